@@ -1,0 +1,54 @@
+/** What a correct program must be ready for. Wrong arguments are a TypeError or a RangeError instead. */
+export type SnoErrorCode = keyof SnoErrorFields;
+
+/** The numbers that come with each code, as properties of the error. */
+export interface SnoErrorFields {
+  /** The text, hex or UUID is not an ID. `index` is the first offending UTF-16 code unit of the input. */
+  ERR_ID_INVALID: { readonly index: number };
+  /** The pool of the present unit is used up. */
+  ERR_SEQUENCE_EXHAUSTED: Retry;
+  /** The clock went back to a time in which both timelines were used before. */
+  ERR_CLOCK_UNSAFE: Retry;
+  /** The clock reads a time that 39 bits of units since 2010 cannot hold. `unixMs` is what it read. */
+  ERR_CLOCK_RANGE: { readonly unixMs: number };
+  /** A snapshot that cannot be restored. `field` is its offending key; the numbers are there where it is a range. */
+  ERR_SNAPSHOT_INVALID: {
+    readonly field: string;
+    readonly sequenceMin?: number;
+    readonly sequenceMax?: number;
+    readonly sequence?: number;
+  };
+  /** This context has made 65,536 generators without a partition of their own. */
+  ERR_PARTITION_EXHAUSTED: unknown;
+}
+
+interface Retry {
+  /** Milliseconds of the generator's clock until it can make an ID again, if that clock goes on evenly. */
+  readonly retryAfterMs: number;
+}
+
+/** A condition that a correct program can meet. `code` is stable, the message is not. */
+export class SnoError<C extends SnoErrorCode = SnoErrorCode> extends Error {
+  override readonly name = 'SnoError';
+  readonly code: C;
+
+  constructor(code: C, message: string, fields?: SnoErrorFields[C]) {
+    super(message);
+    this.code = code;
+    Object.assign(this, fields);
+  }
+}
+
+/**
+ * Tells whether `value` is a {@link SnoError}, of the given code if one is given, and narrows it to the fields
+ * of that code.
+ *
+ * @example
+ * if (isSnoError(error, 'ERR_CLOCK_UNSAFE')) retryIn(error.retryAfterMs);
+ */
+export function isSnoError<C extends SnoErrorCode>(
+  value: unknown,
+  code?: C,
+): value is SnoError<C> & SnoErrorFields[C] {
+  return value instanceof SnoError && (code === undefined || value.code === code);
+}

@@ -1,0 +1,75 @@
+/*
+ * Five bits a character, in the alphabet 23456789abcdefghijklmnopqrstuvwx, whose order is the order of its
+ * code units. Strict: a text that `textOf` could not have written is refused (SPEC section 1).
+ */
+
+import { show } from '../arguments.ts';
+import { SnoError } from '../errors.ts';
+import { TEXT_LENGTH } from './layout.ts';
+
+/** The code unit of a 5-bit value: '2' … '9' for 0 … 7, 'a' … 'x' for 8 … 31. */
+export function codeOf(value: number): number {
+  return value + (value < 8 ? 50 : 89);
+}
+
+/** The 5-bit value of each ASCII code, −1 where there is none. */
+const VALUES: Int8Array = /* @__PURE__ */ makeValues();
+
+function makeValues(): Int8Array {
+  const values = new Int8Array(128).fill(-1);
+  for (let value = 0; value < 32; value++) values[codeOf(value)] = value;
+  return values;
+}
+
+/**
+ * Decodes the four characters at `at` to a word of 20 bits, or to a negative number if one of them is not in the
+ * alphabet: −1 shifted left by up to 15 stays negative, and so does anything ORed with it.
+ */
+export function wordAt(text: string, at: number): number {
+  const a = text.charCodeAt(at);
+  const b = text.charCodeAt(at + 1);
+  const c = text.charCodeAt(at + 2);
+  const d = text.charCodeAt(at + 3);
+  if ((a | b | c | d) > 127) return -1;
+  return (VALUES[a]! << 15) | (VALUES[b]! << 10) | (VALUES[c]! << 5) | VALUES[d]!;
+}
+
+/** Makes the text of four words. One flat string: a rope or a slice is cheaper to make and dearer to use. */
+export function textOf(a: number, b: number, c: number, d: number): string {
+  return String.fromCharCode(
+    codeOf(a >>> 15),
+    codeOf((a >>> 10) & 31),
+    codeOf((a >>> 5) & 31),
+    codeOf(a & 31),
+    codeOf(b >>> 15),
+    codeOf((b >>> 10) & 31),
+    codeOf((b >>> 5) & 31),
+    codeOf(b & 31),
+    codeOf(c >>> 15),
+    codeOf((c >>> 10) & 31),
+    codeOf((c >>> 5) & 31),
+    codeOf(c & 31),
+    codeOf(d >>> 15),
+    codeOf((d >>> 10) & 31),
+    codeOf((d >>> 5) & 31),
+    codeOf(d & 31),
+  );
+}
+
+/** The index of the first code unit at which `text` stops being an ID; −1 if it is one. */
+export function offendingIndex(text: string): number {
+  for (let i = 0; i < TEXT_LENGTH; i++) {
+    const code = text.charCodeAt(i);
+    // NaN, past the end, is not under 128 either.
+    if (!(code < 128 && VALUES[code]! >= 0)) return i;
+  }
+  return text.length > TEXT_LENGTH ? TEXT_LENGTH : -1;
+}
+
+/** The error for a value that was given as an ID's text and is none. */
+export function notAnId(text: unknown): Error {
+  if (typeof text !== 'string') return new TypeError(`ID: expected a string, got ${show(text)}`);
+  const index = offendingIndex(text);
+  const found = index < text.length ? `${show(text[index])} at index ${index}` : `${text.length} characters`;
+  return new SnoError('ERR_ID_INVALID', `ID: expected 16 characters of [2-9a-x], got ${found}`, { index });
+}

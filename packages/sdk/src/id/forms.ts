@@ -1,0 +1,136 @@
+/*
+ * Other forms of the same ID, in pairs that undo each other. Bytes, hex, UUID and BigInt all keep the order.
+ *
+ * JSON: an ID is a string and stays one; the zero ID is "2222222222222222", not null, and null is no ID.
+ * SQL: `char(16) collate "C"`, `bytea`/`binary(10)` of the bytes, or `uuid` of the UUID form. NULL is no ID either.
+ */
+
+import { show } from '../arguments.ts';
+import { SnoError } from '../errors.ts';
+import { offendingIndex, textOf, wordAt } from './base32.ts';
+import { BYTE_LENGTH, putBlock } from './layout.ts';
+import { parse, type Sno } from './sno.ts';
+
+/**
+ * Writes the ten bytes of an ID, big-endian, into `into` at index `at`, or into a new array.
+ *
+ * @returns the array written to: `into` itself if it was given.
+ * @throws as `parse` does, RangeError if ten bytes do not fit at `at`.
+ */
+export function toBytes(id: string, into: Uint8Array = new Uint8Array(BYTE_LENGTH), at = 0): Uint8Array {
+  parse(id);
+  requireRoom(into, at);
+  putBlock(into, at, wordAt(id, 0), wordAt(id, 4));
+  putBlock(into, at + 5, wordAt(id, 8), wordAt(id, 12));
+  return into;
+}
+
+/**
+ * Reads the ten bytes of an ID at index `at`. The array is not kept.
+ *
+ * @throws TypeError if it is no Uint8Array, RangeError if it does not hold ten bytes at `at`, or, where `at` is not
+ * given, if it holds anything but ten: sixteen bytes from a text column are not the bytes of an ID.
+ */
+export function fromBytes(bytes: Uint8Array, at?: number): Sno {
+  requireRoom(bytes, at ?? 0);
+  if (at === undefined && bytes.length !== BYTE_LENGTH) {
+    throw new RangeError(`bytes: expected ${BYTE_LENGTH} bytes, got ${bytes.length}`);
+  }
+  const word = (i: number): number => (bytes[i]! << 12) | (bytes[i + 1]! << 4) | (bytes[i + 2]! >>> 4);
+  const rest = (i: number): number => ((bytes[i]! & 0xf) << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!;
+  const from = at ?? 0;
+  return textOf(word(from), rest(from + 2), word(from + 5), rest(from + 7)) as Sno;
+}
+
+/** The ten bytes as 20 lower-case hex digits. Throws as `parse` does. */
+export function toHex(id: string): string {
+  return hexOf(toBytes(id));
+}
+
+/**
+ * Reads 20 hex digits, of either case.
+ *
+ * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong.
+ */
+export function fromHex(hex: string): Sno {
+  return fromBytes(bytesOf(hex, 'xxxxxxxxxxxxxxxxxxxx', '20 hex digits'));
+}
+
+/**
+ * The UUID whose 16 bytes are the 16 ASCII characters of the ID, in lower case. A form for `uuid` columns: its
+ * version and variant bits are whatever the text makes them. Throws as `parse` does.
+ */
+export function toUuid(id: string): string {
+  parse(id);
+  const hex = hexOf(Uint8Array.from(id, character => character.charCodeAt(0)));
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * Reads the UUID form, of either case: databases differ.
+ *
+ * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID, also for a UUID that no ID has.
+ */
+export function fromUuid(uuid: string): Sno {
+  const bytes = bytesOf(uuid, 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', 'a UUID');
+  const text = String.fromCharCode(...bytes);
+  const index = offendingIndex(text);
+  if (index < 0) return text as Sno;
+  // Bytes 4, 6, 8 and 10 are the first after a dash.
+  const dashes = Math.max(0, Math.min(4, (index >> 1) - 1));
+  throw notForm('the UUID form of an ID', uuid, index * 2 + dashes);
+}
+
+/** The 80 bits as an unsigned integer. Throws as `parse` does. */
+export function toBigInt(id: string): bigint {
+  return BigInt(`0x${toHex(id)}`);
+}
+
+/**
+ * Reads an unsigned integer of 80 bits.
+ *
+ * @throws TypeError if it is no bigint, RangeError if it is negative or over 2^80 − 1.
+ */
+export function fromBigInt(value: bigint): Sno {
+  if (typeof value !== 'bigint') throw new TypeError(`value: expected a bigint, got ${show(value)}`);
+  if (value < 0n || value >> 80n !== 0n) {
+    throw new RangeError(`value: expected 0 to 2^80 - 1, got ${value}`);
+  }
+  return fromHex(value.toString(16).padStart(BYTE_LENGTH * 2, '0'));
+}
+
+/** Throws unless `count` times ten bytes fit into `into` at `at`. */
+export function requireRoom(into: Uint8Array, at: number, size: number = BYTE_LENGTH): void {
+  if (!(into instanceof Uint8Array)) {
+    throw new TypeError(`bytes: expected a Uint8Array, got ${show(into)}`);
+  }
+  if (!Number.isInteger(at) || at < 0 || at + size > into.length) {
+    throw new RangeError(`bytes: expected room for ${size} at ${show(at)}, got ${into.length} in all`);
+  }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Reads the bytes of a text that has a hex digit wherever the pattern has an x, and else what the pattern has. */
+function bytesOf(text: unknown, pattern: string, expected: string): Uint8Array {
+  if (typeof text !== 'string') throw new TypeError(`expected ${expected}, got ${show(text)}`);
+  let digits = '';
+  for (let i = 0; i < Math.max(pattern.length, text.length); i++) {
+    const found = text[i] ?? '';
+    if (pattern[i] === 'x' && /[0-9a-f]/i.test(found)) digits += found;
+    else if (pattern[i] !== found || found === 'x') throw notForm(expected, text, i);
+  }
+  return Uint8Array.from({ length: digits.length / 2 }, (_, i) =>
+    Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16),
+  );
+}
+
+function notForm(expected: string, text: string, index: number): SnoError {
+  return new SnoError(
+    'ERR_ID_INVALID',
+    `expected ${expected}, got ${show(text)}, which differs at index ${index}`,
+    { index },
+  );
+}

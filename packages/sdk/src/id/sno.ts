@@ -1,0 +1,143 @@
+import { requireInteger } from '../arguments.ts';
+import { requireUnit, startOfUnit } from '../time/units.ts';
+import { notAnId, textOf, wordAt } from './base32.ts';
+import { TEXT_LENGTH, wordA, wordB, wordC, wordD } from './layout.ts';
+
+declare const brand: unique symbol;
+
+/**
+ * An ID: 16 characters of `[2-9a-x]`. A plain string at run time, so that it is a React key, a Map key, JSON and a
+ * primary key as it stands. `<` and `===` order and compare IDs; never compare them with a locale.
+ */
+export type Sno = string & { readonly [brand]: 'sno' };
+
+/** What an ID says, field by field. */
+export interface SnoFields {
+  /** Unix milliseconds at which the ID's 4-ms unit starts. 2010-01-01 … 2079-09-07T15:47:35.548Z. */
+  readonly unixMs: number;
+  /** The tick-tock bit, 0 or 1. It flips when the generator's clock went back. */
+  readonly tick: number;
+  /** The application's own byte, 0 … 255. */
+  readonly meta: number;
+  /** The generator, 0 … 65,535. */
+  readonly partition: number;
+  /** The count within one unit, 0 … 65,535. */
+  readonly sequence: number;
+}
+
+/** The least ID. */
+export const ZERO = '2222222222222222' as Sno;
+/** The greatest ID. */
+export const MAX = 'xxxxxxxxxxxxxxxx' as Sno;
+
+/**
+ * Takes a text as an ID.
+ *
+ * @throws SnoError `ERR_ID_INVALID` with the `index` of the first code unit that is wrong, which is the length for
+ * a text that is too short and 16 for one that is too long. TypeError if it is no string.
+ * @example
+ * const id = parse('brpk4q72xwf2m63l');
+ */
+export function parse(text: string): Sno {
+  if (!isSno(text)) throw notAnId(text);
+  return text;
+}
+
+/** Tells whether a value is the text of an ID. Never throws. */
+export function isSno(value: unknown): value is Sno {
+  return (
+    typeof value === 'string' &&
+    value.length === TEXT_LENGTH &&
+    (wordAt(value, 0) | wordAt(value, 4) | wordAt(value, 8) | wordAt(value, 12)) >= 0
+  );
+}
+
+/**
+ * Takes an ID apart.
+ *
+ * @throws as {@link parse} does: a text that is no ID has no fields.
+ */
+export function toFields(id: string): SnoFields {
+  const a = checkedWord(id, 0);
+  const b = checkedWord(id, 4);
+  const c = checkedWord(id, 8);
+  const d = checkedWord(id, 12);
+  return {
+    unixMs: startOfUnit(a * 0x8_0000 + (b >>> 1)),
+    tick: b & 1,
+    meta: c >>> 12,
+    partition: ((c & 0xfff) << 4) | (d >>> 16),
+    sequence: d & 0xffff,
+  };
+}
+
+/**
+ * Puts an ID together. `unixMs` is floored to its unit. Nothing makes sure that the ID is new: that is a
+ * generator's work.
+ *
+ * @throws TypeError or RangeError that names the field, what was expected and what came.
+ */
+export function fromFields(fields: SnoFields): Sno {
+  const unit = requireUnit(fields.unixMs);
+  const tick = requireInteger('tick', fields.tick, 1);
+  const meta = requireInteger('meta', fields.meta, 0xff);
+  const partition = requireInteger('partition', fields.partition, 0xffff);
+  const sequence = requireInteger('sequence', fields.sequence, 0xffff);
+  return textOf(wordA(unit), wordB(unit, tick), wordC(meta, partition), wordD(partition, sequence)) as Sno;
+}
+
+/** Makes a copy of an ID with some fields replaced. Throws as {@link toFields} and {@link fromFields} do. */
+export function withFields(id: string, some: Partial<SnoFields>): Sno {
+  return fromFields({ ...toFields(id), ...some });
+}
+
+/*
+ * Readers of one field. They check the characters that they read and the length, not the rest of the text, and
+ * throw as `parse` does.
+ */
+
+/** Reads the Unix milliseconds at which the ID's unit starts. */
+export function unixMsOf(id: string): number {
+  return startOfUnit(checkedWord(id, 0) * 0x8_0000 + (checkedWord(id, 4) >>> 1));
+}
+
+/** Reads the time as a new Date. */
+export function dateOf(id: string): Date {
+  return new Date(unixMsOf(id));
+}
+
+/** Reads the tick-tock bit. */
+export function tickOf(id: string): number {
+  return checkedWord(id, 4) & 1;
+}
+
+/** Reads the metabyte. */
+export function metaOf(id: string): number {
+  return checkedWord(id, 8) >>> 12;
+}
+
+/** Reads the partition. */
+export function partitionOf(id: string): number {
+  return ((checkedWord(id, 8) & 0xfff) << 4) | (checkedWord(id, 12) >>> 16);
+}
+
+/** Reads the sequence. */
+export function sequenceOf(id: string): number {
+  return checkedWord(id, 12) & 0xffff;
+}
+
+/**
+ * Compares two IDs for `Array.prototype.sort`: by code unit, which is the order of their bytes, of their times, and
+ * of everything after the time. Does not check its arguments.
+ */
+export function compare(a: string, b: string): -1 | 0 | 1 {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The word of four characters of an ID, or an error about the whole. */
+function checkedWord(id: string, at: number): number {
+  if (typeof id !== 'string' || id.length !== TEXT_LENGTH) throw notAnId(id);
+  const word = wordAt(id, at);
+  if (word < 0) throw notAnId(id);
+  return word;
+}

@@ -1,0 +1,11 @@
+/** Where time comes from. */
+export interface Clock {
+  /** Reads Unix milliseconds, with or without a fraction. May go back, stand still, or jump. */
+  now(): number;
+}
+
+/** The wall clock as it stands: `Date.now()`. It goes back whenever the system's clock is set back. */
+export function systemClock(): Clock {
+  // Looked up at each call, so that fake timers and a test page's clock are seen.
+  return { now: () => Date.now() };
+}

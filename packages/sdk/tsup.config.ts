@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts' },
+  format: 'esm',
+  target: 'es2022',
+  // Readable in a debugger; users' bundlers minify.
+  minify: false,
+  sourcemap: true,
+  splitting: true,
+  clean: true,
+  dts: false,
+});
