@@ -1,22 +1,30 @@
+import { SnoError, type SnoErrorCode } from './errors.ts';
+
 /**
- * Throws unless `value` is an integer from `min` to `max`, both included.
+ * Returns `value` if it is an integer from `min` to `max`, both included.
  *
- * @throws TypeError if it is no number, RangeError if it is another number.
+ * @throws TypeError if it is no number, RangeError if it is another one; or a SnoError, if a code is given, with the
+ * name as its `field` and the value as its `unixMs`.
  */
-export function requireInteger(name: string, value: unknown, max: number, min = 0): number {
-  if (typeof value !== 'number') {
-    throw new TypeError(`${name}: expected a number, got ${show(value)}`);
-  }
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new RangeError(`${name}: expected an integer from ${min} to ${max}, got ${value}`);
-  }
-  return value;
+export function requireInteger(
+  name: string,
+  value: unknown,
+  max: number,
+  min = 0,
+  code?: SnoErrorCode,
+): number {
+  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return value as number;
+  throw refusal(name, `an integer from ${min} to ${max}`, value, code);
+}
+
+/** The error for an argument that cannot be: says what was expected and what came. */
+export function refusal(name: string, expected: string, value: unknown, code?: SnoErrorCode): Error {
+  const message = `${name}: expected ${expected}, got ${show(value)}`;
+  if (code) return new SnoError(code, message, { field: name, unixMs: value });
+  return new (typeof value === 'number' ? RangeError : TypeError)(message);
 }
 
 /** Describes a value for an error message, in at most some 40 characters. */
 export function show(value: unknown): string {
-  if (typeof value === 'string') {
-    return JSON.stringify(value.length > 32 ? `${value.slice(0, 32)}…` : value);
-  }
-  return value === null || typeof value !== 'object' ? String(value) : 'an object';
+  return typeof value === 'object' ? 'an object' : (JSON.stringify(value) ?? String(value)).slice(0, 40);
 }

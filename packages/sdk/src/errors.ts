@@ -11,13 +11,8 @@ export interface SnoErrorFields {
   ERR_CLOCK_UNSAFE: Retry;
   /** The clock reads a time that 39 bits of units since 2010 cannot hold. `unixMs` is what it read. */
   ERR_CLOCK_RANGE: { readonly unixMs: number };
-  /** A snapshot that cannot be restored. `field` is its offending key; the numbers are there where it is a range. */
-  ERR_SNAPSHOT_INVALID: {
-    readonly field: string;
-    readonly sequenceMin?: number;
-    readonly sequenceMax?: number;
-    readonly sequence?: number;
-  };
+  /** A snapshot that cannot be restored. `field` is its offending key. */
+  ERR_SNAPSHOT_INVALID: { readonly field: string };
   /** This context has made 65,536 generators without a partition of their own. */
   ERR_PARTITION_EXHAUSTED: unknown;
 }
@@ -32,7 +27,7 @@ export class SnoError<C extends SnoErrorCode = SnoErrorCode> extends Error {
   override readonly name = 'SnoError';
   readonly code: C;
 
-  constructor(code: C, message: string, fields?: SnoErrorFields[C]) {
+  constructor(code: C, message: string, fields?: object) {
     super(message);
     this.code = code;
     Object.assign(this, fields);

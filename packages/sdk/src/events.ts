@@ -15,24 +15,20 @@ export interface TickTockEvent {
   readonly drifts: number;
 }
 
-/** The clock went back to where both timelines were used before: calls wait or are refused. Once for each such time. */
-export interface BlockedEvent {
-  readonly type: 'blocked';
+/**
+ * Calls find no ID to make: they wait or are refused. `blocked`: the clock went back to where both timelines were used
+ * before; reported once for each such time. `exhausted`: the unit's pool is used up; reported in the 1st, 5th, 9th …
+ * millisecond of one such time in which there is a call.
+ */
+export interface StalledEvent {
+  readonly type: 'blocked' | 'exhausted';
   readonly now: number;
-  /** Calls that wait, this one included. */
-  readonly count: number;
-  /** Milliseconds of the clock until IDs can be made again. */
-  readonly retryAfterMs: number;
-}
-
-/** The unit's pool is used up. Reported in the 1st, 5th, 9th … millisecond of one such time. */
-export interface ExhaustedEvent {
-  readonly type: 'exhausted';
-  readonly now: number;
-  /** Calls that wait, this one included. */
+  /** Calls that wait. */
   readonly count: number;
   /** Milliseconds of it that have begun. */
   readonly ticks: number;
+  /** Milliseconds of the clock until IDs can be made again. */
+  readonly retryAfterMs: number;
 }
 
 /** IDs are made again. */
@@ -40,7 +36,7 @@ export interface ResumedEvent {
   readonly type: 'resumed';
   readonly now: number;
   readonly after: 'blocked' | 'exhausted';
-  /** Calls that still wait, the one that got its ID included. */
+  /** Calls that waited, the one that got its ID included. */
   readonly count: number;
   /** Milliseconds that it took, begun ones included. */
   readonly ticks: number;
@@ -79,8 +75,7 @@ export interface IdsEvent {
 /** Anything that a generator reports, told apart by `type`. */
 export type GeneratorEvent =
   | TickTockEvent
-  | BlockedEvent
-  | ExhaustedEvent
+  | StalledEvent
   | ResumedEvent
   | BorrowedEvent
   | ReanchoredEvent

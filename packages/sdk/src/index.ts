@@ -1,8 +1,8 @@
 export { isSnoError, SnoError, type SnoErrorCode, type SnoErrorFields } from './errors.ts';
 export type * from './events.ts';
-export type { BatchTarget } from './generator/batch.ts';
+
 export { generate } from './generator/default.ts';
-export { createGenerator, type Generator } from './generator/generator.ts';
+export { type BatchTarget, createGenerator, type Generator } from './generator/generator.ts';
 export type { IdSource, IdSourceDescription } from './generator/id-source.ts';
 export type { GeneratorOptions } from './generator/options.ts';
 export type { RandomSource } from './generator/random.ts';

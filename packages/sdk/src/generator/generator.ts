@@ -1,57 +1,33 @@
-import { requireInteger, show } from '../arguments.ts';
+import { refusal, requireInteger } from '../arguments.ts';
 import type { GeneratorListener, SubscribeOptions } from '../events.ts';
-import { textOf } from '../id/base32.ts';
 import { requireRoom } from '../id/forms.ts';
-import { BYTE_LENGTH, wordA, wordB, wordC, wordD } from '../id/layout.ts';
+import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import type { Snapshot } from '../sequencer/snapshot.ts';
-import type { Clock } from '../time/clock.ts';
-import { requireUnit, UNIT_MS } from '../time/units.ts';
-import { type BatchTarget, runWriter } from './batch.ts';
+import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
 import type { IdSource, IdSourceDescription } from './id-source.ts';
-import { IdWriter } from './id-writer.ts';
-import { type GeneratorOptions, type GeneratorSettings, resolveOptions } from './options.ts';
-import { Sequencer } from './sequencer.ts';
-import { Subscribers } from './subscribers.ts';
+import { createIdWriter } from './id-writer.ts';
+import { type GeneratorOptions, resolveOptions } from './options.ts';
+import { createSequencer, type Position } from './sequencer.ts';
+import { createSubscribers } from './subscribers.ts';
 import { type AbortSignalLike, pause, reasonOf } from './waiting.ts';
 
-/**
- * Makes a generator: one writer of IDs, which never repeats one of its own (SPEC section 2).
- *
- * @throws TypeError or RangeError for an option that cannot be, SnoError `ERR_SNAPSHOT_INVALID` for such a snapshot,
- * `ERR_PARTITION_EXHAUSTED` when this context has no partition left.
- * @example
- * const generator = createGenerator({ partition: 7 });
- * const id = generator.next();
- */
-export function createGenerator(options: GeneratorOptions = {}): Generator {
-  return new Generator(resolveOptions(options));
-}
+/** What a batch can be written into. */
+export type BatchTarget = Uint8Array | Uint16Array | Sno[];
 
-/** One writer of IDs. Made by {@link createGenerator}. */
-export class Generator implements IdSource {
+/** One writer of IDs, which never repeats one of its own. Made by {@link createGenerator}. */
+export interface Generator extends IdSource {
   /** The generator's identity, 0 … 65,535. */
   readonly partition: number;
   /** The numbers that it may use in each unit, both included. */
   readonly sequenceMin: number;
   readonly sequenceMax: number;
-
-  readonly #clock: Clock;
-  readonly #writer: IdWriter;
-  readonly #sequencer: Sequencer;
-  readonly #subscribers = new Subscribers();
-  /** The last number of {@link at}. */
-  #atSequence: number;
-
-  constructor(settings: GeneratorSettings) {
-    this.partition = settings.partition;
-    this.sequenceMin = settings.sequenceMin;
-    this.sequenceMax = settings.sequenceMax;
-    this.#writer = new IdWriter(settings.partition);
-    this.#sequencer = new Sequencer(settings, this.#writer, this.#subscribers);
-    this.#clock = settings.clock;
-    this.#atSequence = settings.sequenceMax;
-  }
+  /** The number that the next ID follows: that of the last one, or `sequenceMin` where the next would start anew. */
+  readonly sequence: number;
+  /** IDs made in the present unit. */
+  readonly length: number;
+  /** The size of the range: IDs that one unit holds. With a random start in each unit it holds half as many or more. */
+  readonly capacity: number;
 
   /**
    * Makes an ID with the given metabyte, 0 … 255.
@@ -63,28 +39,15 @@ export class Generator implements IdSource {
    * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` with `retryAfterMs`, `ERR_CLOCK_RANGE` for a
    * clock outside 2010-01-01 … 2079-09-07; TypeError or RangeError for the metabyte. No state has changed then.
    */
-  next(meta = 0): Sno {
-    if ((meta & 0xff) !== meta) refuseMeta(meta);
-    const sequence = this.#sequencer.take();
-    const id = this.#writer.text(meta, sequence);
-    if (this.#subscribers.isAny) this.#attend(meta, sequence, 1);
-    return id;
-  }
+  next(meta?: number): Sno;
 
   /**
    * Makes an ID as {@link next} does, and writes its ten bytes into `into` at `at`, or into a new array.
    *
    * @returns the array written to: `into` itself if it was given.
-   * @throws also RangeError if ten bytes do not fit there, before an ID is taken.
+   * @throws also TypeError or RangeError if ten bytes do not fit there, before an ID is taken.
    */
-  nextBytes(meta = 0, into: Uint8Array = new Uint8Array(BYTE_LENGTH), at = 0): Uint8Array {
-    if ((meta & 0xff) !== meta) refuseMeta(meta);
-    requireRoom(into, at);
-    const sequence = this.#sequencer.take();
-    this.#writer.bytes(meta, sequence, into, at);
-    if (this.#subscribers.isAny) this.#attend(meta, sequence, 1);
-    return into;
-  }
+  nextBytes(meta?: number, into?: Uint8Array, at?: number): Uint8Array;
 
   /**
    * Makes an ID, waiting without holding the thread for as long as it takes, whatever `whenBlocked` and `maxWaitMs`
@@ -92,72 +55,23 @@ export class Generator implements IdSource {
    *
    * @throws the signal's reason when it aborts, and as {@link next} does for the metabyte and the clock's range.
    */
-  async nextAsync(meta = 0, options: { readonly signal?: AbortSignalLike } = {}): Promise<Sno> {
-    if ((meta & 0xff) !== meta) refuseMeta(meta);
-    const { signal } = options;
-    const sequencer = this.#sequencer;
-    sequencer.waiting++;
-    try {
-      for (;;) {
-        if (signal?.aborted) throw reasonOf(signal);
-        const now = this.#clock.now();
-        const blocked = sequencer.tryTake(now);
-        if (blocked === undefined) break;
-        const retryAfterMs = sequencer.report(blocked, now, sequencer.waiting);
-        this.#subscribers.deliver();
-        await pause(Math.min(retryAfterMs, UNIT_MS), signal);
-      }
-    } finally {
-      sequencer.waiting--;
-    }
-    const id = this.#writer.text(meta, sequencer.sequence);
-    if (this.#subscribers.isAny) this.#attend(meta, sequencer.sequence, 1);
-    return id;
-  }
+  nextAsync(meta?: number, options?: { readonly signal?: AbortSignalLike }): Promise<Sno>;
 
   /**
    * Makes `count` IDs, in order, all of them or none: where one of them would throw, the whole call throws and
    * nothing has changed.
    */
-  batch(count: number, meta = 0): Sno[] {
-    return this.batchInto([], count, meta);
-  }
+  batch(count: number, meta?: number): Sno[];
 
   /**
    * Makes `count` IDs, all of them or none, into the caller's array from its start: ten bytes each into a
-   * Uint8Array, or sixteen ASCII bytes each if `form` is 'text'; sixteen UTF-16 code units each into a Uint16Array;
-   * a string each into an array. One look at the clock serves as many IDs as the unit has room for.
+   * Uint8Array, the sixteen UTF-16 code units of the text each into a Uint16Array, a string each into an array. One look at the clock serves as many IDs as the unit has room for.
    *
    * @returns the array.
-   * @throws also RangeError if they do not fit, before an ID is taken. Where a later one is refused, what was written
-   * is cleared, because those IDs will be made again.
+   * @throws also TypeError or RangeError if they do not fit, before an ID is taken. Where a later one is refused, what
+   * was written is cleared, because those IDs will be made again.
    */
-  batchInto<T extends BatchTarget>(target: T, count: number, meta = 0, form: 'bytes' | 'text' = 'bytes'): T {
-    requireInteger('count', count, 0xffff_ffff);
-    if ((meta & 0xff) !== meta) refuseMeta(meta);
-    const run = runWriter(this.#writer, target, count, form);
-    const sequencer = this.#sequencer;
-    const undo = sequencer.checkpoint();
-    const taken: (readonly [unit: number, tick: 0 | 1, first: number, count: number])[] = [];
-    try {
-      for (let done = 0; done < count; ) {
-        const first = sequencer.takeRun(count - done);
-        const length = sequencer.sequence - first + 1;
-        run.write(meta, first, length, done);
-        taken.push([sequencer.unit, sequencer.tick, first, length]);
-        done += length;
-      }
-    } catch (error) {
-      undo();
-      run.clear();
-      this.#subscribers.discard();
-      throw error;
-    }
-    if (this.#subscribers.isAny) {
-      for (const [unit, tick, first, length] of taken) this.#attend(meta, first, length, unit, tick);
-    }
-    return target;
-  }
+  batchInto<T extends BatchTarget>(target: T, count: number, meta?: number): T;
 
   /**
    * Makes an ID of a given time, for porting old records. It has a sequence of its own, which starts at
@@ -166,87 +80,181 @@ export class Generator implements IdSource {
    *
    * @throws TypeError or RangeError for a time outside 2010-01-01 … 2079-09-07, or the metabyte.
    */
-  at(unixMs: number, meta = 0): Sno {
-    const unit = requireUnit(unixMs);
-    if ((meta & 0xff) !== meta) refuseMeta(meta);
-    const sequence = this.#atSequence < this.sequenceMax ? this.#atSequence + 1 : this.sequenceMin;
-    this.#atSequence = sequence;
-    return textOf(
-      wordA(unit),
-      wordB(unit, 0),
-      wordC(meta, this.partition),
-      wordD(this.partition, sequence),
-    ) as Sno;
-  }
-
-  /** The number that the next ID follows: that of the last one, or `sequenceMin` where the next would start anew. */
-  get sequence(): number {
-    return this.#sequencer.isInUnit() ? this.#sequencer.sequence : this.sequenceMin;
-  }
-
-  /** IDs made in the present unit. */
-  get length(): number {
-    const { sequence, firstSequence, unit } = this.#sequencer;
-    if (unit === 0 || !this.#sequencer.isInUnit()) return 0;
-    return Math.min(sequence - firstSequence + 1, this.capacity);
-  }
-
-  /** IDs that one unit holds: the size of the range. One with a random start in each unit makes half as many or more. */
-  get capacity(): number {
-    return this.sequenceMax - this.sequenceMin + 1;
-  }
+  at(unixMs: number, meta?: number): Sno;
 
   /**
-   * All that has to be remembered to go on without a repeat, as plain JSON. It is good until the next ID: whoever
-   * stores it and goes on, or crashes, must not restore it into a time that was used since.
+   * All that has to be remembered to go on without a repeat, as plain JSON. It is good until the next ID: one that was
+   * taken before others were made repeats them if the clock is set back to their time.
    */
-  snapshot(): Snapshot {
-    const { sequence, unit, wallSafe, drifts } = this.#sequencer;
-    return {
-      partition: [this.partition >>> 8, this.partition & 0xff],
-      sequenceMin: this.sequenceMin,
-      sequenceMax: this.sequenceMax,
-      sequence,
-      now: this.#sequencer.clockUnit(),
-      wallHi: unit,
-      wallSafe,
-      drifts,
-    };
-  }
+  snapshot(): Snapshot;
 
   /**
    * Reports events to a listener until the returned function is called. Without a listener nothing is collected.
    *
    * @throws TypeError if the listener is no function.
    */
-  subscribe(listener: GeneratorListener, options: SubscribeOptions = {}): () => void {
-    if (typeof listener !== 'function')
-      throw new TypeError(`listener: expected a function, got ${show(listener)}`);
-    return this.#subscribers.add(listener, options.ids === true);
-  }
-
-  /** What it makes its IDs from. */
-  describe(): IdSourceDescription {
-    const { partition, sequenceMin, sequenceMax, capacity } = this;
-    return { kind: 'generator', partition, sequenceMin, sequenceMax, capacity };
-  }
-
-  /** Hands on what there is to report of IDs just made. */
-  #attend(
-    meta: number,
-    first: number,
-    count: number,
-    unit: number = this.#sequencer.unit,
-    tick: 0 | 1 = this.#sequencer.tick,
-  ): void {
-    const subscribers = this.#subscribers;
-    if (subscribers.wantsIds) subscribers.record(unit, tick, this.partition, first, meta, count);
-    subscribers.deliver();
-  }
+  subscribe(listener: GeneratorListener, options?: SubscribeOptions): () => void;
 }
 
-function refuseMeta(meta: unknown): never {
-  requireInteger('meta', meta, 0xff);
-  // Only −0 gets here: it is an integer in range that no bit operator gives back.
-  throw new RangeError('meta: expected an integer from 0 to 255, got -0');
+/**
+ * Makes a generator: one writer of IDs, which never repeats one of its own (SPEC section 2).
+ *
+ * @throws TypeError or RangeError for an option that cannot be, SnoError `ERR_SNAPSHOT_INVALID` for such a snapshot,
+ * `ERR_PARTITION_EXHAUSTED` when this context has no partition left.
+ * @example
+ * const generator = createGenerator({ partition: 7 });
+ * const id = generator.next();
+ */
+export function createGenerator(options: GeneratorOptions = {}): Generator {
+  const settings = resolveOptions(options);
+  const { partition, sequenceMin, sequenceMax, clock } = settings;
+  const capacity = sequenceMax - sequenceMin + 1;
+  const writer = createIdWriter(partition);
+  const subscribers = createSubscribers();
+  const sequencer = createSequencer(settings, writer.open, subscribers.emit);
+  /** The last number of `at`. */
+  let atSequence = sequenceMax;
+
+  /** Hands on what there is to report of IDs just made: `count` of them, up to a position. */
+  function attend({ unit, timeline, sequence }: Position, meta: number, count: number): void {
+    const unixMs = startOfUnit(unit);
+    const firstSequence = sequence - count + 1;
+    subscribers.record(
+      { now: unixMs, unixMs, tick: timeline as 0 | 1, partition, firstSequence },
+      meta,
+      count,
+    );
+    subscribers.deliver();
+  }
+
+  /** Takes a number, has it written, and reports. */
+  function make<T>(meta: number, write: (meta: number, sequence: number) => T): T {
+    const sequence = sequencer.take();
+    const made = write(meta, sequence);
+    if (subscribers.isAny) attend(sequencer.position(), meta, 1);
+    return made;
+  }
+
+  return {
+    partition,
+    sequenceMin,
+    sequenceMax,
+    capacity,
+    get sequence() {
+      return sequencer.isInUnit() ? sequencer.position().sequence : sequenceMin;
+    },
+    get length() {
+      const { sequence, first, unit } = sequencer.position();
+      return unit > 0 && sequencer.isInUnit() ? Math.min(sequence - first + 1, capacity) : 0;
+    },
+
+    next(meta = 0) {
+      requireMeta(meta);
+      return make(meta, writer.text);
+    },
+
+    nextBytes(meta = 0, into = new Uint8Array(BYTE_LENGTH), at = 0) {
+      requireMeta(meta);
+      requireRoom(into, at);
+      make(meta, (_, sequence) => writer.bytes(meta, sequence, into, at));
+      return into;
+    },
+
+    async nextAsync(meta = 0, { signal } = {}) {
+      requireMeta(meta);
+      sequencer.waiting++;
+      try {
+        for (;;) {
+          if (signal?.aborted) throw reasonOf(signal);
+          const now = clock.now();
+          const blocked = sequencer.tryTake(now);
+          if (blocked === undefined) break;
+          const retryAfterMs = sequencer.report(blocked, now, sequencer.waiting);
+          subscribers.deliver();
+          await pause(Math.min(retryAfterMs, UNIT_MS), signal);
+        }
+      } finally {
+        sequencer.waiting--;
+      }
+      const position = sequencer.position();
+      const id = writer.text(meta, position.sequence);
+      attend(position, meta, 1);
+      return id;
+    },
+
+    batch(count, meta) {
+      return this.batchInto([], count, meta);
+    },
+
+    batchInto(target, count, meta = 0) {
+      requireMeta(meta);
+      const isText = Array.isArray(target);
+      const isBytes = target instanceof Uint8Array;
+      if (!isText && !isBytes && !(target instanceof Uint16Array)) {
+        throw refusal('target', 'an array, a Uint8Array or a Uint16Array', target);
+      }
+      const size = isText ? 1 : isBytes ? BYTE_LENGTH : TEXT_LENGTH;
+      requireInteger('count', count, isText ? 0xffff_ffff : Math.floor(target.length / size));
+      const before = sequencer.position();
+      const runs: [Position, meta: number, count: number][] = [];
+      let at = 0;
+      try {
+        while (at < count * size) {
+          const first = sequencer.takeRun(count - at / size);
+          const position = sequencer.position();
+          for (let n = first; n <= position.sequence; n++, at += size) {
+            if (isText) target[at] = writer.text(meta, n);
+            else if (isBytes) writer.bytes(meta, n, target, at);
+            else writer.codes(meta, n, target, at);
+          }
+          runs.push([position, meta, position.sequence - first + 1]);
+        }
+      } catch (error) {
+        sequencer.reset(before);
+        subscribers.discard();
+        (target as unknown[]).fill(isText ? '' : 0, 0, at);
+        throw error;
+      }
+      if (subscribers.isAny) for (const run of runs) attend(...run);
+      return target;
+    },
+
+    at(unixMs, meta = 0) {
+      requireMeta(meta);
+      const unit = requireUnit('unixMs', unixMs);
+      atSequence = atSequence < sequenceMax ? atSequence + 1 : sequenceMin;
+      // Borrows the writer, which the reset makes the next ID turn back.
+      writer.open(unit, 0);
+      sequencer.reset(sequencer.position());
+      return writer.text(meta, atSequence);
+    },
+
+    snapshot() {
+      const { sequence, unit, timeline, highs, drifts } = sequencer.position();
+      return {
+        partition: [partition >>> 8, partition & 0xff],
+        sequenceMin,
+        sequenceMax,
+        sequence,
+        now: unitAt(clock.now()),
+        wallHi: unit,
+        wallSafe: highs[timeline ^ 1]!,
+        drifts,
+      };
+    },
+
+    subscribe(listener, { ids = false } = {}) {
+      if (typeof listener !== 'function') throw refusal('listener', 'a function', listener);
+      return subscribers.add(listener, ids);
+    },
+
+    describe(): IdSourceDescription {
+      return { kind: 'generator', partition, sequenceMin, sequenceMax, capacity };
+    },
+  };
+}
+
+/** The fast test first: most calls pass it. */
+function requireMeta(meta: number): void {
+  if ((meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
 }

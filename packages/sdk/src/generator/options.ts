@@ -1,4 +1,4 @@
-import { requireInteger, show } from '../arguments.ts';
+import { refusal, requireInteger } from '../arguments.ts';
 import { MIN_POOL, type RestoredSnapshot, readSnapshot, type SnapshotInput } from '../sequencer/snapshot.ts';
 import { initialState } from '../sequencer/step.ts';
 import { anchoredClock } from '../time/anchored-clock.ts';
@@ -69,57 +69,39 @@ export interface GeneratorSettings extends RestoredSnapshot {
 
 /** Checks options and fills in what was left out. Throws before anything is taken or changed. */
 export function resolveOptions(options: GeneratorOptions): GeneratorSettings {
-  const { snapshot, clock = anchoredClock(), whenBlocked = 'wait', random = runtimeRandom } = options;
-  const partition =
-    options.partition === undefined ? undefined : requireInteger('partition', options.partition, 0xffff);
-  const range = options.sequence === undefined ? undefined : requireRange(options.sequence);
-  const borrowUnits = requireInteger('borrowUnits', options.borrowUnits ?? 0, 64);
-  const maxWaitMs = requireWait(options.maxWaitMs ?? 1000);
-  if (whenBlocked !== 'wait' && whenBlocked !== 'throw') {
-    throw new TypeError(`whenBlocked: expected 'wait' or 'throw', got ${show(whenBlocked)}`);
-  }
-  if (typeof clock?.now !== 'function') throw new TypeError(`clock: expected { now() }, got ${show(clock)}`);
-  const policy = { clock, throws: whenBlocked === 'throw', borrowUnits, maxWaitMs };
+  const { snapshot, clock = anchoredClock(), whenBlocked = 'wait' } = options;
+  const { borrowUnits = 0, maxWaitMs = 1000, random = runtimeRandom } = options;
+  const restored = snapshot && readSnapshot(snapshot);
+  const { partition = restored?.partition } = options;
+  const [sequenceMin, sequenceMax] = options.sequence ?? [
+    restored?.sequenceMin ?? 0,
+    restored?.sequenceMax ?? 0xffff,
+  ];
 
-  if (snapshot !== undefined) {
-    const restored = readSnapshot(snapshot);
-    requireSame('partition', partition, restored.partition);
-    requireSame('sequence', range?.[0], restored.sequenceMin);
-    requireSame('sequence', range?.[1], restored.sequenceMax);
-    return { ...restored, ...policy, random: undefined };
+  /** Where a snapshot was given too, it is the only choice. */
+  const agreed = (name: keyof RestoredSnapshot & string, value: unknown, min = 0): unknown =>
+    requireInteger(name, value, (restored?.[name] as number) ?? 0xffff, (restored?.[name] as number) ?? min);
+  if (partition !== undefined) agreed('partition', partition);
+  agreed('sequenceMin', sequenceMin);
+  agreed('sequenceMax', sequenceMax, sequenceMin + MIN_POOL - 1);
+  requireInteger('borrowUnits', borrowUnits, 64);
+  if (!(maxWaitMs >= 0)) throw refusal('maxWaitMs', '0 or more', maxWaitMs);
+  if (whenBlocked !== 'wait' && whenBlocked !== 'throw') {
+    throw refusal('whenBlocked', "'wait' or 'throw'", whenBlocked);
   }
-  const [sequenceMin, sequenceMax] = range ?? [0, 0xffff];
+  if (typeof clock.now !== 'function') throw refusal('clock', '{ now() }', clock);
+
   return {
+    drifts: 0,
+    state: initialState(2, sequenceMin),
+    ...restored,
     partition: partition ?? takePartition(random),
     sequenceMin,
     sequenceMax,
-    drifts: 0,
-    state: initialState(2, sequenceMin),
-    ...policy,
+    clock,
+    throws: whenBlocked === 'throw',
+    borrowUnits,
+    maxWaitMs,
     random: partition === undefined ? random : undefined,
   };
-}
-
-function requireRange(range: readonly number[]): [min: number, max: number] {
-  if (!Array.isArray(range) || range.length !== 2) {
-    throw new TypeError(`sequence: expected [min, max], got ${show(range)}`);
-  }
-  const min = requireInteger('sequence[0]', range[0], 0xffff);
-  const max = requireInteger('sequence[1]', range[1], 0xffff);
-  if (max - min + 1 < MIN_POOL) {
-    throw new RangeError(`sequence: expected ${MIN_POOL} numbers or more, got ${min} to ${max}`);
-  }
-  return [min, max];
-}
-
-function requireWait(ms: number): number {
-  if (typeof ms !== 'number') throw new TypeError(`maxWaitMs: expected a number, got ${show(ms)}`);
-  if (!(ms >= 0)) throw new RangeError(`maxWaitMs: expected 0 or more, got ${ms}`);
-  return ms;
-}
-
-function requireSame(name: string, given: number | undefined, restored: number): void {
-  if (given !== undefined && given !== restored) {
-    throw new RangeError(`${name}: expected the snapshot's ${restored}, got ${given}`);
-  }
 }

@@ -1,224 +1,180 @@
 import { SnoError } from '../errors.ts';
-import { type Blocked, type SequencerState, step, type Taken } from '../sequencer/step.ts';
+import type { GeneratorEvent, StalledEvent } from '../events.ts';
+import { type Blocked, type SequencerState, step } from '../sequencer/step.ts';
 import type { AnchoredClock } from '../time/anchored-clock.ts';
-import type { Clock } from '../time/clock.ts';
-import { isInEpoch, MAX_UNIT, startOfUnit, unitAt } from '../time/units.ts';
-import type { IdWriter } from './id-writer.ts';
+import { MAX_UNIT, requireUnit, startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
 import type { GeneratorSettings } from './options.ts';
-import { Stall } from './stall.ts';
-import type { Subscribers } from './subscribers.ts';
 import { spin } from './waiting.ts';
+
+/** Where a generator stands. */
+export interface Position extends SequencerState {
+  /** How often the tick flipped, modulo 2^32. */
+  readonly drifts: number;
+  /** The number at which the present unit began. */
+  readonly first: number;
+  /** The clock's own unit, while the unit in use is borrowed from ahead of it; else infinite. */
+  readonly clockUnit: number;
+}
 
 /**
  * Drives the pure step function by a clock: takes numbers, holds the thread or refuses where there is none, borrows
  * units, and reports. A refusal changes no state.
  */
-export class Sequencer {
-  /** The number of the most recent ID. */
-  sequence: number;
-  /** The number at which the present unit began. */
-  firstSequence: number;
-  drifts: number;
+export interface Sequencer {
   /** Asynchronous calls that wait. */
-  waiting = 0;
-
-  readonly #settings: GeneratorSettings;
-  readonly #clock: Clock;
-  readonly #writer: IdWriter;
-  readonly #subscribers: Subscribers;
-  readonly #last: number;
-
-  /** While the clock reads from … to (ms), the next ID takes the next number and nothing else changes. */
-  #fromMs = 0;
-  #toMs = 0;
-  /** Everything but the sequence, whose copy in here is void. */
-  #state: SequencerState;
-  /** The clock's own unit, while the unit in use is borrowed from ahead of it; else infinite. */
-  #clockUnit = Number.POSITIVE_INFINITY;
-  #stall: Stall | undefined;
-  #reanchors: number;
-
-  constructor(settings: GeneratorSettings, writer: IdWriter, subscribers: Subscribers) {
-    this.#settings = settings;
-    this.#clock = settings.clock;
-    this.#writer = writer;
-    this.#subscribers = subscribers;
-    this.#last = settings.sequenceMax;
-    this.#state = settings.state;
-    this.sequence = settings.state.sequence;
-    this.firstSequence = settings.sequenceMin;
-    this.drifts = settings.drifts;
-    this.#reanchors = this.#clockReanchors();
-  }
-
-  /** The unit of the most recent ID; 0 before the first. */
-  get unit(): number {
-    return this.#state.unit;
-  }
-
-  get tick(): 0 | 1 {
-    return this.#state.timeline as 0 | 1;
-  }
-
-  /** The highest unit that the other timeline has used. */
-  get wallSafe(): number {
-    return this.#state.highs[this.#state.timeline ^ 1]!;
-  }
-
-  /** Takes the next number, of which {@link unit} and {@link tick} tell the rest; waits or throws if there is none. */
-  take(): number {
-    const now = this.#clock.now();
-    if (now >= this.#fromMs && now < this.#toMs && this.sequence < this.#last) return ++this.sequence;
-    return this.#takeSlowly(now);
-  }
-
+  waiting: number;
+  /** Takes the next number; waits or throws if there is none. */
+  take(): number;
   /** Takes up to `most` numbers that follow each other, with one look at the clock. Returns the first. */
-  takeRun(most: number): number {
-    const first = this.take();
-    this.sequence = Math.min(first + most - 1, this.#last);
-    return first;
-  }
+  takeRun(most: number): number;
+  /** Takes the next number if there is one; else says why not. */
+  tryTake(now: number): Blocked | undefined;
+  /** Reports that so many calls find no number. Returns the milliseconds until there can be one: 1 or more. */
+  report(blocked: Blocked, now: number, count: number): number;
+  position(): Position;
+  /** Puts an earlier position back, for calls that make all of their IDs or none. */
+  reset(position: Position): void;
+  /** Whether the next ID, by the clock as it stands, goes on in the unit of the last one, now or after a wait. */
+  isInUnit(): boolean;
+}
 
-  #takeSlowly(reading: number): number {
-    for (let now = reading; ; ) {
-      const blocked = this.tryTake(now);
-      if (blocked === undefined) return this.sequence;
-      now = this.#wait(blocked, now);
+/** Makes a sequencer that calls `open` whenever it turns to a unit, and `emit` with what there is to report. */
+export function createSequencer(
+  settings: GeneratorSettings,
+  open: (unit: number, tick: number) => void,
+  emit: (event: GeneratorEvent) => void,
+): Sequencer {
+  const { clock, throws, borrowUnits, maxWaitMs, random, sequenceMin, sequenceMax: last } = settings;
+  const { drifts, state } = settings;
+  /** All but the sequence, which is kept apart: it alone changes with each ID. */
+  let position: Position = { ...state, drifts, first: sequenceMin, clockUnit: Number.POSITIVE_INFINITY };
+  let sequence = state.sequence;
+  /** While the clock reads from … to (ms), the next ID takes the next number and nothing else changes. */
+  let fromMs = 0;
+  let toMs = 0;
+  /** Why calls find no number at present, since when, and in which millisecond of it the next report is due. */
+  let stalled: StalledEvent['type'] | undefined;
+  let stalledMs = 0;
+  let reportAt = 0;
+  let reanchors = (clock as Partial<AnchoredClock>).reanchors;
+
+  function tryTake(now: number): Blocked | undefined {
+    const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
+    if (latest !== reanchors) {
+      reanchors = latest;
+      emit({ type: 're-anchored', now, stepMs });
     }
-  }
-
-  /** Takes the next number at a reading of the clock, or says why there is none. */
-  tryTake(now: number): Blocked | undefined {
-    this.#noticeReanchoring(now);
-    const clockUnit = requireUnitOf(now);
-    const state = { ...this.#state, sequence: this.sequence };
-    const range = { first: this.#firstOfUnit(), last: this.#last };
+    const unit = requireUnit('clock', now, 'ERR_CLOCK_RANGE');
+    const from = { ...position, sequence };
+    const first = random
+      ? sequenceMin + (random.nextUint32() % ((last - sequenceMin + 1) >>> 1))
+      : sequenceMin;
     // A clock that goes on behind a borrowed unit has not gone back.
-    const isBehind = clockUnit >= this.#clockUnit && clockUnit < state.unit;
-    let next = step(state, isBehind ? state.unit : clockUnit, range);
-    if (next.kind === 'exhausted') {
-      const borrowable = Math.min(clockUnit + this.#settings.borrowUnits, MAX_UNIT);
-      if (state.unit < borrowable) next = step(state, state.unit + 1, range);
+    const isBehind = unit >= from.clockUnit && unit < from.unit;
+    let next = step(from, isBehind ? from.unit : unit, first, last);
+    if ('reason' in next && next.reason === 'exhausted') {
+      next =
+        from.unit < Math.min(unit + borrowUnits, MAX_UNIT)
+          ? step(from, from.unit + 1, first, last)
+          : { ...next, untilUnit: next.untilUnit - borrowUnits };
     }
-    if ('untilUnit' in next) {
-      if (next.kind === 'unsafe') return next;
-      return { kind: 'exhausted', untilUnit: next.untilUnit - this.#settings.borrowUnits };
-    }
-    this.#commit(next, now, clockUnit);
+    if ('reason' in next) return next;
+    commit(next, now, unit);
     return undefined;
   }
 
-  #commit({ kind, state }: Taken, now: number, clockUnit: number): void {
-    const { unit } = state;
-    const backMs = (this.#state.unit - unit) * 4;
-    this.#state = state;
-    this.sequence = state.sequence;
-    if (kind !== 'same-unit') this.firstSequence = state.sequence;
-    this.#clockUnit = unit > clockUnit ? clockUnit : Number.POSITIVE_INFINITY;
-    this.#fromMs = startOfUnit(Math.min(unit, clockUnit));
-    this.#toMs = startOfUnit(unit + 1);
-    this.#writer.open(unit, state.timeline);
-    if (kind === 'regression') {
-      this.drifts = (this.drifts + 1) >>> 0;
-      this.#subscribers.queue({ type: 'tick-tock', now, backMs, tick: this.tick, drifts: this.drifts });
-    }
-    if (kind !== 'same-unit' && unit > clockUnit) {
-      this.#subscribers.queue({ type: 'borrowed', now, units: unit - clockUnit });
-    }
-    if (this.#stall !== undefined) {
-      this.#subscribers.queue(this.#stall.end(now, this.waiting + 1));
-      this.#stall = undefined;
-    }
+  function commit(next: Position, now: number, unit: number): void {
+    const backMs = (position.unit - next.unit) * UNIT_MS;
+    const units = next.unit - unit;
+    const tick = next.timeline as 0 | 1;
+    const isToggled = tick !== position.timeline;
+    const drifts = (next.drifts + Number(isToggled)) >>> 0;
+    position = {
+      ...next,
+      drifts,
+      first: backMs ? next.sequence : next.first,
+      clockUnit: units > 0 ? unit : Number.POSITIVE_INFINITY,
+    };
+    sequence = next.sequence;
+    fromMs = startOfUnit(unit);
+    toMs = startOfUnit(next.unit + 1);
+    open(next.unit, tick);
+    if (isToggled) emit({ type: 'tick-tock', now, backMs, tick, drifts });
+    if (backMs && units > 0) emit({ type: 'borrowed', now, units });
+    if (stalled)
+      emit({ type: 'resumed', now, after: stalled, count: self.waiting || 1, ticks: ticksAt(now) });
+    stalled = undefined;
   }
 
-  /** Reports one more call without an ID. Returns the milliseconds until there can be one: 1 or more. */
-  report(blocked: Blocked, now: number, waiting: number): number {
-    const retryAfterMs = Math.ceil(startOfUnit(blocked.untilUnit) - now);
-    const kind = blocked.kind === 'unsafe' ? 'blocked' : 'exhausted';
-    if (this.#stall?.kind !== kind) this.#stall = new Stall(kind, now);
-    const event = this.#stall.report(now, waiting, retryAfterMs);
-    if (event !== undefined) this.#subscribers.queue(event);
-    return retryAfterMs;
+  /** Milliseconds of the present stall that have begun. A clock that went back meanwhile is in the first. */
+  function ticksAt(now: number): number {
+    return Math.max(0, Math.floor(now - stalledMs)) + 1;
   }
 
-  /** Holds the thread until the decision could be another. Returns the reading, or throws. */
-  #wait(blocked: Blocked, now: number): number {
-    const { throws, maxWaitMs } = this.#settings;
-    const retryAfterMs = this.report(blocked, now, this.waiting + 1);
-    this.#subscribers.deliver();
+  /** Holds the thread until the decision could be another one. Returns the reading, or throws. */
+  function wait(blocked: Blocked, now: number): number {
+    const retryAfterMs = self.report(blocked, now, self.waiting + 1);
+    const isUnsafe = blocked.reason === 'unsafe';
     if (!throws && retryAfterMs <= maxWaitMs) {
-      // In the unsafe past, further back is no better; in a full unit, another one is.
-      const fromMs = blocked.kind === 'unsafe' ? Number.NEGATIVE_INFINITY : startOfUnit(unitAt(now));
-      const reading = spin(this.#clock, fromMs, startOfUnit(blocked.untilUnit), maxWaitMs);
+      // In the unsafe past, further back is no better; from a full unit, it may be.
+      const leaveMs = isUnsafe ? Number.NEGATIVE_INFINITY : startOfUnit(unitAt(now));
+      const reading = spin(clock, leaveMs, startOfUnit(blocked.untilUnit), maxWaitMs);
       if (reading !== undefined) return reading;
     }
-    throw this.#refusal(blocked, retryAfterMs);
+    throw new SnoError(
+      isUnsafe ? 'ERR_CLOCK_UNSAFE' : 'ERR_SEQUENCE_EXHAUSTED',
+      `${isUnsafe ? 'The clock went back' : 'All IDs of this unit are made'}: retry in ${retryAfterMs} ms`,
+      { retryAfterMs },
+    );
   }
 
-  #refusal(blocked: Blocked, retryAfterMs: number): SnoError {
-    const retry = `retry in ${retryAfterMs} ms`;
-    return blocked.kind === 'unsafe'
-      ? new SnoError('ERR_CLOCK_UNSAFE', `The clock went back to a time used before: ${retry}`, {
-          retryAfterMs,
-        })
-      : new SnoError('ERR_SEQUENCE_EXHAUSTED', `All IDs of this unit are made: ${retry}`, { retryAfterMs });
-  }
-
-  /** Whether the next ID, by the clock as it stands, would go on in the unit of the last one, now or after a wait. */
-  isInUnit(): boolean {
-    const now = this.#clock.now();
-    if (!isInEpoch(now)) return true;
-    if (now >= this.#fromMs && now < this.#toMs) return true;
-    const { unit } = this.#state;
-    const next = step(this.#state, unitAt(now), { first: 0, last: this.#last });
-    if ('untilUnit' in next) return next.kind === 'exhausted' || next.untilUnit === unit;
-    return next.kind === 'same-unit';
-  }
-
-  /** Remembers how things stand, and returns what puts them back: for calls that make all of their IDs or none. */
-  checkpoint(): () => void {
-    const { sequence, firstSequence, drifts } = this;
-    const state = this.#state;
-    const clockUnit = this.#clockUnit;
-    return () => {
-      this.sequence = sequence;
-      this.firstSequence = firstSequence;
-      this.drifts = drifts;
-      this.#state = state;
-      this.#clockUnit = clockUnit;
+  const self: Sequencer = {
+    waiting: 0,
+    take() {
+      let now = clock.now();
+      if (now >= fromMs && now < toMs && sequence < last) return ++sequence;
+      for (;;) {
+        const blocked = tryTake(now);
+        if (!blocked) return sequence;
+        now = wait(blocked, now);
+      }
+    },
+    takeRun(most) {
+      const first = self.take();
+      sequence = Math.min(first + most - 1, last);
+      return first;
+    },
+    tryTake,
+    report({ reason, untilUnit }, now, count) {
+      const retryAfterMs = Math.ceil(startOfUnit(untilUnit) - now);
+      const type = reason === 'unsafe' ? 'blocked' : reason;
+      if (stalled !== type) {
+        stalled = type;
+        stalledMs = now;
+        reportAt = 1;
+      }
+      const ticks = ticksAt(now);
+      if (ticks >= reportAt) {
+        reportAt = type === 'blocked' ? Number.POSITIVE_INFINITY : ticks - ((ticks - 1) % 4) + 4;
+        emit({ type, now, count, ticks, retryAfterMs });
+      }
+      return retryAfterMs;
+    },
+    position: () => ({ ...position, sequence }),
+    reset(to) {
+      position = to;
+      sequence = to.sequence;
       // The next call decides afresh.
-      this.#fromMs = this.#toMs = 0;
-    };
-  }
-
-  /** The clock's unit for a snapshot, which no clock may fail. */
-  clockUnit(): number {
-    const now = this.#clock.now();
-    return isInEpoch(now) ? unitAt(now) : this.#state.unit;
-  }
-
-  #firstOfUnit(): number {
-    const { random, sequenceMin, sequenceMax } = this.#settings;
-    if (random === undefined) return sequenceMin;
-    return sequenceMin + (random.nextUint32() % ((sequenceMax - sequenceMin + 1) >>> 1));
-  }
-
-  #clockReanchors(): number {
-    return (this.#clock as Partial<AnchoredClock>).reanchors ?? 0;
-  }
-
-  #noticeReanchoring(now: number): void {
-    const reanchors = this.#clockReanchors();
-    if (reanchors === this.#reanchors) return;
-    this.#reanchors = reanchors;
-    const stepMs = (this.#clock as AnchoredClock).lastStepMs;
-    this.#subscribers.queue({ type: 're-anchored', now, stepMs });
-  }
-}
-
-function requireUnitOf(now: number): number {
-  if (isInEpoch(now)) return unitAt(now);
-  throw new SnoError('ERR_CLOCK_RANGE', `The clock reads ${now}, which is outside 2010-01-01 to 2079-09-07`, {
-    unixMs: now,
-  });
+      fromMs = toMs = 0;
+    },
+    isInUnit() {
+      const now = clock.now();
+      if (now >= fromMs && now < toMs) return true;
+      const next = step({ ...position, sequence }, unitAt(now), 0, last);
+      if (!('reason' in next)) return next.unit === position.unit;
+      // Waiting for this very unit, or for the one after it because it is full.
+      return next.untilUnit - position.unit === Number(sequence >= last);
+    },
+  };
+  return self;
 }

@@ -68,8 +68,9 @@ export function offendingIndex(text: string): number {
 
 /** The error for a value that was given as an ID's text and is none. */
 export function notAnId(text: unknown): Error {
-  if (typeof text !== 'string') return new TypeError(`ID: expected a string, got ${show(text)}`);
+  const expected = '16 characters of [2-9a-x]';
+  if (typeof text !== 'string') return new TypeError(`ID: expected ${expected}, got ${show(text)}`);
   const index = offendingIndex(text);
   const found = index < text.length ? `${show(text[index])} at index ${index}` : `${text.length} characters`;
-  return new SnoError('ERR_ID_INVALID', `ID: expected 16 characters of [2-9a-x], got ${found}`, { index });
+  return new SnoError('ERR_ID_INVALID', `ID: expected ${expected}, got ${found}`, { index });
 }

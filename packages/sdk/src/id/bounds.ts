@@ -14,12 +14,12 @@ import type { Sno } from './sno.ts';
  * @throws TypeError or RangeError for a time outside 2010-01-01 … 2079-09-07.
  */
 export function firstAt(unixMs: number): Sno {
-  const unit = requireUnit(unixMs);
+  const unit = requireUnit('unixMs', unixMs);
   return textOf(wordA(unit), wordB(unit, 0), 0, 0) as Sno;
 }
 
 /** The greatest ID of the unit that a Unix time lies in. Throws as {@link firstAt} does. */
 export function lastAt(unixMs: number): Sno {
-  const unit = requireUnit(unixMs);
+  const unit = requireUnit('unixMs', unixMs);
   return textOf(wordA(unit), wordB(unit, 1), 0xf_ffff, 0xf_ffff) as Sno;
 }

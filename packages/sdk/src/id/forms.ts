@@ -5,7 +5,7 @@
  * SQL: `char(16) collate "C"`, `bytea`/`binary(10)` of the bytes, or `uuid` of the UUID form. NULL is no ID either.
  */
 
-import { show } from '../arguments.ts';
+import { refusal, requireInteger, show } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
 import { offendingIndex, textOf, wordAt } from './base32.ts';
 import { BYTE_LENGTH, putBlock } from './layout.ts';
@@ -33,9 +33,7 @@ export function toBytes(id: string, into: Uint8Array = new Uint8Array(BYTE_LENGT
  */
 export function fromBytes(bytes: Uint8Array, at?: number): Sno {
   requireRoom(bytes, at ?? 0);
-  if (at === undefined && bytes.length !== BYTE_LENGTH) {
-    throw new RangeError(`bytes: expected ${BYTE_LENGTH} bytes, got ${bytes.length}`);
-  }
+  if (at === undefined) requireInteger('bytes.length', bytes.length, BYTE_LENGTH, BYTE_LENGTH);
   const word = (i: number): number => (bytes[i]! << 12) | (bytes[i + 1]! << 4) | (bytes[i + 2]! >>> 4);
   const rest = (i: number): number => ((bytes[i]! & 0xf) << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!;
   const from = at ?? 0;
@@ -92,21 +90,22 @@ export function toBigInt(id: string): bigint {
  * @throws TypeError if it is no bigint, RangeError if it is negative or over 2^80 − 1.
  */
 export function fromBigInt(value: bigint): Sno {
-  if (typeof value !== 'bigint') throw new TypeError(`value: expected a bigint, got ${show(value)}`);
+  if (typeof value !== 'bigint') throw refusal('value', 'a bigint', value);
   if (value < 0n || value >> 80n !== 0n) {
     throw new RangeError(`value: expected 0 to 2^80 - 1, got ${value}`);
   }
   return fromHex(value.toString(16).padStart(BYTE_LENGTH * 2, '0'));
 }
 
-/** Throws unless `count` times ten bytes fit into `into` at `at`. */
-export function requireRoom(into: Uint8Array, at: number, size: number = BYTE_LENGTH): void {
-  if (!(into instanceof Uint8Array)) {
-    throw new TypeError(`bytes: expected a Uint8Array, got ${show(into)}`);
-  }
-  if (!Number.isInteger(at) || at < 0 || at + size > into.length) {
-    throw new RangeError(`bytes: expected room for ${size} at ${show(at)}, got ${into.length} in all`);
-  }
+/**
+ * Throws unless an ID's ten bytes fit at `at`.
+ *
+ * @throws TypeError if it is no Uint8Array, RangeError if it is too short.
+ */
+export function requireRoom(bytes: Uint8Array, at: number): void {
+  if (!(bytes instanceof Uint8Array)) throw refusal('bytes', 'a Uint8Array', bytes);
+  requireInteger('at', at, 0xffff_ffff);
+  requireInteger('bytes.length', bytes.length, Number.POSITIVE_INFINITY, at + BYTE_LENGTH);
 }
 
 function hexOf(bytes: Uint8Array): string {
@@ -115,7 +114,7 @@ function hexOf(bytes: Uint8Array): string {
 
 /** Reads the bytes of a text that has a hex digit wherever the pattern has an x, and else what the pattern has. */
 function bytesOf(text: unknown, pattern: string, expected: string): Uint8Array {
-  if (typeof text !== 'string') throw new TypeError(`expected ${expected}, got ${show(text)}`);
+  if (typeof text !== 'string') throw refusal('text', expected, text);
   let digits = '';
   for (let i = 0; i < Math.max(pattern.length, text.length); i++) {
     const found = text[i] ?? '';

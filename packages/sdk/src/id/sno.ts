@@ -78,7 +78,7 @@ export function toFields(id: string): SnoFields {
  * @throws TypeError or RangeError that names the field, what was expected and what came.
  */
 export function fromFields(fields: SnoFields): Sno {
-  const unit = requireUnit(fields.unixMs);
+  const unit = requireUnit('unixMs', fields.unixMs);
   const tick = requireInteger('tick', fields.tick, 1);
   const meta = requireInteger('meta', fields.meta, 0xff);
   const partition = requireInteger('partition', fields.partition, 0xffff);

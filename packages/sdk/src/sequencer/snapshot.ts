@@ -1,7 +1,6 @@
-import { show } from '../arguments.ts';
-import { SnoError } from '../errors.ts';
+import { refusal, requireInteger } from '../arguments.ts';
 import { MAX_UNIT } from '../time/units.ts';
-import { initialState, type SequencerState } from './step.ts';
+import type { SequencerState } from './step.ts';
 
 /** The fewest numbers that a generator's range may have. */
 export const MIN_POOL = 4;
@@ -49,57 +48,31 @@ export interface RestoredSnapshot {
  * @throws SnoError `ERR_SNAPSHOT_INVALID` with the `field`.
  */
 export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
-  if (typeof snapshot !== 'object' || snapshot === null) fail('snapshot', 'an object', snapshot);
-  const partition = readPartition(snapshot.partition);
-  const [sequenceMin, sequenceMax] = readRange(snapshot);
-  const sequence = read(snapshot, 'sequence', sequenceMax + MAX_WAITING);
-  if (sequence !== 0 && sequence < sequenceMin) {
-    fail('sequence', `${sequenceMin} or more`, sequence, { sequenceMin, sequenceMax, sequence });
-  }
-  read(snapshot, 'now', Number.MAX_SAFE_INTEGER);
-  const unit = read(snapshot, 'wallHi', MAX_UNIT);
-  const wallSafe = read(snapshot, 'wallSafe', MAX_UNIT);
-  const drifts = read(snapshot, 'drifts', 0xffff_ffff);
-  const state: SequencerState = {
-    ...initialState(2, sequence || sequenceMin),
-    timeline: drifts & 1,
-    unit,
-    highs: [wallSafe, wallSafe],
+  const code = 'ERR_SNAPSHOT_INVALID';
+  const read = (field: keyof Snapshot, max: number): number => {
+    const { [field]: value = 0 } = snapshot;
+    return requireInteger(field, value, max, 0, code);
   };
-  return { partition, sequenceMin, sequenceMax, drifts, state };
-}
 
-function readPartition(bytes: unknown): number {
-  const [hi, lo] = Array.isArray(bytes) && bytes.length === 2 ? bytes : [];
-  if (!isByte(hi) || !isByte(lo)) fail('partition', 'two bytes [hi, lo]', bytes);
-  return hi * 256 + lo;
-}
+  const bytes = snapshot?.partition;
+  if (!Array.isArray(bytes) || bytes.length !== 2) throw refusal('partition', '[hi, lo]', bytes, code);
+  const [hi, lo] = bytes.map(byte => requireInteger('partition', byte, 0xff, 0, code));
 
-function isByte(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xff;
-}
+  const one = read('sequenceMin', 0xffff);
+  const other = read('sequenceMax', 0xffff) || (one === 0xffff ? 0 : 0xffff);
+  const sequenceMin = Math.min(one, other);
+  const sequenceMax = Math.max(one, other);
+  requireInteger('sequenceMax', sequenceMax, 0xffff, sequenceMin + MIN_POOL - 1, code);
+  const most = sequenceMax + MAX_WAITING;
+  const sequence = requireInteger('sequence', read('sequence', most) || sequenceMin, most, sequenceMin, code);
 
-function readRange(snapshot: SnapshotInput): [min: number, max: number] {
-  const first = read(snapshot, 'sequenceMin', 0xffff);
-  const second = read(snapshot, 'sequenceMax', 0xffff) || (first === 0xffff ? 0 : 0xffff);
-  const min = Math.min(first, second);
-  const max = Math.max(first, second);
-  if (max - min + 1 < MIN_POOL) {
-    const numbers = { sequenceMin: min, sequenceMax: max };
-    fail('sequenceMax', `a range of ${MIN_POOL} numbers or more`, `${min} to ${max}`, numbers);
-  }
-  return [min, max];
-}
-
-function read(snapshot: SnapshotInput, field: keyof Snapshot, max: number): number {
-  const value = snapshot[field] === undefined ? 0 : snapshot[field];
-  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > max) {
-    fail(field, `an integer from 0 to ${max}`, value);
-  }
-  return value as number;
-}
-
-function fail(field: string, expected: string, got: unknown, numbers?: Partial<Snapshot>): never {
-  const message = `snapshot.${field}: expected ${expected}, got ${show(got)}`;
-  throw new SnoError('ERR_SNAPSHOT_INVALID', message, { field, ...numbers });
+  const wallSafe = read('wallSafe', MAX_UNIT);
+  const drifts = read('drifts', 0xffff_ffff);
+  return {
+    partition: hi! * 256 + lo!,
+    sequenceMin,
+    sequenceMax,
+    drifts,
+    state: { timeline: drifts & 1, unit: read('wallHi', MAX_UNIT), sequence, highs: [wallSafe, wallSafe] },
+  };
 }

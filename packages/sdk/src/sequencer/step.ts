@@ -25,68 +25,60 @@ export interface SequencerState {
   readonly highs: readonly number[];
 }
 
-/** The numbers that a unit may use, both included. */
-export interface SequenceRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** What a reading of the clock leads to. */
-export type Step = Taken | Blocked;
-
-/** An ID can be made, from `state`. */
-export interface Taken {
-  readonly kind: 'same-unit' | 'progression' | 'regression';
-  readonly state: SequencerState;
-}
-
-/** No ID can be made before the clock reads `untilUnit`; the state stays as it is. */
+/** No ID can be made before the clock reads `untilUnit`. */
 export interface Blocked {
-  readonly kind: 'exhausted' | 'unsafe';
+  /** The unit's numbers are used up, or the clock went back to where every timeline was used before. */
+  readonly reason: 'exhausted' | 'unsafe';
   readonly untilUnit: number;
 }
 
 /** A sequencer that has made nothing yet. Unit 0 counts as used, on each timeline, so that its state is plain. */
 export function initialState(timelines: number, first: number): SequencerState {
-  return { timeline: 0, unit: 0, sequence: first, highs: new Array<number>(timelines).fill(0) };
+  return { timeline: 0, unit: 0, sequence: first, highs: Array(timelines).fill(0) };
 }
 
-/** Decides what a clock that reads the unit `now` does to a sequencer. */
-export function step(state: SequencerState, now: number, range: SequenceRange): Step {
-  if (now === state.unit) {
-    return state.sequence < range.last
-      ? { kind: 'same-unit', state: { ...state, sequence: state.sequence + 1 } }
-      : { kind: 'exhausted', untilUnit: now + 1 };
+/**
+ * Decides what a clock that reads the unit `now` does to a sequencer whose units use the numbers `first` … `last`.
+ *
+ * @returns the state that the next ID is made from, or why there is none; the given one stays as it is.
+ */
+export function step<S extends SequencerState>(
+  state: S,
+  now: number,
+  first: number,
+  last: number,
+): S | Blocked {
+  const { unit, sequence } = state;
+  if (now === unit) {
+    return sequence < last
+      ? { ...state, sequence: sequence + 1 }
+      : { reason: 'exhausted', untilUnit: now + 1 };
   }
-  if (now > state.unit) {
-    return { kind: 'progression', state: { ...state, unit: now, sequence: range.first } };
-  }
+  if (now > unit) return { ...state, unit: now, sequence: first };
   const timeline = safeTimeline(state, now);
-  if (timeline < 0) return { kind: 'unsafe', untilUnit: earliestSafe(state) };
-  return { kind: 'regression', state: enter(state, timeline, now, range.first) };
+  return timeline < 0
+    ? { reason: 'unsafe', untilUnit: earliestSafe(state, last) }
+    : { ...enter(state, timeline), unit: now, sequence: first };
 }
 
 /** The next timeline, in turn, that has used nothing at or after `now`; −1 if there is none. */
-export function safeTimeline(state: SequencerState, now: number): number {
-  const count = state.highs.length;
-  for (let turn = 1; turn < count; turn++) {
-    const timeline = (state.timeline + turn) % count;
-    if (state.highs[timeline]! < now) return timeline;
+export function safeTimeline({ timeline, highs }: SequencerState, now: number): number {
+  for (let turn = 1; turn < highs.length; turn++) {
+    const other = (timeline + turn) % highs.length;
+    if (highs[other]! < now) return other;
   }
   return -1;
 }
 
 /** Leaves the timeline in use, on record, for another. */
-export function enter(state: SequencerState, timeline: number, unit: number, first: number): SequencerState {
-  const highs = state.highs.map((high, i) => (i === state.timeline ? state.unit : high));
-  return { timeline, unit, sequence: first, highs };
+export function enter<S extends SequencerState>(state: S, timeline: number): S {
+  const highs = [...state.highs];
+  highs[state.timeline] = state.unit;
+  return { ...state, timeline, highs };
 }
 
-/** The lowest unit that is no longer unsafe: this timeline's present one, or just above another's highest. */
-function earliestSafe(state: SequencerState): number {
-  let earliest = state.unit;
-  state.highs.forEach((high, timeline) => {
-    if (timeline !== state.timeline) earliest = Math.min(earliest, high + 1);
-  });
-  return earliest;
+/** The lowest unit that has an ID left: just above another timeline's highest, or the present one of this. */
+function earliestSafe({ timeline, unit, sequence, highs }: SequencerState, last: number): number {
+  const earliest = Math.min(...highs.map((high, other) => (other === timeline ? unit : high + 1)));
+  return earliest < unit ? earliest : sequence < last ? unit : unit + 1;
 }

@@ -41,109 +41,65 @@ const runtime: TimeSources = {
  * Where `performance` is missing, stands still or makes no sense, it is the wall clock.
  */
 export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
-  return new Anchored(sources);
-}
+  let performance: ReturnType<TimeSources['performance']>;
+  /** Unix milliseconds at which `performance` read 0; NaN before the first reading. */
+  let origin = Number.NaN;
+  /** What `performance` read when it was last anchored. */
+  let anchoredAt: number | undefined;
+  /** The wall clock's quantum divides all of its readings: it is at most their greatest common divisor. */
+  let quantum = 0;
+  let lastWall: number;
+  let last: number;
 
-class Anchored implements AnchoredClock {
-  reanchors = 0;
-  lastStepMs = 0;
-  driftMs = 0;
-
-  readonly #sources: TimeSources;
-  #performance: ReturnType<TimeSources['performance']>;
-  /** Unix milliseconds at which `#performance` read 0; NaN before the first reading. */
-  #origin = Number.NaN;
-  /** What `#performance` read when it was last anchored. */
-  #anchoredAt = Number.NaN;
-  /** The wall clock's quantum cannot be larger: it divides every reading. */
-  #quantum = 0;
-  #wall = Number.NaN;
-  #now = 0;
-
-  constructor(sources: TimeSources) {
-    this.#sources = sources;
+  function agrees(now: number, wall: number): boolean {
+    return Math.abs(now - wall) <= Math.max(TOLERANCE_MS, 4 * Math.min(quantum, COARSEST_MS));
   }
 
-  now(): number {
-    const wall = this.#sources.wall();
-    return wall === this.#wall ? this.#now : this.#read(wall);
-  }
-
-  /** The wall clock has moved: read the finer clock, and compare the two. */
-  #read(wall: number): number {
-    this.#wall = wall;
-    this.#observeQuantum(wall);
-    if (Number.isNaN(this.#origin)) this.#anchor();
-    let now = this.#fine(wall);
-    if (!this.#agrees(now, wall)) {
-      // A process that was held up between the two readings looks like a step: ask again, in a sandwich.
-      const [surely, mark] = this.#sandwich();
-      const before = this.#origin + mark;
-      if (!this.#agrees(before, surely)) {
-        this.#anchor();
-        this.reanchors++;
-        this.lastStepMs = surely - before;
-      }
-      this.#wall = surely;
-      now = this.#fine(surely);
-      wall = surely;
-    }
-    this.driftMs = now - wall;
-    this.#now = now;
-    return now;
-  }
-
-  #fine(wall: number): number {
-    return this.#performance === undefined ? wall : this.#origin + this.#performance.now();
-  }
-
-  /** Chooses the origin: the runtime's own at first if it is sane, else whatever makes the two clocks agree now. */
-  #anchor(): void {
-    const isFirst = Number.isNaN(this.#origin);
-    this.#performance = this.#sources.performance();
-    const [wall, mark] = this.#sandwich();
-    // Not positive: missing, or nonsense. The same as at the last anchoring: it stands still.
-    if (!(mark > 0) || mark === this.#anchoredAt) {
-      this.#performance = undefined;
-      this.#origin = 0;
-      return;
-    }
-    this.#anchoredAt = mark;
-    const own = this.#performance?.timeOrigin ?? Number.NaN;
-    const isSane = Math.abs(own + mark - wall) <= TOLERANCE_MS;
-    this.#origin = isFirst && isSane ? own : wall - mark;
-  }
-
-  /** Reads both clocks as of one moment: the wall clock before and after the other, until the two agree. */
-  #sandwich(): [wall: number, mark: number] {
-    let best: [number, number] = [0, 0];
-    let smallest = Number.POSITIVE_INFINITY;
-    let before = this.#sources.wall();
+  function anchor(): void {
+    performance = sources.performance();
+    const isFirst = Number.isNaN(origin);
+    // A process held up between two readings looks like a step: read one clock before and after the other.
+    let wall = sources.wall();
+    let mark = 0;
     for (let tries = 0; tries < SANDWICH_TRIES; tries++) {
-      const mark = this.#performance?.now() ?? Number.NaN;
-      const after = this.#sources.wall();
-      const gap = Math.abs(after - before);
-      if (gap < smallest) {
-        smallest = gap;
-        best = [after, mark];
-      }
-      if (gap <= 1) break;
-      before = after;
+      const before = wall;
+      mark = performance?.now() ?? 0;
+      wall = sources.wall();
+      if (Math.abs(wall - before) <= 1) break;
     }
-    return best;
+    const expected = origin + mark;
+    if (!agrees(expected, wall)) {
+      if (mark > 0 && mark !== anchoredAt) {
+        const own = performance?.timeOrigin ?? 0;
+        origin = isFirst && Math.abs(own + mark - wall) <= TOLERANCE_MS ? own : wall - mark;
+        anchoredAt = mark;
+      } else {
+        performance = undefined;
+        origin = 0;
+      }
+      if (!isFirst) {
+        clock.reanchors++;
+        clock.lastStepMs = wall - expected;
+      }
+    }
+    last = performance ? origin + mark : wall;
+    lastWall = wall;
   }
 
-  #agrees(now: number, wall: number): boolean {
-    const quantum = Math.min(this.#quantum, COARSEST_MS);
-    return Math.abs(now - wall) <= Math.max(TOLERANCE_MS, 4 * quantum);
-  }
-
-  /** Euclid, over all readings: a clock that has ticked in steps of 100 ms shows only multiples of them. */
-  #observeQuantum(wall: number): void {
-    let a = Math.abs(Math.trunc(wall));
-    let b = this.#quantum;
-    if (b === 1) return;
-    while (b > 0) [a, b] = [b, a % b];
-    this.#quantum = a;
-  }
+  const clock = {
+    reanchors: 0,
+    lastStepMs: 0,
+    driftMs: 0,
+    now() {
+      const wall = sources.wall();
+      if (wall === lastWall) return last;
+      lastWall = wall;
+      for (let rest = Math.trunc(wall); rest; ) [quantum, rest] = [rest, quantum % rest];
+      last = performance ? origin + performance.now() : wall + origin;
+      if (!agrees(last, wall)) anchor();
+      clock.driftMs = last - lastWall;
+      return last;
+    },
+  };
+  return clock;
 }

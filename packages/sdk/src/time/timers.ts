@@ -8,11 +8,3 @@ export function startTimer(ms: number, callback: () => void): () => void {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);
 }
-
-/** The same, but a process may end without waiting for it. */
-export function startIdleTimer(ms: number, callback: () => void): () => void {
-  const timer = setTimeout(callback, ms);
-  // Node, Bun and Deno have timers that can be let go; elsewhere they are numbers.
-  (timer as { unref?: () => void }).unref?.();
-  return () => clearTimeout(timer);
-}

@@ -2,6 +2,9 @@
  * Time in an ID is counted in units of 4 ms since 2010-01-01T00:00:00Z, in 39 bits (SPEC section 1).
  */
 
+import { requireInteger } from '../arguments.ts';
+import type { SnoErrorCode } from '../errors.ts';
+
 /** Milliseconds in one unit. */
 export const UNIT_MS = 4;
 /** Unix milliseconds at which unit 0 starts: 2010-01-01T00:00:00Z. */
@@ -11,12 +14,7 @@ export const MAX_UNIT = 0x7f_ffff_ffff;
 /** The last whole Unix millisecond inside the last unit: 2079-09-07T15:47:35.551Z. */
 export const MAX_UNIX_MS = 3_461_327_255_551;
 
-/** Tells whether a Unix time, which may have a fraction, lies in a unit that an ID can hold. NaN does not. */
-export function isInEpoch(unixMs: number): boolean {
-  return unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1;
-}
-
-/** The unit that a Unix time lies in: floored. The caller has checked {@link isInEpoch}. */
+/** The unit that a Unix time lies in: floored. The caller has checked that it can be one. */
 export function unitAt(unixMs: number): number {
   return Math.floor((unixMs - EPOCH_MS) / UNIT_MS);
 }
@@ -27,16 +25,12 @@ export function startOfUnit(unit: number): number {
 }
 
 /**
- * The unit of a time that a caller gave.
+ * The unit of a time that came from outside.
  *
- * @throws TypeError if it is no number, RangeError if it lies outside 2010-01-01 … 2079-09-07.
+ * @throws TypeError if it is no number, RangeError if it lies outside 2010-01-01 … 2079-09-07; or a SnoError, if a
+ * code is given.
  */
-export function requireUnit(unixMs: unknown): number {
-  if (typeof unixMs !== 'number') {
-    throw new TypeError(`unixMs: expected a number, got ${typeof unixMs}`);
-  }
-  if (!isInEpoch(unixMs)) {
-    throw new RangeError(`unixMs: expected ${EPOCH_MS} to ${MAX_UNIX_MS}, got ${unixMs}`);
-  }
-  return unitAt(unixMs);
+export function requireUnit(name: string, unixMs: number, code?: SnoErrorCode): number {
+  const ms = typeof unixMs === 'number' ? Math.floor(unixMs) : unixMs;
+  return unitAt(requireInteger(name, ms, MAX_UNIX_MS, EPOCH_MS, code));
 }

@@ -1,0 +1,182 @@
+/**
+ * The generator on real clocks and on stuck ones: what the defaults do in this engine, and that no wait is for ever.
+ * A clock may stand still while code runs (a request in some serverless platforms), so these checks wait by timer
+ * where they must wait at all, and measure only where there is something to measure. (SPEC: sections 3 and 4.)
+ */
+import { equal, hasCode, rejectionOf, that, thrownBy } from './expect.mjs';
+
+/** @typedef {import('./conformance.mjs').Test} Test */
+
+const IDS = 100_000;
+const UNIX_MS = 1_700_000_000_000;
+const SKEW_ALLOWED_MS = 1000;
+const MAX_TRIES = 100;
+
+const hasTimers = typeof setTimeout === 'function';
+const hasAbort = typeof AbortController === 'function';
+
+/** @returns {Test[]} */
+export function clockTests(sno) {
+  return [
+    [
+      `the default generator makes ${IDS} valid, unique IDs that ascend while the tick is the same`,
+      () => realClock(sno),
+    ],
+    ['a generator without a partition takes one of 16 bits and keeps it', () => randomPartition(sno)],
+    [
+      'a full pool under a clock that stands still throws, soon, and says when to try again',
+      () => stuckClock(sno),
+    ],
+    [
+      'a clock before the first unit, past the last or not a number is refused and changes nothing',
+      () => badClock(sno),
+    ],
+    [
+      'a metabyte, partition or range that cannot be is refused before anything is made',
+      () => wrongArguments(sno),
+    ],
+    ['nextAsync waits for the next unit and then resolves', () => asyncResolves(sno)],
+    ['nextAsync rejects when its signal aborts', () => asyncAborts(sno)],
+  ];
+}
+
+async function realClock(sno) {
+  const startMs = Date.now();
+  const seen = new Set();
+  let previous = sno.ZERO;
+  while (seen.size < IDS) {
+    const id = await nextOf(sno);
+    that(sno.isSno(id), `${id} is not an ID`);
+    that(!seen.has(id), `${id} came twice, after ${seen.size} IDs`);
+    that(id > previous || sno.tickOf(id) !== sno.tickOf(previous), `${id} came after ${previous}`);
+    seen.add(id);
+    previous = id;
+  }
+  const endMs = Date.now();
+  const lastMs = sno.unixMsOf(previous);
+  that(
+    lastMs > startMs - SKEW_ALLOWED_MS && lastMs < endMs + SKEW_ALLOWED_MS,
+    `the last ID is of ${lastMs}, Date.now() went from ${startMs} to ${endMs}`,
+  );
+  return duration(startMs, endMs);
+}
+
+/** `generate()`, with a pause where the unit is full and its clock stands still until the event loop turns. */
+async function nextOf(sno) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    try {
+      return sno.generate();
+    } catch (/** @type {any} */ error) {
+      hasCode(sno, error, 'ERR_SEQUENCE_EXHAUSTED', 'generate');
+      if (hasTimers) await new Promise(resolve => setTimeout(resolve, error.retryAfterMs));
+    }
+  }
+  throw new Error(`no ID in ${MAX_TRIES} tries`);
+}
+
+function randomPartition(sno) {
+  const generator = sno.createGenerator();
+  const { partition } = generator;
+  that(Number.isInteger(partition) && partition >= 0 && partition <= 0xffff, `partition is ${partition}`);
+  for (const id of generator.batch(10, 7)) {
+    equal(sno.partitionOf(id), partition, 'partition');
+    equal(sno.metaOf(id), 7, 'metabyte');
+  }
+}
+
+function stuckClock(sno) {
+  const generator = sno.createGenerator({ partition: 1, sequence: [0, 3], clock: { now: () => UNIX_MS } });
+  const ids = generator.batch(4);
+  const startMs = Date.now();
+  const error = thrownBy(() => generator.next(), 'the fifth ID of four');
+  const endMs = Date.now();
+  hasCode(sno, error, 'ERR_SEQUENCE_EXHAUSTED', 'the fifth ID of four');
+  that(error.retryAfterMs > 0 && error.retryAfterMs <= 4, `retryAfterMs is ${error.retryAfterMs}`);
+  equal(sno.sequenceOf(ids[3]), 3, 'the last sequence');
+  that(endMs - startMs < 1000, `it took ${endMs - startMs} ms`);
+  return duration(startMs, endMs);
+}
+
+function badClock(sno) {
+  let now = UNIX_MS;
+  const generator = sno.createGenerator({ partition: 1, clock: { now: () => now } });
+  const before = generator.next();
+  for (const reading of [1_262_303_999_999, 3_461_327_255_552, Number.NaN, Number.POSITIVE_INFINITY]) {
+    now = reading;
+    hasCode(
+      sno,
+      thrownBy(() => generator.next(), `clock ${reading}`),
+      'ERR_CLOCK_RANGE',
+      `clock ${reading}`,
+    );
+  }
+  now = UNIX_MS;
+  equal(sno.sequenceOf(generator.next()), sno.sequenceOf(before) + 1, 'the sequence afterwards');
+}
+
+function wrongArguments(sno) {
+  const generator = sno.createGenerator({ partition: 1, clock: { now: () => UNIX_MS } });
+  for (const value of [-1, 256, 1.5, Number.NaN, '1', null]) {
+    isArgumentError(() => generator.next(value), `meta ${value}`);
+  }
+  for (const partition of [-1, 65_536, 1.5, Number.NaN, '1', null]) {
+    isArgumentError(() => sno.createGenerator({ partition }), `partition ${partition}`);
+  }
+  for (const sequence of [[0, 2], [9, 0], [-1, 9], [0, 65_536], [0.5, 9], [0]]) {
+    isArgumentError(() => sno.createGenerator({ partition: 1, sequence }), `sequence ${sequence}`);
+  }
+  equal(sno.sequenceOf(generator.next()), 0, 'the first sequence, after all that');
+}
+
+function isArgumentError(run, what) {
+  const error = thrownBy(run, what);
+  that(error instanceof TypeError || error instanceof RangeError, `${what} threw ${error.name}`);
+}
+
+/** @returns {Promise<string | undefined>} */
+async function asyncResolves(sno) {
+  if (!hasTimers) return 'not checked: no setTimeout here';
+  let now = UNIX_MS;
+  const generator = sno.createGenerator({ partition: 1, sequence: [0, 3], clock: { now: () => now } });
+  const last = generator.batch(4).at(-1);
+  setTimeout(() => {
+    now += 4;
+  }, 10);
+  const id = await generator.nextAsync(9);
+  that(id > last, `${id} came after ${last}`);
+  equal(
+    sno.toFields(id),
+    { unixMs: UNIX_MS + 4, tick: 0, meta: 9, partition: 1, sequence: 0 },
+    'the ID waited for',
+  );
+  return undefined;
+}
+
+/** @returns {Promise<string | undefined>} */
+async function asyncAborts(sno) {
+  if (!hasAbort) return 'not checked: no AbortController here';
+  const generator = sno.createGenerator({ partition: 1, sequence: [0, 3], clock: { now: () => UNIX_MS } });
+  generator.batch(4);
+
+  const aborted = new AbortController();
+  aborted.abort();
+  const early = await rejectionOf(
+    generator.nextAsync(0, { signal: aborted.signal }),
+    'a signal aborted before',
+  );
+  equal(early === aborted.signal.reason, true, 'the rejection is the reason of the signal');
+  if (!hasTimers) return 'only a signal aborted before: no setTimeout here';
+
+  const late = new AbortController();
+  const waiting = rejectionOf(
+    generator.nextAsync(0, { signal: late.signal }),
+    'a signal aborted while waiting',
+  );
+  setTimeout(() => late.abort(), 5);
+  equal((await waiting) === late.signal.reason, true, 'the rejection is the reason of the signal');
+  return undefined;
+}
+
+function duration(startMs, endMs) {
+  return endMs > startMs ? `${endMs - startMs} ms` : 'the clock stood still';
+}

@@ -1,0 +1,183 @@
+/**
+ * The ID itself: the codec in all its forms, strictness, order and bounds. Golden data: `codec`, `invalid` and `sort`
+ * of vectors.json. (SPEC: section 1.)
+ */
+import { each, equal, hasCode, that, thrownBy } from './expect.mjs';
+
+/** @typedef {import('./conformance.mjs').Test} Test */
+
+const FIRST_MS = 1_262_304_000_000;
+const LAST_MS = 3_461_327_255_551;
+const MS_PER_UNIT = 4;
+
+/** @returns {Test[]} */
+export function idTests(sno, vectors) {
+  return [
+    ...codecTests(sno, vectors.codec),
+    ...strictnessTests(sno, vectors.invalid),
+    ...orderTests(sno, vectors),
+  ];
+}
+
+/** @returns {Test[]} */
+function codecTests(sno, cases) {
+  const kinds = [...new Set(cases.map(({ kind }) => kind))];
+  return kinds.map(
+    /** @returns {Test} */ kind => {
+      const ofKind = cases.filter(testCase => testCase.kind === kind);
+      return [
+        `${kind}: text, fields, bytes, hex, UUID and integer agree both ways (cases: ${ofKind.length})`,
+        each(ofKind, testCase => checkCodec(sno, testCase)),
+      ];
+    },
+  );
+}
+
+function checkCodec(sno, { text, bytes: hex, timestampMs, tick, meta, partition, sequence }) {
+  const fields = { unixMs: timestampMs, tick, meta, partition, sequence };
+  equal(sno.parse(text), text, 'parse');
+  equal(sno.isSno(text), true, `isSno of ${text}`);
+
+  equal(sno.fromFields(fields), text, 'fromFields');
+  equal(sno.toFields(text), fields, `toFields of ${text}`);
+  equal(sno.unixMsOf(text), timestampMs, `unixMsOf ${text}`);
+  equal(sno.dateOf(text).getTime(), timestampMs, `dateOf ${text}`);
+  equal(sno.tickOf(text), tick, `tickOf ${text}`);
+  equal(sno.metaOf(text), meta, `metaOf ${text}`);
+  equal(sno.partitionOf(text), partition, `partitionOf ${text}`);
+  equal(sno.sequenceOf(text), sequence, `sequenceOf ${text}`);
+  equal(sno.withFields(sno.ZERO, fields), text, 'withFields of every field');
+
+  const bytes = Uint8Array.from(hex.match(/../g), pair => Number.parseInt(pair, 16));
+  const framed = Uint8Array.from([0xee, ...bytes, 0xee]);
+  equal(sno.toBytes(text), bytes, `toBytes of ${text}`);
+  equal(sno.fromBytes(bytes), text, 'fromBytes');
+  const target = new Uint8Array(12).fill(0xee);
+  sno.toBytes(text, target, 1);
+  equal(target, framed, `toBytes of ${text} into a buffer`);
+  equal(sno.fromBytes(framed, 1), text, 'fromBytes at an offset');
+
+  equal(sno.toHex(text), hex, `toHex of ${text}`);
+  equal(sno.fromHex(hex), text, 'fromHex');
+  const uuid = uuidOf(text);
+  equal(sno.toUuid(text), uuid, `toUuid of ${text}`);
+  equal(sno.fromUuid(uuid), text, 'fromUuid');
+  equal(sno.toBigInt(text), BigInt(`0x${hex}`), `toBigInt of ${text}`);
+  equal(sno.fromBigInt(BigInt(`0x${hex}`)), text, 'fromBigInt');
+}
+
+/** The UUID's 16 bytes are the text's 16 characters. */
+function uuidOf(text) {
+  const digits = [...text].map(character => character.charCodeAt(0).toString(16)).join('');
+  return digits.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+}
+
+/** @returns {Test[]} */
+function strictnessTests(sno, cases) {
+  const categories = [...new Set(cases.map(({ category }) => category))];
+  return [
+    ...categories.map(
+      /** @returns {Test} */ category => {
+        const ofCategory = cases.filter(testCase => testCase.category === category);
+        return [
+          `${category}: ${ofCategory.length} texts that no ID has are refused, with the index of the offence`,
+          each(ofCategory, testCase => checkRefused(sno, testCase)),
+        ];
+      },
+    ),
+    [
+      'what is not a text is no ID, and parsing it is a TypeError',
+      () => {
+        for (const value of [undefined, null, 0, 16, true, {}, [], new Uint8Array(16)]) {
+          equal(sno.isSno(value), false, `isSno of ${String(value)}`);
+          const error = thrownBy(() => sno.parse(value), `parse of ${String(value)}`);
+          that(
+            error instanceof TypeError,
+            `parse of ${String(value)} threw ${error.name}, expected TypeError`,
+          );
+        }
+      },
+    ],
+  ];
+}
+
+function checkRefused(sno, { reason, text }) {
+  equal(sno.isSno(text), false, `isSno, ${reason}`);
+  const error = thrownBy(() => sno.parse(text), `parse, ${reason}`);
+  hasCode(sno, error, 'ERR_ID_INVALID', reason);
+  equal(error.index, firstOffence(text), `${reason}: index`);
+}
+
+/** The first code unit that no ID has; where every one could be, the place where the text should go on or end. */
+function firstOffence(text) {
+  const index = text.search(/[^2-9a-x]/);
+  return Math.min(index < 0 ? text.length : index, 16);
+}
+
+/** @returns {Test[]} */
+function orderTests(sno, { sort, codec }) {
+  return [
+    [
+      'the order of the texts, of compare, of the bytes and of the integers is one order',
+      () => {
+        const shuffled = sort.map(([id]) => id);
+        const sorted = sort.map(([, id]) => id);
+        equal([...shuffled].sort(), sorted, 'sorted as text');
+        equal([...shuffled].sort(sno.compare), sorted, 'sorted by compare');
+        equal([...shuffled].sort(byInteger(sno)), sorted, 'sorted as integers');
+        equal(
+          [...shuffled].sort((a, b) => (sno.toHex(a) < sno.toHex(b) ? -1 : 1)),
+          sorted,
+          'sorted as hex',
+        );
+        equal(sno.compare(sorted[0], sorted[0]), 0, 'compare of an ID with itself');
+      },
+    ],
+    [
+      'firstAt and lastAt enclose every ID of their unit, and nothing lies between two units',
+      () => {
+        for (const { text, timestampMs } of codec) {
+          const [first, last] = [sno.firstAt(timestampMs), sno.lastAt(timestampMs)];
+          that(first <= text && text <= last, `${first} <= ${text} <= ${last} does not hold`);
+          equal(
+            sno.firstAt(timestampMs + MS_PER_UNIT - 1),
+            first,
+            'firstAt at the last millisecond of the unit',
+          );
+          equal(
+            sno.lastAt(timestampMs + MS_PER_UNIT - 1),
+            last,
+            'lastAt at the last millisecond of the unit',
+          );
+          if (timestampMs + MS_PER_UNIT > LAST_MS) continue;
+          const next = sno.firstAt(timestampMs + MS_PER_UNIT);
+          equal(sno.toBigInt(next) - sno.toBigInt(last), BigInt(1), `from ${last} to ${next}`);
+        }
+      },
+    ],
+    [
+      'ZERO and MAX are the first and the last ID of the whole range of time',
+      () => {
+        equal(sno.ZERO, '2222222222222222', 'ZERO');
+        equal(sno.MAX, 'xxxxxxxxxxxxxxxx', 'MAX');
+        equal(sno.firstAt(FIRST_MS), sno.ZERO, 'firstAt the first millisecond');
+        equal(sno.lastAt(LAST_MS), sno.MAX, 'lastAt the last millisecond');
+      },
+    ],
+    [
+      'LAYOUT names the 80 bits from the first to the last without a gap',
+      () => {
+        const end = sno.LAYOUT.reduce((bit, field) => {
+          equal(field.firstBit, bit, `first bit of ${field.name}`);
+          return bit + field.width;
+        }, 0);
+        equal(end, 80, 'bits in all');
+        equal(sno.LAYOUT.map(({ letter }) => letter).join(''), 'TKMPS', 'letters');
+      },
+    ],
+  ];
+}
+
+function byInteger(sno) {
+  return (a, b) => (sno.toBigInt(a) < sno.toBigInt(b) ? -1 : 1);
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { runConformance } from '../conformance/conformance.mjs';
+import * as sno from '../src/index.ts';
+import { readVectors } from './vectors.ts';
+
+/*
+ * The conformance suite, which every runtime and browser passes on a part of the golden data, on all of it.
+ */
+const sort = readVectors('sort');
+const report = await runConformance(sno, {
+  codec: readVectors('codec'),
+  invalid: readVectors('text-invalid').cases,
+  sort: sort.ids.map((id: string, i: number) => [id, sort.sorted[i]]),
+  generator: readVectors('generator'),
+  snapshots: readVectors('snapshot-errors').cases,
+});
+
+describe('golden data of the reference, all of it', () => {
+  test.each(report.passed)('%s', () => {});
+  test.each(report.failed)('$name', ({ error }) => expect.fail(error));
+  test('all scenarios ran', () => expect(report.passed.length).toBeGreaterThan(200));
+});

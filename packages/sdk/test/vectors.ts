@@ -1,0 +1,6 @@
+import { readFileSync } from 'node:fs';
+
+/** Reads one file of the reference's golden data; vectors/README.md says what is in it. */
+export function readVectors(name: string): any {
+  return JSON.parse(readFileSync(new URL(`./vectors/${name}.json`, import.meta.url), 'utf8'));
+}

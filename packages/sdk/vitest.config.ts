@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    coverage: {
+      include: ['src/**/*.ts'],
+      // The command's entry is run by the end-to-end tests, as a process.
+      exclude: ['src/cli/bin.ts'],
+      reporter: ['text-summary', ['text', { skipFull: true }]],
+      thresholds: { statements: 98, branches: 98 },
+    },
+  },
+});
