@@ -14,17 +14,25 @@ export function requireInteger(
   code?: SnoErrorCode,
 ): number {
   if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return value as number;
-  throw refusal(name, `an integer from ${min} to ${max}`, value, code);
+  const Kind = typeof value === 'number' ? RangeError : TypeError;
+  throw refusal(name, `an integer from ${min} to ${max}`, value, code, Kind);
 }
 
 /** The error for an argument that cannot be: says what was expected and what came. */
-export function refusal(name: string, expected: string, value: unknown, code?: SnoErrorCode): Error {
+export function refusal(
+  name: string,
+  expected: string,
+  value: unknown,
+  code?: SnoErrorCode,
+  Kind: new (message: string) => Error = TypeError,
+): Error {
   const message = `${name}: expected ${expected}, got ${show(value)}`;
-  if (code) return new SnoError(code, message, { field: name, unixMs: value });
-  return new (typeof value === 'number' ? RangeError : TypeError)(message);
+  return code ? new SnoError(code, message, { field: name, unixMs: value }) : new Kind(message);
 }
 
 /** Describes a value for an error message, in at most some 40 characters. */
 export function show(value: unknown): string {
-  return typeof value === 'object' ? 'an object' : (JSON.stringify(value) ?? String(value)).slice(0, 40);
+  return typeof value === 'object'
+    ? 'an object'
+    : (typeof value === 'string' ? JSON.stringify(value) : String(value)).slice(0, 40);
 }

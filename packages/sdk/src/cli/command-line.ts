@@ -56,8 +56,9 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 }
 
 function readOption(arg: string): { name: OptionName; value: string | undefined } {
-  const [, written = '', value] = /^--?([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
-  const name = written === 'h' ? 'help' : written;
+  const [written, ...rest] = arg.replace(/^--?/, '').split('=');
+  const value = rest.length === 0 ? undefined : rest.join('=');
+  const name = written === 'h' ? 'help' : written!;
   if (Object.hasOwn(OPTIONS, name)) return { name: name as OptionName, value };
   const near = closest(name, Object.keys(OPTIONS));
   throw new UsageError(`unknown option ${arg}`, near && `Did you mean --${near}?`);

@@ -4,11 +4,13 @@ import type { Paint } from './colours.ts';
 const BITS = 80;
 /** Columns before the drawing: labels end where those of the report do. */
 const INDENT = 13;
+/** Columns of a row of five bytes, each with a space before it but the first. */
+const WIDTH = INDENT + 5 * 9 - 1;
 
 /**
  * Draws the bits of an ID, with their text above and their fields and hex below, and then what each field holds:
  *
- *        text  b    r     p    k    4     q    7     2
+ *        text  b    r     p    k     4     q    7     2
  *        bits  01001110 01101111 00100001 01100000 10100000
  *       field  TTTTTTTT TTTTTTTT TTTTTTTT TTTTTTTT TTTTTTTK
  *         hex  4e       6f       21       60       a0
@@ -17,12 +19,12 @@ const INDENT = 13;
  * the letters do not say.
  */
 export function drawBits(id: Sno, paint: Paint, columns: number): string {
-  const bytesInRow = columns >= INDENT + 5 * 9 - 1 ? 5 : 2;
+  const bytesInRow = columns < WIDTH ? 2 : 5;
   const lines: string[] = [];
   for (let bit = 0; bit < BITS; bit += bytesInRow * 8) {
     lines.push(...drawRow(id, paint, bit, bytesInRow), '');
   }
-  for (const field of LAYOUT) lines.push(describe(id, paint, field));
+  for (const field of LAYOUT) lines.push(describe(id, paint, field, columns));
   return `${lines.join('\n')}\n`;
 }
 
@@ -55,8 +57,8 @@ function paintByte(places: string, paint: Paint, from: number): string {
   return painted;
 }
 
-function describe(id: Sno, paint: Paint, { name, letter, firstBit, width }: Field): string {
+function describe(id: Sno, paint: Paint, { name, letter, firstBit, width }: Field, columns: number): string {
   const value = (toBigInt(id) >> BigInt(BITS - firstBit - width)) & ((1n << BigInt(width)) - 1n);
-  const unit = name === 'time' ? ' x 4 ms since 2010' : '';
+  const unit = name === 'time' && columns >= WIDTH ? ' x 4 ms since 2010' : '';
   return `${' '.repeat(INDENT - 3)}${paint.field(name, letter)}  ${name.padEnd(9)}  ${value}${unit}`;
 }

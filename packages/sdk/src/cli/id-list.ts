@@ -18,7 +18,7 @@ interface Entry {
  */
 export async function forEachId(
   words: readonly string[],
-  io: Io,
+  io: Pick<Io, 'stdin' | 'stdout' | 'stderr'>,
   form: FormName | undefined,
   render: (id: Sno) => string,
 ): Promise<number> {

@@ -111,7 +111,7 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
   const capacity = sequenceMax - sequenceMin + 1;
   const writer = createIdWriter(partition);
   const subscribers = createSubscribers();
-  const sequencer = createSequencer(settings, writer.open, subscribers.emit);
+  const sequencer = createSequencer(settings, writer.open, subscribers);
   /** The last number of `at`. */
   let atSequence = sequenceMax;
 
@@ -170,7 +170,6 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
           const blocked = sequencer.tryTake(now);
           if (blocked === undefined) break;
           const retryAfterMs = sequencer.report(blocked, now, sequencer.waiting);
-          subscribers.deliver();
           await pause(Math.min(retryAfterMs, UNIT_MS), signal);
         }
       } finally {
@@ -198,6 +197,7 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
       const before = sequencer.position();
       const runs: [Position, meta: number, count: number][] = [];
       let at = 0;
+      subscribers.hold();
       try {
         while (at < count * size) {
           const first = sequencer.takeRun(count - at / size);
@@ -211,11 +211,12 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
         }
       } catch (error) {
         sequencer.reset(before);
-        subscribers.discard();
+        subscribers.release(true);
         (target as unknown[]).fill(isText ? '' : 0, 0, at);
         throw error;
       }
       if (subscribers.isAny) for (const run of runs) attend(...run);
+      subscribers.release(false);
       return target;
     },
 
@@ -236,7 +237,8 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
         sequenceMin,
         sequenceMax,
         sequence,
-        now: unitAt(clock.now()),
+        // No clock may fail a snapshot.
+        now: unitAt(clock.now()) || 0,
         wallHi: unit,
         wallSafe: highs[timeline ^ 1]!,
         drifts,

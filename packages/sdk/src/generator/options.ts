@@ -43,8 +43,8 @@ export interface GeneratorOptions {
    */
   readonly borrowUnits?: number;
   /**
-   * The longest that a synchronous call may hold the thread, in milliseconds of the clock. What would take longer
-   * throws at once.
+   * The longest that a synchronous call may hold the thread, in whole milliseconds of the clock, or infinite. What
+   * would take longer throws at once.
    *
    * @default 1000
    */
@@ -71,7 +71,7 @@ export interface GeneratorSettings extends RestoredSnapshot {
 export function resolveOptions(options: GeneratorOptions): GeneratorSettings {
   const { snapshot, clock = anchoredClock(), whenBlocked = 'wait' } = options;
   const { borrowUnits = 0, maxWaitMs = 1000, random = runtimeRandom } = options;
-  const restored = snapshot && readSnapshot(snapshot);
+  const restored = snapshot === undefined ? undefined : readSnapshot(snapshot);
   const { partition = restored?.partition } = options;
   const [sequenceMin, sequenceMax] = options.sequence ?? [
     restored?.sequenceMin ?? 0,
@@ -85,7 +85,7 @@ export function resolveOptions(options: GeneratorOptions): GeneratorSettings {
   agreed('sequenceMin', sequenceMin);
   agreed('sequenceMax', sequenceMax, sequenceMin + MIN_POOL - 1);
   requireInteger('borrowUnits', borrowUnits, 64);
-  if (!(maxWaitMs >= 0)) throw refusal('maxWaitMs', '0 or more', maxWaitMs);
+  if (maxWaitMs !== Number.POSITIVE_INFINITY) requireInteger('maxWaitMs', maxWaitMs, Number.MAX_SAFE_INTEGER);
   if (whenBlocked !== 'wait' && whenBlocked !== 'throw') {
     throw refusal('whenBlocked', "'wait' or 'throw'", whenBlocked);
   }

@@ -1,9 +1,10 @@
 import { SnoError } from '../errors.ts';
-import type { GeneratorEvent, StalledEvent } from '../events.ts';
+import type { StalledEvent } from '../events.ts';
 import { type Blocked, type SequencerState, step } from '../sequencer/step.ts';
 import type { AnchoredClock } from '../time/anchored-clock.ts';
 import { MAX_UNIT, requireUnit, startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
 import type { GeneratorSettings } from './options.ts';
+import type { Subscribers } from './subscribers.ts';
 import { spin } from './waiting.ts';
 
 /** Where a generator stands. */
@@ -38,11 +39,11 @@ export interface Sequencer {
   isInUnit(): boolean;
 }
 
-/** Makes a sequencer that calls `open` whenever it turns to a unit, and `emit` with what there is to report. */
+/** Makes a sequencer that calls `open` whenever it turns to a unit, and tells subscribers what there is to report. */
 export function createSequencer(
   settings: GeneratorSettings,
   open: (unit: number, tick: number) => void,
-  emit: (event: GeneratorEvent) => void,
+  { emit, deliver }: Pick<Subscribers, 'emit' | 'deliver'>,
 ): Sequencer {
   const { clock, throws, borrowUnits, maxWaitMs, random, sequenceMin, sequenceMax: last } = settings;
   const { drifts, state } = settings;
@@ -69,9 +70,7 @@ export function createSequencer(
     const first = random
       ? sequenceMin + (random.nextUint32() % ((last - sequenceMin + 1) >>> 1))
       : sequenceMin;
-    // A clock that goes on behind a borrowed unit has not gone back.
-    const isBehind = unit >= from.clockUnit && unit < from.unit;
-    let next = step(from, isBehind ? from.unit : unit, first, last);
+    let next = step(from, seen(unit), first, last);
     if ('reason' in next && next.reason === 'exhausted') {
       next =
         from.unit < Math.min(unit + borrowUnits, MAX_UNIT)
@@ -81,6 +80,11 @@ export function createSequencer(
     if ('reason' in next) return next;
     commit(next, now, unit);
     return undefined;
+  }
+
+  /** A clock that goes on behind a borrowed unit has not gone back. */
+  function seen(unit: number): number {
+    return unit >= position.clockUnit ? Math.max(unit, position.unit) : unit;
   }
 
   function commit(next: Position, now: number, unit: number): void {
@@ -146,6 +150,8 @@ export function createSequencer(
     },
     tryTake,
     report({ reason, untilUnit }, now, count) {
+      // The next ID, in the same unit or not, ends the stall.
+      fromMs = toMs = 0;
       const retryAfterMs = Math.ceil(startOfUnit(untilUnit) - now);
       const type = reason === 'unsafe' ? 'blocked' : reason;
       if (stalled !== type) {
@@ -158,6 +164,7 @@ export function createSequencer(
         reportAt = type === 'blocked' ? Number.POSITIVE_INFINITY : ticks - ((ticks - 1) % 4) + 4;
         emit({ type, now, count, ticks, retryAfterMs });
       }
+      deliver();
       return retryAfterMs;
     },
     position: () => ({ ...position, sequence }),
@@ -169,8 +176,7 @@ export function createSequencer(
     },
     isInUnit() {
       const now = clock.now();
-      if (now >= fromMs && now < toMs) return true;
-      const next = step({ ...position, sequence }, unitAt(now), 0, last);
+      const next = step({ ...position, sequence }, seen(unitAt(now)), 0, last);
       if (!('reason' in next)) return next.unit === position.unit;
       // Waiting for this very unit, or for the one after it because it is full.
       return next.untilUnit - position.unit === Number(sequence >= last);

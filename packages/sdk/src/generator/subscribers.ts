@@ -17,9 +17,11 @@ export interface Subscribers {
   add(listener: GeneratorListener, ids: boolean): () => void;
   /** Keeps an event for the next delivery, if anybody listens. */
   emit(event: GeneratorEvent): void;
+  /** Hands on what waits, unless it is held back. */
   deliver(): void;
-  /** Forgets what was not delivered. */
-  discard(): void;
+  /** Holds everything back until it is released: delivered, but for what tells of IDs that were taken back. */
+  hold(): void;
+  release(takenBack: boolean): void;
   /** Collects `count` IDs whose numbers follow each other, if anybody wants them. */
   record(of: IdsOfUnit, meta: number, count: number): void;
 }
@@ -27,6 +29,7 @@ export interface Subscribers {
 export function createSubscribers(): Subscribers {
   const entries = new Set<{ listener: GeneratorListener; ids: boolean }>();
   let outbox: GeneratorEvent[] = [];
+  let isHeld = false;
   /** One unit's IDs, as they are collected. */
   let column: IdsOfUnit | undefined;
   let metas: number[] = [];
@@ -52,6 +55,7 @@ export function createSubscribers(): Subscribers {
       if (self.isAny) outbox.push(event);
     },
     deliver() {
+      if (isHeld) return;
       for (const event of outbox.splice(0)) {
         for (const { listener, ids } of [...entries]) {
           try {
@@ -63,8 +67,17 @@ export function createSubscribers(): Subscribers {
         }
       }
     },
-    discard() {
-      outbox = [];
+    hold() {
+      isHeld = true;
+    },
+    release(takenBack) {
+      isHeld = false;
+      // What stopped the call did happen.
+      if (takenBack)
+        outbox = outbox.filter(
+          ({ type }) => type === 'blocked' || type === 'exhausted' || type === 're-anchored',
+        );
+      self.deliver();
     },
     record(of, meta, count) {
       if (![...entries].some(({ ids }) => ids)) return;

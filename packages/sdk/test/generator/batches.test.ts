@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { createGenerator, fromBytes, isSno, metaOf, type Sno, sequenceOf } from '../../src/index.ts';
+import { eventsOf, refusalOf, smallGenerator } from './fixture.ts';
+
+test('a batch over several units is in order', () => {
+  const generator = createGenerator({ partition: 1, sequence: [0, 99] });
+  const ids = generator.batch(1000, 7);
+  expect(new Set(ids).size).toBe(1000);
+  expect(ids.toSorted()).toEqual(ids);
+  expect(ids.every(id => isSno(id) && metaOf(id) === 7)).toBe(true);
+});
+
+test('a batch of none is empty and changes nothing', () => {
+  const { generator } = smallGenerator();
+  const before = generator.snapshot();
+  expect(generator.batch(0)).toEqual([]);
+  expect(generator.snapshot()).toEqual(before);
+});
+
+test('what is written into bytes, code units and strings are the IDs that would have been made', () => {
+  const into = <T extends Uint8Array | Uint16Array | Sno[]>(target: T) => {
+    const { generator } = smallGenerator();
+    return generator.batchInto(target, 3, 200);
+  };
+  const strings: Sno[] = [];
+  const bytes = new Uint8Array(32).fill(0xee);
+  const codes = new Uint16Array(49).fill(0xee);
+  expect(into(strings)).toBe(strings);
+  expect(into(bytes)).toBe(bytes);
+  expect(into(codes)).toBe(codes);
+  expect(strings.map(sequenceOf)).toEqual([0, 1, 2]);
+  expect([0, 10, 20].map(at => fromBytes(bytes, at))).toEqual(strings);
+  expect(String.fromCharCode(...codes.subarray(0, 48))).toBe(strings.join(''));
+  expect([...bytes.subarray(30), codes[48]]).toEqual([0xee, 0xee, 0xee]);
+});
+
+test('one ID into bytes, at an offset or into a new array', () => {
+  const { generator } = smallGenerator();
+  const twin = smallGenerator().generator;
+  const into = new Uint8Array(12);
+  expect(generator.nextBytes(5, into, 2)).toBe(into);
+  expect(fromBytes(into, 2)).toBe(twin.next(5));
+  expect(fromBytes(generator.nextBytes())).toBe(twin.next());
+});
+
+describe('all or none', () => {
+  test('a batch that does not fit into the unit is taken back', () => {
+    const { generator } = smallGenerator();
+    const events = eventsOf(generator, true);
+    const first = generator.next();
+    const before = generator.snapshot();
+    expect(refusalOf(() => generator.batch(4))).toMatchObject({
+      code: 'ERR_SEQUENCE_EXHAUSTED',
+      retryAfterMs: 4,
+    });
+    expect(generator.snapshot()).toEqual(before);
+    expect(generator.batch(3).map(sequenceOf)).toEqual([1, 2, 3]);
+    expect(sequenceOf(first)).toBe(0);
+    expect(events.filter(({ type }) => type === 'ids')).toEqual([]);
+  });
+
+  test('a toggle within a batch that is taken back is not reported', () => {
+    const { generator, clock } = smallGenerator();
+    generator.next();
+    const events = eventsOf(generator);
+    clock.advance(-400);
+    const before = generator.snapshot();
+    refusalOf(() => generator.batch(5));
+    expect(generator.snapshot()).toEqual(before);
+    expect(events.map(({ type }) => type)).toEqual(['exhausted']);
+    generator.next();
+    expect(events.map(({ type }) => type)).toEqual(['exhausted', 'tick-tock', 'resumed']);
+  });
+
+  test('what was written is cleared', () => {
+    const { generator } = smallGenerator();
+    const strings = ['a', 'b'] as Sno[];
+    const bytes = new Uint8Array(60).fill(1);
+    refusalOf(() => generator.batchInto(strings, 5));
+    refusalOf(() => generator.batchInto(bytes, 5));
+    expect(strings.some(isSno)).toBe(false);
+    expect(bytes.subarray(0, 40).every(byte => byte === 0)).toBe(true);
+    expect(bytes.subarray(40).every(byte => byte === 1)).toBe(true);
+  });
+
+  test.each<[unknown, unknown, new () => Error]>([
+    [new Uint8Array(29), 3, RangeError],
+    [new Uint16Array(47), 3, RangeError],
+    [[], -1, RangeError],
+    [[], 1.5, RangeError],
+    [[], '3', TypeError],
+    [{}, 1, TypeError],
+    [null, 1, TypeError],
+    [new Float64Array(100), 1, TypeError],
+  ])('%o for %o IDs is refused before a number is taken', (target, count, kind) => {
+    const { generator } = smallGenerator();
+    const before = generator.snapshot();
+    expect(() => generator.batchInto(target as Sno[], count as number)).toThrow(kind);
+    expect(generator.snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromBytes, isSno, parse, toBigInt, toBytes, toFields } from '../../src/index.ts';
+import { anyText, idText, nearlyAnId, RUNS, tenBytes } from '../reference/arbitraries.ts';
+import { ALPHABET, decodeSlow, encodeSlow, fieldsSlow, numberOf } from '../reference/base32-slow.ts';
+
+const ID = 'brpk4q72xwf2m63l';
+
+describe('the codec, against a slow one that shares nothing with it', () => {
+  test('any ten bytes have the same text', () => {
+    fc.assert(
+      fc.property(tenBytes, bytes => expect(fromBytes(bytes)).toBe(encodeSlow(numberOf(bytes)))),
+      RUNS,
+    );
+  });
+
+  test('each byte in each place has the same text', () => {
+    for (let at = 0; at < 10; at++) {
+      for (let byte = 0; byte < 256; byte++) {
+        const bytes = new Uint8Array(10).fill(0xa5);
+        bytes[at] = byte;
+        expect(fromBytes(bytes)).toBe(encodeSlow(numberOf(bytes)));
+      }
+    }
+  });
+
+  test('each character in each place has the same bytes', () => {
+    for (let at = 0; at < 16; at++) {
+      for (const character of ALPHABET) {
+        const text = ID.slice(0, at) + character + ID.slice(at + 1);
+        expect(numberOf(toBytes(text))).toBe(decodeSlow(text));
+      }
+    }
+  });
+
+  test('any ID has the same fields', () => {
+    fc.assert(
+      fc.property(idText, text => {
+        const { units, ...others } = fieldsSlow(decodeSlow(text) as bigint);
+        expect(toFields(text)).toEqual({ unixMs: 1_262_304_000_000 + units * 4, ...others });
+      }),
+      RUNS,
+    );
+  });
+
+  test('any text is taken by both, for the same number, or refused by both, at the same index', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, idText, nearlyAnId), text => {
+        const expected = decodeSlow(text);
+        const isId = typeof expected === 'bigint';
+        expect(isSno(text)).toBe(isId);
+        if (isId) expect(toBigInt(parse(text))).toBe(expected);
+        else
+          expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'ERR_ID_INVALID', ...expected }));
+      }),
+      { ...RUNS, numRuns: 2000 },
+    );
+  });
+});
+
+describe('an ID is only what encoding could have written', () => {
+  test.each(Array.from({ length: 16 }, (_, at) => at))(
+    'in place %i, of all 65,536 code units the 32 of the alphabet are taken',
+    at => {
+      let taken = '';
+      for (let unit = 0; unit <= 0xffff; unit++) {
+        const character = String.fromCharCode(unit);
+        if (isSno(ID.slice(0, at) + character + ID.slice(at + 1))) taken += character;
+      }
+      expect(taken).toBe(ALPHABET);
+    },
+  );
+
+  test('whatever is taken comes back as it was from its bytes', () => {
+    fc.assert(
+      fc.property(fc.oneof(idText, nearlyAnId), text => {
+        if (isSno(text)) expect(fromBytes(toBytes(text))).toBe(text);
+      }),
+      RUNS,
+    );
+  });
+
+  test('the alphabet is in the order of its code units', () => {
+    expect([...ALPHABET].sort().join('')).toBe(ALPHABET);
+  });
+});
+
+describe('what is wrong with a text', () => {
+  test.each([
+    ['', 0, '0 characters'],
+    ['brpk4q72xwf2m63', 15, '15 characters'],
+    ['brpk4q72xwf2m63lb', 16, '"b" at index 16'],
+    ['brpk4q72xwf2m63l\n', 16, '"\\n" at index 16'],
+    [' brpk4q72xwf2m63l', 0, '" " at index 0'],
+    ['Brpk4q72xwf2m63l', 0, '"B" at index 0'],
+    ['brpk4q72xwf2m63y', 15, '"y" at index 15'],
+    ['brpk4q72xwf2m6𝟛l', 14, '"\\ud835" at index 14'],
+    ['brpk4q7é', 7, '"é" at index 7'],
+    ['z', 0, '"z" at index 0'],
+    ['zrpk4q72xwf2m63lbb', 0, '"z" at index 0'],
+  ])('in %j it is said at index %i', (text, index, found) => {
+    expect(() => parse(text)).toThrow(
+      expect.objectContaining({
+        code: 'ERR_ID_INVALID',
+        index,
+        message: `ID: expected 16 characters of [2-9a-x], got ${found}`,
+      }),
+    );
+  });
+});
