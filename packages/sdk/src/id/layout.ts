@@ -30,15 +30,18 @@ export interface Field {
 }
 
 /** The fields in the order of their bits. Everything that draws an ID draws it from this. Frozen. */
-export const LAYOUT: readonly Field[] = /* @__PURE__ */ Object.freeze(
-  /* @__PURE__ */ [
+export const LAYOUT: readonly Field[] = /* @__PURE__ */ makeLayout();
+
+function makeLayout(): readonly Field[] {
+  const fields: Field[] = [
     { name: 'time', letter: 'T', firstBit: 0, width: 39 },
     { name: 'tick', letter: 'K', firstBit: 39, width: 1 },
     { name: 'metabyte', letter: 'M', firstBit: 40, width: 8 },
     { name: 'partition', letter: 'P', firstBit: 48, width: 16 },
     { name: 'sequence', letter: 'S', firstBit: 64, width: 16 },
-  ] as const,
-);
+  ];
+  return Object.freeze(fields.map(field => Object.freeze(field)));
+}
 
 /** Word a of the time block. */
 export function wordA(unit: number): number {

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+/*
+ * What an app pays, in bytes of minified code compressed with brotli. Raise one in the commit that costs it, and say why.
+ */
+
+async function bundle(code: string): Promise<string> {
+  const resolveDir = fileURLToPath(new URL('.', import.meta.url));
+  const options = {
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+  } as const;
+  const { outputFiles } = await build({ ...options, stdin: { contents: code, resolveDir } });
+  return outputFiles[0]!.text;
+}
+
+test.each([
+  ['{ parse, toFields }', 900],
+  ['{ createGenerator }', 4400],
+  ['{ generate }', 4400],
+  ['{ toBytes, fromBytes, toUuid, fromUuid }', 1300],
+  ['{ anchoredClock }', 500],
+])('%s costs at most %i bytes', async (imported, limit) => {
+  const code = await bundle(`export ${imported} from '@sno-id/sdk'`);
+  const size = brotliCompressSync(code).length;
+  console.log(`${imported}: ${size} of ${limit} bytes`);
+  expect(size).toBeLessThanOrEqual(limit);
+});
+
+test('importing the package for nothing costs nothing', async () => {
+  expect(await bundle(`import '@sno-id/sdk'; import '@sno-id/sdk/testing'`)).toBe('');
+});
+
+test('importing only parse pulls in no generator, clock or randomness', async () => {
+  const code = await bundle(`export { parse } from '@sno-id/sdk'`);
+  for (const leak of [
+    'ERR_SEQUENCE',
+    'ERR_CLOCK',
+    'performance',
+    'Date',
+    'setTimeout',
+    'crypto',
+    'subscribe',
+  ]) {
+    expect(code).not.toContain(leak);
+  }
+});

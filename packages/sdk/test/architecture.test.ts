@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('../src/', import.meta.url));
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
+
+/** What each folder may import, besides itself. '' is the files beside them: errors, events, arguments. */
+const allowed: Record<string, readonly string[]> = {
+  '': ['id', 'time', 'sequencer', 'generator'],
+  time: [''],
+  id: ['', 'time'],
+  sequencer: ['', 'time'],
+  generator: ['', 'id', 'time', 'sequencer'],
+  testing: ['time'],
+  cli: [''],
+};
+
+/** The files that may touch what only a runtime has: the edges. */
+const edges: Record<string, RegExp> = {
+  'Date.now': /^time\/(clock|anchored-clock)\.ts$/,
+  'performance.now': /^time\/anchored-clock\.ts$/,
+  setTimeout: /^time\/timers\.ts$/,
+  'Math.random': /^generator\/random\.ts$/,
+  getRandomValues: /^(generator\/random|cli\/bin)\.ts$/,
+  'process.': /^cli\/bin\.ts$/,
+};
+
+const folderOf = (file: string) => (dirname(file) === '.' ? '' : dirname(file).split('/')[0]!);
+
+/** The code of a file, without its comments. */
+function codeOf(file: string): string {
+  return readFileSync(join(src, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '');
+}
+
+describe('imports run one way', () => {
+  test.each(files)('%s', file => {
+    const imports = [...codeOf(file).matchAll(/from '(\.[^']+)'/g)].map(([, path]) =>
+      normalize(join(dirname(file), path!)),
+    );
+    for (const imported of imports) {
+      const [from, to] = [folderOf(file), folderOf(imported)];
+      if (from === to) continue;
+      expect(allowed[from], `${file} imports ${imported}`).toContain(to);
+      // Only the entry collects: what lies beside it depends on nothing.
+      if (from === '') expect(file, `${file} imports ${imported}`).toBe('index.ts');
+      if (from === 'cli') expect(imported).toBe('index.ts');
+      else expect(imported).not.toBe('index.ts');
+    }
+  });
+});
+
+describe('only the edges touch what a runtime has', () => {
+  test.each(Object.entries(edges))('%s', (name, edge) => {
+    const users = files.filter(file => codeOf(file).includes(name));
+    expect(users.filter(file => !edge.test(file))).toEqual([]);
+    expect(users).not.toEqual([]);
+  });
+});

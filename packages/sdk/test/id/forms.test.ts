@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  fromBigInt,
+  fromBytes,
+  fromHex,
+  fromUuid,
+  isSno,
+  MAX,
+  toBigInt,
+  toBytes,
+  toHex,
+  toUuid,
+  ZERO,
+} from '../../src/index.ts';
+import { anyText, forAll, idText, nearlyAnId, tenBytes } from '../reference/arbitraries.ts';
+import { numberOf } from '../reference/base32-slow.ts';
+
+/** The reference's own example; its UUID is its sixteen ASCII codes. */
+const ID = 'brpk4q72xwf2m63l';
+const HEX = '4e6f2160a0ff9a0a1033';
+const UUID = '6272706b-3471-3732-7877-66326d36336c';
+const BYTES = Uint8Array.of(0x4e, 0x6f, 0x21, 0x60, 0xa0, 0xff, 0x9a, 0x0a, 0x10, 0x33);
+
+const invalid = (index: number): unknown => expect.objectContaining({ code: 'ERR_ID_INVALID', index });
+
+describe('every form', () => {
+  test('of the example is as worked out by hand', () => {
+    expect(toBytes(ID)).toEqual(BYTES);
+    expect(toHex(ID)).toBe(HEX);
+    expect(toUuid(ID)).toBe(UUID);
+    expect(toBigInt(ID)).toBe(0x4e6f2160a0ff9a0a1033n);
+  });
+
+  test('of the least and the greatest ID is all zeros and all ones', () => {
+    expect([toHex(ZERO), toHex(MAX)]).toEqual(['0'.repeat(20), 'f'.repeat(20)]);
+    expect([toBigInt(ZERO), toBigInt(MAX)]).toEqual([0n, 2n ** 80n - 1n]);
+    expect(toUuid(ZERO)).toBe('32323232-3232-3232-3232-323232323232');
+    expect(toUuid(MAX)).toBe('78787878-7878-7878-7878-787878787878');
+  });
+
+  test('comes back as the ID that it was made from', () => {
+    forAll([idText], id => {
+      expect(fromBytes(toBytes(id))).toBe(id);
+      expect(fromHex(toHex(id))).toBe(id);
+      expect(fromUuid(toUuid(id))).toBe(id);
+      expect(fromBigInt(toBigInt(id))).toBe(id);
+    });
+  });
+
+  test('makes an ID that comes back as that form', () => {
+    forAll([tenBytes], bytes => {
+      const number = numberOf(bytes);
+      const hex = number.toString(16).padStart(20, '0');
+      expect(toBytes(fromBytes(bytes))).toEqual(bytes);
+      expect(toHex(fromHex(hex))).toBe(hex);
+      expect(toBigInt(fromBigInt(number))).toBe(number);
+    });
+  });
+
+  test.each(Object.entries({ toBytes, toHex, toUuid, toBigInt }))(
+    '%s refuses what is no ID',
+    (_, convert) => {
+      expect(() => convert('brpk4q72xwf2m63L')).toThrow(invalid(15));
+      expect(() => convert('')).toThrow(invalid(0));
+      expect(() => convert(HEX)).toThrow(invalid(5));
+      for (const value of [undefined, null, 5, BYTES]) {
+        expect(() => convert(value as never)).toThrow(TypeError);
+      }
+    },
+  );
+});
+
+describe('bytes', () => {
+  test('are written to a new array of ten, or into the given one, which is returned', () => {
+    expect(toBytes(ID)).not.toBe(toBytes(ID));
+    const into = new Uint8Array(10);
+    expect(toBytes(ID, into)).toBe(into);
+    expect(into).toEqual(BYTES);
+  });
+
+  test.each([0, 1, 2, 3])('are written at index %i, and nowhere else', at => {
+    const into = new Uint8Array(13).fill(0xee);
+    toBytes(ID, into, at);
+    const expected = new Uint8Array(13).fill(0xee);
+    expected.set(BYTES, at);
+    expect(into).toEqual(expected);
+    expect(fromBytes(into, at)).toBe(ID);
+  });
+
+  test.each([0, -0])('are written at %i, the beginning', at => {
+    expect(toBytes(ID, new Uint8Array(10), at)).toEqual(BYTES);
+    expect(fromBytes(BYTES, at)).toBe(ID);
+  });
+
+  test.each([
+    [9, 0],
+    [0, 0],
+    [10, 1],
+    [20, 11],
+    [20, 20],
+    [20, 0xffff_ffff],
+  ])('do not fit in %i bytes at %i: a RangeError, and nothing is written', (length, at) => {
+    const into = new Uint8Array(length);
+    expect(() => toBytes(ID, into, at)).toThrow(RangeError);
+    expect(() => fromBytes(into, at)).toThrow(RangeError);
+    expect(into).toEqual(new Uint8Array(length));
+  });
+
+  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 32])('have no place at index %f', at => {
+    expect(() => toBytes(ID, new Uint8Array(30), at)).toThrow(RangeError);
+    expect(() => fromBytes(new Uint8Array(30), at)).toThrow(RangeError);
+  });
+
+  test.each(['0', null, {}, 0n])('have no place at %o, which is no number', at => {
+    expect(() => toBytes(ID, new Uint8Array(30), at as never)).toThrow(TypeError);
+  });
+
+  test('of what is no ID are not written', () => {
+    const into = new Uint8Array(10).fill(7);
+    expect(() => toBytes('brpk4q72xwf2m63L', into)).toThrow(invalid(15));
+    expect(into).toEqual(new Uint8Array(10).fill(7));
+  });
+
+  test('are the bytes of the view, not of the buffer below it', () => {
+    const buffer = new Uint8Array(32).fill(0xee);
+    const view = buffer.subarray(7, 17);
+    toBytes(ID, view);
+    expect(buffer.subarray(7, 17)).toEqual(BYTES);
+    expect(buffer[17]).toBe(0xee);
+    expect(fromBytes(view)).toBe(ID);
+  });
+
+  test('may be a Buffer, as database drivers give', () => {
+    expect(fromBytes(Buffer.from(HEX, 'hex'))).toBe(ID);
+    expect(toBytes(ID, Buffer.alloc(10))).toBeInstanceOf(Buffer);
+  });
+
+  test('are not kept', () => {
+    const bytes = BYTES.slice();
+    const id = fromBytes(bytes);
+    bytes.fill(0);
+    expect(id).toBe(ID);
+  });
+
+  test.each([0, 9, 11, 16, 20])('are exactly ten where no index is given: %i are refused', length => {
+    expect(() => fromBytes(new Uint8Array(length))).toThrow(RangeError);
+  });
+
+  test('may be more than ten where an index is given', () => {
+    expect(fromBytes(new Uint8Array(16), 0)).toBe(ZERO);
+    expect(fromBytes(new Uint8Array(16), 6)).toBe(ZERO);
+  });
+
+  test('mapped with nothing in between do not take the position in the list for an index', () => {
+    expect(() => [BYTES, BYTES].map(fromBytes)).toThrow(RangeError);
+    expect(() => [ID, ID].map(toBytes as never)).toThrow();
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    [HEX],
+    [[...BYTES]],
+    [BYTES.buffer],
+    [new Uint16Array(10)],
+    [new DataView(BYTES.buffer)],
+  ])('are not to be had from %o: a TypeError', value => {
+    expect(() => fromBytes(value as never)).toThrow(TypeError);
+    if (value !== undefined) expect(() => toBytes(ID, value as never)).toThrow(TypeError);
+  });
+
+  test('are not to be had from a number: a TypeError', () => {
+    expect(() => fromBytes(10 as never)).toThrow(TypeError);
+    expect(() => toBytes(ID, 10 as never)).toThrow(TypeError);
+  });
+});
+
+describe('hex', () => {
+  test('may be in either case, or in both', () => {
+    expect(fromHex(HEX.toUpperCase())).toBe(ID);
+    expect(fromHex('4e6F2160a0Ff9A0a1033')).toBe(ID);
+  });
+
+  test('is written in lower case', () => {
+    expect(toHex(MAX)).toBe('ffffffffffffffffffff');
+  });
+
+  test.each([
+    ['', 0],
+    [HEX.slice(0, 19), 19],
+    [`${HEX}0`, 20],
+    [`${HEX}\n`, 20],
+    [` ${HEX}`, 0],
+    [`0x${HEX}`, 1],
+    ['4e6f2160a0gf9a0a1033', 10],
+    ['4e6f2160a0ff9a0a103x', 19],
+    ['xxxxxxxxxxxxxxxxxxxx', 0],
+    ['4e6f2160a0ff9a0a10é3', 18],
+    ['4e6f2160a0ff9a0a１033', 16],
+    ['-e6f2160a0ff9a0a1033', 0],
+    ['4e6f2160-a0ff9a0a1033', 8],
+    [UUID, 8],
+    [ID, 1],
+  ])('is not %j: said at index %i', (hex, index) => {
+    expect(() => fromHex(hex)).toThrow(invalid(index));
+  });
+
+  test.each([[undefined], [null], [BYTES], [[HEX]], [0x4en], [true]])(
+    'is not to be had from %o: a TypeError',
+    value => {
+      expect(() => fromHex(value as never)).toThrow(TypeError);
+    },
+  );
+
+  test('is not to be had from a number: a TypeError', () => {
+    expect(() => fromHex(12_345_678_901_234 as never)).toThrow(TypeError);
+  });
+
+  test('is twenty hex digits and nothing else', () => {
+    const hexLike = fc.string({
+      unit: fc.constantFrom(...'0123456789abcdefABCDEFgxX- '),
+      minLength: 19,
+      maxLength: 21,
+    });
+    forAll(
+      [fc.oneof(anyText, hexLike)],
+      text => {
+        if (/^[0-9a-fA-F]{20}$/.test(text)) expect(toHex(fromHex(text))).toBe(text.toLowerCase());
+        else expect(() => fromHex(text)).toThrow(expect.objectContaining({ code: 'ERR_ID_INVALID' }));
+      },
+      1000,
+    );
+  });
+});
+
+describe('the UUID form', () => {
+  test('may be in either case: databases differ', () => {
+    expect(fromUuid(UUID.toUpperCase())).toBe(ID);
+  });
+
+  test.each([
+    ['', 0],
+    [UUID.slice(0, 35), 35],
+    [`${UUID}0`, 36],
+    [`${UUID} `, 36],
+    [`{${UUID}}`, 0],
+    [`urn:uuid:${UUID}`, 0],
+    [UUID.replaceAll('-', ''), 8],
+    [UUID.replaceAll('-', '_'), 8],
+    ['6272706b-3471-3732-787766326d36336c', 23],
+    ['6272706b3-471-3732-7877-66326d36336c', 8],
+    ['6272706b--471-3732-7877-66326d36336c', 9],
+    ['6272706b-3471-3732-7877-66326d36336x', 35],
+    ['6272706b-3471-3732-7877-66326d36336g', 35],
+    [ID, 1],
+  ])('is not %j: said at index %i', (uuid, index) => {
+    expect(() => fromUuid(uuid)).toThrow(invalid(index));
+  });
+
+  test.each([
+    ['the nil UUID', '00000000-0000-0000-0000-000000000000', 0],
+    ['the max UUID', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 0],
+    ['a UUIDv4', '6f0c4ed5-2f6c-4e6b-9d7c-0c1a2b3c4d5e', 2],
+    ['the UUID of an upper-case text', '4252504b-3451-3732-5857-46324d36334c', 0],
+  ])('is not %s: no ID has it', (_, uuid, index) => {
+    expect(() => fromUuid(uuid)).toThrow(invalid(index));
+  });
+
+  test('of no ID is said at the first digit of the byte that is no character of the alphabet', () => {
+    const digits = [...UUID].flatMap((character, index) => (character === '-' ? [] : [index]));
+    for (let byte = 0; byte < 16; byte++) {
+      const index = digits[byte * 2]!;
+      for (const wrong of ['00', '31', '3a', '60', '79', '80', 'ff', '42', '4B']) {
+        const uuid = UUID.slice(0, index) + wrong + UUID.slice(index + 2);
+        expect(() => fromUuid(uuid)).toThrow(invalid(index));
+      }
+    }
+  });
+
+  test('is the ASCII of an ID and nothing else', () => {
+    const uuidOf = (text: string): string =>
+      Buffer.from(text, 'latin1')
+        .toString('hex')
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    const latin1 = fc
+      .uint8Array({ minLength: 16, maxLength: 16 })
+      .map(bytes => Buffer.from(bytes).toString('latin1'));
+    const nearly = nearlyAnId.filter(text => /^[\0-\xff]*$/.test(text));
+    forAll([fc.oneof(latin1, idText, nearly)], text => {
+      if (isSno(text)) expect(fromUuid(uuidOf(text))).toBe(text);
+      else expect(() => fromUuid(uuidOf(text))).toThrow(expect.objectContaining({ code: 'ERR_ID_INVALID' }));
+    });
+  });
+
+  test.each([[undefined], [null], [BYTES], [[UUID]], [0x62n], [true]])(
+    'is not to be had from %o: a TypeError',
+    value => {
+      expect(() => fromUuid(value as never)).toThrow(TypeError);
+    },
+  );
+
+  test('is not to be had from a number: a TypeError', () => {
+    expect(() => fromUuid(5 as never)).toThrow(TypeError);
+  });
+});
+
+describe('the number', () => {
+  test('is from 0 to 2^80 − 1', () => {
+    expect(fromBigInt(0n)).toBe(ZERO);
+    expect(fromBigInt(1n)).toBe('2222222222222223');
+    expect(fromBigInt(2n ** 80n - 1n)).toBe(MAX);
+  });
+
+  test.each([-1n, -(2n ** 80n), 2n ** 80n, 2n ** 80n + 1n, 2n ** 200n])('is not %s: a RangeError', value => {
+    expect(() => fromBigInt(value)).toThrow(RangeError);
+    expect(() => fromBigInt(value)).toThrow(`value: expected 0 to 2^80 - 1, got ${value}`);
+  });
+
+  test.each([[undefined], [null], ['5'], [true], [Object(5n)]])(
+    'is not to be had from %o: a TypeError',
+    value => {
+      expect(() => fromBigInt(value as never)).toThrow(TypeError);
+    },
+  );
+
+  test.each([5, 0, Number.NaN])('is not to be had from %f, which is no bigint: a TypeError', value => {
+    expect(() => fromBigInt(value as never)).toThrow(TypeError);
+  });
+});

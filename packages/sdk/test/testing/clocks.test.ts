@@ -1,0 +1,102 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { Clock } from '../../src/index.ts';
+import { coarseClock, type ManualClock, manualClock, scriptedClock } from '../../src/testing/index.ts';
+
+const UNIX_MS = Date.UTC(2026, 0, 1);
+
+describe('a manual clock', () => {
+  test('stands still until it is moved', () => {
+    const clock = manualClock(UNIX_MS);
+    for (let i = 0; i < 100; i++) expect(clock.now()).toBe(UNIX_MS);
+  });
+
+  test('is set to any time, forward or back', () => {
+    const clock = manualClock(UNIX_MS);
+    clock.set(UNIX_MS + 5);
+    expect(clock.now()).toBe(UNIX_MS + 5);
+    clock.set(0);
+    expect(clock.now()).toBe(0);
+  });
+
+  test('is moved on and back by so many milliseconds, fractions too', () => {
+    const clock = manualClock(UNIX_MS);
+    clock.advance(1000);
+    clock.advance(0.5);
+    expect(clock.now()).toBe(UNIX_MS + 1000.5);
+    clock.advance(-2000);
+    expect(clock.now()).toBe(UNIX_MS - 999.5);
+  });
+
+  test('passes on what no clock should read, so that it can be tried', () => {
+    expect(manualClock(Number.NaN).now()).toBeNaN();
+  });
+
+  test('is moved alone', () => {
+    const [a, b] = [manualClock(UNIX_MS), manualClock(UNIX_MS)];
+    a.advance(1);
+    expect([a.now(), b.now()]).toEqual([UNIX_MS + 1, UNIX_MS]);
+  });
+
+  test('works taken apart', () => {
+    const { now, advance, set } = manualClock(UNIX_MS);
+    set(1);
+    advance(1);
+    expect(now()).toBe(2);
+  });
+
+  test('is a clock', () => {
+    expectTypeOf<ManualClock>().toExtend<Clock>();
+  });
+});
+
+describe('a scripted clock', () => {
+  test('reads one time after the other, and then the last for ever', () => {
+    const clock = scriptedClock([5, 3, 3, 9]);
+    expect(Array.from({ length: 7 }, () => clock.now())).toEqual([5, 3, 3, 9, 9, 9, 9]);
+  });
+
+  test('has a place of its own in the script', () => {
+    const script = [1, 2];
+    const [a, b] = [scriptedClock(script), scriptedClock(script)];
+    expect([a.now(), a.now(), b.now()]).toEqual([1, 2, 1]);
+    expect(script).toEqual([1, 2]);
+  });
+
+  test('without a script is a RangeError', () => {
+    expect(() => scriptedClock([])).toThrow(RangeError);
+  });
+});
+
+describe('a coarse clock', () => {
+  test.each([
+    [100, 1_700_000_000_199, 1_700_000_000_100],
+    [100, 1_700_000_000_200, 1_700_000_000_200],
+    [1, 1_700_000_000_000.9, 1_700_000_000_000],
+    [20, -1, -20],
+  ])('shows in steps of %i ms, of %f, %f: floored', (quantumMs, unixMs, shown) => {
+    expect(coarseClock(manualClock(unixMs), quantumMs).now()).toBe(shown);
+  });
+
+  test('follows the clock that it shows, also back', () => {
+    const clock = manualClock(1000);
+    const coarse = coarseClock(clock, 100);
+    clock.advance(99);
+    expect(coarse.now()).toBe(1000);
+    clock.advance(1);
+    expect(coarse.now()).toBe(1100);
+    clock.advance(-500);
+    expect(coarse.now()).toBe(600);
+  });
+
+  test('of 16.7 ms is at most 16.7 ms behind, and never ahead', () => {
+    const clock = manualClock(UNIX_MS);
+    const coarse = coarseClock(clock, 16.7);
+    for (let i = 0; i < 1000; i++) {
+      clock.advance(1);
+      const behindMs = clock.now() - coarse.now();
+      expect(behindMs).toBeGreaterThanOrEqual(0);
+      // With the grain of a double at this size.
+      expect(behindMs).toBeLessThan(16.701);
+    }
+  });
+});
