@@ -1,0 +1,94 @@
+/**
+ * Playwright on the WebKitGTK that Linux distributions ship: opens MiniBrowser and gives its windows as Playwright pages.
+ *
+ * Works: evaluate, locators, keyboard, routes, init scripts, `page.clock`, screenshots. Does not: setViewportSize,
+ * downloads, setOffline, tracing, dragging. Clicks are synthetic (`isTrusted` is false).
+ */
+import type { BrowserType, Page } from '@playwright/test';
+import { type InspectorClient, keyOf } from './inspector-client.ts';
+import { startMiniBrowser } from './minibrowser.ts';
+import { createTransport } from './transport.ts';
+import type { TargetAddress } from './wire.ts';
+
+export interface WebKitGTK {
+  newPage(): Promise<Page>;
+  pages(): Page[];
+  close(): Promise<void>;
+}
+
+export interface WebKitGTKOptions {
+  readonly executablePath: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly baseURL: string;
+  /** A page, relative to `baseURL`, with the same isolation headers as the pages under test. */
+  readonly blankPage: string;
+}
+
+export async function launchWebKitGTK(webkit: BrowserType, options: WebKitGTKOptions): Promise<WebKitGTK> {
+  const browser = await startMiniBrowser(options);
+  const { client } = browser;
+  const attached = new Set<string>();
+  const pages: Page[] = [];
+
+  const attachNext = async (expectSwap: boolean) => {
+    const isNew = (target: TargetAddress) => !attached.has(keyOf(target));
+    const target = await client.waitForPages(targets => targets.find(isNew));
+    attached.add(keyOf(target));
+    const page = await connect(webkit, client, target, expectSwap);
+    resolveAgainst(options.baseURL, page);
+    closeByScript(client, target, page);
+    return page;
+  };
+
+  // The first window stays where it is and only opens the others.
+  const opener = await attachNext(false);
+  const openWindow = () => void window.open('about:blank', '_blank', 'noopener,width=1024,height=768');
+  return {
+    async newPage() {
+      await opener.evaluate(openWindow);
+      const page = await attachNext(true);
+      // Leaving about:blank for an isolated page swaps processes; now, before a test adds its routes and init scripts.
+      await page.goto(options.blankPage);
+      pages.push(page);
+      return page;
+    },
+    pages: () => pages.filter(page => !page.isClosed()),
+    close: () => browser.close(),
+  };
+}
+
+async function connect(
+  webkit: BrowserType,
+  client: InspectorClient,
+  target: TargetAddress,
+  expectSwap: boolean,
+) {
+  const transport = createTransport(client, target, { expectSwap });
+  const browser = await webkit.connectOverCDP(transport, { timeout: 10_000 });
+  const page = browser.contexts()[0]?.pages()[0];
+  if (!page) throw new Error('WebKitGTK: connected, but there is no page');
+  return page;
+}
+
+/** Gives `goto` the base URL that a context would have, and hides the cancelled load that a process swap reports. */
+function resolveAgainst(baseURL: string, page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const absolute = new URL(url, baseURL).href;
+    try {
+      return await goto(absolute, options);
+    } catch (error) {
+      if (!String(error).includes('Load request cancelled')) throw error;
+      return goto(absolute, options);
+    }
+  };
+}
+
+/** The protocol cannot close a window, but the window can. */
+function closeByScript(client: InspectorClient, target: TargetAddress, page: Page): void {
+  page.close = async () => {
+    const isGone = () => !client.pages().some(other => keyOf(other) === keyOf(target));
+    await page.evaluate(() => void setTimeout(() => window.close(), 0)).catch(() => {}); // may be gone already
+    await client.waitForPages(() => isGone() || undefined, 2000);
+  };
+}

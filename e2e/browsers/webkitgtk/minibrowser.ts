@@ -1,0 +1,113 @@
+/**
+ * The MiniBrowser process: started with its inspector listening, and surely gone afterwards.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InspectorClient } from './inspector-client.ts';
+import { startXvfb } from './xvfb.ts';
+
+export interface MiniBrowser {
+  readonly client: InspectorClient;
+  close(): Promise<void>;
+}
+
+export interface MiniBrowserOptions {
+  readonly executablePath: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+const ARGS = [
+  '--private', // nothing is kept: one process is one isolated context
+  '--javascript-can-open-windows-automatically=TRUE',
+  '--enable-page-cache=FALSE',
+  'about:blank',
+];
+
+const ENVIRONMENT = {
+  JSC_useSharedArrayBuffer: '1', // Debian's build has it off
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+  GDK_BACKEND: 'x11',
+  NO_AT_BRIDGE: '1',
+  GSETTINGS_BACKEND: 'memory',
+};
+
+const START_LIMIT_MS = 15_000;
+const EXIT_LIMIT_MS = 3000;
+
+export async function startMiniBrowser({ executablePath, env }: MiniBrowserOptions): Promise<MiniBrowser> {
+  const { DISPLAY } = process.env;
+  const virtual = DISPLAY ? undefined : await startXvfb();
+  const port = await freePort();
+  const browser = spawn(executablePath, ARGS, {
+    detached: true, // a process group of its own, so that its web processes end with it
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...ENVIRONMENT,
+      DISPLAY: virtual?.name ?? DISPLAY,
+      WEBKIT_INSPECTOR_SERVER: `127.0.0.1:${port}`,
+      ...env,
+    },
+  });
+  const end = (signal: NodeJS.Signals) => endGroup(browser, signal);
+  const endAll = () => {
+    end('SIGKILL');
+    virtual?.stop();
+  };
+  process.once('exit', endAll); // even a crash of the test runner leaves nothing behind
+
+  const client = await connect(browser, port).catch(error => {
+    endAll();
+    throw error;
+  });
+  return {
+    client,
+    async close() {
+      const exited = hasEnded(browser) ? Promise.resolve() : once(browser, 'exit');
+      end('SIGTERM');
+      await Promise.race([exited, sleep(EXIT_LIMIT_MS, undefined, { ref: false })]);
+      endAll();
+      process.off('exit', endAll);
+    },
+  };
+}
+
+async function connect(browser: ChildProcess, port: number): Promise<InspectorClient> {
+  let log = '';
+  browser.stdout?.on('data', chunk => (log += chunk));
+  browser.stderr?.on('data', chunk => (log += chunk));
+  const giveUpAt = performance.now() + START_LIMIT_MS;
+  while (!hasEnded(browser) && performance.now() < giveUpAt) {
+    try {
+      return await InspectorClient.connect(port);
+    } catch {
+      await sleep(50); // not listening yet
+    }
+  }
+  throw new Error(`MiniBrowser did not start: ${log}`);
+}
+
+function endGroup(browser: ChildProcess, signal: NodeJS.Signals): void {
+  if (browser.pid === undefined || hasEnded(browser)) return;
+  try {
+    process.kill(-browser.pid, signal);
+  } catch {
+    // ended in the meantime
+  }
+}
+
+function hasEnded(browser: ChildProcess): boolean {
+  return browser.exitCode !== null || browser.signalCode !== null;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,115 @@
+/**
+ * The `test` that all specs use. It gives the same fixtures in every engine.
+ *
+ * Specs open tabs with `page` and `newTab` and never use `browser.newContext`: WebKitGTK has one context per process.
+ */
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
+import type { EngineOptions } from './browsers/projects.ts';
+import { launchWebKitGTK, type WebKitGTK } from './browsers/webkitgtk/launch.ts';
+import { buildClockShift, type ClockShift } from './clock/clock-shift.ts';
+
+interface TestFixtures {
+  /** Opens a further tab in the context of `page`. */
+  newTab: () => Promise<Page>;
+  /** A browser of its own, whose system clock the test can step. Skips the test where that cannot be done. */
+  steppedClock: { stepTo: ClockShift['stepTo']; page: Page };
+}
+
+const BLANK_PAGE = '/blank';
+
+export const test = base.extend<TestFixtures, EngineOptions>({
+  webkitGTK: [undefined, { option: true, scope: 'worker' }],
+
+  browser: [
+    async ({ webkitGTK, playwright, browserName, launchOptions, channel, headless }, use) => {
+      if (webkitGTK) {
+        await use(NOT_LAUNCHED);
+        return;
+      }
+      const options = { ...launchOptions, headless: headless ?? true };
+      const browser = await playwright[browserName].launch(channel ? { ...options, channel } : options);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  context: async ({ webkitGTK, playwright, browser, contextOptions, baseURL }, use, testInfo) => {
+    if (!webkitGTK) {
+      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL! });
+      await use(context);
+      await context.close();
+      return;
+    }
+    const options = { executablePath: webkitGTK, baseURL: baseURL!, blankPage: BLANK_PAGE };
+    const gtk = await launchWebKitGTK(playwright.webkit, options);
+    await use(asContext(gtk));
+    if (testInfo.status !== testInfo.expectedStatus) await attachPictures(gtk, testInfo);
+    await gtk.close();
+  },
+
+  page: async ({ context }, use) => {
+    await use(await context.newPage());
+  },
+
+  newTab: async ({ context }, use) => {
+    await use(() => context.newPage());
+  },
+
+  steppedClock: async (
+    { webkitGTK, playwright, browserName, launchOptions, channel, baseURL },
+    use,
+    info,
+  ) => {
+    const shift = buildClockShift();
+    info.skip(!shift, 'stepping the system clock of a browser needs Linux and a C compiler');
+    if (!shift) return;
+    const env = { ...launchOptions.env, ...shift.env };
+    if (webkitGTK) {
+      const options = { executablePath: webkitGTK, baseURL: baseURL!, blankPage: BLANK_PAGE, env };
+      const gtk = await launchWebKitGTK(playwright.webkit, options);
+      await use({ stepTo: shift.stepTo, page: await gtk.newPage() });
+      await gtk.close();
+    } else {
+      const options = { ...launchOptions, env: { ...process.env, ...env } as Record<string, string> };
+      const browser = await playwright[browserName].launch(channel ? { ...options, channel } : options);
+      await use({ stepTo: shift.stepTo, page: await browser.newPage({ baseURL: baseURL! }) });
+      await browser.close();
+    }
+    shift.dispose();
+  },
+});
+
+export { expect };
+
+/** Stands for a browser in the one engine where each context is a process of its own. */
+const NOT_LAUNCHED = {
+  version: () => 'WebKitGTK',
+  contexts: () => [],
+  isConnected: () => true,
+  close: async () => {},
+} as unknown as Browser;
+
+/** The part of a context that fixtures and specs use. */
+function asContext(gtk: WebKitGTK): BrowserContext {
+  return {
+    newPage: () => gtk.newPage(),
+    pages: () => gtk.pages(),
+    close: () => gtk.close(),
+  } as unknown as BrowserContext;
+}
+
+async function attachPictures(gtk: WebKitGTK, testInfo: TestInfo): Promise<void> {
+  for (const [index, page] of gtk.pages().entries()) {
+    const path = testInfo.outputPath(`test-failed-${index + 1}.png`);
+    const picture = await page.screenshot({ path }).catch(() => undefined); // the page may be what has failed
+    if (picture) await testInfo.attach('screenshot', { path, contentType: 'image/png' });
+  }
+}

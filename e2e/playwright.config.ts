@@ -1,0 +1,29 @@
+import './browsers/firefox-esr-compat.ts';
+import { defineConfig } from '@playwright/test';
+import { type EngineOptions, engineProjects } from './browsers/projects.ts';
+
+const { E2E_PORT = '42617', CI } = process.env;
+const baseURL = `http://127.0.0.1:${E2E_PORT}`;
+
+/** Specs of a real Node process, which need no browser and so run once. */
+const NODE_SPECS = '**/*.node.spec.ts';
+
+export default defineConfig<object, EngineOptions>({
+  testDir: './tests',
+  outputDir: './test-results',
+  workers: 1, // the tests measure clocks and use all cores themselves
+  retries: 0,
+  forbidOnly: Boolean(CI),
+  timeout: 30_000,
+  reporter: CI ? [['list'], ['github']] : [['list']],
+  use: { baseURL, trace: 'retain-on-failure', screenshot: 'only-on-failure', video: 'off' },
+  webServer: {
+    command: `node server/main.mjs ${E2E_PORT}`,
+    url: `${baseURL}/blank`,
+    reuseExistingServer: false,
+  },
+  projects: [
+    ...engineProjects().map(project => ({ ...project, testIgnore: NODE_SPECS, grepInvert: /@screenshots/ })),
+    { name: 'node', testMatch: NODE_SPECS },
+  ],
+});

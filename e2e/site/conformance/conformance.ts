@@ -1,0 +1,32 @@
+/**
+ * Runs the SDK's conformance suite in this page and shows what came of it.
+ *
+ * The suite is loaded before the library, and the library right before the suite runs: its first check compares the global
+ * object with what it was, and the test runner too adds properties, at any time.
+ */
+import { runConformance } from '../../../packages/sdk/conformance/conformance.mjs';
+// As text, because the bundler's own parser refuses the lone surrogates in it.
+import vectors from '../../../packages/sdk/conformance/vectors.json?raw';
+import { sno } from './library.ts';
+
+const { passed, failed } = await runConformance(sno, JSON.parse(vectors));
+fillList('passes', passed);
+fillList(
+  'failures',
+  failed.map(({ name, error }) => `${name}: ${error}`),
+);
+show('[role=status]', `${passed.length} passed, ${failed.length} failed`);
+
+function fillList(headingId: string, lines: readonly string[]): void {
+  const list = document.querySelector(`[aria-labelledby=${headingId}]`);
+  for (const line of lines) {
+    const item = document.createElement('li');
+    item.textContent = line;
+    list?.append(item);
+  }
+}
+
+function show(selector: string, text: string): void {
+  const element = document.querySelector(selector);
+  if (element) element.textContent = text;
+}

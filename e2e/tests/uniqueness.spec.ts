@@ -1,0 +1,21 @@
+import { expect, test } from '../fixtures.ts';
+import { LabPage } from '../pages/lab-page.ts';
+
+const COUNTS = [66_668, 66_666, 66_666];
+const TOTAL = 200_000;
+
+test('a page and two workers, each with its own partition, make 200,000 IDs and repeat none', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  const { tickTocks, tookMs, ...report } = await lab.makeAcrossThreads(COUNTS);
+  console.log(`      made in ${tookMs.join(', ')} ms; ${tickTocks} tick-tocks`);
+  expect(report).toEqual({
+    total: TOTAL,
+    unique: TOTAL,
+    notStrict: 0,
+    notRoundTripping: 0,
+    outOfOrder: 0,
+  });
+});
