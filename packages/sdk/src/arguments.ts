@@ -32,7 +32,6 @@ export function refusal(
 
 /** Describes a value for an error message, in at most some 40 characters. */
 export function show(value: unknown): string {
-  return typeof value === 'object'
-    ? 'an object'
-    : (typeof value === 'string' ? JSON.stringify(value) : String(value)).slice(0, 40);
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return (typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value)).slice(0, 40);
 }

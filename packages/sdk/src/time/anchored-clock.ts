@@ -56,20 +56,22 @@ export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
   }
 
   function anchor(): void {
-    performance = sources.performance();
     const isFirst = Number.isNaN(origin);
+    const old = performance;
+    performance = sources.performance();
     // A process held up between two readings looks like a step: read one clock before and after the other.
     let wall = sources.wall();
     let mark = 0;
+    let expected = 0;
     for (let tries = 0; tries < SANDWICH_TRIES; tries++) {
-      const before = wall;
+      const opened = wall;
       mark = performance?.now() ?? 0;
+      expected = origin + (old === performance ? mark : (old?.now() ?? 0));
       wall = sources.wall();
-      if (Math.abs(wall - before) <= 1) break;
+      if (Math.abs(wall - opened) <= 1) break;
     }
-    const expected = origin + mark;
-    if (!agrees(expected, wall)) {
-      if (mark > 0 && mark !== anchoredAt) {
+    if (old !== performance || !agrees(expected, wall)) {
+      if (mark > 0 && mark < Number.POSITIVE_INFINITY && mark !== anchoredAt) {
         const own = performance?.timeOrigin ?? 0;
         origin = isFirst && Math.abs(own + mark - wall) <= TOLERANCE_MS ? own : wall - mark;
         anchoredAt = mark;
@@ -79,7 +81,7 @@ export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
       }
       if (!isFirst) {
         clock.reanchors++;
-        clock.lastStepMs = wall - expected;
+        clock.lastStepMs = wall - expected || 0;
       }
     }
     last = performance ? origin + mark : wall;

@@ -2,7 +2,7 @@
  * Time in an ID is counted in units of 4 ms since 2010-01-01T00:00:00Z, in 39 bits (SPEC section 1).
  */
 
-import { requireInteger } from '../arguments.ts';
+import { refusal } from '../arguments.ts';
 import type { SnoErrorCode } from '../errors.ts';
 
 /** Milliseconds in one unit. */
@@ -31,6 +31,8 @@ export function startOfUnit(unit: number): number {
  * code is given.
  */
 export function requireUnit(name: string, unixMs: number, code?: SnoErrorCode): number {
-  const ms = typeof unixMs === 'number' ? Math.floor(unixMs) : unixMs;
-  return unitAt(requireInteger(name, ms, MAX_UNIX_MS, EPOCH_MS, code));
+  const isNumber = typeof unixMs === 'number';
+  if (isNumber && unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1) return unitAt(unixMs);
+  const Kind = isNumber ? RangeError : TypeError;
+  throw refusal(name, `Unix milliseconds from ${EPOCH_MS} to ${MAX_UNIX_MS}`, unixMs, code, Kind);
 }

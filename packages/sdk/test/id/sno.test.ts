@@ -129,7 +129,7 @@ describe('fields', () => {
   });
 
   test.each([
-    ['unixMs', 'an integer from 1262304000000 to 3461327255551'],
+    ['unixMs', 'Unix milliseconds from 1262304000000 to 3461327255551'],
     ['tick', 'an integer from 0 to 1'],
     ['meta', 'an integer from 0 to 255'],
     ['partition', 'an integer from 0 to 65535'],

@@ -440,6 +440,20 @@ describe('a process that is held up', () => {
     expect(computer.holdUps).toEqual([]);
   });
 
+  test('while the wall clock is set back between two readings of it reads again', () => {
+    const computer = machine();
+    const { now } = computer.performance!;
+    let steps = 1;
+    computer.performance = {
+      now() {
+        if (steps-- > 0) computer.step(-HOUR_MS);
+        return now();
+      },
+    };
+    expect(anchoredClock(computer.sources).now()).toBe(UNIX_MS - HOUR_MS);
+    expect(computer.reads.now).toBe(2);
+  });
+
   test('by 1 ms between two readings is not held up', () => {
     const [computer, clock] = started();
     computer.step(HOUR_MS);

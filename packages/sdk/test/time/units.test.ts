@@ -47,7 +47,9 @@ describe('a time from outside', () => {
     'that is %f is a RangeError with the name of the argument',
     unixMs => {
       expect(() => requireUnit('now', unixMs)).toThrow(RangeError);
-      expect(() => requireUnit('now', unixMs)).toThrow(/^now: expected an integer from 1262304000000 to /);
+      expect(() => requireUnit('now', unixMs)).toThrow(
+        /^now: expected Unix milliseconds from 1262304000000 to /,
+      );
     },
   );
 
