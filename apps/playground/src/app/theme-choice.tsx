@@ -1,0 +1,24 @@
+import { THEMES, useTheme } from '../lib/theme.ts';
+import './theme-choice.css';
+
+/** Which theme to show: the system's, or one of the two whatever the system says. */
+export function ThemeChoice() {
+  const { theme, choose } = useTheme();
+  return (
+    <fieldset className="theme-choice">
+      <legend className="unseen">Theme</legend>
+      {THEMES.map(name => (
+        <label key={name}>
+          <input
+            className="unseen"
+            type="radio"
+            name="theme"
+            checked={theme === name}
+            onChange={() => choose(name)}
+          />
+          <span>{name[0]?.toUpperCase() + name.slice(1)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { Form, Reading } from '../../lib/read-id.ts';
+import { EXAMPLE, useWorkbench } from '../../lib/workbench.ts';
+import './id-input.css';
+
+const READ_AS: Record<Form, string> = {
+  text: 'Read as text',
+  bytes: 'Read as bytes',
+  hex: 'Read as hex',
+  UUID: 'Read as UUID',
+  BigInt: 'Read as BigInt',
+};
+
+/** Characters shown on either side of a wrong one. */
+const AROUND = 20;
+
+/** Where an ID is typed or pasted, in any form. */
+export function IdInput() {
+  const { input, reading, chosen, type } = useWorkbench(state => state);
+  const inputId = useId();
+  const noteId = useId();
+  const isEmpty = input.trim() === '';
+  const isWrong = !reading.ok && !isEmpty;
+
+  return (
+    <div className="id-input">
+      <label htmlFor={inputId}>An ID, in any form</label>
+      <input
+        id={inputId}
+        className="mono"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="Text, UUID, hex, BigInt or bytes"
+        value={input}
+        aria-invalid={isWrong}
+        aria-describedby={noteId}
+        onChange={event => type(event.target.value)}
+        onFocus={event => event.target.select()}
+      />
+      <div id={noteId} className="note id-input-note" aria-live="polite">
+        {isWrong ? (
+          <Problem input={input} reading={reading} chosen={chosen} />
+        ) : isEmpty ? (
+          `Paste or type an ID. Still showing ${chosen}.`
+        ) : reading.ok ? (
+          READ_AS[reading.form] +
+          (input === EXAMPLE ? ': an example. Paste another, or choose one from the stream.' : '')
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface ProblemProps {
+  readonly input: string;
+  readonly reading: Extract<Reading, { ok: false }>;
+  readonly chosen: string;
+}
+
+/** What is wrong, and where; and what is shown in its place. */
+function Problem({ input, reading: { problem, index }, chosen }: ProblemProps) {
+  const character = String.fromCodePoint(input.codePointAt(index) ?? 0x20);
+  const before = input.slice(Math.max(0, index - AROUND), index);
+  const after = input.slice(index + character.length, index + character.length + AROUND);
+  return (
+    <>
+      <span className="wrong">{problem}</span>{' '}
+      <span className="mono id-input-place" aria-hidden="true">
+        {index > AROUND && '…'}
+        {before}
+        <mark>{character}</mark>
+        {after}
+        {index + character.length + AROUND < input.length && '…'}
+      </span>
+      <br />
+      Still showing {chosen}.
+    </>
+  );
+}

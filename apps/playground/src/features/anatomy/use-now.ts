@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The present in Unix milliseconds, looked at once a second. */
+export function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

@@ -1,0 +1,94 @@
+import { NumberField } from '../../components/number-field.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { announce } from '../../lib/announcer.ts';
+import { hexOf } from '../../lib/integer.ts';
+import { workbench } from '../../lib/workbench.ts';
+import '../../components/button.css';
+import './generator-panel.css';
+import { useGenerator } from './generator-store.ts';
+import { RateField } from './rate-field.tsx';
+import { Readouts } from './readouts.tsx';
+
+/** Makes IDs on the page's clock. */
+export function GeneratorPanel() {
+  const running = useGenerator(state => state.running);
+  const problem = useGenerator(state => state.problem);
+
+  return (
+    <Panel title="Generator" className="generator" aside={<RunState running={running} />}>
+      <div className="generator-body">
+        <div className="generator-controls">
+          <div className="generator-actions">
+            <StartStop running={running} />
+            <MakeOne />
+          </div>
+          <p className="note wrong generator-problem" role="alert">
+            {problem}
+          </p>
+          <RateField />
+          <Identity />
+        </div>
+        <Readouts />
+      </div>
+    </Panel>
+  );
+}
+
+function RunState({ running }: { readonly running: boolean }) {
+  return (
+    <p className="note run-state" data-running={running}>
+      {running ? 'Running' : 'Stopped'}
+    </p>
+  );
+}
+
+function StartStop({ running }: { readonly running: boolean }) {
+  const start = useGenerator(state => state.start);
+  const stop = useGenerator(state => state.stop);
+
+  function toggle() {
+    if (running) stop();
+    else start();
+    announce(running ? 'Generator stopped' : 'Generator running');
+  }
+
+  return (
+    <button type="button" className="button button-main" onClick={toggle}>
+      {running ? 'Stop' : 'Start'}
+    </button>
+  );
+}
+
+function MakeOne() {
+  const makeOne = useGenerator(state => state.makeOne);
+
+  function makeAndShow() {
+    makeOne();
+    const id = workbench.getState().recent[0];
+    if (id) workbench.getState().choose(id);
+  }
+
+  return (
+    <button type="button" className="button" onClick={makeAndShow}>
+      Make one
+    </button>
+  );
+}
+
+/** What all IDs of this generator have in common. */
+function Identity() {
+  const { meta, partition, setMeta, setPartition } = useGenerator(state => state);
+  return (
+    <div className="generator-pair">
+      <NumberField label="Metabyte" value={meta} min={0} max={255} note={hexOf(meta, 2)} onChange={setMeta} />
+      <NumberField
+        label="Partition"
+        value={partition}
+        min={0}
+        max={65_535}
+        note={`bytes ${partition >> 8}, ${partition & 0xff}`}
+        onChange={setPartition}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { grouped } from '../../lib/integer.ts';
+
+/** IDs per second that can be asked for. */
+export const MIN_RATE = 1;
+export const MAX_RATE = 100_000;
+
+/** Steps of the slider for each power of ten. */
+const STEPS_PER_DECADE = 20;
+export const MAX_POSITION = Math.log10(MAX_RATE / MIN_RATE) * STEPS_PER_DECADE;
+
+/** The rate at a position of the slider, rounded to two digits. */
+export function rateAt(position: number): number {
+  return Number((MIN_RATE * 10 ** (position / STEPS_PER_DECADE)).toPrecision(2)) | 0;
+}
+
+/** The position of the slider nearest to a rate. */
+export function positionOf(rate: number): number {
+  return Math.round(Math.log10(rate / MIN_RATE) * STEPS_PER_DECADE);
+}
+
+/** How close IDs lie at a rate: one every so many milliseconds, or so many in each unit. */
+export function spacingText(rate: number): string {
+  const intervalMs = 1000 / rate;
+  if (intervalMs < 4) return `about ${grouped(Math.round(4 / intervalMs))} in each 4 ms`;
+  return `one every ${grouped(Math.round(intervalMs))} ms`;
+}

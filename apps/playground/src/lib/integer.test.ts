@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { grouped, hexOf, readInteger } from './integer.ts';
+
+test('decimal and hexadecimal numbers are read', () => {
+  const read = (text: string) => readInteger(text, 0, 0xffff);
+  expect(read('7')).toEqual({ ok: true, value: 7 });
+  expect(read(' 0xFF ')).toEqual({ ok: true, value: 255 });
+  expect(read('65,535')).toEqual({ ok: true, value: 65535 });
+});
+
+test.each(['256', '0x100', '99,999'])('%s is no byte', text => {
+  expect(readInteger(text, 0, 255)).toEqual({ ok: false, problem: `Expected 0 to 255, got “${text}”.` });
+});
+
+test.each(['-1', '1.5', '1e2', 'ff', '0x', '٣', '１', 'Infinity'])('%s is no whole number', text => {
+  expect(readInteger(text, 0, 255)).toEqual({
+    ok: false,
+    problem: `Expected a whole number, got “${text}”.`,
+  });
+});
+
+test('a problem says when there is nothing, and does not repeat a novel', () => {
+  expect(readInteger('  ', 1, 9)).toMatchObject({ problem: 'Expected a whole number, got nothing.' });
+  expect(readInteger('9'.repeat(400), 1, 100_000)).toMatchObject({
+    problem: 'Expected 1 to 100,000, got “9999999999…”.',
+  });
+});
+
+test('numbers are written in groups of three, bytes with their zeros', () => {
+  expect(grouped(65_535)).toBe('65,535');
+  expect(hexOf(10, 2)).toBe('0x0a');
+});

@@ -1,0 +1,31 @@
+/** A whole number that was read from a text, or what is wrong with it. */
+export type IntegerReading =
+  | { readonly ok: true; readonly value: number }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads a whole number, decimal or after `0x` hexadecimal, with group separators or without. */
+export function readInteger(text: string, min: number, max: number): IntegerReading {
+  const digits = text.trim().replace(/(?<=\d)[,_ ](?=\d)/g, '');
+  const isWhole = /^(\d+|0x[\da-f]+)$/i.test(digits);
+  const value = Number(digits);
+  if (isWhole && value >= min && value <= max) return { ok: true, value };
+  const expected = isWhole ? `${grouped(min)} to ${grouped(max)}` : 'a whole number';
+  const got = text.trim() === '' ? 'nothing' : `“${shorten(text.trim())}”`;
+  return { ok: false, problem: `Expected ${expected}, got ${got}.` };
+}
+
+const groups = new Intl.NumberFormat('en');
+
+/** 1234567 as `1,234,567`. */
+export function grouped(value: number): string {
+  return groups.format(value);
+}
+
+/** A byte or two as `0x0a`. */
+export function hexOf(value: number, digits: number): string {
+  return `0x${value.toString(16).padStart(digits, '0')}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 10 ? `${text.slice(0, 10)}…` : text;
+}

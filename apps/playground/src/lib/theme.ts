@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Where the choice is stored. index.html reads it too, before the first paint. */
+export const THEME_KEY = 'sno-id.playground.theme.v1';
+
+interface ThemeState {
+  readonly theme: Theme;
+  choose(theme: Theme): void;
+}
+
+export const useTheme = create<ThemeState>()(set => ({
+  theme: storedTheme(),
+  choose(theme) {
+    applyTheme(theme);
+    storeTheme(theme);
+    set({ theme });
+  },
+}));
+
+/** The theme that a stored text means: the system's, unless it is one of ours. */
+export function themeOf(stored: string | null): Theme {
+  return THEMES.find(theme => theme === stored) ?? 'system';
+}
+
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') document.documentElement.removeAttribute('data-theme');
+  else document.documentElement.setAttribute('data-theme', theme);
+}
+
+// Storage can be refused as a whole; the choice then lasts as long as the page.
+
+function storedTheme(): Theme {
+  try {
+    return themeOf(localStorage.getItem(THEME_KEY));
+  } catch {
+    return 'system';
+  }
+}
+
+function storeTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {}
+}

@@ -1,0 +1,35 @@
+import { fromFields, type Sno, toUuid } from '@sno-id/sdk';
+import { expect, test } from 'vitest';
+import { createWorkbench, EXAMPLE, RECENT_LIMIT } from './workbench.ts';
+
+const UNIX_MS = Date.UTC(2026, 0, 1);
+const ids = Array.from({ length: RECENT_LIMIT + 5 }, (_, sequence) =>
+  fromFields({ unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence }),
+);
+
+test('the IDs made last are kept, newest first', () => {
+  const workbench = createWorkbench();
+  workbench.getState().addMade(ids.slice(0, 2));
+  workbench.getState().addMade(ids.slice(2, 4));
+  expect(workbench.getState().recent).toEqual(ids.slice(0, 4).reverse());
+  workbench.getState().addMade(ids.slice(4));
+  expect(workbench.getState().recent).toEqual(ids.slice(-RECENT_LIMIT).reverse());
+  workbench.getState().clearRecent();
+  expect(workbench.getState().recent).toEqual([]);
+});
+
+test('an ID that is chosen is written where one is typed', () => {
+  const workbench = createWorkbench();
+  expect(workbench.getState()).toMatchObject({ chosen: EXAMPLE, input: EXAMPLE });
+  workbench.getState().type('nonsense');
+  workbench.getState().choose(ids[0] as Sno);
+  expect(workbench.getState()).toMatchObject({ chosen: ids[0], input: ids[0], reading: { ok: true } });
+});
+
+test('an ID that is typed is chosen in any form, and what is none changes no choice', () => {
+  const workbench = createWorkbench();
+  workbench.getState().type(toUuid(ids[1]!));
+  expect(workbench.getState().chosen).toBe(ids[1]);
+  workbench.getState().type('nonsense');
+  expect(workbench.getState()).toMatchObject({ chosen: ids[1], input: 'nonsense', reading: { ok: false } });
+});

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import tokens from '../../design/tokens.json' with { type: 'json' };
+import { themeCss } from './src/lib/theme-css.ts';
+
+/** Takes the SDK from its source, so that dev server and unit tests need no build of it. */
+const SDK_SOURCE = '@sno-id/source';
+
+export default defineConfig(({ command }) => ({
+  base: './', // the build works from any path
+  plugins: [react(), themeTokens()],
+  server: { open: canOpenBrowser() },
+  // What is built contains the SDK as it is shipped.
+  ...(command === 'serve' && {
+    resolve: { conditions: [SDK_SOURCE, ...defaultClientConditions] },
+    ssr: { resolve: { conditions: [SDK_SOURCE, ...defaultServerConditions] } },
+  }),
+  build: {
+    // light-dark(), which the theme is made of
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+  },
+}));
+
+/** `virtual:theme.css`: the custom properties of colours and patterns. */
+function themeTokens(): Plugin {
+  const name = 'virtual:theme.css';
+  return {
+    name: 'theme-tokens',
+    resolveId: id => (id === name ? `\0${name}` : undefined),
+    load: id => (id === `\0${name}` ? themeCss(tokens) : undefined),
+  };
+}
+
+/** Tells whether there is a screen to open a browser on, and no one said not to. */
+function canOpenBrowser(): boolean {
+  const { BROWSER, CI, DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (BROWSER === 'none' || CI || !process.stdout.isTTY) return false;
+  return process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY);
+}

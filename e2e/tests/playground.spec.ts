@@ -1,0 +1,243 @@
+import { isSno, metaOf, partitionOf, toBigInt } from '@sno-id/sdk';
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { PlaygroundPage } from '../pages/playground-page.ts';
+import { takeScreenshot } from '../pages/take-screenshot.ts';
+
+/** The example of the format's reference, and what it says. */
+const EXAMPLE = 'brpk4q72xwf2m63l';
+const EXAMPLE_FIELDS = ['2031-05-08T23:03:34.976Z', '0', '255', '39434', '4147'];
+
+/** The zero ID in every form: what they are read as, and how they are written. */
+const ZERO_FORMS = [
+  ['text', '2222222222222222'],
+  ['UUID', '32323232-3232-3232-3232-323232323232'],
+  ['text', ' "2222222222222222", '],
+  ['hex', '0x00000000000000000000'],
+  ['BigInt', '0n'],
+  ['bytes', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0]'],
+] as const;
+const ZERO_FIELDS = ['2010-01-01T00:00:00.000Z', '0', '0', '0', '0'];
+
+test.describe('the playground', () => {
+  let playground: PlaygroundPage;
+
+  test.beforeEach(async ({ page }) => {
+    playground = new PlaygroundPage(page);
+    await playground.open();
+  });
+
+  test('opens with an example taken apart, and says how to begin', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('sno playground');
+    await expect(page.getByText('No IDs yet.')).toBeVisible();
+    expect(await playground.fields()).toEqual(EXAMPLE_FIELDS);
+    expect(await playground.bits()).toBe(toBigInt(EXAMPLE).toString(2).padStart(80, '0'));
+  });
+
+  test('makes a stream of IDs until it is stopped', async () => {
+    await playground.set(playground.rate, '200');
+    await playground.start.click();
+    await expect(playground.ids).toHaveCount(100);
+    await playground.stop.click();
+    const made = await playground.made();
+    const ids = await playground.ids.allTextContents();
+    expect(ids.every(isSno)).toBe(true);
+    expect(ids).toEqual([...new Set(ids)].sort().reverse());
+    await playground.page.waitForTimeout(300);
+    expect(await playground.made()).toBe(made);
+    expect(await playground.ids.allTextContents()).toEqual(ids);
+  });
+
+  test('makes as many a second as it is asked for', async ({ page }) => {
+    await playground.set(playground.rate, '1000');
+    await expect(playground.rateSlider).toHaveAttribute('aria-valuetext', '1,000 a second');
+    await playground.start.click();
+    await page.waitForTimeout(2_000);
+    await playground.stop.click();
+    // A machine at its limit makes fewer; none makes more than the time it took allows.
+    expect(await playground.made()).toBeGreaterThan(500);
+    expect(await playground.made()).toBeLessThan(4_000);
+  });
+
+  test('answers while it makes 100,000 a second', async () => {
+    await playground.set(playground.rate, '100000');
+    await playground.start.click();
+    await expect.poll(() => playground.made()).toBeGreaterThan(50_000);
+    await playground.type(playground.input, '0n');
+    await expect(playground.field('Time')).toHaveText(ZERO_FIELDS[0]!);
+    await playground.stop.click();
+    await expect(playground.start).toBeVisible();
+  });
+
+  test('puts metabyte and partition into the IDs that it makes', async () => {
+    await playground.set(playground.metabyte, '0xa5');
+    await playground.set(playground.partition, '4660');
+    await playground.makeOne.click();
+    const [id] = await playground.ids.allTextContents();
+    expect([metaOf(id!), partitionOf(id!)]).toEqual([0xa5, 4660]);
+    await expect(playground.input).toHaveValue(id!);
+    await expect(playground.field('Metabyte')).toHaveText('165');
+    await expect(playground.field('Partition')).toHaveText('4660');
+  });
+
+  test('explains a number that it cannot take, and changes nothing', async ({ page }) => {
+    await playground.set(playground.partition, '7');
+    for (const [field, text, problem] of [
+      [playground.metabyte, '256', 'Expected 0 to 255, got “256”. Still 0.'],
+      [playground.partition, 'x', 'Expected a whole number, got “x”. Still 7.'],
+      [playground.rate, '0', 'Expected 1 to 100,000, got “0”. Still 10.'],
+    ] as const) {
+      await playground.set(field, text);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(problem);
+    }
+    await playground.makeOne.click();
+    const [id] = await playground.ids.allTextContents();
+    expect([metaOf(id!), partitionOf(id!)]).toEqual([0, 7]);
+    await playground.metabyte.press('Escape');
+    await expect(playground.metabyte).toHaveValue('0');
+    await expect(page.getByText('Expected 0 to 255')).toBeHidden();
+  });
+
+  test('reads an ID in any form', async () => {
+    for (const [form, text] of ZERO_FORMS) {
+      await playground.type(playground.input, text);
+      await expect(playground.input).toHaveAccessibleDescription(`Read as ${form}`);
+      expect(await playground.fields(), text).toEqual(ZERO_FIELDS);
+      expect(await playground.bits(), text).toBe('0'.repeat(80));
+    }
+  });
+
+  test('says what is no ID and where, and keeps the last one', async () => {
+    await playground.type(playground.input, '0n');
+    await expect(playground.field('Time')).toHaveText(ZERO_FIELDS[0]!);
+    await playground.type(playground.input, 'brpk4q72xwf2m!3l');
+    await expect(playground.input).toHaveAttribute('aria-invalid', 'true');
+    await expect(playground.input).toHaveAccessibleDescription(/got “!” at index 13.*Still showing 2{16}/);
+    expect(await playground.fields()).toEqual(ZERO_FIELDS);
+  });
+
+  test('takes apart the ID that is chosen in the stream', async () => {
+    await playground.makeOne.click();
+    await playground.makeOne.click();
+    await playground.ids.nth(1).click();
+    const id = await playground.ids.nth(1).textContent();
+    await expect(playground.input).toHaveValue(id!);
+    await expect(playground.ids.nth(1)).toHaveAttribute('aria-current', 'true');
+    await playground.clear.click();
+    await expect(playground.ids).toHaveCount(0);
+    await expect(playground.input).toHaveValue(id!);
+  });
+
+  test('copies an ID in every form', async ({ page }) => {
+    // The clipboard itself is the browser's, and not every browser lets a test have it.
+    await page.evaluate(() => {
+      const writeText = async (text: string) => {
+        document.title = text;
+      };
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    });
+    for (const [form, text] of [
+      ['text', EXAMPLE],
+      ['UUID', '6272706b-3471-3732-7877-66326d36336c'],
+      ['hex', '4e6f2160a0ff9a0a1033'],
+      ['BigInt', '370394579355234764197939n'],
+      ['bytes', '[78, 111, 33, 96, 160, 255, 154, 10, 16, 51]'],
+    ] as const) {
+      await playground.copyButton(form).click();
+      await expect(playground.status).toHaveText(`Copied ${form}`);
+      await expect(page).toHaveTitle(text);
+    }
+  });
+
+  test('works by keyboard alone', async ({ page }) => {
+    await playground.start.focus();
+    await page.keyboard.press('Enter');
+    await expect(playground.stop).toBeFocused();
+    await expect.poll(() => playground.ids.count()).toBeGreaterThan(2);
+    await page.keyboard.press('Enter');
+    await expect(playground.start).toBeFocused();
+
+    await playground.metabyte.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(playground.metabyte).toHaveValue('1');
+
+    // One row is a Tab stop, the arrow keys go to the others, Enter takes one apart.
+    await playground.ids.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(playground.ids.nth(2)).toBeFocused();
+    await expect(playground.ids.and(page.locator('[tabindex="0"]'))).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(playground.input).toHaveValue((await playground.ids.nth(2).textContent())!);
+
+    await playground.fieldName('Time').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(playground.fieldName('Tick')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(playground.fieldName('Tick')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('keeps the focus on a row that newer IDs push out', async ({ page }) => {
+    const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
+    await playground.set(playground.rate, '1000');
+    await playground.start.click();
+    await expect(async () => {
+      await playground.ids.first().focus();
+      expect(await focusedText()).toMatch(/^\w{16}$/);
+    }).toPass();
+    const held = await focusedText();
+    await expect(playground.ids.last()).toBeFocused();
+    await playground.ids.last().press('Enter');
+    await expect(playground.input).toHaveValue(held!);
+  });
+
+  test('remembers the theme', async ({ page }) => {
+    await playground.theme('Dark').check({ force: true });
+    const dark = await playground.background();
+    await playground.theme('Light').check({ force: true });
+    expect(await playground.background()).not.toBe(dark);
+    await playground.theme('Dark').check({ force: true });
+    await page.reload();
+    await expect(playground.theme('Dark')).toBeChecked();
+    expect(await playground.background()).toBe(dark);
+  });
+
+  for (const theme of ['Light', 'Dark'] as const) {
+    test(`is accessible in the ${theme.toLowerCase()} theme`, async () => {
+      await playground.theme(theme).check({ force: true });
+      expect(await findViolations(playground.page)).toEqual([]);
+      await playground.set(playground.rate, '50');
+      await playground.start.click();
+      await expect.poll(() => playground.ids.count()).toBeGreaterThan(5);
+      await playground.stop.click();
+      await playground.set(playground.metabyte, 'x');
+      await playground.type(playground.input, 'not an ID');
+      await playground.fieldName('Partition').focus();
+      expect(await findViolations(playground.page)).toEqual([]);
+    });
+  }
+
+  test('asks no other host for anything', async ({ page }) => {
+    const hosts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).host),
+    );
+    expect(new Set(hosts)).toEqual(new Set([new URL(page.url()).host]));
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the playground at work, ${colorScheme}`, { tag: '@screenshots' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const playground = new PlaygroundPage(page);
+    await playground.open();
+    await playground.start.click();
+    await expect.poll(() => playground.ids.count()).toBeGreaterThan(12);
+    await playground.ids.nth(3).click();
+    await playground.fieldName('Partition').focus();
+    await takeScreenshot(page, `playground-${colorScheme}-at-work`);
+    await playground.type(playground.input, 'brpk4q72xwf2m!3l');
+    await playground.set(playground.metabyte, '256');
+    await takeScreenshot(page, `playground-${colorScheme}-refused`);
+  });
+}
