@@ -1,0 +1,58 @@
+/**
+ * What is to be reached, and how each figure is made of the medians.
+ *
+ * @typedef {{ ns: Record<string, number>, sustained: number, batched: number, shared?: number }} Figures
+ * @typedef {{ what: string, goal: string, value: number, unit: '×' | 'ns' | '%', met: boolean }} Result
+ */
+
+/** @returns {Result} */
+const atMost = (what, limit, value, unit) => ({
+  what,
+  goal: `≤ ${limit} ${unit}`,
+  value,
+  unit,
+  met: value <= limit,
+});
+/** @returns {Result} */
+const atLeast = (what, limit, value, unit) => ({
+  what,
+  goal: `≥ ${limit} ${unit}`,
+  value,
+  unit,
+  met: value >= limit,
+});
+
+/** @param {Figures} figures */
+export function nodeResults({ ns, sustained, batched, shared }) {
+  return [
+    atMost('`next()`, of `crypto.randomUUID()`', 0.3, ns['next'] / ns['crypto.randomUUID'], '×'),
+    atMost('`next()`, over one reading of the clock', 25, ns['next'] - ns['clock'], 'ns'),
+    atLeast('one at a time for 3 s, of the ceiling', 92, sustained * 100, '%'),
+    atLeast('`batch(1000)` for 3 s, of the ceiling', 97, batched * 100, '%'),
+    atMost('`batchInto` text, an ID', 6, ns['batchInto text'], 'ns'),
+    atMost('`batchInto` bytes, an ID', 6, ns['batchInto bytes'], 'ns'),
+    atMost('`nextBytes`, over one reading of the clock', 10, ns['nextBytes'] - ns['clock'], 'ns'),
+    atMost('`toFields`', 40, ns['toFields'], 'ns'),
+    atMost('`metaOf`', 8, ns['metaOf'], 'ns'),
+    atMost('`isSno`, an ID', 30, ns['isSno, an ID'], 'ns'),
+    atMost('`isSno`, rubbish', 10, ns['isSno, rubbish'], 'ns'),
+    ...(shared === undefined
+      ? []
+      : [atMost('shared by 2 threads, blocks of 64, an ID in each', 10, shared, 'ns')]),
+    atMost(
+      'a listener that does not ask for IDs, of none',
+      1.05,
+      ns['next, with a listener'] / ns['next'],
+      '×',
+    ),
+  ];
+}
+
+/** @param {Figures} figures */
+export function chromiumResults({ ns, sustained, batched }) {
+  return [
+    atMost('`next()`, of `crypto.randomUUID()`', 0.08, ns['next'] / ns['crypto.randomUUID'], '×'),
+    atLeast('one at a time for 3 s, of the ceiling', 92, sustained * 100, '%'),
+    atLeast('`batch(1000)` for 3 s, of the ceiling', 97, batched * 100, '%'),
+  ];
+}

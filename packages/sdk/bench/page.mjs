@@ -1,0 +1,10 @@
+/** What runs inside the page. */
+import { ourCandidates, peerCandidates } from './candidates.mjs';
+import { measure } from './rounds.mjs';
+import { inBatches, oneByOne, shareOfCeiling } from './sustained.mjs';
+
+globalThis.runBenchmark = () => ({
+  ns: measure([...ourCandidates(), ...peerCandidates()]),
+  sustained: shareOfCeiling(3000, oneByOne),
+  batched: shareOfCeiling(3000, inBatches),
+});
