@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 /*
  * What an app pays, in bytes of minified code compressed with brotli. Raise one in the commit that costs it, and say why.
+ * The goal for createGenerator is 2000; it holds the clock, the waiting, the events and the messages too.
  */
 
 async function bundle(code: string): Promise<string> {
@@ -23,8 +24,8 @@ async function bundle(code: string): Promise<string> {
 
 test.each([
   ['{ parse, toFields }', 900],
-  ['{ createGenerator }', 4400],
-  ['{ generate }', 4400],
+  ['{ createGenerator }', 4700],
+  ['{ generate }', 4700],
   ['{ toBytes, fromBytes, toUuid, fromUuid }', 1300],
   ['{ anchoredClock }', 500],
 ])('%s costs at most %i bytes', async (imported, limit) => {

@@ -127,14 +127,6 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
     subscribers.deliver();
   }
 
-  /** Takes a number, has it written, and reports. */
-  function make<T>(meta: number, write: (meta: number, sequence: number) => T): T {
-    const sequence = sequencer.take();
-    const made = write(meta, sequence);
-    if (subscribers.isAny) attend(sequencer.position(), meta, 1);
-    return made;
-  }
-
   return {
     partition,
     sequenceMin,
@@ -150,13 +142,18 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 
     next(meta = 0) {
       requireMeta(meta);
-      return make(meta, writer.text);
+      const sequence = sequencer.take();
+      const id = writer.text(meta, sequence);
+      if (subscribers.isDue) attend(sequencer.position(), meta, 1);
+      return id;
     },
 
     nextBytes(meta = 0, into = new Uint8Array(BYTE_LENGTH), at = 0) {
       requireMeta(meta);
       requireRoom(into, at);
-      make(meta, (_, sequence) => writer.bytes(meta, sequence, into, at));
+      const sequence = sequencer.take();
+      writer.bytes(meta, sequence, into, at);
+      if (subscribers.isDue) attend(sequencer.position(), meta, 1);
       return into;
     },
 
@@ -202,12 +199,12 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
         while (at < count * size) {
           const first = sequencer.takeRun(count - at / size);
           const position = sequencer.position();
-          for (let n = first; n <= position.sequence; n++, at += size) {
-            if (isText) target[at] = writer.text(meta, n);
-            else if (isBytes) writer.bytes(meta, n, target, at);
-            else writer.codes(meta, n, target, at);
-          }
-          runs.push([position, meta, position.sequence - first + 1]);
+          const length = position.sequence - first + 1;
+          if (isText) writer.textRun(meta, first, length, target, at);
+          else if (isBytes) writer.byteRun(meta, first, length, target, at);
+          else writer.codeRun(meta, first, length, target, at);
+          at += length * size;
+          runs.push([position, meta, length]);
         }
       } catch (error) {
         sequencer.reset(before);
@@ -215,7 +212,7 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
         (target as unknown[]).fill(isText ? '' : 0, 0, at);
         throw error;
       }
-      if (subscribers.isAny) for (const run of runs) attend(...run);
+      for (const run of runs) attend(...run);
       subscribers.release(false);
       return target;
     },

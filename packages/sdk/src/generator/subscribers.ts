@@ -12,8 +12,8 @@ type IdsOfUnit = Pick<IdsEvent, 'now' | 'unixMs' | 'tick' | 'partition' | 'first
  * may itself make IDs, and a batch that is taken back has reported nothing.
  */
 export interface Subscribers {
-  /** Whether anybody listens. */
-  isAny: boolean;
+  /** Whether there is something to do after an ID: to record it, or to deliver what it caused. */
+  isDue: boolean;
   add(listener: GeneratorListener, ids: boolean): () => void;
   /** Keeps an event for the next delivery, if anybody listens. */
   emit(event: GeneratorEvent): void;
@@ -30,6 +30,7 @@ export function createSubscribers(): Subscribers {
   const entries = new Set<{ listener: GeneratorListener; ids: boolean }>();
   let outbox: GeneratorEvent[] = [];
   let isHeld = false;
+  let wantsIds = false;
   /** One unit's IDs, as they are collected. */
   let column: IdsOfUnit | undefined;
   let metas: number[] = [];
@@ -40,22 +41,30 @@ export function createSubscribers(): Subscribers {
     metas = [];
   }
 
+  function updateWants(): void {
+    wantsIds = [...entries].some(({ ids }) => ids);
+    self.isDue = wantsIds;
+  }
+
   const self: Subscribers = {
-    isAny: false,
+    isDue: false,
     add(listener, ids) {
       const entry = { listener, ids };
       entries.add(entry);
-      self.isAny = true;
+      updateWants();
       return () => {
         entries.delete(entry);
-        self.isAny = entries.size > 0;
+        updateWants();
       };
     },
     emit(event) {
-      if (self.isAny) outbox.push(event);
+      if (entries.size === 0) return;
+      outbox.push(event);
+      self.isDue = true;
     },
     deliver() {
       if (isHeld) return;
+      self.isDue = wantsIds;
       for (const event of outbox.splice(0)) {
         for (const { listener, ids } of [...entries]) {
           try {
@@ -80,7 +89,7 @@ export function createSubscribers(): Subscribers {
       self.deliver();
     },
     record(of, meta, count) {
-      if (![...entries].some(({ ids }) => ids)) return;
+      if (!wantsIds) return;
       if (
         column?.unixMs !== of.unixMs ||
         column.tick !== of.tick ||

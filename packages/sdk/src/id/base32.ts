@@ -34,6 +34,13 @@ export function wordAt(text: string, at: number): number {
   return (VALUES[a]! << 15) | (VALUES[b]! << 10) | (VALUES[c]! << 5) | VALUES[d]!;
 }
 
+/** Decodes the two characters at `at` to ten bits, or to a negative number, likewise. */
+export function pairAt(text: string, at: number): number {
+  const a = text.charCodeAt(at);
+  const b = text.charCodeAt(at + 1);
+  return (a | b) > 127 ? -1 : (VALUES[a]! << 5) | VALUES[b]!;
+}
+
 /** Makes the text of four words. One flat string: a rope or a slice is cheaper to make and dearer to use. */
 export function textOf(a: number, b: number, c: number, d: number): string {
   return String.fromCharCode(

@@ -104,6 +104,8 @@ export function fromBigInt(value: bigint): Sno {
  */
 export function requireRoom(bytes: Uint8Array, at: number): void {
   if (!(bytes instanceof Uint8Array)) throw refusal('bytes', 'a Uint8Array', bytes);
+  // The fast test first: most calls pass it.
+  if ((at & 0x7fff_ffff) === at && at + BYTE_LENGTH <= bytes.length) return;
   requireInteger('at', at, 0xffff_ffff);
   requireInteger('bytes.length', bytes.length, Number.POSITIVE_INFINITY, at + BYTE_LENGTH);
 }

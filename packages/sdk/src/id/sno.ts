@@ -1,6 +1,6 @@
 import { requireInteger } from '../arguments.ts';
 import { requireUnit, startOfUnit } from '../time/units.ts';
-import { notAnId, textOf, wordAt } from './base32.ts';
+import { notAnId, pairAt, textOf, wordAt } from './base32.ts';
 import { TEXT_LENGTH, wordA, wordB, wordC, wordD } from './layout.ts';
 
 declare const brand: unique symbol;
@@ -113,7 +113,10 @@ export function tickOf(id: string): number {
 
 /** Reads the metabyte. */
 export function metaOf(id: string): number {
-  return checkedWord(id, 8) >>> 12;
+  // All of one character and the upper three bits of the next.
+  const pair = typeof id === 'string' && id.length === TEXT_LENGTH ? pairAt(id, 8) : -1;
+  if (pair < 0) throw notAnId(id);
+  return pair >>> 2;
 }
 
 /** Reads the partition. */

@@ -188,7 +188,7 @@ const places = {
   unixMsOf: [0, 7],
   dateOf: [0, 7],
   tickOf: [4, 7],
-  metaOf: [8, 11],
+  metaOf: [8, 9],
   partitionOf: [8, 15],
   sequenceOf: [12, 15],
 } as const;
