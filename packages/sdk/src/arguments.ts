@@ -27,7 +27,8 @@ export function refusal(
   Kind: new (message: string) => Error = TypeError,
 ): Error {
   const message = `${name}: expected ${expected}, got ${show(value)}`;
-  return code ? new SnoError(code, message, { field: name, unixMs: value }) : new Kind(message);
+  if (code === undefined) return new Kind(message);
+  return new SnoError(code, message, code === 'ERR_CLOCK_RANGE' ? { unixMs: value } : { field: name });
 }
 
 /** Describes a value for an error message, in at most some 40 characters. */

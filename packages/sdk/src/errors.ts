@@ -34,6 +34,9 @@ export class SnoError<C extends SnoErrorCode = SnoErrorCode> extends Error {
   }
 }
 
+/** Every SnoError that there is: a union that `switch (error.code)` narrows to the fields of that code. */
+export type AnySnoError = { [C in SnoErrorCode]: SnoError<C> & SnoErrorFields[C] }[SnoErrorCode];
+
 /**
  * Tells whether `value` is a {@link SnoError}, of the given code if one is given, and narrows it to the fields
  * of that code.
@@ -41,9 +44,9 @@ export class SnoError<C extends SnoErrorCode = SnoErrorCode> extends Error {
  * @example
  * if (isSnoError(error, 'ERR_CLOCK_UNSAFE')) retryIn(error.retryAfterMs);
  */
-export function isSnoError<C extends SnoErrorCode>(
+export function isSnoError<C extends SnoErrorCode = SnoErrorCode>(
   value: unknown,
   code?: C,
-): value is SnoError<C> & SnoErrorFields[C] {
+): value is Extract<AnySnoError, { readonly code: C }> {
   return value instanceof SnoError && (code === undefined || value.code === code);
 }

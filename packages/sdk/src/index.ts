@@ -1,4 +1,4 @@
-export { isSnoError, SnoError, type SnoErrorCode, type SnoErrorFields } from './errors.ts';
+export { type AnySnoError, isSnoError, SnoError, type SnoErrorCode, type SnoErrorFields } from './errors.ts';
 export type * from './events.ts';
 
 export { generate } from './generator/default.ts';

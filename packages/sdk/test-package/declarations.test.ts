@@ -45,6 +45,15 @@ test('the declarations stand alone: no Node and no DOM type', () => {
     }, { ids: true });
     try { sno.parse(text); } catch (error) {
       if (sno.isSnoError(error, 'ERR_ID_INVALID')) error.index.toFixed();
+      if (sno.isSnoError(error)) {
+        switch (error.code) {
+          case 'ERR_CLOCK_UNSAFE':
+            error.retryAfterMs.toFixed();
+            break;
+          case 'ERR_SNAPSHOT_INVALID':
+            error.field.toUpperCase();
+        }
+      }
     }
     void [bytes, stop];
   `);
