@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts', 'cli/bin': 'src/cli/bin.ts' },
+  entry: {
+    index: 'src/index.ts',
+    'meta/index': 'src/meta/index.ts',
+    'testing/index': 'src/testing/index.ts',
+    'cli/bin': 'src/cli/bin.ts',
+  },
   format: 'esm',
   target: 'es2022',
   // Readable in a debugger; users' bundlers minify.

@@ -4,7 +4,7 @@ import { SnoError, type SnoErrorCode } from './errors.ts';
  * Returns `value` if it is an integer from `min` to `max`, both included.
  *
  * @throws TypeError if it is no number, RangeError if it is another one; or a SnoError, if a code is given, with the
- * name as its `field` and the value as its `unixMs`.
+ * name as its `field`.
  */
 export function requireInteger(
   name: string,

@@ -28,15 +28,20 @@ test.each([
   ['{ generate }', 4700],
   ['{ toBytes, fromBytes, toUuid, fromUuid }', 1300],
   ['{ anchoredClock }', 500],
-])('%s costs at most %i bytes', async (imported, limit) => {
-  const code = await bundle(`export ${imported} from '@sno-id/sdk'`);
+  ['{ defineMeta, flag, uint, oneOf }', 2000, '/meta'],
+  ['{ metaFromJSON }', 2100, '/meta'],
+  ['{ toTypeScript }', 1750, '/meta'],
+])('%s costs at most %i bytes', async (imported, limit, subpath = '') => {
+  const code = await bundle(`export ${imported} from '@sno-id/sdk${subpath}'`);
   const size = brotliCompressSync(code).length;
   console.log(`${imported}: ${size} of ${limit} bytes`);
   expect(size).toBeLessThanOrEqual(limit);
 });
 
 test('importing the package for nothing costs nothing', async () => {
-  expect(await bundle(`import '@sno-id/sdk'; import '@sno-id/sdk/testing'`)).toBe('');
+  expect(await bundle(`import '@sno-id/sdk'; import '@sno-id/sdk/meta'; import '@sno-id/sdk/testing'`)).toBe(
+    '',
+  );
 });
 
 test('importing only parse pulls in no generator, clock or randomness', async () => {

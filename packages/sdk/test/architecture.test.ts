@@ -13,6 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   id: ['', 'time'],
   sequencer: ['', 'time'],
   generator: ['', 'id', 'time', 'sequencer'],
+  meta: ['', 'id'],
   testing: ['time'],
   cli: [''],
 };
