@@ -24,8 +24,8 @@ async function bundle(code: string): Promise<string> {
 
 test.each([
   ['{ parse, toFields }', 900],
-  ['{ createGenerator }', 4700],
-  ['{ generate }', 4700],
+  ['{ createGenerator }', 4800],
+  ['{ generate }', 4800],
   ['{ toBytes, fromBytes, toUuid, fromUuid }', 1300],
   ['{ anchoredClock }', 500],
   ['{ defineMeta, flag, uint, oneOf }', 2000, '/meta'],

@@ -20,22 +20,27 @@ export interface IdWriter {
   codeRun(meta: number, first: number, count: number, into: Uint16Array, at: number): void;
 }
 
+/** The code unit of each 5-bit value, and the two of each 10-bit one as they lie in memory. */
+const CODES: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, value) => codeOf(value));
+const PAIRS: Uint32Array = /* @__PURE__ */ makePairs();
+
+function makePairs(): Uint32Array {
+  const codes = Uint16Array.from({ length: 2048 }, (_, i) => codeOf((i & 1 ? i >>> 1 : i >>> 6) & 31));
+  return new Uint32Array(codes.buffer);
+}
+
 export function createIdWriter(partition: number): IdWriter {
   let a = 0;
   let b = 0;
-  /** The code units of the ID being written: the first eight are a unit's, two of the others a generator's. */
-  const codes = new Uint8Array(16);
+  /** The code units that IDs have in common: the first eight those of a unit, the others those of a metabyte. */
+  const codes = new Uint8Array(12);
+  let metaOfCodes = -1;
 
   function putCodes(word: number, at: number): void {
-    codes[at] = codeOf(word >>> 15);
-    codes[at + 1] = codeOf((word >>> 10) & 31);
-    codes[at + 2] = codeOf((word >>> 5) & 31);
-    codes[at + 3] = codeOf(word & 31);
-  }
-
-  function putPayload(meta: number, sequence: number): void {
-    putCodes(wordC(meta, partition), 8);
-    putCodes(wordD(partition, sequence), 12);
+    codes[at] = CODES[word >>> 15]!;
+    codes[at + 1] = CODES[(word >>> 10) & 31]!;
+    codes[at + 2] = CODES[(word >>> 5) & 31]!;
+    codes[at + 3] = CODES[word & 31]!;
   }
 
   const self: IdWriter = {
@@ -46,7 +51,11 @@ export function createIdWriter(partition: number): IdWriter {
       putCodes(b, 4);
     },
     text(meta, sequence) {
-      putPayload(meta, sequence);
+      if (meta !== metaOfCodes) {
+        metaOfCodes = meta;
+        putCodes(wordC(meta, partition), 8);
+      }
+      const d = wordD(partition, sequence);
       return String.fromCharCode(
         codes[0]!,
         codes[1]!,
@@ -60,10 +69,10 @@ export function createIdWriter(partition: number): IdWriter {
         codes[9]!,
         codes[10]!,
         codes[11]!,
-        codes[12]!,
-        codes[13]!,
-        codes[14]!,
-        codes[15]!,
+        CODES[d >>> 15]!,
+        CODES[(d >>> 10) & 31]!,
+        CODES[(d >>> 5) & 31]!,
+        CODES[d & 31]!,
       ) as Sno;
     },
     bytes(meta, sequence, into, at) {
@@ -83,16 +92,26 @@ export function createIdWriter(partition: number): IdWriter {
       }
     },
     codeRun(meta, first, count, into, at) {
-      putPayload(meta, first);
-      for (let i = 0; i < count; i++, at += TEXT_LENGTH) {
-        // The first twelve are the run's; the sequence reaches into the last four.
-        for (let j = 0; j < 12; j++) into[at + j] = codes[j]!;
+      const target = into.subarray(at, at + count * TEXT_LENGTH);
+      // Two code units at a time, which must lie at a multiple of four bytes.
+      const run = target.byteOffset % 4 === 0 ? target : new Uint16Array(target.length);
+      const pairs = new Uint32Array(run.buffer, run.byteOffset, run.length / 2);
+      const c = wordC(meta, partition);
+      const [p0, p1] = [PAIRS[a >>> 10]!, PAIRS[a & 1023]!];
+      const [p2, p3] = [PAIRS[b >>> 10]!, PAIRS[b & 1023]!];
+      const [p4, p5] = [PAIRS[c >>> 10]!, PAIRS[c & 1023]!];
+      for (let i = 0, to = 0; i < count; i++, to += 8) {
         const d = wordD(partition, first + i);
-        into[at + 12] = codeOf(d >>> 15);
-        into[at + 13] = codeOf((d >>> 10) & 31);
-        into[at + 14] = codeOf((d >>> 5) & 31);
-        into[at + 15] = codeOf(d & 31);
+        pairs[to] = p0;
+        pairs[to + 1] = p1;
+        pairs[to + 2] = p2;
+        pairs[to + 3] = p3;
+        pairs[to + 4] = p4;
+        pairs[to + 5] = p5;
+        pairs[to + 6] = PAIRS[d >>> 10]!;
+        pairs[to + 7] = PAIRS[d & 1023]!;
       }
+      if (run !== target) target.set(run);
     },
   };
   return self;

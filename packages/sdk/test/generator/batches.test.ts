@@ -34,6 +34,18 @@ test('what is written into bytes, code units and strings are the IDs that would 
   expect([...bytes.subarray(30), codes[48]]).toEqual([0xee, 0xee, 0xee]);
 });
 
+test('code units may lie anywhere in a buffer', () => {
+  const buffer = new ArrayBuffer(100);
+  const shifted = smallGenerator().generator.batchInto(new Uint16Array(buffer, 2, 49), 3, 200);
+  expect(String.fromCharCode(...shifted.subarray(0, 48))).toBe(smallGenerator().generator.batch(3, 200).join(''));
+  expect(shifted[48]).toBe(0);
+});
+
+test('one generator writes many metabytes', () => {
+  const { generator } = smallGenerator();
+  expect([7, 7, 255, 0].map(meta => metaOf(generator.next(meta)))).toEqual([7, 7, 255, 0]);
+});
+
 test('one ID into bytes, at an offset or into a new array', () => {
   const { generator } = smallGenerator();
   const twin = smallGenerator().generator;
