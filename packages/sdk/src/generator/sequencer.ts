@@ -132,16 +132,19 @@ export function createSequencer(
     );
   }
 
+  function takeSlowly(reading: number): number {
+    for (let now = reading; ; ) {
+      const blocked = tryTake(now);
+      if (!blocked) return sequence;
+      now = wait(blocked, now);
+    }
+  }
+
   const self: Sequencer = {
     waiting: 0,
     take() {
-      let now = clock.now();
-      if (now >= fromMs && now < toMs && sequence < last) return ++sequence;
-      for (;;) {
-        const blocked = tryTake(now);
-        if (!blocked) return sequence;
-        now = wait(blocked, now);
-      }
+      const now = clock.now();
+      return now >= fromMs && now < toMs && sequence < last ? ++sequence : takeSlowly(now);
     },
     takeRun(most) {
       const first = self.take();
