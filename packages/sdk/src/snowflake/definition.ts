@@ -1,0 +1,121 @@
+import { refusal, requireInteger } from '../arguments.ts';
+
+/** What a field of an ID is for. */
+export type FieldRole = 'time' | 'timeline' | 'node' | 'sequence';
+
+/** One field of an ID. */
+export interface SnowflakeField {
+  readonly name: string;
+  /** In bits, 1 … 52. */
+  readonly width: number;
+  /**
+   * `time` counts units since the epoch; `timeline` tells apart runs of time in which the clock went back (a clock
+   * ID); `sequence` counts within a unit; a `node` field is fixed for one generator.
+   *
+   * @default 'node'
+   */
+  readonly role?: FieldRole;
+}
+
+/**
+ * What a generator does when its clock reads an earlier unit than that of its last ID. None of them repeats an ID of
+ * the generator's own; they differ in what else they give up:
+ *
+ * - `throw`: no IDs until the clock is back. Each call throws `ERR_CLOCK_UNSAFE` at once.
+ * - `wait`: no IDs until the clock is back. A call holds the thread, for at most `maxWaitMs`, and then throws the same.
+ * - `hold`: IDs go on in the last unit, so they say a time that the clock has not reached again. There are only as many
+ *   as that unit has numbers left: the next one is an overflow, and ends when the clock is past the held unit.
+ * - `next-timeline`: IDs go on at once, with the present time, on the next timeline that has used nothing at or after
+ *   it. Order is lost there: such an ID can sort before older ones. Where no timeline is safe, the call waits.
+ */
+export type Regression = 'throw' | 'wait' | 'hold' | 'next-timeline';
+
+/**
+ * What a generator does when its unit has no number left. None of them repeats an ID:
+ *
+ * - `wait`: a call holds the thread until the next unit, for at most `maxWaitMs`, and then throws
+ *   `ERR_SEQUENCE_EXHAUSTED`.
+ * - `throw`: each call throws it at once.
+ * - `next-timeline`: IDs go on in the same unit on the next timeline that has used nothing at or after it; where there
+ *   is none, as `wait`. Each timeline taken is one less to go back to when the clock is set back.
+ */
+export type Overflow = 'wait' | 'throw' | 'next-timeline';
+
+/** What a generator does where it cannot simply go on. */
+export interface Strategies {
+  readonly regression: Regression;
+  readonly overflow: Overflow;
+}
+
+/** All that makes one scheme: fields and strategies. */
+export interface SnowflakeDefinition<Field extends SnowflakeField = SnowflakeField> extends Strategies {
+  /** Unix milliseconds at which unit 0 starts. */
+  readonly epochMs: number;
+  /** Milliseconds in a unit of time, a whole number. */
+  readonly unitMs: number;
+  /** The fields, most significant first: the time at the top, one sequence, at most one timeline; 64 bits at most. */
+  readonly fields: readonly Field[];
+}
+
+/** The latest time that a Date can hold. */
+const LATEST_MS = 8_640_000_000_000_000;
+const ROLES: readonly FieldRole[] = ['time', 'timeline', 'node', 'sequence'];
+/** Names that would be taken for something else in a generator's options or an ID's fields. */
+const RESERVED = ['unixMs', 'clock', 'snapshot', 'maxWaitMs', 'range', 'startAt', 'regression', 'overflow'];
+
+/** Checks a definition. Throws TypeError or RangeError that names what is wrong. */
+export function checkDefinition({ epochMs, unitMs, fields, ...strategies }: SnowflakeDefinition): void {
+  requireInteger('epochMs', epochMs, LATEST_MS);
+  requireInteger('unitMs', unitMs, LATEST_MS, 1);
+  if (!Array.isArray(fields)) throw refusal('fields', 'an array', fields);
+  for (const { name, width, role } of fields) {
+    if (typeof name !== 'string') throw refusal('name', 'a string', name);
+    requireInteger(`width of ${name}`, width, 52, 1);
+    if (role !== undefined && !ROLES.includes(role)) {
+      throw refusal(`role of ${name}`, "'time', 'timeline', 'node' or 'sequence'", role);
+    }
+    const taken = role === 'time' ? [] : role === 'timeline' || role === 'sequence' ? ['unixMs'] : RESERVED;
+    if (taken.includes(name)) throw refusal('name', 'one that is not taken', name, undefined, RangeError);
+  }
+
+  const count = (role: FieldRole): number => fields.filter(field => field.role === role).length;
+  requireInteger('fields of time', count('time'), 1, 1);
+  requireInteger('fields of sequence', count('sequence'), 1, 1);
+  requireInteger('fields of timeline', count('timeline'), 1);
+  requireInteger(
+    'different names',
+    new Set(fields.map(({ name }) => name)).size,
+    fields.length,
+    fields.length,
+  );
+  requireInteger('bits', sumOf(fields), 64);
+  // Or the order of IDs were not the order of their times.
+  if (fields[0]!.role !== 'time')
+    throw refusal('first field', 'the time', fields[0]!.name, undefined, RangeError);
+  requireInteger('end of time', epochMs + unitMs * 2 ** fields[0]!.width, LATEST_MS);
+  checkStrategies(strategies, fields);
+}
+
+/** Checks what a generator is to do, for the fields that it has. */
+export function checkStrategies(
+  { regression, overflow }: Strategies,
+  fields: readonly SnowflakeField[],
+): void {
+  oneOf('regression', regression, ['throw', 'wait', 'hold', 'next-timeline']);
+  oneOf('overflow', overflow, ['wait', 'throw', 'next-timeline']);
+  if (
+    (regression === 'next-timeline' || overflow === 'next-timeline') &&
+    !fields.some(({ role }) => role === 'timeline')
+  ) {
+    throw refusal('next-timeline', 'a field with the role timeline', undefined, undefined, RangeError);
+  }
+}
+
+/** The bits of some fields. */
+export function sumOf(fields: readonly SnowflakeField[]): number {
+  return fields.reduce((sum, { width }) => sum + width, 0);
+}
+
+function oneOf(name: string, value: string, choices: readonly string[]): void {
+  if (!choices.includes(value)) throw refusal(name, choices.map(choice => `'${choice}'`).join(', '), value);
+}

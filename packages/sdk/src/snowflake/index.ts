@@ -1,0 +1,27 @@
+export type { PlacedField } from './bits.ts';
+export type { SnowflakeCodec, SnowflakeFields } from './codec.ts';
+export type { SnowflakeLike } from './decimal.ts';
+export type {
+  FieldRole,
+  Overflow,
+  Regression,
+  SnowflakeDefinition,
+  SnowflakeField,
+  Strategies,
+} from './definition.ts';
+export type { SnowflakeGenerator } from './generator.ts';
+export { type Candidate, type Identification, type IdFormat, identify } from './identify/identify.ts';
+export { defineSnowflake, type Snowflake } from './layout.ts';
+export { collisionOdds, collisionRate, type Uncoordinated } from './odds.ts';
+export type { SnowflakeGeneratorOptions } from './options.ts';
+export {
+  datacenter,
+  discord,
+  instagram,
+  instance,
+  mastodon,
+  multiClock,
+  sonyflake,
+  twitter,
+} from './presets.ts';
+export type { SnowflakeSnapshot } from './snapshot.ts';

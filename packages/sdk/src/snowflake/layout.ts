@@ -1,0 +1,75 @@
+import { placeBits } from './bits.ts';
+import { createCodec, type SnowflakeCodec } from './codec.ts';
+import {
+  checkDefinition,
+  type SnowflakeDefinition,
+  type SnowflakeField,
+  type Strategies,
+} from './definition.ts';
+import { createSnowflakeGenerator, type SnowflakeGenerator } from './generator.ts';
+import type { SnowflakeGeneratorOptions } from './options.ts';
+
+/** A scheme of IDs: its codec, its bounds, and its generators. Names are those of its fields but the time. */
+export interface Snowflake<Node extends string, Other extends string>
+  extends SnowflakeCodec<Node | Other>,
+    Strategies {
+  /**
+   * Makes a generator: one writer of IDs. Its node fields are its identity: two generators that have the same can
+   * repeat each other's IDs.
+   *
+   * @throws TypeError or RangeError for an option that cannot be, SnoError `ERR_SNAPSHOT_INVALID` for such a snapshot.
+   */
+  createGenerator(
+    ...options: [Node] extends [never]
+      ? [SnowflakeGeneratorOptions?]
+      : [{ readonly [K in Node]: number } & SnowflakeGeneratorOptions]
+  ): SnowflakeGenerator;
+  /**
+   * The same fields with another epoch, unit or strategies.
+   *
+   * @throws as {@link defineSnowflake} does.
+   */
+  with(changes: Partial<Omit<SnowflakeDefinition, 'fields'>>): Snowflake<Node, Other>;
+}
+
+/** The names of the fields that a generator must be given: each field for itself, so that they are told apart. */
+type NodeOf<Field> = Field extends { readonly role: 'time' | 'timeline' | 'sequence' }
+  ? never
+  : NameOf<Field>;
+/** The names of the fields that a generator fills in, but for the time. */
+type OtherOf<Field> = Field extends { readonly role: 'timeline' | 'sequence' } ? NameOf<Field> : never;
+type NameOf<Field> = Field extends { readonly name: infer Name extends string } ? Name : never;
+
+/**
+ * Defines a scheme of 64-bit IDs.
+ *
+ * @throws TypeError or RangeError that names what is wrong with it.
+ * @example
+ * const orders = defineSnowflake({
+ *   epochMs: Date.UTC(2025, 0, 1),
+ *   unitMs: 1,
+ *   fields: [
+ *     { name: 'time', width: 41, role: 'time' },
+ *     { name: 'shop', width: 10 },
+ *     { name: 'sequence', width: 12, role: 'sequence' },
+ *   ],
+ *   regression: 'wait',
+ *   overflow: 'wait',
+ * });
+ * const id = orders.createGenerator({ shop: 7 }).nextText();
+ */
+export function defineSnowflake<const Field extends SnowflakeField>(
+  definition: SnowflakeDefinition<Field>,
+): Snowflake<NodeOf<Field>, OtherOf<Field>> {
+  checkDefinition(definition);
+  const { regression, overflow } = definition;
+  const bits = placeBits(definition);
+  const layout: Snowflake<string, string> = {
+    ...createCodec(bits),
+    regression,
+    overflow,
+    createGenerator: (options = {}) => createSnowflakeGenerator(bits, { regression, overflow }, options),
+    with: changes => defineSnowflake({ ...definition, ...changes }) as Snowflake<string, string>,
+  };
+  return Object.freeze(layout) as Snowflake<NodeOf<Field>, OtherOf<Field>>;
+}

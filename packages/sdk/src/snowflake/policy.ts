@@ -1,0 +1,41 @@
+/*
+ * The strategies of the family, on top of the state machine that all of its schemes share. Pure; no clock in it.
+ *
+ * Why no strategy repeats a pair of (timeline, unit, sequence): `throw` and `wait` make nothing while the clock is
+ * behind; `hold` only counts on in the last unit; and a timeline is entered, on a regression or an overflow, only in a
+ * unit above all that it has used.
+ */
+
+import { type Blocked, enter, type SequencerState, safeTimeline, step } from '../sequencer/step.ts';
+import type { Overflow, Regression } from './definition.ts';
+
+/** What a generator does, and the numbers that each of its units uses. */
+export interface Policy {
+  readonly regression: Regression;
+  readonly overflow: Overflow;
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Decides what a clock that reads the unit `now` does.
+ *
+ * @returns the state that the next ID is made from, or why there is none; the given one stays as it is.
+ */
+export function advance<S extends SequencerState>(state: S, now: number, policy: Policy): S | Blocked {
+  const { regression, overflow, first, last } = policy;
+  const isBack = now < state.unit;
+  const unit = isBack && regression === 'hold' ? state.unit : now;
+  const next =
+    isBack && (regression === 'throw' || regression === 'wait')
+      ? ({ reason: 'unsafe', untilUnit: state.unit + Number(state.sequence >= last) } as const)
+      : step(state, unit, first, last);
+  if (!('reason' in next) || overflow !== 'next-timeline' || state.sequence < last) return next;
+
+  const timeline = safeTimeline(state, state.unit);
+  if (timeline < 0) return next;
+  return unit === state.unit
+    ? { ...enter(state, timeline), sequence: first }
+    : // Once the clock is back in the full unit, it overflows into that timeline.
+      { ...next, untilUnit: Math.min(next.untilUnit, state.unit) };
+}

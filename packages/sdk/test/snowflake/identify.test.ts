@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { generate, toHex, toUuid } from '../../src/index.ts';
+import { type IdFormat, identify, multiClock } from '../../src/snowflake/index.ts';
+import { readVectors } from '../vectors.ts';
+import { START_MS } from './fixture.ts';
+
+/** IDs by the libraries that people use, at known times: fixtures/make-identify.mjs says which, and how. */
+const { madeAt, ...formats } = JSON.parse(
+  readFileSync(new URL('fixtures/identify.json', import.meta.url), 'utf8'),
+) as { madeAt: number } & Record<string, { library: string; ids: string; times: string }>;
+
+const made = Object.entries(formats as Record<string, { library: string; ids: string; times: string }>).map(
+  ([format, { library, ids, times }]) => ({
+    format,
+    library,
+    ids: ids.split(' ').map((id, i) => ({ id, unixMs: Number(times.split(' ')[i]) })),
+  }),
+);
+
+/** In formats that write a time: in how many milliseconds. */
+const UNIT_MS: Record<string, number> = { xid: 1000, ksuid: 1000, objectid: 1000, sonyflake: 10 };
+const UNDATED = ['uuid-v3', 'uuid-v4', 'uuid-v5'];
+const isDecimal = (id: string): boolean => /^\d{17,19}$/.test(id);
+
+describe('IDs of the real libraries', () => {
+  test.each(made)('$format by $library: 200 or more, each found with its time', ({ format, ids }) => {
+    expect(new Set(ids.map(({ id }) => id)).size).toBeGreaterThanOrEqual(200);
+    for (const { id, unixMs } of ids) {
+      const { isSure, candidates } = identify(id, madeAt);
+      const candidate = candidates.find(candidate => candidate.format === format);
+      expect(candidate, id).toBeDefined();
+      const unitMs = UNIT_MS[format] ?? 1;
+      const expected = UNDATED.includes(format) ? undefined : Math.floor(unixMs / unitMs) * unitMs;
+      expect(candidate!.unixMs, id).toBe(expected);
+      // Right, or in doubt.
+      if (isSure) expect(candidates[0]!.format, id).toBe(format);
+      // A text with a form of its own is beyond doubt.
+      if (!isDecimal(id)) expect(isSure, id).toBe(true);
+    }
+  });
+
+  test.each(made.filter(({ ids }) => isDecimal(ids[0]!.id)))(
+    '$format: one of the last weeks is what such a number is first taken for, if the scheme is a common one',
+    ({ format, ids }) => {
+      const latest = ids.filter(({ unixMs }) => madeAt - unixMs < 20 * 86_400_000);
+      expect(latest.length).toBeGreaterThanOrEqual(40);
+      const isCommon = !['datacenter', 'instance', 'sonyflake'].includes(format);
+      for (const { id } of latest) {
+        const [first] = identify(id, madeAt).candidates;
+        if (isCommon) expect(first!.format, id).toBe(format);
+      }
+    },
+  );
+
+  test('sno: every text that the reference wrote, as text, hex and UUID', () => {
+    const texts: string[] = readVectors('codec').map(({ text }: { text: string }) => text);
+    const fields = new Map(readVectors('codec').map((vector: { text: string }) => [vector.text, vector]));
+    expect(texts.length).toBeGreaterThanOrEqual(200);
+    for (const text of texts) {
+      for (const form of [text, toHex(text), toUuid(text), toUuid(text).toUpperCase()]) {
+        const { candidates } = identify(form, madeAt);
+        const sno = candidates.find(({ format }) => format === 'sno');
+        const { timestampMs, tick, meta, partition, sequence } = fields.get(text) as Record<string, number>;
+        expect(sno, form).toMatchObject({ unixMs: timestampMs, fields: { tick, meta, partition, sequence } });
+        // But for a text that is all digits, which a snowflake's can be too.
+        if (!/^(\d{16}|\d{20}|0{32})$/.test(form.replace(/-/g, '')))
+          expect(candidates[0]!.format, form).toBe('sno');
+      }
+    }
+  });
+});
+
+describe('published examples', () => {
+  test.each<[string, IdFormat, string | undefined, object]>([
+    // RFC 9562, appendix A
+    [
+      'C232AB00-9414-11EC-B3C8-9F6BDECED846',
+      'uuid-v1',
+      '2022-02-22T19:22:22.000Z',
+      { clockSequence: 0x33c8, node: '9f6bdeced846' },
+    ],
+    ['5df41881-3aed-3515-88a7-2f4a814cf09e', 'uuid-v3', undefined, { version: 3 }],
+    ['919108f7-52d1-4320-9bac-f847db4148a8', 'uuid-v4', undefined, { version: 4 }],
+    ['2ed6657d-e927-568b-95e1-2665a8aea6a2', 'uuid-v5', undefined, { version: 5 }],
+    [
+      '1EC9414C-232A-6B00-B3C8-9F6BDECED846',
+      'uuid-v6',
+      '2022-02-22T19:22:22.000Z',
+      { clockSequence: 0x33c8, node: '9f6bdeced846' },
+    ],
+    ['017F22E2-79B0-7CC3-98C4-DC0C0C07398F', 'uuid-v7', '2022-02-22T19:22:22.000Z', { version: 7 }],
+    ['2489E9AD-2EE2-8E00-8EC9-32D5F69181C0', 'uuid-v8', undefined, { version: 8 }],
+    ['{919108f7-52d1-4320-9bac-f847db4148a8}', 'uuid-v4', undefined, { version: 4 }],
+    ['urn:uuid:919108f7-52d1-4320-9bac-f847db4148a8', 'uuid-v4', undefined, { version: 4 }],
+    ['919108f752d143209bacf847db4148a8', 'uuid-v4', undefined, { version: 4 }],
+    ['00000000-0000-0000-0000-000000000000', 'uuid-nil', undefined, {}],
+    ['FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF', 'uuid-max', undefined, {}],
+    // mongodb.com/docs/manual/reference/method/ObjectId.getTimestamp
+    [
+      '507f191e810c19729de860ea',
+      'objectid',
+      '2012-10-17T20:46:22.000Z',
+      { process: '810c19729d', counter: 0xe860ea },
+    ],
+    // github.com/segmentio/ksuid
+    [
+      '0ujtsYcgvSTl8PAuAdqWYSMnLOv',
+      'ksuid',
+      '2017-10-10T04:00:47.000Z',
+      { payload: 'b5a1cd34b5f99d1154fb6853345c9735' },
+    ],
+    // github.com/rs/xid
+    [
+      '9m4e2mr0ui3e8a215n4g',
+      'xid',
+      '2011-03-22T17:50:19.000Z',
+      { machine: '60f486', process: 0xe428, counter: 4_271_561 },
+    ],
+    // github.com/ulid/spec
+    [
+      '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      'ulid',
+      '2016-07-30T23:54:10.259Z',
+      { randomness: 'd6764c61efb99302bd5b' },
+    ],
+  ])('%s is %s', (text, format, date, fields) => {
+    const { isSure, candidates } = identify(text, START_MS);
+    expect([isSure, candidates[0]!.format]).toEqual([true, format]);
+    expect(candidates[0]!.fields).toMatchObject(fields);
+    expect(candidates[0]!.unixMs).toBe(date && Date.parse(date));
+  });
+
+  test("Discord's is first taken for Discord's, and is in doubt", () => {
+    const { isSure, candidates } = identify('175928847299117063', START_MS);
+    expect(isSure).toBe(false);
+    expect(candidates[0]).toMatchObject({
+      format: 'discord',
+      unixMs: 1_462_015_105_796,
+      fields: { worker: 1, process: 0, increment: 7 },
+    });
+    expect(candidates.map(({ format }) => format)).toContain('twitter');
+    expect(candidates.at(-1)!.format).toBe('mastodon');
+    expect(JSON.parse(JSON.stringify(candidates))).toEqual(candidates);
+  });
+
+  test("a tweet is first taken for a tweet while Discord's reading of it is of the future", () => {
+    const [first, second] = identify('1541815603606036480', Date.UTC(2023, 0, 1)).candidates;
+    expect(first!.format).toBe('twitter');
+    expect(second!.plausibility).toBeLessThan(0.1);
+  });
+});
+
+describe('the order', () => {
+  test('is of plausibility, and all of it is at most 1', () => {
+    for (const text of ['175928847299117063', '2345678923456789', '12345', '00000000000000000000']) {
+      const shares = identify(text, START_MS).candidates.map(({ plausibility }) => plausibility);
+      expect(shares).toEqual([...shares].sort((a, b) => b - a));
+      expect(shares.reduce((sum, share) => sum + share)).toBeLessThanOrEqual(1 + 1e-9);
+      expect(shares.every(share => share >= 0)).toBe(true);
+    }
+  });
+
+  test('puts multi-clock IDs among what a number of their size can be', () => {
+    const id = multiClock.createGenerator({ machine: 200, clock: { now: () => START_MS } }).nextText();
+    const candidate = identify(id, START_MS).candidates.find(({ format }) => format === 'multi-clock');
+    expect(candidate).toMatchObject({ unixMs: START_MS, fields: { clock: 0, machine: 200, sequence: 0 } });
+  });
+
+  test('a number that says no likely time to anybody is likely nothing at all', () => {
+    const { isSure, candidates } = identify('12345', START_MS);
+    expect(isSure).toBe(false);
+    expect(candidates[0]!.plausibility).toBeLessThan(1e-6);
+  });
+
+  test('a time that has not come counts for little', () => {
+    const inTen = identify(String(multiClock.firstAt(START_MS + 10 * 365 * 86_400_000)), START_MS);
+    const candidate = inTen.candidates.find(({ format }) => format === 'multi-clock')!;
+    expect(candidate.plausibility).toBeLessThan(0.01);
+  });
+
+  test('a UUID of no defined version is a UUID all the same', () => {
+    for (const text of ['919108f7-52d1-0320-9bac-f847db4148a8', '919108f7-52d1-4320-cbac-f847db4148a8']) {
+      expect(identify(text, START_MS).candidates.map(({ format }) => format)).toEqual(['uuid']);
+    }
+  });
+});
+
+describe('nothing is found in', () => {
+  test.each([
+    '',
+    'hello',
+    '-1',
+    '007',
+    '184467440737095516160',
+    'brpk4q72xwf2m63',
+    'Brpk4q72xwf2m63l',
+    // More than 128 bits, and more than 160
+    '81ARZ3NDEKTSV4RRFFQ69G5FAV',
+    'zzzzzzzzzzzzzzzzzzzzzzzzzzz',
+    // A last character that leaves bits over
+    '9m4e2mr0ui3e8a215n4h',
+    '01ARZ3NDEKTSV4RRFFQ69G5FAU',
+    '919108f7-52d1-4320-9bac-f847db4148a',
+    '919108f7-52d14320-9bac-f847db4148a8-',
+    ' 507f191e810c19729de860ea',
+  ])('%j', text => {
+    expect(identify(text)).toEqual({ isSure: false, candidates: [] });
+  });
+
+  test.each([1n, 5, null, undefined])('%s, which is no string', value => {
+    expect(() => identify(value as never)).toThrow(TypeError);
+  });
+});
+
+test('without a time to judge by, the wall clock is asked', () => {
+  const id = generate(7);
+  const { isSure, candidates } = identify(id);
+  expect([isSure, candidates[0]!.format, candidates[0]!.fields['meta']]).toEqual([true, 'sno', 7]);
+});
