@@ -44,6 +44,11 @@ export function findCompiler() {
   return process.platform === 'linux' ? onPath(['cc', 'gcc', 'clang']) : undefined;
 }
 
+/** The model checker that proves the shared generator's algorithm, or undefined. */
+export function findSpin() {
+  return onPath(['spin']);
+}
+
 /** The library of Debian's `faketime` package that is preloaded into multi-threaded programs, or undefined. */
 export function findFaketime() {
   if (process.platform !== 'linux') return undefined;

@@ -8,7 +8,7 @@
  * What is there is used (see `find.mjs`); what is missing is fetched by `playwright install`, or else, as root on Debian,
  * by `apt-get`. If that fails too, the error says what to install. Set E2E_NO_INSTALL=1 to look only.
  */
-import { ENGINES, findBrowser, findCompiler, findFaketime } from './find.mjs';
+import { ENGINES, findBrowser, findCompiler, findFaketime, findSpin } from './find.mjs';
 import { aptInstall, playwrightInstall, run } from './install.mjs';
 
 /** @typedef {import('./find.mjs').Engine} Engine */
@@ -51,9 +51,13 @@ function installMissingBrowsers() {
   return reasons;
 }
 
-/** The tests that step the system clock skip themselves without these, so a failure here is not fatal. */
+/** Step the system clock, and check a model. The tests skip themselves without them, so a failure here is not fatal. */
 function installMissingTools() {
-  const packages = [...(findFaketime() ? [] : ['faketime']), ...(findCompiler() ? [] : ['gcc', 'libc6-dev'])];
+  const packages = [
+    ...(findFaketime() ? [] : ['faketime']),
+    ...(findCompiler() ? [] : ['gcc', 'libc6-dev']),
+    ...(findSpin() ? [] : ['spin']),
+  ];
   if (packages.length > 0) aptInstall(packages);
 }
 
@@ -86,6 +90,7 @@ function printTools() {
   const without = 'missing; the tests that need it are skipped';
   console.log(`faketime: ${findFaketime() ?? without}`);
   console.log(`C compiler: ${findCompiler() ?? without}`);
+  console.log(`spin: ${findSpin() ?? without}`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { startTimer } from '../time/timers.ts';
  * How many readings in a row a clock may show the same millisecond in before it counts as standing still. A living
  * one in steps of 16.7 ms, read in 40 ns, needs 417,500; a faked one is read this often in well under 200 ms.
  */
-const STALLED_READS = 500_000;
+export const STALLED_READS = 500_000;
 
 /**
  * Holds the thread, reading the clock, until it leaves `fromMs` … `untilMs`. A clock that never moves ends it by
@@ -14,19 +14,20 @@ const STALLED_READS = 500_000;
  * @returns the reading that left, or undefined if the clock stood still or went on for `maxWaitMs` without leaving.
  */
 export function spin(clock: Clock, fromMs: number, untilMs: number, maxWaitMs: number): number | undefined {
-  const startMs = clock.now();
-  let highestMs = startMs;
+  /** When the clock was last seen to move, by a millisecond or more, and how often it was read since. */
+  let movedMs = clock.now();
   let reads = 0;
-  for (let now = startMs; ; now = clock.now()) {
+  let waitedMs = 0;
+  for (let now = movedMs; ; now = clock.now()) {
     // So put that a clock that reads NaN leaves too: the caller finds that out.
     if (!(now >= fromMs && now < untilMs)) return now;
-    if (now >= highestMs + 1) {
-      if (now - startMs > maxWaitMs) return undefined;
-      highestMs = now;
+    if (Math.abs(now - movedMs) >= 1) {
+      // Each step back has to be waited out again.
+      waitedMs += Math.max(0, now - movedMs);
+      movedMs = now;
       reads = 0;
-    } else if (++reads > STALLED_READS) {
-      return undefined;
     }
+    if (waitedMs > maxWaitMs || ++reads > STALLED_READS) return undefined;
   }
 }
 

@@ -37,7 +37,9 @@ test('what is written into bytes, code units and strings are the IDs that would 
 test('code units may lie anywhere in a buffer', () => {
   const buffer = new ArrayBuffer(100);
   const shifted = smallGenerator().generator.batchInto(new Uint16Array(buffer, 2, 49), 3, 200);
-  expect(String.fromCharCode(...shifted.subarray(0, 48))).toBe(smallGenerator().generator.batch(3, 200).join(''));
+  expect(String.fromCharCode(...shifted.subarray(0, 48))).toBe(
+    smallGenerator().generator.batch(3, 200).join(''),
+  );
   expect(shifted[48]).toBe(0);
 });
 

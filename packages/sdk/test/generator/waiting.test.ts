@@ -40,6 +40,14 @@ describe('a synchronous call waits', () => {
     expect(wait.mock.calls.length).toBeLessThan(110);
   });
 
+  test('also when the clock is set back meanwhile: a step back is no standing still', () => {
+    const { generator, clock } = unsafeGenerator({ whenBlocked: 'wait' });
+    let readings = 0;
+    // Read 10,000 times in each millisecond; set back by 60 ms soon after the wait began.
+    clock.now = () => START_MS - 440 + ++readings / 10_000 - (readings > 20_000 ? 60 : 0);
+    expect(unixMsOf(generator.next())).toBe(START_MS - 400);
+  });
+
   test('and decides afresh when the clock goes back meanwhile: an overflow becomes a tick-tock', () => {
     const readings = [START_MS, START_MS, START_MS + 1, START_MS - 20];
     let next = 0;

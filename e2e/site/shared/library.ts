@@ -1,0 +1,2 @@
+/** The SDK's subpath for threads, as a module of this folder. */
+export * from '@sno-id/sdk/shared';

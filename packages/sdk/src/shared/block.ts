@@ -1,0 +1,88 @@
+import { BYTE_LENGTH } from '../id/layout.ts';
+import type { Sno } from '../id/sno.ts';
+import { startOfUnit } from '../time/units.ts';
+import type { Run } from './shared-sequencer.ts';
+import { requireMeta, requireTarget, type ThreadWriter } from './thread-writer.ts';
+
+/**
+ * Numbers that one thread has for itself: IDs are made from them without a look at the clock or at shared memory. They
+ * stay its own for ever, whatever the clock and the other threads do; the time that their IDs say is that at which the
+ * block was reserved. What is not used is lost.
+ */
+export interface Block {
+  /** Unix milliseconds at which the unit of its IDs starts. */
+  readonly unixMs: number;
+  readonly tick: 0 | 1;
+  readonly partition: number;
+  /** The number of its first ID; the others follow by one each. */
+  readonly first: number;
+  /** How many IDs it holds. */
+  readonly count: number;
+  /** How many are left. */
+  readonly remaining: number;
+  /**
+   * Makes the next ID, or undefined when all are made.
+   *
+   * @throws TypeError or RangeError for the metabyte, before a number is used.
+   */
+  next(meta?: number): Sno | undefined;
+  /**
+   * Writes the ten bytes of the next ID into `into` at `at`, or into a new array.
+   *
+   * @returns the array, or undefined when all IDs are made.
+   * @throws TypeError or RangeError for the metabyte, or if ten bytes do not fit there, before a number is used.
+   */
+  nextBytes(meta?: number, into?: Uint8Array, at?: number): Uint8Array | undefined;
+}
+
+/** Makes the block of a run. */
+export function createBlock(partition: number, run: Run, turnTo: ThreadWriter): Block {
+  return new RunBlock(partition, run, turnTo);
+}
+
+/** A class, unlike the rest: blocks are made by the million, and methods are made once. */
+class RunBlock implements Block {
+  readonly unixMs: number;
+  readonly tick: 0 | 1;
+  readonly partition: number;
+  readonly first: number;
+  readonly count: number;
+  readonly #unit: number;
+  readonly #end: number;
+  readonly #turnTo: ThreadWriter;
+  #number: number;
+
+  constructor(partition: number, { unit, tick, first, count }: Run, turnTo: ThreadWriter) {
+    this.unixMs = startOfUnit(unit);
+    this.tick = tick as 0 | 1;
+    this.partition = partition;
+    this.first = first;
+    this.count = count;
+    this.#unit = unit;
+    this.#end = first + count;
+    this.#turnTo = turnTo;
+    this.#number = first;
+  }
+
+  get remaining(): number {
+    return this.#end - this.#number;
+  }
+
+  next(meta = 0): Sno | undefined {
+    requireMeta(meta);
+    if (this.#number === this.#end) return undefined;
+    return this.#turnTo(this.#unit, this.tick).text(meta, this.#number++);
+  }
+
+  nextBytes(
+    meta = 0,
+    into: Uint8Array = new Uint8Array(BYTE_LENGTH),
+    at: number = 0,
+  ): Uint8Array | undefined {
+    requireMeta(meta);
+    requireTarget(into, at);
+    if (this.#number === this.#end) return undefined;
+    this.#turnTo(this.#unit, this.tick).bytes(meta, this.#number++, into, at);
+    return into;
+  }
+}

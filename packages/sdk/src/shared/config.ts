@@ -1,0 +1,42 @@
+import { refusal } from '../arguments.ts';
+import { allocate, attach, type SharedMemory } from './memory.ts';
+import { requireAgreement, resolveSharedOptions, type SharedGeneratorOptions } from './options.ts';
+import { initWords } from './shared-sequencer.ts';
+
+/** What is the same for all threads and in all units. */
+export interface SharedConfig {
+  readonly partition: number;
+  readonly sequenceMin: number;
+  readonly sequenceMax: number;
+  readonly startsAtRandom: boolean;
+}
+
+/** The first thread's part: the memory, filled in before anybody else can have it. */
+export function makeMemory(options: SharedGeneratorOptions): SharedMemory {
+  // Before a partition is taken.
+  const memory = allocate('generator');
+  const settings = resolveSharedOptions(options);
+  const { partition, sequenceMin, sequenceMax, startsAtRandom } = settings;
+  memory.header.set([partition, sequenceMin, sequenceMax, Number(startsAtRandom)]);
+  initWords(memory.words, settings);
+  return memory;
+}
+
+/** Any other thread's part: what it asks for must be what is there. */
+export function joinMemory(buffer: unknown, options: SharedGeneratorOptions): SharedMemory {
+  const memory = attach('generator', buffer);
+  if (options.snapshot !== undefined) throw refusal('snapshot', 'none with a buffer', options.snapshot);
+  requireAgreement(options, configOf(memory));
+  return memory;
+}
+
+/** Reads the header. */
+export function configOf({ header }: SharedMemory): SharedConfig {
+  const [partition, sequenceMin, sequenceMax, startsAtRandom] = header;
+  return {
+    partition: partition!,
+    sequenceMin: sequenceMin!,
+    sequenceMax: sequenceMax!,
+    startsAtRandom: startsAtRandom === 1,
+  };
+}

@@ -1,0 +1,9 @@
+export type { Block } from './block.ts';
+export type { SharedGeneratorOptions, SharedThreadOptions } from './options.ts';
+export { createSharedGenerator, type SharedBatchTarget, type SharedGenerator } from './shared-generator.ts';
+export {
+  createSharedSnowflake,
+  type SharedSnowflake,
+  type SharedSnowflakeOptions,
+} from './shared-snowflake.ts';
+export { type SequenceRange, splitSequence } from './split-sequence.ts';

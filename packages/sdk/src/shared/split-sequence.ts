@@ -1,0 +1,26 @@
+import { requireInteger } from '../arguments.ts';
+import { MIN_POOL } from '../sequencer/snapshot.ts';
+
+/** The numbers that one generator may use in each unit, both included. */
+export type SequenceRange = readonly [min: number, max: number];
+
+/**
+ * Divides a range of the sequence among `n` threads that then share a partition and nothing else: the way to choose
+ * unless threads come and go, or one of them must be able to use what the others leave.
+ *
+ * @returns `n` ranges that follow each other and cover all of it: as equal as can be, the larger ones first.
+ * @throws TypeError or RangeError for a range that cannot be, and if it does not give each thread at least 4 numbers:
+ * so many the generator of a range needs.
+ * @example
+ * const ranges = splitSequence(4);
+ * // in thread i
+ * const generator = createGenerator({ partition: 7, sequence: ranges[i] });
+ */
+export function splitSequence(n: number, range: SequenceRange = [0, 0xffff]): SequenceRange[] {
+  const min = requireInteger('range[0]', range[0], 0xffff);
+  const max = requireInteger('range[1]', range[1], 0xffff, min + MIN_POOL - 1);
+  const size = max - min + 1;
+  requireInteger('n', n, Math.floor(size / MIN_POOL), 1);
+  const startOf = (i: number): number => min + Math.floor(size / n) * i + Math.min(i, size % n);
+  return Array.from({ length: n }, (_, i) => [startOf(i), startOf(i + 1) - 1]);
+}

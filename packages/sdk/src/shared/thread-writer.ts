@@ -1,0 +1,34 @@
+import { requireInteger } from '../arguments.ts';
+import { createIdWriter, type IdWriter } from '../generator/id-writer.ts';
+import { requireRoom } from '../id/forms.ts';
+import { BYTE_LENGTH } from '../id/layout.ts';
+
+/** A thread's one writer, which its generator and all of its blocks use in turn. */
+export type ThreadWriter = (unit: number, tick: number) => IdWriter;
+
+export function createThreadWriter(partition: number): ThreadWriter {
+  const writer = createIdWriter(partition);
+  let openUnit = -1;
+  let openTick = -1;
+  return (unit, tick) => {
+    if (unit !== openUnit || tick !== openTick) {
+      openUnit = unit;
+      openTick = tick;
+      writer.open(unit, tick);
+    }
+    return writer;
+  };
+}
+
+/* The fast tests first: most calls pass them. */
+
+/** Throws unless it is a byte. */
+export function requireMeta(meta: number): void {
+  if ((meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
+}
+
+/** Throws unless ten bytes fit at `at`. */
+export function requireTarget(into: Uint8Array, at: number): void {
+  if (!(into instanceof Uint8Array && at >>> 0 === at && into.length >= at + BYTE_LENGTH))
+    requireRoom(into, at);
+}

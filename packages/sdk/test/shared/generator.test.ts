@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { createGenerator, fromBytes, isSnoError, type SnoError, tickOf, toFields } from '../../src/index.ts';
+import { createSharedGenerator } from '../../src/shared/index.ts';
+import { manualClock, scriptedClock } from '../../src/testing/index.ts';
+import { nextUnit } from '../model/clock-script.ts';
+import { dice } from '../model/random.ts';
+import { START_MS, threadsOf } from './fixture.ts';
+
+const numbersOf = (ids: readonly string[]) => ids.map(id => toFields(id).sequence);
+
+function refusalOf(call: () => unknown): SnoError & Record<string, unknown> {
+  try {
+    call();
+  } catch (error) {
+    expect(isSnoError(error)).toBe(true);
+    return error as SnoError & Record<string, unknown>;
+  }
+  return expect.fail('nothing was thrown');
+}
+
+describe('for one thread, a shared generator is a generator', () => {
+  test('it makes the same IDs, refuses the same calls, and leaves the same snapshot', () => {
+    for (let seed = 1; seed <= 1000; seed++) {
+      const random = dice(seed);
+      const clock = manualClock(START_MS);
+      const options = { partition: 5, sequence: [2, 6], clock, whenBlocked: 'throw' } as const;
+      let pair = [createGenerator(options), createSharedGenerator(options)] as const;
+      let unit = 1000;
+      let highest = unit;
+      for (let turn = 0; turn < 40; turn++) {
+        unit = nextUnit(unit, highest, random);
+        highest = Math.max(highest, unit);
+        clock.set(START_MS + unit * 4);
+        if (random.oneIn(12)) {
+          const snapshot = pair[1].snapshot();
+          const restored = { clock, whenBlocked: 'throw', snapshot } as const;
+          pair = [createGenerator(restored), createSharedGenerator(restored)];
+        }
+        const outcomes = pair.map(generator => {
+          try {
+            return generator.next(turn);
+          } catch (error) {
+            return (error as SnoError).message;
+          }
+        });
+        const [own, shared] = pair.map((generator, i) => JSON.stringify([outcomes[i], generator.snapshot()]));
+        if (shared !== own) expect.fail(`seed ${seed}, turn ${turn}: ${shared} instead of ${own}`);
+      }
+    }
+  });
+
+  test('a snapshot of another generator whose calls waited counts as a full unit', () => {
+    const clock = manualClock(START_MS);
+    const wallHi = (START_MS - 1_262_304_000_000) / 4;
+    const snapshot = { partition: [0, 1], sequenceMin: 0, sequenceMax: 3, sequence: 40, wallHi } as const;
+    const generator = createSharedGenerator({ snapshot, clock, whenBlocked: 'throw' });
+    expect(refusalOf(() => generator.next())).toMatchObject({
+      code: 'ERR_SEQUENCE_EXHAUSTED',
+      retryAfterMs: 4,
+    });
+  });
+
+  test('drifts count in 32 bits', () => {
+    for (const drifts of [0, 510, 511, 512, 0x7fff_ffff, 0xffff_fffe, 0xffff_ffff]) {
+      const snapshot = { partition: [0, 1], sequenceMax: 3, drifts } as const;
+      const [thread] = threadsOf(1, { sequence: [0, 3], snapshot });
+      const { generator, clock } = thread!;
+      generator.next();
+      expect(generator.snapshot().drifts).toBe(drifts);
+      for (let toggles = 1; toggles <= 3; toggles++) {
+        clock.advance(40);
+        generator.next();
+        clock.advance(-4);
+        generator.next();
+        expect(generator.snapshot()).toMatchObject({ drifts: (drifts + toggles) % 2 ** 32 });
+      }
+    }
+  });
+});
+
+describe('threads', () => {
+  test('share one sequence', () => {
+    const [a, b] = threadsOf(2);
+    const ids = [a, b, b, a].map(thread => thread!.generator.next());
+    expect(numbersOf(ids)).toEqual([0, 1, 2, 3]);
+    expect(refusalOf(() => b!.generator.next())).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
+    expect(b!.generator).toMatchObject({ partition: 1, sequenceMin: 0, sequenceMax: 3, capacity: 4 });
+  });
+
+  test('share a tick: it flips once when the clock of all is set back', () => {
+    const [a, b] = threadsOf(2);
+    const ticks = [a!.generator.next(), b!.generator.next()].map(tickOf);
+    for (const { clock } of [a!, b!]) clock.advance(-400);
+    expect([...ticks, tickOf(a!.generator.next()), tickOf(b!.generator.next())]).toEqual([0, 0, 1, 1]);
+    expect(b!.generator.snapshot()).toMatchObject({ drifts: 1, wallSafe: 126_230_400_000, sequence: 1 });
+  });
+
+  test('whose clocks differ use the unit of the one that is ahead, and no tick flips', () => {
+    const [a, b] = threadsOf(2);
+    b!.clock.advance(-100);
+    const ids = [a, b].map(thread => thread!.generator.next());
+    expect(ids.map(id => toFields(id).unixMs)).toEqual([START_MS, START_MS]);
+    for (const { clock } of [a!, b!]) clock.advance(4);
+    expect([a, b].map(thread => tickOf(thread!.generator.next()))).toEqual([0, 0]);
+  });
+
+  test('whose clocks differ by more than 100 ms count as set back', () => {
+    const [a, b] = threadsOf(2);
+    b!.clock.advance(-104);
+    const ids = [a, b].map(thread => thread!.generator.next());
+    expect(ids.map(tickOf)).toEqual([0, 1]);
+  });
+
+  test('that saw their own clock further on count as set back, by however little', () => {
+    const [a, b] = threadsOf(2);
+    a!.generator.next();
+    b!.generator.next();
+    b!.clock.advance(-4);
+    expect(tickOf(b!.generator.next())).toBe(1);
+    // The other one finds its clock ahead, and goes on from there.
+    expect(tickOf(a!.generator.next())).toBe(1);
+  });
+
+  test('that lie behind are not held up when all clocks are set back', () => {
+    const [a, b] = threadsOf(2);
+    b!.clock.advance(-20);
+    a!.generator.next();
+    b!.generator.next();
+    for (const { clock } of [a!, b!]) clock.advance(-3_600_000);
+    const ids = [a, b].map(thread => thread!.generator.next());
+    expect(ids.map(id => [tickOf(id), toFields(id).unixMs])).toEqual([
+      [1, START_MS - 3_600_000],
+      [1, START_MS - 3_600_000],
+    ]);
+  });
+
+  test('wait for the unit that another one has opened, not only for their own clock', () => {
+    const [a, b] = threadsOf(2);
+    b!.clock.advance(-40);
+    for (let i = 0; i < 4; i++) a!.generator.next();
+    expect(() => b!.generator.next()).toThrow('All IDs of this unit are made: retry in 44 ms');
+    a!.clock.advance(4);
+    a!.generator.next();
+    expect(toFields(b!.generator.next())).toMatchObject({ unixMs: START_MS + 4, sequence: 1 });
+  });
+});
+
+describe('blocks of the generator itself', () => {
+  test('are used up before more is reserved', () => {
+    const clock = manualClock(START_MS);
+    const a = createSharedGenerator({ partition: 1, clock, block: 4 });
+    const b = createSharedGenerator(a.buffer, { clock });
+    expect(numbersOf([a.next(), b.next(), a.next(), a.next(), a.next(), a.next()])).toEqual([
+      0, 4, 1, 2, 3, 5,
+    ]);
+    expect(numbersOf(a.batch(5))).toEqual([6, 7, 8, 9, 10]);
+  });
+
+  test('end with the unit of the clock, forward and back', async () => {
+    const clock = manualClock(START_MS);
+    const a = createSharedGenerator({ partition: 1, clock, block: 4 });
+    a.next();
+    clock.advance(4);
+    expect(toFields(a.next())).toMatchObject({ unixMs: START_MS + 4, sequence: 0 });
+    clock.advance(-1);
+    expect(toFields(await a.nextAsync())).toMatchObject({ unixMs: START_MS, tick: 1, sequence: 0 });
+    expect(toFields(await a.nextAsync())).toMatchObject({ unixMs: START_MS, tick: 1, sequence: 1 });
+  });
+});
+
+describe('reserve', () => {
+  test('gives numbers that follow each other, and that nobody else gets', () => {
+    const [a, b] = threadsOf(2);
+    const block = a!.generator.reserve(2);
+    expect(block).toMatchObject({
+      unixMs: START_MS,
+      tick: 0,
+      partition: 1,
+      first: 0,
+      count: 2,
+      remaining: 2,
+    });
+    const other = b!.generator.next();
+    // The clock and the generator's other IDs are nothing to it.
+    a!.clock.advance(-4000);
+    a!.generator.next();
+    const ids = [block.next(7)!, fromBytes(block.nextBytes(9)!)];
+    expect(ids.map(toFields)).toEqual([
+      { unixMs: START_MS, tick: 0, meta: 7, partition: 1, sequence: 0 },
+      { unixMs: START_MS, tick: 0, meta: 9, partition: 1, sequence: 1 },
+    ]);
+    expect([block.next(), block.nextBytes(), block.remaining]).toEqual([undefined, undefined, 0]);
+    expect(numbersOf([other])).toEqual([2]);
+  });
+
+  test('gives what the unit has left', () => {
+    const [a] = threadsOf(1);
+    a!.generator.next();
+    expect(a!.generator.reserve(100)).toMatchObject({ first: 1, count: 3 });
+    expect(() => a!.generator.reserve(100)).toThrow('All IDs');
+  });
+
+  test('refuses a metabyte or an array that cannot be, and keeps the number', () => {
+    const block = threadsOf(1)[0]!.generator.reserve(4);
+    expect(() => block.next(256)).toThrow(RangeError);
+    expect(() => block.nextBytes(-1)).toThrow(RangeError);
+    expect(() => block.nextBytes(0, new Uint8Array(9))).toThrow(RangeError);
+    expect(block.remaining).toBe(4);
+  });
+
+  test.each([0, 65_537, 1.5])('refuses a count of %s', count => {
+    expect(() => threadsOf(1)[0]!.generator.reserve(count)).toThrow(RangeError);
+  });
+});
+
+describe('batches', () => {
+  test('go over several units, in text, codes and bytes', () => {
+    const clock = scriptedClock(Array.from({ length: 20 }, (_, i) => START_MS + i * 4));
+    const generator = createSharedGenerator({ partition: 1, sequence: [0, 3], clock });
+    const ids = generator.batch(10, 3);
+    expect(numbersOf(ids)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
+    expect([...ids].sort()).toEqual(ids);
+
+    const bytes = generator.batchInto(new Uint8Array(20), 2);
+    expect(numbersOf([fromBytes(bytes.subarray(0, 10)), fromBytes(bytes.subarray(10))])).toEqual([0, 1]);
+    const codes = generator.batchInto(new Uint16Array(40), 2);
+    expect(numbersOf([String.fromCharCode(...codes.subarray(16, 32))])).toEqual([1]);
+  });
+
+  test('keep what they have made when a later one is refused', () => {
+    const [a] = threadsOf(1);
+    const ids: never[] = [];
+    expect(() => a!.generator.batchInto(ids, 6)).toThrow('All IDs');
+    expect(numbersOf(ids)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('that do not fit take no number', () => {
+    const [a] = threadsOf(1);
+    expect(() => a!.generator.batchInto(new Uint8Array(19), 2)).toThrow(RangeError);
+    expect(() => a!.generator.batchInto({} as never, 2)).toThrow(TypeError);
+    expect(() => a!.generator.nextBytes(0, new Uint8Array(5))).toThrow(RangeError);
+    expect(() => a!.generator.next(256)).toThrow(RangeError);
+    expect(numbersOf([fromBytes(a!.generator.nextBytes())])).toEqual([0]);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/index.ts';
+import { createWordCodec } from '../../src/shared/words.ts';
+import { manualClock } from '../../src/testing/index.ts';
+import { START_MS } from './fixture.ts';
+
+const own = () => createSharedGenerator({ partition: 1, sequence: [0, 9] });
+
+/** A buffer with some of its first bytes changed. */
+function forged(buffer: SharedArrayBuffer, at: number, value: number): SharedArrayBuffer {
+  const copy = new SharedArrayBuffer(buffer.byteLength);
+  new Uint8Array(copy).set(new Uint8Array(buffer));
+  new Uint8Array(copy)[at] = value;
+  return copy;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('where SharedArrayBuffer is missing, the error says what to set', () => {
+  test.each<[string, () => unknown]>([
+    ['a generator', createSharedGenerator],
+    ['a snowflake', createSharedSnowflake],
+  ])('%s', (_, create) => {
+    vi.stubGlobal('SharedArrayBuffer', undefined);
+    expect(() => create()).toThrow(TypeError);
+    expect(() => create()).toThrow(
+      /^SharedArrayBuffer is missing\. A browser has it only in a cross-origin isolated/,
+    );
+    for (const said of [
+      'Cross-Origin-Opener-Policy: same-origin',
+      'Cross-Origin-Embedder-Policy: require-corp',
+      'splitSequence(n)',
+    ]) {
+      expect(() => create()).toThrow(said);
+    }
+    vi.stubGlobal('crossOriginIsolated', false);
+    expect(() => create()).toThrow('SharedArrayBuffer is missing, and crossOriginIsolated is false here.');
+  });
+});
+
+describe('a buffer that is not one of these is refused', () => {
+  test.each([
+    ['an ArrayBuffer', () => new ArrayBuffer(128)],
+    ['an array over one', () => new Uint8Array(own().buffer)],
+    ['null', () => null],
+    ['text', () => 'buffer'],
+  ])('%s: TypeError', (_, make) => {
+    expect(() => createSharedGenerator(make() as never)).toThrow(TypeError);
+    expect(() => createSharedSnowflake(make() as never)).toThrow(TypeError);
+  });
+
+  test.each([
+    ['another size', () => new SharedArrayBuffer(64), 'byteLength 128, got 64'],
+    ['nothing in it', () => new SharedArrayBuffer(128), 'magic'],
+    ['another magic', () => forged(own().buffer, 0, 1), 'magic'],
+    ['another version', () => forged(own().buffer, 4, 2), 'version 1, got 2'],
+    ['a snowflake', () => createSharedSnowflake().buffer, 'the buffer of a shared generator, magic'],
+  ])('%s: RangeError', (_, make, said) => {
+    expect(() => createSharedGenerator(make())).toThrow(RangeError);
+    expect(() => createSharedGenerator(make())).toThrow(said);
+  });
+
+  test('the buffer of a generator, for a snowflake', () => {
+    expect(() => createSharedSnowflake(own().buffer)).toThrow('the buffer of a shared snowflake, magic');
+  });
+});
+
+describe('options', () => {
+  test.each([
+    [{ partition: 65_536 }, RangeError],
+    [{ partition: '1' }, TypeError],
+    [{ sequence: [0, 2] }, RangeError],
+    [{ sequence: [-1, 9] }, RangeError],
+    [{ sequence: [0, 65_536] }, RangeError],
+    [{ clock: {} }, TypeError],
+    [{ clock: null }, TypeError],
+    [{ whenBlocked: 'never' }, TypeError],
+    [{ maxWaitMs: -1 }, RangeError],
+    [{ maxWaitMs: 1.5 }, RangeError],
+    [{ block: 0 }, RangeError],
+    [{ block: 65_537 }, RangeError],
+  ])('%j is refused', (options, Kind) => {
+    expect(() => createSharedGenerator(options as never)).toThrow(Kind);
+  });
+
+  test('that agree with the buffer or the snapshot are taken, others refused', () => {
+    const first = own();
+    expect(createSharedGenerator(first.buffer, { partition: 1, sequence: [0, 9] }).capacity).toBe(10);
+    expect(() => createSharedGenerator(first.buffer, { partition: 2 })).toThrow(RangeError);
+    expect(() => createSharedGenerator(first.buffer, { sequence: [0, 8] })).toThrow(RangeError);
+    const snapshot = first.snapshot();
+    expect(() => createSharedGenerator(first.buffer, { snapshot })).toThrow(TypeError);
+    expect(createSharedGenerator({ snapshot, partition: 1 })).toMatchObject({ partition: 1, sequenceMax: 9 });
+    expect(createSharedGenerator(undefined, { snapshot, sequence: [0, 9] }).sequenceMax).toBe(9);
+    expect(() => createSharedGenerator({ snapshot, partition: 2 })).toThrow(RangeError);
+    expect(() => createSharedGenerator({ snapshot, sequence: [1, 9] })).toThrow(RangeError);
+    expect(() => createSharedGenerator({ snapshot: {} as never })).toThrow(
+      expect.objectContaining({ code: 'ERR_SNAPSHOT_INVALID' }),
+    );
+    expect(createSharedGenerator({ partition: 1, maxWaitMs: Number.POSITIVE_INFINITY }).capacity).toBe(
+      65_536,
+    );
+  });
+
+  test('without a partition, each has one of its own, and starts its units in the lower half', () => {
+    const clock = manualClock(START_MS);
+    const random = { nextUint32: () => 5 };
+    const a = createSharedGenerator({ clock, random, sequence: [10, 13] });
+    const b = createSharedGenerator({ clock });
+    expect(b.partition).not.toBe(a.partition);
+    const other = createSharedGenerator(a.buffer, { clock, random });
+    expect(other.reserve(2)).toMatchObject({ first: 11, count: 2 });
+    expect(a.reserve(2)).toMatchObject({ first: 13, count: 1 });
+  });
+});
+
+test('words are put together alike whatever the byte order', () => {
+  const codec = createWordCodec();
+  const word = codec.pack(0x1234_5678, 0x9abc_def0);
+  expect(word).toBe(0x1234_5678_9abc_def0n);
+  codec.split(word);
+  expect([codec.high, codec.low]).toEqual([0x1234_5678, 0x9abc_def0]);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { createSharedSnowflake } from '../../src/shared/index.ts';
+import { manualClock } from '../../src/testing/index.ts';
+
+const START_MS = Date.UTC(2026, 0, 1);
+const timeOf = (id: bigint, epochMs = 0) => Number(id >> 16n) + epochMs;
+const sequenceOf = (id: bigint) => Number(id & 0xffffn);
+
+describe('a shared snowflake', () => {
+  test('is 48 bits of milliseconds and 16 of a sequence that all threads share', () => {
+    const clock = manualClock(START_MS + 0.75);
+    const a = createSharedSnowflake({ clock });
+    const b = createSharedSnowflake(a.buffer, { clock });
+    const ids = [a.next(), b.next(), a.next()];
+    expect(ids.map(id => timeOf(id))).toEqual([START_MS, START_MS, START_MS]);
+    expect(ids.map(sequenceOf)).toEqual([0, 1, 2]);
+    clock.advance(1);
+    expect(sequenceOf(b.next())).toBe(0);
+    expect(a.last).toBe(b.last);
+  });
+
+  test('holds its time while a clock is behind', () => {
+    const clock = manualClock(START_MS);
+    const snowflake = createSharedSnowflake({ clock });
+    snowflake.next();
+    clock.advance(-5000);
+    const id = snowflake.next();
+    expect([timeOf(id), sequenceOf(id)]).toEqual([START_MS, 1]);
+  });
+
+  test('carries into the time when a millisecond is full', () => {
+    const clock = manualClock(START_MS);
+    const snowflake = createSharedSnowflake({ clock });
+    expect(snowflake.reserve(65_536)).toBe(BigInt(START_MS) << 16n);
+    const id = snowflake.next();
+    expect([timeOf(id), sequenceOf(id)]).toEqual([START_MS + 1, 0]);
+    clock.advance(1);
+    expect(sequenceOf(snowflake.next())).toBe(1);
+  });
+
+  test('has an epoch, which other threads find in the buffer', () => {
+    const clock = manualClock(START_MS);
+    const epochMs = Date.UTC(2021, 0, 1);
+    const { buffer } = createSharedSnowflake({ clock, epochMs });
+    const snowflake = createSharedSnowflake(buffer, { clock, epochMs });
+    expect([timeOf(snowflake.next(), epochMs), snowflake.epochMs]).toEqual([START_MS, epochMs]);
+    expect(() => createSharedSnowflake(buffer, { epochMs: 0 })).toThrow(RangeError);
+    expect(() => createSharedSnowflake(buffer, { last: 0n })).toThrow(TypeError);
+  });
+
+  test('goes on above what it is told to be the last', () => {
+    const clock = manualClock(START_MS);
+    const last = BigInt(START_MS + 10) << 16n;
+    expect(createSharedSnowflake(undefined, { clock, last }).next()).toBe(last + 1n);
+  });
+
+  test.each([
+    [{ epochMs: -1 }, RangeError],
+    [{ epochMs: 0.5 }, RangeError],
+    [{ last: -1n }, RangeError],
+    [{ last: 2n ** 64n }, RangeError],
+    [{ last: 5 }, TypeError],
+    [{ clock: {} }, TypeError],
+  ])('refuses %s', (options, Kind) => {
+    expect(() => createSharedSnowflake(options as never)).toThrow(Kind);
+  });
+
+  test('refuses a count that cannot be', () => {
+    expect(() => createSharedSnowflake().reserve(0)).toThrow(RangeError);
+    expect(() => createSharedSnowflake().reserve(65_537)).toThrow(RangeError);
+    expect(timeOf(createSharedSnowflake().next())).toBeGreaterThan(START_MS - 1e12);
+  });
+
+  test.each([-1, Number.NaN, 2 ** 48])('refuses a clock that reads %s', unixMs => {
+    const snowflake = createSharedSnowflake({ clock: manualClock(unixMs) });
+    expect(() => snowflake.next()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_RANGE', unixMs }));
+    expect(snowflake.last).toBe(0n);
+  });
+
+  test('ends with its last number', () => {
+    const snowflake = createSharedSnowflake({ clock: manualClock(START_MS), last: 2n ** 64n - 2n });
+    expect(snowflake.next()).toBe(2n ** 64n - 1n);
+    expect(() => snowflake.next()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_RANGE' }));
+  });
+
+  test('repeats nothing when another thread comes between reading and writing', () => {
+    const clock = manualClock(START_MS);
+    const a = createSharedSnowflake({ clock });
+    const ids: bigint[] = [];
+    let turns = 3;
+    const b = createSharedSnowflake(a.buffer, {
+      clock: {
+        now() {
+          if (turns-- > 0) ids.push(a.next());
+          return START_MS;
+        },
+      },
+    });
+    ids.push(b.next());
+    expect(ids.map(sequenceOf)).toEqual([0, 1, 2, 3]);
+  });
+});

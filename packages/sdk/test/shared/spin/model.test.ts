@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const script = fileURLToPath(new URL('./check.mjs', import.meta.url));
+
+test('no interleaving of the shared algorithm repeats an ID, and each way to get it wrong does', context => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  context.skip(stdout.startsWith('skipped'), stdout.trim());
+  expect(stderr).toBe('');
+  expect(stdout).not.toContain('FAIL');
+  expect(status).toBe(0);
+}, 180_000);
