@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 
 const parts = [
+  ['Browsers and tools are there', 'pnpm --filter @sno-id/e2e browsers'],
   ['Code is linted and formatted', 'pnpm lint'],
   ['Types hold', 'pnpm test:types'],
   ['Units behave', 'pnpm test:unit'],

@@ -4,6 +4,8 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'meta/index': 'src/meta/index.ts',
+    'shared/index': 'src/shared/index.ts',
+    'snowflake/index': 'src/snowflake/index.ts',
     'testing/index': 'src/testing/index.ts',
     'cli/bin': 'src/cli/bin.ts',
   },

@@ -51,6 +51,7 @@ export function ourCandidates() {
   const bytes = new Uint8Array(BURST * 10);
   const text = new Uint16Array(BURST * 16);
   return [
+    numbers('nothing', i => ids[i % 1000].length),
     numbers('clock', () => clock.now()),
     strings('next', () => generator.next()),
     strings('next, with a listener', () => heard.next()),

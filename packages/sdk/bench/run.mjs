@@ -11,6 +11,7 @@ import { runInChromium } from './chromium.mjs';
 import { chromiumResults, nodeResults } from './goals.mjs';
 import { goalTable, machine, peerTable, writeReadme } from './report.mjs';
 import { consumed, measure } from './rounds.mjs';
+import { sharedByTwo } from './shared.mjs';
 import { inBatches, oneByOne, shareOfCeiling } from './sustained.mjs';
 
 console.log('Node …');
@@ -18,6 +19,7 @@ const node = {
   ns: measure([...ourCandidates(), ...peerCandidates(), ...(await nodePeerCandidates())]),
   sustained: shareOfCeiling(3000, oneByOne),
   batched: shareOfCeiling(3000, inBatches),
+  shared: await sharedByTwo(),
 };
 console.log('Chromium …');
 const page = await runInChromium();

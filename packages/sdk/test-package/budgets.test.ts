@@ -26,11 +26,16 @@ test.each([
   ['{ parse, toFields }', 900],
   ['{ createGenerator }', 4800],
   ['{ generate }', 4800],
-  ['{ toBytes, fromBytes, toUuid, fromUuid }', 1300],
+  ['{ toBytes, fromBytes, toUuid, fromUuid }', 1350],
   ['{ anchoredClock }', 500],
   ['{ defineMeta, flag, uint, oneOf }', 2000, '/meta'],
   ['{ metaFromJSON }', 2100, '/meta'],
   ['{ toTypeScript }', 1750, '/meta'],
+  ['{ createSharedGenerator }', 5700, '/shared'],
+  ['{ splitSequence }', 500, '/shared'],
+  ['{ twitter }', 4300, '/snowflake'],
+  ['{ identify }', 4000, '/snowflake'],
+  ['{ collisionOdds }', 600, '/snowflake'],
 ])('%s costs at most %i bytes', async (imported, limit, subpath = '') => {
   const code = await bundle(`export ${imported} from '@sno-id/sdk${subpath}'`);
   const size = brotliCompressSync(code).length;
@@ -39,9 +44,11 @@ test.each([
 });
 
 test('importing the package for nothing costs nothing', async () => {
-  expect(await bundle(`import '@sno-id/sdk'; import '@sno-id/sdk/meta'; import '@sno-id/sdk/testing'`)).toBe(
-    '',
-  );
+  expect(
+    await bundle(
+      `import '@sno-id/sdk'; import '@sno-id/sdk/meta'; import '@sno-id/sdk/snowflake'; import '@sno-id/sdk/shared'; import '@sno-id/sdk/testing'`,
+    ),
+  ).toBe('');
 });
 
 test('importing only parse pulls in no generator, clock or randomness', async () => {

@@ -9,7 +9,14 @@ const entries = Object.entries<Record<string, string>>(manifest.exports).filter(
 );
 
 test('every documented subpath is there, and no other', () => {
-  expect(Object.keys(manifest.exports)).toEqual(['.', './meta', './testing', './package.json']);
+  expect(Object.keys(manifest.exports)).toEqual([
+    '.',
+    './meta',
+    './shared',
+    './snowflake',
+    './testing',
+    './package.json',
+  ]);
 });
 
 test.each(entries)('everything that %s points to was built or is source', (_, targets) => {

@@ -13,6 +13,8 @@ const allowed: Record<string, readonly string[]> = {
   id: ['', 'time'],
   sequencer: ['', 'time'],
   generator: ['', 'id', 'time', 'sequencer'],
+  shared: ['', 'id', 'time', 'sequencer', 'generator'],
+  snowflake: ['', 'id', 'time', 'sequencer', 'generator'],
   meta: ['', 'id'],
   testing: ['time'],
   cli: [''],

@@ -1,0 +1,53 @@
+/**
+ * Two threads that share one generator, each with blocks of 64, writing bytes. Both work at the same time, in bursts
+ * that together fit into one unit, so that no wait for a pool is measured.
+ */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { createSharedGenerator } from '@sno-id/sdk/shared';
+import { median } from './rounds.mjs';
+
+const THREADS = 2;
+const BLOCK = 64;
+const BLOCKS = 400;
+const ROUNDS = 150;
+const WARM_UP = 50;
+/** Two units: the next burst finds a fresh pool. */
+const PAUSE_MS = 8.4;
+
+/** @returns {Promise<number>} median nanoseconds for one ID in one of the threads */
+export async function sharedByTwo() {
+  const { buffer } = createSharedGenerator({ partition: 4 });
+  const turn = new Int32Array(new SharedArrayBuffer(4));
+  const workers = Array.from(
+    { length: THREADS },
+    () => new Worker(new URL(import.meta.url), { workerData: { buffer, turn } }),
+  );
+  const samples = await Promise.all(
+    workers.map(worker => new Promise(resolve => worker.once('message', resolve))),
+  );
+  return median(samples.flat());
+}
+
+function work({ buffer, turn }) {
+  const generator = createSharedGenerator(buffer);
+  const into = new Uint8Array(BLOCK * 10);
+  const samples = [];
+  let sum = 0;
+  for (let round = 1; round <= ROUNDS; round++) {
+    const end = performance.now() + PAUSE_MS;
+    while (performance.now() < end);
+    // All threads start the burst together.
+    Atomics.add(turn, 0, 1);
+    while (Atomics.load(turn, 0) < round * THREADS);
+    const start = performance.now();
+    for (let i = 0; i < BLOCKS; i++) {
+      const block = generator.reserve(BLOCK);
+      for (let at = 0; at < block.count * 10; at += 10) block.nextBytes(0, into, at);
+      sum += into[9];
+    }
+    if (round > WARM_UP) samples.push(((performance.now() - start) * 1e6) / (BLOCKS * BLOCK));
+  }
+  parentPort.postMessage(sum < 0 ? [] : samples);
+}
+
+if (!isMainThread && workerData?.turn) work(workerData);
