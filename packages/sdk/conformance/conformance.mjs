@@ -12,6 +12,7 @@ import { generatorTests } from './generators.mjs';
 import { globalNames, globalsBefore } from './globals-before.mjs';
 import { idTests } from './ids.mjs';
 import { snapshotTests } from './snapshots.mjs';
+import { subpathTests } from './subpaths.mjs';
 
 /**
  * @typedef {typeof import('@sno-id/sdk')} Sno
@@ -29,10 +30,11 @@ const LIMIT_MS = 10_000;
  *
  * @param {Sno} sno  the namespace of '@sno-id/sdk'
  * @param {Vectors} vectors  the content of vectors.json
- * @param {{ log?: (line: string) => void }} [options]  `log` hears each result as it comes
+ * @param {{ log?: (line: string) => void, subpaths?: import('./subpaths.mjs').Subpaths }} [options]  `log` hears each
+ *   result as it comes; `subpaths` are the namespaces of the other entries, to be checked too
  * @returns {Promise<Report>}
  */
-export async function runConformance(sno, vectors, { log = () => {} } = {}) {
+export async function runConformance(sno, vectors, { log = () => {}, subpaths } = {}) {
   /** @type {Report} */
   const report = { passed: [], failed: [] };
   const tests = [
@@ -41,6 +43,7 @@ export async function runConformance(sno, vectors, { log = () => {} } = {}) {
     ...generatorTests(sno, vectors),
     ...snapshotTests(sno, vectors),
     ...clockTests(sno),
+    ...subpathTests(sno, subpaths),
   ];
   for (const [name, check] of tests) {
     try {

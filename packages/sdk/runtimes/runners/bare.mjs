@@ -7,5 +7,6 @@ import '../../conformance/globals-before.mjs';
 import * as sno from '@sno-id/sdk';
 import { runConformance } from '../../conformance/conformance.mjs';
 import vectors from '../../conformance/vectors.json';
+import * as subpaths from './subpaths.mjs';
 
-runConformance(sno, vectors).then(result => globalThis.report(JSON.stringify(result)));
+runConformance(sno, vectors, { subpaths }).then(result => globalThis.report(JSON.stringify(result)));

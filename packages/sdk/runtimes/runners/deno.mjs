@@ -3,7 +3,8 @@
 import '../../conformance/globals-before.mjs';
 import * as sno from '@sno-id/sdk';
 import { runConformance } from '../../conformance/conformance.mjs';
+import * as subpaths from './subpaths.mjs';
 
 const vectors = JSON.parse(Deno.readTextFileSync(new URL('../../conformance/vectors.json', import.meta.url)));
 
-console.log(JSON.stringify(await runConformance(sno, vectors)));
+console.log(JSON.stringify(await runConformance(sno, vectors, { subpaths })));

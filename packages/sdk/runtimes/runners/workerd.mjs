@@ -7,9 +7,10 @@ import '../../conformance/globals-before.mjs';
 import * as sno from '@sno-id/sdk';
 import { runConformance } from '../../conformance/conformance.mjs';
 import vectors from '../../conformance/vectors.json';
+import * as subpaths from './subpaths.mjs';
 
 export default {
   async fetch() {
-    return Response.json(await runConformance(sno, vectors));
+    return Response.json(await runConformance(sno, vectors, { subpaths }));
   },
 };

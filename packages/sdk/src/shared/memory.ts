@@ -33,10 +33,13 @@ export function isSharedBuffer(value: unknown): value is SharedArrayBuffer {
 /**
  * Makes a buffer of a kind, with everything else zero.
  *
- * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set.
+ * @throws TypeError where the runtime has no SharedArrayBuffer or no Atomics: says what to set.
  */
 export function allocate(kind: MemoryKind): SharedMemory {
-  if (typeof SharedArrayBuffer === 'undefined') throw new TypeError(missingMessage());
+  // An engine can have the one without the other.
+  if (typeof SharedArrayBuffer === 'undefined' || typeof Atomics === 'undefined') {
+    throw new TypeError(missingMessage());
+  }
   const buffer = new SharedArrayBuffer(BYTES);
   new Uint32Array(buffer, 0, 2).set([MAGICS[kind], VERSION]);
   return viewsOf(buffer);
@@ -80,7 +83,7 @@ function missingMessage(): string {
   const isolation =
     crossOriginIsolated === undefined ? '' : `, and crossOriginIsolated is ${crossOriginIsolated} here`;
   return (
-    `SharedArrayBuffer is missing${isolation}. A browser has it only in a cross-origin isolated page: serve the page ` +
+    `SharedArrayBuffer or Atomics is missing${isolation}. A browser has it only in a cross-origin isolated page: serve the page ` +
     'and its workers with the headers "Cross-Origin-Opener-Policy: same-origin" and ' +
     '"Cross-Origin-Embedder-Policy: require-corp". Or share nothing: give each thread a range of the sequence, ' +
     'splitSequence(n).'

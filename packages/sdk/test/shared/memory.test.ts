@@ -16,7 +16,12 @@ function forged(buffer: SharedArrayBuffer, at: number, value: number): SharedArr
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('where SharedArrayBuffer is missing, the error says what to set', () => {
+test('an engine that has shared memory but no Atomics is told so too', () => {
+  vi.stubGlobal('Atomics', undefined);
+  expect(() => createSharedGenerator()).toThrow('SharedArrayBuffer or Atomics is missing');
+});
+
+describe('where SharedArrayBuffer or Atomics is missing, the error says what to set', () => {
   test.each<[string, () => unknown]>([
     ['a generator', createSharedGenerator],
     ['a snowflake', createSharedSnowflake],
@@ -24,7 +29,7 @@ describe('where SharedArrayBuffer is missing, the error says what to set', () =>
     vi.stubGlobal('SharedArrayBuffer', undefined);
     expect(() => create()).toThrow(TypeError);
     expect(() => create()).toThrow(
-      /^SharedArrayBuffer is missing\. A browser has it only in a cross-origin isolated/,
+      /^SharedArrayBuffer or Atomics is missing\. A browser has it only in a cross-origin isolated/,
     );
     for (const said of [
       'Cross-Origin-Opener-Policy: same-origin',
@@ -34,7 +39,9 @@ describe('where SharedArrayBuffer is missing, the error says what to set', () =>
       expect(() => create()).toThrow(said);
     }
     vi.stubGlobal('crossOriginIsolated', false);
-    expect(() => create()).toThrow('SharedArrayBuffer is missing, and crossOriginIsolated is false here.');
+    expect(() => create()).toThrow(
+      'SharedArrayBuffer or Atomics is missing, and crossOriginIsolated is false here.',
+    );
   });
 });
 

@@ -1,0 +1,142 @@
+/**
+ * The subpaths beside the root entry: the metabyte, threads, and the 64-bit family. The values are published ones, or
+ * follow from the layout by hand.
+ */
+import { equal, hasCode, that, thrownBy } from './expect.mjs';
+
+/** @typedef {import('./conformance.mjs').Test} Test */
+/**
+ * @typedef {{
+ *   meta: typeof import('@sno-id/sdk/meta'),
+ *   shared: typeof import('@sno-id/sdk/shared'),
+ *   snowflake: typeof import('@sno-id/sdk/snowflake'),
+ * }} Subpaths
+ */
+
+/**
+ * @param {Subpaths | undefined} subpaths
+ * @returns {Test[]}
+ */
+export function subpathTests(sno, subpaths) {
+  if (subpaths === undefined) return [];
+  return [
+    ...metaTests(sno, subpaths.meta),
+    ...sharedTests(subpaths.shared),
+    ...snowflakeTests(sno, subpaths.snowflake),
+  ];
+}
+
+function metaTests(sno, { defineMeta, flag, metaFromJSON, oneOf, uint }) {
+  const schema = () =>
+    defineMeta({ kind: oneOf(['note', 'task', 'file', 'tag']), urgent: flag(), version: uint(5) });
+  return [
+    [
+      'meta: all 256 bytes unpack, and pack to themselves',
+      () => {
+        const meta = schema();
+        for (let byte = 0; byte < 256; byte++) equal(meta.pack(meta.unpack(byte)), byte, `byte ${byte}`);
+        equal(meta.pack({ kind: 'task', urgent: true, version: 3 }), 0b01_1_00011, 'packed by hand');
+      },
+    ],
+    [
+      'meta: a schema goes through JSON, and reads the byte of an ID',
+      () => {
+        const meta = metaFromJSON(JSON.parse(JSON.stringify(schema())));
+        const id = sno.createGenerator({ partition: 1 }).next(0b11_0_00001);
+        equal(meta.of(id), { kind: 'tag', urgent: false, version: 1 }, 'of');
+      },
+    ],
+    [
+      'meta: more than eight bits are refused',
+      () =>
+        that(
+          thrownBy(() => defineMeta({ a: uint(5), b: uint(4) }), 'nine bits') instanceof RangeError,
+          'no RangeError',
+        ),
+    ],
+  ];
+}
+
+function sharedTests({ createSharedGenerator, splitSequence }) {
+  const isThere = typeof SharedArrayBuffer === 'function' && typeof Atomics === 'object';
+  return [
+    [
+      'shared: two ends of one generator make 20,000 IDs and repeat none',
+      () => {
+        if (!isThere) {
+          const error = thrownBy(() => createSharedGenerator(), 'without SharedArrayBuffer');
+          that(/Cross-Origin/.test(error.message), `says ${error.message}`);
+          return 'there is no shared memory here, and the error says what to set';
+        }
+        let now = 1_800_000_000_000;
+        const clock = { now: () => now };
+        const one = createSharedGenerator({ partition: 7, clock });
+        const other = createSharedGenerator(one.buffer, { clock });
+        const ids = new Set();
+        for (let i = 0; i < 10_000; i++) {
+          if (i % 1000 === 0) now += 8;
+          ids.add(one.next()).add(other.next());
+        }
+        equal(ids.size, 20_000, 'different IDs');
+        return undefined;
+      },
+    ],
+    [
+      'shared: a range is split into parts that meet and do not overlap',
+      () => {
+        const parts = splitSequence(7);
+        equal([parts[0][0], parts[6][1]], [0, 65_535], 'the ends');
+        for (let i = 1; i < 7; i++) equal(parts[i][0], parts[i - 1][1] + 1, `start of part ${i}`);
+        that(
+          thrownBy(() => splitSequence(3, [0, 10]), 'too few numbers') instanceof RangeError,
+          'no RangeError',
+        );
+      },
+    ],
+  ];
+}
+
+function snowflakeTests(sno, { collisionOdds, discord, identify, multiClock, twitter }) {
+  return [
+    [
+      'snowflake: published IDs decode to their published dates',
+      () => {
+        equal(discord.dateOf('175928847299117063').toISOString(), '2016-04-30T11:18:25.796Z', 'Discord');
+        equal(twitter.dateOf('1541815603606036480').toISOString(), '2022-06-28T16:07:40.105Z', 'Twitter');
+      },
+    ],
+    [
+      'snowflake: Twitter’s throws when the clock goes back, and the multi-clock goes on with the next clock ID',
+      () => {
+        let now = 1_700_000_000_000;
+        const clock = { now: () => now };
+        const strict = twitter.createGenerator({ datacenter: 1, worker: 2, clock });
+        const lenient = multiClock.createGenerator({ machine: 3, clock });
+        strict.next();
+        const before = multiClock.toFields(lenient.next());
+        now -= 1000;
+        hasCode(
+          sno,
+          thrownBy(() => strict.next(), 'Twitter'),
+          'ERR_CLOCK_UNSAFE',
+          'Twitter',
+        );
+        const after = multiClock.toFields(lenient.next());
+        equal(after.clock, before.clock + 1, 'clock ID');
+        equal(after.unixMs, now, 'time');
+      },
+    ],
+    [
+      'snowflake: a text is identified, and the odds are those of birthdays',
+      () => {
+        equal(identify('brpk4q72xwf2m63l', 1_800_000_000_000).candidates[0].format, 'sno', 'a sno');
+        equal(
+          identify('017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 1_800_000_000_000).candidates[0].format,
+          'uuid-v7',
+          'a UUID',
+        );
+        equal(Math.round(collisionOdds({ generators: 40, idBits: 10 }) * 100), 54, 'odds in percent');
+      },
+    ],
+  ];
+}

@@ -1,0 +1,5 @@
+/** The entries beside the root, as users import them. */
+
+export * as meta from '@sno-id/sdk/meta';
+export * as shared from '@sno-id/sdk/shared';
+export * as snowflake from '@sno-id/sdk/snowflake';
