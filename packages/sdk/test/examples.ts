@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, expect } from 'vitest';
+
+/** The repository's root, with a slash at its end. */
+export const root: string = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Where the names that an example imports are, as source. */
+export const sources: Record<string, string> = Object.fromEntries(
+  ['', '/meta', '/shared', '/snowflake', '/testing'].map(subpath => [
+    `@sno-id/sdk${subpath}`,
+    join(root, `packages/sdk/src${subpath}/index.ts`),
+  ]),
+);
+
+export const scratch: string = mkdtempSync(join(tmpdir(), 'sno-examples-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** The code blocks of a document in one language, each with the heading that it stands under. */
+export function examplesIn(document: string, language: string): { title: string; code: string }[] {
+  const blocks = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm');
+  return readDocument(document)
+    .split(/^#+ /m)
+    .flatMap(section =>
+      [...section.matchAll(blocks)].map(([, code]) => ({ title: section.split('\n')[0]!, code: code! })),
+    );
+}
+
+export function readDocument(document: string): string {
+  return readFileSync(join(root, document), 'utf8');
+}
+
+/** Runs an example, and expects each `expression; // => value` in it to hold. */
+export async function runExample(code: string): Promise<void> {
+  const claims = code.match(/\/\/ => /g)?.length ?? 0;
+  const checked = code.replace(/^(\s*)(.+?); \/\/ => (.+)$/gm, '$1check($2, $3);');
+  const source = join(scratch, `example-${Math.random()}.ts`);
+  const outfile = source.replace(/ts$/, 'mjs');
+  writeFileSync(source, `const { check, console } = (globalThis as any).example;\n${checked}`);
+  await build({
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    alias: sources,
+  });
+  let held = 0;
+  const check = (value: unknown, expected: unknown) => {
+    expect(value).toStrictEqual(expected);
+    held++;
+  };
+  Object.assign(globalThis, { example: { check, console: { log() {} } } });
+  await import(pathToFileURL(outfile).href);
+  expect(held).toBe(claims);
+}
