@@ -1,7 +1,7 @@
 /**
  * What is to be reached, and how each figure is made of the medians.
  *
- * @typedef {{ ns: Record<string, number>, sustained: number, batched: number, shared?: number }} Figures
+ * @typedef {{ ns: Record<string, number>, sustained: number, batched: number, sharedReserve?: number, sharedBatch?: number }} Figures
  * @typedef {{ what: string, goal: string, value: number, unit: '×' | 'ns' | '%', met: boolean }} Result
  */
 
@@ -23,7 +23,7 @@ const atLeast = (what, limit, value, unit) => ({
 });
 
 /** @param {Figures} figures */
-export function nodeResults({ ns, sustained, batched, shared }) {
+export function nodeResults({ ns, sustained, batched, sharedReserve, sharedBatch }) {
   /** Less the loop, and the choice of one of a thousand IDs. */
   const alone = name => Math.max(0, ns[name] - ns['nothing']);
   return [
@@ -38,9 +38,8 @@ export function nodeResults({ ns, sustained, batched, shared }) {
     atMost('`metaOf`', 8, alone('metaOf'), 'ns'),
     atMost('`isSno`, an ID', 30, alone('isSno, an ID'), 'ns'),
     atMost('`isSno`, rubbish', 10, alone('isSno, rubbish'), 'ns'),
-    ...(shared === undefined
-      ? []
-      : [atMost('shared by 2 threads, blocks of 64, an ID in each', 10, shared, 'ns')]),
+    atMost('2 threads, `batchInto` of 64, bytes, an ID in each', 10, sharedBatch, 'ns'),
+    atMost('2 threads, `reserve(64)` and `nextBytes`, an ID in each', 10, sharedReserve, 'ns'),
     atMost(
       'a listener that does not ask for IDs, of none',
       1.05,

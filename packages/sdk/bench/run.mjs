@@ -20,7 +20,8 @@ const node = {
   sustained: shareOfCeiling(3000, oneByOne),
   batched: shareOfCeiling(3000, inBatches),
   ns: measure([...ourCandidates(), ...peerCandidates(), ...(await nodePeerCandidates())]),
-  shared: await sharedByTwo(),
+  sharedReserve: await sharedByTwo('reserve'),
+  sharedBatch: await sharedByTwo('batchInto'),
 };
 console.log('Chromium …');
 const page = await runInChromium();

@@ -14,13 +14,25 @@ const WARM_UP = 50;
 /** Two units: the next burst finds a fresh pool. */
 const PAUSE_MS = 8.4;
 
-/** @returns {Promise<number>} median nanoseconds for one ID in one of the threads */
-export async function sharedByTwo() {
+/** What one thread does with a block. */
+const WAYS = {
+  reserve(generator, into) {
+    const block = generator.reserve(BLOCK);
+    for (let at = 0; at < block.count * 10; at += 10) block.nextBytes(0, into, at);
+  },
+  batchInto: (generator, into) => void generator.batchInto(into, BLOCK),
+};
+
+/**
+ * @param {keyof typeof WAYS} way
+ * @returns {Promise<number>} median nanoseconds for one ID in one of the threads
+ */
+export async function sharedByTwo(way) {
   const { buffer } = createSharedGenerator({ partition: 4 });
   const turn = new Int32Array(new SharedArrayBuffer(4));
   const workers = Array.from(
     { length: THREADS },
-    () => new Worker(new URL(import.meta.url), { workerData: { buffer, turn } }),
+    () => new Worker(new URL(import.meta.url), { workerData: { buffer, turn, way } }),
   );
   const samples = await Promise.all(
     workers.map(worker => new Promise(resolve => worker.once('message', resolve))),
@@ -28,8 +40,9 @@ export async function sharedByTwo() {
   return median(samples.flat());
 }
 
-function work({ buffer, turn }) {
+function work({ buffer, turn, way }) {
   const generator = createSharedGenerator(buffer);
+  const fill = WAYS[way];
   const into = new Uint8Array(BLOCK * 10);
   const samples = [];
   let sum = 0;
@@ -41,8 +54,7 @@ function work({ buffer, turn }) {
     while (Atomics.load(turn, 0) < round * THREADS);
     const start = performance.now();
     for (let i = 0; i < BLOCKS; i++) {
-      const block = generator.reserve(BLOCK);
-      for (let at = 0; at < block.count * 10; at += 10) block.nextBytes(0, into, at);
+      fill(generator, into);
       sum += into[9];
     }
     if (round > WARM_UP) samples.push(((performance.now() - start) * 1e6) / (BLOCKS * BLOCK));
