@@ -6,7 +6,6 @@ export { type BatchTarget, createGenerator, type Generator } from './generator/g
 export type { IdSource, IdSourceDescription } from './generator/id-source.ts';
 export type { GeneratorOptions } from './generator/options.ts';
 export type { RandomSource } from './generator/random.ts';
-export type { AbortSignalLike } from './generator/waiting.ts';
 export { firstAt, lastAt } from './id/bounds.ts';
 export { fromBigInt, fromBytes, fromHex, fromUuid, toBigInt, toBytes, toHex, toUuid } from './id/forms.ts';
 export { type Field, LAYOUT } from './id/layout.ts';
@@ -32,3 +31,4 @@ export {
 export type { Snapshot, SnapshotInput } from './sequencer/snapshot.ts';
 export { type AnchoredClock, anchoredClock, type TimeSources } from './time/anchored-clock.ts';
 export { type Clock, systemClock } from './time/clock.ts';
+export type { AbortSignalLike } from './time/waiting.ts';

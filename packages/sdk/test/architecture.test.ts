@@ -14,7 +14,7 @@ const allowed: Record<string, readonly string[]> = {
   sequencer: ['', 'time'],
   generator: ['', 'id', 'time', 'sequencer'],
   shared: ['', 'id', 'time', 'sequencer', 'generator'],
-  snowflake: ['', 'id', 'time', 'sequencer', 'generator'],
+  snowflake: ['', 'id', 'time', 'sequencer'],
   meta: ['', 'id'],
   testing: ['time'],
   cli: [''],

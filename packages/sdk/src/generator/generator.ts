@@ -5,12 +5,12 @@ import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import type { Snapshot } from '../sequencer/snapshot.ts';
 import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
+import { type AbortSignalLike, pause, reasonOf } from '../time/waiting.ts';
 import type { IdSource, IdSourceDescription } from './id-source.ts';
 import { createIdWriter } from './id-writer.ts';
 import { type GeneratorOptions, resolveOptions } from './options.ts';
 import { createSequencer, type Position } from './sequencer.ts';
 import { createSubscribers } from './subscribers.ts';
-import { type AbortSignalLike, pause, reasonOf } from './waiting.ts';
 
 /** What a batch can be written into. */
 export type BatchTarget = Uint8Array | Uint16Array | Sno[];

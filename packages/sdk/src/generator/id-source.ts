@@ -1,6 +1,6 @@
 import type { GeneratorListener, SubscribeOptions } from '../events.ts';
 import type { Sno } from '../id/sno.ts';
-import type { AbortSignalLike } from './waiting.ts';
+import type { AbortSignalLike } from '../time/waiting.ts';
 
 /** Anything that makes IDs: what panels and pages depend on, instead of on a class. */
 export interface IdSource {

@@ -3,9 +3,9 @@ import type { StalledEvent } from '../events.ts';
 import { type Blocked, type SequencerState, step } from '../sequencer/step.ts';
 import type { AnchoredClock } from '../time/anchored-clock.ts';
 import { MAX_UNIT, requireUnit, startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
+import { spin } from '../time/waiting.ts';
 import type { GeneratorSettings } from './options.ts';
 import type { Subscribers } from './subscribers.ts';
-import { spin } from './waiting.ts';
 
 /** Where a generator stands. */
 export interface Position extends SequencerState {

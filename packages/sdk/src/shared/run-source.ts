@@ -1,7 +1,7 @@
 import { SnoError } from '../errors.ts';
-import { STALLED_READS } from '../generator/waiting.ts';
 import type { Blocked } from '../sequencer/step.ts';
 import { startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
+import { STALLED_READS } from '../time/waiting.ts';
 import type { ThreadSettings } from './options.ts';
 import type { Run, SharedSequencer } from './shared-sequencer.ts';
 

@@ -1,9 +1,9 @@
 import { refusal, requireInteger } from '../arguments.ts';
-import { type AbortSignalLike, pause, reasonOf } from '../generator/waiting.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import type { Snapshot } from '../sequencer/snapshot.ts';
 import { UNIT_MS, unitAt } from '../time/units.ts';
+import { type AbortSignalLike, pause, reasonOf } from '../time/waiting.ts';
 import { type Block, createBlock } from './block.ts';
 import { configOf, joinMemory, makeMemory } from './config.ts';
 import { resolveThreadOptions, type SharedGeneratorOptions } from './options.ts';

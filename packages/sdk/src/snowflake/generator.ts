@@ -1,7 +1,7 @@
 import { requireInteger } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
-import { type AbortSignalLike, pause, reasonOf, spin } from '../generator/waiting.ts';
 import type { Blocked } from '../sequencer/step.ts';
+import { type AbortSignalLike, pause, reasonOf, spin } from '../time/waiting.ts';
 import type { Bits } from './bits.ts';
 import type { FieldRole, Strategies } from './definition.ts';
 import { resolveOptions, type SnowflakeGeneratorOptions } from './options.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../time/clock.ts';
-import { startTimer } from '../time/timers.ts';
+import type { Clock } from './clock.ts';
+import { startTimer } from './timers.ts';
 
 /**
  * How many readings in a row a clock may show the same millisecond in before it counts as standing still. A living
