@@ -1,0 +1,83 @@
+import { refusal } from '../arguments.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
+
+/** How far a clock is from the one that it shows. */
+export interface ClockAdjustment {
+  /** Milliseconds by which it is ahead; negative is behind. */
+  readonly shiftMs: number;
+  /** The size of its steps in milliseconds; 0 for those of the clock that it shows. */
+  readonly quantumMs: number;
+  readonly isFrozen: boolean;
+}
+
+/** A clock that goes on by itself, and can be shifted, frozen and made coarse while it does. */
+export interface AdjustableClock extends Clock {
+  /** What was done to it. */
+  readonly adjustment: ClockAdjustment;
+  /** Moves it by so many milliseconds; negative is back. Also while it is frozen. Throws for what is not finite. */
+  shift(ms: number): void;
+  /** Makes it stand still. */
+  freeze(): void;
+  /** Lets it go on from where it stands: it is behind by the time that it stood. */
+  resume(): void;
+  /** Shows it in steps of so many milliseconds, floored; 0 ends that. Throws for what is negative or not finite. */
+  coarsen(quantumMs: number): void;
+  /** Takes everything back: it jumps to what the clock that it shows reads. */
+  reset(): void;
+}
+
+/**
+ * Makes a clock that shows another one, and can be led astray: for the panel of `@sno-id/devtools`, and for trying by hand what an
+ * app does when the clock is wrong. It costs one more call a reading; leave it out of production.
+ *
+ * @example
+ * const clock = adjustableClock(anchoredClock());
+ * const generator = createGenerator({ partition: 1, clock });
+ * clock.shift(-60_000); // the next ID's tick is flipped
+ */
+export function adjustableClock(shown: Clock = systemClock()): AdjustableClock {
+  let shiftMs = 0;
+  let quantumMs = 0;
+  /** What it reads while it is frozen, before coarsening. */
+  let frozenAt: number | undefined;
+
+  function exact(): number {
+    return frozenAt ?? shown.now() + shiftMs;
+  }
+
+  return {
+    get adjustment() {
+      const isFrozen = frozenAt !== undefined;
+      return { shiftMs: isFrozen ? frozenAt! - shown.now() : shiftMs, quantumMs, isFrozen };
+    },
+    now: () => (quantumMs > 0 ? Math.floor(exact() / quantumMs) * quantumMs : exact()),
+    shift(ms) {
+      requireFinite('ms', ms);
+      if (frozenAt === undefined) shiftMs += ms;
+      else frozenAt += ms;
+    },
+    freeze() {
+      frozenAt ??= exact();
+    },
+    resume() {
+      if (frozenAt === undefined) return;
+      shiftMs = frozenAt - shown.now();
+      frozenAt = undefined;
+    },
+    coarsen(ms) {
+      requireFinite('quantumMs', ms, 0);
+      quantumMs = ms;
+    },
+    reset() {
+      shiftMs = 0;
+      quantumMs = 0;
+      frozenAt = undefined;
+    },
+  };
+}
+
+function requireFinite(name: string, ms: number, min = Number.NEGATIVE_INFINITY): void {
+  if (Number.isFinite(ms) && ms >= min) return;
+  const expected = `a finite number of milliseconds${min === 0 ? ' from 0' : ''}`;
+  throw refusal(name, expected, ms, undefined, typeof ms === 'number' ? RangeError : TypeError);
+}
