@@ -1,19 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
-import tokens from '../../design/tokens.json' with { type: 'json' };
-import { themeCss } from './src/lib/theme-css.ts';
+import { themeCss } from '../../packages/devtools/src/theme/theme-css.ts';
+import tokens from '../../packages/devtools/src/theme/tokens.json' with { type: 'json' };
 
-/** Takes the SDK from its source, so that dev server and unit tests need no build of it. */
-const SDK_SOURCE = '@sno-id/source';
+/** Takes our packages from their sources, so that dev server and unit tests need no build of them. */
+const SOURCE = '@sno-id/source';
 
 export default defineConfig(({ command }) => ({
   base: './', // the build works from any path
   plugins: [react(), themeTokens()],
   server: { open: canOpenBrowser() },
-  // What is built contains the SDK as it is shipped.
+  // What is built contains the packages as they are shipped.
   ...(command === 'serve' && {
-    resolve: { conditions: [SDK_SOURCE, ...defaultClientConditions] },
-    ssr: { resolve: { conditions: [SDK_SOURCE, ...defaultServerConditions] } },
+    resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+    ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   }),
   build: {
     // light-dark(), which the theme is made of

@@ -1,6 +1,6 @@
+import { type Reading, readId } from '@sno-id/devtools/kit';
 import type { Sno } from '@sno-id/sdk';
 import { createStore, useStore } from 'zustand';
-import { type Reading, readId } from './read-id.ts';
 
 /** How many of the IDs made last are kept. */
 export const RECENT_LIMIT = 100;

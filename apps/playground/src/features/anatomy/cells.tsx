@@ -1,4 +1,4 @@
-import type { FieldName } from '../../lib/fields.ts';
+import type { FieldName } from '@sno-id/devtools/kit';
 import './cells.css';
 import type { Cell } from './parts.ts';
 

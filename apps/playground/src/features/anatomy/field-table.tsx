@@ -1,7 +1,6 @@
+import { FieldMark, relativeTime } from '@sno-id/devtools/kit';
 import { LAYOUT, type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
-import { FieldMark } from '../../components/field-mark.tsx';
-import { relativeTime } from '../../lib/time-text.ts';
 import './field-table.css';
 import type { FieldText } from './parts.ts';
 import type { Marks } from './use-marks.ts';

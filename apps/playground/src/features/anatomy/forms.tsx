@@ -1,4 +1,4 @@
-import { CopyButton } from '../../components/copy-button.tsx';
+import { CopyButton } from '@sno-id/devtools/kit';
 import './forms.css';
 import type { FormText } from './parts.ts';
 

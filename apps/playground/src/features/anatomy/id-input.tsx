@@ -1,5 +1,5 @@
+import type { Form, Reading } from '@sno-id/devtools/kit';
 import { useId } from 'react';
-import type { Form, Reading } from '../../lib/read-id.ts';
 import { EXAMPLE, useWorkbench } from '../../lib/workbench.ts';
 import './id-input.css';
 

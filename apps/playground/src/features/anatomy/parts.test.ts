@@ -1,6 +1,6 @@
+import { readId } from '@sno-id/devtools/kit';
 import { MAX, type Sno, ZERO } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
-import { readId } from '../../lib/read-id.ts';
 import { bytesOf, charactersOf, fieldsOf, formsOf } from './parts.ts';
 
 // The example of the format's reference.

@@ -1,8 +1,15 @@
+import type { Form } from '@sno-id/devtools/kit';
+import {
+  BYTE_RUNS,
+  CHARACTER_RUNS,
+  type FieldName,
+  grouped,
+  hexOf,
+  ID_BITS,
+  localTime,
+  type Run,
+} from '@sno-id/devtools/kit';
 import { type Sno, toBigInt, toBytes, toFields, toHex, toUuid } from '@sno-id/sdk';
-import { BYTE_RUNS, CHARACTER_RUNS, type FieldName, ID_BITS, type Run } from '../../lib/fields.ts';
-import { grouped, hexOf } from '../../lib/integer.ts';
-import type { Form } from '../../lib/read-id.ts';
-import { localTime } from '../../lib/time-text.ts';
 
 /** Bits of one field, as they are written in one character or byte. */
 export interface Bits {

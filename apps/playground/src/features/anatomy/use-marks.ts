@@ -1,5 +1,5 @@
+import type { FieldName } from '@sno-id/devtools/kit';
 import { type PointerEvent, useState } from 'react';
-import type { FieldName } from '../../lib/fields.ts';
 
 /** Which fields are pointed out, wherever they are shown. */
 export interface Marks {

@@ -1,9 +1,6 @@
-import { NumberField } from '../../components/number-field.tsx';
+import { Button, hexOf, NumberField, useAnnounce } from '@sno-id/devtools/kit';
 import { Panel } from '../../components/panel.tsx';
-import { announce } from '../../lib/announcer.ts';
-import { hexOf } from '../../lib/integer.ts';
 import { workbench } from '../../lib/workbench.ts';
-import '../../components/button.css';
 import './generator-panel.css';
 import { useGenerator } from './generator-store.ts';
 import { RateField } from './rate-field.tsx';
@@ -45,6 +42,7 @@ function RunState({ running }: { readonly running: boolean }) {
 function StartStop({ running }: { readonly running: boolean }) {
   const start = useGenerator(state => state.start);
   const stop = useGenerator(state => state.stop);
+  const announce = useAnnounce();
 
   function toggle() {
     if (running) stop();
@@ -53,9 +51,9 @@ function StartStop({ running }: { readonly running: boolean }) {
   }
 
   return (
-    <button type="button" className="button button-main" onClick={toggle}>
+    <Button look="main" onClick={toggle}>
       {running ? 'Stop' : 'Start'}
-    </button>
+    </Button>
   );
 }
 
@@ -68,11 +66,7 @@ function MakeOne() {
     if (id) workbench.getState().choose(id);
   }
 
-  return (
-    <button type="button" className="button" onClick={makeAndShow}>
-      Make one
-    </button>
-  );
+  return <Button onClick={makeAndShow}>Make one</Button>;
 }
 
 /** What all IDs of this generator have in common. */

@@ -1,6 +1,5 @@
+import { grouped, NumberField } from '@sno-id/devtools/kit';
 import { useId } from 'react';
-import { NumberField } from '../../components/number-field.tsx';
-import { grouped } from '../../lib/integer.ts';
 import { useGenerator } from './generator-store.ts';
 import './rate-field.css';
 import { MAX_POSITION, MAX_RATE, MIN_RATE, positionOf, rateAt, spacingText } from './rate-scale.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '../../lib/integer.ts';
+import { grouped } from '@sno-id/devtools/kit';
 
 /** IDs per second that can be asked for. */
 export const MIN_RATE = 1;

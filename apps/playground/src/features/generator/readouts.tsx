@@ -1,4 +1,4 @@
-import { grouped } from '../../lib/integer.ts';
+import { grouped } from '@sno-id/devtools/kit';
 import { useGenerator } from './generator-store.ts';
 import './readouts.css';
 

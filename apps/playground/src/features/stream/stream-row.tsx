@@ -1,8 +1,6 @@
+import { CopyButton, clockTime, IdText } from '@sno-id/devtools/kit';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { memo } from 'react';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { IdText } from '../../components/id-text.tsx';
-import { clockTime } from '../../lib/time-text.ts';
 
 interface StreamRowProps {
   readonly id: Sno;

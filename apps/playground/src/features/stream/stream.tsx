@@ -1,9 +1,8 @@
+import { Button, FieldMark } from '@sno-id/devtools/kit';
 import type { Sno } from '@sno-id/sdk';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
-import { FieldMark } from '../../components/field-mark.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { RECENT_LIMIT, useWorkbench } from '../../lib/workbench.ts';
-import '../../components/button.css';
 import { rowAfterKey, rowsWith } from './rows.ts';
 import './stream.css';
 import { StreamRow } from './stream-row.tsx';
@@ -101,14 +100,9 @@ function Clear({ count }: { readonly count: number }) {
   return (
     <div className="stream-aside">
       <span className="note">newest first, at most {RECENT_LIMIT}</span>
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-disabled={count === 0}
-        onClick={() => count > 0 && clear()}
-      >
+      <Button look="quiet" aria-disabled={count === 0} onClick={() => count > 0 && clear()}>
         Clear
-      </button>
+      </Button>
     </div>
   );
 }

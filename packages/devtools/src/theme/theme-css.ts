@@ -1,6 +1,6 @@
 import { PALETTE } from './palette.ts';
 
-/** What `design/tokens.json` holds. */
+/** What `tokens.json` holds. */
 export interface Tokens {
   readonly surface: Shade;
   readonly fields: Readonly<Record<string, Shade & { readonly letter: string; readonly pattern: string }>>;
@@ -22,10 +22,10 @@ const PATTERNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The custom properties of colours and patterns. Inside an element with `data-field`, `--field` is the field's
- * colour and `--pattern` its pattern as a `background`.
+ * The custom properties of colours and patterns, on the element that `root` selects; its `data-theme` decides between light and
+ * dark. Inside an element with `data-field`, `--field` is the field's colour and `--pattern` its pattern as a `background`.
  */
-export function themeCss({ surface, fields }: Tokens): string {
+export function themeCss({ surface, fields }: Tokens, root = ':root'): string {
   const colours: Record<string, Shade> = { surface, ...PALETTE, ...fields };
   const properties = Object.entries(colours).map(
     ([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`,
@@ -35,9 +35,9 @@ export function themeCss({ surface, fields }: Tokens): string {
       `[data-field='${name}'] { --field: var(--${name}); --pattern: ${patternNamed(pattern)}; }`,
   );
   return [
-    `:root { color-scheme: light dark; ${properties.join(' ')} }`,
-    ":root[data-theme='light'] { color-scheme: light; }",
-    ":root[data-theme='dark'] { color-scheme: dark; }",
+    `${root} { color-scheme: light dark; ${properties.join(' ')} }`,
+    `${root}[data-theme='light'] { color-scheme: light; }`,
+    `${root}[data-theme='dark'] { color-scheme: dark; }`,
     ...fieldRules,
   ].join('\n');
 }

@@ -1,8 +1,8 @@
 import { LAYOUT } from '@sno-id/sdk';
 import { describe, expect, it, test } from 'vitest';
-import tokens from '../../../../design/tokens.json' with { type: 'json' };
 import { PALETTE } from './palette.ts';
 import { themeCss } from './theme-css.ts';
+import tokens from './tokens.json' with { type: 'json' };
 
 const THEMES = ['light', 'dark'] as const;
 

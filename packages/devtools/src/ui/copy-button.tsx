@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { announce } from '../lib/announcer.ts';
-import { copyText } from '../lib/copy-text.ts';
-import './button.css';
-import './copy-button.css';
+import { useAnnounce } from './announcer.tsx';
+import buttonCss from './button.css?inline';
+import css from './copy-button.css?inline';
+import { copyText } from './copy-text.ts';
+import { useStyles } from './styles.ts';
 
 /** How long the button says how it went, in milliseconds. */
 const SHOWN_MS = 1_500;
@@ -15,6 +16,9 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, what, tabIndex }: CopyButtonProps) {
+  useStyles(buttonCss);
+  useStyles(css);
+  const announce = useAnnounce();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
 
   useEffect(() => {

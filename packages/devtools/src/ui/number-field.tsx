@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { readInteger } from '../lib/integer.ts';
-import './number-field.css';
+import { readInteger } from '../model/integer.ts';
+import css from './number-field.css?inline';
+import { useStyles } from './styles.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -17,6 +18,7 @@ interface NumberFieldProps {
  * back what is typed. What is no such number is explained and changes nothing.
  */
 export function NumberField({ label, value, min, max, note, onChange }: NumberFieldProps) {
+  useStyles(css);
   const [draft, setDraft] = useState<string>();
   const inputId = useId();
   const noteId = useId();

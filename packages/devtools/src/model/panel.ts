@@ -1,0 +1,47 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PanelOptions } from '../options.ts';
+import { createHub, type Hub } from '../source/hub.ts';
+import { createPulse, type Pulse, type Schedule } from './pulse.ts';
+import { createRegistry, type Registry } from './registry.ts';
+import type { Settings } from './settings.ts';
+
+/** All that the views of one panel share. No part of it knows React. */
+export interface Panel {
+  readonly settings: Settings;
+  readonly options: StoreApi<PanelOptions>;
+  readonly hub: Hub;
+  readonly pulse: Pulse;
+  readonly registry: Registry;
+  /** Unix milliseconds of the wall clock. */
+  readonly wallMs: () => number;
+  /** What a view remembers: made when it is first asked for, one for the life of the panel. */
+  part<T>(create: (panel: Panel) => T): T;
+}
+
+/** What a panel is made of. */
+export interface PanelParts {
+  readonly settings: Settings;
+  readonly options: PanelOptions;
+  readonly schedule: Schedule;
+  readonly wallMs: () => number;
+}
+
+export function createPanel({ settings, options, schedule, wallMs }: PanelParts): Panel {
+  const hub = createHub();
+  const registry = createRegistry();
+  const parts = new Map<unknown, unknown>();
+  hub.add(registry.sink);
+  const panel: Panel = {
+    settings,
+    options: createStore(() => options),
+    hub,
+    pulse: createPulse(schedule),
+    registry,
+    wallMs,
+    part<T>(create: (panel: Panel) => T): T {
+      if (!parts.has(create)) parts.set(create, create(panel));
+      return parts.get(create) as T;
+    },
+  };
+  return panel;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPulse } from './pulse.ts';
+
+/** A schedule whose frames come when the test says so. */
+function manualFrames() {
+  const due = new Set<() => void>();
+  return {
+    due,
+    schedule(callback: () => void) {
+      due.add(callback);
+      return () => due.delete(callback);
+    },
+    frame() {
+      for (const callback of [...due]) {
+        due.delete(callback);
+        callback();
+      }
+    },
+  };
+}
+
+describe('a pulse', () => {
+  it('tells once a frame of any number of changes', () => {
+    const frames = manualFrames();
+    const pulse = createPulse(frames.schedule);
+    const listener = vi.fn();
+    pulse.subscribe(listener);
+    for (let i = 0; i < 1000; i++) pulse.touch();
+    expect(listener).not.toHaveBeenCalled();
+    frames.frame();
+    expect(listener).toHaveBeenCalledOnce();
+    frames.frame();
+    expect(listener).toHaveBeenCalledOnce();
+    expect(pulse.beats).toBe(1);
+  });
+
+  it('schedules nothing while nobody listens, and catches up when somebody does', () => {
+    const frames = manualFrames();
+    const pulse = createPulse(frames.schedule);
+    pulse.touch();
+    expect(frames.due.size).toBe(0);
+    const listener = vi.fn();
+    const end = pulse.subscribe(listener);
+    frames.frame();
+    expect(listener).toHaveBeenCalledOnce();
+    pulse.touch();
+    end();
+    frames.frame();
+    expect(listener).toHaveBeenCalledOnce();
+    expect(frames.due.size).toBe(0);
+  });
+});

@@ -1,0 +1,106 @@
+import type { GeneratorEvent, IdSource, Snapshot } from '@sno-id/sdk';
+import {
+  type ClockEvent,
+  type ContextInfo,
+  type GeneratorKey,
+  type GeneratorState,
+  generatorKey,
+  type Sink,
+  type Source,
+} from './source.ts';
+
+/** A page's generators by name; they may change. */
+export type Generators = Readonly<Record<string, IdSource>>;
+
+/** What a direct source reads besides the generators. */
+export interface DirectOptions {
+  readonly context: ContextInfo;
+  /** The clock for `atMs`. */
+  readonly wallMs: () => number;
+  /** What was heard before the source started. */
+  readonly early?: EarlyEvent[];
+}
+
+/** An event that somebody kept until there was a panel. */
+export interface EarlyEvent {
+  readonly name: string;
+  readonly event: ClockEvent;
+  readonly atMs: number;
+}
+
+/** A source of the generators of this very context. */
+export interface DirectSource extends Source {
+  /** Takes the place of the generators that it had. */
+  update(generators: Generators): void;
+}
+
+/** Makes a source that subscribes to generators of this context while it is started, and only then. */
+export function createDirectSource(
+  initial: Generators,
+  { context, wallMs, early = [] }: DirectOptions,
+): DirectSource {
+  let generators = initial;
+  let sink: Sink | undefined;
+  const ends = new Map<string, { readonly of: IdSource; readonly end: () => void }>();
+  const totals = new Map<GeneratorKey, number>();
+
+  function listen(name: string, of: IdSource, to: Sink): void {
+    const key = generatorKey(context.id, name);
+    const end = of.subscribe(
+      (event: GeneratorEvent) => {
+        if (event.type !== 'ids') {
+          to.event(key, event, wallMs());
+          return;
+        }
+        const { unixMs, tick, partition, firstSequence, metas } = event;
+        const total = (totals.get(key) ?? 0) + metas.length;
+        totals.set(key, total);
+        to.ids(key, { unixMs, tick, partition, firstSequence, count: metas.length, metas });
+        to.made(key, total);
+      },
+      { ids: true },
+    );
+    ends.set(name, { of, end });
+  }
+
+  function synchronise(): void {
+    for (const [name, { of, end }] of ends) {
+      if (sink && generators[name] === of) continue;
+      end();
+      ends.delete(name);
+    }
+    if (!sink) return;
+    sink.context(context, Object.entries(generators).map(stateOf));
+    for (const [name, of] of Object.entries(generators)) if (!ends.has(name)) listen(name, of, sink);
+  }
+
+  return {
+    id: context.id,
+    start(to) {
+      sink = to;
+      synchronise();
+      for (const { name, event, atMs } of early.splice(0))
+        to.event(generatorKey(context.id, name), event, atMs);
+      return () => {
+        sink = undefined;
+        synchronise();
+        to.gone(context.id);
+      };
+    },
+    update(next) {
+      generators = next;
+      synchronise();
+    },
+  };
+}
+
+function stateOf([name, source]: [string, IdSource]): GeneratorState {
+  return { name, description: source.describe(), snapshot: snapshotOf(source) };
+}
+
+/** The snapshot of a source that has one: all generators, but not every source of IDs. */
+export function snapshotOf(source: IdSource): Snapshot | undefined {
+  return 'snapshot' in source && typeof source.snapshot === 'function'
+    ? (source.snapshot() as Snapshot)
+    : undefined;
+}

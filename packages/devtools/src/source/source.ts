@@ -1,0 +1,85 @@
+/*
+ * What the panel reads. It knows no generator, worker or server: a source tells a sink what there is and what happened, and
+ * everything that the panel shows is made of that. So a page's own generators, a worker's, a server's and a recording look the
+ * same to it.
+ */
+
+import type { GeneratorEvent, IdSourceDescription, IdsEvent, Snapshot } from '@sno-id/sdk';
+
+/** Where generators live. */
+export type Place = 'page' | 'tab' | 'worker' | 'server' | 'recording';
+
+/** One context that has generators: this page, a worker, another tab, a server. */
+export interface ContextInfo {
+  /** Unlike any other's, and another one after a restart. */
+  readonly id: string;
+  readonly place: Place;
+  /** For people: `this page`, `worker “sync”`, `http://localhost:8787`. */
+  readonly label: string;
+}
+
+/** One generator of a context, as plain data. */
+export interface GeneratorState {
+  readonly name: string;
+  readonly description: IdSourceDescription;
+  /** Where the source can tell it. */
+  readonly snapshot?: Snapshot | undefined;
+}
+
+/** Whatever a generator reports, but IDs. */
+export type ClockEvent = Exclude<GeneratorEvent, IdsEvent>;
+
+/** IDs of one unit and generator: a run of sequence numbers. */
+export interface IdBatch {
+  /** Unix milliseconds at which the unit starts. */
+  readonly unixMs: number;
+  readonly tick: 0 | 1;
+  readonly partition: number;
+  readonly firstSequence: number;
+  /** How many were made. */
+  readonly count: number;
+  /** The metabytes of the first of them: of all in this page, of a sample from elsewhere. */
+  readonly metas: Uint8Array;
+}
+
+/** How the way to a source is doing. */
+export interface SourceStatus {
+  readonly state: 'connecting' | 'connected' | 'retrying' | 'refused' | 'ended';
+  /** For people, in a line. */
+  readonly text: string;
+  /** Unix milliseconds of the next try. */
+  readonly retryAtMs?: number | undefined;
+}
+
+/** A generator as the panel names it: its context's `id` and its name, joined by {@link generatorKey}. */
+export type GeneratorKey = string;
+
+export function generatorKey(contextId: string, name: string): GeneratorKey {
+  return `${contextId}/${name}`;
+}
+
+/** Takes what sources tell. Nothing here may throw, or keep what it is given without a bound. */
+export interface Sink {
+  /** All generators that a context has now: those it had and has no longer are gone. Comes again when one changes. */
+  context(context: ContextInfo, generators: readonly GeneratorState[]): void;
+  /** A context has ended, or cannot be heard any longer. */
+  gone(contextId: string): void;
+  /** `atMs`: the wall clock where it happened, Unix milliseconds. */
+  event(key: GeneratorKey, event: ClockEvent, atMs: number): void;
+  ids(key: GeneratorKey, batch: IdBatch): void;
+  /**
+   * How many IDs a generator has made since its source began to count. Where it is more than the batches say, batches were lost
+   * or sampled; it comes after the batches that it counts.
+   */
+  made(key: GeneratorKey, total: number): void;
+  /** How far a context's anchored clock is ahead of its wall clock, in milliseconds. */
+  drift(contextId: string, driftMs: number, atMs: number): void;
+  status(sourceId: string, status: SourceStatus): void;
+}
+
+/** Something that tells of generators. */
+export interface Source {
+  readonly id: string;
+  /** Begins to tell, and returns what ends it. */
+  start(sink: Sink): () => void;
+}

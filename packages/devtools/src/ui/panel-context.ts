@@ -1,0 +1,41 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import type { Panel } from '../model/panel.ts';
+import type { RegistryState } from '../model/registry.ts';
+import type { Choices } from '../model/settings.ts';
+import type { PanelOptions } from '../options.ts';
+
+export const PanelContext: React.Context<Panel | undefined> = createContext<Panel | undefined>(undefined);
+
+export function usePanel(): Panel {
+  const panel = useContext(PanelContext);
+  if (!panel) throw new Error('expected to be drawn inside a panel');
+  return panel;
+}
+
+/** What a view remembers: see {@link Panel.part}. */
+export function usePart<T>(create: (panel: Panel) => T): T {
+  return usePanel().part(create);
+}
+
+/** Draws again at each beat of the panel's pulse: at most once a frame, and only when something has changed. */
+export function usePulse(): number {
+  const { pulse } = usePanel();
+  return useSyncExternalStore(
+    pulse.subscribe,
+    () => pulse.beats,
+    () => 0,
+  );
+}
+
+export function useRegistry<T>(select: (state: RegistryState) => T): T {
+  return useStore(usePanel().registry, select);
+}
+
+export function useChoices<T>(select: (choices: Choices) => T): T {
+  return useStore(usePanel().settings, select);
+}
+
+export function useOptions<T>(select: (options: PanelOptions) => T): T {
+  return useStore(usePanel().options, select);
+}

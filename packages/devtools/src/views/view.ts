@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { Panel } from '../model/panel.ts';
+
+/** One tab of the panel. */
+export interface View {
+  /** In the stored settings. */
+  readonly id: string;
+  readonly title: string;
+  /** What must be remembered from the moment the panel opens, before anybody looks at the view. */
+  readonly parts?: readonly ((panel: Panel) => unknown)[];
+  readonly Component: ComponentType;
+}
