@@ -1,5 +1,15 @@
 import { codeOf } from '../id/base32.ts';
-import { BYTE_LENGTH, putBlock, TEXT_LENGTH, wordA, wordB, wordC, wordD } from '../id/layout.ts';
+import {
+  BYTE_LENGTH,
+  lowerBytes,
+  putId,
+  TEXT_LENGTH,
+  upperBytes,
+  wordA,
+  wordB,
+  wordC,
+  wordD,
+} from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 
 /** Writes the IDs of one generator. What does not change within a unit is computed when the unit changes. */
@@ -32,6 +42,9 @@ function makePairs(): Uint32Array {
 export function createIdWriter(partition: number): IdWriter {
   let a = 0;
   let b = 0;
+  /** The first eight bytes, with a metabyte of 0. */
+  let upper = 0;
+  let lower = 0;
   /** The code units that IDs have in common: the first eight those of a unit, the others those of a metabyte. */
   const codes = new Uint8Array(12);
   let metaOfCodes = -1;
@@ -49,6 +62,8 @@ export function createIdWriter(partition: number): IdWriter {
       b = wordB(unit, tick);
       putCodes(a, 0);
       putCodes(b, 4);
+      upper = upperBytes(unit);
+      lower = lowerBytes(unit, tick, 0, partition);
     },
     text(meta, sequence) {
       if (meta !== metaOfCodes) {
@@ -76,19 +91,21 @@ export function createIdWriter(partition: number): IdWriter {
       ) as Sno;
     },
     bytes(meta, sequence, into, at) {
-      putBlock(into, at, a, b);
-      putBlock(into, at + 5, wordC(meta, partition), wordD(partition, sequence));
+      putId(into, at, upper, lower | (meta << 16), sequence);
     },
     textRun(meta, first, count, into, at) {
       for (let i = 0; i < count; i++) into[at + i] = self.text(meta, first + i);
     },
     byteRun(meta, first, count, into, at) {
-      // What the run has in common stays in registers.
-      const c = wordC(meta, partition);
-      const [high, low] = [a, b];
-      for (let i = 0; i < count; i++, at += BYTE_LENGTH) {
-        putBlock(into, at, high, low);
-        putBlock(into, at + 5, c, wordD(partition, first + i));
+      // A view writes four bytes at once, big-endian, at any address. What the run has in common stays in registers.
+      const view = new DataView(into.buffer, into.byteOffset + at, count * BYTE_LENGTH);
+      const high = upper;
+      const low = lower | (meta << 16);
+      const end = first + count;
+      for (let to = 0, sequence = first; sequence < end; to += BYTE_LENGTH, sequence++) {
+        view.setInt32(to, high);
+        view.setInt32(to + 4, low);
+        view.setInt16(to + 8, sequence);
       }
     },
     codeRun(meta, first, count, into, at) {
