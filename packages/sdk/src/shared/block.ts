@@ -1,4 +1,4 @@
-import { BYTE_LENGTH } from '../id/layout.ts';
+import { BYTE_LENGTH, lowerBytes, putId, upperBytes } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import { startOfUnit } from '../time/units.ts';
 import type { Run } from './shared-sequencer.ts';
@@ -50,6 +50,9 @@ class RunBlock implements Block {
   readonly #unit: number;
   readonly #end: number;
   readonly #turnTo: ThreadWriter;
+  /** The first eight bytes of its IDs, with a metabyte of 0. */
+  readonly #upper: number;
+  readonly #lower: number;
   #number: number;
 
   constructor(partition: number, { unit, tick, first, count }: Run, turnTo: ThreadWriter) {
@@ -61,6 +64,8 @@ class RunBlock implements Block {
     this.#unit = unit;
     this.#end = first + count;
     this.#turnTo = turnTo;
+    this.#upper = upperBytes(unit);
+    this.#lower = lowerBytes(unit, tick, 0, partition);
     this.#number = first;
   }
 
@@ -82,7 +87,7 @@ class RunBlock implements Block {
     requireMeta(meta);
     requireTarget(into, at);
     if (this.#number === this.#end) return undefined;
-    this.#turnTo(this.#unit, this.tick).bytes(meta, this.#number++, into, at);
+    putId(into, at, this.#upper, this.#lower | (meta << 16), this.#number++);
     return into;
   }
 }
