@@ -114,11 +114,13 @@ export function createIdWriter(partition: number): IdWriter {
       const run = target.byteOffset % 4 === 0 ? target : new Uint16Array(target.length);
       const pairs = new Uint32Array(run.buffer, run.byteOffset, run.length / 2);
       const c = wordC(meta, partition);
-      const [p0, p1] = [PAIRS[a >>> 10]!, PAIRS[a & 1023]!];
-      const [p2, p3] = [PAIRS[b >>> 10]!, PAIRS[b & 1023]!];
-      const [p4, p5] = [PAIRS[c >>> 10]!, PAIRS[c & 1023]!];
-      for (let i = 0, to = 0; i < count; i++, to += 8) {
-        const d = wordD(partition, first + i);
+      const p0 = PAIRS[a >>> 10]!;
+      const p1 = PAIRS[a & 1023]!;
+      const p2 = PAIRS[b >>> 10]!;
+      const p3 = PAIRS[b & 1023]!;
+      const p4 = PAIRS[c >>> 10]!;
+      const p5 = PAIRS[c & 1023]!;
+      for (let to = 0, d = wordD(partition, first); to < pairs.length; to += 8, d++) {
         pairs[to] = p0;
         pairs[to + 1] = p1;
         pairs[to + 2] = p2;
