@@ -1,11 +1,19 @@
 import { Announcer } from '@sno-id/devtools/kit';
-import { Anatomy } from '../features/anatomy/anatomy.tsx';
-import { GeneratorPanel } from '../features/generator/generator-panel.tsx';
-import { Stream } from '../features/stream/stream.tsx';
+import { Suspense, useEffect } from 'react';
+import { usePlayground } from '../lib/playground.ts';
 import './app.css';
+import { Nav } from './nav.tsx';
+import { SECTIONS } from './sections.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 export function App() {
+  const chosen = usePlayground(state => state.section);
+  const section = SECTIONS.find(({ id }) => id === chosen) ?? SECTIONS[0]!;
+
+  useEffect(() => {
+    document.title = `${section.title} – sno playground`;
+  }, [section]);
+
   return (
     <Announcer>
       <div className="page">
@@ -16,10 +24,11 @@ export function App() {
           <p className="tagline">IDs of 80 bits that sort by time, made by this page</p>
           <ThemeChoice />
         </header>
-        <main className="bench">
-          <GeneratorPanel />
-          <Stream />
-          <Anatomy />
+        <Nav />
+        <main className="section">
+          <Suspense fallback={<p className="note section-loading">Loading {section.title}…</p>}>
+            <section.Component key={section.id} />
+          </Suspense>
         </main>
       </div>
     </Announcer>

@@ -1,0 +1,24 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { SectionId } from '../lib/place.ts';
+
+/** One section of the playground. Its code is loaded when it is first opened. */
+export interface Section {
+  readonly id: SectionId;
+  readonly title: string;
+  /** Loads the code ahead of time: when a pointer is about to open it. */
+  readonly load: () => Promise<unknown>;
+  readonly Component: LazyExoticComponent<ComponentType>;
+}
+
+/** In the order in which one would go through them. */
+export const SECTIONS: readonly Section[] = [
+  section(
+    'anatomy',
+    'Anatomy',
+    async () => (await import('../features/anatomy/anatomy-section.tsx')).AnatomySection,
+  ),
+];
+
+function section(id: SectionId, title: string, load: () => Promise<ComponentType>): Section {
+  return { id, title, load, Component: lazy(async () => ({ default: await load() })) };
+}

@@ -1,0 +1,50 @@
+import { useAnnounce } from '@sno-id/devtools/kit';
+import { type ReactNode, useId, useState } from 'react';
+import { facts, report, useFacts } from '../lib/facts.ts';
+import './guess.css';
+
+interface GuessProps {
+  /** Unlike any other question's. */
+  readonly id: string;
+  readonly question: string;
+  readonly answers: readonly string[];
+  /** The place of the right one. */
+  readonly right: number;
+  /** Shown after the bet. */
+  readonly explanation: ReactNode;
+}
+
+/** A bet to place before the answer is seen: one tries to be right, and then remembers. */
+export function Guess({ id, question, answers, right, explanation }: GuessProps) {
+  const [bet, setBet] = useState<number>();
+  const wasRight = useFacts(({ bets }) => bets?.[id]);
+  const name = useId();
+  const announce = useAnnounce();
+
+  function place(index: number) {
+    setBet(index);
+    report({ bets: { ...facts.getState().bets, [id]: index === right } });
+    announce(index === right ? 'Right.' : `No: ${answers[right]}.`);
+  }
+
+  return (
+    <fieldset className="guess" aria-label={`Guess: ${question}`}>
+      <p className="guess-question">
+        <strong>Guess</strong> {question}
+      </p>
+      <div className="guess-answers">
+        {answers.map((answer, index) => (
+          <label key={answer} data-right={bet !== undefined && index === right} data-bet={index === bet}>
+            <input type="radio" name={name} checked={index === bet} onChange={() => place(index)} />
+            {answer}
+          </label>
+        ))}
+      </div>
+      {bet !== undefined && (
+        <p className="guess-explanation">
+          <strong>{wasRight ? 'Right.' : `No: ${answers[right]}.`}</strong> {explanation}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import './section-frame.css';
+
+interface SectionFrameProps {
+  readonly title: string;
+  /** One or two sentences: what this is about, and what to do. */
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A section of the playground: its heading, and the parts that it is made of. */
+export function SectionFrame({ title, lead, children }: SectionFrameProps) {
+  return (
+    <div className="section-frame">
+      <header className="section-head">
+        <h2>{title}</h2>
+        <p>{lead}</p>
+      </header>
+      {children}
+    </div>
+  );
+}
