@@ -5,7 +5,9 @@ import { colourDepth, FIELD_COLOURS, INK } from '../../src/cli/colours.ts';
 import { LAYOUT } from '../../src/index.ts';
 import { sno } from './support.ts';
 
-const tokens = JSON.parse(readFileSync(new URL('../../../devtools/src/theme/tokens.json', import.meta.url), 'utf8'));
+const tokens = JSON.parse(
+  readFileSync(new URL('../../../devtools/src/theme/tokens.json', import.meta.url), 'utf8'),
+);
 const NAMES = LAYOUT.map(({ name }) => name);
 
 describe('the colours of the fields', () => {
