@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import {
+  burstMs,
+  durationText,
+  msToFull,
+  perSecond,
+  shareText,
+  timesText,
+  timesThatFit,
+} from './headroom.ts';
+
+describe('headroom', () => {
+  it('is what 250 units a second hold, over the rate', () => {
+    expect(perSecond(65_536)).toBe(16_384_000);
+    expect(timesThatFit(64, 160)).toBe(100);
+    expect(timesThatFit(64, 0)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('makes a burst wait for the units that it does not fit into', () => {
+    expect([0, 1, 64, 65, 128, 129, 10_000].map(count => burstMs(count, 64))).toEqual([
+      0, 0, 0, 4, 4, 8, 624,
+    ]);
+  });
+
+  it('tells when an even flow uses up a unit, if it does', () => {
+    expect(msToFull(64, 16_000)).toBeUndefined();
+    expect(msToFull(64, 32_000)).toBe(2);
+  });
+});
+
+describe('its words', () => {
+  it('round down, so that they never promise too much', () => {
+    expect([1638.9, 27.99, 1.99, 0.56, 3e9].map(timesText)).toEqual([
+      '×1,638',
+      '×27',
+      '×1.9',
+      '×0.5',
+      '×1,000,000 or more',
+    ]);
+    expect(timesText(Number.POSITIVE_INFINITY)).toBe('unused');
+  });
+
+  it('never call a little nothing', () => {
+    expect([0, 0.0001, 0.03, 1].map(shareText)).toEqual(['0 %', 'under 1 %', '3 %', '100 %']);
+  });
+
+  it('have a unit that fits', () => {
+    expect([0, 4, 624, 1_250, 300_000].map(durationText)).toEqual([
+      '0 ms',
+      '4 ms',
+      '624 ms',
+      '1.3 s',
+      '5 min',
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+/*
+ * How much more a generator could make than it does.
+ */
+
+/** Units of 4 ms in a second. */
+export const UNITS_PER_SECOND = 250;
+const UNIT_MS = 4;
+
+/** IDs a second that a generator can make at most, with `capacity` of them in each unit. */
+export function perSecond(capacity: number): number {
+  return capacity * UNITS_PER_SECOND;
+}
+
+/** How many times the present rate, in IDs a second, fits into what a generator can make; infinite while it makes none. */
+export function timesThatFit(capacity: number, rate: number): number {
+  return perSecond(capacity) / rate;
+}
+
+/** The fewest milliseconds from the first to the last of so many IDs wanted at once: whole units that must pass. */
+export function burstMs(count: number, capacity: number): number {
+  return count > 0 ? (Math.ceil(count / capacity) - 1) * UNIT_MS : 0;
+}
+
+/** After how many milliseconds an even flow of so many IDs a second has used up a unit; undefined if it never does. */
+export function msToFull(capacity: number, rate: number): number | undefined {
+  return rate > perSecond(capacity) ? (capacity / rate) * 1000 : undefined;
+}
+
+/** `×1,638`, `×27`, `×1.4`: exact enough to act on. */
+export function timesText(times: number): string {
+  if (!Number.isFinite(times)) return 'unused';
+  if (times >= 1e6) return '×1,000,000 or more';
+  return `×${COARSE.format(times >= 10 ? Math.floor(times) : Math.floor(times * 10) / 10)}`;
+}
+
+/** `3 %`, `under 1 %`: `share` is 0 … 1. */
+export function shareText(share: number): string {
+  if (share > 0 && share < 0.01) return 'under 1 %';
+  return `${Math.round(share * 100)} %`;
+}
+
+/** `4 ms`, `1.2 s`, `5 min`. */
+export function durationText(ms: number): string {
+  if (ms < 1000) return `${COARSE.format(ms)} ms`;
+  if (ms < 120_000) return `${COARSE.format(ms / 1000)} s`;
+  return `${COARSE.format(ms / 60_000)} min`;
+}
+
+const COARSE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
