@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createCounter, createRateWindow } from './counters.ts';
+
+const batch = (metas: number[], count = metas.length) => ({
+  unixMs: 0,
+  tick: 0 as const,
+  partition: 0,
+  firstSequence: 0,
+  count,
+  metas: Uint8Array.from(metas),
+});
+
+describe('a rate', () => {
+  it('is 0 before anything was counted', () => {
+    expect(createRateWindow().perSecond(1_000_000)).toBe(0);
+  });
+
+  it('is that of the last two seconds', () => {
+    const window = createRateWindow();
+    for (let ms = 0; ms < 10_000; ms += 10) window.count(50, ms);
+    expect(window.perSecond(9_999)).toBeCloseTo(5_000, -1);
+    for (let ms = 10_000; ms < 12_000; ms += 10) window.count(1, ms);
+    expect(window.perSecond(11_999)).toBeCloseTo(100, -1);
+  });
+
+  it('takes one ID for one a second, and falls to 0', () => {
+    const window = createRateWindow();
+    window.count(1, 5_050);
+    expect(window.perSecond(5_060)).toBe(1);
+    expect(window.perSecond(6_950)).toBeCloseTo(1 / 1.95);
+    expect(window.perSecond(7_050)).toBe(0);
+  });
+
+  it('counts a burst after a pause over the whole window', () => {
+    const window = createRateWindow();
+    window.count(1, 0);
+    window.count(1_900, 60_000);
+    expect(window.perSecond(60_000)).toBe(1_000);
+  });
+
+  it('starts anew where the clock goes back', () => {
+    const window = createRateWindow();
+    window.count(1_000, 100_000);
+    window.count(7, 50_000);
+    expect(window.perSecond(50_010)).toBe(7);
+    expect(window.perSecond(52_000)).toBe(0);
+  });
+});
+
+describe('a counter', () => {
+  it('counts what batches tell, and each metabyte that is told', () => {
+    const counter = createCounter(() => 0);
+    counter.add(batch([1, 2, 1]));
+    counter.add(batch([255], 1_000));
+    expect([counter.made, counter.told]).toEqual([1_003, 1_003]);
+    expect([counter.tally[1], counter.tally[2], counter.tally[255], counter.tally[0]]).toEqual([2, 1, 1, 0]);
+    expect(counter.rate()).toBe(1_003);
+  });
+
+  it('goes by the generator’s own count, and on from it', () => {
+    const counter = createCounter(() => 0);
+    counter.setMade(5_000);
+    expect([counter.made, counter.told, counter.rate()]).toEqual([5_000, 0, 0]);
+    counter.add(batch([0, 0]));
+    counter.setMade(5_010);
+    counter.add(batch([0]));
+    expect([counter.made, counter.told, counter.rate()]).toEqual([5_011, 3, 11]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { IdBatch } from '../source/source.ts';
+
+/** How often something happens, over the last two seconds. */
+export interface RateWindow {
+  /** Counts so many, at a time in milliseconds. */
+  count(many: number, atMs: number): void;
+  perSecond(atMs: number): number;
+}
+
+const BUCKET_MS = 100;
+const BUCKETS = 20;
+/** The shortest time that a rate is taken of: a single ID is not thousands a second. */
+const SHORTEST_MS = 1_000;
+
+/** Makes an empty window. It costs the same at any rate; a clock that goes back empties it. */
+export function createRateWindow(): RateWindow {
+  const counts = new Float64Array(BUCKETS);
+  let first = Number.NaN;
+  let newest = Number.NaN;
+
+  function turnTo(atMs: number): void {
+    const bucket = Math.floor(atMs / BUCKET_MS);
+    if (!(bucket >= newest)) {
+      counts.fill(0);
+      first = bucket;
+      newest = bucket;
+    }
+    newest = Math.max(newest, bucket - BUCKETS);
+    while (newest < bucket) counts[++newest % BUCKETS] = 0;
+  }
+
+  return {
+    count(many, atMs) {
+      turnTo(atMs);
+      counts[newest % BUCKETS]! += many;
+    },
+    perSecond(atMs) {
+      if (Number.isNaN(first)) return 0;
+      turnTo(atMs);
+      const from = Math.max(first, newest - BUCKETS + 1) * BUCKET_MS;
+      return (counts.reduce((sum, count) => sum + count, 0) * 1_000) / Math.max(SHORTEST_MS, atMs - from);
+    },
+  };
+}
+
+/** What is counted of one generator, exactly at any rate. */
+export interface Counter {
+  /** IDs made, those included that no batch told of. */
+  readonly made: number;
+  /** IDs made that batches told of. */
+  readonly told: number;
+  /** How often each metabyte was told of: 256 counts. The counter's own. */
+  readonly tally: Float64Array;
+  /** IDs a second. */
+  rate(): number;
+  add(batch: IdBatch): void;
+  /** Takes a generator's own count, which knows of batches that were lost. */
+  setMade(total: number): void;
+}
+
+/** Makes a counter; `wallMs` is the clock of its rate. */
+export function createCounter(wallMs: () => number): Counter {
+  const tally = new Float64Array(256);
+  const window = createRateWindow();
+  let made = 0;
+  let told = 0;
+  let hasTotal = false;
+  return {
+    get made() {
+      return made;
+    },
+    get told() {
+      return told;
+    },
+    tally,
+    rate: () => window.perSecond(wallMs()),
+    add({ count, metas }) {
+      made += count;
+      told += count;
+      for (const meta of metas) tally[meta]!++;
+      window.count(count, wallMs());
+    },
+    setMade(total) {
+      // The first total also counts what was made before anybody listened: that says nothing of the rate.
+      if (hasTotal && total > made) window.count(total - made, wallMs());
+      hasTotal = true;
+      made = total;
+    },
+  };
+}
