@@ -6,6 +6,7 @@
 import type { Tokens } from './theme/theme-css.ts';
 import tokens from './theme/tokens.json' with { type: 'json' };
 
+export { type ByteBits, type ByteCell, byteCells } from './model/bits.ts';
 export {
   BITS_GRADIENT,
   BYTE_BITS,
@@ -24,6 +25,7 @@ export { clockTime, localTime, relativeTime } from './model/time-text.ts';
 export { PALETTE } from './theme/palette.ts';
 export { type Shade, type Tokens, themeCss } from './theme/theme-css.ts';
 export { Announcer, useAnnounce } from './ui/announcer.tsx';
+export { Bits } from './ui/bits.tsx';
 export { Button } from './ui/button.tsx';
 export { CopyButton } from './ui/copy-button.tsx';
 export { copyText } from './ui/copy-text.ts';

@@ -179,10 +179,10 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
   function takeEscaped(start: number, end: number, all: number): number {
     const before = count;
     const next = takeRun(start, end, all);
-    const escape = ESCAPES[text[start - 1] as keyof typeof ESCAPES];
-    if (count > before || !escape) return next;
-    escape.lastIndex = start;
-    const length = escape.exec(text)?.[0].length ?? 0;
+    const glued = ESCAPES[text[start - 1] as keyof typeof ESCAPES];
+    if (count > before || !glued) return next;
+    glued.lastIndex = start;
+    const length = glued.exec(text)?.[0].length ?? 0;
     if (length === 0 || start + length >= end || end - start > 64) return next;
     return takeRun(start + length, end, classesOf(text, start + length, end));
   }

@@ -1,0 +1,138 @@
+import { fromFields, type Sno, type SnoFields, toFields } from '@sno-id/sdk';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Hit } from '../../model/scan.ts';
+import { analyse, inOrder, isProblem } from './analysis.ts';
+
+const T = Date.UTC(2026, 0);
+
+function sno(some: Partial<SnoFields>): Sno {
+  return fromFields({ unixMs: T, tick: 0, meta: 0, partition: 1, sequence: 0, ...some });
+}
+
+/** IDs, one a line. */
+function listOf(ids: readonly Sno[], uncertain: readonly number[] = []): [string, Hit[]] {
+  const hits = ids.map((id, i): Hit => {
+    return { id, form: 'text', start: i * 17, end: i * 17 + 16, isCertain: !uncertain.includes(i) };
+  });
+  return [ids.join('\n'), hits];
+}
+
+const analysisOf = (...ids: Sno[]) => analyse(...listOf(ids));
+
+describe('a regression', () => {
+  it('is a time before that of the ID of its partition which came before', () => {
+    const { findings, regressions } = analysisOf(
+      sno({ unixMs: T + 400 }),
+      sno({ unixMs: T, partition: 2 }),
+      sno({ unixMs: T + 8, tick: 1 }),
+      sno({ unixMs: T + 12, tick: 1 }),
+    );
+    expect(findings.map(({ backMs }) => backMs)).toEqual([0, 0, 392, 0]);
+    expect(findings.map(({ isTickFlipped }) => isTickFlipped)).toEqual([false, false, true, false]);
+    expect(regressions).toBe(1);
+  });
+
+  it('is no ID that is named again', () => {
+    const [a, b] = [sno({ unixMs: T }), sno({ unixMs: T + 4 })];
+    const { findings, regressions, outOfOrder, repeated } = analysisOf(a, b, a, b);
+    expect([regressions, outOfOrder, repeated]).toEqual([0, 0, 2]);
+    expect(findings.map(({ copy, copies }) => `${copy}/${copies}`)).toEqual(['1/2', '1/2', '2/2', '2/2']);
+  });
+
+  it('is nothing that may be no ID', () => {
+    const ids = [sno({ unixMs: T + 400 }), sno({ unixMs: T }), sno({ unixMs: T + 404 })];
+    expect(analyse(...listOf(ids, [1]))).toMatchObject({ regressions: 0, uncertain: 1, outOfOrder: 0 });
+    expect(analyse(...listOf(ids, [0, 1, 2]))).toMatchObject({ regressions: 1, uncertain: 3 });
+  });
+});
+
+test('the three longest gaps, whatever the order', () => {
+  const at = [0, 4, 104, 112, 1_112, 1_116, 1_616].map(ms => sno({ unixMs: T + ms }));
+  expect(analysisOf(...at.reverse()).gaps).toEqual([
+    { lengthMs: 1_000, fromMs: T + 112, toMs: T + 1_112 },
+    { lengthMs: 500, fromMs: T + 1_116, toMs: T + 1_616 },
+    { lengthMs: 100, fromMs: T + 4, toMs: T + 104 },
+  ]);
+});
+
+test('of nothing there is nothing to say', () => {
+  expect(analyse('', [])).toEqual({
+    findings: [],
+    distinct: 0,
+    repeated: 0,
+    regressions: 0,
+    outOfOrder: 0,
+    uncertain: 0,
+    partitions: [],
+    gaps: [],
+    span: undefined,
+  });
+});
+
+test('lines are counted from one', () => {
+  const id = sno({});
+  const hit = (start: number): Hit => ({ id, form: 'text', start, end: start + 16, isCertain: true });
+  const text = `${id}\n\n${id} ${id}\n`;
+  expect(analyse(text, [hit(0), hit(18), hit(35)]).findings.map(({ line }) => line)).toEqual([1, 3, 3]);
+});
+
+const few = fc
+  .record({
+    unixMs: fc.integer({ min: 0, max: 20 }).map(unit => T + unit * 4),
+    tick: fc.nat(1),
+    meta: fc.constant(0),
+    partition: fc.nat(2),
+    sequence: fc.nat(1),
+  })
+  .map(fields => fromFields(fields));
+
+test('agrees with a slow reading of the same definitions', () => {
+  fc.assert(
+    fc.property(fc.array(few, { maxLength: 40 }), ids => {
+      const analysis = analysisOf(...ids);
+      const firsts = ids.filter((id, i) => ids.indexOf(id) === i);
+      const back = ids.map((id, i) => {
+        const isFirst = ids.indexOf(id) === i;
+        const own = toFields(id);
+        const before = ids
+          .filter((other, j) => j < i && ids.indexOf(other) === j)
+          .map(other => toFields(other))
+          .findLast(({ partition }) => partition === own.partition);
+        if (!isFirst || !before) return [0, false];
+        return [Math.max(0, before.unixMs - own.unixMs), before.tick !== own.tick];
+      });
+      expect(analysis.findings.map(({ backMs, isTickFlipped }) => [backMs, isTickFlipped])).toEqual(back);
+      expect(analysis.findings.map(({ copies }) => copies)).toEqual(
+        ids.map(id => ids.filter(other => other === id).length),
+      );
+      expect(analysis.distinct).toBe(firsts.length);
+      expect(analysis.outOfOrder).toBe(
+        firsts.filter((id, i) => firsts.slice(0, i).some(other => other > id)).length,
+      );
+      expect(analysis.partitions.reduce((sum, { count }) => sum + count, 0)).toBe(firsts.length);
+      const problems = analysis.findings.filter(isProblem).length;
+      expect(problems).toBe(
+        ids.filter((id, i) => ids.indexOf(id) !== ids.lastIndexOf(id) || back[i]?.some(Boolean)).length,
+      );
+    }),
+  );
+});
+
+test('each order has every ID once, and equal times as they came', () => {
+  fc.assert(
+    fc.property(fc.array(few), ids => {
+      const { findings } = analysisOf(...ids);
+      expect(inOrder(findings, 'appearance')).toEqual(findings);
+      expect(inOrder(findings, 'text').map(({ id }) => id)).toEqual([...ids].sort());
+      const byTime = inOrder(findings, 'time');
+      expect(new Set(byTime).size).toBe(ids.length);
+      for (const [i, { fields, index }] of byTime.entries()) {
+        const before = byTime[i - 1];
+        if (!before) continue;
+        expect(before.fields.unixMs).toBeLessThanOrEqual(fields.unixMs);
+        if (before.fields.unixMs === fields.unixMs) expect(before.index).toBeLessThan(index);
+      }
+    }),
+  );
+});
