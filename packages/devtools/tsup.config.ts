@@ -36,7 +36,7 @@ const common: Options = {
 export default defineConfig([
   {
     ...common,
-    entry: { kit: 'src/kit.ts' },
+    entry: { index: 'src/index.ts', production: 'src/production.ts', kit: 'src/kit.ts' },
     clean: true,
     // For frameworks that draw on the server: everything here is for the browser.
     banner: { js: "'use client';" },

@@ -16,7 +16,7 @@ const allowed: Record<string, readonly string[]> = {
   shared: ['', 'id', 'time', 'sequencer', 'generator'],
   snowflake: ['', 'id', 'time', 'sequencer'],
   meta: ['', 'id'],
-  testing: ['time'],
+  testing: ['', 'time'],
   cli: [''],
 };
 

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useChoices, usePanel } from '../ui/panel-context.ts';
 import { useStyles } from '../ui/styles.ts';
 import { VIEWS } from '../views/views.ts';
 import css from './panel-view.css?inline';
 
 /** The tabs and the view that is chosen: all of the panel but its frame. */
-export function PanelView() {
+export function PanelView({ actions }: { readonly actions?: ReactNode }) {
   useStyles(css);
   const { settings } = usePanel();
   const chosen = useChoices(({ view }) => view);
@@ -25,22 +25,25 @@ export function PanelView() {
 
   return (
     <div className="panel-view">
-      <div className="tabs" role="tablist" aria-label="sno devtools" ref={tabList} onKeyDown={onKeyDown}>
-        {VIEWS.map(view => (
-          <button
-            key={view.id}
-            type="button"
-            role="tab"
-            id={`${baseId}-${view.id}`}
-            data-view={view.id}
-            aria-selected={view === current}
-            aria-controls={`${baseId}-view`}
-            tabIndex={view === current ? 0 : -1}
-            onClick={() => settings.choose({ view: view.id })}
-          >
-            {view.title}
-          </button>
-        ))}
+      <div className="panel-bar">
+        <div className="tabs" role="tablist" aria-label="sno devtools" ref={tabList} onKeyDown={onKeyDown}>
+          {VIEWS.map(view => (
+            <button
+              key={view.id}
+              type="button"
+              role="tab"
+              id={`${baseId}-${view.id}`}
+              data-view={view.id}
+              aria-selected={view === current}
+              aria-controls={`${baseId}-view`}
+              tabIndex={view === current ? 0 : -1}
+              onClick={() => settings.choose({ view: view.id })}
+            >
+              {view.title}
+            </button>
+          ))}
+        </div>
+        {actions}
       </div>
       {current && (
         <div
@@ -48,6 +51,8 @@ export function PanelView() {
           role="tabpanel"
           id={`${baseId}-view`}
           aria-label={current.title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
           key={current.id}
         >
           <current.Component />
