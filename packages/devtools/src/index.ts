@@ -12,19 +12,22 @@ export type {
   Theme,
 } from './production.ts';
 
-// Bundlers put a text in the place of this, and leave out what is not chosen.
-const isReal = process.env.NODE_ENV === 'development';
+// Bundlers put a text in the place of `process.env.NODE_ENV`, and leave out what is not chosen: said in full each time, so that
+// they all see it.
+
 const nothing = (): null => null;
 const noHandle = () => ({ isOpen: false, open() {}, close() {}, toggle() {}, update() {}, unmount() {} });
 const noPlugin = () => ({ id: 'sno-id', name: 'sno', render() {}, destroy() {} });
 
 /** {@link real.SnoDevtools} in development; elsewhere it draws nothing. */
-export const SnoDevtools: typeof real.SnoDevtools = isReal ? real.SnoDevtools : (nothing as never);
+export const SnoDevtools: typeof real.SnoDevtools =
+  process.env.NODE_ENV === 'development' ? real.SnoDevtools : (nothing as never);
 /** {@link real.SnoDevtoolsPanel} in development; elsewhere it draws nothing. */
-export const SnoDevtoolsPanel: typeof real.SnoDevtoolsPanel = isReal
-  ? real.SnoDevtoolsPanel
-  : (nothing as never);
+export const SnoDevtoolsPanel: typeof real.SnoDevtoolsPanel =
+  process.env.NODE_ENV === 'development' ? real.SnoDevtoolsPanel : (nothing as never);
 /** {@link real.mountSnoDevtools} in development; elsewhere it does nothing. */
-export const mountSnoDevtools: typeof real.mountSnoDevtools = isReal ? real.mountSnoDevtools : noHandle;
+export const mountSnoDevtools: typeof real.mountSnoDevtools =
+  process.env.NODE_ENV === 'development' ? real.mountSnoDevtools : noHandle;
 /** {@link real.snoDevtoolsPlugin} in development; elsewhere its panel stays empty. */
-export const snoDevtoolsPlugin: typeof real.snoDevtoolsPlugin = isReal ? real.snoDevtoolsPlugin : noPlugin;
+export const snoDevtoolsPlugin: typeof real.snoDevtoolsPlugin =
+  process.env.NODE_ENV === 'development' ? real.snoDevtoolsPlugin : noPlugin;

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { ButtonPosition, PanelPosition, Theme } from '../options.ts';
 
 /** What a person chose; what is missing was not chosen, and is as the app says. */
@@ -27,42 +27,57 @@ export interface Settings extends Pick<StoreApi<Choices>, 'getState' | 'subscrib
   reset(): void;
 }
 
-/** Reads the choices of before. Storage can be refused as a whole; choices then last as long as the page. */
+/**
+ * Reads the choices of before. Storage can be refused as a whole; choices then last as long as the page. It is a store as zustand's are, in
+ * a few lines, because it is in what every app under development loads.
+ */
 export function createSettings(storage: () => SettingsStorage): Settings {
-  const store = createStore<Choices>(() => attempt(() => readChoices(storage().getItem(SETTINGS_KEY))) ?? {});
+  const listeners = new Set<(state: Choices, before: Choices) => void>();
+  const initial = attempt(() => readChoices(storage().getItem(SETTINGS_KEY))) ?? {};
+  let state = initial;
+
+  function set(next: Choices, store: (kept: SettingsStorage) => void): void {
+    const before = state;
+    state = next;
+    attempt(() => store(storage()));
+    for (const listener of listeners) listener(state, before);
+  }
+
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    choose(some) {
-      store.setState(some);
-      attempt(() => storage().setItem(SETTINGS_KEY, JSON.stringify(store.getState())));
+    getState: () => state,
+    getInitialState: () => initial,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    reset() {
-      store.setState({}, true);
-      attempt(() => storage().removeItem(SETTINGS_KEY));
-    },
+    choose: some => set({ ...state, ...some }, kept => kept.setItem(SETTINGS_KEY, JSON.stringify(state))),
+    reset: () => set({}, kept => kept.removeItem(SETTINGS_KEY)),
   };
 }
 
-/** What each choice may be. What is kept under our name can be anybody's. */
-const CHECKS: { readonly [K in keyof Required<Choices>]: (value: unknown) => boolean } = {
-  isOpen: value => typeof value === 'boolean',
-  view: value => typeof value === 'string',
-  position: value => ['top', 'right', 'bottom', 'left'].includes(value as string),
-  buttonPosition: value =>
-    ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'relative'].includes(value as string),
-  isButtonHidden: value => typeof value === 'boolean',
-  theme: value => ['light', 'dark', 'system'].includes(value as string),
-  height: value => Number.isFinite(value),
-  width: value => Number.isFinite(value),
+/** What each choice may be, one of these or of that type. What is kept under our name can be anybody's. */
+const ALLOWED: {
+  readonly [K in keyof Required<Choices>]: 'boolean' | 'string' | 'number' | readonly unknown[];
+} = {
+  isOpen: 'boolean',
+  view: 'string',
+  position: ['top', 'right', 'bottom', 'left'],
+  buttonPosition: ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'relative'],
+  isButtonHidden: 'boolean',
+  theme: ['light', 'dark', 'system'],
+  height: 'number',
+  width: 'number',
 };
 
 /** Takes the choices out of a stored text that are such, and leaves the rest. */
 export function readChoices(stored: string | null): Choices {
-  const found = Object.entries((stored && JSON.parse(stored)) || {});
+  const found: Choices = (stored && JSON.parse(stored)) || {};
   return Object.fromEntries(
-    found.filter(([name, value]) => Object.hasOwn(CHECKS, name) && CHECKS[name as keyof Choices](value)),
+    Object.entries(ALLOWED).flatMap(([name, allowed]) => {
+      const value = found[name as keyof Choices];
+      const isFine = typeof allowed === 'string' ? typeof value === allowed : allowed.includes(value);
+      return isFine ? [[name, value]] : [];
+    }),
   );
 }
 

@@ -10,13 +10,7 @@ export const HOST_ATTRIBUTE = 'data-sno-devtools';
 export function createHost(parent: Node, isFloating: boolean): ShadowRoot {
   const element = document.createElement('div');
   element.setAttribute(HOST_ATTRIBUTE, '');
-  element.style.setProperty('all', 'initial', 'important');
-  element.style.setProperty('display', 'block', 'important');
-  if (isFloating) {
-    element.style.setProperty('position', 'fixed', 'important');
-    element.style.setProperty('z-index', '2147483647', 'important');
-  } else element.style.setProperty('height', '100%', 'important');
-  for (const [name, value] of OPEN) element.style.setProperty(name, value, 'important');
+  element.style.cssText = `all:initial!important;display:block!important;${isFloating ? FLOATING : FILLING}`;
   for (const type of ['keydown', 'keyup', 'keypress']) {
     element.addEventListener(type, event => event.stopPropagation());
   }
@@ -24,13 +18,5 @@ export function createHost(parent: Node, isFloating: boolean): ShadowRoot {
   return element.attachShadow({ mode: 'open' });
 }
 
-/** What `all` alone leaves to the page where the page says `!important` of one property. */
-const OPEN = [
-  ['opacity', '1'],
-  ['transform', 'none'],
-  ['filter', 'none'],
-  ['clip-path', 'none'],
-  ['visibility', 'visible'],
-  ['pointer-events', 'auto'],
-  ['overflow', 'visible'],
-] as const;
+const FLOATING = 'position:fixed!important;z-index:2147483647!important';
+const FILLING = 'height:100%!important';

@@ -1,4 +1,4 @@
-import { forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
+import { forwardRef, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../options.ts';
 import { mountSnoDevtools, mountSnoDevtoolsPanel } from './mount.ts';
 
@@ -8,20 +8,8 @@ export type DevtoolsControl = Pick<DevtoolsHandle, 'open' | 'close' | 'toggle'>;
 /** The devtools in a React app: a button in a corner, and the panel. Draws nothing of its own, on the server or in the page. */
 export const SnoDevtools = /* @__PURE__ */ forwardRef<DevtoolsControl, DevtoolsOptions>(
   function SnoDevtools(options, ref) {
-    const handle = useRef<DevtoolsHandle>(null);
-    const latest = useRef(options);
-    latest.current = options;
-
-    useEffect(() => {
-      handle.current = mountSnoDevtools(undefined, latest.current);
-      return () => handle.current?.unmount();
-    }, []);
-    useEffect(() => handle.current?.update(options));
-    useImperativeHandle(ref, () => ({
-      open: () => handle.current?.open(),
-      close: () => handle.current?.close(),
-      toggle: () => handle.current?.toggle(),
-    }));
+    const handle = useMounted(options, mountSnoDevtools);
+    useImperativeHandle(ref, () => handle, [handle]);
     return null;
   },
 );
@@ -29,14 +17,29 @@ export const SnoDevtools = /* @__PURE__ */ forwardRef<DevtoolsControl, DevtoolsO
 /** The panel alone, as a part of the app's own page. It fills the element that it stands in. */
 export function SnoDevtoolsPanel(options: PanelOptions) {
   const element = useRef<HTMLDivElement>(null);
-  const handle = useRef<DevtoolsHandle>(null);
-  const latest = useRef(options);
-  latest.current = options;
+  useMounted(options, (_, given) => mountSnoDevtoolsPanel(element.current!, given));
+  return <div ref={element} style={{ height: '100%' }} />;
+}
 
+/** Mounts once and follows the options. What it returns stays the same, and does nothing where nothing is mounted. */
+function useMounted(options: DevtoolsOptions, mount: typeof mountSnoDevtools): DevtoolsControl {
+  const latest = useRef(options);
+  const handle = useRef<DevtoolsHandle>(null);
   useEffect(() => {
-    handle.current = mountSnoDevtoolsPanel(element.current!, latest.current);
+    latest.current = options;
+    handle.current?.update(options);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once; the effect above follows what changes
+  useEffect(() => {
+    handle.current = mount(undefined, latest.current);
     return () => handle.current?.unmount();
   }, []);
-  useEffect(() => handle.current?.update(options));
-  return <div ref={element} style={{ height: '100%' }} />;
+  return useMemo(
+    () => ({
+      open: () => handle.current?.open(),
+      close: () => handle.current?.close(),
+      toggle: () => handle.current?.toggle(),
+    }),
+    [],
+  );
 }

@@ -30,27 +30,26 @@ export function createTrigger(root: ShadowRoot, settings: Settings, toggle: () =
   let isDragged = false;
   button.type = 'button';
   button.textContent = 'sno';
-  button.setAttribute('aria-label', 'sno devtools');
-  button.addEventListener('click', () => {
+  button.ariaLabel = 'sno devtools';
+  button.onclick = () => {
     if (!isDragged) toggle();
-    isDragged = false;
-  });
-  button.addEventListener('pointerdown', ({ pointerId }) => {
+  };
+  button.onpointerdown = ({ pointerId }) => {
     isDragged = false;
     button.setPointerCapture(pointerId);
-  });
-  button.addEventListener('pointermove', ({ buttons, clientX, clientY, movementX, movementY }) => {
-    if (buttons !== 1 || (!isDragged && Math.abs(movementX) + Math.abs(movementY) < 2)) return;
-    isDragged = true;
+  };
+  button.onpointermove = ({ buttons, clientX, clientY }) => {
     const next = cornerAt(clientX, clientY, innerWidth, innerHeight);
-    if (next !== corner) settings.choose({ buttonPosition: next });
-  });
-  button.addEventListener('keydown', ({ key }) => {
+    if (!buttons || next === corner) return;
+    isDragged = true;
+    settings.choose({ buttonPosition: next });
+  };
+  button.onkeydown = ({ key }) => {
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: 3, ArrowDown: 3 }[key];
     if (step === undefined) return;
     const at = CORNERS.indexOf(corner as (typeof CORNERS)[number]);
     settings.choose({ buttonPosition: CORNERS[(at + step) % 4]! });
-  });
+  };
   root.append(button);
 
   return {
@@ -59,11 +58,9 @@ export function createTrigger(root: ShadowRoot, settings: Settings, toggle: () =
       corner = choices.buttonPosition ?? given ?? 'bottom-right';
       const isFixed = corner !== 'relative';
       const [vertical = '', horizontal = ''] = corner.split('-');
-      button.style.cssText = `${BUTTON};${isFixed ? `position:fixed;${vertical}:12px;${horizontal}:12px` : ''}`;
-      button.hidden = isOpen || (choices.isButtonHidden ?? false);
-      if (button.hidden) button.style.display = 'none';
+      const place = isFixed ? `position:fixed;${vertical}:12px;${horizontal}:12px;` : '';
+      button.style.cssText = BUTTON + place + (isOpen || choices.isButtonHidden ? 'display:none' : '');
       button.title = `sno devtools${hotkey ? `, ${hotkey}` : ''}. Drag it, or use the arrow keys, to move it.`;
-      button.setAttribute('aria-expanded', String(isOpen));
     },
     fail(reason) {
       button.title = `The panel could not be loaded: ${reason}`;
@@ -76,4 +73,4 @@ export function createTrigger(root: ShadowRoot, settings: Settings, toggle: () =
 const BUTTON =
   'color-scheme:light dark;padding:4px 8px;border:1px solid light-dark(#7d8490,#6f7987);border-radius:3px;' +
   'background:light-dark(#fff,#14171c);color:light-dark(#15181d,#e8ebf0);font:600 12px/16px ui-monospace,monospace;' +
-  'cursor:pointer;touch-action:none';
+  'cursor:pointer;touch-action:none;';
