@@ -1,0 +1,169 @@
+import { useEffect, useMemo } from 'react';
+import { findOverlaps, type SharedPartition, unionOf } from '../../model/collisions.ts';
+import { createDuplicates } from '../../model/duplicates.ts';
+import { grouped, hexOf } from '../../model/integer.ts';
+import type { Registered } from '../../model/registry.ts';
+import { clockTime } from '../../model/time-text.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { GeneratorMark } from '../../ui/generator-mark.tsx';
+import { IdText } from '../../ui/id-text.tsx';
+import { usePanel, usePart } from '../../ui/panel-context.ts';
+import { RangeBar } from './range-bar.tsx';
+import {
+  countText,
+  mayStartAtRandom,
+  nameByKey,
+  nameOf,
+  oddsText,
+  overlapText,
+  plural,
+  rangeText,
+} from './words.ts';
+
+/** How many overlaps of a partition are put into words. */
+const SAID = 6;
+
+interface RadarProps {
+  readonly generators: readonly Registered[];
+}
+
+/** Shows which generators could make the same ID, and which did. */
+export function Radar({ generators }: RadarProps) {
+  const { wallMs } = usePanel();
+  const announce = useAnnounce();
+  const shared = useMemo(() => findOverlaps(generators), [generators]);
+  // They are compared whenever one of them changes, and only then is there anything new to find.
+  const comparedMs = useMemo(() => (generators.length > 0 ? wallMs() : 0), [generators, wallMs]);
+  const overlaps = shared.reduce((count, { overlaps }) => count + overlaps.length, 0);
+  const said =
+    overlaps > 0
+      ? `Collisions possible: ${plural(overlaps, 'pair')} among ${countText(generators)}`
+      : `No overlaps among ${countText(generators)}`;
+
+  useEffect(() => {
+    if (overlaps > 0) announce(`Collisions possible: ${plural(overlaps, 'pair')} of generators`);
+  }, [announce, overlaps]);
+
+  return (
+    <section className="generators-radar" aria-label="Collision radar">
+      <header>
+        <h2 className={overlaps > 0 ? 'wrong' : undefined}>{said}</h2>
+        <p className="note">
+          Compared at <span className="mono">{clockTime(comparedMs)}</span> UTC and whenever one changes.
+          Other devices cannot be seen from here.
+        </p>
+      </header>
+      {shared.map(partition => (
+        <PartitionMap key={partition.partition} shared={partition} />
+      ))}
+      <DuplicatesSeen generators={generators} />
+    </section>
+  );
+}
+
+function PartitionMap({ shared }: { readonly shared: SharedPartition<Registered> }) {
+  const { partition, generators, overlaps } = shared;
+  const spans = unionOf(overlaps);
+  return (
+    <section className="generators-map" aria-label={`Partition ${grouped(partition)}`}>
+      <h3>
+        Partition <span className="mono">{grouped(partition)}</span>{' '}
+        <span className="mono note">{hexOf(partition, 4)}</span>
+      </h3>
+      <ul className="generators-lanes">
+        {generators.map(generator => {
+          const { sequenceMin: from, sequenceMax: to } = generator.description;
+          const own = spans.flatMap(span => {
+            const part = { from: Math.max(span.from, from), to: Math.min(span.to, to) };
+            return part.from <= part.to ? [part] : [];
+          });
+          return (
+            <li key={generator.key}>
+              <span className="generators-lane-name" title={nameOf(generator)}>
+                <GeneratorMark index={generator.index} /> {nameOf(generator)}
+              </span>
+              <span className="mono generators-lane-range">{rangeText(from, to)}</span>
+              <RangeBar range={{ from, to }} shared={own} />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="generators-axis mono note" aria-hidden="true">
+        <span>0</span>
+        <span>sequence</span>
+        <span>65,535</span>
+      </div>
+      {overlaps.length === 0 ? (
+        <p className="generators-words note">
+          They share the partition, each with numbers of its own: they cannot collide.
+        </p>
+      ) : (
+        <ul className="generators-overlaps">
+          {overlaps.slice(0, SAID).map(overlap => (
+            <li key={`${overlap.a.key} ${overlap.b.key}`} className="wrong">
+              Collision possible: {overlapText(overlap)}.
+            </li>
+          ))}
+          {overlaps.length > SAID && (
+            <li className="wrong">And {plural(overlaps.length - SAID, 'more pair')}.</li>
+          )}
+        </ul>
+      )}
+      {overlaps.some(mayStartAtRandom) && (
+        <p className="generators-words note">
+          Where two were made without a partition and got the same one, each begins every unit at a random
+          place: in a unit in which both make 1 ID the odds are {oddsText(1)}, with 100 each {oddsText(100)},
+          and the metabytes must be the same too.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function DuplicatesSeen({ generators }: RadarProps) {
+  const duplicates = usePart(createDuplicates);
+  const announce = useAnnounce();
+  const { total, almost, unknown, pairs } = duplicates;
+  const isSeen = total > 0;
+
+  useEffect(() => {
+    if (isSeen) announce('Two generators made the same ID');
+  }, [announce, isSeen]);
+
+  return (
+    <section className="generators-duplicates" aria-label="Duplicates">
+      {isSeen ? (
+        <h3 className="wrong">
+          <span className="mono">{grouped(total)}</span> {total === 1 ? 'duplicate' : 'duplicates'} seen: IDs
+          that two generators both made
+        </h3>
+      ) : (
+        <p>No duplicates among the IDs seen.</p>
+      )}
+      {(almost > 0 || unknown > 0) && (
+        <p className="note">
+          {almost > 0 && `${grouped(almost)} more differ in nothing but the metabyte. `}
+          {unknown > 0 && `${grouped(unknown)} more may be some: their metabytes were not sent.`}
+        </p>
+      )}
+      {pairs.length > 0 && (
+        <ul>
+          {pairs.map(({ keys, count, example }) => (
+            <li key={keys.join(' ')}>
+              {keys.map(key => nameByKey(key, generators)).join(' and ')}:{' '}
+              <span className="mono">{grouped(count)}</span>, the last one <IdText id={example} />
+              <CopyButton text={example} what="ID" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isSeen || almost > 0 || unknown > 0) && (
+        <Button look="quiet" onClick={duplicates.clear}>
+          Count anew
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Range } from '../../model/collisions.ts';
+import { placeOf } from './range-place.ts';
+
+interface RangeBarProps {
+  readonly range: Range;
+  /** The parts of it that others have too. */
+  readonly shared?: readonly Range[];
+}
+
+/** A range of sequence numbers on the line from 0 to 65,535. What it shows is said in words beside it. */
+export function RangeBar({ range, shared = [] }: RangeBarProps) {
+  return (
+    <span className="generators-bar" aria-hidden="true">
+      <span className="generators-range" data-field="sequence" style={placeOf(range)} />
+      {shared.map(part => (
+        <span key={part.from} className="generators-shared" style={placeOf(part)} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { placeOf } from './range-place.ts';
+
+it('puts a range where its numbers are', () => {
+  expect(placeOf({ from: 0, to: 65_535 })).toEqual({ left: '0%', width: '100%' });
+  expect(placeOf({ from: 32_768, to: 49_151 })).toEqual({ left: '50%', width: '25%' });
+  expect(placeOf({ from: 65_535, to: 65_535 })).toEqual({ left: '99.998%', width: '0.002%' });
+});

@@ -1,0 +1,46 @@
+import { createGenerator, type IdSourceDescription, type Snapshot } from '@sno-id/sdk';
+import { grouped } from '../../model/integer.ts';
+
+/** A snapshot that can be restored, or why a text is none. */
+export type SnapshotReading =
+  | { readonly ok: true; readonly snapshot: Snapshot }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads a snapshot as a generator would: what it refuses is refused, in its words. */
+export function readSnapshotText(text: string): SnapshotReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, problem: `Not JSON: ${(error as Error).message}` };
+  }
+  try {
+    const snapshot = value as Snapshot;
+    return { ok: true, snapshot: createGenerator({ snapshot, clock: STANDING }).snapshot() };
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The generator that reads it makes no ID: it needs no time. */
+const STANDING = { now: () => 1_262_304_000_000 };
+
+/** What to know before a snapshot is restored under the name of a generator; undefined if nothing is odd about it. */
+export function oddityOf(
+  snapshot: Snapshot,
+  { partition, sequenceMin, sequenceMax }: IdSourceDescription,
+): string | undefined {
+  const own = partitionOf(snapshot);
+  const { sequenceMin: min, sequenceMax: max } = snapshot;
+  if (own === partition && min === sequenceMin && max === sequenceMax) return undefined;
+  return `It is of partition ${grouped(own)}, sequences ${grouped(min)}–${grouped(max)}, which this generator does not have.`;
+}
+
+function partitionOf({ partition: [hi, lo] }: Snapshot): number {
+  return hi * 256 + lo;
+}
+
+/** What to write into the app to go on from a snapshot. */
+export function restoringCode(snapshot: Snapshot): string {
+  return `createGenerator({ snapshot: ${JSON.stringify(snapshot)} })`;
+}
