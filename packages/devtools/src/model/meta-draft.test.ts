@@ -112,6 +112,7 @@ describe('a draft', () => {
       if ('problem' in result) throw new Error(result.problem);
       return result.code;
     });
+    const builders = { defineMeta, flag, oneOf, uint };
     for (const [i, source] of sources.entries()) {
       const { code } = await transform(source, { loader: 'ts', format: 'cjs' });
       const module: { exports: { schema?: { fields: readonly MetaField[] } } } = { exports: {} };
@@ -355,7 +356,7 @@ describe('what changes for IDs', () => {
 function readSlow(fields: Fields, byte: number): Map<string, unknown> {
   const digits = byte.toString(2).padStart(8, '0');
   return new Map(
-    fields.map(({ name, kind, firstBit, width, choices }) => {
+    fields.map(({ name, kind, firstBit, width, choices }): [string, unknown] => {
       const code = Number.parseInt(digits.slice(firstBit, firstBit + width), 2);
       if (choices) return [name, code < choices.length ? `=${choices[code]}` : 'none'];
       return [name, kind === 'flag' ? code === 1 : code];
