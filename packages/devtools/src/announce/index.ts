@@ -1,0 +1,55 @@
+/*
+ * For what has generators and no panel: workers, and pages without one. Their generators appear in the panels of the same origin.
+ */
+
+import type { Clock } from '@sno-id/sdk';
+import { announceContext } from '../source/announce-context.ts';
+import { createContextId } from '../source/context-id.ts';
+import { isDevelopment } from '../source/development.ts';
+import type { Generators } from '../source/direct.ts';
+
+export type { Generators } from '../source/direct.ts';
+
+export interface AnnounceOptions {
+  /**
+   * What panels call this context.
+   *
+   * @default the worker's name, the page's title, or the script's file name
+   */
+  readonly label?: string;
+  /** @default 'tab' where there is a document, else 'worker' */
+  readonly place?: 'tab' | 'worker';
+  /** Clocks of the generators by name: the drift of the first anchored one is shown. */
+  readonly clocks?: Readonly<Record<string, Clock>>;
+  /**
+   * Announces outside development too.
+   *
+   * @default false
+   */
+  readonly always?: boolean;
+}
+
+/**
+ * Shows the generators of this worker or page in panels of other tabs of its origin, and returns what ends that.
+ *
+ * It does nothing unless `process.env.NODE_ENV` is `development`, the rule of the panel itself: bundlers write the value in, and
+ * where there is no `process` at all it is not. Until a panel asks it costs an open `BroadcastChannel`; the generators are
+ * subscribed to only while one listens. Nothing can be changed from outside.
+ *
+ * @example
+ * // sync-worker.js
+ * const generator = createGenerator({ partition: 7 });
+ * announceGenerators({ sync: generator });
+ */
+export function announceGenerators(generators: Generators, options: AnnounceOptions = {}): () => void {
+  if (!(isDevelopment() || options.always)) return () => {};
+  const { place = typeof document === 'undefined' ? 'worker' : 'tab', label = nameOf(), clocks } = options;
+  const context = { id: createContextId(), place, label: label ? `${place} “${label}”` : place };
+  return announceContext(generators, { context, clocks }).stop;
+}
+
+function nameOf(): string {
+  const path = (globalThis as { location?: Location }).location?.pathname ?? '';
+  if (typeof document !== 'undefined') return document.title || path;
+  return (globalThis as { name?: string }).name || (path.split('/').pop() ?? '');
+}

@@ -1,0 +1,9 @@
+/** Calls back once, in so many milliseconds. Returns what takes it back. */
+export type After = (ms: number, callback: () => void) => () => void;
+
+/** By the runtime's timers, looked up at each call. A process is not kept alive by one. */
+export const after: After = (ms, callback) => {
+  const timer = setTimeout(callback, ms);
+  (timer as unknown as { unref?: () => void }).unref?.();
+  return () => clearTimeout(timer);
+};

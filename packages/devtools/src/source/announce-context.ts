@@ -1,0 +1,113 @@
+import type { Clock } from '@sno-id/sdk';
+import { type After, after as afterMs } from './after.ts';
+import { LEASE_MS, type OpenChannel, openChannel, REPORT_MS } from './channel.ts';
+import type { Generators } from './direct.ts';
+import { createReporter, type ReportReader } from './reporter.ts';
+import type { ContextInfo } from './source.ts';
+
+/** Who announces, and by what means. */
+export interface AnnounceContextOptions {
+  /** In a page, the one of its own direct source: by its `id` the page's panel knows what it has heard itself. */
+  readonly context: ContextInfo;
+  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
+  readonly wallMs?: () => number;
+  readonly open?: OpenChannel;
+  readonly after?: After;
+  /** Calls back when the page goes away, and returns what ends that. */
+  readonly onHide?: (callback: () => void) => () => void;
+}
+
+/** The generators of a context, as others hear of them. */
+export interface Announcement {
+  /** Takes the place of the generators that were announced. */
+  update(generators: Generators): void;
+  /** Says that they are gone, and nothing more. */
+  stop(): void;
+}
+
+/** Panels that are told everything from the start: more than these at once share what the others are told. */
+const MAX_PANELS = 16;
+
+/**
+ * Tells panels in other tabs of this context's generators, while there is one that asks; until then it is an open channel and no
+ * more. The generators are subscribed to only while somebody listens.
+ *
+ * It is about 2 KB: a page's own entry is better off to import it lazily, once it has mounted, so that other tabs see the page's
+ * generators though its panel was never opened.
+ */
+export function announceContext(generators: Generators, options: AnnounceContextOptions): Announcement {
+  const { context, clocks, wallMs = () => Date.now() } = options;
+  const { open = openChannel, after = afterMs, onHide = onPageHide } = options;
+  const reporter = createReporter(generators, { context, wallMs, clocks });
+  const panels = new Set<string>();
+  let reader: ReportReader | undefined;
+  let hasAnswered = false;
+  let cancelLease = () => {};
+  let cancelReport = () => {};
+
+  function send(): void {
+    if (!reader) return;
+    hasAnswered = true;
+    channel?.post({ type: 'report', report: reader.take() });
+  }
+
+  function sendLater(): void {
+    cancelReport = after(REPORT_MS, () => {
+      if (reader?.hasNews) send();
+      sendLater();
+    });
+  }
+
+  function lapse(): void {
+    cancelLease();
+    cancelReport();
+    reader?.end();
+    reader = undefined;
+    panels.clear();
+  }
+
+  function hear(message: unknown): void {
+    const { type, panel } = (message ?? {}) as { type?: unknown; panel?: unknown };
+    if (type !== 'hello' || typeof panel !== 'string') return;
+    cancelLease();
+    cancelLease = after(LEASE_MS, lapse);
+    const isNew = !panels.has(panel);
+    if (isNew && panels.size < MAX_PANELS) {
+      panels.add(panel);
+      reader?.rewind();
+    }
+    if (!reader) {
+      reader = reporter.reader();
+      sendLater();
+    }
+    // Timers of a hidden page run once a minute: its answers keep pace with the hellos.
+    if (isNew || !hasAnswered) send();
+    hasAnswered = false;
+  }
+
+  const channel = open(hear);
+  const sayBye = () => channel?.post({ type: 'bye', contextId: context.id });
+  const stopHearing = onHide(() => {
+    sayBye();
+    lapse(); // a page that is kept and comes back is asked anew
+  });
+
+  return {
+    update(next) {
+      reporter.update(next);
+    },
+    stop() {
+      stopHearing();
+      lapse();
+      sayBye();
+      channel?.close();
+    },
+  };
+}
+
+/** Workers have no such event: one that is ended is missed after some seconds. */
+function onPageHide(callback: () => void): () => void {
+  if (typeof document === 'undefined') return () => {};
+  addEventListener('pagehide', callback);
+  return () => removeEventListener('pagehide', callback);
+}

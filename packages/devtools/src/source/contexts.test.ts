@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { manualAfter } from '../../test/manual-after.ts';
+import { notingSink } from '../../test/noting-sink.ts';
+import { START_MS, scriptedSource } from '../../test/scripted-source.ts';
+import { announceContext } from './announce-context.ts';
+import type { OpenChannel } from './channel.ts';
+import { createContextsSource } from './contexts.ts';
+import type { Place } from './source.ts';
+
+/** A channel among all that open it: nobody hears what they say themselves. */
+function air() {
+  const ears = new Set<(message: unknown) => void>();
+  const said: unknown[] = [];
+  const open: OpenChannel = hear => {
+    ears.add(hear);
+    return {
+      post(message) {
+        said.push(message);
+        for (const ear of [...ears]) if (ear !== hear) ear(structuredClone(message));
+      },
+      close: () => ears.delete(hear),
+    };
+  };
+  const shout = (message: unknown) => {
+    for (const ear of [...ears]) ear(message);
+  };
+  return { open, said, shout };
+}
+
+function setUp() {
+  const channel = air();
+  const time = manualAfter();
+  const { open } = channel;
+  const sink = notingSink();
+  const announce = (id: string, app = scriptedSource(), place: Place = 'tab') => {
+    let hide = () => {};
+    const onHide = (callback: () => void) => {
+      hide = callback;
+      return () => {};
+    };
+    const context = { id, place, label: id };
+    const options = { context, open, after: time.after, wallMs: () => START_MS + time.now, onHide };
+    return { app, ...announceContext({ app }, options), hide: () => hide() };
+  };
+  const source = createContextsSource({ ownIds: ['own'], open, after: time.after });
+  return { ...channel, time, sink, announce, source };
+}
+
+describe('the contexts of an origin', () => {
+  it('say nothing and are not listened to while no panel is open', () => {
+    const { announce, time, said } = setUp();
+    const { app } = announce('a');
+    time.pass(60_000);
+    expect([app.listeners, said, time.waiting]).toEqual([0, [], []]);
+  });
+
+  it('tell a panel that opens, and what happens from then on', () => {
+    const { announce, source, sink, time } = setUp();
+    const { app } = announce('a');
+    source.start(sink);
+    app.make(2);
+    time.pass(250);
+    expect(sink.notes()).toEqual([
+      'connected: No other tab and no worker announces generators.',
+      'tab a “a”: app',
+      'a/app made 0',
+      'connected: Hears 1 other tab.',
+      'tab a “a”: app',
+      'a/app 2 IDs, 2 metabytes',
+      'a/app made 2',
+    ]);
+  });
+
+  it('are found when they come later', () => {
+    const { announce, source, sink, time } = setUp();
+    source.start(sink);
+    announce('w', scriptedSource(), 'worker');
+    time.pass(1_000);
+    expect(sink.notes()).toContain('worker w “w”: app');
+    expect(sink.statuses.get('contexts')).toBe('connected: Hears 1 worker.');
+  });
+
+  it('report four times a second at most', () => {
+    const { announce, source, sink, time, said } = setUp();
+    const { app } = announce('a');
+    source.start(sink);
+    const before = said.length;
+    for (let ms = 0; ms < 1_000; ms += 10) {
+      app.make(1);
+      time.pass(10);
+    }
+    expect(
+      said.slice(before).filter(one => (one as { type: string }).type === 'report').length,
+    ).toBeLessThanOrEqual(5);
+  });
+
+  it('stop some seconds after the last panel has closed', () => {
+    const { announce, source, sink, time } = setUp();
+    const { app } = announce('a');
+    const stop = source.start(sink);
+    stop();
+    expect(app.listeners).toBe(1);
+    time.pass(4_000);
+    expect([app.listeners, time.waiting]).toEqual([0, []]);
+  });
+
+  it('go on while a panel asks', () => {
+    const { announce, source, sink, time } = setUp();
+    const { app } = announce('a');
+    source.start(sink);
+    time.pass(60_000);
+    expect(app.listeners).toBe(1);
+  });
+
+  it('tell a second panel what the first has heard, and the first nothing twice', () => {
+    const { announce, source, sink, time, open } = setUp();
+    const { app } = announce('a');
+    source.start(sink);
+    app.tickTock(8);
+    time.pass(1_000);
+    const second = notingSink();
+    createContextsSource({ ownIds: [], open, after: time.after }).start(second);
+    expect(second.notes()).toContain('a/app tick-tock 8');
+    expect(sink.notes().filter(note => note === 'a/app tick-tock 8')).toHaveLength(1);
+  });
+
+  it('are gone at once when they say so', () => {
+    const { announce, source, sink } = setUp();
+    const { stop } = announce('a');
+    source.start(sink);
+    stop();
+    expect(sink.notes()).toContain('gone a');
+  });
+
+  it('are gone when the page is hidden for good, and back when it is shown again', () => {
+    const { announce, source, sink, time } = setUp();
+    const { hide, app } = announce('a');
+    source.start(sink);
+    hide();
+    expect(sink.notes()).toContain('gone a');
+    expect(app.listeners).toBe(0);
+    time.pass(1_000);
+    expect(sink.notes()).toContain('tab a “a”: app');
+  });
+
+  it('are gone after five seconds of silence', () => {
+    const { source, sink, time, shout, said, announce } = setUp();
+    const { stop } = announce('a');
+    source.start(sink);
+    const report = said.find(one => (one as { type: string }).type === 'report') as { report: object };
+    stop();
+    shout({ type: 'report', report: { ...report.report, context: { id: 'b', place: 'tab', label: '' } } });
+    sink.notes();
+    time.pass(5_000);
+    expect(sink.notes()).toEqual([]);
+    time.pass(1_000);
+    expect(sink.notes()).toContain('gone b');
+  });
+
+  it('may change their generators', () => {
+    const { announce, source, sink, time } = setUp();
+    const { update } = announce('a');
+    source.start(sink);
+    update({ next: scriptedSource() });
+    time.pass(250);
+    expect(sink.notes()).toContain('tab a “a”: next');
+  });
+
+  it('cannot pass for this page or for a server', () => {
+    const { announce, source, sink } = setUp();
+    announce('own');
+    announce('x', scriptedSource(), 'server');
+    announce('y', scriptedSource(), 'page');
+    source.start(sink);
+    expect(sink.notes().filter(note => note.includes('app') && note.includes(':'))).toEqual([
+      'tab x “x”: app',
+      'tab y “y”: app',
+    ]);
+  });
+
+  it('are at most 32, and what is no message is left', () => {
+    const { announce, source, sink, shout } = setUp();
+    for (let index = 0; index < 40; index++) announce(`c${index}`);
+    source.start(sink);
+    for (const junk of [
+      null,
+      1,
+      'hello',
+      [],
+      { type: 'report' },
+      { type: 'bye', contextId: {} },
+      { type: 'hello' },
+    ])
+      shout(junk);
+    expect(sink.statuses.get('contexts')).toBe('connected: Hears 32 other tabs.');
+  });
+
+  it('a panel that closes takes them along', () => {
+    const { announce, source, sink, time } = setUp();
+    announce('a');
+    const stop = source.start(sink);
+    sink.notes();
+    stop();
+    time.pass(10_000);
+    expect(sink.notes()).toEqual(['gone a']);
+  });
+
+  it('says so where there is no channel', () => {
+    const sink = notingSink();
+    createContextsSource({ ownIds: [], open: () => undefined, after: manualAfter().after }).start(sink);
+    expect(sink.notes()).toEqual(['ended: Other tabs and workers cannot be heard in this page.']);
+  });
+});

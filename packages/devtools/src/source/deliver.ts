@@ -1,0 +1,103 @@
+import type { GeneratorReport, Report } from './report.ts';
+import { type GeneratorState, generatorKey, type Sink } from './source.ts';
+
+/** What is remembered of the reports of one source, so that nothing is told twice. */
+export interface ReportMemory {
+  /** By the context's ID. */
+  readonly contexts: Map<string, ContextMemory>;
+  /** Reports that were sent and did not come. */
+  missedReports: number;
+  /** Events that happened and that no report told of any longer. */
+  lostEvents: number;
+}
+
+interface ContextMemory {
+  number: number;
+  /** The state that the sink was told, as JSON; empty while it was told none. */
+  shown: string;
+  readonly generators: Map<string, { number: number; happened: number; made: number }>;
+}
+
+export function createReportMemory(): ReportMemory {
+  return { contexts: new Map(), missedReports: 0, lostEvents: 0 };
+}
+
+/**
+ * Tells a sink what a report says that it was not told yet. Reports may come twice, late, or not at all. One that is late is left:
+ * the newer one had everything.
+ */
+export function deliver(report: Report, sink: Sink, memory: ReportMemory): void {
+  const { context, number, atMs, driftMs, generators } = report;
+  const known = memory.contexts.get(context.id) ?? { number: 0, shown: '', generators: new Map() };
+  memory.contexts.set(context.id, known);
+  // A reader that begins anew counts from 1.
+  if (number !== 1) {
+    if (number <= known.number) return;
+    memory.missedReports += known.number === 0 ? 0 : number - known.number - 1;
+  }
+  known.number = number;
+
+  const shown = JSON.stringify([context, generators.map(withoutNow)]);
+  if (shown !== known.shown) sink.context(context, generators.map(stateOf));
+  known.shown = shown;
+  const names = new Set(generators.map(({ name }) => name));
+  for (const name of known.generators.keys()) if (!names.has(name)) known.generators.delete(name);
+
+  for (const generator of generators) deliverGenerator(generator, context.id, sink, known, memory);
+  if (driftMs !== undefined) sink.drift(context.id, driftMs, atMs);
+}
+
+/**
+ * Tells the sink that a context is gone. What was told of it is remembered, so that it can come back and go on: drop it from
+ * `memory.contexts` if it cannot.
+ */
+export function conceal(contextId: string, sink: Sink, memory: ReportMemory): void {
+  const known = memory.contexts.get(contextId);
+  if (!known?.shown) return;
+  known.shown = '';
+  sink.gone(contextId);
+}
+
+function deliverGenerator(
+  { name, made, happened, events, batches }: GeneratorReport,
+  contextId: string,
+  sink: Sink,
+  known: ContextMemory,
+  memory: ReportMemory,
+): void {
+  const key = generatorKey(contextId, name);
+  const before = known.generators.get(name);
+  const last = before?.number ?? 0;
+  const fresh = [...events, ...batches]
+    .filter(({ number }) => number > last)
+    .sort((one, other) => one.number - other.number);
+  for (const item of fresh) {
+    if ('event' in item) {
+      sink.event(key, item.event, item.atMs);
+    } else {
+      const { unixMs, tick, partition, firstSequence, count, metas } = item;
+      const batch = { unixMs, tick, partition, firstSequence, count };
+      sink.ids(key, { ...batch, metas: Uint8Array.from(metas) });
+    }
+  }
+  if (made > (before?.made ?? -1)) sink.made(key, made);
+  // What happened before the first report was never expected.
+  if (before) {
+    const heard = fresh.filter(item => 'event' in item).length;
+    memory.lostEvents += Math.max(0, happened - before.happened - heard);
+  }
+  known.generators.set(name, {
+    number: Math.max(last, fresh.at(-1)?.number ?? 0),
+    happened: Math.max(happened, before?.happened ?? 0),
+    made: Math.max(made, before?.made ?? 0),
+  });
+}
+
+function stateOf({ name, description, snapshot }: GeneratorReport): GeneratorState {
+  return { name, description, snapshot };
+}
+
+/** The clock always moves, and a snapshot is the same without it. */
+function withoutNow({ name, description, snapshot }: GeneratorReport): GeneratorState {
+  return { name, description, snapshot: snapshot && { ...snapshot, now: 0 } };
+}

@@ -1,0 +1,181 @@
+import type { Clock, GeneratorEvent, IdSource, Snapshot } from '@sno-id/sdk';
+import { createRing, type Ring } from '../model/ring.ts';
+import { type Generators, snapshotOf } from './direct.ts';
+import {
+  type GeneratorReport,
+  REPORT_LIMITS,
+  REPORT_VERSION,
+  type Report,
+  type ReportedEvent,
+} from './report.ts';
+import type { ContextInfo, IdBatch } from './source.ts';
+
+/** What a reporter reads besides the generators. */
+export interface ReporterOptions {
+  readonly context: ContextInfo;
+  /** The wall clock in Unix milliseconds. */
+  readonly wallMs: () => number;
+  /** Clocks of the generators by name: the drift of the first anchored one is told. */
+  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
+}
+
+/** Collects what the generators of a context do, for any number of readers. Only while there is one does it listen to them. */
+export interface Reporter {
+  readonly context: ContextInfo;
+  /** Begins to read. Its first report also has what is still known from before. */
+  reader(): ReportReader;
+  /** Takes the place of the generators that it had. */
+  update(generators: Generators): void;
+}
+
+/** One that reads at its own pace: what it has not taken is kept for it, the newest, as far as {@link REPORT_LIMITS} go. */
+export interface ReportReader {
+  /** Whether anything has happened since the last report. */
+  readonly hasNews: boolean;
+  take(): Report;
+  /** Makes the next report tell again of all that is still known: for one who listens from now on. */
+  rewind(): void;
+  end(): void;
+}
+
+/** What is kept of one generator. */
+interface Log {
+  readonly of: IdSource;
+  end: (() => void) | undefined;
+  number: number;
+  made: number;
+  happened: number;
+  readonly events: Ring<ReportedEvent>;
+  readonly batches: Ring<IdBatch & { readonly number: number }>;
+}
+
+export function createReporter(initial: Generators, options: ReporterOptions): Reporter {
+  const { context, wallMs, clocks = {} } = options;
+  const readers = new Set<ReportReader>();
+  const logs = new Map<string, Log>();
+  /** Grows with all that a report would tell. */
+  let revision = 0;
+
+  function hear(log: Log, event: GeneratorEvent): void {
+    revision++;
+    const number = ++log.number;
+    if (event.type !== 'ids') {
+      log.happened++;
+      log.events.push({ number, atMs: wallMs(), event });
+      return;
+    }
+    const { unixMs, tick, partition, firstSequence, metas } = event;
+    const count = metas.length;
+    log.made += count;
+    log.batches.push({
+      number,
+      unixMs,
+      tick,
+      partition,
+      firstSequence,
+      count,
+      metas: metas.slice(0, REPORT_LIMITS.metas), // a copy: a view would hold all of them
+    });
+  }
+
+  /** Listens to all generators, or to none. */
+  function listen(): void {
+    for (const log of logs.values()) {
+      if (readers.size > 0) log.end ??= log.of.subscribe(event => hear(log, event), { ids: true });
+      else {
+        log.end?.();
+        log.end = undefined;
+      }
+    }
+  }
+
+  function update(generators: Generators): void {
+    revision++;
+    const entries = Object.entries(generators).slice(0, REPORT_LIMITS.generators);
+    const next = new Map<string, Log>();
+    for (const [name, of] of entries) {
+      const known = logs.get(name);
+      if (known?.of !== of) known?.end?.();
+      next.set(name, known?.of === of ? known : { ...(known ?? emptyLog()), of, end: undefined });
+      logs.delete(name);
+    }
+    for (const { end } of logs.values()) end?.();
+    logs.clear();
+    for (const [name, log] of next) logs.set(name, log);
+    listen();
+  }
+
+  update(initial);
+
+  return {
+    context,
+    update,
+    reader() {
+      /** The last number that was told of each generator. */
+      const told = new Map<string, number>();
+      let tellsOf = -1;
+      let number = 0;
+      const reader: ReportReader = {
+        get hasNews() {
+          return tellsOf !== revision;
+        },
+        take() {
+          tellsOf = revision;
+          const share = Math.max(1, Math.floor(REPORT_LIMITS.metas / logs.size));
+          const generators = [...logs].map(([name, log]) => reportOf(name, log, told.get(name) ?? 0, share));
+          for (const [name, log] of logs) told.set(name, log.number);
+          const driftMs = driftOf(clocks);
+          const drift = driftMs === undefined ? {} : { driftMs };
+          return {
+            version: REPORT_VERSION,
+            context,
+            number: ++number,
+            atMs: wallMs(),
+            ...drift,
+            generators,
+          };
+        },
+        rewind() {
+          told.clear();
+          tellsOf = -1;
+        },
+        end() {
+          readers.delete(reader);
+          listen();
+        },
+      };
+      readers.add(reader);
+      listen();
+      return reader;
+    },
+  };
+}
+
+function emptyLog(): Omit<Log, 'of' | 'end'> {
+  const { events, batches } = REPORT_LIMITS;
+  return { number: 0, made: 0, happened: 0, events: createRing(events), batches: createRing(batches) };
+}
+
+/** `share`: how many metabytes there is room for. */
+function reportOf(name: string, log: Log, told: number, share: number): GeneratorReport {
+  const { of, made, happened } = log;
+  const batches = log.batches.toArray().filter(({ number }) => number > told);
+  const each = Math.max(1, Math.floor(share / batches.length));
+  const snapshot: Snapshot | undefined = snapshotOf(of);
+  return {
+    name,
+    description: of.describe(),
+    ...(snapshot && { snapshot }),
+    made,
+    happened,
+    events: log.events.toArray().filter(({ number }) => number > told),
+    batches: batches.map(batch => ({ ...batch, metas: [...batch.metas.subarray(0, each)] })),
+  };
+}
+
+function driftOf(clocks: Readonly<Record<string, Clock>>): number | undefined {
+  for (const clock of Object.values(clocks)) {
+    if ('driftMs' in clock && typeof clock.driftMs === 'number') return clock.driftMs;
+  }
+  return undefined;
+}

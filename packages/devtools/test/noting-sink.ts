@@ -1,0 +1,41 @@
+import type { Sink } from '../src/source/source.ts';
+
+/** A sink that writes down what it is told. */
+export interface NotingSink extends Sink {
+  /** A line for each call, but for states that only repeat. Taken out as it is read. */
+  notes(): string[];
+  /** The last total of each generator. */
+  readonly totals: ReadonlyMap<string, number>;
+  /** The last status of each source. */
+  readonly statuses: ReadonlyMap<string, string>;
+}
+
+export function notingSink(): NotingSink {
+  let notes: string[] = [];
+  const totals = new Map<string, number>();
+  const statuses = new Map<string, string>();
+  return {
+    totals,
+    statuses,
+    notes() {
+      const taken = notes;
+      notes = [];
+      return taken;
+    },
+    context: ({ id, place, label }, generators) =>
+      notes.push(`${place} ${id} “${label}”: ${generators.map(({ name }) => name).join(' ')}`),
+    gone: id => notes.push(`gone ${id}`),
+    event: (key, event) =>
+      notes.push(`${key} ${event.type}${event.type === 'tick-tock' ? ` ${event.backMs}` : ''}`),
+    ids: (key, { count, metas }) => notes.push(`${key} ${count} IDs, ${metas.length} metabytes`),
+    made(key, total) {
+      totals.set(key, total);
+      notes.push(`${key} made ${total}`);
+    },
+    drift: (id, driftMs) => notes.push(`${id} drift ${driftMs}`),
+    status: (id, { state, text }) => {
+      statuses.set(id, `${state}: ${text}`);
+      notes.push(`${state}: ${text}`);
+    },
+  };
+}
