@@ -1,0 +1,16 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Design } from '../../model/meta-design.ts';
+
+/** What was being designed, for as long as the panel lives. */
+export interface Drafts {
+  /** The subject's `id`; undefined before one is chosen. */
+  readonly subject?: string;
+  /** The byte under test. */
+  readonly byte: number;
+  /** By subject; those that nobody has touched have none, and follow the app. */
+  readonly designs: Readonly<Record<string, Design>>;
+}
+
+export function createMetaDrafts(): StoreApi<Drafts> {
+  return createStore<Drafts>(() => ({ byte: 0, designs: {} }));
+}

@@ -1,0 +1,169 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Design, edited, redo, select, undo } from '../../model/meta-design.ts';
+import { bitsText, type Edit, type Fields } from '../../model/meta-draft.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useStyles } from '../../ui/styles.ts';
+import { BitLane } from './bit-lane.tsx';
+import { ByteReading } from './byte-reading.tsx';
+import { FieldInspector } from './field-inspector.tsx';
+import css from './metabyte-designer.css?inline';
+import { PRESETS } from './presets.ts';
+import { SchemaCode } from './schema-code.tsx';
+import { SchemaImport } from './schema-import.tsx';
+
+export interface MetabyteDesignerProps {
+  /** The draft and its history: `startDesign(meta.fields)` to begin with. */
+  readonly design: Design;
+  readonly onDesign: (design: Design) => void;
+  /** The byte under test, 0 to 255. */
+  readonly byte: number;
+  readonly onByte: (byte: number) => void;
+  /** What the exported constant is called, until somebody calls it otherwise. */
+  readonly constant?: string;
+  /** What a change brings about, to be said after it; nothing if it is undefined. */
+  readonly consequenceOf?: (fields: Fields) => string | undefined;
+}
+
+/** Designs a schema of the metabyte, and reads a byte by it. Keeps nothing itself: its user has the draft and the byte. */
+export function MetabyteDesigner(props: MetabyteDesignerProps) {
+  useStyles(css);
+  const { design, onDesign, byte, onByte, constant = 'meta', consequenceOf } = props;
+  const [preset, setPreset] = useState(0);
+  const [isImporting, setIsImporting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const announce = useAnnounce();
+  const { fields, selected } = design;
+
+  function show(next: Design, said: string) {
+    setProblem(undefined);
+    onDesign(next);
+    announce([said, consequenceOf?.(next.fields)].filter(text => text !== undefined).join('. '));
+  }
+
+  function apply(edit: Edit, said: string, name = selected) {
+    if (edit.ok) show(edited(design, edit.fields, name), said);
+    else refuse(edit.problem);
+  }
+
+  function refuse(problem: string) {
+    setProblem(problem);
+    announce(problem);
+  }
+
+  function replace(fields: Fields, said: string) {
+    show(edited(design, fields, fields[0]?.name), said);
+  }
+
+  function step(to: typeof undo) {
+    const next = to(design);
+    if (next === design) announce(to === undo ? 'Nothing to undo' : 'Nothing to redo');
+    else show(next, `${to === undo ? 'Undone' : 'Done again'}: ${summaryOf(next.fields)}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isUndo = event.key.toLowerCase() === 'z';
+    const isRedo = event.key.toLowerCase() === 'y' || (isUndo && event.shiftKey);
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !(isUndo || isRedo)) return;
+    // What is typed and not applied yet is undone by the browser.
+    if (event.target instanceof Element && event.target.matches('[data-pending]')) return;
+    event.preventDefault();
+    step(isRedo ? redo : undo);
+  }
+
+  const chosen = PRESETS[preset];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the keys of what is in it
+    <div className="meta-designer" onKeyDown={onKeyDown}>
+      <div className="meta-layout">
+        <fieldset className="meta-tools" aria-label="Schema">
+          <IconButton
+            label="Undo"
+            path="M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 7H7"
+            aria-disabled={design.past.length === 0}
+            onClick={() => step(undo)}
+          />
+          <IconButton
+            label="Redo"
+            path="m10 3 3 3-3 3m3-3H7a4 4 0 0 0 0 7h2"
+            aria-disabled={design.future.length === 0}
+            onClick={() => step(redo)}
+          />
+          <span className="meta-preset">
+            <select
+              aria-label="Preset"
+              value={preset}
+              onChange={({ target }) => setPreset(Number(target.value))}
+            >
+              {PRESETS.map(({ title }, i) => (
+                <option key={title} value={i}>
+                  {title}
+                </option>
+              ))}
+            </select>
+            <Button
+              title={chosen?.use}
+              onClick={() => chosen && replace(chosen.fields(), `${chosen.title}. ${chosen.use}`)}
+            >
+              Use preset
+            </Button>
+          </span>
+          <Button aria-expanded={isImporting} onClick={() => setIsImporting(!isImporting)}>
+            Import JSON
+          </Button>
+          <Button aria-disabled={fields.length === 0} onClick={() => replace([], 'All fields deleted')}>
+            Clear
+          </Button>
+        </fieldset>
+        {isImporting && (
+          <SchemaImport
+            onCancel={() => setIsImporting(false)}
+            onFields={fields => {
+              setIsImporting(false);
+              replace(fields, `Imported: ${summaryOf(fields)}`);
+            }}
+          />
+        )}
+        <div className="meta-main">
+          <BitLane
+            fields={fields}
+            selected={selected}
+            byte={byte}
+            onSelect={name => name !== selected && onDesign(select(design, name))}
+            onFields={(next, name) => apply({ ok: true, fields: next }, summaryOf(next, name), name)}
+            onByte={onByte}
+            onRefused={refuse}
+            onEdit={() => {
+              nameInput.current?.focus();
+              nameInput.current?.select();
+            }}
+          />
+          <p className="note wrong meta-problem">{problem}</p>
+          <ByteReading fields={fields} byte={byte} onByte={onByte} />
+        </div>
+        <div className="meta-side">
+          {selected === undefined ? (
+            <Empty title={fields.length === 0 ? 'No field yet.' : 'No field is selected.'}>
+              {fields.length === 0
+                ? 'Press a bit, or drag over some, to give them a name. Or start from a preset.'
+                : 'Select one to see and change what it is.'}
+            </Empty>
+          ) : (
+            <FieldInspector fields={fields} name={selected} nameInput={nameInput} onEdit={apply} />
+          )}
+        </div>
+        <SchemaCode fields={fields} constant={constant} />
+      </div>
+    </div>
+  );
+}
+
+function summaryOf(fields: Fields, name?: string): string {
+  const some = fields.some(field => field.name === name)
+    ? fields.filter(field => field.name === name)
+    : fields;
+  return some.map(field => `${field.name}, ${bitsText(field)}`).join('; ') || 'no fields';
+}
