@@ -209,4 +209,13 @@ describe('the log of IDs', () => {
     ]);
     expect(copy.select({ key: 'b' })).toEqual([]);
   });
+
+  it('can be copied as it was a little while ago', () => {
+    const { hub, log } = setUp(4);
+    hub.ids('a', batch([1, 2, 3, 4, 5]));
+    const copy = log.rows.copy(3);
+    expect([copy.first, copy.end, copy.at(2)?.meta, copy.at(3)]).toEqual([1, 3, 3, undefined]);
+    const tooLate = log.rows.copy(0);
+    expect([tooLate.first, tooLate.end]).toEqual([1, 1]);
+  });
 });

@@ -40,8 +40,8 @@ export interface IdRows {
   at(number: number): LoggedId | undefined;
   /** The numbers of those from `from` on that a filter wants, oldest first. */
   select(filter: IdFilter, from?: number): number[];
-  /** The same rows, which stay as they are. */
-  copy(): IdRows;
+  /** The same rows, or those before `end`, which stay as they are. */
+  copy(end?: number): IdRows;
 }
 
 /** Rows that are added to. */
@@ -173,8 +173,9 @@ function viewOf(columns: Columns, makers: readonly Maker[], capacity: number, bo
       }
       return found;
     },
-    copy() {
-      const [first, end] = bounds();
+    copy(wantedEnd = Number.POSITIVE_INFINITY) {
+      const [first, lastEnd] = bounds();
+      const end = Math.max(first, Math.min(lastEnd, wantedEnd));
       const copied: Columns = {
         makers: columns.makers.slice(),
         unixMs: columns.unixMs.slice(),

@@ -94,8 +94,8 @@ describe('the strips of all generators', () => {
     for (let i = 0; i < 70; i++) panel.hub.ids(`g${i}`, { ...batch, count: i + 1 });
     expect(strips.of('g0')).toBeUndefined();
     expect(strips.of('g69')?.at(0)).toMatchObject({ count: 70 });
-    const copy = strips.of('g69')!.copy();
+    const copy = strips.copy();
     strips.clear();
-    expect([strips.of('g69')?.length, copy.length]).toEqual([0, 1]);
+    expect([strips.of('g69')?.length, copy.of('g69')?.length, copy.of('g0')]).toEqual([0, 1, undefined]);
   });
 });

@@ -44,8 +44,14 @@ export interface GrowingStrip extends Strip {
 }
 
 /** The strips of all generators. */
-export interface PoolStrips {
+export interface Strips {
   of(key: GeneratorKey): Strip | undefined;
+}
+
+/** Strips that are added to. */
+export interface PoolStrips extends Strips {
+  /** The same strips, which stay as they are. */
+  copy(): Strips;
   clear(): void;
 }
 
@@ -67,6 +73,10 @@ export function createPoolStrips({ hub, pulse }: Panel): PoolStrips {
   });
   return {
     of: key => strips.get(key),
+    copy() {
+      const copies = new Map([...strips].map(([key, strip]) => [key, strip.copy()]));
+      return { of: key => copies.get(key) };
+    },
     clear() {
       for (const strip of strips.values()) strip.clear();
       pulse.touch();

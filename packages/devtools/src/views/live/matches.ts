@@ -54,3 +54,11 @@ function listOf(numbers: readonly number[]): Matches {
     },
   };
 }
+
+/** The texts of all that a filter wants, newest first. */
+export function textsOf(rows: IdRows, filter: IdFilter): string[] {
+  return rows
+    .select(filter)
+    .reverse()
+    .map(number => rows.at(number)!.text);
+}

@@ -1,0 +1,120 @@
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { createIdLog } from '../../model/id-log.ts';
+import { readInteger } from '../../model/integer.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { usePart, useRegistry } from '../../ui/panel-context.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { createLive } from './live-state.ts';
+import { textsOf } from './matches.ts';
+
+const TICKS = [
+  { value: 'any', label: 'Any' },
+  { value: '0', label: '0' },
+  { value: '1', label: '1' },
+] as const;
+
+/** What is done with the list, and which IDs it shows. */
+export function Toolbar() {
+  const live = usePart(createLive);
+  const log = usePart(createIdLog);
+  const { held, filter } = useStore(live);
+  const generators = useRegistry(({ generators }) => generators);
+  const announce = useAnnounce();
+
+  function toggle() {
+    if (held) live.resume();
+    else live.hold('paused');
+    announce(held ? 'Shows IDs as they are made' : 'Paused. Counting goes on.');
+  }
+
+  async function copy() {
+    const texts = textsOf(held?.rows ?? log.rows, filter);
+    const copied = await copyText(texts.join('\n'));
+    announce(copied ? `Copied ${texts.length} IDs, the newest first` : 'Could not copy the IDs.');
+  }
+
+  return (
+    <div className="live-toolbar" role="toolbar" aria-label="Live">
+      <Button className="live-pause" aria-pressed={held !== undefined} onClick={toggle}>
+        {held ? 'Resume' : 'Pause'}
+      </Button>
+      <Button
+        onClick={() => {
+          live.clear();
+          announce('Cleared. Counting goes on.');
+        }}
+      >
+        Clear
+      </Button>
+      <Button onClick={copy}>Copy shown</Button>
+      <label className="live-filter">
+        <span>Generator</span>
+        <select
+          value={filter.key ?? ''}
+          onChange={({ target }) => live.filter({ key: target.value || undefined })}
+        >
+          <option value="">Any</option>
+          {generators.map(({ key, name, context }) => (
+            <option key={key} value={key}>
+              {context.place === 'page' ? name : `${name}, ${context.label}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <MetabyteFilter value={filter.meta} onChange={meta => live.filter({ meta })} />
+      <div className="live-filter">
+        <span aria-hidden="true">Tick</span>
+        <Segmented
+          label="Tick"
+          options={TICKS}
+          value={filter.tick === undefined ? 'any' : `${filter.tick}`}
+          onChange={tick => live.filter({ tick: tick === 'any' ? undefined : tick === '0' ? 0 : 1 })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface MetabyteFilterProps {
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+/** A metabyte to type; nothing is any. What is none of both changes nothing. */
+function MetabyteFilter({ value, onChange }: MetabyteFilterProps) {
+  const [text, setText] = useState(value === undefined ? '' : `${value}`);
+  const problemId = useId();
+  const reading = text.trim() === '' ? undefined : readInteger(text, 0, 255);
+  const problem = reading?.ok === false ? reading.problem : undefined;
+
+  function change(next: string) {
+    setText(next);
+    const read = next.trim() === '' ? undefined : readInteger(next, 0, 255);
+    if (!read) onChange(undefined);
+    else if (read.ok) onChange(read.value);
+  }
+
+  return (
+    <label className="live-filter">
+      <span>Metabyte</span>
+      <input
+        className="mono live-metabyte"
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Any"
+        value={text}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problemId}
+        title={problem ?? '0 to 255, or 0x00 to 0xff'}
+        onChange={({ target }) => change(target.value)}
+      />
+      <span id={problemId} className="unseen" aria-live="polite">
+        {problem}
+      </span>
+    </label>
+  );
+}
