@@ -21,8 +21,8 @@ export interface IdWriter {
   /** Ten bytes at `at`. The caller has made sure that they fit. */
   bytes(meta: number, sequence: number, into: Uint8Array, at: number): void;
   /*
-   * Runs: `count` IDs from the number `first` on, the first at `at` and the others right behind it. The caller has made
-   * sure that they fit.
+   * Runs: `count` IDs, one or more, from the number `first` on, the first at `at` and the others right behind it. The
+   * caller has made sure that they fit.
    */
   textRun(meta: number, first: number, count: number, into: Sno[], at: number): void;
   byteRun(meta: number, first: number, count: number, into: Uint8Array, at: number): void;
@@ -40,8 +40,6 @@ function makePairs(): Uint32Array {
 }
 
 export function createIdWriter(partition: number): IdWriter {
-  let a = 0;
-  let b = 0;
   /** The first eight bytes, with a metabyte of 0. */
   let upper = 0;
   let lower = 0;
@@ -56,20 +54,21 @@ export function createIdWriter(partition: number): IdWriter {
     codes[at + 3] = CODES[word & 31]!;
   }
 
+  function turnTo(meta: number): void {
+    if (meta === metaOfCodes) return;
+    metaOfCodes = meta;
+    putCodes(wordC(meta, partition), 8);
+  }
+
   const self: IdWriter = {
     open(unit, tick) {
-      a = wordA(unit);
-      b = wordB(unit, tick);
-      putCodes(a, 0);
-      putCodes(b, 4);
+      putCodes(wordA(unit), 0);
+      putCodes(wordB(unit, tick), 4);
       upper = upperBytes(unit);
-      lower = lowerBytes(unit, tick, 0, partition);
+      lower = lowerBytes(unit, tick, partition);
     },
     text(meta, sequence) {
-      if (meta !== metaOfCodes) {
-        metaOfCodes = meta;
-        putCodes(wordC(meta, partition), 8);
-      }
+      turnTo(meta);
       const d = wordD(partition, sequence);
       return String.fromCharCode(
         codes[0]!,
@@ -101,11 +100,11 @@ export function createIdWriter(partition: number): IdWriter {
       const view = new DataView(into.buffer, into.byteOffset + at, count * BYTE_LENGTH);
       const high = upper;
       const low = lower | (meta << 16);
-      const end = first + count;
-      for (let to = 0, sequence = first; sequence < end; to += BYTE_LENGTH, sequence++) {
+      for (let i = 0; i < count; i++) {
+        const to = i * BYTE_LENGTH;
         view.setInt32(to, high);
         view.setInt32(to + 4, low);
-        view.setInt16(to + 8, sequence);
+        view.setInt16(to + 8, first + i);
       }
     },
     codeRun(meta, first, count, into, at) {
@@ -113,20 +112,17 @@ export function createIdWriter(partition: number): IdWriter {
       // Two code units at a time, which must lie at a multiple of four bytes.
       const run = target.byteOffset % 4 === 0 ? target : new Uint16Array(target.length);
       const pairs = new Uint32Array(run.buffer, run.byteOffset, run.length / 2);
-      const c = wordC(meta, partition);
-      const p0 = PAIRS[a >>> 10]!;
-      const p1 = PAIRS[a & 1023]!;
-      const p2 = PAIRS[b >>> 10]!;
-      const p3 = PAIRS[b & 1023]!;
-      const p4 = PAIRS[c >>> 10]!;
-      const p5 = PAIRS[c & 1023]!;
+      turnTo(meta);
+      // What IDs have in common, as it lies in memory.
+      run.set(codes);
+      const [p0, p1, p2, p3, p4, p5] = pairs;
       for (let to = 0, d = wordD(partition, first); to < pairs.length; to += 8, d++) {
-        pairs[to] = p0;
-        pairs[to + 1] = p1;
-        pairs[to + 2] = p2;
-        pairs[to + 3] = p3;
-        pairs[to + 4] = p4;
-        pairs[to + 5] = p5;
+        pairs[to] = p0!;
+        pairs[to + 1] = p1!;
+        pairs[to + 2] = p2!;
+        pairs[to + 3] = p3!;
+        pairs[to + 4] = p4!;
+        pairs[to + 5] = p5!;
         pairs[to + 6] = PAIRS[d >>> 10]!;
         pairs[to + 7] = PAIRS[d & 1023]!;
       }

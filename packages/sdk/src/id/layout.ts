@@ -79,24 +79,25 @@ export function putBlock(into: Uint8Array, at: number, high: number, low: number
 
 /** Bytes 0 … 3: the time but for its lowest seven bits. */
 export function upperBytes(unit: number): number {
-  return Math.floor(unit / 0x80) | 0;
+  return (unit / 0x80) | 0;
 }
 
-/** Bytes 4 … 7: the rest of the time, the tick, the metabyte and the partition. */
-export function lowerBytes(unit: number, tick: number, meta: number, partition: number): number {
-  return (unit << 25) | (tick << 24) | (meta << 16) | partition;
+/** Bytes 4 … 7: the rest of the time, the tick, a metabyte of 0 and the partition. */
+export function lowerBytes(unit: number, tick: number, partition: number): number {
+  return (unit << 25) | (tick << 24) | partition;
 }
 
 /** Writes an ID at `at`, of these two and its sequence. The caller has made sure that it fits. */
 export function putId(into: Uint8Array, at: number, upper: number, lower: number, sequence: number): void {
-  into[at] = upper >>> 24;
-  into[at + 1] = upper >>> 16;
-  into[at + 2] = upper >>> 8;
-  into[at + 3] = upper;
-  into[at + 4] = lower >>> 24;
-  into[at + 5] = lower >>> 16;
-  into[at + 6] = lower >>> 8;
-  into[at + 7] = lower;
+  putWord(into, at, upper);
+  putWord(into, at + 4, lower);
   into[at + 8] = sequence >>> 8;
   into[at + 9] = sequence;
+}
+
+function putWord(into: Uint8Array, at: number, word: number): void {
+  into[at] = word >>> 24;
+  into[at + 1] = word >>> 16;
+  into[at + 2] = word >>> 8;
+  into[at + 3] = word;
 }

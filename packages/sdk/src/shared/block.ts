@@ -65,7 +65,7 @@ class RunBlock implements Block {
     this.#end = first + count;
     this.#turnTo = turnTo;
     this.#upper = upperBytes(unit);
-    this.#lower = lowerBytes(unit, tick, 0, partition);
+    this.#lower = lowerBytes(unit, tick, partition);
     this.#number = first;
   }
 
