@@ -1,0 +1,168 @@
+import type { Clock } from '@sno-id/sdk';
+import { after as afterMs } from '../source/after.ts';
+import { createContextId, randomText } from '../source/context-id.ts';
+import { isDevelopment } from '../source/development.ts';
+import type { Generators } from '../source/direct.ts';
+import { createReporter, type ReportReader } from '../source/reporter.ts';
+import { isHost, isOrigin, judge, type RequestLike, type Verdict } from './access.ts';
+import { createReportStream, type ReportStream } from './report-stream.ts';
+
+/** What a handler shows, and to whom. */
+export interface DevtoolsHandlerOptions {
+  /** Generators of this process by the name that panels give them. */
+  readonly generators: Generators;
+  /**
+   * What panels call this server.
+   *
+   * @default the host in its address
+   */
+  readonly label?: string;
+  /**
+   * The path of the address, for `url` and for the Node listener.
+   *
+   * @default '/sno-devtools'
+   */
+  readonly path?: string;
+  /**
+   * What a panel has to show: 16 characters or more, so that an address lasts over restarts. Keep it out of the repository.
+   *
+   * @default 192 random bits, others at each start
+   */
+  readonly token?: string;
+  /**
+   * Names besides `localhost`, `127.0.0.1` and `[::1]` that the server may be called by: `name` with any port, or `name:port`.
+   *
+   * @default none
+   */
+  readonly allowedHosts?: readonly string[];
+  /**
+   * Origins of pages that may read it, as `http://localhost:5173`. The server's own always may; there is no `*`.
+   *
+   * @default none
+   */
+  readonly allowedOrigins?: readonly string[];
+  /**
+   * Whether there is anything at all: where not, every answer is 404.
+   *
+   * @default whether `process.env.NODE_ENV` is `development`
+   */
+  readonly enabled?: boolean;
+  /** Clocks of the generators by name: the drift of the first anchored one is shown. */
+  readonly clocks?: Readonly<Record<string, Clock>>;
+}
+
+/** Answers the requests of panels. */
+export interface DevtoolsHandler {
+  readonly path: string;
+  readonly token: string;
+  /** Answers one request, whatever its path: a stream of reports as server-sent events, or a refusal. */
+  handle(request: RequestLike): Response;
+  /** The address to give to a panel as its `source`, token included. `base` is the server's own, as `http://localhost:8787`. */
+  url(base: string): string;
+  /** Takes the place of the generators that it shows. */
+  update(generators: Generators): void;
+  /** Ends all streams, and answers 404 from here on. */
+  close(): void;
+}
+
+/** Panels that may read at once. */
+const MAX_STREAMS = 8;
+/** How long the generators are still listened to when nobody reads, so that a panel that comes back has missed nothing. */
+const LINGER_MS = 60_000;
+const MIN_TOKEN_LENGTH = 16;
+
+/** Makes a handler. See `createDevtoolsHandler`. */
+export function createDevtoolsHandler(options: DevtoolsHandlerOptions): DevtoolsHandler {
+  const { generators, label = '', path = '/sno-devtools', token = randomText(24), clocks } = options;
+  const { allowedHosts = [], allowedOrigins = [], enabled = isDevelopment() } = options;
+  requireEach('allowedHosts', allowedHosts, isHost, 'a name with or without a port');
+  requireEach('allowedOrigins', allowedOrigins, isOrigin, 'an origin, as http://localhost:5173');
+  requireEach('path', [path], text => /^\/[^?#]*$/.test(text), 'a path that starts with a slash');
+  requireEach('token', [token], isToken, `${MIN_TOKEN_LENGTH} characters or more, without a space`);
+
+  const hosts = allowedHosts.map(host => host.toLowerCase());
+  const context = { id: createContextId(), place: 'server', label } as const;
+  const reporter = createReporter(generators, { context, wallMs: () => Date.now(), clocks });
+  const streams = new Set<ReportStream>();
+  let isEnabled = enabled;
+  /** Keeps the reporter listening. */
+  let lingering: ReportReader | undefined;
+  let cancelLinger = () => {};
+
+  function stopLingering(): void {
+    cancelLinger();
+    lingering?.end();
+    lingering = undefined;
+  }
+
+  function open(): ReadableStream<Uint8Array> {
+    cancelLinger();
+    lingering ??= reporter.reader();
+    const reader = reporter.reader();
+    const stream = createReportStream(reader, afterMs, () => {
+      reader.end();
+      streams.delete(stream);
+      if (streams.size === 0) cancelLinger = afterMs(LINGER_MS, stopLingering);
+    });
+    streams.add(stream);
+    return stream.body;
+  }
+
+  return {
+    path,
+    token,
+    handle(request) {
+      const verdict = judge(request, { isEnabled, token, allowedHosts: hosts, allowedOrigins });
+      if (verdict.answer) return respond(verdict);
+      if (streams.size >= MAX_STREAMS)
+        return respond({ ...verdict, answer: { status: 503, text: 'Too many panels' } });
+      return respond(verdict, open());
+    },
+    url(base) {
+      const url = new URL(path, base);
+      url.searchParams.set('token', token);
+      return url.href;
+    },
+    update(next) {
+      reporter.update(next);
+    },
+    close() {
+      isEnabled = false;
+      for (const { end } of [...streams]) end();
+      stopLingering();
+    },
+  };
+}
+
+function respond({ answer, origin }: Verdict, stream?: ReadableStream<Uint8Array>): Response {
+  const { status = 200, text = '' } = answer ?? {};
+  const headers = {
+    'Content-Type': stream ? 'text/event-stream; charset=utf-8' : 'text/plain; charset=utf-8',
+    // Not to be compressed either: that would hold the reports back.
+    'Cache-Control': 'no-store, no-transform',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': origin ? 'cross-origin' : 'same-origin',
+    Vary: 'Origin',
+    ...(origin && { 'Access-Control-Allow-Origin': origin }),
+    ...answer?.headers,
+  };
+  return new Response(stream ?? (text || null), { status, headers });
+}
+
+function isToken(text: string): boolean {
+  return text.length >= MIN_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(text);
+}
+
+function requireEach(
+  name: string,
+  values: readonly string[],
+  isFit: (text: string) => boolean,
+  expected: string,
+): void {
+  for (const value of values) {
+    if (typeof value !== 'string') throw new TypeError(`${name}: expected ${expected}, got ${typeof value}`);
+    // A token is not for logs.
+    const got = name === 'token' ? '' : `, got ${JSON.stringify(value)}`;
+    if (!isFit(value)) throw new RangeError(`${name}: expected ${expected}${got}`);
+  }
+}

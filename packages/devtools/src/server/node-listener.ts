@@ -1,0 +1,94 @@
+import { isLoopback } from './access.ts';
+import type { DevtoolsHandler } from './handler.ts';
+
+/** The part of Node's `IncomingMessage` that is read. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: { readonly [name: string]: string | readonly string[] | undefined };
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/** The part of Node's `ServerResponse` that is used. */
+export interface NodeResponse {
+  readonly writableEnded: boolean;
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  write(chunk: Uint8Array): boolean;
+  end(text?: string): unknown;
+  on(event: 'close' | 'drain', listener: () => void): unknown;
+}
+
+/** Answers a request, or calls `next`, if there is one, where the path is not its own. */
+export type NodeListener = (request: NodeRequest, response: NodeResponse, next?: () => void) => void;
+
+/**
+ * Makes a listener for `node:http`, Express, Connect and Vite's middlewares. Besides what the handler checks, it answers only to connections
+ * from this machine.
+ */
+export function toNodeListener(handler: DevtoolsHandler): NodeListener {
+  return (request, response, next) => {
+    const { method = 'GET', headers, socket } = request;
+    const get = (name: string): string | null => {
+      const value = headers[name];
+      return typeof value === 'string' ? value : null;
+    };
+    // The path alone is taken from the line: it may also be a whole address.
+    const url = readUrl(request.url);
+    if (url?.pathname !== handler.path) {
+      if (next) next();
+      else refuse(response, 404, 'Not found');
+      return;
+    }
+    if (!isLoopback(socket.remoteAddress)) {
+      refuse(response, 403, 'Only from this machine');
+      return;
+    }
+    if (get('host') === null) {
+      refuse(response, 403, 'Host not allowed');
+      return;
+    }
+    void send(handler.handle({ method, url: url.href, headers: { get } }), response);
+  };
+}
+
+function readUrl(line: string | undefined): URL | undefined {
+  try {
+    // The host is read from its header.
+    return new URL(line ?? '', 'http://localhost');
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(response: NodeResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(text);
+}
+
+/** Writes what the handler answered, no faster than it is taken, until either side ends. */
+async function send({ status, headers, body }: Response, response: NodeResponse): Promise<void> {
+  response.writeHead(status, Object.fromEntries(headers));
+  const reader = body?.getReader();
+  let goOn = () => {};
+  let isClosed = false;
+  response.on('close', () => {
+    isClosed = true;
+    goOn();
+    void reader?.cancel().catch(() => {});
+  });
+  response.on('drain', () => goOn());
+  for (;;) {
+    const result = await reader?.read().catch(() => undefined);
+    if (!result || result.done || isClosed) break;
+    if (response.write(result.value)) continue;
+    await new Promise<void>(resolve => {
+      goOn = resolve;
+      if (isClosed) resolve();
+    });
+  }
+  if (!response.writableEnded) response.end();
+}
