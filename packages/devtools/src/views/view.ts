@@ -8,5 +8,9 @@ export interface View {
   readonly title: string;
   /** What must be remembered from the moment the panel opens, before anybody looks at the view. */
   readonly parts?: readonly ((panel: Panel) => unknown)[];
+  /** It is drawn from what is live while the others show a replay. */
+  readonly isAlwaysLive?: boolean;
   readonly Component: ComponentType;
+  /** Draws nothing: what goes on as long as the panel is open, whatever tab is chosen. */
+  readonly Background?: ComponentType;
 }

@@ -1,0 +1,67 @@
+import {
+  type ClockEntry,
+  type EntryType,
+  type EventCounts,
+  isStall,
+  type StallEntry,
+} from '../../model/clock-history.ts';
+import { grouped } from '../../model/integer.ts';
+import { durationText, stepText } from './axis.ts';
+import { endOf, sizeOf } from './points.ts';
+
+/** The name of each type, for people. */
+export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
+  'tick-tock': 'Tick-tock',
+  're-anchored': 'Re-anchored',
+  blocked: 'Unsafe wait',
+  exhausted: 'Pool full',
+  borrowed: 'Borrowed',
+};
+
+/** What each type means, in a sentence. */
+export const TYPE_MEANINGS: Readonly<Record<EntryType, string>> = {
+  'tick-tock': 'The clock went back and the tick flipped: IDs stay unique, their order is broken there.',
+  're-anchored': 'The steady clock was too far from the wall clock and follows it now.',
+  blocked: 'The clock went back to where both ticks were used before: no ID is safe until it has caught up.',
+  exhausted: 'All IDs of a 4-ms unit were made: calls waited for the next unit or were refused.',
+  borrowed: 'A unit was full, and one ahead of the clock was used instead of waiting.',
+};
+
+/** The size of an entry, short: a step with its sign, or how long a stall took. */
+export function sizeText(entry: ClockEntry, nowMs: number): string {
+  return isStall(entry) ? durationText(endOf(entry, nowMs) - entry.atMs) : stepText(sizeOf(entry));
+}
+
+/** What happened, what it means and what to do, in plain words. */
+export function explain(entry: ClockEntry, nowMs: number): string {
+  switch (entry.type) {
+    case 'tick-tock':
+      return `The clock went back ${durationText(entry.backMs)}. The tick is now ${entry.tick}; IDs stay unique, their order is broken here.`;
+    case 're-anchored': {
+      const way = entry.stepMs < 0 ? 'back' : 'forward';
+      const then = entry.stepMs < 0 ? 'A tick-tock follows if IDs were made of that time.' : 'Nothing to do.';
+      return `The wall clock was set, and the generator’s clock went ${way} ${durationText(entry.stepMs)} with it. ${then}`;
+    }
+    case 'borrowed': {
+      const units = entry.units === 1 ? '1 unit' : `${grouped(entry.units)} units`;
+      return `The pool was full: IDs came from ${units} ahead of the clock. If it happens often, widen the range or make a second generator.`;
+    }
+    case 'blocked':
+      return `The clock went back to where both ticks were used. ${waitText(entry, nowMs)} Let the clock catch up, or set it right.`;
+    case 'exhausted':
+      return `All IDs of a unit were made. ${waitText(entry, nowMs)} If it happens often, widen the range or make a second generator.`;
+  }
+}
+
+function waitText(entry: StallEntry, nowMs: number): string {
+  const calls = entry.waiting === 1 ? '1 call' : `${grouped(entry.waiting)} calls`;
+  const length = durationText(endOf(entry, nowMs) - entry.atMs);
+  if (entry.endMs !== undefined)
+    return `${calls} waited or ${entry.waiting === 1 ? 'was' : 'were'} refused, for ${length}.`;
+  return `${calls} so far, for ${length}; when last heard of, ${durationText(entry.retryAfterMs)} of its clock were left.`;
+}
+
+/** How many entries of a type there were: a stall counts once, however often it was reported. */
+export function countOf(counts: EventCounts, type: EntryType): number {
+  return type === 'blocked' || type === 'exhausted' ? counts.stalls[type] : counts[type];
+}

@@ -1,0 +1,68 @@
+import { createGenerator, isSnoError } from '@sno-id/sdk';
+import { manualClock } from '@sno-id/sdk/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { describeTimelines, placeOf, timelinesOf, unitText } from './timelines.ts';
+
+const START = Date.UTC(2026, 4, 8);
+
+function setUp() {
+  const clock = manualClock(START);
+  const generator = createGenerator({ partition: 1, sequence: [0, 3], clock, whenBlocked: 'throw' });
+  return { clock, generator, look: () => timelinesOf(generator.snapshot(), clock.now()) };
+}
+
+describe('the timelines', () => {
+  it('are unused at first', () => {
+    const { look } = setUp();
+    expect(look()).toEqual({ tick: 0, usedToMs: [undefined, undefined], outlook: { next: 'same' } });
+    expect(describeTimelines(look())).toBe(
+      'Used so far: tick 0 never; tick 1 never. The next ID goes on with tick 0.',
+    );
+  });
+
+  it('tell that a step back flips the tick, and a second one into the same time has to wait', () => {
+    const { clock, generator, look } = setUp();
+    generator.next();
+    clock.set(START - 60_000);
+    expect(look().outlook).toEqual({ next: 'flip' });
+    generator.next();
+    expect(look()).toMatchObject({ tick: 1, usedToMs: [60_004, 4], outlook: { next: 'same' } });
+    clock.set(START - 120_000);
+    expect(look().outlook).toEqual({ next: 'wait', waitMs: 60_000 });
+    expect(describeTimelines(look())).toContain('an ID could repeat: the next one waits 60.0 s.');
+  });
+
+  it('foretell what the generator does, whatever the clock did', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -40, max: 40 }), { maxLength: 60 }), steps => {
+        const { clock, generator, look } = setUp();
+        for (const ms of steps) {
+          clock.set(clock.now() + ms);
+          const { tick, outlook } = look();
+          try {
+            generator.next();
+            expect(outlook.next).not.toBe('wait');
+            expect(look().tick).toBe(outlook.next === 'flip' ? 1 - tick : tick);
+          } catch (error) {
+            if (!isSnoError(error) || !('retryAfterMs' in error)) throw error;
+            expect(outlook).toEqual({ next: 'wait', waitMs: error.retryAfterMs });
+          }
+        }
+      }),
+    );
+  });
+});
+
+it('tells the time of a unit', () => {
+  const { generator } = setUp();
+  generator.next();
+  expect(unitText(generator.snapshot().wallHi)).toBe(`${(START - Date.UTC(2010, 0, 1)) / 4}, 00:00:00.000`);
+  expect(unitText(0)).toBe('0, never used');
+});
+
+it('draws now in the middle, and nothing outside', () => {
+  expect(placeOf(0, 1_000, 200)).toBe(100);
+  expect(placeOf(1_000, 1_000, 200)).toBe(200);
+  expect(placeOf(-1e12, 1_000, 200)).toBe(0);
+});

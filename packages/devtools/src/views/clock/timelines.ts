@@ -1,0 +1,82 @@
+import { type Snapshot, unixMsOf, ZERO } from '@sno-id/sdk';
+import { clockTime } from '../../model/time-text.ts';
+import { durationText, toAxis } from './axis.ts';
+
+const UNIT_MS = 4;
+
+/** What the next ID would do. */
+export type Outlook =
+  /** It goes on with the tick as it is. */
+  | { readonly next: 'same' }
+  /** It flips the tick. */
+  | { readonly next: 'flip' }
+  /** It waits: both ticks were used at this time. */
+  | { readonly next: 'wait'; readonly waitMs: number };
+
+/** Where the two timelines of a generator end, as seen from its clock. */
+export interface Timelines {
+  readonly tick: 0 | 1;
+  /** For tick 0 and 1: milliseconds from now to the end of the highest unit used; undefined if none was. */
+  readonly usedToMs: readonly [number | undefined, number | undefined];
+  readonly outlook: Outlook;
+}
+
+/** Reads where a generator's timelines stand. `nowMs` is what its clock reads, Unix milliseconds. */
+export function timelinesOf(snapshot: Snapshot, nowMs: number): Timelines {
+  const { wallHi, wallSafe, drifts, sequence, sequenceMax } = snapshot;
+  const tick = (drifts & 1) as 0 | 1;
+  const highs = tick === 0 ? [wallHi, wallSafe] : [wallSafe, wallHi];
+  const epochMs = unixMsOf(ZERO);
+  const start = (unit: number) => epochMs + unit * UNIT_MS;
+  const used = highs.map(unit => (unit === 0 ? undefined : start(unit + 1) - nowMs));
+  const now = Math.floor((nowMs - epochMs) / UNIT_MS);
+
+  function outlook(): Outlook {
+    const isFull = sequence >= sequenceMax;
+    if (now > wallHi || (now === wallHi && !isFull)) return { next: 'same' };
+    if (now < wallHi && wallSafe < now) return { next: 'flip' };
+    // The first unit that has room: above what the other tick used, or the last one of this, or the one after it.
+    const isOther = now < wallHi && wallSafe + 1 < wallHi;
+    const untilUnit = isOther ? wallSafe + 1 : isFull ? wallHi + 1 : wallHi;
+    return { next: 'wait', waitMs: start(untilUnit) - nowMs };
+  }
+
+  return { tick, usedToMs: [used[0], used[1]], outlook: outlook() };
+}
+
+/** A unit as a snapshot has it, with the time at which it starts: `128969104375, 14:27:05.500`. */
+export function unitText(unit: number): string {
+  return unit === 0 ? '0, never used' : `${unit}, ${clockTime(unixMsOf(ZERO) + unit * UNIT_MS)}`;
+}
+
+/** What the drawing says, for those who cannot see it and for those who want to know why. */
+export function describeTimelines({ tick, usedToMs, outlook }: Timelines): string {
+  const other = tick === 0 ? 1 : 0;
+  const use = ([0, 1] as const).map(t => `tick ${t} ${useText(usedToMs[t])}`).join('; ');
+  return `Used so far: ${use}. ${outlookText(outlook, tick, other)}`;
+}
+
+function useText(usedToMs: number | undefined): string {
+  if (usedToMs === undefined) return 'never';
+  if (Math.abs(usedToMs) <= UNIT_MS) return 'up to now';
+  return `up to ${durationText(usedToMs)} ${usedToMs > 0 ? 'after' : 'before'} now`;
+}
+
+function outlookText(outlook: Outlook, tick: number, other: number): string {
+  switch (outlook.next) {
+    case 'same':
+      return `The next ID goes on with tick ${tick}.`;
+    case 'flip':
+      return `Tick ${tick} was used here before, tick ${other} was not: the next ID flips the tick to ${other}.`;
+    case 'wait':
+      return outlook.waitMs <= UNIT_MS
+        ? 'The pool of this unit is full: the next ID waits for the next unit.'
+        : `Both ticks were used here before, and an ID could repeat: the next one waits ${durationText(outlook.waitMs)}.`;
+  }
+}
+
+/** The place of a time in a drawing of `width` that reaches `reachMs` to each side of now: the middle is now. */
+export function placeOf(msFromNow: number, reachMs: number, width: number): number {
+  const part = toAxis(msFromNow) / toAxis(reachMs);
+  return ((Math.min(1, Math.max(-1, part)) + 1) / 2) * width;
+}
