@@ -1,33 +1,22 @@
+/*
+ * The devtools in development, and nothing otherwise. The condition stands in each line as bundlers replace it, so that they
+ * leave out what it does not choose.
+ */
+
+import * as noop from './noop.ts';
 import * as real from './production.ts';
 
-export type {
-  AnyMeta,
-  ButtonPosition,
-  DevtoolsControl,
-  DevtoolsHandle,
-  DevtoolsOptions,
-  PanelOptions,
-  PanelPosition,
-  SnoDevtoolsPlugin,
-  Theme,
-} from './production.ts';
+export type * from './options.ts';
+export type { SnoDevtoolsPlugin } from './plugin.ts';
+export type { DevtoolsControl } from './shell/components.tsx';
 
-// Bundlers put a text in the place of `process.env.NODE_ENV`, and leave out what is not chosen: said in full each time, so that
-// they all see it.
-
-const nothing = (): null => null;
-const noHandle = () => ({ isOpen: false, open() {}, close() {}, toggle() {}, update() {}, unmount() {} });
-const noPlugin = () => ({ id: 'sno-id', name: 'sno', render() {}, destroy() {} });
-
-/** {@link real.SnoDevtools} in development; elsewhere it draws nothing. */
 export const SnoDevtools: typeof real.SnoDevtools =
-  process.env.NODE_ENV === 'development' ? real.SnoDevtools : (nothing as never);
-/** {@link real.SnoDevtoolsPanel} in development; elsewhere it draws nothing. */
-export const SnoDevtoolsPanel: typeof real.SnoDevtoolsPanel =
-  process.env.NODE_ENV === 'development' ? real.SnoDevtoolsPanel : (nothing as never);
-/** {@link real.mountSnoDevtools} in development; elsewhere it does nothing. */
+  process.env.NODE_ENV === 'development' ? real.SnoDevtools : noop.SnoDevtools;
+export const SnoDevtoolsPanel: (
+  ...args: Parameters<typeof real.SnoDevtoolsPanel>
+) => React.ReactElement | null =
+  process.env.NODE_ENV === 'development' ? real.SnoDevtoolsPanel : noop.SnoDevtoolsPanel;
 export const mountSnoDevtools: typeof real.mountSnoDevtools =
-  process.env.NODE_ENV === 'development' ? real.mountSnoDevtools : noHandle;
-/** {@link real.snoDevtoolsPlugin} in development; elsewhere its panel stays empty. */
+  process.env.NODE_ENV === 'development' ? real.mountSnoDevtools : noop.mountSnoDevtools;
 export const snoDevtoolsPlugin: typeof real.snoDevtoolsPlugin =
-  process.env.NODE_ENV === 'development' ? real.snoDevtoolsPlugin : noPlugin;
+  process.env.NODE_ENV === 'development' ? real.snoDevtoolsPlugin : noop.snoDevtoolsPlugin;

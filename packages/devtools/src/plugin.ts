@@ -1,27 +1,37 @@
-import type { DevtoolsHandle, PanelOptions, Theme } from './options.ts';
-import { mountSnoDevtoolsPanel } from './shell/mount.ts';
+import type { PanelOptions } from './options.ts';
+import type { Embedded } from './shell/embedded.tsx';
+import { mountPanel } from './shell/mount.ts';
 
 /** What TanStack Devtools takes as a plugin. */
 export interface SnoDevtoolsPlugin {
   readonly id: string;
   readonly name: string;
-  render(element: HTMLElement, props: { readonly theme: Theme }): void;
+  render(element: HTMLElement, props: { readonly theme: 'light' | 'dark' }): void;
   destroy(): void;
 }
 
-/** The panel as a plugin for TanStack Devtools. */
+/** Makes a plugin that shows the panel in a tab of TanStack Devtools, in its theme. */
 export function snoDevtoolsPlugin(options: PanelOptions = {}): SnoDevtoolsPlugin {
-  let handle: DevtoolsHandle | undefined;
+  let shown: { readonly element: HTMLElement; readonly panel: Embedded } | undefined;
+
+  function destroy(): void {
+    shown?.panel.unmount();
+    shown = undefined;
+  }
+
   return {
     id: 'sno-id',
     name: 'sno',
+    // Called again when the theme changes, and with another element when the devtools move to another window.
     render(element, { theme }) {
-      if (handle) handle.update({ ...options, theme });
-      else handle = mountSnoDevtoolsPanel(element, { ...options, theme });
+      const themed = { ...options, theme };
+      if (shown?.element === element && element.childNodes.length > 0) {
+        shown.panel.update(themed);
+        return;
+      }
+      destroy();
+      shown = { element, panel: mountPanel(element, themed) };
     },
-    destroy() {
-      handle?.unmount();
-      handle = undefined;
-    },
+    destroy,
   };
 }

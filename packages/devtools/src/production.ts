@@ -1,12 +1,5 @@
-export type {
-  AnyMeta,
-  ButtonPosition,
-  DevtoolsHandle,
-  DevtoolsOptions,
-  PanelOptions,
-  PanelPosition,
-  Theme,
-} from './options.ts';
+/* The devtools, in production too. */
+export type * from './options.ts';
 export { type SnoDevtoolsPlugin, snoDevtoolsPlugin } from './plugin.ts';
+export { type DevtoolsControl, SnoDevtools, SnoDevtoolsPanel } from './shell/components.tsx';
 export { mountSnoDevtools } from './shell/mount.ts';
-export { type DevtoolsControl, SnoDevtools, SnoDevtoolsPanel } from './shell/react.tsx';

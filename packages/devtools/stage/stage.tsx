@@ -1,6 +1,7 @@
 /**
  * The panel alone, filling the page, over generators that are busy: for looking at views while they are made. The address chooses:
- * `?view=clock&theme=dark&rate=1000`, the rate in IDs a second and generator; `window.stage` has the generators and clocks.
+ * `?view=clock&theme=dark&rate=1000`, the rate in IDs a second and generator; `window.stage` has the generators and clocks. With
+ * `?shell=1` it is the devtools as an app has them, over a small page, and `?props={…}` are options of theirs.
  */
 import { anchoredClock, createGenerator } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
@@ -10,6 +11,7 @@ import { createPanel } from '../src/model/panel.ts';
 import { nextFrame } from '../src/model/pulse.ts';
 import { createSettings } from '../src/model/settings.ts';
 import type { Theme } from '../src/options.ts';
+import { mountSnoDevtools } from '../src/shell/mount.ts';
 import { PanelRoot } from '../src/shell/panel-root.tsx';
 import { PanelView } from '../src/shell/panel-view.tsx';
 import { createDirectSource } from '../src/source/direct.ts';
@@ -26,22 +28,6 @@ const generators = {
 const meta = {
   app: defineMeta({ state: oneOf(['draft', 'open', 'paid', 'sent']), gift: flag(), priority: uint(2) }),
 };
-
-const element = document.querySelector('#stage')!;
-const root = element.attachShadow({ mode: 'open' });
-const settings = createSettings(() => sessionStorage);
-settings.choose({ view: query.get('view') ?? 'live' });
-const panel = createPanel({
-  settings,
-  options: { generators, meta, clocks: { app: clock }, theme: (query.get('theme') ?? 'system') as Theme },
-  schedule: nextFrame,
-  wallMs: () => Date.now(),
-});
-for (const view of VIEWS) for (const part of view.parts ?? []) panel.part(part);
-createDirectSource(generators, {
-  context: { id: 'page', place: 'page', label: 'this page' },
-  wallMs: () => Date.now(),
-}).start(panel.hub);
 
 if (rate > 0) {
   let due = 0;
@@ -61,12 +47,56 @@ if (rate > 0) {
     }
   }, 16);
 }
-Object.assign(globalThis, { stage: { panel, generators, clock } });
+const stage = query.has('shell') ? standOverAPage() : fillThePage();
+Object.assign(globalThis, { stage: { ...stage, generators, clock } });
 
-createRoot(root).render(
-  <PanelRoot panel={panel} style={{ root }}>
-    <div style={{ height: '100vh' }}>
-      <PanelView />
-    </div>
-  </PanelRoot>,
-);
+/** The panel and nothing else. */
+function fillThePage() {
+  const root = document.querySelector('#stage')!.attachShadow({ mode: 'open' });
+  const settings = createSettings(() => sessionStorage);
+  settings.choose({ view: query.get('view') ?? 'live' });
+  const panel = createPanel({
+    settings,
+    options: { generators, meta, clocks: { app: clock }, theme: (query.get('theme') ?? 'system') as Theme },
+    schedule: nextFrame,
+    wallMs: () => Date.now(),
+  });
+  for (const view of VIEWS) for (const part of view.parts ?? []) panel.part(part);
+  createDirectSource(generators, {
+    context: { id: 'page', place: 'page', label: 'this page' },
+    wallMs: () => Date.now(),
+  }).start(panel.hub);
+  createRoot(root).render(
+    <PanelRoot panel={panel} style={{ root }}>
+      <div style={{ height: '100vh' }}>
+        <PanelView />
+      </div>
+    </PanelRoot>,
+  );
+  return { panel };
+}
+
+/** The devtools over a page that has text, a form and a shortcut of its own. */
+function standOverAPage() {
+  const page = document.querySelector<HTMLElement>('#page')!;
+  page.hidden = false;
+  const count = page.querySelector('output')!;
+  addEventListener('keydown', ({ key }) => {
+    if (key === 's') count.value = String(Number(count.value) + 1);
+  });
+  for (let i = 0; i < 5; i++) page.querySelector('ul')!.append(itemOf(generators.app.next()));
+  const handle = mountSnoDevtools(document.body, {
+    generators,
+    meta,
+    clocks: { app: clock },
+    theme: (query.get('theme') ?? 'system') as Theme,
+    ...JSON.parse(query.get('props') ?? '{}'),
+  });
+  return { handle };
+}
+
+function itemOf(text: string) {
+  const item = document.createElement('li');
+  item.textContent = text;
+  return item;
+}

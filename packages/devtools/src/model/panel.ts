@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelOptions } from '../options.ts';
+import type { DevtoolsOptions } from '../options.ts';
 import { createHub, type Hub } from '../source/hub.ts';
 import { createPulse, type Pulse, type Schedule } from './pulse.ts';
 import { createRegistry, type Registry } from './registry.ts';
@@ -8,7 +8,9 @@ import type { Settings } from './settings.ts';
 /** All that the views of one panel share. No part of it knows React. */
 export interface Panel {
   readonly settings: Settings;
-  readonly options: StoreApi<PanelOptions>;
+  readonly options: StoreApi<DevtoolsOptions>;
+  /** Docked or in a window of its own, with a button that opens it; otherwise a part of the page. */
+  readonly isFloating: boolean;
   readonly hub: Hub;
   readonly pulse: Pulse;
   readonly registry: Registry;
@@ -21,12 +23,20 @@ export interface Panel {
 /** What a panel is made of. */
 export interface PanelParts {
   readonly settings: Settings;
-  readonly options: PanelOptions;
+  readonly options: DevtoolsOptions;
+  /** @default false */
+  readonly isFloating?: boolean;
   readonly schedule: Schedule;
   readonly wallMs: () => number;
 }
 
-export function createPanel({ settings, options, schedule, wallMs }: PanelParts): Panel {
+export function createPanel({
+  settings,
+  options,
+  schedule,
+  wallMs,
+  isFloating = false,
+}: PanelParts): Panel {
   const hub = createHub();
   const registry = createRegistry();
   const parts = new Map<unknown, unknown>();
@@ -34,6 +44,7 @@ export function createPanel({ settings, options, schedule, wallMs }: PanelParts)
   const panel: Panel = {
     settings,
     options: createStore(() => options),
+    isFloating,
     hub,
     pulse: createPulse(schedule),
     registry,

@@ -1,74 +1,90 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import type { DevtoolsOptions, PanelPosition } from '../options.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
-import { useStyles } from '../ui/styles.ts';
-import css from './dock.css?inline';
-import { PanelView } from './panel-view.tsx';
-import { clampSize, isHorizontal, MIN_SIZE, sizeAt, stepOf } from './resize.ts';
+import type { Size } from './corner.ts';
+import { boundsIn, isLying, sideIn, sizeAt, sizeByKey, sizeIn } from './dock-size.ts';
 
-/** The panel at a side of the page, with an edge to drag. */
-export function Dock({ onClose }: { readonly onClose: () => void }) {
-  useStyles(css);
-  const given = useOptions(options => (options as DevtoolsOptions).position);
-  const position = useChoices(choices => choices.position) ?? given ?? 'bottom';
-  const height = useChoices(choices => choices.height) ?? 320;
-  const width = useChoices(choices => choices.width) ?? 480;
-  const dock = useRef<HTMLElement>(null);
-  const size = isHorizontal(position) ? { height } : { width };
+interface DockProps {
+  /** In a window of its own, which it fills. */
+  readonly isOff: boolean;
+  readonly children: ReactNode;
+}
 
-  useEffect(() => {
-    dock.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-  }, []);
+/** A frame at one side of the page, with an edge that resizes it. */
+export function Dock({ isOff, children }: DockProps) {
+  const { settings } = usePanel();
+  const page = usePageSize();
+  const given = useOptions(({ position }) => position);
+  const chosen = useChoices(({ position }) => position);
+  const side = sideIn(page, chosen ?? given ?? 'bottom');
+  const extent = isLying(side) ? 'height' : 'width';
+  const chosenSize = useChoices(choices => choices[extent]);
+  // While the edge is dragged; it is kept when it is let go.
+  const [dragged, setDragged] = useState<number>();
+  const size = dragged ?? sizeIn(page, side, chosenSize);
+  const { min, max } = boundsIn(page, side);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDragged(size);
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (dragged !== undefined) setDragged(sizeAt(page, side, event.clientX, event.clientY));
+  }
+
+  function onPointerUp() {
+    if (dragged !== undefined) settings.choose({ [extent]: dragged });
+    setDragged(undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = sizeByKey(page, side, size, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    settings.choose({ [extent]: next });
+  }
 
   return (
-    <aside className="dock" data-position={position} style={size} aria-label="sno devtools" ref={dock}>
-      <Edge position={position} size={isHorizontal(position) ? height : width} />
-      <PanelView actions={<IconButton label="Close devtools" path="m4 4 8 8m0-8-8 8" onClick={onClose} />} />
+    <aside
+      className="frame"
+      aria-label="sno devtools"
+      data-side={isOff ? 'none' : side}
+      style={isOff ? {} : { [extent]: size }}
+    >
+      {!isOff && (
+        // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>
+        <div
+          className="dock-edge"
+          role="separator"
+          tabIndex={0}
+          aria-label="Size of the panel"
+          aria-orientation={isLying(side) ? 'horizontal' : 'vertical'}
+          aria-valuenow={size}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuetext={`${size} pixels`}
+          data-dragged={dragged !== undefined}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onLostPointerCapture={onPointerUp}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      {children}
     </aside>
   );
 }
 
-/** The edge by which the panel is made greater and smaller. */
-function Edge({ position, size }: { readonly position: PanelPosition; readonly size: number }) {
-  const { settings } = usePanel();
-  const name = isHorizontal(position) ? 'height' : 'width';
+/** The size of the page's own window, wherever the panel is. */
+function usePageSize(): Size {
+  const width = useSyncExternalStore(onResize, () => innerWidth);
+  const height = useSyncExternalStore(onResize, () => innerHeight);
+  return { width, height };
+}
 
-  function windowOf(element: Element) {
-    const { innerWidth = 0, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
-    return { width: innerWidth, height: innerHeight };
-  }
-
-  function onPointerMove({ currentTarget, pointerId, clientX, clientY }: PointerEvent) {
-    if (!currentTarget.hasPointerCapture(pointerId)) return;
-    settings.choose({ [name]: sizeAt(position, { x: clientX, y: clientY }, windowOf(currentTarget)) });
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = stepOf(position, event.key);
-    const available = windowOf(event.currentTarget)[name];
-    const next =
-      { Home: MIN_SIZE, End: available }[event.key] ?? (step === undefined ? undefined : size + step);
-    if (next === undefined) return;
-    event.preventDefault();
-    settings.choose({ [name]: clampSize(next, available) });
-  }
-
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is a separator with a value, which hr has not
-    <div
-      className="dock-edge"
-      role="separator"
-      tabIndex={0}
-      aria-label="Size of the panel"
-      aria-orientation={isHorizontal(position) ? 'horizontal' : 'vertical'}
-      aria-valuenow={size}
-      aria-valuemin={MIN_SIZE}
-      aria-valuemax={4096}
-      aria-valuetext={`${size} pixels`}
-      onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onPointerMove}
-      onKeyDown={onKeyDown}
-    />
-  );
+function onResize(listener: () => void): () => void {
+  addEventListener('resize', listener);
+  return () => removeEventListener('resize', listener);
 }

@@ -1,42 +1,71 @@
 import { createGenerator } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
-import { describe, expect, it } from 'vitest';
-import { createEarlyEvents } from './early-events.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createEarlyEvents, MAX_EARLY_EVENTS } from './early-events.ts';
 
-function generatorWithClock() {
-  const clock = manualClock(Date.UTC(2026, 0, 1));
-  return { clock, generator: createGenerator({ partition: 1, clock }) };
+const START = 1_700_000_000_000;
+
+/** A generator, and what makes its clock go back once. */
+function led() {
+  const clock = manualClock(START);
+  const generator = createGenerator({ clock, partition: 1 });
+  generator.next();
+  let at = START;
+  return {
+    generator,
+    toggle() {
+      at += 200;
+      clock.set(at);
+      generator.next();
+      at -= 40;
+      clock.set(at);
+      generator.next();
+    },
+  };
 }
 
 describe('early events', () => {
-  it('are what happened to the generators that are watched', () => {
-    const { clock, generator } = generatorWithClock();
-    const early = createEarlyEvents();
-    early.watch({ app: generator });
-    early.watch({ app: generator });
-    generator.next();
-    clock.advance(-1000);
-    generator.next();
-    expect(early.events).toMatchObject([{ name: 'app', event: { type: 'tick-tock', backMs: 1000 } }]);
-    early.watch({});
-    clock.advance(60_000);
-    generator.next();
-    clock.advance(-1000);
-    generator.next();
-    expect(early.events).toHaveLength(1);
+  it('are kept with their generator and the time they were heard', () => {
+    const { generator, toggle } = led();
+    const onEvent = vi.fn();
+    const early = createEarlyEvents(() => 77, onEvent);
+    early.hear({ app: generator });
+    toggle();
+    expect(early.kept).toMatchObject([{ name: 'app', atMs: 77, event: { type: 'tick-tock', backMs: 40 } }]);
+    expect(onEvent).toHaveBeenCalledOnce();
   });
 
-  it('are at most 256, the newest', () => {
-    const { clock, generator } = generatorWithClock();
-    const early = createEarlyEvents();
-    early.watch({ app: generator });
-    for (let i = 0; i < 300; i++) {
-      clock.advance(10_000);
-      generator.next();
-      clock.advance(-1000 - 4 * i);
-      generator.next();
-    }
-    expect(early.events).toHaveLength(256);
-    expect(early.events.at(-1)?.event).toMatchObject({ type: 'tick-tock', backMs: 2196 });
+  it('are the newest, up to a bound', () => {
+    const { generator, toggle } = led();
+    const early = createEarlyEvents(
+      () => 0,
+      () => {},
+    );
+    early.hear({ app: generator });
+    for (let i = 0; i < MAX_EARLY_EVENTS + 3; i++) toggle();
+    expect(early.kept).toHaveLength(MAX_EARLY_EVENTS);
+    expect(early.kept[0]).toMatchObject({ event: { drifts: 4 } });
+  });
+
+  it('are not heard of a generator that is there no longer, nor twice of one that stays', () => {
+    const one = led();
+    const other = led();
+    const early = createEarlyEvents(
+      () => 0,
+      () => {},
+    );
+    early.hear({ app: one.generator });
+    early.hear({ app: one.generator, more: other.generator });
+    one.toggle();
+    expect(early.kept).toHaveLength(1);
+    early.hear({ app: other.generator });
+    one.toggle();
+    expect(early.kept).toHaveLength(1);
+    other.toggle();
+    expect(early.kept).toHaveLength(2);
+    expect(early.kept[1]?.name).toBe('app');
+    early.hear({});
+    other.toggle();
+    expect(early.kept).toHaveLength(2);
   });
 });

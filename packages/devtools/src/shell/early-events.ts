@@ -1,35 +1,39 @@
-import type { IdSource } from '@sno-id/sdk';
 import type { EarlyEvent, Generators } from '../source/direct.ts';
 import type { ClockEvent } from '../source/source.ts';
 
-/** How many events are kept until the panel is opened. */
-const KEPT = 256;
+/** How many events are kept while there is no panel. */
+export const MAX_EARLY_EVENTS = 256;
 
-/** Hears what clocks do to generators before anybody has opened the panel: that is when one wants to know. */
+/** Hears what generators report while the panel is closed, so that it can be seen when it opens. */
 export interface EarlyEvents {
-  /** Oldest first; whoever takes them out has them. */
-  readonly events: EarlyEvent[];
-  /** Listens to these, and to no others. */
-  watch(generators: Generators): void;
+  /** The newest, oldest first. Who takes them takes them out. */
+  readonly kept: EarlyEvent[];
+  /** Hears these generators from now on, and no others. */
+  hear(generators: Generators): void;
 }
 
-/** Listens without asking for IDs, which costs a generator nothing while its clock is well. */
-export function createEarlyEvents(): EarlyEvents {
-  const events: EarlyEvent[] = [];
-  let watched: readonly (readonly [name: string, of: IdSource, end: () => void])[] = [];
+/** Hears nothing yet. IDs are not asked for, so that making them costs what it does without us. */
+export function createEarlyEvents(wallMs: () => number, onEvent: (event: ClockEvent) => void): EarlyEvents {
+  const kept: EarlyEvent[] = [];
+  const heard = new Map<string, readonly [Generators[string], () => void]>();
   return {
-    events,
-    watch(generators) {
-      for (const [name, of, end] of watched) if (generators[name] !== of) end();
-      watched = Object.entries(generators).map(([name, of]) => {
-        const known = watched.find(([knownName, knownOf]) => knownName === name && knownOf === of);
-        const listen = () =>
-          of.subscribe(event => {
-            events.push({ name, event: event as ClockEvent, atMs: Date.now() });
-            if (events.length > KEPT) events.shift();
-          });
-        return known ?? ([name, of, listen()] as const);
-      });
+    kept,
+    hear(generators) {
+      for (const [name, [of, end]] of heard) {
+        if (generators[name] === of) continue;
+        end();
+        heard.delete(name);
+      }
+      for (const [name, of] of Object.entries(generators)) {
+        if (heard.has(name)) continue;
+        const end = of.subscribe(event => {
+          if (event.type === 'ids') return;
+          kept.push({ name, event, atMs: wallMs() });
+          if (kept.length > MAX_EARLY_EVENTS) kept.shift();
+          onEvent(event);
+        });
+        heard.set(name, [of, end]);
+      }
     },
   };
 }

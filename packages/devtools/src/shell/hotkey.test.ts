@@ -1,29 +1,57 @@
 import { describe, expect, it } from 'vitest';
-import { isHotkey, type KeyPress } from './hotkey.ts';
+import { DEFAULT_HOTKEY, hotkeyText, isHotkey, type KeyPress } from './hotkey.ts';
 
-const nothing: KeyPress = {
-  key: '',
-  code: '',
-  ctrlKey: false,
-  metaKey: false,
-  shiftKey: false,
-  altKey: false,
-};
+function press(key: string, code: string, held = ''): KeyPress {
+  const has = (name: string) => held.includes(name);
+  return {
+    key,
+    code,
+    ctrlKey: has('ctrl'),
+    metaKey: has('meta'),
+    shiftKey: has('shift'),
+    altKey: has('alt'),
+    repeat: has('repeat'),
+    isComposing: has('composing'),
+  };
+}
 
 describe('a hotkey', () => {
-  it('is Control or Command with the rest, after the machine', () => {
-    const press = { ...nothing, key: '>', code: 'Period', shiftKey: true };
-    expect(isHotkey('Mod+Shift+Period', { ...press, ctrlKey: true }, false)).toBe(true);
-    expect(isHotkey('Mod+Shift+Period', { ...press, ctrlKey: true }, true)).toBe(false);
-    expect(isHotkey('Mod+Shift+Period', { ...press, metaKey: true }, true)).toBe(true);
+  it('is met by its keys, with Command on a Mac and Control elsewhere', () => {
+    expect(isHotkey(press('>', 'Period', 'ctrl shift'), DEFAULT_HOTKEY, false)).toBe(true);
+    expect(isHotkey(press('>', 'Period', 'meta shift'), DEFAULT_HOTKEY, true)).toBe(true);
+    expect(isHotkey(press('>', 'Period', 'ctrl shift'), DEFAULT_HOTKEY, true)).toBe(false);
   });
 
-  it('is not met by fewer or more keys', () => {
-    const press = { ...nothing, key: 'S', code: 'KeyS', shiftKey: true, altKey: true };
-    expect(isHotkey('Shift+Alt+s', press, false)).toBe(true);
-    expect(isHotkey('alt+SHIFT+S', press, false)).toBe(true);
-    expect(isHotkey('Alt+S', press, false)).toBe(false);
-    expect(isHotkey('Shift+Alt+S', { ...press, metaKey: true }, false)).toBe(false);
-    expect(isHotkey('Shift+Alt+D', press, false)).toBe(false);
+  it('is not met with a modifier more or less', () => {
+    expect(isHotkey(press('.', 'Period', 'ctrl'), DEFAULT_HOTKEY, false)).toBe(false);
+    expect(isHotkey(press('>', 'Period', 'ctrl shift alt'), DEFAULT_HOTKEY, false)).toBe(false);
+  });
+
+  it('takes a letter by what it is on this keyboard, not by its place', () => {
+    expect(isHotkey(press('a', 'KeyQ', 'alt'), 'Alt+A', false)).toBe(true);
+    expect(isHotkey(press('q', 'KeyA', 'alt'), 'Alt+A', false)).toBe(false);
+  });
+
+  it('takes a letter by its place where a modifier turns it into something else', () => {
+    expect(isHotkey(press('Í', 'KeyS', 'shift alt'), 'Shift+Alt+S', true)).toBe(true);
+  });
+
+  it('takes a digit by its place, and a named key by its name', () => {
+    expect(isHotkey(press('!', 'Digit1', 'shift'), 'Shift+1', false)).toBe(true);
+    expect(isHotkey(press('F9', 'F9'), 'F9', false)).toBe(true);
+  });
+
+  it('is not met by a key that is held down, nor while text is composed', () => {
+    expect(isHotkey(press('F9', 'F9', 'repeat'), 'F9', false)).toBe(false);
+    expect(isHotkey(press('F9', 'F9', 'composing'), 'F9', false)).toBe(false);
+  });
+
+  it('with a modifier that there is not is met by nothing', () => {
+    expect(isHotkey(press('s', 'KeyS'), 'Hyper+S', false)).toBe(false);
+  });
+
+  it('is written as aria-keyshortcuts has it', () => {
+    expect(hotkeyText(DEFAULT_HOTKEY, false)).toBe('Control+Shift+.');
+    expect(hotkeyText(DEFAULT_HOTKEY, true)).toBe('Meta+Shift+.');
   });
 });

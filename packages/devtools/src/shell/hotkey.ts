@@ -1,19 +1,52 @@
-/** The part of a keyboard event that a hotkey is told by. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+/** The keys that open and close a floating panel, unless an app says otherwise. */
+export const DEFAULT_HOTKEY = 'Mod+Shift+Period';
+
+/** The parts of a key event that decide. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat' | 'isComposing'
+>;
 
 /**
- * Tells whether keys are those of a hotkey such as `Mod+Shift+Period`: modifiers, then a key by its name (`s`) or its place on the keyboard
- * (`Period`). `Mod` is Command on a Mac and Control elsewhere. The order and the case do not matter.
+ * Whether keys are those of a hotkey, and no other modifier is held. A letter counts by what it is on this keyboard; where a
+ * modifier turns it into something else, and for all other keys, by its place. An unknown modifier matches nothing.
  */
-export function isHotkey(hotkey: string, press: KeyPress, isMac: boolean): boolean {
-  const names = hotkey.toLowerCase().split('+');
-  const wants = (...modifiers: string[]) => modifiers.some(name => names.includes(name));
-  const key = names.at(-1);
+export function isHotkey(press: KeyPress, hotkey: string, isMac: boolean): boolean {
+  const held = hotkey.toLowerCase().split('+');
+  const key = held.pop() ?? '';
+  const wants = { ctrl: false, meta: false, shift: false, alt: false };
+  for (const name of held) {
+    const modifier = modifierNamed(name, isMac);
+    if (!modifier) return false;
+    wants[modifier] = true;
+  }
   return (
-    press.metaKey === wants('meta', isMac ? 'mod' : '') &&
-    press.ctrlKey === wants('ctrl', isMac ? '' : 'mod') &&
-    press.shiftKey === wants('shift') &&
-    press.altKey === wants('alt') &&
-    [press.key, press.code, press.code.replace('Key', '')].some(name => name.toLowerCase() === key)
+    !press.repeat &&
+    !press.isComposing &&
+    press.ctrlKey === wants.ctrl &&
+    press.metaKey === wants.meta &&
+    press.shiftKey === wants.shift &&
+    press.altKey === wants.alt &&
+    (/^[a-z]$/i.test(press.key)
+      ? press.key.toLowerCase() === key
+      : [press.key, press.code, press.code.replace(/^Key|^Digit/, '')].some(
+          name => name.toLowerCase() === key,
+        ))
   );
+}
+
+/** A hotkey as `aria-keyshortcuts` and people have it: `Control+Shift+.` */
+export function hotkeyText(hotkey: string, isMac: boolean): string {
+  return hotkey.replace(/\bMod\b/i, isMac ? 'Meta' : 'Control').replace(/\bPeriod\b/i, '.');
+}
+
+/** Whether this is a Mac or one of its kin, with a Command key. */
+export function isApple(): boolean {
+  return /^(Mac|iP)/.test(navigator.platform);
+}
+
+function modifierNamed(name: string, isMac: boolean): 'ctrl' | 'meta' | 'shift' | 'alt' | undefined {
+  if (name === 'mod') return isMac ? 'meta' : 'ctrl';
+  if (name === 'control') return 'ctrl';
+  return (['ctrl', 'meta', 'shift', 'alt'] as const).find(modifier => modifier === name);
 }

@@ -1,113 +1,193 @@
-import { createSettings, type Settings } from '../model/settings.ts';
-import type { DevtoolsHandle, DevtoolsOptions } from '../options.ts';
-import { createEarlyEvents, type EarlyEvents } from './early-events.ts';
-import { createHost } from './host.ts';
-import { isHotkey } from './hotkey.ts';
-import type { OpenPanel } from './open-panel.tsx';
-import { createTrigger } from './trigger.ts';
+import { createSettings } from '../model/settings.ts';
+import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../options.ts';
+import { createEarlyEvents } from './early-events.ts';
+import type { Embedded } from './embedded.tsx';
+import type { Floating } from './floating.tsx';
+import { DEFAULT_HOTKEY, hotkeyText, isApple, isHotkey } from './hotkey.ts';
+import { keepKeys } from './keys.ts';
+import { createThisPage } from './this-page.ts';
+import { createTrigger, type Trigger, type TriggerLook } from './trigger.ts';
 
-/** What the panel, which is loaded later, gets from what is there from the start. */
-export interface Frame {
-  readonly root: ShadowRoot;
-  readonly settings: Settings;
-  readonly early: EarlyEvents;
-  /** Fills its host, without a frame of its own. */
-  readonly isEmbedded: boolean;
-  close(): void;
-}
+/** All that is loaded only when a panel is to be seen. */
+const loadPanel = () => import('./lazy.ts');
 
 /**
- * Puts the devtools into a page: a button that opens the panel, and the hotkey. The panel itself is loaded when it is first
- * opened. For apps without React, and what {@link SnoDevtools} does.
+ * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React in the app, which
+ * the panel itself is drawn by.
+ *
+ * `element`: what they are put into, unless `shadowDOMTarget` says otherwise. With `buttonPosition: 'relative'` the
+ * button stands there.
  */
 export function mountSnoDevtools(
-  element: Element | undefined,
-  initial: DevtoolsOptions = {},
+  element: Element = document.body,
+  options: DevtoolsOptions = {},
 ): DevtoolsHandle {
-  return mount(element, initial, false);
-}
-
-/** Puts the panel alone into an element, which it fills. */
-export function mountSnoDevtoolsPanel(element: Element, initial: DevtoolsOptions = {}): DevtoolsHandle {
-  return mount(element, initial, true);
-}
-
-function mount(element: Element | undefined, initial: DevtoolsOptions, isEmbedded: boolean): DevtoolsHandle {
-  let options = initial;
-  let panel: ReturnType<OpenPanel> | undefined;
-  let isLoading = false;
-  let isGone = false;
-  let returnTo: Element | null = null;
-  const root = createHost(element ?? options.shadowDOMTarget ?? document.body, !isEmbedded);
   const settings = createSettings(() => localStorage);
-  const early = createEarlyEvents();
-  const trigger = isEmbedded ? undefined : createTrigger(root, settings, () => handle.toggle());
+  const page = createThisPage(options);
+  let given = options;
+  let isOpen = false;
+  let isMounted = true;
+  let floating: Floating | undefined;
+  let state: TriggerLook['state'] = 'calm';
+  let trigger: Trigger | undefined;
+  let isWithin: boolean | undefined;
+  let focusedBefore: HTMLElement | undefined;
 
-  const isOpen = () => isEmbedded || (settings.getState().isOpen ?? options.initialIsOpen ?? false);
+  const early = createEarlyEvents(
+    () => Date.now(),
+    ({ type }) => {
+      if (type === 'resumed' || type === 'borrowed' || type === 're-anchored') return;
+      state = 'news';
+      draw();
+    },
+  );
 
-  async function show(): Promise<void> {
-    trigger?.show({ isOpen: isOpen(), corner: options.buttonPosition, hotkey: options.hotkey || undefined });
-    if (!isOpen() || isGone) {
-      panel?.close();
-      panel = undefined;
-      if (!isGone) early.watch(options.generators ?? {});
-      return;
+  function place(): Node {
+    return given.shadowDOMTarget ?? (isWithin ? document.body : element);
+  }
+
+  function draw(): void {
+    const { buttonPosition, isButtonHidden, theme } = settings.getState();
+    const at = buttonPosition ?? given.buttonPosition ?? 'bottom-right';
+    if (isWithin !== (at === 'relative')) {
+      trigger?.remove();
+      isWithin = at === 'relative';
+      trigger = createTrigger(isWithin ? element : place(), isWithin, given.styleNonce, {
+        onPress: () => void open(true),
+        onMove: to => settings.choose({ buttonPosition: to }),
+        onHide: () => settings.choose({ isButtonHidden: true }),
+      });
     }
-    if (panel || isLoading) return;
-    isLoading = true;
+    trigger?.show({
+      at,
+      state,
+      theme: theme ?? given.theme ?? 'system',
+      isHidden: isButtonHidden || (isOpen && state !== 'busy'),
+      hotkey: hotkey() && hotkeyText(hotkey(), isApple()),
+    });
+    early.hear(isOpen && floating ? {} : (given.generators ?? {}));
+  }
+
+  function hotkey(): string {
+    return given.hotkey === false ? '' : (given.hotkey ?? DEFAULT_HOTKEY);
+  }
+
+  const listen = (window: Window) =>
+    keepKeys(window, event => {
+      const isOurs = hotkey() !== '' && isHotkey(event, hotkey(), isApple());
+      if (isOurs) toggle(true);
+      return isOurs;
+    });
+
+  async function open(isByHand = false): Promise<void> {
+    if (isOpen) return floating?.show();
+    isOpen = true;
+    settings.choose({ isOpen });
+    focusedBefore = focusedIn(document);
+    state = 'busy';
+    draw();
     try {
-      const { openPanel } = await import('./open-panel.tsx');
-      if (isOpen() && !isGone) {
-        early.watch({});
-        panel = openPanel({ root, settings, early, isEmbedded, close: handle.close }, options);
-      }
+      const { createFloating } = await loadPanel();
+      if (!isMounted || !isOpen) return;
+      floating ??= createFloating({
+        settings,
+        context: page.context,
+        early: early.kept,
+        listen,
+        place,
+        close,
+      });
+      state = 'calm';
+      draw();
+      floating.open(given, isByHand);
     } catch (error) {
-      trigger?.fail(String(error));
-    } finally {
-      isLoading = false;
+      console.error('sno devtools: the panel could not be loaded', error);
+      isOpen = false;
+      state = 'failed';
+      draw();
     }
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const hotkey = options.hotkey ?? 'Mod+Shift+Period';
-    if (!hotkey || !isHotkey(hotkey, event, navigator.platform.startsWith('Mac'))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    handle.toggle();
+  function close(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    settings.choose({ isOpen });
+    const hadFocus = floating?.close();
+    state = 'calm';
+    draw();
+    if (!hadFocus) return;
+    if (focusedBefore?.isConnected) focusedBefore.focus();
+    else trigger?.focus();
   }
 
-  const handle: DevtoolsHandle = {
+  function toggle(isByHand = false): void {
+    if (isOpen) close();
+    else void open(isByHand);
+  }
+
+  draw();
+  const ends = [listen(window), settings.subscribe(draw)];
+  if (settings.getState().isOpen ?? given.initialIsOpen) void open();
+
+  return {
     get isOpen() {
-      return isOpen();
+      return isOpen;
     },
-    open() {
-      returnTo = document.activeElement;
-      settings.choose({ isOpen: true, isButtonHidden: false });
-    },
-    close() {
-      settings.choose({ isOpen: false });
-      if (returnTo instanceof HTMLElement && returnTo !== root.host) returnTo.focus();
-      else trigger?.focus();
-    },
-    toggle: () => (isOpen() ? handle.close() : handle.open()),
+    open: () => void open(),
+    close,
+    toggle: () => toggle(),
     update(next) {
-      options = next;
-      panel?.update(next);
-      void show();
+      given = next;
+      draw();
+      page.update(next);
+      floating?.update(next);
     },
     unmount() {
-      isGone = true;
-      void show();
-      early.watch({});
-      unsubscribe();
-      removeEventListener('keydown', onKeyDown, true);
-      root.host.remove();
+      isMounted = false;
+      for (const end of ends) end();
+      early.hear({});
+      page.stop();
+      trigger?.remove();
+      floating?.unmount();
     },
   };
+}
 
-  const unsubscribe = settings.subscribe(() => void show());
-  // On the way down, so that it works wherever the focus is.
-  if (!isEmbedded) addEventListener('keydown', onKeyDown, true);
-  void show();
-  return handle;
+/** A panel that fills an element: the way to it is loaded like that of the floating one. */
+export function mountPanel(element: Element, options: PanelOptions): Embedded {
+  const page = createThisPage(options);
+  let given = options;
+  let embedded: Embedded | undefined;
+  let isMounted = true;
+  loadPanel().then(
+    ({ createEmbedded }) => {
+      if (!isMounted) return;
+      const settings = createSettings(() => localStorage);
+      embedded = createEmbedded(element, given, { settings, context: page.context, early: [] });
+    },
+    error => {
+      console.error('sno devtools: the panel could not be loaded', error);
+      if (isMounted) element.textContent = 'sno devtools could not be loaded; the console says why.';
+    },
+  );
+  return {
+    update(next) {
+      given = next;
+      page.update(next);
+      embedded?.update(next);
+    },
+    unmount() {
+      isMounted = false;
+      page.stop();
+      embedded?.unmount();
+    },
+  };
+}
+
+/** What has the focus, shadow trees looked into. */
+function focusedIn(root: DocumentOrShadowRoot): HTMLElement | undefined {
+  const focused = root.activeElement;
+  return (
+    (focused?.shadowRoot && focusedIn(focused.shadowRoot)) || ((focused as HTMLElement | null) ?? undefined)
+  );
 }

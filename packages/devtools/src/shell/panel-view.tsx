@@ -1,17 +1,39 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { useChoices, usePanel } from '../ui/panel-context.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import { PanelContext, useChoices, usePanel, usePart } from '../ui/panel-context.ts';
 import { useStyles } from '../ui/styles.ts';
+import { ReplayBar } from '../views/record/replay-bar.tsx';
+import { createReplays } from '../views/record/replays.ts';
 import { VIEWS } from '../views/views.ts';
 import css from './panel-view.css?inline';
 
+interface PanelViewProps {
+  /** What stands at the end of the tabs' line. */
+  readonly tools?: ReactNode;
+}
+
 /** The tabs and the view that is chosen: all of the panel but its frame. */
-export function PanelView({ actions }: { readonly actions?: ReactNode }) {
+export function PanelView({ tools }: PanelViewProps) {
   useStyles(css);
-  const { settings } = usePanel();
+  const panel = usePanel();
+  const { settings } = panel;
+  const replays = usePart(createReplays);
+  const replayed = useStore(replays.store, ({ current }) => current?.panel);
   const chosen = useChoices(({ view }) => view);
   const tabList = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const current = VIEWS.find(({ id }) => id === chosen) ?? VIEWS[0];
+  const shown = current?.isAlwaysLive ? panel : (replayed ?? panel);
+
+  useEffect(() => {
+    const list = tabList.current;
+    if (!list || list.scrollWidth === list.clientWidth) return;
+    list
+      .querySelector(`[data-view='${current?.id}']`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
+  useEffect(() => replays.setParts(VIEWS.flatMap(({ parts = [] }) => parts)), [replays]);
 
   function onKeyDown(event: KeyboardEvent) {
     const at = current ? VIEWS.indexOf(current) : 0;
@@ -43,8 +65,9 @@ export function PanelView({ actions }: { readonly actions?: ReactNode }) {
             </button>
           ))}
         </div>
-        {actions}
+        {tools}
       </div>
+      <ReplayBar />
       {current && (
         <div
           className="view"
@@ -53,11 +76,14 @@ export function PanelView({ actions }: { readonly actions?: ReactNode }) {
           aria-label={current.title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          key={current.id}
+          key={`${current.id} ${shown === panel}`}
         >
-          <current.Component />
+          <PanelContext.Provider value={shown}>
+            <current.Component />
+          </PanelContext.Provider>
         </div>
       )}
+      {VIEWS.map(({ id, Background }) => Background && <Background key={id} />)}
     </div>
   );
 }

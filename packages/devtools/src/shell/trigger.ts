@@ -1,76 +1,116 @@
-import type { Settings } from '../model/settings.ts';
-import type { ButtonPosition } from '../options.ts';
+import type { ButtonPosition, Theme } from '../options.ts';
+import tokens from '../theme/tokens.json' with { type: 'json' };
+import { adopt } from '../ui/adopt.ts';
+import { cornerAt, cornerByKey } from './corner.ts';
+import { createHost } from './host.ts';
+import css from './trigger.css?inline';
 
-/** How the button is to be shown. */
-interface TriggerState {
-  readonly isOpen: boolean;
-  readonly corner: ButtonPosition | undefined;
-  readonly hotkey: string | undefined;
+/** How the trigger stands and what it says. */
+export interface TriggerLook {
+  readonly at: ButtonPosition;
+  readonly theme: Theme;
+  readonly isHidden: boolean;
+  /** `news`: the clock went back or a generator stalled since the panel was last open. */
+  readonly state: 'calm' | 'busy' | 'news' | 'failed';
+  /** As `aria-keyshortcuts` has it; empty for none. */
+  readonly hotkey: string;
 }
 
-/** The button that opens the panel. Plain DOM: it is there before the panel's code is. */
+/** What a person does with it. */
+export interface TriggerActions {
+  readonly onPress: () => void;
+  readonly onMove: (to: ButtonPosition) => void;
+  readonly onHide: () => void;
+}
+
+/** The button that opens the panel. */
 export interface Trigger {
-  show(state: TriggerState): void;
-  /** Says why the panel could not be opened. */
-  fail(reason: string): void;
+  show(look: TriggerLook): void;
   focus(): void;
+  remove(): void;
 }
 
-const CORNERS = ['bottom-right', 'bottom-left', 'top-left', 'top-right'] as const;
+const NAMES: Record<TriggerLook['state'], string> = {
+  calm: '',
+  busy: ': loading',
+  news: ': a clock went back or a generator stalled',
+  failed: ': could not be loaded, press to try again',
+};
 
-/** The corner nearest to a point of a window. */
-export function cornerAt(x: number, y: number, width: number, height: number): (typeof CORNERS)[number] {
-  return `${y * 2 < height ? 'top' : 'bottom'}-${x * 2 < width ? 'left' : 'right'}`;
-}
+/** How far a pointer moves before it drags, in pixels. */
+const DRAG_FROM = 6;
 
-/** Makes the button. It is dragged to another corner, or sent round the corners with the arrow keys. */
-export function createTrigger(root: ShadowRoot, settings: Settings, toggle: () => void): Trigger {
-  const button = document.createElement('button');
-  let corner: ButtonPosition = 'bottom-right';
-  let isDragged = false;
-  button.type = 'button';
+/** Puts the button into the page. It is made by hand: React comes with the panel. */
+export function createTrigger(
+  parent: Node,
+  isWithin: boolean,
+  nonce: string | undefined,
+  actions: TriggerActions,
+): Trigger {
+  const { element, root } = createHost(parent, isWithin ? 'within' : 'over');
+  const region = root.appendChild(document.createElement('div'));
+  const button = region.appendChild(document.createElement('button'));
+  region.className = 'region';
+  region.role = 'region';
+  region.ariaLabel = 'sno devtools button';
   button.textContent = 'sno';
-  button.ariaLabel = 'sno devtools';
-  button.onclick = () => {
-    if (!isDragged) toggle();
-  };
-  button.onpointerdown = ({ pointerId }) => {
+  adopt(css, { root, nonce });
+  const stripes = Object.values(tokens.fields).map(
+    ({ light, dark }, i) => `light-dark(${light},${dark}) ${i * 20}% ${i * 20 + 20}%`,
+  );
+  button.style.setProperty('--fields', stripes.join());
+
+  let at: ButtonPosition;
+  let from: PointerEvent | undefined;
+  let isDragged = false;
+
+  function endDrag(): void {
+    from = undefined;
+    button.style.translate = '';
+  }
+
+  button.onpointerdown = event => {
     isDragged = false;
-    button.setPointerCapture(pointerId);
+    if (event.button || at === 'relative') return;
+    from = event;
+    button.setPointerCapture(event.pointerId);
   };
-  button.onpointermove = ({ buttons, clientX, clientY }) => {
-    const next = cornerAt(clientX, clientY, innerWidth, innerHeight);
-    if (!buttons || next === corner) return;
-    isDragged = true;
-    settings.choose({ buttonPosition: next });
+  button.onpointermove = event => {
+    if (!from) return;
+    const [x, y] = [event.clientX - from.clientX, event.clientY - from.clientY];
+    isDragged ||= Math.hypot(x, y) > DRAG_FROM;
+    if (isDragged) button.style.translate = `${x}px ${y}px`;
   };
-  button.onkeydown = ({ key }) => {
-    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: 3, ArrowDown: 3 }[key];
-    if (step === undefined) return;
-    const at = CORNERS.indexOf(corner as (typeof CORNERS)[number]);
-    settings.choose({ buttonPosition: CORNERS[(at + step) % 4]! });
+  button.onpointerup = ({ clientX, clientY }) => {
+    if (from && isDragged)
+      actions.onMove(cornerAt(clientX, clientY, { width: innerWidth, height: innerHeight }));
+    endDrag();
   };
-  root.append(button);
+  button.onpointercancel = endDrag;
+  button.onclick = () => {
+    if (!isDragged) actions.onPress();
+    isDragged = false;
+  };
+  button.onkeydown = event => {
+    const corner = cornerByKey(at, event.key);
+    if (corner) actions.onMove(corner);
+    else if (event.key === 'Delete') actions.onHide();
+    else return;
+    event.preventDefault();
+  };
 
   return {
-    show({ isOpen, corner: given, hotkey }) {
-      const choices = settings.getState();
-      corner = choices.buttonPosition ?? given ?? 'bottom-right';
-      const isFixed = corner !== 'relative';
-      const [vertical = '', horizontal = ''] = corner.split('-');
-      const place = isFixed ? `position:fixed;${vertical}:12px;${horizontal}:12px;` : '';
-      button.style.cssText = BUTTON + place + (isOpen || choices.isButtonHidden ? 'display:none' : '');
-      button.title = `sno devtools${hotkey ? `, ${hotkey}` : ''}. Drag it, or use the arrow keys, to move it.`;
-    },
-    fail(reason) {
-      button.title = `The panel could not be loaded: ${reason}`;
-      button.textContent = 'sno !';
+    show(look) {
+      at = look.at;
+      region.dataset['theme'] = look.theme;
+      region.hidden = look.isHidden;
+      button.dataset['at'] = at;
+      button.dataset['state'] = look.state;
+      button.ariaLabel = `Open sno devtools${NAMES[look.state]}`;
+      button.title = `sno devtools${NAMES[look.state]}${look.hotkey && ` (${look.hotkey})`}. Drag or press an arrow key to move, Delete to hide.`;
+      button.setAttribute('aria-keyshortcuts', look.hotkey);
     },
     focus: () => button.focus(),
+    remove: () => element.remove(),
   };
 }
-
-const BUTTON =
-  'color-scheme:light dark;padding:4px 8px;border:1px solid light-dark(#7d8490,#6f7987);border-radius:3px;' +
-  'background:light-dark(#fff,#14171c);color:light-dark(#15181d,#e8ebf0);font:600 12px/16px ui-monospace,monospace;' +
-  'cursor:pointer;touch-action:none;';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Panel } from '../model/panel.ts';
 import type { RegistryState } from '../model/registry.ts';
 import type { Choices } from '../model/settings.ts';
-import type { PanelOptions } from '../options.ts';
+import type { DevtoolsOptions } from '../options.ts';
 
 export const PanelContext: React.Context<Panel | undefined> = createContext<Panel | undefined>(undefined);
 
@@ -36,6 +36,6 @@ export function useChoices<T>(select: (choices: Choices) => T): T {
   return useStore(usePanel().settings, select);
 }
 
-export function useOptions<T>(select: (options: PanelOptions) => T): T {
+export function useOptions<T>(select: (options: DevtoolsOptions) => T): T {
   return useStore(usePanel().options, select);
 }

@@ -1,0 +1,48 @@
+import { createRoot } from 'react-dom/client';
+import type { PanelOptions } from '../options.ts';
+import { adopt } from '../ui/adopt.ts';
+import css from './frame.css?inline';
+import { createHost } from './host.ts';
+import { keepKeys } from './keys.ts';
+import { createLivePanel, type LivePanelParts } from './live-panel.ts';
+import { PanelRoot } from './panel-root.tsx';
+import { PanelView } from './panel-view.tsx';
+
+/** A panel that fills an element. */
+export interface Embedded {
+  update(options: PanelOptions): void;
+  unmount(): void;
+}
+
+export function createEmbedded(
+  element: Element,
+  options: PanelOptions,
+  parts: Omit<LivePanelParts, 'isFloating'>,
+): Embedded {
+  const host = createHost(element, 'filling');
+  const live = createLivePanel(options, { ...parts, isFloating: false });
+  const endKeys = keepKeys(window);
+  const container = host.root.appendChild(document.createElement('div'));
+  container.className = 'container';
+  const root = createRoot(container);
+  const style = { root: host.root };
+  adopt(css, style);
+  live.start();
+  root.render(
+    <PanelRoot panel={live.panel} style={style}>
+      <section className="frame frame-filling" aria-label="sno devtools">
+        <PanelView />
+      </section>
+    </PanelRoot>,
+  );
+  return {
+    update: live.update,
+    unmount() {
+      live.stop();
+      endKeys();
+      host.element.remove();
+      // React cannot unmount one root while it draws another, which is when an app takes this away.
+      queueMicrotask(() => root.unmount());
+    },
+  };
+}

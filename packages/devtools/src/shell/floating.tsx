@@ -1,0 +1,137 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import type { DevtoolsOptions } from '../options.ts';
+import { disrobe, type StyleRoot } from '../ui/adopt.ts';
+import { FloatingFrame } from './floating-frame.tsx';
+import { createHost, type Host } from './host.ts';
+import { createLivePanel, type LivePanel, type LivePanelParts } from './live-panel.ts';
+import { PanelRoot } from './panel-root.tsx';
+
+/** A panel docked at a side of the page, or in a window of its own. */
+export interface Floating {
+  open(options: DevtoolsOptions, isByHand: boolean): void;
+  /** Brings it to the front, if it has a window. */
+  show(): void;
+  /** Closes it and says whether it had the focus. What it has seen is kept. */
+  close(): boolean;
+  update(options: DevtoolsOptions): void;
+  unmount(): void;
+}
+
+export interface FloatingParts extends Omit<LivePanelParts, 'isFloating'> {
+  /** Listens to the keys of a window. */
+  readonly listen: (window: Window) => () => void;
+  /** Where the host element is put. */
+  readonly place: () => Node;
+  readonly close: () => void;
+}
+
+/** What there is of it while it is open. */
+interface Opened {
+  readonly host: Host;
+  readonly root: Root;
+  style: StyleRoot;
+  popup?: { readonly window: Window; readonly endKeys: () => void } | undefined;
+}
+
+export function createFloating({ listen, place, close, ...parts }: FloatingParts): Floating {
+  let live: LivePanel | undefined;
+  let opened: Opened | undefined;
+
+  function draw(): void {
+    if (!live || !opened) return;
+    opened.root.render(
+      <PanelRoot panel={live.panel} style={opened.style}>
+        <FloatingFrame
+          isPoppedOut={opened.popup !== undefined}
+          onPopOut={popOut}
+          onDock={() => opened?.popup?.window.close()}
+          onClose={close}
+        />
+      </PanelRoot>,
+    );
+  }
+
+  /** Takes the host as it is, with all that views keep in React, into another document. Its styles do not come along. */
+  function moveTo(window: Window, parent: Node): void {
+    if (!live || !opened) return;
+    disrobe(opened.host.root);
+    parent.appendChild(opened.host.element);
+    opened.style = { ...opened.style };
+    live.frames.moveTo(window);
+    flushSync(draw);
+  }
+
+  /** Returns whether the browser allowed it. */
+  function popOut(): boolean {
+    if (!opened) return false;
+    const popup = window.open('', '', `popup,width=${Math.min(1100, screen.availWidth)},height=520`);
+    if (!popup) return false;
+    popup.document.title = `sno devtools: ${document.title || location.host}`;
+    popup.document.documentElement.lang = 'en';
+    popup.document.body.style.margin = '0';
+    opened.popup = { window: popup, endKeys: listen(popup) };
+    moveTo(popup, popup.document.body);
+    popup.addEventListener('pagehide', () => opened?.popup?.window === popup && dock());
+    focusPanel();
+    return true;
+  }
+
+  function dock(): void {
+    if (!opened?.popup) return;
+    opened.popup.endKeys();
+    opened.popup = undefined;
+    moveTo(window, place());
+    focusPanel();
+  }
+
+  function focusPanel(): void {
+    opened?.host.root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }
+
+  function end(): void {
+    if (!opened) return;
+    const { host, root, popup } = opened;
+    opened = undefined;
+    removeEventListener('pagehide', closePopup);
+    live?.stop();
+    live?.frames.moveTo(window);
+    popup?.endKeys();
+    host.element.remove();
+    popup?.window.close();
+    // React cannot unmount one root while it draws another, which is when an app takes this away.
+    queueMicrotask(() => root.unmount());
+  }
+
+  function closePopup(): void {
+    opened?.popup?.window.close();
+  }
+
+  return {
+    open(options, isByHand) {
+      live ??= createLivePanel(options, { ...parts, isFloating: true });
+      live.update(options);
+      const host = createHost(place(), 'over');
+      const container = host.root.appendChild(document.createElement('div'));
+      opened = {
+        host,
+        root: createRoot(container),
+        style: { root: host.root, nonce: options.styleNonce },
+      };
+      live.start();
+      addEventListener('pagehide', closePopup);
+      flushSync(draw);
+      if (isByHand) focusPanel();
+    },
+    show: () => opened?.popup?.window.focus(),
+    close() {
+      const hadFocus = opened?.host.root.activeElement != null;
+      end();
+      return hadFocus;
+    },
+    update(options) {
+      live?.update(options);
+    },
+    unmount: end,
+  };
+}

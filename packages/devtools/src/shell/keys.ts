@@ -1,0 +1,52 @@
+import { HOST_ATTRIBUTE } from './host.ts';
+
+const KEY_EVENTS = ['keydown', 'keypress', 'keyup'] as const;
+
+/** The parts of a key event that a copy takes over. */
+const COPIED = [
+  'key',
+  'code',
+  'location',
+  'ctrlKey',
+  'shiftKey',
+  'altKey',
+  'metaKey',
+  'repeat',
+  'isComposing',
+  'keyCode',
+  'charCode',
+] as const;
+
+/**
+ * Keeps keys that are typed in one of our hosts from the page, and tells of all others. Returns what ends that.
+ *
+ * The event is stopped at the window, on its way down, so that no listener of the page's document, elements or window hears it;
+ * only those that listened on the window itself, on the way down, before we did. Stopping it takes it from our own elements
+ * too: they get a copy, which does not leave the shadow tree that it is sent into. What the browser does about a key it does
+ * about the original, so that typing, Tab and Enter work; if the copy's default is prevented, so is the original's.
+ *
+ * `onKeyDown` hears every key first, wherever it is typed. If it returns true, nobody else hears that key.
+ */
+export function keepKeys(
+  window: Window,
+  onKeyDown: (event: KeyboardEvent) => boolean = () => false,
+): () => void {
+  function listen(event: Event): void {
+    if (event.type === 'keydown' && onKeyDown(event as KeyboardEvent)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    const path = event.composedPath() as Element[];
+    if (!path.some(node => node.hasAttribute?.(HOST_ATTRIBUTE))) return;
+    event.stopImmediatePropagation();
+    const copied = Object.fromEntries(COPIED.map(name => [name, (event as KeyboardEvent)[name]]));
+    const copy = new KeyboardEvent(event.type, { ...copied, bubbles: true, cancelable: true });
+    if (!path[0]?.dispatchEvent(copy)) event.preventDefault();
+  }
+
+  for (const type of KEY_EVENTS) window.addEventListener(type, listen, true);
+  return () => {
+    for (const type of KEY_EVENTS) window.removeEventListener(type, listen, true);
+  };
+}

@@ -1,0 +1,63 @@
+import { createPanel, type Panel } from '../model/panel.ts';
+import type { Settings } from '../model/settings.ts';
+import type { DevtoolsOptions } from '../options.ts';
+import { createContextsSource } from '../source/contexts.ts';
+import { createDirectSource, type EarlyEvent } from '../source/direct.ts';
+import type { ContextInfo } from '../source/source.ts';
+import { VIEWS } from '../views/views.ts';
+import { createFrames, type Frames } from './frames.ts';
+import { createStreams } from './sources.ts';
+
+/** A panel with its sources, in this page. */
+export interface LivePanel {
+  readonly panel: Panel;
+  readonly frames: Frames;
+  /** Starts all sources. */
+  start(): void;
+  /** Ends them; what the views remember stays. */
+  stop(): void;
+  update(options: DevtoolsOptions): void;
+}
+
+export interface LivePanelParts {
+  readonly settings: Settings;
+  /** This page. */
+  readonly context: ContextInfo;
+  readonly early: EarlyEvent[];
+  readonly isFloating: boolean;
+}
+
+/** Makes a panel; every view begins to remember, but nothing tells it anything until it is started. */
+export function createLivePanel(
+  initial: DevtoolsOptions,
+  { settings, context, early, isFloating }: LivePanelParts,
+): LivePanel {
+  const wallMs = () => Date.now();
+  const frames = createFrames(window);
+  const panel = createPanel({ settings, options: initial, schedule: frames.schedule, wallMs, isFloating });
+  for (const view of VIEWS) for (const part of view.parts ?? []) panel.part(part);
+
+  const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, early });
+  const contexts = createContextsSource({ ownIds: [context.id] });
+  const streams = createStreams(panel.hub);
+  let ends: readonly (() => void)[] = [];
+
+  return {
+    panel,
+    frames,
+    start() {
+      ends = [direct.start(panel.hub), contexts.start(panel.hub), streams.stop];
+      streams.update(panel.options.getState().source);
+    },
+    stop() {
+      for (const end of ends) end();
+      ends = [];
+    },
+    update(next) {
+      const { generators, source } = panel.options.getState();
+      panel.options.setState(next, true);
+      if (next.generators !== generators) direct.update(next.generators ?? {});
+      if (next.source !== source && ends.length > 0) streams.update(next.source);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { PanelPosition, Theme } from '../options.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, type MenuGroup } from '../ui/menu.tsx';
+import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
+import { useStyles } from '../ui/styles.ts';
+import css from './tools.css?inline';
+
+export interface ToolsProps {
+  readonly isPoppedOut: boolean;
+  /** Returns whether the browser allowed it. */
+  readonly onPopOut: () => boolean;
+  readonly onDock: () => void;
+  readonly onClose: () => void;
+}
+
+const POSITIONS: Record<PanelPosition, readonly [name: string, path: string]> = {
+  bottom: ['Bottom', 'M2.5 2.5h11v11h-11zM2.5 10h11'],
+  top: ['Top', 'M2.5 2.5h11v11h-11zM2.5 6h11'],
+  left: ['Left', 'M2.5 2.5h11v11h-11zM6 2.5v11'],
+  right: ['Right', 'M2.5 2.5h11v11h-11zM10 2.5v11'],
+};
+const THEMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const ICONS = {
+  theme: 'M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11M10 4v8M12 5.5v5',
+  more: 'M3 8h.01M8 8h.01M13 8h.01M2.5 7.5h1v1h-1zM7.5 7.5h1v1h-1zM12.5 7.5h1v1h-1z',
+  popOut: 'M7 3.5H2.5v10h10V9M9.5 2.5h4v4M13.5 2.5 7.5 8.5',
+  dock: 'M13.5 3.5v10h-11v-10M8 2.5v7M5 6.5l3 3 3-3',
+  close: 'm3.5 3.5 9 9m0-9-9 9',
+};
+
+/** What is done to a floating panel as a whole: buttons, on a narrow one a menu. */
+export function Tools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps) {
+  useStyles(css);
+  const announce = useAnnounce();
+  const { settings } = usePanel();
+  const given = useOptions(options => options);
+  const chosen = useChoices(choices => choices);
+  const position = chosen.position ?? given.position ?? 'bottom';
+  const theme = chosen.theme ?? given.theme ?? 'system';
+
+  function popOut() {
+    if (!onPopOut())
+      announce('The browser did not allow another window. Allow pop-ups for this page and try again.');
+  }
+
+  const window = isPoppedOut
+    ? { name: 'Back into the page', path: ICONS.dock, act: onDock }
+    : { name: 'Into a window of its own', path: ICONS.popOut, act: popOut };
+  const positions: MenuGroup = {
+    name: 'Position',
+    items: Object.entries(POSITIONS).map(([side, [name]]) => ({
+      name,
+      isChosen: side === position,
+      act: () => settings.choose({ position: side as PanelPosition }),
+    })),
+  };
+  const themes: MenuGroup = {
+    name: 'Theme',
+    items: Object.entries(THEMES).map(([value, name]) => ({
+      name,
+      isChosen: value === theme,
+      act: () => settings.choose({ theme: value as Theme }),
+    })),
+  };
+  const rest: MenuGroup = { name: 'Panel', items: [{ name: window.name, act: window.act }] };
+
+  return (
+    <div className="tools" role="toolbar" aria-label="Panel">
+      <span className="tools-wide">
+        {!isPoppedOut && <Menu label="Position" path={POSITIONS[position][1]} groups={[positions]} />}
+        <Menu label="Theme" path={ICONS.theme} groups={[themes]} />
+        <IconButton label={window.name} path={window.path} onClick={window.act} />
+      </span>
+      <span className="tools-narrow">
+        <Menu label="More" path={ICONS.more} groups={[...(isPoppedOut ? [] : [positions]), themes, rest]} />
+      </span>
+      <IconButton label="Close devtools" path={ICONS.close} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import type { View } from '../view.ts';
+import { Settings } from './settings.tsx';
+
+export const settingsView: View = { id: 'settings', title: 'Settings', Component: Settings };
