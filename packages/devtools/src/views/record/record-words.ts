@@ -1,0 +1,39 @@
+/** A place in a recording: `0:12.3`, `1:02:05.0`. */
+export function placeText(ms: number): string {
+  const tenths = Math.floor(ms / 100);
+  const seconds = `${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
+  const minutes = Math.floor(tenths / 600);
+  return minutes < 60
+    ? `${minutes}:${seconds}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${seconds}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** `0 KB`, `120 KB`, `1.95 MB`. */
+export function sizeText(bytes: number): string {
+  return bytes < 999_500 ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / 1e6).toFixed(2)} MB`;
+}
+
+/** `sno-2031-05-08T20-16-54.ndjson`, in UTC. */
+export function recordingFileName(unixMs: number): string {
+  return `sno-${new Date(unixMs).toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`;
+}
+
+/** How far a key takes the slider, in milliseconds; undefined for keys that do not move it. */
+export function stepOfKey(key: string, spanMs: number): number | undefined {
+  const small = spanMs < 20_000 ? 100 : 1_000;
+  const great = Math.max(small, spanMs / 10);
+  return {
+    ArrowRight: small,
+    ArrowUp: small,
+    ArrowLeft: -small,
+    ArrowDown: -small,
+    PageUp: great,
+    PageDown: -great,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
+  }[key];
+}
