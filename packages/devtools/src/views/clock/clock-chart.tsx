@@ -209,7 +209,7 @@ interface AxisTextProps {
 /** A word on an axis. The library's own measures it in an element that it leaves behind in the page. */
 function AxisText({ x, y, at, text }: AxisTextProps) {
   return (
-    <text x={x} y={y} dy={at === 'start' ? '0.35em' : '0.9em'} textAnchor={at === 'start' ? 'end' : 'middle'}>
+    <text x={x} y={y} dy={at === 'start' ? '0.35em' : '0.7em'} textAnchor={at === 'start' ? 'end' : 'middle'}>
       {text}
     </text>
   );

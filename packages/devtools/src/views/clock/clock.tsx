@@ -45,10 +45,10 @@ export function Clock() {
       <div className="clock-bar">
         <Segmented label="Time range" options={RANGES} value={range} onChange={setRange} />
         <GeneratorChoice value={key} onChange={setKey} />
-        <TypeFilter history={history} generator={key} types={types} onChange={setTypes} />
         <Button look="quiet" onClick={() => history.clear()}>
           Clear
         </Button>
+        <TypeFilter history={history} generator={key} types={types} onChange={setTypes} />
       </div>
       <div className="clock-main">
         <div className="clock-charts">
