@@ -17,6 +17,7 @@ export type Message =
   | { readonly type: 'report'; readonly report: unknown }
   | { readonly type: 'bye'; readonly contextId: string };
 
+/** A closed one does nothing any longer. */
 export interface Channel {
   post(message: Message): void;
   close(): void;
@@ -31,11 +32,13 @@ export const openChannel: OpenChannel = hear => {
     const channel = new BroadcastChannel(CHANNEL_NAME);
     channel.onmessage = ({ data }) => hear(data);
     (channel as { unref?: () => void }).unref?.();
+    let isOpen = true;
     return {
       post(message) {
-        channel.postMessage(message);
+        if (isOpen) channel.postMessage(message);
       },
       close() {
+        isOpen = false;
         channel.onmessage = null;
         channel.close();
       },

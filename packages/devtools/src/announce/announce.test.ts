@@ -1,0 +1,66 @@
+import { createGenerator } from '@sno-id/sdk';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createContextsSource } from '../source/contexts.ts';
+import { type AnnounceOptions, announceGenerators } from './index.ts';
+
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.unstubAllEnvs();
+});
+
+/** Opens a panel's ears on the runtime's own channel, and waits for what is said. */
+function listen() {
+  const heard: string[] = [];
+  let wake = () => {};
+  const note = (text: string) => {
+    heard.push(text);
+    wake();
+  };
+  const source = createContextsSource({ ownIds: [] });
+  const end = source.start({
+    context: ({ label }, generators) => note(`${label}: ${generators.map(({ name }) => name)}`),
+    gone: () => note('gone'),
+    event: () => {},
+    ids: (_, { metas }) => note(`metabytes ${metas}`),
+    made: (_, total) => note(`made ${total}`),
+    drift: () => {},
+    status: () => {},
+  });
+  ends.push(end);
+  return {
+    heard,
+    async until(text: string) {
+      while (!heard.includes(text)) await new Promise<void>(resolve => (wake = resolve));
+    },
+  };
+}
+
+function announce(options?: AnnounceOptions) {
+  const sync = createGenerator({ partition: 7 });
+  const end = announceGenerators({ sync }, options);
+  ends.push(end);
+  return { sync, end };
+}
+
+it('tells a panel of this origin, until it is ended', async () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  const { sync, end } = announce({ label: 'sync' });
+  const { until } = listen();
+  await until('worker “sync”: sync');
+  sync.next(3);
+  sync.next(5);
+  await until('made 2');
+  end();
+  await until('gone');
+});
+
+it('does nothing outside development, unless it is told to', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  announce({ label: 'silent' });
+  announce({ label: 'always', always: true });
+  const { heard, until } = listen();
+  await until('worker “always”: sync');
+  expect(heard.some(text => text.includes('silent'))).toBe(false);
+});
