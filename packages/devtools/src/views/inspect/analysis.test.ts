@@ -33,6 +33,13 @@ describe('a regression', () => {
     expect(regressions).toBe(1);
   });
 
+  it('is none between generators that share a partition, where they are known', () => {
+    const ids = [sno({ unixMs: T + 400 }), sno({ sequence: 9 }), sno({ unixMs: T + 404 })];
+    const [text, hits] = listOf(ids);
+    expect(analyse(text, hits).regressions).toBe(1);
+    expect(analyse(text, hits, ({ sequence }) => sequence > 5).regressions).toBe(0);
+  });
+
   it('is no ID that is named again', () => {
     const [a, b] = [sno({ unixMs: T }), sno({ unixMs: T + 4 })];
     const { findings, regressions, outOfOrder, repeated } = analysisOf(a, b, a, b);

@@ -16,9 +16,9 @@ export interface Finding extends Hit {
   readonly copies: number;
   /** Which of them this is, from 1. */
   readonly copy: number;
-  /** How many milliseconds its time lies before that of the ID of its partition which came before it; 0 if it does not. */
+  /** How many milliseconds its time lies before that of the ID of its maker which came before it; 0 if it does not. */
   readonly backMs: number;
-  /** Whether its tick is another than that of the ID of its partition which came before it. */
+  /** Whether its tick is another than that of the ID of its maker which came before it. */
   readonly isTickFlipped: boolean;
 }
 
@@ -65,14 +65,20 @@ const GAPS = 3;
 /**
  * Looks at the hits of a text together. What is no certain ID is never a regression and takes no part in times and partitions,
  * unless nothing in the text is certain. An ID that appears again is a duplicate; that a log names it again later is no regression.
+ *
+ * @param makerOf Tells IDs of different generators apart, where more is known than that each has a partition of its own.
  */
-export function analyse(text: string, hits: readonly Hit[]): Analysis {
+export function analyse(
+  text: string,
+  hits: readonly Hit[],
+  makerOf: (fields: SnoFields) => unknown = ({ partition }) => partition,
+): Analysis {
   const isCounted = hits.some(hit => hit.isCertain) ? (hit: Hit) => hit.isCertain : () => true;
   const copies = new Map<string, number>();
   for (const { id } of hits) copies.set(id, (copies.get(id) ?? 0) + 1);
 
   const seen = new Map<string, number>();
-  const latest = new Map<number, SnoFields>();
+  const latest = new Map<unknown, SnoFields>();
   const partitions = new Map<number, { -readonly [K in keyof PartitionCount]: PartitionCount[K] }>();
   const times: number[] = [];
   const lineAt = lineCounter(text);
@@ -87,8 +93,9 @@ export function analyse(text: string, hits: readonly Hit[]): Analysis {
     let backMs = 0;
     let isTickFlipped = false;
     if (copy === 1 && isCounted(hit)) {
-      const before = latest.get(partition) ?? fields;
-      latest.set(partition, fields);
+      const maker = makerOf(fields);
+      const before = latest.get(maker) ?? fields;
+      latest.set(maker, fields);
       backMs = Math.max(0, before.unixMs - unixMs);
       isTickFlipped = before.tick !== fields.tick;
       if (hit.id < greatest) outOfOrder++;

@@ -1,0 +1,25 @@
+import type { SnoFields } from '@sno-id/sdk';
+import type { Registered } from '../../model/registry.ts';
+import type { AnyMeta } from '../../options.ts';
+
+/** The generators that could have made an ID: those of its partition in whose range its sequence lies. */
+export function originsOf(
+  { partition, sequence }: Pick<SnoFields, 'partition' | 'sequence'>,
+  generators: readonly Registered[],
+): Registered[] {
+  return generators.filter(
+    ({ description }) =>
+      description.partition === partition &&
+      description.sequenceMin <= sequence &&
+      sequence <= description.sequenceMax,
+  );
+}
+
+/** What the metabyte means: by the first origin that has a schema, or else the one for all. */
+export function schemaOf(
+  origins: readonly Pick<Registered, 'name'>[],
+  meta: Readonly<Record<string, AnyMeta>> = {},
+): AnyMeta | undefined {
+  const named = origins.find(({ name }) => Object.hasOwn(meta, name));
+  return named ? meta[named.name] : meta['*'];
+}

@@ -1,0 +1,100 @@
+import { type Sno, toFields } from '@sno-id/sdk';
+import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
+import { describe, expect, it, test } from 'vitest';
+import { createRegistry, type Registered } from '../../model/registry.ts';
+import { createInspection } from './inspection.ts';
+import { originsOf, schemaOf } from './origins.ts';
+import { contextOf, durationText, fieldTexts, formTexts, summaryOf } from './words.ts';
+
+const ID = 'brpk4q72xwf2m63l' as Sno;
+
+function generator(name: string, partition: number, sequenceMin = 0, sequenceMax = 65_535): Registered {
+  return {
+    key: `p/${name}`,
+    name,
+    index: 0,
+    context: { id: 'p', place: 'page', label: 'this page' },
+    description: { kind: 'generator', partition, sequenceMin, sequenceMax, capacity: 1 },
+  };
+}
+
+test('the fields of the reference’s example', () => {
+  const fields = toFields(ID);
+  const schema = defineMeta({ state: oneOf(['a', 'b', 'c', 'd']), gift: flag(), priority: uint(5) });
+  expect(fieldTexts(fields, fields.unixMs + 60_000, schema).map(({ value }) => value)).toEqual([
+    '2031-05-08T23:03:34.976Z',
+    ...['0', '255', '39434', '4147'],
+  ]);
+  const [time, , meta, partition] = fieldTexts(fields, fields.unixMs + 60_000, schema);
+  expect(time?.notes).toEqual([
+    '1 minute ago',
+    expect.stringContaining('2031'),
+    `unit ${(0x4e6f2160a0 / 2).toLocaleString('en')}`,
+  ]);
+  expect(meta?.notes).toEqual(['0xff', '0b11111111', 'state: d; gift: true; priority: 31']);
+  expect(partition?.notes).toEqual(['0x9a0a', 'bytes 154, 10']);
+});
+
+test('every form can be pasted back', async () => {
+  const inspection = createInspection({ wallMs: () => Date.UTC(2031, 11), registry: createRegistry() });
+  for (const { form, text } of formTexts(ID)) {
+    await inspection.inspect({ text });
+    expect(inspection.getState().chosen).toMatchObject({ id: ID, form, isCertain: true });
+  }
+});
+
+describe('an origin', () => {
+  const generators = [generator('a', 7, 0, 63), generator('b', 7, 64, 127), generator('c', 8)];
+  const names = (partition: number, sequence: number) =>
+    originsOf({ partition, sequence }, generators).map(({ name }) => name);
+
+  it('has the partition, and the sequence in its range', () => {
+    expect(names(7, 0)).toEqual(['a']);
+    expect(names(7, 63)).toEqual(['a']);
+    expect(names(7, 64)).toEqual(['b']);
+    expect(names(7, 128)).toEqual([]);
+    expect(names(8, 128)).toEqual(['c']);
+  });
+
+  it('gives the metabyte its meaning, or the schema for all does', () => {
+    const [own, common] = [defineMeta({ own: flag() }), defineMeta({ common: flag() })];
+    expect(schemaOf([{ name: 'x' }, { name: 'a' }], { a: own, '*': common })).toBe(own);
+    expect(schemaOf([{ name: 'toString' }], { a: own, '*': common })).toBe(common);
+    expect(schemaOf([], { a: own })).toBeUndefined();
+    expect(schemaOf([])).toBeUndefined();
+  });
+});
+
+test.each([
+  [0, '0 ms'],
+  [392, '392 ms'],
+  [1_000, '1 s'],
+  [12_400, '12.4 s'],
+  [90_000, '1.5 min'],
+  [86_400_000, '1 d'],
+  [302_400_000, '3.5 d'],
+  [31_556_952_000 * 20, '20 years'],
+])('%d ms are %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text);
+});
+
+test('a summary says what there is, and nothing that there is not', async () => {
+  const inspection = createInspection({ wallMs: () => Date.UTC(2031, 11), registry: createRegistry() });
+  const of = async (text: string) => {
+    await inspection.inspect({ text });
+    return summaryOf(inspection.getState());
+  };
+  expect(await of('nothing')).toBe('0 IDs');
+  expect(await of(ID)).toBe('1 ID');
+  expect(await of(`${ID} brpk4q8axwf2m63l`)).toBe('2 IDs · in order · within 80 ms');
+  expect(await of(`${ID} brpk4q52xwf2m63l ${ID}`)).toBe(
+    '3 IDs · 2 distinct · 1 repeated · time goes back once · 1 out of order · within 128 ms',
+  );
+});
+
+test('the context is no more than the line', () => {
+  const text = `first\nmade ${ID} for you\nlast`;
+  expect(contextOf(text, 11, 27)).toEqual(['made ', ID, ' for you']);
+  expect(contextOf(text, 11, 27, 3)).toEqual(['…de ', ID, ' fo…']);
+  expect(contextOf(ID, 0, 16)).toEqual(['', ID, '']);
+});
