@@ -30,7 +30,7 @@ const X_HEIGHT = 20;
 /** A stall is no narrower than this, in pixels. */
 const LEAST_BAR = 3;
 
-interface EventChartProps {
+export interface EventChartProps {
   readonly points: readonly EntryPoint[];
   readonly span: readonly [fromMs: number, toMs: number];
   /** Tells what is pointed at. */
@@ -113,7 +113,7 @@ function Mark({ cx, cy, point: { entry }, toMs }: MarkProps) {
   );
 }
 
-interface DriftChartProps {
+export interface DriftChartProps {
   readonly picture: DriftPicture;
   readonly onActive: (sample: DriftSample | undefined) => void;
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
+import type { DriftChartProps, EventChartProps } from './clock-chart.tsx';
 
 function load<P extends object>(pick: (charts: typeof import('./clock-chart.tsx')) => ComponentType<P>) {
   return lazy(() =>
@@ -10,8 +11,12 @@ function load<P extends object>(pick: (charts: typeof import('./clock-chart.tsx'
 }
 
 /** The charts, whose library comes with the first of them. */
-export const EventChart = /* @__PURE__ */ load(charts => charts.EventChart);
-export const DriftChart = /* @__PURE__ */ load(charts => charts.DriftChart);
+export const EventChart: LazyExoticComponent<ComponentType<EventChartProps>> = /* @__PURE__ */ load(
+  charts => charts.EventChart,
+);
+export const DriftChart: LazyExoticComponent<ComponentType<DriftChartProps>> = /* @__PURE__ */ load(
+  charts => charts.DriftChart,
+);
 
 function NoChart() {
   return <p className="note">The charts could not be loaded. The table has the same data.</p>;
