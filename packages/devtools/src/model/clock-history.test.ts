@@ -105,6 +105,7 @@ describe('the clock history', () => {
     }
     expect(history.entries()).toHaveLength(KEPT_PER_TYPE + 1);
     expect(history.entries()[0]?.type).toBe('tick-tock');
+    expect(history.dropped).toBe(many - KEPT_PER_TYPE);
     expect(history.counts()).toMatchObject({ 'tick-tock': 1, exhausted: many, resumed: many });
     expect(history.counts('page/app').stalls).toEqual({ blocked: 0, exhausted: many });
     expect(history.counts('page/other')).toMatchObject({ exhausted: 0 });

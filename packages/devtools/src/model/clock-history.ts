@@ -52,6 +52,8 @@ export type EventCounts = Readonly<Record<ClockEvent['type'], number>> & {
 export interface ClockHistory {
   /** Another number whenever something has changed. */
   readonly version: number;
+  /** How many entries gave way to newer ones of their type. */
+  readonly dropped: number;
   /** All that is kept, in the order in which it began. */
   entries(): ClockEntry[];
   /** What one generator, or all of them, ever reported; not bounded by what is kept. */
@@ -83,6 +85,7 @@ export function createClockHistory({
   let all = noCounts();
   let version = 0;
   let number = 0;
+  let dropped = 0;
 
   function count(key: GeneratorKey, change: (counts: MutableCounts) => void): void {
     if (!countsOf.has(key) && countsOf.size < MAX_GENERATORS) countsOf.set(key, noCounts());
@@ -92,7 +95,9 @@ export function createClockHistory({
   }
 
   function keep<T extends ClockEntry>(entry: T): T {
-    rings.get(entry.type)!.push(entry);
+    const ring = rings.get(entry.type)!;
+    if (ring.length === ring.capacity) dropped++;
+    ring.push(entry);
     return entry;
   }
 
@@ -160,6 +165,9 @@ export function createClockHistory({
     get version() {
       return version;
     },
+    get dropped() {
+      return dropped;
+    },
     entries: () => [...rings.values()].flatMap(ring => ring.toArray()).sort((a, b) => a.number - b.number),
     counts: key => (key === undefined ? all : (countsOf.get(key) ?? noCounts())),
     stallOf: key => open.get(key)?.entry,
@@ -168,6 +176,7 @@ export function createClockHistory({
       open.clear();
       countsOf.clear();
       all = noCounts();
+      dropped = 0;
       changed();
     },
   };

@@ -78,6 +78,7 @@ describe('lengths of time in words', () => {
     [900_000, '15.0 min', '+15.0 min'],
     [-10_800_000, '3.0 h', '−3.0 h'],
     [259_200_000, '3.0 d', '+3.0 d'],
+    [-2_207_520_000_000, '70.0 y', '−70.0 y'],
   ])('%d ms', (ms, length, step) => {
     expect(durationText(ms)).toBe(length);
     expect(stepText(ms)).toBe(step);

@@ -71,6 +71,7 @@ export function timeTicks(fromMs: number, toMs: number, most: number): number[] 
 }
 
 const UNITS = [
+  ['y', YEAR, 2 * YEAR],
   ['d', DAY, 2 * DAY],
   ['h', HOUR, 2 * HOUR],
   ['min', MINUTE, 2 * MINUTE],

@@ -20,7 +20,8 @@ import { readShift } from './read-shift.ts';
 import { TimelineDrawing } from './timeline-drawing.tsx';
 import { timelinesOf, unitText } from './timelines.ts';
 
-const CODE = `const clock = adjustableClock(); // @sno-id/sdk/testing
+const CODE = `// adjustableClock is of @sno-id/sdk/testing
+const clock = adjustableClock();
 const app = createGenerator({ clock });
 <SnoDevtools generators={{ app }} clocks={{ app: clock }} />`;
 
@@ -68,10 +69,12 @@ export function ClockLab({ nowMs }: { readonly nowMs: number }) {
           )}
         </>
       ) : (
-        <Empty title="No clock that can be adjusted">
-          <p>Give a generator one, and its clock can be set back, frozen and made coarse here:</p>
+        <>
+          <Empty title="No clock that can be adjusted">
+            Give a generator one, and its clock can be set back, frozen and made coarse here:
+          </Empty>
           <pre className="clock-code mono">{CODE}</pre>
-        </Empty>
+        </>
       )}
     </section>
   );
@@ -195,6 +198,7 @@ interface LaneProps extends ControlsProps {
 /** What the generator of the clock does at present. */
 function Lane({ name, clock, source, nowMs }: LaneProps) {
   const history = usePart(createClockHistory);
+  const { wallMs } = usePanel();
   const generator = useRegistry(({ generators }) =>
     generators.find(one => one.name === name && one.context.place === 'page'),
   );
@@ -213,7 +217,7 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
   return (
     <>
       {timelines ? (
-        <TimelineDrawing timelines={timelines} wallFromNowMs={nowMs - clockMs} />
+        <TimelineDrawing timelines={timelines} wallFromNowMs={wallMs() - clockMs} />
       ) : (
         <p className="note">This source has no snapshot: where its timelines end is not known.</p>
       )}
@@ -234,7 +238,9 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
         <dd className={stall ? 'wrong' : undefined}>
           {stall
             ? `${TYPE_NAMES[stall.type]}, for ${durationText(endOf(stall, nowMs) - stall.atMs)}`
-            : 'get their IDs at once'}
+            : timelines?.outlook.next === 'refuse'
+              ? 'are refused'
+              : 'get their IDs at once'}
         </dd>
       </dl>
       <MakeOne key={name} source={source} />

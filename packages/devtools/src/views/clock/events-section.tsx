@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { ClockHistory } from '../../model/clock-history.ts';
-import { grouped } from '../../model/integer.ts';
 import { clockTime } from '../../model/time-text.ts';
 import { useRegistry } from '../../ui/panel-context.ts';
 import { DataTable } from './data-table.tsx';
 import { EventShape } from './event-shape.tsx';
-import { explain, sizeText, TYPE_NAMES } from './explain.ts';
+import { explain, sizeText, TYPE_NAMES, tableSummary } from './explain.ts';
 import { ChartRoom, EventChart } from './lazy-charts.tsx';
 import { type EntryFilter, type EntryPoint, pointsOf, select, spanOf, type TimeRange } from './points.ts';
 
@@ -44,7 +43,7 @@ export function EventsSection({ history, version, filter, range, nowMs }: Events
         ) : (
           <p className="clock-none note">
             {history.entries().length === 0
-              ? 'No clock went astray and no call had to wait so far. The lab can make it happen.'
+              ? 'No clock went astray and no call had to wait so far.'
               : 'Nothing of what is chosen in this time.'}
           </p>
         )}
@@ -63,11 +62,7 @@ export function EventsSection({ history, version, filter, range, nowMs }: Events
         )}
       </p>
       <DataTable
-        summary={
-          count > points.length
-            ? `Table: ${points.length} of ${grouped(count)} events, the greatest of each stretch of time`
-            : `Table: ${count === 1 ? '1 event' : `${grouped(count)} events`}`
-        }
+        summary={tableSummary(points.length, count, history.dropped)}
         columns={['Time, UTC', 'Generator', 'Event', 'Size', 'What it means']}
         rows={() =>
           [...points].reverse().map(({ entry }) => ({

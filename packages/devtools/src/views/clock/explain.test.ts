@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { ClockEntry } from '../../model/clock-history.ts';
-import { explain, sizeText } from './explain.ts';
+import { explain, sizeText, tableSummary } from './explain.ts';
 
 const where = { number: 1, key: 'page/app', atMs: 1_000 };
 const stall = { ...where, type: 'blocked', waiting: 3, ticks: 9, retryAfterMs: 58_000 } as const;
@@ -37,4 +37,13 @@ test.each<[ClockEntry, size: string, words: string]>([
 
 it('says what a stall that lasts is about, with the time of now', () => {
   expect(explain(stall, 61_000)).toContain('for 60.0 s');
+});
+
+test.each([
+  [0, 0, 0, 'Table: 0 events'],
+  [1, 1, 0, 'Table: 1 event'],
+  [120, 1_000, 0, 'Table: 120 of 1,000 events, those that stand out'],
+  [9, 9, 5_940, 'Table: 9 events; 5,940 older ones are only counted'],
+] as const)('%d of %d, %d dropped', (shown, chosen, dropped, text) => {
+  expect(tableSummary(shown, chosen, dropped)).toBe(text);
 });

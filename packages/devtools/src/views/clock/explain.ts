@@ -65,3 +65,10 @@ function waitText(entry: StallEntry, nowMs: number): string {
 export function countOf(counts: EventCounts, type: EntryType): number {
   return type === 'blocked' || type === 'exhausted' ? counts.stalls[type] : counts[type];
 }
+
+/** What a table of events holds: how many of those that were chosen, and how many are not kept any longer. */
+export function tableSummary(shown: number, chosen: number, dropped: number): string {
+  const events = chosen === 1 ? '1 event' : `${grouped(chosen)} events`;
+  const part = shown < chosen ? `${shown} of ${events}, those that stand out` : events;
+  return dropped > 0 ? `Table: ${part}; ${grouped(dropped)} older ones are only counted` : `Table: ${part}`;
+}

@@ -33,6 +33,13 @@ describe('the timelines', () => {
     expect(describeTimelines(look())).toContain('an ID could repeat: the next one waits 60.0 s.');
   });
 
+  it.each([Date.UTC(2009, 11, 31), Date.UTC(2080, 0, 1)])('tell that an ID cannot hold %d', ms => {
+    const { clock, generator, look } = setUp();
+    clock.set(ms);
+    expect(look().outlook).toEqual({ next: 'refuse' });
+    expect(() => generator.next()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_RANGE' }));
+  });
+
   it('foretell what the generator does, whatever the clock did', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -40, max: 40 }), { maxLength: 60 }), steps => {

@@ -1,4 +1,4 @@
-import { type Snapshot, unixMsOf, ZERO } from '@sno-id/sdk';
+import { MAX, type Snapshot, unixMsOf, ZERO } from '@sno-id/sdk';
 import { clockTime } from '../../model/time-text.ts';
 import { durationText, toAxis } from './axis.ts';
 
@@ -11,7 +11,9 @@ export type Outlook =
   /** It flips the tick. */
   | { readonly next: 'flip' }
   /** It waits: both ticks were used at this time. */
-  | { readonly next: 'wait'; readonly waitMs: number };
+  | { readonly next: 'wait'; readonly waitMs: number }
+  /** It is refused: an ID cannot hold such a time. */
+  | { readonly next: 'refuse' };
 
 /** Where the two timelines of a generator end, as seen from its clock. */
 export interface Timelines {
@@ -32,6 +34,7 @@ export function timelinesOf(snapshot: Snapshot, nowMs: number): Timelines {
   const now = Math.floor((nowMs - epochMs) / UNIT_MS);
 
   function outlook(): Outlook {
+    if (nowMs < epochMs || nowMs >= unixMsOf(MAX) + UNIT_MS) return { next: 'refuse' };
     const isFull = sequence >= sequenceMax;
     if (now > wallHi || (now === wallHi && !isFull)) return { next: 'same' };
     if (now < wallHi && wallSafe < now) return { next: 'flip' };
@@ -68,6 +71,8 @@ function outlookText(outlook: Outlook, tick: number, other: number): string {
       return `The next ID goes on with tick ${tick}.`;
     case 'flip':
       return `Tick ${tick} was used here before, tick ${other} was not: the next ID flips the tick to ${other}.`;
+    case 'refuse':
+      return 'The clock is before 2010 or after 2079, which no ID can hold: the next one is refused.';
     case 'wait':
       return outlook.waitMs <= UNIT_MS
         ? 'The pool of this unit is full: the next ID waits for the next unit.'
