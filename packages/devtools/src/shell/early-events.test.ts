@@ -28,7 +28,8 @@ describe('early events', () => {
   it('are kept with their generator and the time they were heard', () => {
     const { generator, toggle } = led();
     const onEvent = vi.fn();
-    const early = createEarlyEvents(() => 77, onEvent);
+    const early = createEarlyEvents(() => 77);
+    early.onEvent = onEvent;
     early.hear({ app: generator });
     toggle();
     expect(early.kept).toMatchObject([{ name: 'app', atMs: 77, event: { type: 'tick-tock', backMs: 40 } }]);
@@ -37,10 +38,7 @@ describe('early events', () => {
 
   it('are the newest, up to a bound', () => {
     const { generator, toggle } = led();
-    const early = createEarlyEvents(
-      () => 0,
-      () => {},
-    );
+    const early = createEarlyEvents(() => 0);
     early.hear({ app: generator });
     for (let i = 0; i < MAX_EARLY_EVENTS + 3; i++) toggle();
     expect(early.kept).toHaveLength(MAX_EARLY_EVENTS);
@@ -50,10 +48,7 @@ describe('early events', () => {
   it('are not heard of a generator that is there no longer, nor twice of one that stays', () => {
     const one = led();
     const other = led();
-    const early = createEarlyEvents(
-      () => 0,
-      () => {},
-    );
+    const early = createEarlyEvents(() => 0);
     early.hear({ app: one.generator });
     early.hear({ app: one.generator, more: other.generator });
     one.toggle();
@@ -64,7 +59,7 @@ describe('early events', () => {
     other.toggle();
     expect(early.kept).toHaveLength(2);
     expect(early.kept[1]?.name).toBe('app');
-    early.hear({});
+    early.hear();
     other.toggle();
     expect(early.kept).toHaveLength(2);
   });

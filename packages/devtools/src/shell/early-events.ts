@@ -8,17 +8,17 @@ export const MAX_EARLY_EVENTS = 256;
 export interface EarlyEvents {
   /** The newest, oldest first. Who takes them takes them out. */
   readonly kept: EarlyEvent[];
+  onEvent?: (event: ClockEvent) => void;
   /** Hears these generators from now on, and no others. */
-  hear(generators: Generators): void;
+  hear(generators?: Generators): void;
 }
 
 /** Hears nothing yet. IDs are not asked for, so that making them costs what it does without us. */
-export function createEarlyEvents(wallMs: () => number, onEvent: (event: ClockEvent) => void): EarlyEvents {
-  const kept: EarlyEvent[] = [];
+export function createEarlyEvents(wallMs: () => number): EarlyEvents {
   const heard = new Map<string, readonly [Generators[string], () => void]>();
-  return {
-    kept,
-    hear(generators) {
+  const early: EarlyEvents = {
+    kept: [],
+    hear(generators = {}) {
       for (const [name, [of, end]] of heard) {
         if (generators[name] === of) continue;
         end();
@@ -28,12 +28,13 @@ export function createEarlyEvents(wallMs: () => number, onEvent: (event: ClockEv
         if (heard.has(name)) continue;
         const end = of.subscribe(event => {
           if (event.type === 'ids') return;
-          kept.push({ name, event, atMs: wallMs() });
-          if (kept.length > MAX_EARLY_EVENTS) kept.shift();
-          onEvent(event);
+          early.kept.push({ name, event, atMs: wallMs() });
+          if (early.kept.length > MAX_EARLY_EVENTS) early.kept.shift();
+          early.onEvent?.(event);
         });
         heard.set(name, [of, end]);
       }
     },
   };
+  return early;
 }

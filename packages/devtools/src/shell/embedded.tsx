@@ -1,12 +1,14 @@
 import { createRoot } from 'react-dom/client';
+import { createSettings } from '../model/settings.ts';
 import type { PanelOptions } from '../options.ts';
 import { adopt } from '../ui/adopt.ts';
 import css from './frame.css?inline';
 import { createHost } from './host.ts';
 import { keepKeys } from './keys.ts';
-import { createLivePanel, type LivePanelParts } from './live-panel.ts';
+import { createLivePanel } from './live-panel.ts';
 import { PanelRoot } from './panel-root.tsx';
 import { PanelView } from './panel-view.tsx';
+import { createThisPage } from './this-page.ts';
 
 /** A panel that fills an element. */
 export interface Embedded {
@@ -14,13 +16,15 @@ export interface Embedded {
   unmount(): void;
 }
 
-export function createEmbedded(
-  element: Element,
-  options: PanelOptions,
-  parts: Omit<LivePanelParts, 'isFloating'>,
-): Embedded {
+export function createEmbedded(element: Element, options: PanelOptions): Embedded {
   const host = createHost(element, 'filling');
-  const live = createLivePanel(options, { ...parts, isFloating: false });
+  const page = createThisPage(options);
+  const live = createLivePanel(options, {
+    settings: createSettings(() => localStorage),
+    context: page.context,
+    early: [],
+    isFloating: false,
+  });
   const endKeys = keepKeys(window);
   const container = host.root.appendChild(document.createElement('div'));
   container.className = 'container';
@@ -36,9 +40,13 @@ export function createEmbedded(
     </PanelRoot>,
   );
   return {
-    update: live.update,
+    update(next) {
+      page.update(next);
+      live.update(next);
+    },
     unmount() {
       live.stop();
+      page.stop();
       endKeys();
       host.element.remove();
       // React cannot unmount one root while it draws another, which is when an app takes this away.

@@ -9,13 +9,13 @@ import { PanelRoot } from './panel-root.tsx';
 
 /** A panel docked at a side of the page, or in a window of its own. */
 export interface Floating {
+  readonly isOpen: boolean;
   open(options: DevtoolsOptions, isByHand: boolean): void;
   /** Brings it to the front, if it has a window. */
   show(): void;
   /** Closes it and says whether it had the focus. What it has seen is kept. */
   close(): boolean;
   update(options: DevtoolsOptions): void;
-  unmount(): void;
 }
 
 export interface FloatingParts extends Omit<LivePanelParts, 'isFloating'> {
@@ -108,6 +108,9 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
   }
 
   return {
+    get isOpen() {
+      return opened !== undefined;
+    },
     open(options, isByHand) {
       live ??= createLivePanel(options, { ...parts, isFloating: true });
       live.update(options);
@@ -132,6 +135,5 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
     update(options) {
       live?.update(options);
     },
-    unmount: end,
   };
 }

@@ -1,0 +1,147 @@
+import { createSettings } from '../model/settings.ts';
+import type { DevtoolsHandle, DevtoolsOptions } from '../options.ts';
+import type { ClockEvent } from '../source/source.ts';
+import type { EarlyEvents } from './early-events.ts';
+import type { Floating } from './floating.tsx';
+import { DEFAULT_HOTKEY, hotkeyText, isApple, isHotkey } from './hotkey.ts';
+import { keepKeys } from './keys.ts';
+import { createThisPage } from './this-page.ts';
+import { createTrigger, type Trigger, type TriggerLook } from './trigger.ts';
+
+/** Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel. */
+export function createGuest(element: Element, options: DevtoolsOptions, early: EarlyEvents): DevtoolsHandle {
+  const settings = createSettings(() => localStorage);
+  const page = createThisPage(options);
+  let given = options;
+  let isOpen = false;
+  let isMounted = true;
+  let floating: Floating | undefined;
+  let state: TriggerLook['state'] = early.kept.some(({ event }) => isNews(event)) ? 'news' : 'calm';
+  let trigger: Trigger | undefined;
+  let isWithin: boolean | undefined;
+  let focusedBefore: HTMLElement | undefined;
+
+  early.onEvent = event => {
+    if (!isNews(event)) return;
+    state = 'news';
+    draw();
+  };
+
+  function place(): Node {
+    return given.shadowDOMTarget ?? (isWithin ? document.body : element);
+  }
+
+  function draw(): void {
+    const { buttonPosition, isButtonHidden, theme } = settings.getState();
+    const at = buttonPosition ?? given.buttonPosition ?? 'bottom-right';
+    if (isWithin !== (at === 'relative')) {
+      trigger?.remove();
+      isWithin = at === 'relative';
+      trigger = createTrigger(isWithin ? element : place(), isWithin, given.styleNonce, {
+        onPress: () => void open(true),
+        onMove: to => settings.choose({ buttonPosition: to }),
+        onHide: () => settings.choose({ isButtonHidden: true }),
+      });
+    }
+    trigger?.show({
+      at,
+      state,
+      theme: theme ?? given.theme ?? 'system',
+      isHidden: isButtonHidden || (isOpen && state !== 'busy'),
+      hotkey: hotkey() && hotkeyText(hotkey(), isApple()),
+    });
+    early.hear(isOpen && floating ? {} : given.generators);
+  }
+
+  function hotkey(): string {
+    return given.hotkey === false ? '' : (given.hotkey ?? DEFAULT_HOTKEY);
+  }
+
+  const listen = (window: Window) =>
+    keepKeys(window, event => {
+      const isOurs = hotkey() !== '' && isHotkey(event, hotkey(), isApple());
+      if (isOurs && isOpen) close();
+      else if (isOurs) void open(true);
+      return isOurs;
+    });
+
+  async function open(isByHand = false): Promise<void> {
+    if (isOpen) return floating?.show();
+    isOpen = true;
+    settings.choose({ isOpen });
+    focusedBefore = focusedIn(document);
+    state = 'busy';
+    draw();
+    try {
+      const { createFloating } = await import('./lazy.ts');
+      if (!isMounted || !isOpen || floating?.isOpen) return;
+      floating ??= createFloating({
+        settings,
+        context: page.context,
+        early: early.kept,
+        listen,
+        place,
+        close,
+      });
+      state = 'calm';
+      draw();
+      floating.open(given, isByHand);
+    } catch (error) {
+      console.error('sno devtools: the panel could not be loaded', error);
+      floating?.close();
+      isOpen = false;
+      state = 'failed';
+      draw();
+    }
+  }
+
+  function close(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    settings.choose({ isOpen });
+    const hadFocus = floating?.close();
+    state = 'calm';
+    draw();
+    if (!hadFocus) return;
+    focusedBefore?.focus();
+    if (focusedIn(document) === document.body) trigger?.focus();
+  }
+
+  draw();
+  const ends = [listen(window), settings.subscribe(draw)];
+  if (settings.getState().isOpen ?? given.initialIsOpen) void open();
+
+  return {
+    get isOpen() {
+      return isOpen;
+    },
+    open: () => void open(),
+    close,
+    toggle: () => (isOpen ? close() : void open()),
+    update(next) {
+      given = next;
+      draw();
+      page.update(next);
+      floating?.update(next);
+    },
+    unmount() {
+      isMounted = false;
+      for (const end of ends) end();
+      early.hear();
+      page.stop();
+      trigger?.remove();
+      floating?.close();
+    },
+  };
+}
+
+/** Whether an event is one to look at: the clock went back, or no ID could be made. */
+function isNews({ type }: ClockEvent): boolean {
+  return type === 'tick-tock' || type === 'blocked' || type === 'exhausted';
+}
+
+/** What has the focus, shadow trees looked into. */
+function focusedIn(root: DocumentOrShadowRoot): HTMLElement | undefined {
+  const focused = root.activeElement as HTMLElement | null;
+  return (focused?.shadowRoot && focusedIn(focused.shadowRoot)) || (focused ?? undefined);
+}
