@@ -85,7 +85,7 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
           <dt>Headroom</dt>
           <dd className="mono">{timesText(timesThatFit(capacity, rate))}</dd>
           <dd className={full > 0 ? 'note wrong' : 'note'}>
-            {full > 0 ? `pool full in ${shareText(full)} of units` : 'pool never full'}
+            {full > 0 ? `pool full in ${shareText(full)} of units` : 'pool not full'}
           </dd>
         </div>
         <div>

@@ -91,9 +91,11 @@ function PartitionMap({ shared }: { readonly shared: SharedPartition<Registered>
         })}
       </ul>
       <div className="generators-axis mono note" aria-hidden="true">
-        <span>0</span>
-        <span>sequence</span>
-        <span>65,535</span>
+        <div>
+          <span>0</span>
+          <span>sequence</span>
+          <span>65,535</span>
+        </div>
       </div>
       {overlaps.length === 0 ? (
         <p className="generators-words note">
