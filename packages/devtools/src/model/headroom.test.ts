@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  burstMs,
-  durationText,
-  msToFull,
-  perSecond,
-  shareText,
-  timesText,
-  timesThatFit,
-} from './headroom.ts';
+import { burstMs, durationText, perSecond, shareText, timesText, timesThatFit } from './headroom.ts';
 
 describe('headroom', () => {
   it('is what 250 units a second hold, over the rate', () => {
@@ -20,11 +12,6 @@ describe('headroom', () => {
     expect([0, 1, 64, 65, 128, 129, 10_000].map(count => burstMs(count, 64))).toEqual([
       0, 0, 0, 4, 4, 8, 624,
     ]);
-  });
-
-  it('tells when an even flow uses up a unit, if it does', () => {
-    expect(msToFull(64, 16_000)).toBeUndefined();
-    expect(msToFull(64, 32_000)).toBe(2);
   });
 });
 

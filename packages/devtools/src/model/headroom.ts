@@ -21,11 +21,6 @@ export function burstMs(count: number, capacity: number): number {
   return count > 0 ? (Math.ceil(count / capacity) - 1) * UNIT_MS : 0;
 }
 
-/** After how many milliseconds an even flow of so many IDs a second has used up a unit; undefined if it never does. */
-export function msToFull(capacity: number, rate: number): number | undefined {
-  return rate > perSecond(capacity) ? (capacity / rate) * 1000 : undefined;
-}
-
 /** `×1,638`, `×27`, `×1.4`: exact enough to act on. */
 export function timesText(times: number): string {
   if (!Number.isFinite(times)) return 'unused';
