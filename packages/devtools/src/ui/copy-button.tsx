@@ -5,8 +5,11 @@ import css from './copy-button.css?inline';
 import { copyText } from './copy-text.ts';
 import { useStyles } from './styles.ts';
 
+/** How it went. */
+export type CopyOutcome = 'copied' | 'failed';
+
 /** How long the button says how it went, in milliseconds. */
-const SHOWN_MS = 1_500;
+export const SHOWN_MS = 1_500;
 
 interface CopyButtonProps {
   readonly text: string;
@@ -19,7 +22,7 @@ export function CopyButton({ text, what, tabIndex }: CopyButtonProps) {
   useStyles(buttonCss);
   useStyles(css);
   const announce = useAnnounce();
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const [outcome, setOutcome] = useState<CopyOutcome>();
 
   useEffect(() => {
     if (!outcome) return;
@@ -43,11 +46,19 @@ export function CopyButton({ text, what, tabIndex }: CopyButtonProps) {
       data-outcome={outcome}
       onClick={copy}
     >
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        {outcome === undefined && <path d="M5.5 5.5h7v8h-7zM3.5 10.5v-8h7" />}
-        {outcome === 'copied' && <path d="m3 8.5 3.5 3.5L13 4.5" />}
-        {outcome === 'failed' && <path d="m4 4 8 8m0-8-8 8" />}
-      </svg>
+      <CopyIcon outcome={outcome} />
     </button>
+  );
+}
+
+/** What copying looks like: to be done, done, and not done. */
+export function CopyIcon({ outcome }: { readonly outcome: CopyOutcome | undefined }) {
+  useStyles(css);
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      {outcome === undefined && <path d="M5.5 5.5h7v8h-7zM3.5 10.5v-8h7" />}
+      {outcome === 'copied' && <path d="m3 8.5 3.5 3.5L13 4.5" />}
+      {outcome === 'failed' && <path d="m4 4 8 8m0-8-8 8" />}
+    </svg>
   );
 }

@@ -69,11 +69,15 @@ export function Detail() {
         <dd className="mono">
           {grouped(sequence)} <span className="note">{hexOf(sequence, 4)}</span>
         </dd>
+      </dl>
+      <dl className="live-forms">
         {forms.map(([form, value]) => (
-          <div key={form} className="live-form">
+          <div key={form}>
             <dt>{form}</dt>
             <dd className="mono" title={value}>
-              <span>{value}</span>
+              {value}
+            </dd>
+            <dd>
               <CopyButton text={value} what={form} />
             </dd>
           </div>

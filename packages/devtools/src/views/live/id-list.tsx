@@ -1,16 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
-import { createIdLog, LOG_CAPACITY } from '../../model/id-log.ts';
+import { createIdLog } from '../../model/id-log.ts';
 import { grouped } from '../../model/integer.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { type CopyOutcome, SHOWN_MS } from '../../ui/copy-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { usePart } from '../../ui/panel-context.ts';
+import { useOptions, usePart } from '../../ui/panel-context.ts';
 import { IdRow, ROW_PX } from './id-row.tsx';
 import { createLive } from './live-state.ts';
-import { createMatcher } from './matches.ts';
+import { countText, createMatcher } from './matches.ts';
 import { useRedraw } from './use-redraw.ts';
 
 /** Nobody reads faster. */
@@ -42,6 +51,8 @@ export function IdList() {
   const [match] = useState(createMatcher);
   /** The number of the row that the keyboard is at. */
   const [active, setActive] = useState<number>();
+  const [copied, setCopied] = useState<{ readonly number: number; readonly outcome: CopyOutcome }>();
+  const metas = useOptions(({ meta }) => meta);
   const baseId = useId();
 
   const rows = held?.rows ?? log.rows;
@@ -51,7 +62,7 @@ export function IdList() {
     count: matches.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: 2,
+    overscan: 1,
     scrollPaddingEnd: HEAD_PX,
   });
 
@@ -60,6 +71,12 @@ export function IdList() {
     setActive(undefined);
     scroller.current?.scrollTo({ top: 0 });
   }, [held]);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
 
   function onScroll() {
     const top = scroller.current?.scrollTop ?? 0;
@@ -98,25 +115,34 @@ export function IdList() {
       event.preventDefault();
       choose(active);
     } else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey)) {
-      void copy(event);
+      // Text that is selected is what the browser copies.
+      if (active === undefined || event.currentTarget.ownerDocument.getSelection()?.toString()) return;
+      event.preventDefault();
+      void copy(active);
     }
   }
 
-  async function copy(event: KeyboardEvent) {
-    const id = active === undefined ? undefined : rows.at(active);
-    if (!id || event.currentTarget.ownerDocument.getSelection()?.toString()) return;
-    event.preventDefault();
-    announce((await copyText(id.text)) ? `Copied ${id.text}` : 'Could not copy the ID.');
+  async function copy(number: number) {
+    const text = rows.at(number)?.text;
+    if (text === undefined) return;
+    const outcome = (await copyText(text)) ? 'copied' : 'failed';
+    setCopied({ number, outcome });
+    announce(outcome === 'copied' ? `Copied ${text}` : 'Could not copy the ID.');
   }
 
   /** The list stands still before the pointer is up again: else another row would be under it. */
   function onPointerDown({ target, button }: PointerEvent) {
-    const row = (target as Element).closest<HTMLElement>('[data-number]');
-    if (!row || button !== 0) return;
-    const number = Number(row.dataset['number']);
+    const number = numberOf(target);
+    if (number === undefined || button !== 0) return;
     live.hold('paused', end);
     setActive(number);
-    choose(number);
+  }
+
+  function onClick({ target }: MouseEvent) {
+    const number = numberOf(target);
+    if (number === undefined) return;
+    if ((target as Element).closest('[data-copy]')) void copy(number);
+    else choose(number);
   }
 
   const newer = held ? log.rows.end - held.rows.end : 0;
@@ -133,6 +159,7 @@ export function IdList() {
           aria-activedescendant={active === undefined ? undefined : `${baseId}-${active}`}
           onKeyDown={onKeyDown}
           onPointerDown={onPointerDown}
+          onClick={onClick}
         >
           <thead>
             <tr className="live-row live-head" aria-rowindex={1}>
@@ -155,6 +182,8 @@ export function IdList() {
                     index={index}
                     top={start}
                     id={`${baseId}-${number}`}
+                    metas={metas}
+                    outcome={number === copied?.number ? copied.outcome : undefined}
                     isActive={number === active}
                     isChosen={number === chosen?.number}
                   />
@@ -173,21 +202,25 @@ export function IdList() {
           )}
         </div>
       )}
-      <p className="live-status note">
-        <span className="mono">
-          {grouped(matches.length)} of the last {grouped(Math.min(LOG_CAPACITY, end - rows.first))}
-        </span>
+      <div className="live-status note">
+        <span className="mono">{countText(matches.length, end - rows.first)}</span>
         {held && (
           <>
             <span className="mono">
               {held.because === 'paused' ? 'Paused' : 'Standing still'}, {grouped(newer)} newer
             </span>
             <Button look="quiet" onClick={live.resume}>
-              Newest
+              Show the newest
             </Button>
           </>
         )}
-      </p>
+      </div>
     </section>
   );
+}
+
+/** The number of the row that an element is in. */
+function numberOf(target: EventTarget): number | undefined {
+  const row = (target as Element).closest<HTMLElement>('[data-number]');
+  return row ? Number(row.dataset['number']) : undefined;
 }

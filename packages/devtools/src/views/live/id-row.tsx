@@ -1,10 +1,10 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { IdRows } from '../../model/id-rows.ts';
 import { clockTime } from '../../model/time-text.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import type { AnyMeta } from '../../options.ts';
+import { CopyIcon, type CopyOutcome } from '../../ui/copy-button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { IdText } from '../../ui/id-text.tsx';
-import { useOptions } from '../../ui/panel-context.ts';
 
 /** The height of a row. */
 export const ROW_PX = 24;
@@ -17,16 +17,41 @@ interface IdRowProps {
   /** In pixels from the top of all rows. */
   readonly top: number;
   readonly id: string;
+  readonly metas: Readonly<Record<string, AnyMeta>> | undefined;
   readonly isActive: boolean;
   readonly isChosen: boolean;
+  /** How it went, if its ID was copied just now. */
+  readonly outcome: CopyOutcome | undefined;
 }
 
-/** One ID and its fields. */
-export const IdRow = memo(function IdRow({ rows, number, index, top, id, isActive, isChosen }: IdRowProps) {
+/**
+ * One ID and its fields. All rows change ten times a second when many IDs are made, and in development React takes its time for
+ * each element: what can stay is one that was made before.
+ */
+export const IdRow = memo(function IdRow({
+  rows,
+  number,
+  index,
+  top,
+  id,
+  metas,
+  isActive,
+  isChosen,
+  outcome,
+}: IdRowProps) {
   const row = rows.at(number);
-  const meta = useOptions(({ meta }) => row && (meta?.[row.maker.name] ?? meta?.['*']));
-  if (!row) return null;
-  const { maker, text } = row;
+  const maker = row?.maker;
+  const generator = useMemo(
+    () =>
+      maker && (
+        <td className="live-generator" title={maker.name}>
+          <GeneratorMark index={maker.index} /> <span className="live-name">{maker.name}</span>
+        </td>
+      ),
+    [maker],
+  );
+  if (!row || !maker) return null;
+  const meta = metas?.[maker.name] ?? metas?.['*'];
   return (
     <tr
       id={id}
@@ -37,22 +62,43 @@ export const IdRow = memo(function IdRow({ rows, number, index, top, id, isActiv
       data-number={number}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <td className="live-generator" title={maker.name}>
-        <GeneratorMark index={maker.index} /> <span className="live-name">{maker.name}</span>
-      </td>
+      {generator}
       <td className="live-id">
-        <IdText id={text} />
+        <IdText id={row.text} />
       </td>
       <td className="live-time mono">{clockTime(row.unixMs)}</td>
       <td className="live-tick mono">{row.tick}</td>
       <td className="live-metabyte mono">
-        {row.meta} {meta && <span className="note">{meta.describe(row.meta)}</span>}
+        {row.meta}
+        {meta && <span className="note"> {meta.describe(row.meta)}</span>}
       </td>
       <td className="live-partition mono">{row.partition}</td>
       <td className="live-sequence mono">{row.sequence}</td>
-      <td className="live-copy">
-        <CopyButton text={text} what={text} tabIndex={-1} />
-      </td>
+      {COPY_CELLS[outcome ?? 'none']}
     </tr>
   );
 });
+
+const COPY_CELLS = {
+  copied: /* @__PURE__ */ copyCell('copied'),
+  failed: /* @__PURE__ */ copyCell('failed'),
+  none: /* @__PURE__ */ copyCell(),
+} as const;
+
+function copyCell(outcome?: CopyOutcome) {
+  return (
+    <td className="live-copy">
+      <button
+        type="button"
+        className="button button-quiet copy-button"
+        aria-label="Copy ID"
+        title="Copy ID"
+        tabIndex={-1}
+        data-copy
+        data-outcome={outcome}
+      >
+        <CopyIcon outcome={outcome} />
+      </button>
+    </td>
+  );
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createIdRows, type IdFilter } from '../../model/id-rows.ts';
-import { createMatcher, type Matches } from './matches.ts';
+import { countText, createMatcher, type Matches, textsOf } from './matches.ts';
 
 const batch = (metas: number[], tick: 0 | 1 = 0) => ({
   unixMs: 0,
@@ -55,5 +55,23 @@ describe('matches', () => {
         },
       ),
     );
+  });
+});
+
+describe('in text', () => {
+  it('are their IDs, newest first', () => {
+    const rows = createIdRows(4);
+    rows.push(maker, { ...batch([7, 8, 7]), unixMs: Date.UTC(2026, 0, 1) });
+    expect(textsOf(rows, { meta: 7 })).toEqual([rows.at(2)?.text, rows.at(0)?.text]);
+  });
+
+  it.each([
+    [0, 0, 'No ID yet'],
+    [1, 1, 'The last ID'],
+    [0, 1, '0 of the last ID'],
+    [1_024, 1_024, 'The last 1,024 IDs'],
+    [12, 16_384, '12 of the last 16,384 IDs'],
+  ])('%i of %i are said to be “%s”', (matching, kept, text) => {
+    expect(countText(matching, kept)).toBe(text);
   });
 });

@@ -1,4 +1,5 @@
 import type { IdFilter, IdRows } from '../../model/id-rows.ts';
+import { grouped } from '../../model/integer.ts';
 
 /** The rows that a filter wants, newest first. */
 export interface Matches {
@@ -61,4 +62,11 @@ export function textsOf(rows: IdRows, filter: IdFilter): string[] {
     .select(filter)
     .reverse()
     .map(number => rows.at(number)!.text);
+}
+
+/** How many rows there are to see: `The last 1,024 IDs`, `12 of the last 1,024 IDs`. */
+export function countText(matching: number, kept: number): string {
+  if (kept === 0) return 'No ID yet';
+  const last = kept === 1 ? 'last ID' : `last ${grouped(kept)} IDs`;
+  return matching === kept ? `The ${last}` : `${grouped(matching)} of the ${last}`;
 }

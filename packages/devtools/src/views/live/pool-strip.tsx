@@ -89,9 +89,9 @@ export function PoolStrip({ generatorKey, name, capacity }: PoolStripProps) {
       >
         <canvas ref={canvas} />
       </div>
-      <p className="note mono live-strip-text" aria-hidden="true">
+      <div className="note mono live-strip-text" aria-hidden="true">
         {text}
-      </p>
+      </div>
     </>
   );
 }

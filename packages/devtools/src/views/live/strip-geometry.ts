@@ -69,7 +69,7 @@ export function summaryText(strip: Strip | undefined, shown: number, capacity: n
   if (used === 0) return 'No ID yet';
   const units = used === 1 ? '1 unit' : `${grouped(used)} units`;
   const peak = `${grouped(most)} of ${grouped(capacity)}`;
-  return `${units} with IDs · at most ${peak} · ${full === 0 ? 'none' : grouped(full)} full`;
+  return `${units} · at most ${peak} · ${full === 0 ? 'none' : grouped(full)} full`;
 }
 
 /** How many IDs the last unit has. */

@@ -5,6 +5,7 @@ import { readInteger } from '../../model/integer.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { FieldMark } from '../../ui/field-mark.tsx';
 import { usePart, useRegistry } from '../../ui/panel-context.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { createLive } from './live-state.ts';
@@ -51,12 +52,12 @@ export function Toolbar() {
       </Button>
       <Button onClick={copy}>Copy shown</Button>
       <label className="live-filter">
-        <span>Generator</span>
+        <span className="unseen">Generator</span>
         <select
           value={filter.key ?? ''}
           onChange={({ target }) => live.filter({ key: target.value || undefined })}
         >
-          <option value="">Any</option>
+          <option value="">Any generator</option>
           {generators.map(({ key, name, context }) => (
             <option key={key} value={key}>
               {context.place === 'page' ? name : `${name}, ${context.label}`}
@@ -66,7 +67,10 @@ export function Toolbar() {
       </label>
       <MetabyteFilter value={filter.meta} onChange={meta => live.filter({ meta })} />
       <div className="live-filter">
-        <span aria-hidden="true">Tick</span>
+        <FieldMark field="tick" />
+        <span className="live-word" aria-hidden="true">
+          Tick
+        </span>
         <Segmented
           label="Tick"
           options={TICKS}
@@ -99,7 +103,8 @@ function MetabyteFilter({ value, onChange }: MetabyteFilterProps) {
 
   return (
     <label className="live-filter">
-      <span>Metabyte</span>
+      <FieldMark field="metabyte" />
+      <span className="live-word">Metabyte</span>
       <input
         className="mono live-metabyte"
         inputMode="numeric"
