@@ -20,6 +20,9 @@ export {
   TEXT_RUNS,
 } from './model/fields.ts';
 export { grouped, hexOf, type IntegerReading, readInteger } from './model/integer.ts';
+export { type Design, edited, startDesign } from './model/meta-design.ts';
+export { type Change, changesBetween, countChanged } from './model/meta-diff.ts';
+export type { Fields } from './model/meta-draft.ts';
 export { type Form, type Reading, readId } from './model/read-id.ts';
 export { clockTime, localTime, relativeTime } from './model/time-text.ts';
 export { PALETTE } from './theme/palette.ts';
@@ -36,6 +39,8 @@ export { IdText } from './ui/id-text.tsx';
 export { NumberField } from './ui/number-field.tsx';
 export { Segmented } from './ui/segmented.tsx';
 export { useStyles } from './ui/styles.ts';
+export { MetabyteDesigner, type MetabyteDesignerProps } from './views/metabyte/metabyte-designer.tsx';
+export { PRESETS, type Preset } from './views/metabyte/presets.ts';
 
 /** One colour, letter and pattern for each field of an ID. */
 export const TOKENS: Tokens = tokens;

@@ -192,7 +192,7 @@ describe('choices', () => {
     expect(choicesAfter(four)).toEqual(['open', 'paid', 'sent', 'lost']);
     expect(four.ok && addChoice(four.fields, 'state', 'x')).toEqual({
       ok: false,
-      problem: '2 bits have 4 codes, and all have a choice. Widen the field first.',
+      problem: 'A field of 2 bits has 4 codes, and all have a choice. Widen it first.',
     });
     expect(addChoice(order, 'state', 'paid')).toEqual({
       ok: false,

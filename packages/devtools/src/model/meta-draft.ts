@@ -99,7 +99,7 @@ export function renameField(fields: Fields, name: string, to: string): Edit {
 export function moveField(fields: Fields, name: string, firstBit: number): Edit {
   const { width } = fieldNamed(fields, name);
   if (firstBit < 0 || firstBit + width > META_BITS)
-    return refused(`${bits(width)} from bit ${firstBit} leave the byte.`);
+    return refused(`${bits(width)} from bit ${firstBit} would leave the byte.`);
   if (!isFree(fields, firstBit, width, name))
     return refused(`${bits(width)} from bit ${firstBit} are not free.`);
   return changed(fields, name, { firstBit });
@@ -123,7 +123,7 @@ export function resizeField(fields: Fields, name: string, firstBit: number, widt
   if (width < 1) return refused('A field has at least one bit.');
   if (width < least) return refused(`${field.choices?.length} choices need ${bits(least)}.`);
   if (firstBit < 0 || firstBit + width > META_BITS)
-    return refused(`${bits(width)} from bit ${firstBit} leave the byte.`);
+    return refused(`${bits(width)} from bit ${firstBit} would leave the byte.`);
   if (!isFree(fields, firstBit, width, name))
     return refused(`${bits(width)} from bit ${firstBit} are not free.`);
   const kind = field.kind === 'flag' && width > 1 ? 'uint' : field.kind;
@@ -148,7 +148,9 @@ export function changeKind(fields: Fields, name: string, kind: FieldKind): Field
 export function addChoice(fields: Fields, name: string, choice: string): Edit {
   const { choices = [], width } = fieldNamed(fields, name);
   if (choices.length >= 2 ** width) {
-    return refused(`${bits(width)} have ${2 ** width} codes, and all have a choice. Widen the field first.`);
+    return refused(
+      `A field of ${bits(width)} has ${2 ** width} codes, and all have a choice. Widen it first.`,
+    );
   }
   return withChoices(fields, name, [...choices, choice], choices.length);
 }

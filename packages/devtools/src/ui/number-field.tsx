@@ -53,6 +53,7 @@ export function NumberField({ label, value, min, max, note, onChange }: NumberFi
         autoComplete="off"
         spellCheck={false}
         value={draft ?? value}
+        data-pending={draft !== undefined || undefined}
         aria-invalid={problem !== undefined}
         aria-describedby={noteId}
         onChange={event => setDraft(event.target.value)}

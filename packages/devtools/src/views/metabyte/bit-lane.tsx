@@ -18,6 +18,8 @@ interface BitLaneProps {
   readonly selected: string | undefined;
   /** The byte under test. */
   readonly byte: number;
+  /** The bit at which the focus is wanted; another object is another wish. */
+  readonly focus: { readonly bit: number } | undefined;
   readonly onSelect: (name: string) => void;
   readonly onFields: (fields: Fields, selected?: string) => void;
   readonly onByte: (byte: number) => void;
@@ -31,7 +33,7 @@ const BITS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The byte: its bits by number, the fields over them, and the byte under test. All of it is worked by pointer and by keyboard. */
 export function BitLane(props: BitLaneProps) {
-  const { fields, selected, byte, onSelect, onFields, onByte, onRefused, onEdit } = props;
+  const { fields, selected, byte, focus, onSelect, onFields, onByte, onRefused, onEdit } = props;
   const [drag, setDrag] = useState<Drag>();
   const lane = useRef<HTMLFieldSetElement>(null);
   /** A click that ends a drag is no click on what lies under it. */
@@ -44,10 +46,12 @@ export function BitLane(props: BitLaneProps) {
 
   // Moving an element in its list takes the focus from it, in some browsers.
   useLayoutEffect(() => {
-    if (focusAt.current === undefined) return;
-    lane.current?.querySelector<HTMLElement>(`[data-bit='${focusAt.current}']`)?.focus();
+    if (focusAt.current !== undefined) focusBit(lane.current, focusAt.current);
     focusAt.current = undefined;
   });
+  useLayoutEffect(() => {
+    if (focus) focusBit(lane.current, focus.bit);
+  }, [focus]);
 
   function at(event: PointerEvent): number {
     const { left, width } = lane.current!.getBoundingClientRect();
@@ -117,7 +121,6 @@ export function BitLane(props: BitLaneProps) {
           type="button"
           className="meta-block"
           style={{ gridColumn: `${field.firstBit + 1} / ${endOf(field) + 1}` }}
-          aria-label={`${field.name}, ${kindText(field)}, ${bitsText(field)}`}
           aria-describedby={helpId}
           aria-pressed={field.name === shown.name}
           title={field.name}
@@ -131,7 +134,9 @@ export function BitLane(props: BitLaneProps) {
           }}
         >
           <span className="meta-name">{field.name}</span>
+          <span className="unseen">, </span>
           <span className="meta-kind mono">{kindText(field)}</span>
+          <span className="unseen">, {bitsText(field)}</span>
           {(['start', 'end'] as const).map(end => (
             <span
               key={end}
@@ -176,6 +181,7 @@ export function BitLane(props: BitLaneProps) {
         aria-describedby={helpId}
         data-field="metabyte"
         data-dragging={drag?.of}
+        onPointerDownCapture={({ currentTarget }) => leaveInput(currentTarget)}
         onPointerMove={event => drag && setDrag({ ...drag, at: at(event) })}
         onPointerUp={drop}
         onPointerCancel={() => setDrag(undefined)}
@@ -195,10 +201,10 @@ export function BitLane(props: BitLaneProps) {
               key={bit}
               type="button"
               className="meta-bit mono"
-              aria-label={`Bit ${bit}`}
-              aria-pressed={(byte & mask) !== 0}
+              data-on={(byte & mask) !== 0}
               onClick={() => onByte(byte ^ mask)}
             >
+              <span className="unseen">Bit {bit} is </span>
               {byte & mask ? 1 : 0}
             </button>
           );
@@ -210,6 +216,16 @@ export function BitLane(props: BitLaneProps) {
       </p>
     </div>
   );
+}
+
+/** Lets an input apply what was typed in it, before something else is selected. */
+function leaveInput(lane: HTMLElement): void {
+  const { activeElement } = lane.getRootNode() as Document | ShadowRoot;
+  if (activeElement && !lane.contains(activeElement)) (activeElement as HTMLElement).blur();
+}
+
+function focusBit(lane: HTMLElement | null, bit: number): void {
+  lane?.querySelector<HTMLElement>(`[data-bit='${bit}']`)?.focus();
 }
 
 function nameAdded(fields: Fields, firstBit: number): string | undefined {

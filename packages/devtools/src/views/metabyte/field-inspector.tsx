@@ -9,7 +9,6 @@ import {
   META_BITS,
   moveField,
   nameProblem,
-  removeField,
   renameField,
   resizeField,
 } from '../../model/meta-draft.ts';
@@ -25,6 +24,7 @@ interface FieldInspectorProps {
   readonly nameInput: Ref<HTMLInputElement>;
   /** `said`: what was done, for those who do not see it; `selected`: the name to go on with, if it is another one. */
   readonly onEdit: (edit: Edit, said: string, selected?: string) => void;
+  readonly onRemove: (name: string) => void;
 }
 
 const KINDS: readonly { readonly value: FieldKind; readonly label: string }[] = [
@@ -34,7 +34,7 @@ const KINDS: readonly { readonly value: FieldKind; readonly label: string }[] = 
 ];
 
 /** All that there is to say about one field. */
-export function FieldInspector({ fields, name, nameInput, onEdit }: FieldInspectorProps) {
+export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: FieldInspectorProps) {
   const field = fieldNamed(fields, name);
   const { kind, firstBit, width } = field;
   const others = fields.filter(other => other !== field).map(other => other.name);
@@ -64,7 +64,7 @@ export function FieldInspector({ fields, name, nameInput, onEdit }: FieldInspect
           value={firstBit}
           min={0}
           max={META_BITS - width}
-          note="0 is the greatest"
+          note="0 is the most significant"
           onChange={to => onEdit(moveField(fields, name, to), `${name} starts at bit ${to}`)}
         />
         <NumberField
@@ -77,10 +77,7 @@ export function FieldInspector({ fields, name, nameInput, onEdit }: FieldInspect
         />
       </div>
       {kind === 'oneOf' && <ChoiceList fields={fields} name={name} onEdit={onEdit} />}
-      <Button
-        className="meta-remove"
-        onClick={() => onEdit({ ok: true, fields: removeField(fields, name) }, `${name} deleted`)}
-      >
+      <Button className="meta-remove" onClick={() => onRemove(name)}>
         Delete field
       </Button>
     </section>

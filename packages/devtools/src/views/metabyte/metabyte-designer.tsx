@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Design, edited, redo, select, undo } from '../../model/meta-design.ts';
-import { bitsText, type Edit, type Fields } from '../../model/meta-draft.ts';
+import { bitsText, type Edit, type Fields, fieldNamed, removeField } from '../../model/meta-draft.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -34,18 +34,30 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
   const [preset, setPreset] = useState(0);
   const [isImporting, setIsImporting] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [focus, setFocus] = useState<{ readonly bit: number }>();
+  const importButton = useRef<HTMLSpanElement>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const announce = useAnnounce();
   const { fields, selected } = design;
+  /** The design with what the present event has made of it: leaving an input applies it, and may be the start of a drag. */
+  const latest = useRef(design);
+  useLayoutEffect(() => {
+    latest.current = design;
+  });
+
+  function hand(next: Design) {
+    latest.current = next;
+    onDesign(next);
+  }
 
   function show(next: Design, said: string) {
     setProblem(undefined);
-    onDesign(next);
+    hand(next);
     announce([said, consequenceOf?.(next.fields)].filter(text => text !== undefined).join('. '));
   }
 
-  function apply(edit: Edit, said: string, name = selected) {
-    if (edit.ok) show(edited(design, edit.fields, name), said);
+  function apply(edit: Edit, said: string, name = latest.current.selected) {
+    if (edit.ok) show(edited(latest.current, edit.fields, name), said);
     else refuse(edit.problem);
   }
 
@@ -58,8 +70,22 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
     show(edited(design, fields, fields[0]?.name), said);
   }
 
-  function step(to: typeof undo) {
+  function remove(name: string) {
+    const bit = fieldNamed(fields, name).firstBit;
+    show(edited(design, removeField(fields, name)), `${name} deleted`);
+    setFocus({ bit });
+  }
+
+  function closeImport() {
+    setIsImporting(false);
+    importButton.current?.querySelector('button')?.focus();
+  }
+
+  function step(to: typeof undo, isInLane = false) {
     const next = to(design);
+    // What had the focus may be gone, or has moved.
+    const field = next.fields.find(({ name }) => name === next.selected);
+    if (isInLane && next !== design) setFocus({ bit: field?.firstBit ?? 0 });
     if (next === design) announce(to === undo ? 'Nothing to undo' : 'Nothing to redo');
     else show(next, `${to === undo ? 'Undone' : 'Done again'}: ${summaryOf(next.fields)}`);
   }
@@ -71,7 +97,7 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
     // What is typed and not applied yet is undone by the browser.
     if (event.target instanceof Element && event.target.matches('[data-pending]')) return;
     event.preventDefault();
-    step(isRedo ? redo : undo);
+    step(isRedo ? redo : undo, event.target instanceof Element && event.target.matches('.meta-lane *'));
   }
 
   const chosen = PRESETS[preset];
@@ -79,60 +105,63 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only the keys of what is in it
     <div className="meta-designer" onKeyDown={onKeyDown}>
       <div className="meta-layout">
-        <fieldset className="meta-tools" aria-label="Schema">
-          <IconButton
-            label="Undo"
-            path="M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 7H7"
-            aria-disabled={design.past.length === 0}
-            onClick={() => step(undo)}
-          />
-          <IconButton
-            label="Redo"
-            path="m10 3 3 3-3 3m3-3H7a4 4 0 0 0 0 7h2"
-            aria-disabled={design.future.length === 0}
-            onClick={() => step(redo)}
-          />
-          <span className="meta-preset">
-            <select
-              aria-label="Preset"
-              value={preset}
-              onChange={({ target }) => setPreset(Number(target.value))}
-            >
-              {PRESETS.map(({ title }, i) => (
-                <option key={title} value={i}>
-                  {title}
-                </option>
-              ))}
-            </select>
-            <Button
-              title={chosen?.use}
-              onClick={() => chosen && replace(chosen.fields(), `${chosen.title}. ${chosen.use}`)}
-            >
-              Use preset
+        <div className="meta-work">
+          <fieldset className="meta-tools" aria-label="Schema">
+            <IconButton
+              label="Undo"
+              path="M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 7H7"
+              aria-disabled={design.past.length === 0}
+              onClick={() => step(undo)}
+            />
+            <IconButton
+              label="Redo"
+              path="m10 3 3 3-3 3m3-3H7a4 4 0 0 0 0 7h2"
+              aria-disabled={design.future.length === 0}
+              onClick={() => step(redo)}
+            />
+            <span className="meta-preset">
+              <select
+                aria-label="Preset"
+                value={preset}
+                onChange={({ target }) => setPreset(Number(target.value))}
+              >
+                {PRESETS.map(({ title }, i) => (
+                  <option key={title} value={i}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+              <Button
+                title={chosen?.use}
+                onClick={() => chosen && replace(chosen.fields(), `${chosen.title}. ${chosen.use}`)}
+              >
+                Use preset
+              </Button>
+            </span>
+            <span ref={importButton}>
+              <Button aria-expanded={isImporting} onClick={() => setIsImporting(!isImporting)}>
+                Import JSON
+              </Button>
+            </span>
+            <Button aria-disabled={fields.length === 0} onClick={() => replace([], 'All fields deleted')}>
+              Clear
             </Button>
-          </span>
-          <Button aria-expanded={isImporting} onClick={() => setIsImporting(!isImporting)}>
-            Import JSON
-          </Button>
-          <Button aria-disabled={fields.length === 0} onClick={() => replace([], 'All fields deleted')}>
-            Clear
-          </Button>
-        </fieldset>
-        {isImporting && (
-          <SchemaImport
-            onCancel={() => setIsImporting(false)}
-            onFields={fields => {
-              setIsImporting(false);
-              replace(fields, `Imported: ${summaryOf(fields)}`);
-            }}
-          />
-        )}
-        <div className="meta-main">
+          </fieldset>
+          {isImporting && (
+            <SchemaImport
+              onCancel={closeImport}
+              onFields={fields => {
+                closeImport();
+                replace(fields, `Imported: ${summaryOf(fields)}`);
+              }}
+            />
+          )}
           <BitLane
             fields={fields}
             selected={selected}
             byte={byte}
-            onSelect={name => name !== selected && onDesign(select(design, name))}
+            focus={focus}
+            onSelect={name => name !== latest.current.selected && hand(select(latest.current, name))}
             onFields={(next, name) => apply({ ok: true, fields: next }, summaryOf(next, name), name)}
             onByte={onByte}
             onRefused={refuse}
@@ -152,7 +181,13 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
                 : 'Select one to see and change what it is.'}
             </Empty>
           ) : (
-            <FieldInspector fields={fields} name={selected} nameInput={nameInput} onEdit={apply} />
+            <FieldInspector
+              fields={fields}
+              name={selected}
+              nameInput={nameInput}
+              onEdit={apply}
+              onRemove={remove}
+            />
           )}
         </div>
         <SchemaCode fields={fields} constant={constant} />

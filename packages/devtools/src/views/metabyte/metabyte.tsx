@@ -106,7 +106,7 @@ function outcomeOf(
   { more, other }: { readonly more: number; readonly other: number },
   total: number,
 ): string {
-  if (!declared) return `The app declares no schema: nothing is read of the ${ids(total)} seen yet.`;
+  if (!declared) return `The app declares no schema for the ${ids(total)} seen: no meaning changes.`;
   if (isSame(declared, draft)) return 'This is what the app declares.';
   if (other > 0) return `${warningFor(other)}.`;
   if (more > 0)
