@@ -42,7 +42,7 @@ export function ClockLab({ nowMs }: { readonly nowMs: number }) {
   return (
     <section className="clock-lab" aria-label="Clock lab">
       <div className="clock-head">
-        <h3>Clock lab</h3>
+        <h2>Clock lab</h2>
         {adjustable.length > 1 && (
           <select
             className="clock-select"

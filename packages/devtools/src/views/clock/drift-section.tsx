@@ -29,7 +29,7 @@ export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps
   return (
     <section className="clock-section" aria-label="Drift">
       <div className="clock-head">
-        <h3>Steady clock against the wall clock</h3>
+        <h2>Steady clock against the wall clock</h2>
         {all.length > 1 && (
           <select
             className="clock-select"

@@ -36,7 +36,7 @@ export function EventsSection({ history, version, filter, range, nowMs }: Events
 
   return (
     <section className="clock-section" aria-label="Clock events">
-      <h3>Steps and waits</h3>
+      <h2>Steps and waits</h2>
       <ChartRoom label="Steps of the clock by their size, and waits, over time">
         {points.length > 0 ? (
           <EventChart points={points} span={span} onActive={setActive} />

@@ -105,7 +105,8 @@ test('agrees with a slow reading of the same definitions', () => {
         const before = ids
           .filter((other, j) => j < i && ids.indexOf(other) === j)
           .map(other => toFields(other))
-          .findLast(({ partition }) => partition === own.partition);
+          .filter(({ partition }) => partition === own.partition)
+          .at(-1);
         if (!isFirst || !before) return [0, false];
         return [Math.max(0, before.unixMs - own.unixMs), before.tick !== own.tick];
       });

@@ -77,13 +77,15 @@ function watch(panel: Panel, panelElement: Element, { onPin, onEnd }: LensListen
   addEventListener('pointermove', event => lookAt(event.clientX, event.clientY), passive);
   addEventListener('scroll', () => lookSoon(), passive);
   addEventListener('resize', () => lookSoon(), passive);
-  document.documentElement.addEventListener(
-    'pointerleave',
-    () => lookSoon(() => show(undefined, false)),
-    passive,
-  );
+  // Not on the way down: elements inside the page are left all the time.
+  document.documentElement.addEventListener('pointerleave', () => lookSoon(() => show(undefined, false)), {
+    passive: true,
+    signal,
+  });
   addEventListener('focusin', onFocus, passive);
   addEventListener('keydown', onKey, { capture: true, signal });
+  // Keys that are typed in the panel do not get out of it.
+  panelElement.addEventListener('keydown', event => onKey(event as KeyboardEvent), { signal });
   for (const type of PRESSES) addEventListener(type, onPress, { capture: true, signal });
   const observer = new MutationObserver(() => !isThere(panelElement) && onEnd());
   for (let node: Node | null = panelElement; node; node = parentOf(node))

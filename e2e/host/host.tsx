@@ -1,0 +1,95 @@
+/** A small app as somebody would have it: notes that work offline, a worker, a shortcut, and the devtools under development. */
+import { SnoDevtools } from '@sno-id/devtools';
+import { anchoredClock, createGenerator, type Sno } from '@sno-id/sdk';
+import { defineMeta, flag, oneOf } from '@sno-id/sdk/meta';
+import { adjustableClock } from '@sno-id/sdk/testing';
+import { type FormEvent, StrictMode, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+interface Note {
+  readonly id: Sno;
+  readonly text: string;
+}
+
+const query = new URLSearchParams(location.search);
+/** `?range=0-32767`, so that a second tab can have one of its own, or the same. */
+const [min = 0, max = 65_535] = (query.get('range') ?? '').split('-').filter(Boolean).map(Number);
+const partition = Number(query.get('partition') ?? 0x1207);
+
+const clock = adjustableClock(anchoredClock());
+const generators = {
+  notes: createGenerator({ partition, sequence: [min, max], clock }),
+  drafts: createGenerator({ partition: 7, sequence: [0, 63] }),
+};
+const meta = { notes: defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag() }) };
+const source = query.get('source') ?? undefined;
+
+const NOTES_KEY = 'notes';
+
+function App() {
+  const [notes, setNotes] = useState<readonly Note[]>(() =>
+    JSON.parse(localStorage.getItem(NOTES_KEY) ?? '[]'),
+  );
+  const [saves, setSaves] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    localStorage.setItem(NOTES_KEY, JSON.stringify(notes));
+  }, [notes]);
+
+  // The app's shortcut, on the window as most libraries of shortcuts have it.
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 's' && !(event.target instanceof HTMLInputElement)) setSaves(count => count + 1);
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const text = input.current?.value ?? '';
+    setNotes([
+      ...notes,
+      { id: generators.notes.next(meta.notes.pack({ kind: 'note', pinned: false })), text },
+    ]);
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <main>
+      <h1>Notes</h1>
+      <form onSubmit={add}>
+        <label>
+          New note <input ref={input} />
+        </label>
+        <button type="submit">Add</button>
+      </form>
+      <p>
+        Saved <output>{saves}</output> times with the key s.
+      </p>
+      <ul aria-label="Notes">
+        {notes.map(note => (
+          <li key={note.id}>
+            {note.text} <span className="note-id">{note.id}</span>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+Object.assign(globalThis, { host: { generators, clock, worker } });
+
+createRoot(document.querySelector('#app')!).render(
+  <StrictMode>
+    <App />
+    <SnoDevtools
+      generators={generators}
+      meta={meta}
+      clocks={{ notes: clock }}
+      {...(source ? { source } : {})}
+    />
+  </StrictMode>,
+);

@@ -1,0 +1,168 @@
+/** The devtools in a host app that is not kind to them: hostile styles, a strict Content-Security-Policy, shortcuts of its own. */
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { DevtoolsPage, TABS } from '../pages/devtools-page.ts';
+
+test.describe('the devtools', () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(async ({ page }) => {
+    devtools = new DevtoolsPage(page);
+    await devtools.open();
+  });
+
+  test('open and close by the button, and the focus returns to where it was', async ({ page }) => {
+    await devtools.trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(devtools.panel).toBeVisible();
+    await devtools.close.focus();
+    await page.keyboard.press('Enter');
+    await expect(devtools.panel).toBeHidden();
+    await expect(devtools.trigger).toBeFocused();
+  });
+
+  test('are as they should be under hostile styles, and change nothing outside', async ({ page }) => {
+    const before = await page.getByRole('heading', { name: 'Notes' }).boundingBox();
+    await devtools.show('Live');
+    const look = await devtools.panel.evaluate(panel => {
+      const { opacity, filter, visibility, letterSpacing } = getComputedStyle(panel);
+      return { opacity, filter, visibility, letterSpacing };
+    });
+    expect(look).toEqual({ opacity: '1', filter: 'none', visibility: 'visible', letterSpacing: 'normal' });
+    const box = await devtools.panel.boundingBox();
+    expect(box?.height).toBeGreaterThan(150);
+    expect(await page.getByRole('heading', { name: 'Notes' }).boundingBox()).toEqual(before);
+  });
+
+  test('go through all panels with the keyboard alone', async ({ page }) => {
+    await devtools.trigger.focus();
+    await page.keyboard.press('Enter');
+    await devtools.panel.getByRole('tab', { name: 'Live' }).focus();
+    for (const tab of TABS.slice(1)) {
+      await page.keyboard.press('ArrowRight');
+      await expect(devtools.panel.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
+      await expect(devtools.panel.getByRole('tab', { name: tab, exact: true })).toBeFocused();
+    }
+  });
+
+  test('keep the keys that are typed in them from the app', async ({ page }) => {
+    const saved = page.getByRole('main').getByRole('status').first();
+    await page.keyboard.press('s');
+    await expect(saved).toHaveText('1');
+    await devtools.show('Inspect');
+    await devtools.type(devtools.view.getByRole('textbox'), 'sss');
+    await expect(devtools.view.getByRole('textbox')).toHaveValue('sss');
+    await expect(saved).toHaveText('1');
+  });
+
+  test('are resized with the keyboard, and remember it', async ({ page }) => {
+    await devtools.show('Live');
+    const before = Number(await devtools.edge.getAttribute('aria-valuenow'));
+    await devtools.edge.focus();
+    await page.keyboard.press('ArrowUp');
+    const after = Number(await devtools.edge.getAttribute('aria-valuenow'));
+    expect(after).toBeGreaterThan(before);
+    await page.reload();
+    await expect(devtools.edge).toHaveAttribute('aria-valuenow', String(after));
+  });
+
+  test('show IDs as they are made, by whichever generator, and count them all', async () => {
+    await devtools.show('Live');
+    const [last = ''] = (await devtools.make(500)).slice(-1);
+    await expect(devtools.view.getByText(last).first()).toBeVisible();
+    await expect(devtools.view.getByText('500').first()).toBeVisible();
+    // The worker's generator, over a channel.
+    await expect(devtools.view.getByText('sync', { exact: true }).first()).toBeVisible();
+  });
+
+  test('find the IDs in what is pasted, and those that are there twice', async () => {
+    await devtools.show('Inspect');
+    await devtools.type(
+      devtools.view.getByRole('textbox'),
+      'a 9q7mv64625wl8uv2, the same as 3971376d-7636-3436-3235-776c38757632, and 9q7mv63a25wl8uv2',
+    );
+    await expect(devtools.view.getByText('3 IDs · 2 distinct')).toBeVisible();
+    await expect(devtools.view.getByRole('option', { name: /9q7mv64625wl8uv2.*×2/ })).toHaveCount(2);
+  });
+
+  test('read the metabyte as the app means it', async () => {
+    await devtools.show('Metabyte');
+    await expect(devtools.view.getByRole('button', { name: /^kind/ })).toBeVisible();
+    await devtools.type(devtools.view.getByRole('textbox', { name: 'Byte under test' }), '96');
+    await devtools.page.keyboard.press('Enter');
+    await expect(devtools.view.getByText('kind: list; pinned: true')).toBeVisible();
+  });
+
+  test('show a real regression with its size, also one from before they were open', async () => {
+    await devtools.make(1);
+    await devtools.shiftClock(-60_000);
+    await devtools.make(1);
+    await devtools.show('Clock');
+    await expect(devtools.view.getByRole('button', { name: /^Tick-tock 1/ })).toBeVisible();
+    await expect(devtools.view.getByText(/60\.0 s/).first()).toBeVisible();
+  });
+
+  test('lead a clock astray in the lab, and the tick flips', async () => {
+    await devtools.make(1);
+    await devtools.show('Clock');
+    await devtools.view.getByRole('button', { name: 'Shift by −1 min' }).click();
+    await devtools.view.getByRole('button', { name: 'Make one ID' }).click();
+    await expect(devtools.view.getByText('1, flipped 1×')).toBeVisible();
+  });
+
+  test('see another tab that shares a partition and its numbers', async ({ newTab }) => {
+    const other = new DevtoolsPage(await newTab());
+    await other.open();
+    await devtools.show('Generators');
+    await expect(devtools.view.getByRole('heading', { name: /^Collisions possible/ })).toBeVisible();
+    await other.open('?range=0-32767&partition=4000');
+    await expect(devtools.view.getByText(/notes.*share partition 4,615/)).toBeHidden({ timeout: 15_000 });
+  });
+
+  test('record, and replay what was recorded', async () => {
+    await devtools.show('Record');
+    await devtools.make(50);
+    await devtools.view.getByRole('button', { name: 'Replay it here' }).click();
+    await expect(devtools.panel.getByRole('slider').first()).toBeVisible();
+  });
+
+  test('decode an ID in the page under the lens', async ({ page }) => {
+    await page.getByLabel('New note').focus();
+    await page.keyboard.type('milk');
+    await page.keyboard.press('Enter');
+    const id = page.getByRole('list', { name: 'Notes' }).locator('.note-id').first();
+    const text = (await id.textContent()) ?? '';
+    await devtools.show('Inspect');
+    await devtools.view.getByRole('button', { name: 'Lens', exact: true }).click();
+    await id.hover();
+    const card = page.getByRole('status', { name: 'ID lens' });
+    await expect(card).toContainText(text);
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+  });
+
+  test('forget everything when they are told to', async ({ page }) => {
+    await devtools.show('Settings');
+    await devtools.view.getByRole('radio', { name: 'Left', exact: true }).check({ force: true });
+    expect(await page.evaluate(() => localStorage.getItem('sno-id.devtools.v1'))).toContain('left');
+    await devtools.view.getByRole('button', { name: 'Forget all choices' }).click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('sno-id.devtools.v1') ?? ''))
+      .not.toContain('left');
+  });
+
+  for (const theme of ['Light', 'Dark']) {
+    test(`are accessible in every panel, ${theme.toLowerCase()}`, async ({ page }) => {
+      await devtools.make(20);
+      await devtools.shiftClock(-60_000);
+      await devtools.make(20);
+      await devtools.show('Settings');
+      await devtools.view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
+      for (const tab of TABS) {
+        await devtools.show(tab);
+        await page.waitForTimeout(300); // a chart is loaded with its first view
+        expect(await findViolations(page, { within: '[data-sno-devtools]' }), tab).toEqual([]);
+      }
+    });
+  }
+});
