@@ -60,6 +60,7 @@ export function PoolStrip({ generatorKey, name, capacity }: PoolStripProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') setRead(undefined);
     const length = (read?.strip ?? current)?.length ?? 0;
     const to = moved(event.key, read?.index, length, shown);
     if (to === undefined) return;

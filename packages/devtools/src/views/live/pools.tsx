@@ -32,7 +32,7 @@ export function Pools() {
             <th scope="col">Made</th>
             <th scope="col">Per second</th>
             <th scope="col" className="live-pool-count">
-              In the last 4 ms
+              In the last unit
             </th>
             <th scope="col">Tick</th>
           </tr>
@@ -59,6 +59,7 @@ function GeneratorCounts({ generator }: { readonly generator: Registered }) {
   useFalling(rate);
 
   const place = context.place === 'page' ? '' : context.label;
+  const made = grouped(log.made(key));
   const missing = log.notShown(key);
   return (
     <tbody className="live-generator">
@@ -69,9 +70,9 @@ function GeneratorCounts({ generator }: { readonly generator: Registered }) {
         </th>
         <td
           className="mono"
-          title={missing > 0 ? `${grouped(missing)} of them are not in the list` : undefined}
+          title={missing > 0 ? `${made}, of which ${grouped(missing)} were never in the list` : made}
         >
-          {grouped(log.made(key))}
+          {made}
         </td>
         <td className="mono">{rateText(rate)}</td>
         <td className="mono live-pool-count">
@@ -80,7 +81,7 @@ function GeneratorCounts({ generator }: { readonly generator: Registered }) {
         <td className="mono">{lastTick(strip) ?? '–'}</td>
       </tr>
       <tr>
-        <td colSpan={5}>
+        <td colSpan={5} className="live-pool-cell">
           <PoolStrip generatorKey={key} name={name} capacity={description.capacity} />
         </td>
       </tr>

@@ -114,10 +114,10 @@ function MetabyteFilter({ value, onChange }: MetabyteFilterProps) {
         value={text}
         aria-invalid={problem !== undefined}
         aria-describedby={problemId}
-        title={problem ?? '0 to 255, or 0x00 to 0xff'}
+        title="0 to 255, or 0x00 to 0xff"
         onChange={({ target }) => change(target.value)}
       />
-      <span id={problemId} className="unseen" aria-live="polite">
+      <span id={problemId} className="note wrong live-problem" aria-live="polite">
         {problem}
       </span>
     </label>
