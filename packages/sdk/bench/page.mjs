@@ -1,10 +1,11 @@
 /** What runs inside the page. */
 import { ourCandidates, peerCandidates } from './candidates.mjs';
+import { partCandidates } from './parts.mjs';
 import { measure } from './rounds.mjs';
 import { inBatches, oneByOne, shareOfCeiling } from './sustained.mjs';
 
 globalThis.runBenchmark = () => ({
   sustained: shareOfCeiling(3000, oneByOne),
   batched: shareOfCeiling(3000, inBatches),
-  ns: measure([...ourCandidates(), ...peerCandidates()]),
+  ns: measure([...ourCandidates(), ...partCandidates(), ...peerCandidates()]),
 });

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 
-const README = new URL('../../../README.md', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
+/** Of the minute before: over 0.5, and others have had a part in the figures. */
+const LOAD = loadavg()[0].toFixed(1);
 const MARKS = ['<!-- benchmark: written by `pnpm bench` -->', '<!-- end of benchmark -->'];
 
 const show = ({ value, unit }) => `${unit === '×' ? value.toFixed(2) : value.toFixed(1)} ${unit}`;
@@ -32,18 +34,60 @@ export function peerTable(engines) {
   );
 }
 
+/**
+ * What the calls consist of.
+ *
+ * @param {Record<string, number>} ns  medians in nanoseconds
+ */
+export function partTable(ns) {
+  const calls = [
+    ['`next()`', ns['next'], ns['clock'], ns['a flat string'], ns['next, free clock']],
+    ['`nextBytes`', ns['nextBytes'], ns['clock'], ns['ten stores'], ns['nextBytes, free clock']],
+    ['`batchInto` text', ns['batchInto text'], undefined, ns['filling text'], undefined],
+    ['`batchInto` bytes', ns['batchInto bytes'], undefined, ns['filling bytes'], undefined],
+  ];
+  const row = (name, of) => [name, ...calls.map(of).map(value => value?.toFixed(1) ?? '–')];
+  return table(
+    ['', ...calls.map(([name]) => name)],
+    [
+      row('one reading of the clock', ([, , clock]) => clock),
+      row('what is made, alone', ([, , , made]) => made),
+      row('the rest: checks, the sequencer, calls', ([, all, clock = 0, made]) => all - clock - made),
+      row('**together**', ([, all]) => all),
+      row('on a clock that costs nothing', ([, , , , free]) => free),
+    ],
+  );
+}
+
 export function machine(chromiumVersion) {
   const { model } = cpus()[0];
   const versions = `Node ${process.versions.node}${chromiumVersion ? `, Chromium ${chromiumVersion}` : ''}`;
-  return `Medians of interleaved rounds on ${cpus().length} × ${model.trim()}, ${versions}.`;
+  return `Medians of interleaved rounds on ${cpus().length} × ${model.trim()}, ${versions}. Load before: ${LOAD}.`;
 }
 
-/** Puts the text between the marks of the README. */
-export function writeReadme(text) {
-  const readme = readFileSync(README, 'utf8');
-  const [start, end] = MARKS.map(mark => readme.indexOf(mark));
-  if (start < 0 || end < 0) throw new Error(`README.md has no ${MARKS.join(' … ')}`);
-  writeFileSync(README, `${readme.slice(0, start + MARKS[0].length)}\n\n${text}\n\n${readme.slice(end)}`);
+/**
+ * A sentence or two for each goal that was missed: by how much, and why.
+ *
+ * @param {Record<string, import('./goals.mjs').Result[]>} engines
+ */
+export function missedList(engines) {
+  const missed = Object.entries(engines).flatMap(([engine, results]) =>
+    results
+      .filter(({ met }) => !met)
+      .map(({ what, by, unit, why }) =>
+        `- ${what}, in ${engine}: by ${show({ value: by, unit })}. ${why}`.trim(),
+      ),
+  );
+  return missed.length ? `**Missed**\n\n${missed.join('\n')}` : 'Nothing is missed.';
+}
+
+/** Puts the text between the marks of a document. */
+export function writeInto(document, text) {
+  const file = new URL(document, ROOT);
+  const old = readFileSync(file, 'utf8');
+  const [start, end] = MARKS.map(mark => old.indexOf(mark));
+  if (start < 0 || end < 0) throw new Error(`${document} has no ${MARKS.join(' … ')}`);
+  writeFileSync(file, `${old.slice(0, start + MARKS[0].length)}\n\n${text}\n\n${old.slice(end)}`);
 }
 
 const round = ns => (ns < 100 ? ns.toFixed(0) : Number(ns.toPrecision(2)).toLocaleString('en'));

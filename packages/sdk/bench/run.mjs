@@ -2,16 +2,17 @@
  * How fast is it, next to what people would pick instead, and next to the speed limit of the format?
  *
  *     node run.mjs            in Node and in Chromium, prints the tables
- *     node run.mjs --write    and writes them into the README
+ *     node run.mjs --write    and writes them into README.md and docs/speed.md
  *
  * The SDK must have been built.
  */
 import { nodePeerCandidates, ourCandidates, peerCandidates } from './candidates.mjs';
 import { runInChromium } from './chromium.mjs';
 import { chromiumResults, nodeResults } from './goals.mjs';
-import { goalTable, machine, peerTable, writeReadme } from './report.mjs';
+import { partCandidates } from './parts.mjs';
+import { goalTable, machine, missedList, partTable, peerTable, writeInto } from './report.mjs';
 import { consumed, measure } from './rounds.mjs';
-import { sharedByTwo } from './shared.mjs';
+import { sharedBy } from './shared.mjs';
 import { inBatches, oneByOne, shareOfCeiling } from './sustained.mjs';
 
 console.log('Node …');
@@ -19,24 +20,35 @@ const node = {
   // First: what runs for three seconds is to find an engine that has seen one generator, as an app's has.
   sustained: shareOfCeiling(3000, oneByOne),
   batched: shareOfCeiling(3000, inBatches),
-  ns: measure([...ourCandidates(), ...peerCandidates(), ...(await nodePeerCandidates())]),
-  sharedReserve: await sharedByTwo('reserve'),
-  sharedBatch: await sharedByTwo('batchInto'),
+  ns: measure([
+    ...ourCandidates(),
+    ...partCandidates(),
+    ...peerCandidates(),
+    ...(await nodePeerCandidates()),
+  ]),
+  sharedReserve: [await sharedBy('reserve', 1), await sharedBy('reserve', 2)],
+  sharedBatch: [await sharedBy('batchInto', 1), await sharedBy('batchInto', 2)],
 };
 console.log('Chromium …');
 const page = await runInChromium();
 
-const peers = peerTable({ Node: node.ns, ...(page && { Chromium: page.ns }) });
-const inNode = goalTable(nodeResults(node));
-const inPage = page && goalTable(chromiumResults(page));
-console.log(
-  `\n${machine(page?.version)}\n\n${peers}\n\nIn Node\n\n${inNode}\n\nIn Chromium\n\n${inPage ?? 'not found'}\n`,
-);
+const results = { Node: nodeResults(node), ...(page && { Chromium: chromiumResults(page) }) };
+const tables = [
+  machine(page?.version),
+  peerTable({ Node: node.ns, ...(page && { Chromium: page.ns }) }),
+  ...Object.entries(results).flatMap(([engine, list]) => [`**In ${engine}**`, goalTable(list)]),
+].join('\n\n');
+const profile = [
+  machine(page?.version),
+  ...Object.entries({ Node: node, ...(page && { Chromium: page }) }).flatMap(([engine, { ns }]) => [
+    `**In ${engine}**, nanoseconds for an ID`,
+    partTable(ns),
+  ]),
+  missedList(results),
+].join('\n\n');
+console.log(`\n${tables}\n\n${profile}\n${page ? '' : '\nChromium was not found.\n'}`);
 if (process.argv.includes('--write')) {
-  writeReadme(
-    [machine(page?.version), peers, '**In Node**', inNode, ...(page ? ['**In Chromium**', inPage] : [])].join(
-      '\n\n',
-    ),
-  );
+  writeInto('README.md', tables);
+  writeInto('docs/speed.md', profile);
 }
 if (consumed < 0) throw new Error('nothing was made');

@@ -1,12 +1,11 @@
 /**
- * Two threads that share one generator, each with blocks of 64, writing bytes. Both work at the same time, in bursts
- * that together fit into one unit, so that no wait for a pool is measured.
+ * Threads that share one generator, each with blocks of 64, writing bytes. All work at the same time, in bursts of which
+ * two fit into one unit, so that no wait for a pool is measured.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { createSharedGenerator } from '@sno-id/sdk/shared';
 import { median } from './rounds.mjs';
 
-const THREADS = 2;
 const BLOCK = 64;
 const BLOCKS = 400;
 const ROUNDS = 150;
@@ -25,14 +24,15 @@ const WAYS = {
 
 /**
  * @param {keyof typeof WAYS} way
+ * @param {1 | 2} threads
  * @returns {Promise<number>} median nanoseconds for one ID in one of the threads
  */
-export async function sharedByTwo(way) {
+export async function sharedBy(way, threads) {
   const { buffer } = createSharedGenerator({ partition: 4 });
   const turn = new Int32Array(new SharedArrayBuffer(4));
   const workers = Array.from(
-    { length: THREADS },
-    () => new Worker(new URL(import.meta.url), { workerData: { buffer, turn, way } }),
+    { length: threads },
+    () => new Worker(new URL(import.meta.url), { workerData: { buffer, turn, way, threads } }),
   );
   const samples = await Promise.all(
     workers.map(worker => new Promise(resolve => worker.once('message', resolve))),
@@ -40,7 +40,7 @@ export async function sharedByTwo(way) {
   return median(samples.flat());
 }
 
-function work({ buffer, turn, way }) {
+function work({ buffer, turn, way, threads }) {
   const generator = createSharedGenerator(buffer);
   const fill = WAYS[way];
   const into = new Uint8Array(BLOCK * 10);
@@ -51,7 +51,7 @@ function work({ buffer, turn, way }) {
     while (performance.now() < end);
     // All threads start the burst together.
     Atomics.add(turn, 0, 1);
-    while (Atomics.load(turn, 0) < round * THREADS);
+    while (Atomics.load(turn, 0) < round * threads);
     const start = performance.now();
     for (let i = 0; i < BLOCKS; i++) {
       fill(generator, into);
