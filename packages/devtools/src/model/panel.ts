@@ -30,13 +30,7 @@ export interface PanelParts {
   readonly wallMs: () => number;
 }
 
-export function createPanel({
-  settings,
-  options,
-  schedule,
-  wallMs,
-  isFloating = false,
-}: PanelParts): Panel {
+export function createPanel({ settings, options, schedule, wallMs, isFloating = false }: PanelParts): Panel {
   const hub = createHub();
   const registry = createRegistry();
   const parts = new Map<unknown, unknown>();
