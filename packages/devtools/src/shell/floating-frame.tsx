@@ -1,11 +1,13 @@
 import { useStyles } from '../ui/styles.ts';
 import { Dock } from './dock.tsx';
 import css from './frame.css?inline';
+import { STANDING } from './host.ts';
 import { PanelView } from './panel-view.tsx';
 import { Tools, type ToolsProps } from './tools.tsx';
 
 /** The frame of a floating panel: a dock in the page, or all of a window of its own. */
 export function FloatingFrame(props: ToolsProps) {
+  useStyles(STANDING.over);
   useStyles(css);
   // One element in either case, so that what is inside it stays as it is when the panel moves.
   return (

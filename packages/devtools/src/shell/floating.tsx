@@ -114,7 +114,7 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
     open(options, isByHand) {
       live ??= createLivePanel(options, { ...parts, isFloating: true });
       live.update(options);
-      const host = createHost(place(), 'over');
+      const host = createHost(place(), 'over', options.styleNonce);
       const container = host.root.appendChild(document.createElement('div'));
       opened = {
         host,

@@ -1,3 +1,5 @@
+import { adopt } from '../ui/adopt.ts';
+
 /** The element that a panel or its button lives in, and the root of its shadow tree. */
 export interface Host {
   readonly element: HTMLElement;
@@ -8,27 +10,33 @@ export interface Host {
 export const HOST_ATTRIBUTE = 'data-sno-devtools';
 
 /**
- * How a host stands in the page. A page's rules can select it like any element: with `!important` on the element itself it wins
- * against all of them. `all` takes what is not named, and what it cannot take is `direction`.
+ * How a host stands in the page: a style sheet for its own root. A page's rules can select the host like any element. What is
+ * important is decided the other way round than all else, the inner sheet first: no rule of the page, however important, and
+ * not even the element's own `style` gets past these. `all` has what is not named; only `direction` it has not.
  */
-const STANDING = {
+export const STANDING = {
   /** Over the page, without room of its own; what is inside it places itself. */
-  over: 'position:fixed!important;top:0!important;left:0!important;z-index:2147483647!important',
-  within: 'display:inline-block!important',
-  filling: 'display:block!important;height:100%!important;min-height:inherit!important',
-};
+  over: /* @__PURE__ */ standing(
+    'position:fixed!important;top:0!important;left:0!important;z-index:2147483647!important',
+  ),
+  within: /* @__PURE__ */ standing('display:inline-block!important'),
+  filling: /* @__PURE__ */ standing('display:block!important;height:100%!important'),
+} as const;
 
-export type Standing = keyof typeof STANDING;
+function standing(declarations: string): string {
+  return `:host{all:initial!important;direction:ltr!important;${declarations}}`;
+}
 
 /** What is typed, pasted and copied in a host is not the page's. Keys are kept from it by `keepKeys`. */
 const OWN = ['beforeinput', 'input', 'change', 'paste', 'copy', 'cut'];
 
 /** Puts a host into the page. */
-export function createHost(parent: Node, standing: Standing): Host {
+export function createHost(parent: Node, standing: keyof typeof STANDING, nonce: string | undefined): Host {
   const element = document.createElement('div');
   element.setAttribute(HOST_ATTRIBUTE, '');
-  element.style.cssText = `all:initial!important;direction:ltr!important;${STANDING[standing]}`;
   for (const type of OWN) element.addEventListener(type, event => event.stopPropagation());
+  const root = element.attachShadow({ mode: 'open' });
   parent.appendChild(element);
-  return { element, root: element.attachShadow({ mode: 'open' }) };
+  adopt(STANDING[standing], { root, nonce });
+  return { element, root };
 }

@@ -15,6 +15,7 @@ const COPIED = [
   'isComposing',
   'keyCode',
   'charCode',
+  'which',
 ] as const;
 
 /**
@@ -40,13 +41,19 @@ export function keepKeys(
     const path = event.composedPath() as Element[];
     if (!path.some(node => node.hasAttribute?.(HOST_ATTRIBUTE))) return;
     event.stopImmediatePropagation();
-    const copied = Object.fromEntries(COPIED.map(name => [name, (event as KeyboardEvent)[name]]));
-    const copy = new KeyboardEvent(event.type, { ...copied, bubbles: true, cancelable: true });
-    if (!path[0]?.dispatchEvent(copy)) event.preventDefault();
+    if (!path[0]?.dispatchEvent(copyOf(event as KeyboardEvent))) event.preventDefault();
   }
 
   for (const type of KEY_EVENTS) window.addEventListener(type, listen, true);
   return () => {
     for (const type of KEY_EVENTS) window.removeEventListener(type, listen, true);
   };
+}
+
+/** An event that reads the same and stays in its shadow tree. In Firefox no KeyboardEvent does, whatever `composed` says. */
+function copyOf(event: KeyboardEvent): UIEvent {
+  const copy = new UIEvent(event.type, { bubbles: true, cancelable: true });
+  for (const name of COPIED) Object.defineProperty(copy, name, { value: event[name] });
+  Object.defineProperty(copy, 'getModifierState', { value: (key: string) => event.getModifierState(key) });
+  return copy;
 }

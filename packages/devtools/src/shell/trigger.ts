@@ -47,7 +47,7 @@ export function createTrigger(
   nonce: string | undefined,
   actions: TriggerActions,
 ): Trigger {
-  const { element, root } = createHost(parent, isWithin ? 'within' : 'over');
+  const { element, root } = createHost(parent, isWithin ? 'within' : 'over', nonce);
   const region = root.appendChild(document.createElement('div'));
   const button = region.appendChild(document.createElement('button'));
   region.className = 'region';
