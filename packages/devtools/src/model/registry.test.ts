@@ -32,6 +32,18 @@ describe('the registry', () => {
     ]);
   });
 
+  it('keeps the index of a generator that was gone', () => {
+    const registry = createRegistry();
+    registry.sink.context?.(page, [state('app'), state('import')]);
+    registry.sink.gone?.('p');
+    registry.sink.context?.(worker, [state('sync')]);
+    registry.sink.context?.(page, [state('import')]);
+    expect(registry.getState().generators).toMatchObject([
+      { key: 'w/sync', index: 2 },
+      { key: 'p/import', index: 1 },
+    ]);
+  });
+
   it('forgets a context that is gone', () => {
     const registry = createRegistry();
     registry.sink.context?.(page, [state('app')]);

@@ -25,10 +25,26 @@ export interface RegistryState {
 
 export type Registry = StoreApi<RegistryState> & { readonly sink: Partial<Sink> };
 
+/** Indexes that are remembered. */
+const MAX_INDEXES = 256;
+
 /** Makes a list of all generators that sources have told of, in the order of their appearance. */
 export function createRegistry(): Registry {
   const store = createStore<RegistryState>(() => ({ generators: [], statuses: {} }));
+  // Of those that are gone too: a panel that is closed and opened again shows them as before.
+  const indexes = new Map<GeneratorKey, number>();
   let appeared = 0;
+
+  function indexOf(key: GeneratorKey): number {
+    const index = indexes.get(key) ?? appeared++ % 8;
+    indexes.delete(key);
+    indexes.set(key, index); // the newest is last
+    for (const oldest of indexes.keys()) {
+      if (indexes.size <= MAX_INDEXES) break;
+      indexes.delete(oldest);
+    }
+    return index;
+  }
 
   function others(contextId: string): readonly Registered[] {
     return store.getState().generators.filter(({ context }) => context.id !== contextId);
@@ -37,10 +53,9 @@ export function createRegistry(): Registry {
   const sink: Partial<Sink> = {
     context(context, states) {
       const { generators } = store.getState();
-      const known = new Map(generators.map(({ key, index }) => [key, index]));
       const own = states.map(state => {
         const key = generatorKey(context.id, state.name);
-        return { ...state, key, context, index: known.get(key) ?? appeared++ % 8 };
+        return { ...state, key, context, index: indexOf(key) };
       });
       const place = generators.findIndex(generator => generator.context.id === context.id);
       const rest = others(context.id);
