@@ -3,7 +3,7 @@ import type { Panel } from '../../model/panel.ts';
 import { readId } from '../../model/read-id.ts';
 import { type Scan, scanSlowly, scanText } from '../../model/scan.ts';
 import { type Analysis, analyse, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
-import { originsOf } from './origins.ts';
+import { makerOf } from './origins.ts';
 
 /** Something to look for IDs in. */
 export interface Subject {
@@ -81,11 +81,7 @@ export function createInspection(
 
   function show(subject: Subject, { hits, count }: Scan): void {
     const { generators } = registry.getState();
-    const analysis = analyse(
-      subject.text,
-      hits,
-      fields => originsOf(fields, generators)[0]?.key ?? fields.partition,
-    );
+    const analysis = analyse(subject.text, hits, fields => makerOf(fields, generators));
     const chosen = analysis.findings.length === 1 ? analysis.findings[0] : undefined;
     const refusal = count === 0 ? refusalOf(subject.text) : undefined;
     store.setState({ readTo: undefined, count, analysis, refusal, chosen });

@@ -23,3 +23,16 @@ export function schemaOf(
   const named = origins.find(({ name }) => Object.hasOwn(meta, name));
   return named ? meta[named.name] : meta['*'];
 }
+
+/**
+ * What tells the IDs of different generators apart: the key of the one that made an ID, of several the one with the narrowest range,
+ * and the partition alone where none is known.
+ */
+export function makerOf(
+  fields: Pick<SnoFields, 'partition' | 'sequence'>,
+  generators: readonly Registered[],
+): string | number {
+  const width = ({ description }: Registered) => description.sequenceMax - description.sequenceMin;
+  const [narrowest] = originsOf(fields, generators).sort((a, b) => width(a) - width(b));
+  return narrowest?.key ?? fields.partition;
+}

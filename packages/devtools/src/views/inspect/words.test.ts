@@ -3,7 +3,7 @@ import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it, test } from 'vitest';
 import { createRegistry, type Registered } from '../../model/registry.ts';
 import { createInspection } from './inspection.ts';
-import { originsOf, schemaOf } from './origins.ts';
+import { makerOf, originsOf, schemaOf } from './origins.ts';
 import { contextOf, durationText, fieldTexts, formTexts, summaryOf } from './words.ts';
 
 const ID = 'brpk4q72xwf2m63l' as Sno;
@@ -54,6 +54,12 @@ describe('an origin', () => {
     expect(names(7, 64)).toEqual(['b']);
     expect(names(7, 128)).toEqual([]);
     expect(names(8, 128)).toEqual(['c']);
+  });
+
+  it('is, of several, the one with the narrowest range', () => {
+    const overlapping = [generator('all', 7), generator('few', 7, 64, 127)];
+    const maker = (partition: number, sequence: number) => makerOf({ partition, sequence }, overlapping);
+    expect([maker(7, 64), maker(7, 128), maker(9, 64)]).toEqual(['p/few', 'p/all', 9]);
   });
 
   it('gives the metabyte its meaning, or the schema for all does', () => {
