@@ -7,6 +7,7 @@ import type { ContextInfo } from '../source/source.ts';
 import { VIEWS } from '../views/views.ts';
 import { createFrames, type Frames } from './frames.ts';
 import { createStreams } from './sources.ts';
+import { OWN_IDS } from './this-page.ts';
 
 /** A panel with its sources, in this page. */
 export interface LivePanel {
@@ -38,7 +39,7 @@ export function createLivePanel(
   for (const view of VIEWS) for (const part of view.parts ?? []) panel.part(part);
 
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, early });
-  const contexts = createContextsSource({ ownIds: [context.id] });
+  const contexts = createContextsSource({ ownIds: OWN_IDS });
   const streams = createStreams(panel.hub);
   let ends: readonly (() => void)[] = [];
 
