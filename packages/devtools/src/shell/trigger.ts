@@ -34,7 +34,8 @@ const NAMES: Record<TriggerLook['state'], string> = {
   calm: '',
   busy: ': loading',
   news: ': a clock went back or a generator stalled',
-  failed: ': could not be loaded, press to try again',
+  // Some engines do not fetch again what they could not fetch once.
+  failed: ': could not be loaded, press to try again or reload the page',
 };
 
 /** How far a pointer moves before it drags, in pixels. */
