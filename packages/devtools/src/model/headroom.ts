@@ -34,11 +34,4 @@ export function shareText(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** `4 ms`, `1.2 s`, `5 min`. */
-export function durationText(ms: number): string {
-  if (ms < 1000) return `${COARSE.format(ms)} ms`;
-  if (ms < 120_000) return `${COARSE.format(ms / 1000)} s`;
-  return `${COARSE.format(ms / 60_000)} min`;
-}
-
 const COARSE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });

@@ -87,12 +87,12 @@ describe('a file that is none', () => {
     [
       'an event of no kind',
       [header, { at: 0, kind: 'event', key: 'a', atMs: 0, event: { ...event, type: 'ids' } }],
-      'Line 2: event.type: expected',
+      'Line 2: event: expected',
     ],
     [
       'an event without its numbers',
       [header, { at: 0, kind: 'event', key: 'a', atMs: 0, event: { ...event, backMs: null } }],
-      'Line 2: backMs: expected',
+      'Line 2: event: expected',
     ],
     [
       'a name without an end',

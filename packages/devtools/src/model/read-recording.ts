@@ -2,8 +2,9 @@
  * Reads the files that a recorder writes. They may come from anybody: nothing is taken over that was not checked.
  */
 
-import type { IdSourceDescription, Snapshot } from '@sno-id/sdk';
-import type { ClockEvent, ContextInfo, GeneratorState, IdBatch, Place } from '../source/source.ts';
+import { type Fields, isFields, MAX_DATE_MS } from '../source/checks.ts';
+import { readClockEvent, readDescription, readSnapshot } from '../source/read-generator.ts';
+import type { ContextInfo, GeneratorState, IdBatch, Place } from '../source/source.ts';
 import {
   type ContextState,
   type Entry,
@@ -75,8 +76,6 @@ export function readRecording(text: string): RecordingReading {
 
 class Refusal extends Error {}
 
-type Obj = Readonly<Record<string, unknown>>;
-
 function jsonOf(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -120,7 +119,7 @@ function readEntry(value: unknown, after: number): Entry {
         kind: 'event',
         key: text(line, 'key'),
         atMs: date(line, 'atMs'),
-        event: readEvent(line['event']),
+        event: readAs('event', 'one that the SDK reports', readClockEvent, line['event']),
       };
     case 'ids': {
       const made = line['made'] === undefined ? undefined : whole(line, 'made', 0, Number.MAX_SAFE_INTEGER);
@@ -158,42 +157,18 @@ function readContext(value: unknown): ContextState {
 
 function readState(value: unknown): GeneratorState {
   const state = object(value, 'a generator');
-  const description = readDescription(object(state['description'], 'description'));
+  const description = readAs('description', 'that of a generator', readDescription, state['description']);
   const name = text(state, 'name');
   return state['snapshot'] === undefined
     ? { name, description }
-    : { name, description, snapshot: readSnapshot(object(state['snapshot'], 'snapshot')) };
+    : {
+        name,
+        description,
+        snapshot: readAs('snapshot', 'that of a generator', readSnapshot, state['snapshot']),
+      };
 }
 
-function readDescription(value: Obj): IdSourceDescription {
-  const sequenceMin = whole(value, 'sequenceMin', 0, 0xffff);
-  return {
-    kind: text(value, 'kind'),
-    partition: whole(value, 'partition', 0, 0xffff),
-    sequenceMin,
-    sequenceMax: whole(value, 'sequenceMax', sequenceMin, 0xffff),
-    capacity: whole(value, 'capacity', 1, 0x1_0000),
-  };
-}
-
-/** What a snapshot means is for a generator to judge that is made of it. */
-function readSnapshot(value: Obj): Snapshot {
-  const partition = list(value, 'partition').map(byte => wholeOf(byte, 'partition', 0, 0xff));
-  if (partition.length !== 2) throw expected('partition', '[hi, lo]', partition);
-  const count = (name: keyof Snapshot) => whole(value, name, 0, Number.MAX_SAFE_INTEGER);
-  return {
-    partition: [partition[0]!, partition[1]!],
-    sequenceMin: count('sequenceMin'),
-    sequenceMax: count('sequenceMax'),
-    sequence: count('sequence'),
-    now: count('now'),
-    wallHi: count('wallHi'),
-    wallSafe: count('wallSafe'),
-    drifts: count('drifts'),
-  };
-}
-
-function readBatch(line: Obj): IdBatch {
+function readBatch(line: Fields): IdBatch {
   const firstSequence = whole(line, 'firstSequence', 0, 0xffff);
   const count = whole(line, 'count', 1, 0x1_0000 - firstSequence);
   return {
@@ -217,57 +192,24 @@ function bytesOf(hex: unknown, most: number): Uint8Array {
   );
 }
 
-const STALLS = ['blocked', 'exhausted'] as const;
-
-function readEvent(value: unknown): ClockEvent {
-  const event = object(value, 'event');
-  const now = number(event, 'now', -MAX_DATE_MS, MAX_DATE_MS);
-  const count = (name: string) => number(event, name, 0, Number.MAX_SAFE_INTEGER);
-  const { type } = event;
-  switch (type) {
-    case 'tick-tock':
-      return {
-        type,
-        now,
-        backMs: number(event, 'backMs', -MAX_DATE_MS, MAX_DATE_MS),
-        tick: oneOf(event, 'tick', TICKS),
-        drifts: count('drifts'),
-      };
-    case 'blocked':
-    case 'exhausted':
-      return { type, now, count: count('count'), ticks: count('ticks'), retryAfterMs: count('retryAfterMs') };
-    case 'resumed':
-      return {
-        type,
-        now,
-        after: oneOf(event, 'after', STALLS),
-        count: count('count'),
-        ticks: count('ticks'),
-      };
-    case 'borrowed':
-      return { type, now, units: count('units') };
-    case 're-anchored':
-      return { type, now, stepMs: number(event, 'stepMs', -MAX_DATE_MS, MAX_DATE_MS) };
-    default:
-      throw expected('event.type', 'one that the SDK reports', type);
-  }
-}
-
-/** The greatest time that a `Date` can hold. */
-const MAX_DATE_MS = 8_640_000_000_000_000;
-
-function object(value: unknown, name: string): Obj {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Obj;
+function object(value: unknown, name: string): Fields {
+  if (isFields(value) && !Array.isArray(value)) return value;
   throw expected(name, 'an object', value);
 }
 
-function list(of: Obj, name: string): readonly unknown[] {
+function readAs<T>(name: string, what: string, read: (value: unknown) => T | undefined, value: unknown): T {
+  const fitting = read(value);
+  if (fitting === undefined) throw expected(name, what, value);
+  return fitting;
+}
+
+function list(of: Fields, name: string): readonly unknown[] {
   const { [name]: value } = of;
   if (Array.isArray(value) && value.length <= MAX_LIST) return value;
   throw expected(name, `a list of at most ${MAX_LIST}`, value);
 }
 
-function text(of: Obj, name: string): string {
+function text(of: Fields, name: string): string {
   return textOf(of[name], name);
 }
 
@@ -276,17 +218,17 @@ function textOf(value: unknown, name: string): string {
   throw expected(name, `a text of at most ${MAX_TEXT} characters`, value);
 }
 
-function date(of: Obj, name: string): number {
+function date(of: Fields, name: string): number {
   return number(of, name, -MAX_DATE_MS, MAX_DATE_MS);
 }
 
-function number(of: Obj, name: string, min: number, max: number): number {
+function number(of: Fields, name: string, min: number, max: number): number {
   const { [name]: value } = of;
   if (typeof value === 'number' && value >= min && value <= max) return value;
   throw expected(name, `a number from ${min} to ${max}`, value);
 }
 
-function whole(of: Obj, name: string, min: number, max: number): number {
+function whole(of: Fields, name: string, min: number, max: number): number {
   return wholeOf(of[name], name, min, max);
 }
 
@@ -295,7 +237,7 @@ function wholeOf(value: unknown, name: string, min: number, max: number): number
   throw expected(name, `a whole number from ${min} to ${max}`, value);
 }
 
-function oneOf<T extends string | number>(of: Obj, name: string, values: readonly T[]): T {
+function oneOf<T extends string | number>(of: Fields, name: string, values: readonly T[]): T {
   const { [name]: value } = of;
   const found = values.find(known => known === value);
   if (found !== undefined) return found;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, relativeTime } from './time-text.ts';
+import { clockTime, durationText, relativeTime } from './time-text.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 0, 500);
 
@@ -18,3 +18,16 @@ test.each([
 ])('%d ms from now is %s', (ms, text) => {
   expect(relativeTime(NOW + ms, NOW)).toBe(text);
 });
+
+test.each([
+  [0, '0 ms'],
+  [-392, '392 ms'],
+  [0.04, '0 ms'],
+  [1_000, '1 s'],
+  [12_400, '12.4 s'],
+  [90_000, '90 s'],
+  [900_000, '15 min'],
+  [86_400_000, '24 h'],
+  [302_400_000, '3.5 d'],
+  [31_556_952_000 * 20, '20 years'],
+])('%d ms are %s', (ms, text) => expect(durationText(ms)).toBe(text));

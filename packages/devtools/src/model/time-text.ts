@@ -25,6 +25,25 @@ export function localTime(unixMs: number): string {
   return LOCAL.format(unixMs);
 }
 
+/** Where a length is better said in the next greater unit: from two of them on, so that `90 s` stays. Seconds begin at one. */
+const LENGTHS = [
+  ['years', 31_556_952_000, 2],
+  ['d', 86_400_000, 2],
+  ['h', 3_600_000, 2],
+  ['min', 60_000, 2],
+  ['s', 1_000, 1],
+] as const;
+const TENTHS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** A length of time in one unit: `4 ms`, `1.3 s`, `90 s`, `15 min`, `3.5 d`. The sign is left out. */
+export function durationText(ms: number): string {
+  const size = Math.abs(ms);
+  const [unit, length] = LENGTHS.find(([, length, from]) => size >= from * length) ?? ['ms', 1];
+  const value = size / length;
+  return `${(value >= 100 ? WHOLE : TENTHS).format(value)} ${unit}`;
+}
+
 /** `3 minutes ago`, `in 5 years`, `now`. */
 export function relativeTime(unixMs: number, nowMs: number): string {
   const seconds = Math.round((unixMs - nowMs) / 1000);

@@ -1,13 +1,11 @@
 import { adopt } from '../ui/adopt.ts';
+import { OWN_ATTRIBUTE } from '../ui/own.ts';
 
 /** The element that a panel or its button lives in, and the root of its shadow tree. */
 export interface Host {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
 }
-
-/** Marks our own elements, so that nothing of ours is taken for the page's. */
-export const HOST_ATTRIBUTE = 'data-sno-devtools';
 
 /**
  * How a host stands in the page: a style sheet for its own root. A page's rules can select the host like any element. What is
@@ -33,7 +31,7 @@ const OWN = ['beforeinput', 'input', 'change', 'paste', 'copy', 'cut'];
 /** Puts a host into the page. */
 export function createHost(parent: Node, standing: keyof typeof STANDING, nonce: string | undefined): Host {
   const element = document.createElement('div');
-  element.setAttribute(HOST_ATTRIBUTE, '');
+  element.setAttribute(OWN_ATTRIBUTE, '');
   for (const type of OWN) element.addEventListener(type, event => event.stopPropagation());
   const root = element.attachShadow({ mode: 'open' });
   parent.appendChild(element);

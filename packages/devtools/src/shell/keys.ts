@@ -1,4 +1,4 @@
-import { HOST_ATTRIBUTE } from './host.ts';
+import { OWN_ATTRIBUTE } from '../ui/own.ts';
 
 const KEY_EVENTS = ['keydown', 'keypress', 'keyup'] as const;
 
@@ -39,7 +39,7 @@ export function keepKeys(
       return;
     }
     const path = event.composedPath() as Element[];
-    if (!path.some(node => node.hasAttribute?.(HOST_ATTRIBUTE))) return;
+    if (!path.some(node => node.hasAttribute?.(OWN_ATTRIBUTE))) return;
     event.stopImmediatePropagation();
     if (!path[0]?.dispatchEvent(copyOf(event as KeyboardEvent))) event.preventDefault();
   }

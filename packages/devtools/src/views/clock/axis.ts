@@ -2,6 +2,8 @@
  * The axes of the clock's charts: sizes from one unit to years on one axis, in both directions, and times.
  */
 
+import { durationText } from '../../model/time-text.ts';
+
 /** Below about this size, in milliseconds, the axis is linear; above it is logarithmic. One unit of an ID. */
 const LINEAR_MS = 4;
 
@@ -70,23 +72,7 @@ export function timeTicks(fromMs: number, toMs: number, most: number): number[] 
   return Array.from({ length: count }, (_, i) => first + i * step).slice(0, most);
 }
 
-const UNITS = [
-  ['y', YEAR, 2 * YEAR],
-  ['d', DAY, 2 * DAY],
-  ['h', HOUR, 2 * HOUR],
-  ['min', MINUTE, 2 * MINUTE],
-  ['s', SECOND, SECOND],
-] as const;
-
-/** A length of time in one unit: `4 ms`, `60.0 s`, `15.0 min`, `3.0 h`. The sign is left out. */
-export function durationText(ms: number): string {
-  const size = Math.abs(ms);
-  const unit = UNITS.find(([, , from]) => size >= from);
-  if (unit) return `${(size / unit[1]).toFixed(1)} ${unit[0]}`;
-  return `${Math.round(size * 10) / 10} ms`;
-}
-
-/** A signed length of time: `−60.0 s`, `+4 ms`, `0 ms`. */
+/** A signed length of time: `−60 s`, `+4 ms`, `0 ms`. */
 export function stepText(ms: number): string {
   return `${signOf(ms)}${durationText(ms)}`;
 }

@@ -8,13 +8,13 @@ const stall = { ...where, type: 'blocked', waiting: 3, ticks: 9, retryAfterMs: 5
 test.each<[ClockEntry, size: string, words: string]>([
   [
     { ...where, type: 'tick-tock', now: 0, backMs: 60_000, tick: 1, drifts: 1 },
-    '−60.0 s',
-    'The clock went back 60.0 s. The tick is now 1; IDs stay unique, their order is broken here.',
+    '−60 s',
+    'The clock went back 60 s. The tick is now 1; IDs stay unique, their order is broken here.',
   ],
   [
     { ...where, type: 're-anchored', now: 0, stepMs: -3_600_000 },
-    '−60.0 min',
-    'went back 60.0 min with it. A tick-tock',
+    '−60 min',
+    'went back 60 min with it. A tick-tock',
   ],
   [
     { ...where, type: 're-anchored', now: 0, stepMs: 250 },
@@ -22,21 +22,21 @@ test.each<[ClockEntry, size: string, words: string]>([
     'went forward 250 ms with it. Nothing to do',
   ],
   [{ ...where, type: 'borrowed', now: 0, units: 1 }, '+4 ms', 'from 1 unit ahead'],
-  [{ ...where, type: 'borrowed', now: 0, units: 2_000 }, '+8.0 s', 'from 2,000 units ahead'],
-  [{ ...stall, endMs: 3_000 }, '2.0 s', '3 calls waited or were refused, for 2.0 s.'],
+  [{ ...where, type: 'borrowed', now: 0, units: 2_000 }, '+8 s', 'from 2,000 units ahead'],
+  [{ ...stall, endMs: 3_000 }, '2 s', '3 calls waited or were refused, for 2 s.'],
   [
     { ...stall, type: 'exhausted', waiting: 1, endMs: 1_004 },
     '4 ms',
     '1 call waited or was refused, for 4 ms.',
   ],
-  [stall, '5.0 s', '3 calls so far, for 5.0 s; when last heard of, 58.0 s of its clock were left.'],
+  [stall, '5 s', '3 calls so far, for 5 s; when last heard of, 58 s of its clock were left.'],
 ])('%o', (entry, size, words) => {
   expect(sizeText(entry, 6_000)).toBe(size);
   expect(explain(entry, 6_000)).toContain(words);
 });
 
 it('says what a stall that lasts is about, with the time of now', () => {
-  expect(explain(stall, 61_000)).toContain('for 60.0 s');
+  expect(explain(stall, 61_000)).toContain('for 60 s');
 });
 
 test.each([

@@ -6,7 +6,8 @@ import {
   type StallEntry,
 } from '../../model/clock-history.ts';
 import { grouped } from '../../model/integer.ts';
-import { durationText, stepText } from './axis.ts';
+import { durationText } from '../../model/time-text.ts';
+import { stepText } from './axis.ts';
 import { endOf, sizeOf } from './points.ts';
 
 /** The name of each type, for people. */

@@ -1,6 +1,6 @@
 import { MAX, type Snapshot, unixMsOf, ZERO } from '@sno-id/sdk';
-import { clockTime } from '../../model/time-text.ts';
-import { durationText, toAxis } from './axis.ts';
+import { clockTime, durationText } from '../../model/time-text.ts';
+import { toAxis } from './axis.ts';
 
 const UNIT_MS = 4;
 

@@ -1,16 +1,10 @@
 import { useId, useState } from 'react';
 import { createFullUnits } from '../../model/full-units.ts';
-import {
-  burstMs,
-  durationText,
-  perSecond,
-  shareText,
-  timesText,
-  timesThatFit,
-} from '../../model/headroom.ts';
+import { burstMs, perSecond, shareText, timesText, timesThatFit } from '../../model/headroom.ts';
 import { createIdLog } from '../../model/id-log.ts';
 import { grouped, hexOf } from '../../model/integer.ts';
 import type { Registered } from '../../model/registry.ts';
+import { durationText } from '../../model/time-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { usePart } from '../../ui/panel-context.ts';

@@ -1,10 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { grouped } from '../../model/integer.ts';
-import { clockTime } from '../../model/time-text.ts';
+import { clockTime, durationText } from '../../model/time-text.ts';
 import { IdText } from '../../ui/id-text.tsx';
 import type { Finding } from './analysis.ts';
-import { durationText } from './words.ts';
 
 const ROW_PX = 24;
 

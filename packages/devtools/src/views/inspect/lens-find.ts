@@ -18,9 +18,6 @@ import {
 } from '../../model/lens.ts';
 import type { ScanOptions } from '../../model/scan.ts';
 
-/** Marks elements of ours, the panel's host among them. */
-export const OWN_ATTRIBUTE = 'data-sno-devtools';
-
 /** Bounds of what is read for one look: a frame is short. */
 const TEXTS = 200;
 const CHARACTERS = 20_000;

@@ -1,7 +1,7 @@
 import { grouped, hexOf } from '../../model/integer.ts';
+import { durationText } from '../../model/time-text.ts';
 import { useRegistry } from '../../ui/panel-context.ts';
 import type { Analysis } from './analysis.ts';
-import { durationText } from './words.ts';
 
 /** How many partitions are listed at most: a text with more than these has something else in it. */
 const PARTITIONS = 50;

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { createRegistry, type Registered } from '../../model/registry.ts';
 import { createInspection } from './inspection.ts';
 import { makerOf, originsOf, schemaOf } from './origins.ts';
-import { contextOf, durationText, fieldTexts, formTexts, summaryOf } from './words.ts';
+import { contextOf, fieldTexts, formTexts, summaryOf } from './words.ts';
 
 const ID = 'brpk4q72xwf2m63l' as Sno;
 
@@ -69,19 +69,6 @@ describe('an origin', () => {
     expect(schemaOf([], { a: own })).toBeUndefined();
     expect(schemaOf([])).toBeUndefined();
   });
-});
-
-test.each([
-  [0, '0 ms'],
-  [392, '392 ms'],
-  [1_000, '1 s'],
-  [12_400, '12.4 s'],
-  [90_000, '1.5 min'],
-  [86_400_000, '1 d'],
-  [302_400_000, '3.5 d'],
-  [31_556_952_000 * 20, '20 years'],
-])('%d ms are %s', (ms, text) => {
-  expect(durationText(ms)).toBe(text);
 });
 
 test('a summary says what there is, and nothing that there is not', async () => {

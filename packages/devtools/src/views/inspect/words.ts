@@ -6,7 +6,7 @@ import { type Sno, type SnoFields, toBigInt, toBytes, toHex, toUuid } from '@sno
 import type { FieldName } from '../../model/fields.ts';
 import { grouped, hexOf } from '../../model/integer.ts';
 import type { Form } from '../../model/read-id.ts';
-import { localTime, relativeTime } from '../../model/time-text.ts';
+import { durationText, localTime, relativeTime } from '../../model/time-text.ts';
 import type { AnyMeta } from '../../options.ts';
 import type { InspectionState } from './inspection.ts';
 
@@ -68,21 +68,6 @@ export function formTexts(id: Sno): { readonly form: Form; readonly text: string
     { form: 'bytes', text: `[${toBytes(id).join(', ')}]` },
   ];
 }
-
-/** A length of time in about three digits: `12.4 s`, `392 ms`, `3.5 days`. */
-export function durationText(ms: number): string {
-  const [unit, length] = DURATIONS.find(([, length]) => ms >= length) ?? ['ms', 1];
-  const value = ms / length;
-  return `${value >= 100 ? grouped(Math.round(value)) : Number(value.toFixed(1))} ${unit}`;
-}
-
-const DURATIONS = [
-  ['years', 31_556_952_000],
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1_000],
-] as const;
 
 /** What was found, in a line. */
 export function summaryOf({ subject, count, analysis, readTo }: InspectionState): string {
