@@ -1,4 +1,5 @@
 import { grouped } from '../../model/integer.ts';
+import { originsOf, schemaOf } from '../../model/origins.ts';
 import { durationText } from '../../model/time-text.ts';
 import { Bits } from '../../ui/bits.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -7,7 +8,6 @@ import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { IdText } from '../../ui/id-text.tsx';
 import { useOptions, usePanel, useRegistry } from '../../ui/panel-context.ts';
 import type { Finding } from './analysis.ts';
-import { originsOf, schemaOf } from './origins.ts';
 import { contextOf, fieldTexts, formTexts } from './words.ts';
 
 interface FindingDetailProps {

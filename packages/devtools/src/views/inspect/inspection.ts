@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { makerOf } from '../../model/origins.ts';
 import type { Panel } from '../../model/panel.ts';
 import { readId } from '../../model/read-id.ts';
 import { type Scan, scanSlowly, scanText } from '../../model/scan.ts';
 import { type Analysis, analyse, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
-import { makerOf } from './origins.ts';
 
 /** Something to look for IDs in. */
 export interface Subject {

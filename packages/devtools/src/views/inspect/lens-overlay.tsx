@@ -1,6 +1,7 @@
 import { toFields } from '@sno-id/sdk';
 import { type StoreApi, useStore } from 'zustand';
 import { cardPlace, type Glimpse, type Seen } from '../../model/lens.ts';
+import { originsOf, schemaOf } from '../../model/origins.ts';
 import { themeCss } from '../../theme/theme-css.ts';
 import tokens from '../../theme/tokens.json' with { type: 'json' };
 import baseCss from '../../ui/base.css?inline';
@@ -9,7 +10,6 @@ import { IdText } from '../../ui/id-text.tsx';
 import { useChoices, useOptions, usePanel, useRegistry } from '../../ui/panel-context.ts';
 import { useStyles } from '../../ui/styles.ts';
 import css from './lens-overlay.css?inline';
-import { originsOf, schemaOf } from './origins.ts';
 import { fieldTexts } from './words.ts';
 
 /** What is shown above the page. */

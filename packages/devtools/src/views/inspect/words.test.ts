@@ -1,22 +1,11 @@
 import { type Sno, toFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
-import { describe, expect, it, test } from 'vitest';
-import { createRegistry, type Registered } from '../../model/registry.ts';
+import { expect, test } from 'vitest';
+import { createRegistry } from '../../model/registry.ts';
 import { createInspection } from './inspection.ts';
-import { makerOf, originsOf, schemaOf } from './origins.ts';
 import { contextOf, fieldTexts, formTexts, summaryOf } from './words.ts';
 
 const ID = 'brpk4q72xwf2m63l' as Sno;
-
-function generator(name: string, partition: number, sequenceMin = 0, sequenceMax = 65_535): Registered {
-  return {
-    key: `p/${name}`,
-    name,
-    index: 0,
-    context: { id: 'p', place: 'page', label: 'this page' },
-    description: { kind: 'generator', partition, sequenceMin, sequenceMax, capacity: 1 },
-  };
-}
 
 test('the fields of the reference’s example', () => {
   const fields = toFields(ID);
@@ -41,34 +30,6 @@ test('every form can be pasted back', async () => {
     await inspection.inspect({ text });
     expect(inspection.getState().chosen).toMatchObject({ id: ID, form, isCertain: true });
   }
-});
-
-describe('an origin', () => {
-  const generators = [generator('a', 7, 0, 63), generator('b', 7, 64, 127), generator('c', 8)];
-  const names = (partition: number, sequence: number) =>
-    originsOf({ partition, sequence }, generators).map(({ name }) => name);
-
-  it('has the partition, and the sequence in its range', () => {
-    expect(names(7, 0)).toEqual(['a']);
-    expect(names(7, 63)).toEqual(['a']);
-    expect(names(7, 64)).toEqual(['b']);
-    expect(names(7, 128)).toEqual([]);
-    expect(names(8, 128)).toEqual(['c']);
-  });
-
-  it('is, of several, the one with the narrowest range', () => {
-    const overlapping = [generator('all', 7), generator('few', 7, 64, 127)];
-    const maker = (partition: number, sequence: number) => makerOf({ partition, sequence }, overlapping);
-    expect([maker(7, 64), maker(7, 128), maker(9, 64)]).toEqual(['p/few', 'p/all', 9]);
-  });
-
-  it('gives the metabyte its meaning, or the schema for all does', () => {
-    const [own, common] = [defineMeta({ own: flag() }), defineMeta({ common: flag() })];
-    expect(schemaOf([{ name: 'x' }, { name: 'a' }], { a: own, '*': common })).toBe(own);
-    expect(schemaOf([{ name: 'toString' }], { a: own, '*': common })).toBe(common);
-    expect(schemaOf([], { a: own })).toBeUndefined();
-    expect(schemaOf([])).toBeUndefined();
-  });
 });
 
 test('a summary says what there is, and nothing that there is not', async () => {

@@ -1,6 +1,7 @@
 import { toBigInt, toHex, toUuid } from '@sno-id/sdk';
 import { useStore } from 'zustand';
 import { grouped, hexOf } from '../../model/integer.ts';
+import { schemaOf } from '../../model/origins.ts';
 import { localTime } from '../../model/time-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FieldMark } from '../../ui/field-mark.tsx';
@@ -14,7 +15,7 @@ import { createLive } from './live-state.ts';
 export function Detail() {
   const live = usePart(createLive);
   const { chosen } = useStore(live);
-  const meta = useOptions(({ meta }) => chosen && (meta?.[chosen.maker.name] ?? meta?.['*']));
+  const meta = useOptions(({ meta }) => chosen && schemaOf([chosen.maker], meta));
   if (!chosen) {
     return (
       <section className="live-detail live-detail-none" aria-label="Chosen ID">

@@ -1,6 +1,6 @@
 import type { SnoFields } from '@sno-id/sdk';
-import type { Registered } from '../../model/registry.ts';
-import type { AnyMeta } from '../../options.ts';
+import type { AnyMeta } from '../options.ts';
+import type { Registered } from './registry.ts';
 
 /** The generators that could have made an ID: those of its partition in whose range its sequence lies. */
 export function originsOf(
