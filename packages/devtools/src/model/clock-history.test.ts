@@ -59,6 +59,14 @@ describe('the clock history', () => {
     ]);
   });
 
+  it('goes on where what it told was frozen, as charts do', () => {
+    const { hub, history } = setUp();
+    hub.event('page/app', stalled('exhausted', 1), 1_000);
+    for (const entry of history.entries()) Object.freeze(entry);
+    hub.event('page/app', resumed('exhausted', 3), 1_003);
+    expect(history.entries()).toMatchObject([{ type: 'exhausted', atMs: 1_000, endMs: 1_003, ticks: 3 }]);
+  });
+
   it('keeps the stalls of generators apart', () => {
     const { hub, history } = setUp();
     hub.event('page/a', stalled('blocked', 1), 1_000);

@@ -168,7 +168,11 @@ export function createClockHistory({
     get dropped() {
       return dropped;
     },
-    entries: () => [...rings.values()].flatMap(ring => ring.toArray()).sort((a, b) => a.number - b.number),
+    // Copies: a chart may freeze what it is given, and a stall has yet to end.
+    entries: () =>
+      [...rings.values()]
+        .flatMap(ring => ring.toArray().map(entry => ({ ...entry })))
+        .sort((a, b) => a.number - b.number),
     counts: key => (key === undefined ? all : (countsOf.get(key) ?? noCounts())),
     stallOf: key => open.get(key)?.entry,
     clear() {
