@@ -27,6 +27,9 @@ const MARGIN = { top: 6, right: 8, bottom: 0, left: 0 };
 const FILL = { width: '100%', height: '100%' };
 const Y_WIDTH = 58;
 const X_HEIGHT = 20;
+/** Half the width of a time on the axis: nearer to the end it would be cut off. */
+const HALF_A_TIME = 16;
+const ANCHORS = { start: 'end', below: 'middle', 'below-left': 'end' } as const;
 /** A stall is no narrower than this, in pixels. */
 const LEAST_BAR = 3;
 
@@ -190,7 +193,12 @@ function TimeAxis({
       allowDataOverflow
       ticks={timeTicks(...span, area && area.width < 400 ? 4 : 8)}
       tick={({ x, y, payload }) => (
-        <AxisText at="below" x={x} y={y} text={clockTime(payload.value).slice(0, 8)} />
+        <AxisText
+          at={area && Number(x) > area.x + area.width - HALF_A_TIME ? 'below-left' : 'below'}
+          x={x}
+          y={y}
+          text={clockTime(payload.value).slice(0, 8)}
+        />
       )}
       interval={0}
       height={X_HEIGHT}
@@ -202,14 +210,14 @@ function TimeAxis({
 interface AxisTextProps {
   readonly x: number | string;
   readonly y: number | string;
-  readonly at: 'start' | 'below';
+  readonly at: keyof typeof ANCHORS;
   readonly text: string;
 }
 
 /** A word on an axis. The library's own measures it in an element that it leaves behind in the page. */
 function AxisText({ x, y, at, text }: AxisTextProps) {
   return (
-    <text x={x} y={y} dy={at === 'start' ? '0.35em' : '0.7em'} textAnchor={at === 'start' ? 'end' : 'middle'}>
+    <text x={x} y={y} dy={at === 'start' ? '0.35em' : '0.7em'} textAnchor={ANCHORS[at]}>
       {text}
     </text>
   );
