@@ -1,22 +1,35 @@
 /*
- * The devtools in development, and nothing otherwise. The condition stands in each line as bundlers replace it, so that they
- * leave out what it does not choose.
+ * The devtools in development, and nothing otherwise. The condition stands at each place as bundlers replace it, so that they
+ * leave out what it does not choose: around the imports too, as some would write the files that nothing loads.
  */
 
+import { createDevtools, type Devtools } from './devtools.ts';
 import * as noop from './noop.ts';
-import * as real from './production.ts';
 
 export type * from './options.ts';
 export type { SnoDevtoolsPlugin } from './plugin.ts';
 export type { DevtoolsControl } from './shell/components.tsx';
 
-export const SnoDevtools: typeof real.SnoDevtools =
-  process.env.NODE_ENV === 'development' ? real.SnoDevtools : noop.SnoDevtools;
-export const SnoDevtoolsPanel: (
-  ...args: Parameters<typeof real.SnoDevtoolsPanel>
-) => React.ReactElement | null =
-  process.env.NODE_ENV === 'development' ? real.SnoDevtoolsPanel : noop.SnoDevtoolsPanel;
-export const mountSnoDevtools: typeof real.mountSnoDevtools =
-  process.env.NODE_ENV === 'development' ? real.mountSnoDevtools : noop.mountSnoDevtools;
-export const snoDevtoolsPlugin: typeof real.snoDevtoolsPlugin =
-  process.env.NODE_ENV === 'development' ? real.snoDevtoolsPlugin : noop.snoDevtoolsPlugin;
+const real: Devtools | undefined =
+  process.env.NODE_ENV === 'development'
+    ? createDevtools({ guest: () => import('./shell/guest.ts'), panel: () => import('./shell/lazy.ts') })
+    : undefined;
+
+/** The devtools: a button in a corner of the page, and the panel when it is opened. Props may change. */
+export const SnoDevtools: Devtools['SnoDevtools'] =
+  process.env.NODE_ENV === 'development' ? real!.SnoDevtools : noop.SnoDevtools;
+/** The panel alone, as large as the element that it stands in. Props may change. */
+export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] =
+  process.env.NODE_ENV === 'development' ? real!.SnoDevtoolsPanel : noop.SnoDevtoolsPanel;
+/**
+ * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React in the app, which
+ * the panel itself is drawn by.
+ *
+ * `element`: what they are put into, the body if none is given, unless `shadowDOMTarget` says otherwise. With
+ * `buttonPosition: 'relative'` the button stands there.
+ */
+export const mountSnoDevtools: Devtools['mountSnoDevtools'] =
+  process.env.NODE_ENV === 'development' ? real!.mountSnoDevtools : noop.mountSnoDevtools;
+/** Makes a plugin that shows the panel in a tab of TanStack Devtools, in its theme. */
+export const snoDevtoolsPlugin: Devtools['snoDevtoolsPlugin'] =
+  process.env.NODE_ENV === 'development' ? real!.snoDevtoolsPlugin : noop.snoDevtoolsPlugin;

@@ -1,5 +1,5 @@
-/* What stands for the devtools outside development. It is as small as it can be. */
-import { forwardRef } from 'react';
+/* What stands for the devtools outside development. It is as small as it can be, and does not ask for React: not all apps have it. */
+import type { Devtools } from './devtools.ts';
 
 const nothing = (): void => {};
 const none = (): null => null;
@@ -13,7 +13,8 @@ const handle = {
 };
 const plugin = { id: 'sno-id', name: 'sno', render: nothing, destroy: nothing };
 
-export const SnoDevtools = /* @__PURE__ */ forwardRef(none);
+/** A plain function: a ref to it stays empty. */
+export const SnoDevtools = none as unknown as Devtools['SnoDevtools'];
 export const SnoDevtoolsPanel: typeof none = none;
 export const mountSnoDevtools = (): typeof handle => handle;
 export const snoDevtoolsPlugin = (): typeof plugin => plugin;

@@ -17,40 +17,40 @@ export interface PanelOptions {
    *
    * @default none
    */
-  readonly generators?: Readonly<Record<string, IdSource>>;
+  readonly generators?: Readonly<Record<string, IdSource>> | undefined;
   /** What the metabytes of a generator mean, by its name. A schema under `*` is for all that have none of their own. */
-  readonly meta?: Readonly<Record<string, AnyMeta>>;
+  readonly meta?: Readonly<Record<string, AnyMeta>> | undefined;
   /**
    * Clocks of the generators, by the generators' names. One made by `adjustableClock` of `@sno-id/sdk/testing` can be shifted,
    * frozen and coarsened in the panel; of an anchored one the drift is shown.
    */
-  readonly clocks?: Readonly<Record<string, Clock>>;
+  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
   /** Addresses of `@sno-id/devtools/server`, token included, whose generators are shown too. */
-  readonly source?: string | readonly string[];
+  readonly source?: string | readonly string[] | undefined;
   /** Asks the app to go on from a snapshot: it makes a generator of it and passes that in `generators`. */
-  readonly onRestore?: (name: string, snapshot: Snapshot) => void;
+  readonly onRestore?: ((name: string, snapshot: Snapshot) => void) | undefined;
   /** @default 'system' */
-  readonly theme?: Theme;
+  readonly theme?: Theme | undefined;
 }
 
 /** What a floating panel has besides. What a person chose in the panel beats what is given here. */
 export interface DevtoolsOptions extends PanelOptions {
   /** @default false */
-  readonly initialIsOpen?: boolean;
+  readonly initialIsOpen?: boolean | undefined;
   /** @default 'bottom-right' */
-  readonly buttonPosition?: ButtonPosition;
+  readonly buttonPosition?: ButtonPosition | undefined;
   /** @default 'bottom' */
-  readonly position?: PanelPosition;
+  readonly position?: PanelPosition | undefined;
   /**
    * The keys that open and close it, as `Shift+Alt+S`; `Mod` is Command on a Mac and Control elsewhere. False for none.
    *
    * @default 'Mod+Shift+Period'
    */
-  readonly hotkey?: string | false;
+  readonly hotkey?: string | false | undefined;
   /** Where the panel's host element is put, if not at the end of the body: an app in a shadow root has its own. */
-  readonly shadowDOMTarget?: ShadowRoot;
+  readonly shadowDOMTarget?: ShadowRoot | undefined;
   /** The nonce of `<style>` elements, which are only used in engines that cannot adopt style sheets. */
-  readonly styleNonce?: string;
+  readonly styleNonce?: string | undefined;
 }
 
 /** Opens and closes a panel, and takes it away. */

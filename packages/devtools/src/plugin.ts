@@ -1,6 +1,6 @@
 import type { PanelOptions } from './options.ts';
 import type { Embedded } from './shell/embedded.tsx';
-import { mountPanel } from './shell/mount.ts';
+import { type Loaders, mountPanel } from './shell/mount.ts';
 
 /** What TanStack Devtools takes as a plugin. */
 export interface SnoDevtoolsPlugin {
@@ -10,8 +10,7 @@ export interface SnoDevtoolsPlugin {
   destroy(): void;
 }
 
-/** Makes a plugin that shows the panel in a tab of TanStack Devtools, in its theme. */
-export function snoDevtoolsPlugin(options: PanelOptions = {}): SnoDevtoolsPlugin {
+export function createPlugin(options: PanelOptions, loaders: Loaders): SnoDevtoolsPlugin {
   let shown: { readonly element: HTMLElement; readonly panel: Embedded } | undefined;
 
   function destroy(): void {
@@ -30,7 +29,7 @@ export function snoDevtoolsPlugin(options: PanelOptions = {}): SnoDevtoolsPlugin
         return;
       }
       destroy();
-      shown = { element, panel: mountPanel(element, themed) };
+      shown = { element, panel: mountPanel(element, themed, loaders) };
     },
     destroy,
   };

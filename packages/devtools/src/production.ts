@@ -1,5 +1,26 @@
 /* The devtools, in production too. */
+import { createDevtools, type Devtools } from './devtools.ts';
+
 export type * from './options.ts';
-export { type SnoDevtoolsPlugin, snoDevtoolsPlugin } from './plugin.ts';
-export { type DevtoolsControl, SnoDevtools, SnoDevtoolsPanel } from './shell/components.tsx';
-export { mountSnoDevtools } from './shell/mount.ts';
+export type { SnoDevtoolsPlugin } from './plugin.ts';
+export type { DevtoolsControl } from './shell/components.tsx';
+
+const real: Devtools = /* @__PURE__ */ createDevtools({
+  guest: () => import('./shell/guest.ts'),
+  panel: () => import('./shell/lazy.ts'),
+});
+
+/** The devtools: a button in a corner of the page, and the panel when it is opened. Props may change. */
+export const SnoDevtools: Devtools['SnoDevtools'] = real.SnoDevtools;
+/** The panel alone, as large as the element that it stands in. Props may change. */
+export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] = real.SnoDevtoolsPanel;
+/**
+ * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React in the app, which
+ * the panel itself is drawn by.
+ *
+ * `element`: what they are put into, the body if none is given, unless `shadowDOMTarget` says otherwise. With
+ * `buttonPosition: 'relative'` the button stands there.
+ */
+export const mountSnoDevtools: Devtools['mountSnoDevtools'] = real.mountSnoDevtools;
+/** Makes a plugin that shows the panel in a tab of TanStack Devtools, in its theme. */
+export const snoDevtoolsPlugin: Devtools['snoDevtoolsPlugin'] = real.snoDevtoolsPlugin;

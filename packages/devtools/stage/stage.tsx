@@ -11,7 +11,7 @@ import { createPanel } from '../src/model/panel.ts';
 import { nextFrame } from '../src/model/pulse.ts';
 import { createSettings } from '../src/model/settings.ts';
 import type { Theme } from '../src/options.ts';
-import { mountSnoDevtools } from '../src/shell/mount.ts';
+import { mountSnoDevtools } from '../src/production.ts';
 import { PanelRoot } from '../src/shell/panel-root.tsx';
 import { PanelView } from '../src/shell/panel-view.tsx';
 import { createDirectSource } from '../src/source/direct.ts';

@@ -51,9 +51,9 @@ async function bundleAtOnce(environment: 'development' | 'production'): Promise<
   return outputFiles[0]!.text;
 }
 
-/** All that an app in development can load, in files. */
-async function bundle(): Promise<Bundle> {
-  const { outputFiles, metafile } = await build({ ...optionsOf('development'), splitting: true });
+/** All that an app can load, in files. */
+async function bundle(environment: 'development' | 'production'): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({ ...optionsOf(environment), splitting: true });
   const entry = Object.keys(metafile.outputs).find(path => metafile.outputs[path]?.entryPoint === '<stdin>')!;
   return { outputs: metafile.outputs, textOf: path => fileAt(outputFiles, path).text, entry };
 }
@@ -97,6 +97,11 @@ test('in production nothing is left of it', async () => {
   holds('production, minified', (await bundleAtOnce('production')).length, 300);
 });
 
+test('in production there is no file that nothing loads, and nothing of React', async () => {
+  const { outputs } = await bundle('production');
+  expect(Object.values(outputs).map(({ imports }) => imports)).toEqual([[]]);
+});
+
 test('in development an app loads 2 KB at once, without React DOM', async () => {
   const text = await bundleAtOnce('development');
   holds('development entry, brotli', brotliCompressSync(text).length, 2_048);
@@ -104,7 +109,7 @@ test('in development an app loads 2 KB at once, without React DOM', async () => 
 });
 
 test('then the button, the panel when it is opened, and its charts when the first is shown', async () => {
-  const built = await bundle();
+  const built = await bundle('development');
   const atOnce = reachable(built, built.entry);
   const everything = reachable(built, built.entry, true);
   const [button, panel] = ['pointerdown', 'createRoot'].map(sign =>

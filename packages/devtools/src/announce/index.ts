@@ -16,17 +16,17 @@ export interface AnnounceOptions {
    *
    * @default the worker's name, the page's title, or the script's file name
    */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** @default 'tab' where there is a document, else 'worker' */
   readonly place?: 'tab' | 'worker';
   /** Clocks of the generators by name: the drift of the first anchored one is shown. */
-  readonly clocks?: Readonly<Record<string, Clock>>;
+  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
   /**
    * Announces outside development too.
    *
    * @default false
    */
-  readonly always?: boolean;
+  readonly always?: boolean | undefined;
 }
 
 /**

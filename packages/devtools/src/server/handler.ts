@@ -16,39 +16,39 @@ export interface DevtoolsHandlerOptions {
    *
    * @default the host in its address
    */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /**
    * The path of the address, for `url` and for the Node listener.
    *
    * @default '/sno-devtools'
    */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /**
    * What a panel has to show: 16 characters or more, so that an address lasts over restarts. Keep it out of the repository.
    *
    * @default 192 random bits, others at each start
    */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /**
    * Names besides `localhost`, `127.0.0.1` and `[::1]` that the server may be called by: `name` with any port, or `name:port`.
    *
    * @default none
    */
-  readonly allowedHosts?: readonly string[];
+  readonly allowedHosts?: readonly string[] | undefined;
   /**
    * Origins of pages that may read it, as `http://localhost:5173`. The server's own always may; there is no `*`.
    *
    * @default none
    */
-  readonly allowedOrigins?: readonly string[];
+  readonly allowedOrigins?: readonly string[] | undefined;
   /**
    * Whether there is anything at all: where not, every answer is 404.
    *
    * @default whether `process.env.NODE_ENV` is `development`
    */
-  readonly enabled?: boolean;
+  readonly enabled?: boolean | undefined;
   /** Clocks of the generators by name: the drift of the first anchored one is shown. */
-  readonly clocks?: Readonly<Record<string, Clock>>;
+  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
 }
 
 /** Answers the requests of panels. */

@@ -9,21 +9,27 @@ import {
 } from 'react';
 import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../options.ts';
 import type { Embedded } from './embedded.tsx';
-import { mountPanel, mountSnoDevtools } from './mount.ts';
+import { type Loaders, mountFloating, mountPanel } from './mount.ts';
 
 /** What a ref to the devtools holds. */
 export type DevtoolsControl = Pick<DevtoolsHandle, 'isOpen' | 'open' | 'close' | 'toggle'>;
 
-/** The devtools: a button in a corner of the page, and the panel when it is opened. Props may change. */
-export const SnoDevtools: ForwardRefExoticComponent<DevtoolsOptions & RefAttributes<DevtoolsControl>> =
-  /* @__PURE__ */ forwardRef<DevtoolsControl, DevtoolsOptions>((options, ref) => {
+/** The floating panel as a component. */
+export type SnoDevtoolsComponent = ForwardRefExoticComponent<
+  DevtoolsOptions & RefAttributes<DevtoolsControl>
+>;
+
+/** Makes the component, once for each entry of the package: the entries load the rest in their own ways. */
+export function createFloatingComponent(loaders: Loaders): SnoDevtoolsComponent {
+  // biome-ignore lint/correctness/noComponentHookFactories: an entry makes it as it is imported
+  return forwardRef<DevtoolsControl, DevtoolsOptions>(function SnoDevtools(options, ref) {
     const place = useRef<HTMLSpanElement>(null);
     const handle = useRef<DevtoolsHandle>(null) as { current: DevtoolsHandle | null };
     const { buttonPosition, shadowDOMTarget } = options;
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: mounted anew where it stands somewhere else; the rest is updated
     useEffect(() => {
-      const mounted = mountSnoDevtools(place.current ?? document.body, options);
+      const mounted = mountFloating(place.current ?? document.body, options, loaders);
       handle.current = mounted;
       return () => mounted.unmount();
     }, [buttonPosition, shadowDOMTarget]);
@@ -45,20 +51,24 @@ export const SnoDevtools: ForwardRefExoticComponent<DevtoolsOptions & RefAttribu
 
     return buttonPosition === 'relative' ? <span ref={place} /> : null;
   });
+}
 
-/** The panel alone, as large as the element that it stands in. Props may change. */
-export function SnoDevtoolsPanel(options: PanelOptions): ReactElement {
-  const place = useRef<HTMLDivElement>(null);
-  const panel = useRef<Embedded>(null) as { current: Embedded | null };
+/** Makes the component of a panel alone, once for each entry. */
+export function createPanelComponent(loaders: Loaders): (options: PanelOptions) => ReactElement {
+  // biome-ignore lint/correctness/noComponentHookFactories: an entry makes it as it is imported
+  return function SnoDevtoolsPanel(options) {
+    const place = useRef<HTMLDivElement>(null);
+    const panel = useRef<Embedded>(null) as { current: Embedded | null };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once, then updated
-  useEffect(() => {
-    const mounted = mountPanel(place.current!, options);
-    panel.current = mounted;
-    return () => mounted.unmount();
-  }, []);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once, then updated
+    useEffect(() => {
+      const mounted = mountPanel(place.current!, options, loaders);
+      panel.current = mounted;
+      return () => mounted.unmount();
+    }, []);
 
-  useEffect(() => panel.current?.update(options));
+    useEffect(() => panel.current?.update(options));
 
-  return <div ref={place} style={{ height: '100%' }} />;
+    return <div ref={place} style={{ height: '100%' }} />;
+  };
 }

@@ -7,16 +7,17 @@ import type { Embedded } from './embedded.tsx';
  * other tabs of this page come right after it, and the panel when it is opened.
  */
 
-/**
- * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React in the app, which
- * the panel itself is drawn by.
- *
- * `element`: what they are put into, unless `shadowDOMTarget` says otherwise. With `buttonPosition: 'relative'` the
- * button stands there.
- */
-export function mountSnoDevtools(
-  element: Element = document.body,
-  options: DevtoolsOptions = {},
+/** What loads the rest: an entry has the imports itself, for it alone can leave them out of a build. */
+export interface Loaders {
+  readonly guest: () => Promise<Pick<typeof import('./guest.ts'), 'createGuest'>>;
+  readonly panel: () => Promise<Pick<typeof import('./lazy.ts'), 'createEmbedded'>>;
+}
+
+/** Puts a floating panel and its button into the page. */
+export function mountFloating(
+  element: Element,
+  options: DevtoolsOptions,
+  loaders: Pick<Loaders, 'guest'>,
 ): DevtoolsHandle {
   const early = createEarlyEvents(() => Date.now());
   let given = options;
@@ -27,7 +28,7 @@ export function mountSnoDevtools(
 
   async function load(): Promise<void> {
     try {
-      const { createGuest } = await import('./guest.ts');
+      const { createGuest } = await loaders.guest();
       if (guest || !isMounted) return;
       guest = createGuest(element, given, early);
       if (isWanted) guest.open();
@@ -68,11 +69,15 @@ export function mountSnoDevtools(
 }
 
 /** Puts a panel into an element, which it fills. */
-export function mountPanel(element: Element, options: PanelOptions): Embedded {
+export function mountPanel(
+  element: Element,
+  options: PanelOptions,
+  loaders: Pick<Loaders, 'panel'>,
+): Embedded {
   let given = options;
   let embedded: Embedded | undefined;
   let isMounted = true;
-  import('./lazy.ts').then(({ createEmbedded }) => {
+  loaders.panel().then(({ createEmbedded }) => {
     if (isMounted) embedded = createEmbedded(element, given);
   }, reportError);
   return {

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from './options.ts';
+import { createPlugin, type SnoDevtoolsPlugin } from './plugin.ts';
+import {
+  createFloatingComponent,
+  createPanelComponent,
+  type SnoDevtoolsComponent,
+} from './shell/components.tsx';
+import { type Loaders, mountFloating } from './shell/mount.ts';
+
+/** What an entry of the package gives. */
+export interface Devtools {
+  readonly SnoDevtools: SnoDevtoolsComponent;
+  readonly SnoDevtoolsPanel: (options: PanelOptions) => ReactElement | null;
+  readonly mountSnoDevtools: (element?: Element, options?: DevtoolsOptions) => DevtoolsHandle;
+  readonly snoDevtoolsPlugin: (options?: PanelOptions) => SnoDevtoolsPlugin;
+}
+
+/** Makes the devtools. Nothing is loaded until they are put somewhere. */
+export function createDevtools(loaders: Loaders): Devtools {
+  return {
+    SnoDevtools: createFloatingComponent(loaders),
+    SnoDevtoolsPanel: createPanelComponent(loaders),
+    mountSnoDevtools: (element = document.body, options = {}) => mountFloating(element, options, loaders),
+    snoDevtoolsPlugin: (options = {}) => createPlugin(options, loaders),
+  };
+}
