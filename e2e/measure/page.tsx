@@ -1,0 +1,55 @@
+/**
+ * The page that is measured: `?devtools=none|closed|open`, and a generator that makes `?rate=` IDs a second. What the measuring
+ * side calls is in `globalThis.measured`.
+ */
+import { SnoDevtools } from '@sno-id/devtools';
+import { createGenerator } from '@sno-id/sdk';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const query = new URLSearchParams(location.search);
+const devtools = query.get('devtools') ?? 'none';
+const rate = Number(query.get('rate') ?? 0);
+
+/** The unit in which the paced clock stands. It costs nothing to read, so that the generator alone is timed. */
+let pacedMs = Date.UTC(2031);
+const paced = createGenerator({ partition: 1, clock: { now: () => pacedMs } });
+const live = createGenerator({ partition: 2 });
+let made = 0;
+
+/** How often IDs are made, in ms: about as a busy app would, several times in a frame. */
+const EVERY_MS = 4;
+
+if (rate > 0) {
+  let lastMs = performance.now();
+  let due = 0;
+  setInterval(() => {
+    const nowMs = performance.now();
+    due += ((nowMs - lastMs) / 1_000) * rate;
+    lastMs = nowMs;
+    for (; due >= 1; due--, made++) live.next(made & 0xff);
+  }, EVERY_MS);
+}
+
+/** Nanoseconds of one `next()`, of `units` full units. */
+function nextNs(units: number): number {
+  let last = '';
+  const startMs = performance.now();
+  for (let unit = 0; unit < units; unit++) {
+    pacedMs += 4;
+    for (let i = 0; i < 65_536; i++) last = paced.next(7);
+  }
+  const ms = performance.now() - startMs;
+  if (last.length !== 16) throw new Error('the IDs were not made');
+  return (ms * 1e6) / (units * 65_536);
+}
+
+Object.assign(globalThis, { measured: { nextNs, made: () => made } });
+
+if (devtools !== 'none') {
+  createRoot(document.querySelector('#app')!).render(
+    <StrictMode>
+      <SnoDevtools generators={{ paced, live }} initialIsOpen={devtools === 'open'} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * Measures what the devtools cost an app in Chromium, in the development build of React: `pnpm measure [minutes]`. Not a test: machines
+ * are noisy, and the numbers are for a person to read.
+ */
+import http from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { findBrowser } from '../browsers/find.mjs';
+import { serveFolders } from '../server/static.mjs';
+import { measureBusy, measureGaps, quantile } from './frames.mjs';
+
+const minutes = Number(process.argv[2] ?? 10);
+if (!(minutes >= 0 && minutes <= 120)) throw new RangeError('expected minutes from 0 to 120');
+const RATE = 100_000;
+
+process.env.NODE_ENV = 'development';
+const site = fileURLToPath(new URL('../dist/', import.meta.url));
+await build({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  configFile: false,
+  base: './',
+  mode: 'development',
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"development"' },
+  logLevel: 'warn',
+  build: {
+    outDir: `${site}measure`,
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: false,
+    chunkSizeWarningLimit: 4_000,
+  },
+});
+
+const server = http.createServer(serveFolders([site])).listen(0, '127.0.0.1');
+await new Promise(done => server.once('listening', done));
+const address = server.address();
+if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+const url = `http://127.0.0.1:${address.port}/measure/index.html`;
+
+const found = findBrowser('chromium');
+const browser = await chromium.launch({
+  args: ['--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
+  ...(found?.kind === 'stock' && { executablePath: found.path }),
+});
+try {
+  await next();
+  await framesAndMemory();
+} finally {
+  await browser.close();
+  server.close();
+}
+
+/** `next()` without the devtools, and with them closed: rounds in turn, so that both meet the same machine. */
+async function next() {
+  const pages = await Promise.all(['none', 'closed'].map(devtools => open(`devtools=${devtools}`)));
+  /** @type {number[][]} */
+  const rounds = [[], []];
+  for (let round = 0; round < 24; round++) {
+    for (const [i, page] of pages.entries()) {
+      const ns = await page.evaluate(() => /** @type {any} */ (globalThis).measured.nextNs(16));
+      if (round >= 4) rounds[i]?.push(ns);
+    }
+  }
+  const [without = Number.NaN, closed = Number.NaN] = rounds.map(ns => quantile(ns, 0.5));
+  const ratio = quantile(rounds[0]?.map((ns, i) => (rounds[1]?.[i] ?? Number.NaN) / ns) ?? [], 0.5);
+  console.log(
+    `next(), median of 20 rounds of 1,048,576 IDs: ${without.toFixed(1)} ns without the devtools, ${closed.toFixed(1)} ns with the panel closed (×${ratio.toFixed(3)}, the median of the rounds' ratios)`,
+  );
+  await Promise.all(pages.map(page => page.close()));
+}
+
+/** Live open at 100,000 IDs a second. */
+async function framesAndMemory() {
+  const page = await open(`devtools=open&rate=${RATE}`);
+  await page.getByRole('tabpanel', { name: 'Live' }).waitFor();
+  await page.waitForTimeout(3_000);
+  const madeBefore = await made(page);
+  const startMs = performance.now();
+  const gaps = await measureGaps(page, 20);
+  const rate = ((await made(page)) - madeBefore) / ((performance.now() - startMs) / 1_000);
+  const busy = await measureBusy(page, 10);
+  const of = (/** @type {number[]} */ ms) =>
+    [0.5, 0.95, 0.99].map(share => quantile(ms, share).toFixed(1)).join(' / ');
+  console.log(
+    `Live open, ${Math.round(rate).toLocaleString('en')} IDs/s, ${gaps.length} frames in 20 s, p50 / p95 / p99:`,
+  );
+  console.log(`  from frame to frame ${of(gaps)} ms; busy in a frame, traced, ${of(busy)} ms`);
+
+  const session = await page.context().newCDPSession(page);
+  for (let at = 0; at <= minutes; at++) {
+    if (at > 0) await page.waitForTimeout(60_000);
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+    console.log(
+      `  after ${at} min: ${(usedSize / 2 ** 20).toFixed(1)} MB of heap, ${nodes} nodes, ${jsEventListeners} listeners, ${(await made(page)).toLocaleString('en')} IDs made`,
+    );
+  }
+}
+
+/** @param {string} query */
+async function open(query) {
+  const page = await (await browser.newContext({ viewport: { width: 1_280, height: 800 } })).newPage();
+  await page.goto(`${url}?${query}`);
+  await page.waitForTimeout(1_000);
+  return page;
+}
+
+/** @param {import('@playwright/test').Page} page */
+function made(page) {
+  return page.evaluate(() => /** @type {number} */ (/** @type {any} */ (globalThis).measured.made()));
+}
