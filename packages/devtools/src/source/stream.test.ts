@@ -267,7 +267,7 @@ describe('a server’s stream', () => {
     requests[0]!.fail();
     await settle();
     expect(statuses().at(-1)).toBe(
-      "retrying: localhost:8787 cannot be reached. It is not running, or its allowedOrigins lacks this page's origin (http://localhost:5173).",
+      "retrying: localhost:8787 cannot be reached. It is not running, or not in development, or its allowedOrigins lacks this page's origin (http://localhost:5173), or this page's Content-Security-Policy lacks it in connect-src.",
     );
   });
 

@@ -188,10 +188,10 @@ function refusedText(status: number, host: string): string {
   return `What answers at ${host} is no stream of generators (${status}).`;
 }
 
-/** A browser does not tell which of the two it was. */
+/** A browser does not tell which of them it was. */
 function unreachableText(host: string, base: string | undefined): string {
   const origin = base === undefined ? '' : ` (${new URL(base).origin})`;
-  return `${host} cannot be reached. It is not running, or its allowedOrigins lacks this page's origin${origin}.`;
+  return `${host} cannot be reached. It is not running, or not in development, or its allowedOrigins lacks this page's origin${origin}, or this page's Content-Security-Policy lacks it in connect-src.`;
 }
 
 function connectedText(host: string, { missedReports, lostEvents }: ReportMemory, unread: number): string {

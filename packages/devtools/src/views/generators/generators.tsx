@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { Empty } from '../../ui/empty.tsx';
 import { useRegistry } from '../../ui/panel-context.ts';
+import { SourceList } from '../../ui/source-list.tsx';
 import { useStyles } from '../../ui/styles.ts';
 import { GeneratorBlock } from './generator-block.tsx';
 import css from './generators.css?inline';
@@ -22,9 +23,12 @@ export function Generators() {
 
   if (generators.length === 0) {
     return (
-      <Empty title="No generators">
-        Give the panel some: <code className="mono">generators={'{{ app: createGenerator() }}'}</code>
-      </Empty>
+      <div className="generators">
+        <Empty title="No generators">
+          Give the panel some: <code className="mono">generators={'{{ app: createGenerator() }}'}</code>
+        </Empty>
+        <SourceList />
+      </div>
     );
   }
   return (
@@ -35,6 +39,7 @@ export function Generators() {
           <GeneratorBlock key={generator.key} generator={generator} />
         ))}
       </ul>
+      <SourceList />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, useId, version } from 'react';
 import { SETTINGS_KEY } from '../../model/settings.ts';
-import { localTime } from '../../model/time-text.ts';
 import type { ButtonPosition, PanelPosition, Theme } from '../../options.ts';
-import type { SourceStatus } from '../../source/source.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useChoices, useOptions, usePanel, useRegistry } from '../../ui/panel-context.ts';
+import { useChoices, useOptions, usePanel } from '../../ui/panel-context.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { SourceList } from '../../ui/source-list.tsx';
 import { useStyles } from '../../ui/styles.ts';
 import { VERSION } from '../../version.ts';
 import css from './settings.css?inline';
@@ -20,13 +19,6 @@ const CORNERS = options<ButtonPosition>({
   'top-left': 'Top left',
 });
 const IN_PAGE = { value: 'relative', label: 'In the page' } as const;
-const STATES: Record<SourceStatus['state'], string> = {
-  connecting: 'Connecting',
-  connected: 'Connected',
-  retrying: 'Retrying',
-  refused: 'Refused',
-  ended: 'Ended',
-};
 
 /** How the panel looks and where it is; what it reads, and what it keeps. */
 export function Settings() {
@@ -70,7 +62,7 @@ export function Settings() {
         </>
       )}
       <Setting label="Sources">
-        <Sources />
+        <SourceList own={Object.keys(given.generators ?? {})} />
       </Setting>
       <Setting label="Kept">
         <Kept />
@@ -131,29 +123,6 @@ function Keys({ of }: { readonly of: string }) {
       ))}{' '}
       <span className="note">opens and closes the panel</span>
     </span>
-  );
-}
-
-/** What the panel reads, and how the way there is doing. */
-function Sources() {
-  const statuses = Object.entries(useRegistry(state => state.statuses));
-  const names = Object.keys(useOptions(({ generators }) => generators) ?? {});
-  return (
-    <ul className="settings-sources" aria-label="Sources">
-      <li>
-        <span className="settings-state">This page</span>
-        <span>{names.length > 0 ? names.join(', ') : 'No generators were given.'}</span>
-      </li>
-      {statuses.map(([id, { state, text, retryAtMs }]) => (
-        <li key={id} data-state={state}>
-          <span className="settings-state">{STATES[state]}</span>
-          <span>
-            {text}
-            {retryAtMs !== undefined && <span className="note"> Next try at {localTime(retryAtMs)}.</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

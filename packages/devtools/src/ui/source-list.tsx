@@ -1,0 +1,44 @@
+import { localTime } from '../model/time-text.ts';
+import type { SourceStatus } from '../source/source.ts';
+import { useRegistry } from './panel-context.ts';
+import css from './source-list.css?inline';
+import { useStyles } from './styles.ts';
+
+const STATES: Record<SourceStatus['state'], string> = {
+  connecting: 'Connecting',
+  connected: 'Connected',
+  retrying: 'Retrying',
+  refused: 'Refused',
+  ended: 'Ended',
+};
+
+interface SourceListProps {
+  /** Generators of this page: an item before the others, if it is there. */
+  readonly own?: readonly string[];
+}
+
+/** What the panel reads, and how the way there is doing. Nothing where there is nothing to say. */
+export function SourceList({ own }: SourceListProps) {
+  useStyles(css);
+  const statuses = Object.entries(useRegistry(state => state.statuses));
+  if (!own && statuses.length === 0) return null;
+  return (
+    <ul className="source-list" aria-label="Sources">
+      {own && (
+        <li>
+          <span className="source-list-state">This page</span>
+          <span>{own.length > 0 ? own.join(', ') : 'No generators were given.'}</span>
+        </li>
+      )}
+      {statuses.map(([id, { state, text, retryAtMs }]) => (
+        <li key={id} data-state={state}>
+          <span className="source-list-state">{STATES[state]}</span>
+          <span>
+            {text}
+            {retryAtMs !== undefined && <span className="note"> Next try at {localTime(retryAtMs)}.</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
