@@ -22,6 +22,8 @@ export class DevtoolsPage {
   readonly view: Locator;
   readonly edge: Locator;
   readonly close: Locator;
+  /** Where IDs come from, one item each, in *Settings*. */
+  readonly sources: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -30,6 +32,7 @@ export class DevtoolsPage {
     this.view = this.panel.getByRole('tabpanel');
     this.edge = this.panel.getByRole('separator', { name: 'Size of the panel' });
     this.close = this.panel.getByRole('button', { name: 'Close devtools' });
+    this.sources = this.view.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   }
 
   /** Opens the host app; `query` chooses its partition, range and server. */
@@ -42,6 +45,12 @@ export class DevtoolsPage {
     if (!(await this.panel.isVisible())) await this.trigger.click();
     await this.panel.getByRole('tab', { name: tab, exact: true }).click();
     await this.panel.getByRole('tabpanel', { name: tab, exact: true }).waitFor();
+  }
+
+  /** One generator's numbers, in *Generators*. */
+  generator(name: string): Locator {
+    const heading = this.page.getByRole('heading', { name, exact: true });
+    return this.view.getByRole('list', { name: 'Generators' }).getByRole('listitem').filter({ has: heading });
   }
 
   /** Replaces what is in a field, key by key: see `PlaygroundPage.type`. */
