@@ -11,7 +11,7 @@ const handle = {
   update: nothing,
   unmount: nothing,
 };
-const plugin = { id: 'sno-id', name: 'sno', render: nothing, destroy: nothing };
+const plugin = { id: 'sno-id', name: 'sno', render: none, destroy: nothing };
 
 /** A plain function: a ref to it stays empty. */
 export const SnoDevtools = none as unknown as Devtools['SnoDevtools'];

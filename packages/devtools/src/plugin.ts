@@ -6,7 +6,9 @@ import { type Loaders, mountPanel } from './shell/mount.ts';
 export interface SnoDevtoolsPlugin {
   readonly id: string;
   readonly name: string;
-  render(element: HTMLElement, props: { readonly theme: 'light' | 'dark' }): void;
+  /** Returns nothing to be drawn. Each of its adapters has a type of its own for that, and all take null. */
+  // biome-ignore lint/suspicious/noExplicitAny: the only type that is an element of every framework
+  render(element: HTMLElement, props: { readonly theme: 'light' | 'dark' }): any;
   destroy(): void;
 }
 
@@ -26,10 +28,11 @@ export function createPlugin(options: PanelOptions, loaders: Loaders): SnoDevtoo
       const themed = { ...options, theme };
       if (shown?.element === element && element.childNodes.length > 0) {
         shown.panel.update(themed);
-        return;
+        return null;
       }
       destroy();
       shown = { element, panel: mountPanel(element, themed, loaders) };
+      return null;
     },
     destroy,
   };
