@@ -23,7 +23,8 @@ export { grouped, hexOf, type IntegerReading, readInteger } from './model/intege
 export { type Design, edited, startDesign } from './model/meta-design.ts';
 export { type Change, changesBetween, countChanged } from './model/meta-diff.ts';
 export type { Fields } from './model/meta-draft.ts';
-export { type Form, type Reading, readId } from './model/read-id.ts';
+export { type Form, type Reading, readAs, readId } from './model/read-id.ts';
+export { type Hit, type Scan, scanText } from './model/scan.ts';
 export { clockTime, localTime, relativeTime } from './model/time-text.ts';
 export { PALETTE } from './theme/palette.ts';
 export { type Shade, type Tokens, themeCss } from './theme/theme-css.ts';

@@ -1,6 +1,6 @@
 import { toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
 import { describe, expect, it, test } from 'vitest';
-import { readId } from './read-id.ts';
+import { type Form, readAs, readId } from './read-id.ts';
 
 // The example of the format's reference.
 const ID = 'brpk4q72xwf2m63l';
@@ -40,6 +40,10 @@ describe('where two forms look alike', () => {
   it('takes sixteen digits of the alphabet as text', () => {
     expect(readId('2345678923456789')).toMatchObject({ form: 'text' });
   });
+  it('takes fifteen digits and an n as text, since a BigInt like that is of the first seconds of 2010', () => {
+    expect(readId('234567892345678n')).toMatchObject({ ok: true, form: 'text' });
+    expect(readAs('BigInt', '234567892345678n')).toMatchObject({ ok: true, form: 'BigInt' });
+  });
   it('takes twenty digits as hex, and as a BigInt after an n', () => {
     expect(readId('12345678901234567890')).toMatchObject({ form: 'hex' });
     expect(readId('12345678901234567890n')).toMatchObject({ form: 'BigInt' });
@@ -71,4 +75,30 @@ test.each([
   ['[1,2,3,4,5,6,7,8,9,10] x', 'Expected “]” at the end, got “ x” at index 22.'],
 ])('%s is refused, with the index', (input, problem) => {
   expect(readId(input)).toMatchObject({ ok: false, problem });
+});
+
+describe('one form alone', () => {
+  it.each<[Form, string]>([
+    ['text', ID],
+    ['bytes', BYTES],
+    ['bytes', BYTES.slice(1)],
+    ['hex', HEX],
+    ['hex', `0x${HEX}`],
+    ['UUID', UUID],
+    ['BigInt', BIGINT],
+    ['BigInt', `${BIGINT}n`],
+  ])('is read as %s', (form, input) => {
+    expect(readAs(form, input)).toEqual({ ok: true, id: ID, form });
+  });
+
+  it.each<[Form, string, string]>([
+    ['text', '0n', 'Expected 16 characters of 2–9 and a–x, got “0” at index 0.'],
+    ['hex', '12345678901234567', 'Expected 20 hex digits, got only 17 at index 17.'],
+    ['BigInt', '12x', 'Expected decimal digits, got “x” at index 2.'],
+    ['BigInt', '', 'Expected decimal digits, got nothing at index 0.'],
+    ['BigInt', '9'.repeat(1_000), 'Expected a whole number below 2^80, got a greater one at index 0.'],
+    ['bytes', '1, 2', 'Expected ten bytes, got only 2 at index 4.'],
+  ])('refuses what is none as %s', (form, input, problem) => {
+    expect(readAs(form, input)).toMatchObject({ ok: false, problem });
+  });
 });

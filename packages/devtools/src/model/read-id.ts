@@ -1,4 +1,4 @@
-import { fromBigInt, fromBytes, fromHex, fromUuid, isSnoError, parse, type Sno } from '@sno-id/sdk';
+import { fromBigInt, fromBytes, fromHex, fromUuid, isSno, isSnoError, parse, type Sno } from '@sno-id/sdk';
 
 /** The forms of an ID that can be told apart. */
 export type Form = 'text' | 'bytes' | 'hex' | 'UUID' | 'BigInt';
@@ -16,12 +16,36 @@ export type Reading =
 /** Reads an ID in any of its forms, with whatever quotes and white space around it. */
 export function readId(input: string): Reading {
   const { text, at } = unwrap(input);
+  if (isSno(text)) return { ok: true, id: text, form: 'text' };
   if (text.startsWith('[')) return readBytes(text, at);
   const hex = /^(0x|\\x)/i.exec(text);
   if (hex) return readHex(text.slice(hex[0].length), at + hex[0].length);
   if (text.length === 20 && /^[\da-f]+$/i.test(text)) return readHex(text, at);
   if (UUID.test(text) || text.includes('-')) return readUuid(text, at);
   if (/^\d{17,}$|^\d+n$/.test(text)) return readBigInt(text, at);
+  return readText(text, at);
+}
+
+/** Reads one form alone, as where only that one is written; also half of it is then no other form. */
+export function readAs(form: Form, input: string): Reading {
+  const { text, at } = unwrap(input);
+  switch (form) {
+    case 'text':
+      return readText(text, at);
+    case 'bytes':
+      return text.startsWith('[') ? readBytes(text, at) : readBytes(`[${text}`, at - 1);
+    case 'hex': {
+      const digits = text.replace(/^(0x|\\x)/i, '');
+      return readHex(digits, at + text.length - digits.length);
+    }
+    case 'UUID':
+      return readUuid(text, at);
+    case 'BigInt':
+      return readBigInt(text, at);
+  }
+}
+
+function readText(text: string, at: number): Reading {
   return sdk('text', '16 characters of 2–9 and a–x', text, at, parse);
 }
 
@@ -67,6 +91,11 @@ const UUID = /^([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{
 const ID_CHARACTER = /^(3[2-9]|6[1-9a-f]|7[0-8])$/i;
 
 function readBigInt(text: string, at: number): Reading {
+  if (!/^\d+n?$/.test(text)) {
+    const index = /^\d*/.exec(text)?.[0].length ?? 0;
+    return wrong('decimal digits', text[index] ? `“${text[index]}”` : 'nothing', at + index);
+  }
+  if (text.length > 32) return wrong('a whole number below 2^80', 'a greater one', at);
   const value = BigInt(text.replace('n', ''));
   if (value >> 80n === 0n) return { ok: true, id: fromBigInt(value), form: 'BigInt' };
   return wrong('a whole number below 2^80', 'a greater one', at);
