@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll } from 'vitest';
+
+const SDK = fileURLToPath(new URL('../../../packages/sdk/src/', import.meta.url));
+const sources = Object.fromEntries(
+  ['', '/meta', '/shared', '/snowflake', '/testing'].map(subpath => [
+    `@sno-id/sdk${subpath}`,
+    join(SDK, subpath, 'index.ts'),
+  ]),
+);
+const scratch = mkdtempSync(join(tmpdir(), 'sno-playground-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+let runs = 0;
+
+/** Runs a code that a section shows, as somebody would who copied it, and gives what it has logged: a list a call. */
+export async function runCode(code: string): Promise<unknown[][]> {
+  const source = join(scratch, `code-${runs++}.ts`);
+  const outfile = source.replace(/ts$/, 'mjs');
+  const logged: unknown[][] = [];
+  const log = (...values: unknown[]) => void logged.push(values);
+  const name = `shown${runs}`;
+  Object.assign(globalThis, { [name]: { ...console, log } });
+  writeFileSync(source, `const console = (globalThis as any)['${name}'];\n${code}`);
+  await build({
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    alias: sources,
+    logLevel: 'silent',
+  });
+  await import(pathToFileURL(outfile).href);
+  return logged;
+}
