@@ -1,0 +1,157 @@
+/** The apps that the README of the devtools takes its code from: with the panel in development, and without it in production. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { DevtoolsPage } from '../pages/devtools-page.ts';
+import { bundleText, freePort, type RunningApp, runApp, serveBundle } from '../pages/example-app.ts';
+
+/** In Next each page takes seconds to be compiled for the first time. */
+const NEXT_MS = 120_000;
+
+const vite = (name: string, env?: Record<string, string>) =>
+  runApp(name, (port, { dev }) => `${dev} --port ${port} --strictPort`, env);
+const esbuild = () => runApp('react', (port, { dev }) => `${dev} --serve=localhost:${port}`);
+
+let errors: string[];
+let running: RunningApp[];
+
+test.beforeEach(({ page }) => {
+  errors = [];
+  running = [];
+  page.on('pageerror', error => errors.push(error.message));
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+});
+
+test.afterEach(async () => {
+  for (const app of running) await app.stop();
+});
+
+test.describe('in development', () => {
+  test('with Vite the panel shows the IDs of the page and of its worker', async ({ page }) => {
+    await open(page, vite('vite'));
+    const view = await showLive(page);
+    await expect(view.getByText(await newNote(page)).first()).toBeVisible();
+    await expect(view.getByText('sync', { exact: true }).first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('with React and esbuild alone the panel shows the IDs of the page', async ({ page }) => {
+    await open(page, esbuild());
+    const view = await showLive(page);
+    await expect(view.getByText(await newNote(page)).first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('without React the panel shows the IDs of the page', async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'the same code as with React');
+    await open(page, vite('no-react'));
+    const view = await showLive(page);
+    await expect(view.getByText(await newNote(page)).first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('with Next the panel shows the IDs of the page', async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'what is of Next here does not depend on the browser');
+    test.setTimeout(NEXT_MS);
+    await open(
+      page,
+      runApp('next', (port, { dev }) => `${dev} --port ${port}`),
+    );
+    const view = await showLive(page);
+    await expect(view.getByText(await newNote(page)).first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('with a server the panel shows its IDs too', async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'devtools-server.spec.ts is for all of them');
+    const port = await freePort();
+    const token = { VITE_SNO_TOKEN: 'a-token-of-a-test' };
+    const server = await runApp('server', () => 'node server.js', {
+      ...token,
+      NODE_ENV: 'development',
+      PAGE: `http://localhost:${port}`,
+    });
+    running.push(server);
+    const env = { ...token, VITE_SNO_SERVER: server.url.slice(0, -1) };
+    await open(
+      page,
+      runApp('server', (_, { dev }) => `${dev} --port ${port} --strictPort`, env, port),
+    );
+    await new DevtoolsPage(page).show('Generators');
+    await expect(new DevtoolsPage(page).view.getByText('orders').first()).toBeVisible();
+    const view = await showLive(page);
+    const order = await (await fetch(server.url)).text();
+    await expect(view.getByText(order).first()).toBeVisible();
+    await expect(view.getByText(await newNote(page)).first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('the panel stands in the page, and in TanStack Devtools', async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'the same panel as above');
+    const app = await open(page, esbuild(), 'panel.html');
+    const panel = page.getByRole('region', { name: 'sno devtools' });
+    await expect(panel.getByRole('tab', { name: 'Live' })).toBeVisible();
+    await expect(panel.getByText(await newNote(page)).first()).toBeVisible();
+    expect(errors).toEqual([]);
+
+    await page.goto(`${app.url}tanstack.html`);
+    await page.getByRole('button', { name: /TanStack Devtools/i }).click();
+    await expect(panel.getByRole('tab', { name: 'Live' })).toBeVisible();
+    await expect(panel.getByText(await newNote(page)).first()).toBeVisible();
+  });
+});
+
+test.describe('in production', () => {
+  const bundles: [name: string, folders: readonly string[], run: () => Promise<RunningApp>][] = [
+    ['vite', ['dist'], () => serveBundle('vite', 'dist')],
+    ['react', ['www'], () => serveBundle('react', 'www')],
+    ['no-react', ['dist'], () => serveBundle('no-react', 'dist')],
+    ['server', ['dist'], () => serveBundle('server', 'dist')],
+    [
+      'next',
+      ['.next/server', '.next/static'],
+      () => runApp('next', (port, { start }) => `${start} --port ${port}`),
+    ],
+  ];
+
+  for (const [name, folders, run] of bundles) {
+    test(`there is nothing of the panel: ${name}`, async ({ page, browserName }) => {
+      test.skip(browserName !== 'chromium', 'the files are the same');
+      const text = bundleText(name, folders);
+      expect(text).toContain('New note');
+      expect(text.includes('sno devtools')).toBe(false);
+      if (name === 'no-react') expect(text.includes('react')).toBe(false);
+
+      await open(page, run());
+      await newNote(page);
+      await expect(new DevtoolsPage(page).trigger).toHaveCount(0);
+      expect(errors).toEqual([]);
+    });
+  }
+});
+
+/** Opens an app that is being started, which is ended after the test. */
+async function open(page: Page, starting: Promise<RunningApp>, path = ''): Promise<RunningApp> {
+  const app = await starting;
+  running.push(app);
+  await page.goto(app.url + path);
+  return app;
+}
+
+async function showLive(page: Page): Promise<Locator> {
+  const devtools = new DevtoolsPage(page);
+  await devtools.show('Live');
+  return devtools.view;
+}
+
+/** Lets the app make an ID, and returns it. */
+async function newNote(page: Page): Promise<string> {
+  const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  // Until the page has been made interactive.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'New note' }).click();
+    await expect(notes.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return (await notes.last().textContent()) ?? '';
+}

@@ -1,0 +1,12 @@
+import { SnoDevtools } from '@sno-id/devtools';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { generators } from './generators.ts';
+import { Notes } from './notes.tsx';
+
+createRoot(document.querySelector('#app')!).render(
+  <StrictMode>
+    <Notes />
+    <SnoDevtools generators={generators} />
+  </StrictMode>,
+);

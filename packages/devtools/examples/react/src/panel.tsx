@@ -1,0 +1,16 @@
+import { SnoDevtoolsPanel } from '@sno-id/devtools';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { generators } from './generators.ts';
+import { Notes } from './notes.tsx';
+
+createRoot(document.querySelector('#app')!).render(
+  <StrictMode>
+    <Notes />
+    {/* #region panel */}
+    <div style={{ height: 400 }}>
+      <SnoDevtoolsPanel generators={generators} />
+    </div>
+    {/* #endregion */}
+  </StrictMode>,
+);

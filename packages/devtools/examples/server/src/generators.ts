@@ -1,0 +1,3 @@
+import { createGenerator } from '@sno-id/sdk';
+
+export const generators = { notes: createGenerator() };

@@ -1,0 +1,14 @@
+import { SnoDevtools } from '@sno-id/devtools';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { generators } from './generators.ts';
+import { Notes } from './notes.tsx';
+
+const { VITE_SNO_SERVER = 'http://localhost:8787', VITE_SNO_TOKEN } = import.meta.env;
+
+createRoot(document.querySelector('#app')!).render(
+  <StrictMode>
+    <Notes />
+    <SnoDevtools generators={generators} source={`${VITE_SNO_SERVER}/sno-devtools?token=${VITE_SNO_TOKEN}`} />
+  </StrictMode>,
+);
