@@ -42,17 +42,19 @@ test.describe('in development', () => {
     await expect(view.getByText(await newNote(page)).first()).toBeVisible();
     expect(errors).toEqual([]);
   });
+});
 
-  test('without React the panel shows the IDs of the page', async ({ page, browserName }) => {
-    test.skip(browserName !== 'chromium', 'the same code as with React');
+test.describe('in development, in one engine,', () => {
+  onlyInChromium('what differs here does not depend on the browser');
+
+  test('without React the panel shows the IDs of the page', async ({ page }) => {
     await open(page, vite('no-react'));
     const view = await showLive(page);
     await expect(view.getByText(await newNote(page)).first()).toBeVisible();
     expect(errors).toEqual([]);
   });
 
-  test('with Next the panel shows the IDs of the page', async ({ page, browserName }) => {
-    test.skip(browserName !== 'chromium', 'what is of Next here does not depend on the browser');
+  test('with Next the panel shows the IDs of the page', async ({ page }) => {
     test.setTimeout(NEXT_MS);
     await open(
       page,
@@ -63,8 +65,7 @@ test.describe('in development', () => {
     expect(errors).toEqual([]);
   });
 
-  test('with a server the panel shows its IDs too', async ({ page, browserName }) => {
-    test.skip(browserName !== 'chromium', 'devtools-server.spec.ts is for all of them');
+  test('with a server the panel shows its IDs too', async ({ page }) => {
     const port = await freePort();
     const token = { VITE_SNO_TOKEN: 'a-token-of-a-test' };
     const server = await runApp('server', () => 'node server.js', {
@@ -87,8 +88,7 @@ test.describe('in development', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the panel stands in the page, and in TanStack Devtools', async ({ page, browserName }) => {
-    test.skip(browserName !== 'chromium', 'the same panel as above');
+  test('the panel stands in the page, and in TanStack Devtools', async ({ page }) => {
     const app = await open(page, esbuild(), 'panel.html');
     const panel = page.getByRole('region', { name: 'sno devtools' });
     await expect(panel.getByRole('tab', { name: 'Live' })).toBeVisible();
@@ -103,6 +103,8 @@ test.describe('in development', () => {
 });
 
 test.describe('in production', () => {
+  onlyInChromium('the files are the same');
+
   const bundles: [name: string, folders: readonly string[], run: () => Promise<RunningApp>][] = [
     ['vite', ['dist'], () => serveBundle('vite', 'dist')],
     ['react', ['www'], () => serveBundle('react', 'www')],
@@ -116,8 +118,7 @@ test.describe('in production', () => {
   ];
 
   for (const [name, folders, run] of bundles) {
-    test(`there is nothing of the panel: ${name}`, async ({ page, browserName }) => {
-      test.skip(browserName !== 'chromium', 'the files are the same');
+    test(`there is nothing of the panel: ${name}`, async ({ page }) => {
       const text = bundleText(name, folders);
       expect(text).toContain('New note');
       expect(text.includes('sno devtools')).toBe(false);
@@ -130,6 +131,10 @@ test.describe('in production', () => {
     });
   }
 });
+
+function onlyInChromium(reason: string): void {
+  test.skip(({ browserName }) => browserName !== 'chromium', reason);
+}
 
 /** Opens an app that is being started, which is ended after the test. */
 async function open(page: Page, starting: Promise<RunningApp>, path = ''): Promise<RunningApp> {
