@@ -1,14 +1,20 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { themeCss } from '../../packages/devtools/src/theme/theme-css.ts';
 import tokens from '../../packages/devtools/src/theme/tokens.json' with { type: 'json' };
+import { offlineSync } from './server/vite-plugin.ts';
 
 /** Takes our packages from their sources, so that dev server and unit tests need no build of them. */
 const SOURCE = '@sno-id/source';
 
 export default defineConfig(({ command }) => ({
   base: './', // the build works from any path
-  plugins: [react(), themeTokens()],
+  plugins: [
+    react(),
+    themeTokens(),
+    offlineSync(fileURLToPath(new URL('.cache/offline-app', import.meta.url))),
+  ],
   server: { open: canOpenBrowser() },
   // What is built contains the packages as they are shipped.
   ...(command === 'serve' && {
