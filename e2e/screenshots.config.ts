@@ -6,4 +6,14 @@ const chromium = config.projects?.find(project => project.name === 'chromium');
 if (!chromium) throw new Error('there is no project for chromium to take pictures with');
 const { grepInvert: _, ...project } = chromium;
 
-export default defineConfig({ ...config, grep: /@screenshots/, projects: [project] });
+// A trace holds a copy of the page for each step, and there are hundreds in which nothing but time passes.
+const use = { ...config.use, trace: 'off', actionTimeout: 10_000 } as const;
+
+export default defineConfig({
+  ...config,
+  use,
+  timeout: 120_000,
+  outputDir: './screenshots/failed',
+  grep: /@screenshots/,
+  projects: [project],
+});

@@ -20,5 +20,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4_000,
+    rollupOptions: {
+      input: ['index.html', 'gallery.html'].map(name =>
+        fileURLToPath(new URL(`./host/${name}`, import.meta.url)),
+      ),
+    },
   },
 });

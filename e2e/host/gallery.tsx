@@ -1,0 +1,94 @@
+/**
+ * The app in the pictures of the devtools: notes, and generators that are busy in the same way each time. `?tab=2` is another tab of
+ * it, whose range overlaps; `?empty` has no generators; `?source=` is a server's address.
+ */
+import { SnoDevtools } from '@sno-id/devtools';
+import { anchoredClock, createGenerator } from '@sno-id/sdk';
+import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
+import { adjustableClock } from '@sno-id/sdk/testing';
+import { createRoot } from 'react-dom/client';
+
+const query = new URLSearchParams(location.search);
+const isEmpty = query.has('empty');
+const source = query.get('source');
+const NOTES = [
+  'Milk, bread, coffee',
+  'Ask about the lease',
+  'Chapter two, second draft',
+  'Photos of the harbour',
+];
+
+const clock = adjustableClock(anchoredClock());
+const kind = defineMeta({ kind: oneOf(['note', 'list', 'image', 'sound']), pinned: flag(), colour: uint(3) });
+const notes = createGenerator({
+  partition: 0x1207,
+  sequence: [query.has('tab') ? 32_768 : 0, 65_535],
+  clock,
+});
+const drafts = createGenerator({ partition: 0x1208, sequence: [0, 8_191] });
+const imports = createGenerator({ partition: 7, sequence: [0, 63], whenBlocked: 'throw' });
+
+const start = Date.now();
+const items = NOTES.map((text, i) => ({
+  text,
+  id: notes.at(start - (NOTES.length - i) * 7_000_000, i * 64 + (i === 1 ? 32 : 0)),
+}));
+const random = seededRandom(query.has('tab') ? 2 : 1);
+let beats = 0;
+
+if (!isEmpty) setInterval(beat, 50);
+Object.assign(globalThis, { host: { generators: { notes, drafts }, clock } });
+
+createRoot(document.querySelector('#app')!).render(
+  <>
+    <main>
+      <h1>Notes</h1>
+      <ul aria-label="Notes">
+        {items.map(({ id, text }) => (
+          <li key={id}>
+            {text} <span className="note-id">{id}</span>
+          </li>
+        ))}
+      </ul>
+    </main>
+    {!query.has('tab') && (
+      <SnoDevtools
+        generators={isEmpty ? {} : { notes, drafts, imports }}
+        meta={{ notes: kind }}
+        clocks={{ notes: clock }}
+        {...(source ? { source } : {})}
+      />
+    )}
+    {query.has('tab') && <SnoDevtools generators={{ notes }} clocks={{ notes: clock }} />}
+  </>,
+);
+
+/** Every 50 ms: notes in waves, a draft now and then, and every few seconds an import that uses up its small range. */
+function beat(): void {
+  beats++;
+  const wave = Math.round(6 + 5 * Math.sin(beats / 9) + random() * 4);
+  for (let i = 0; i < wave; i++)
+    attempt(() => notes.next(Math.floor(random() * 4) * 64 + (random() < 0.2 ? 32 : 0)));
+  if (random() < 0.3) drafts.next(Math.floor(random() * 4));
+  if (beats % 60 === 0) for (let i = 0; i < 90; i++) attempt(() => imports.next(1));
+}
+
+/** A pool that is used up, or a clock that was led astray, is what there is to see. */
+function attempt(action: () => unknown): void {
+  try {
+    action();
+  } catch {
+    /* the panel shows it */
+  }
+}
+
+/** Numbers from 0 up to 1, the same for the same seed: mulberry32. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
