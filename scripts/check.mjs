@@ -10,7 +10,7 @@ const parts = [
   ['Types hold', 'pnpm test:types'],
   ['Units behave', 'pnpm test:unit'],
   ['Everything builds', 'pnpm build'],
-  ['The package is what it says', 'pnpm --filter @sno-id/sdk test:package'],
+  ['The packages are what they say', 'pnpm --workspace-concurrency=1 --filter "./packages/*" test:package'],
   ['Every runtime passes the conformance suite', 'pnpm test:runtimes'],
   ['Every browser passes the end-to-end tests', 'pnpm test:e2e'],
 ];

@@ -7,7 +7,6 @@ const { PORT = '8787', PAGE = 'http://localhost:5173', VITE_SNO_TOKEN } = proces
 const orders = createGenerator();
 const app = (_, response) => response.end(orders.next());
 
-// #region devtools
 const devtools = createDevtoolsHandler({
   generators: { orders },
   token: VITE_SNO_TOKEN,
@@ -18,4 +17,3 @@ const listener = toNodeListener(devtools);
 createServer((request, response) => {
   listener(request, response, () => app(request, response));
 }).listen(Number(PORT), 'localhost');
-// #endregion

@@ -4,13 +4,19 @@ import { createRoot } from 'react-dom/client';
 import { generators } from './generators.ts';
 import { Notes } from './notes.tsx';
 
-createRoot(document.querySelector('#app')!).render(
-  <StrictMode>
-    <Notes />
-    {/* #region panel */}
+// #region panel
+function DebugArea() {
+  return (
     <div style={{ height: 400 }}>
       <SnoDevtoolsPanel generators={generators} />
     </div>
-    {/* #endregion */}
+  );
+}
+// #endregion
+
+createRoot(document.querySelector('#app')!).render(
+  <StrictMode>
+    <Notes />
+    <DebugArea />
   </StrictMode>,
 );

@@ -1,12 +1,11 @@
-// #region tanstack
 import { snoDevtoolsPlugin } from '@sno-id/devtools';
 import { TanStackDevtools } from '@tanstack/react-devtools';
-// #endregion
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { generators } from './generators.ts';
 import { Notes } from './notes.tsx';
 
+// #region tanstack
 const plugins = [snoDevtoolsPlugin({ generators })];
 
 createRoot(document.querySelector('#app')!).render(
@@ -15,3 +14,4 @@ createRoot(document.querySelector('#app')!).render(
     <TanStackDevtools plugins={plugins} />
   </StrictMode>,
 );
+// #endregion

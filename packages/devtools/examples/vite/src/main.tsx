@@ -1,3 +1,4 @@
+// #region devtools
 import { SnoDevtools } from '@sno-id/devtools';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,6 +11,7 @@ createRoot(document.querySelector('#app')!).render(
     <SnoDevtools generators={generators} />
   </StrictMode>,
 );
+// #endregion
 
 // #region worker
 new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module' });

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/* What the README shows is code of the apps in `examples`, which are built and opened in `e2e/tests/examples.spec.ts`. */
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const readme = read('README.md');
+const blocks = [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language, code]) => ({
+  language: language!,
+  code: code!,
+}));
+
+test.each(blocks.filter(({ language }) => language !== 'sh'))('an app has this: $code', ({ code }) => {
+  expect(codeOfApps().includes(code)).toBe(true);
+});
+
+test("the commands are those of the apps, esbuild's for the first page of its own", () => {
+  const scripts = ['react', 'server'].flatMap(app =>
+    Object.values<string>(JSON.parse(read(`examples/${app}/package.json`)).scripts),
+  );
+  const commands = scripts.map(script =>
+    script.replace(/^tsc .* && /, '').replace(' src/panel.tsx src/tanstack.tsx', ''),
+  );
+  const lines = blocks
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ code }) => code.trim().split('\n'));
+  const shown = lines.filter(line => !/^(npm install|echo) /.test(line));
+  expect(shown).toHaveLength(3);
+  expect(commands).toEqual(expect.arrayContaining(shown));
+});
+
+test('the table of props is that of the type', () => {
+  const [, panel, floating] = read('src/options.ts').split(
+    /^export interface (?:Panel|Devtools)Options .*\{$/m,
+  );
+  const declared = [panel!, floating!.split(/^\}/m)[0]!].flatMap(propsIn);
+  const rows = [...section('Props').matchAll(/^\| `(\w+)` +\| (.*?) +\|/gm)];
+  expect(rows.map(([, name, value]) => [name, value!.replaceAll('`', '').trim()])).toEqual(declared);
+});
+
+test('what it costs is what the budgets say', () => {
+  const limits = [...read('test-package/budgets.test.ts').matchAll(/, ([\d_]+)\);$/gm)];
+  const [production, entry, button, panel, charts] = limits.map(([, limit]) =>
+    Number(limit!.replace('_', '')),
+  );
+  const said = [...section('What it costs').matchAll(/(\d+) (bytes|KB)/g)].map(([figure]) => figure);
+  const kilo = (bytes: number) => `${Math.floor(bytes / 1000)} KB`;
+  expect(said).toEqual([`${production} bytes`, kilo(entry!), kilo(button!), kilo(panel!), kilo(charts!)]);
+});
+
+test('it mentions no file that is not there', () => {
+  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link]) => link!);
+  expect(links.filter(link => !existsSync(join(root, link)))).toEqual([]);
+  const apps = readdirSync(join(root, 'examples')).map(name => `examples/${name}`);
+  expect(apps.filter(app => !links.includes(app))).toEqual([]);
+});
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function section(title: string): string {
+  return readme.split(/^## /m).find(text => text.startsWith(`${title}\n`))!;
+}
+
+/** The options of an interface's body, each with its default where it says one. */
+function propsIn(body: string): string[][] {
+  return [...body.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s+)?readonly (\w+)\?:/g)].map(
+    ([, comment = '', name]) => [name!, /@default (.*?)\s*(?:\n|$)/.exec(comment)?.[1] ?? ''],
+  );
+}
+
+/** All files of the apps, and their regions. */
+function codeOfApps(): string[] {
+  return readdirSync(join(root, 'examples'))
+    .flatMap(app => [`examples/${app}`, `examples/${app}/src`, `examples/${app}/app`])
+    .filter(folder => existsSync(join(root, folder)))
+    .flatMap(folder => readdirSync(join(root, folder)).map(file => `${folder}/${file}`))
+    .filter(file => /\.[jt]sx?$/.test(file))
+    .map(read)
+    .flatMap(code => [
+      code,
+      ...[...code.matchAll(/^\/\/ #region .*\n([\s\S]*?)^\/\/ #endregion/gm)].map(([, region]) => region!),
+    ]);
+}
