@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export type Theme = 'System' | 'Light' | 'Dark';
+export type FormLabel = 'Text' | 'UUID' | 'Hex' | 'BigInt' | 'Bytes';
 export type FieldLabel = 'Time' | 'Tick' | 'Metabyte' | 'Partition' | 'Sequence';
 
 export class PlaygroundPage {
@@ -39,8 +40,9 @@ export class PlaygroundPage {
     this.status = page.getByRole('status');
   }
 
-  async open(): Promise<void> {
-    await this.page.goto('/');
+  /** Opens it, at what a link holds. */
+  async open(hash = ''): Promise<void> {
+    await this.page.goto(`/${hash}`);
     await this.input.waitFor();
   }
 
@@ -68,7 +70,17 @@ export class PlaygroundPage {
 
   /** The value of a field of the ID that is taken apart. */
   field(label: FieldLabel): Locator {
-    return this.anatomy.getByRole('row', { name: label }).getByRole('cell').first();
+    return this.anatomy.getByRole('textbox', { name: label, exact: true });
+  }
+
+  /** The ID in one of its forms. */
+  form(label: FormLabel): Locator {
+    return this.anatomy.getByRole('textbox', { name: label, exact: true });
+  }
+
+  /** A bit, of which 0 is the highest. */
+  bit(index: number): Locator {
+    return this.anatomy.getByRole('button', { name: new RegExp(`^Bit ${index},`) });
   }
 
   fieldName(label: FieldLabel): Locator {
@@ -76,17 +88,17 @@ export class PlaygroundPage {
   }
 
   /** All five values. */
-  fields(): Promise<(string | null)[]> {
+  fields(): Promise<string[]> {
     const labels: FieldLabel[] = ['Time', 'Tick', 'Metabyte', 'Partition', 'Sequence'];
-    return Promise.all(labels.map(label => this.field(label).textContent()));
+    return Promise.all(labels.map(label => this.field(label).inputValue()));
   }
 
-  /** The 80 bits, from the ten bytes. */
-  async bits(): Promise<string> {
-    const bytes = await this.page.getByRole('list', { name: 'Bits' }).getByRole('listitem').allTextContents();
-    return bytes
-      .map(byte => byte.match(/(?<=(time|tick|metabyte|partition|sequence) )[01]+/g)?.join(''))
-      .join('');
+  /** The 80 bits. */
+  bits(): Promise<string> {
+    return this.anatomy
+      .getByRole('list', { name: 'Bits' })
+      .getByRole('button')
+      .evaluateAll(bits => bits.map(bit => Number(bit.ariaPressed === 'true')).join(''));
   }
 
   copyButton(what: string): Locator {

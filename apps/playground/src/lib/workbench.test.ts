@@ -21,7 +21,7 @@ test('the IDs made last are kept, newest first', () => {
 test('an ID that is chosen is written where one is typed', () => {
   const workbench = createWorkbench();
   expect(workbench.getState()).toMatchObject({ chosen: EXAMPLE, input: EXAMPLE });
-  workbench.getState().type('nonsense');
+  workbench.getState().type('no ID!');
   workbench.getState().choose(ids[0] as Sno);
   expect(workbench.getState()).toMatchObject({ chosen: ids[0], input: ids[0], reading: { ok: true } });
 });
@@ -30,6 +30,20 @@ test('an ID that is typed is chosen in any form, and what is none changes no cho
   const workbench = createWorkbench();
   workbench.getState().type(toUuid(ids[1]!));
   expect(workbench.getState().chosen).toBe(ids[1]);
-  workbench.getState().type('nonsense');
-  expect(workbench.getState()).toMatchObject({ chosen: ids[1], input: 'nonsense', reading: { ok: false } });
+  workbench.getState().type('no ID!');
+  expect(workbench.getState()).toMatchObject({ chosen: ids[1], input: 'no ID!', reading: { ok: false } });
+});
+
+test('a choice is told once, with the name of its step', () => {
+  const told: unknown[] = [];
+  const workbench = createWorkbench({ onChoose: (...choice) => void told.push(choice) });
+  workbench.getState().choose(EXAMPLE);
+  workbench.getState().choose(ids[0]!, 'from the stream');
+  workbench.getState().choose(ids[0]!);
+  workbench.getState().type('no ID!');
+  workbench.getState().type(toUuid(ids[1]!));
+  expect(told).toEqual([
+    [ids[0], 'from the stream'],
+    [ids[1], undefined],
+  ]);
 });

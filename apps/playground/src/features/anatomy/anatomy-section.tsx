@@ -1,6 +1,7 @@
 import { GeneratorPanel } from '../generator/generator-panel.tsx';
 import { Stream } from '../stream/stream.tsx';
 import { Anatomy } from './anatomy.tsx';
+import { AnatomyNotes } from './anatomy-notes.tsx';
 import './anatomy-section.css';
 
 /** IDs as they are made, and one of them taken apart. */
@@ -10,6 +11,7 @@ export function AnatomySection() {
       <GeneratorPanel />
       <Stream />
       <Anatomy />
+      <AnatomyNotes />
     </div>
   );
 }

@@ -1,32 +1,41 @@
-import { useMemo } from 'react';
+import type { Sno } from '@sno-id/sdk';
+import { useEffect, useMemo } from 'react';
 import { Panel } from '../../components/panel.tsx';
+import { report } from '../../lib/facts.ts';
 import { useWorkbench } from '../../lib/workbench.ts';
 import './anatomy.css';
-import { Bytes, Characters } from './cells.tsx';
+import { BitGrid } from './bit-grid.tsx';
+import { Characters } from './characters.tsx';
 import { FieldTable } from './field-table.tsx';
 import { Forms } from './forms.tsx';
 import { IdInput } from './id-input.tsx';
 import { bytesOf, charactersOf, fieldsOf, formsOf } from './parts.ts';
+import { QuickEdits } from './quick-edits.tsx';
 import { useMarks } from './use-marks.ts';
 
-/** One ID taken apart: its characters, its bits, its fields, and all its forms. */
+/** One ID taken apart: its characters, its bits, its fields, and all its forms. Each can be edited, and the others follow. */
 export function Anatomy() {
   const id = useWorkbench(state => state.chosen);
+  const choose = useWorkbench(state => state.choose);
   const isStale = useWorkbench(state => !state.reading.ok);
   const marks = useMarks();
   const parts = useMemo(
     () => ({ characters: charactersOf(id), bytes: bytesOf(id), fields: fieldsOf(id), forms: formsOf(id) }),
     [id],
   );
+  const edit = (next: Sno) => choose(next);
+
+  useEffect(() => report({ anatomyId: id }), [id]);
 
   return (
     <Panel title="Anatomy" className="anatomy">
       <IdInput />
       <div className="anatomy-parts" data-stale={isStale} {...marks.pointerHandlers}>
+        <QuickEdits id={id} onEdit={choose} />
         <Characters cells={parts.characters} marked={marks.marked} />
-        <Bytes cells={parts.bytes} marked={marks.marked} />
-        <FieldTable fields={parts.fields} id={id} marks={marks} />
-        <Forms forms={parts.forms} />
+        <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={edit} />
+        <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={edit} />
+        <Forms forms={parts.forms} onEdit={edit} />
       </div>
     </Panel>
   );

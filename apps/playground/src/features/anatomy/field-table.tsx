@@ -1,8 +1,11 @@
-import { FieldMark, relativeTime } from '@sno-id/devtools/kit';
-import { LAYOUT, type Sno, unixMsOf } from '@sno-id/sdk';
+import { FieldMark, type FieldName, relativeTime } from '@sno-id/devtools/kit';
+import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import './field-table.css';
+import { LinkedField, type Taken } from './linked-field.tsx';
 import type { FieldText } from './parts.ts';
+import { readField, stepField } from './read-field.ts';
+import { isSame, isTouched, spanOfField, spanText, writeSpan } from './spans.ts';
 import type { Marks } from './use-marks.ts';
 import { useNow } from './use-now.ts';
 
@@ -10,18 +13,26 @@ interface FieldTableProps {
   readonly id: Sno;
   readonly fields: readonly FieldText[];
   readonly marks: Marks;
+  readonly onEdit: (id: Sno) => void;
 }
 
-/** The five fields. Their names are buttons that point out where they are; one of them is a Tab stop. */
-export function FieldTable({ id, fields, marks }: FieldTableProps) {
+/** The five fields, to be edited. Their names are buttons that point out where they are; one of them is a Tab stop. */
+export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
   const [stop, setStop] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
+    if (!(event.target instanceof HTMLButtonElement)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     body.current?.rows[stop + step]?.querySelector('button')?.focus();
+  }
+
+  function edit(field: FieldName, text: string): Taken {
+    const reading = readField(id, field, text);
+    if (reading.ok) onEdit(reading.id);
+    return reading;
   }
 
   return (
@@ -42,40 +53,52 @@ export function FieldTable({ id, fields, marks }: FieldTableProps) {
         </tr>
       </thead>
       <tbody ref={body} onKeyDown={onKeyDown}>
-        {fields.map(({ field, label, value, notes }, index) => (
-          <tr key={field} data-mark={field} data-marked={marks.marked.includes(field)}>
-            <th scope="row">
-              <button
-                type="button"
-                className="field-name"
-                aria-pressed={marks.pinned === field}
-                tabIndex={index === stop ? 0 : -1}
-                onClick={() => marks.togglePin(field)}
-                onFocus={() => {
-                  setStop(index);
-                  marks.focus(field);
-                }}
-                onBlur={() => marks.focus(undefined)}
-              >
-                <FieldMark field={field} /> {label}
-              </button>
-            </th>
-            <td className="field-value mono">{value}</td>
-            <td className="field-notes note" data-lines={field === 'time' ? 'many' : undefined}>
-              {field === 'time' && (
-                <>
-                  <RelativeTime unixMs={unixMsOf(id)} />{' '}
-                </>
-              )}
-              {notes.map(note => (
-                <Fragment key={note}>
-                  <span>{note}</span>{' '}
-                </Fragment>
-              ))}
-            </td>
-            <td className="field-bits note">{bitsText(index)}</td>
-          </tr>
-        ))}
+        {fields.map(({ field, label, value, notes }, index) => {
+          const span = spanOfField(field);
+          return (
+            <tr key={field} data-span={writeSpan(span)} data-marked={isTouched(span, marks.marked)}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="field-name"
+                  aria-pressed={isSame(marks.pinned, span)}
+                  tabIndex={index === stop ? 0 : -1}
+                  onClick={() => marks.togglePin(span)}
+                  onFocus={() => {
+                    setStop(index);
+                    marks.focus(span);
+                  }}
+                  onBlur={() => marks.focus(undefined)}
+                >
+                  <FieldMark field={field} /> {label}
+                </button>
+              </th>
+              <td className="field-value">
+                <LinkedField
+                  label={label}
+                  text={value}
+                  onEdit={text => edit(field, text)}
+                  onStep={by => onEdit(stepField(id, field, by))}
+                  onFocus={() => marks.focus(span)}
+                  onBlur={() => marks.focus(undefined)}
+                />
+              </td>
+              <td className="field-notes note" data-lines={field === 'time' ? 'many' : undefined}>
+                {field === 'time' && (
+                  <>
+                    <RelativeTime unixMs={unixMsOf(id)} />{' '}
+                  </>
+                )}
+                {notes.map(note => (
+                  <Fragment key={note}>
+                    <span>{note}</span>{' '}
+                  </Fragment>
+                ))}
+              </td>
+              <td className="field-bits note">{spanText(span)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -83,9 +106,4 @@ export function FieldTable({ id, fields, marks }: FieldTableProps) {
 
 function RelativeTime({ unixMs }: { readonly unixMs: number }) {
   return <span>{relativeTime(unixMs, useNow())}</span>;
-}
-
-function bitsText(index: number): string {
-  const { firstBit, width } = LAYOUT[index]!;
-  return width === 1 ? `bit ${firstBit}` : `bits ${firstBit}–${firstBit + width - 1}`;
 }

@@ -1,5 +1,6 @@
-import type { Form, Reading } from '@sno-id/devtools/kit';
-import { useId } from 'react';
+import { type Form, IdText, type Reading } from '@sno-id/devtools/kit';
+import type { Sno } from '@sno-id/sdk';
+import { useId, useState } from 'react';
 import { EXAMPLE, useWorkbench } from '../../lib/workbench.ts';
 import './id-input.css';
 
@@ -16,7 +17,8 @@ const AROUND = 20;
 
 /** Where an ID is typed or pasted, in any form. */
 export function IdInput() {
-  const { input, reading, chosen, type } = useWorkbench(state => state);
+  const { input, reading, chosen, type, choose } = useWorkbench(state => state);
+  const found = useFound();
   const inputId = useId();
   const noteId = useId();
   const isEmpty = input.trim() === '';
@@ -32,7 +34,7 @@ export function IdInput() {
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        placeholder="Text, UUID, hex, BigInt or bytes"
+        placeholder="Text, UUID, hex, BigInt, bytes, or a log with some in it"
         value={input}
         aria-invalid={isWrong}
         aria-describedby={noteId}
@@ -45,13 +47,41 @@ export function IdInput() {
         ) : isEmpty ? (
           `Paste or type an ID. Still showing ${chosen}.`
         ) : reading.ok ? (
+          (reading.note ??
           READ_AS[reading.form] +
-          (input === EXAMPLE ? ': an example. Paste another, or choose one from the stream.' : '')
+            (input === EXAMPLE ? ': an example. Paste another, or change anything below.' : ''))
         ) : null}
       </div>
+      {found.length > 1 && (
+        <ul className="id-input-found" aria-label="IDs in what was pasted">
+          {found.map(id => (
+            <li key={id}>
+              <button
+                type="button"
+                className="mono"
+                aria-current={id === chosen}
+                onClick={() => choose(id, 'one of a paste')}
+              >
+                <IdText id={id} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
+
+/** The IDs of the last paste that had more than one, for as long as one of them is shown. */
+function useFound(): readonly Sno[] {
+  const { reading, chosen } = useWorkbench(state => state);
+  const [found, setFound] = useState<readonly Sno[]>([]);
+  const next = (reading.ok && reading.found) || (found.includes(chosen) ? found : NONE);
+  if (next !== found) setFound(next);
+  return next;
+}
+
+const NONE: readonly Sno[] = [];
 
 interface ProblemProps {
   readonly input: string;

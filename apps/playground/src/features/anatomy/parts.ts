@@ -16,6 +16,8 @@ export interface Bits {
   readonly field: FieldName;
   readonly letter: string;
   readonly digits: string;
+  /** Of the ID, where they begin. */
+  readonly firstBit: number;
 }
 
 /** A character or a byte with its bits. */
@@ -113,5 +115,6 @@ function digitsOf(id: Sno): string {
 }
 
 function bitsOf({ field, firstBit, width }: Run, digits: string): Bits {
-  return { field: field.name, letter: field.letter, digits: digits.slice(firstBit, firstBit + width) };
+  const { name, letter } = field;
+  return { field: name, letter, digits: digits.slice(firstBit, firstBit + width), firstBit };
 }

@@ -1,14 +1,14 @@
-import type { FieldName } from '@sno-id/devtools/kit';
 import { type PointerEvent, useState } from 'react';
+import { isSame, readSpan, type Span } from './spans.ts';
 
-/** Which fields are pointed out, wherever they are shown. */
+/** Which bits are pointed out, wherever they are shown. */
 export interface Marks {
-  readonly marked: readonly FieldName[];
-  /** The field that stays so without a pointer. */
-  readonly pinned: FieldName | undefined;
-  togglePin(field: FieldName): void;
-  focus(field: FieldName | undefined): void;
-  /** For what holds elements with `data-mark="time tick"`. */
+  readonly marked: Span | undefined;
+  /** What stays so without a pointer. */
+  readonly pinned: Span | undefined;
+  togglePin(span: Span): void;
+  focus(span: Span | undefined): void;
+  /** For what holds elements with `data-span="40-48"`. */
   readonly pointerHandlers: {
     onPointerOver(event: PointerEvent): void;
     onPointerLeave(): void;
@@ -17,23 +17,21 @@ export interface Marks {
 
 /** Marks what is under the pointer, else what has the focus, else what is pinned. */
 export function useMarks(): Marks {
-  const [hovered, setHovered] = useState<readonly FieldName[]>();
-  const [focused, setFocused] = useState<FieldName>();
-  const [pinned, setPinned] = useState<FieldName>();
-  const kept = focused ?? pinned;
+  const [hovered, setHovered] = useState<Span>();
+  const [focused, setFocused] = useState<Span>();
+  const [pinned, setPinned] = useState<Span>();
   return {
-    marked: hovered ?? (kept ? [kept] : []),
+    marked: hovered ?? focused ?? pinned,
     pinned,
-    togglePin: field => setPinned(pinned === field ? undefined : field),
+    togglePin: span => setPinned(isSame(pinned, span) ? undefined : span),
     focus: setFocused,
     pointerHandlers: {
-      onPointerOver: ({ target }) => setHovered(target instanceof Element ? marksOf(target) : undefined),
+      onPointerOver: ({ target }) => setHovered(target instanceof Element ? spanAt(target) : undefined),
       onPointerLeave: () => setHovered(undefined),
     },
   };
 }
 
-function marksOf(element: Element): readonly FieldName[] | undefined {
-  const marks = element.closest('[data-mark]')?.getAttribute('data-mark');
-  return marks?.split(' ') as FieldName[] | undefined;
+function spanAt(element: Element): Span | undefined {
+  return readSpan(element.closest('[data-span]')?.getAttribute('data-span'));
 }

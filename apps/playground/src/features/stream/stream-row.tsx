@@ -6,7 +6,7 @@ interface StreamRowProps {
   readonly id: Sno;
   readonly isChosen: boolean;
   readonly isTabStop: boolean;
-  readonly onChoose: (id: Sno) => void;
+  readonly onChoose: (id: Sno, step: string) => void;
   /** Its button got the focus. */
   readonly onHold: (id: Sno) => void;
 }
@@ -28,7 +28,7 @@ export const StreamRow = memo(function StreamRow({
           className="stream-id"
           tabIndex={tabIndex}
           aria-current={isChosen}
-          onClick={() => onChoose(id)}
+          onClick={() => onChoose(id, 'from the stream')}
           onFocus={() => onHold(id)}
         >
           <IdText id={id} />

@@ -34,7 +34,7 @@ export function Stream() {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
     if (event.target.closest('.copy-button')) return;
     const id = event.target.closest('tr')?.getAttribute('data-id');
-    if (id) choose(id as Sno);
+    if (id) choose(id as Sno, 'from the stream');
   }
 
   return (

@@ -1,0 +1,173 @@
+import { BYTE_BITS, ID_BITS, useAnnounce } from '@sno-id/devtools/kit';
+import type { Sno } from '@sno-id/sdk';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import './bit-grid.css';
+import { bitAfterKey } from './bit-cursor.ts';
+import { fill, flip } from './edit.ts';
+import type { Cell } from './parts.ts';
+import { isTouched, type Span, spanBetween, spanOfBit, spanOfField, spanText, writeSpan } from './spans.ts';
+import type { Marks } from './use-marks.ts';
+
+interface BitGridProps {
+  readonly id: Sno;
+  /** Its ten bytes. */
+  readonly cells: readonly Cell[];
+  readonly marks: Marks;
+  readonly onEdit: (id: Sno) => void;
+}
+
+/** All 80 bits, each a button that turns it over. One of them is a Tab stop; the arrow keys go to the others. */
+export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
+  const [cursor, setCursor] = useState(0);
+  const [anchor, setAnchor] = useState<number>();
+  const grid = useRef<HTMLOListElement>(null);
+  /** A drag that has left its bit selects, and is no click. */
+  const drag = useRef<{ from: number; hasLeft: boolean }>(undefined);
+  const announce = useAnnounce();
+  const selection = anchor === undefined ? undefined : spanBetween(anchor, cursor);
+
+  function buttons(): HTMLButtonElement[] {
+    return [...(grid.current?.querySelectorAll('button') ?? [])];
+  }
+
+  function turn(bit: number) {
+    onEdit(flip(id, chosenFor(bit)));
+  }
+
+  function chosenFor(bit: number): Span {
+    return selection && isTouched(spanOfBit(bit), selection) ? selection : spanOfBit(bit);
+  }
+
+  function goTo(bit: number, isSelecting: boolean) {
+    const from = isSelecting ? (anchor ?? cursor) : undefined;
+    setAnchor(from);
+    setCursor(bit);
+    buttons()[bit]?.focus();
+    if (from !== undefined) announce(`Selected ${spanText(spanBetween(from, bit))}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (altKey || metaKey) return;
+    const to = bitAfterKey(key, cursor, columnsOf(buttons()), ctrlKey);
+    if (to !== undefined) goTo(to, shiftKey);
+    else if (ctrlKey) return;
+    else if (key === '0' || key === '1') onEdit(fill(id, chosenFor(cursor), key === '1' ? 1 : 0));
+    else if (key === 'Delete' || key === 'Backspace') onEdit(fill(id, chosenFor(cursor), 0));
+    else if (key === 'Escape' && anchor !== undefined) setAnchor(undefined);
+    else return;
+    event.preventDefault();
+  }
+
+  function onClick(event: MouseEvent) {
+    const bit = bitOf(event.target);
+    const wasDrag = drag.current?.hasLeft === true;
+    drag.current = undefined;
+    if (bit === undefined || wasDrag) return;
+    if (event.shiftKey) return goTo(bit, true);
+    if (!isTouched(spanOfBit(bit), selection)) setAnchor(undefined);
+    turn(bit);
+    setCursor(bit);
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    const bit = bitOf(event.target);
+    if (bit !== undefined && event.button === 0 && !event.shiftKey)
+      drag.current = { from: bit, hasLeft: false };
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (!drag.current || event.buttons !== 1) return;
+    const bit = bitOf(event.target);
+    if (bit === undefined || (bit === drag.current.from && !drag.current.hasLeft)) return;
+    drag.current.hasLeft = true;
+    setAnchor(drag.current.from);
+    setCursor(bit);
+  }
+
+  return (
+    <div className="bit-grid">
+      <ol
+        ref={grid}
+        className="bytes"
+        aria-label="Bits, byte by byte"
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+      >
+        {cells.map(({ text, runs }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a byte is its place
+          <li key={index} className="byte" data-span={writeSpan(spanOfByte(index))}>
+            <span className="byte-head note" aria-hidden="true">
+              <span>{index}</span>
+              <span className="mono">{text}</span>
+            </span>
+            <span className="byte-bits">
+              {runs.map(({ field, letter, digits, firstBit }) => (
+                <span key={field} className="bits" style={{ flexGrow: digits.length }} data-field={field}>
+                  <span className="bits-digits mono">
+                    {[...digits].map((digit, at) => {
+                      const bit = firstBit + at;
+                      const span = spanOfBit(bit);
+                      return (
+                        <button
+                          key={bit}
+                          type="button"
+                          className="bit"
+                          data-bit={bit}
+                          data-digit={digit}
+                          data-span={writeSpan(span)}
+                          data-marked={isTouched(span, marks.marked)}
+                          data-selected={isTouched(span, selection)}
+                          aria-label={`Bit ${bit}, ${field}`}
+                          aria-pressed={digit === '1'}
+                          tabIndex={bit === cursor ? 0 : -1}
+                          onFocus={() => marks.focus(span)}
+                          onBlur={() => marks.focus(undefined)}
+                        />
+                      );
+                    })}
+                  </span>
+                  <span
+                    className="bits-pattern"
+                    aria-hidden="true"
+                    data-span={writeSpan(spanOfField(field))}
+                  />
+                  <b
+                    className="bits-letter mono"
+                    aria-hidden="true"
+                    data-span={writeSpan(spanOfField(field))}
+                  >
+                    {letter}
+                  </b>
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="note bit-grid-note">
+        {selection && selection.to - selection.from > 1
+          ? `${spanText(selection)} selected: Space turns them over, 0 and 1 fill them, Escape lets them go.`
+          : 'Click a bit to turn it over. Arrows move, Space turns, Shift and arrows or a drag select.'}
+      </p>
+    </div>
+  );
+}
+
+function spanOfByte(index: number): Span {
+  return { from: index * BYTE_BITS, to: (index + 1) * BYTE_BITS };
+}
+
+/** How many bits stand in a row, as it is laid out now. */
+function columnsOf(buttons: readonly HTMLElement[]): number {
+  const top = buttons[0]?.getBoundingClientRect().top;
+  const end = buttons.findIndex(button => button.getBoundingClientRect().top !== top);
+  return end < 0 ? ID_BITS : end;
+}
+
+function bitOf(target: EventTarget): number | undefined {
+  const bit = target instanceof Element ? target.closest('[data-bit]')?.getAttribute('data-bit') : undefined;
+  return bit ? Number(bit) : undefined;
+}

@@ -1,0 +1,24 @@
+import { type Sno, toFields } from '@sno-id/sdk';
+
+/** The same in TypeScript, for an ID. */
+export function anatomyCode(id: Sno): string {
+  const { unixMs } = toFields(id);
+  return `import { firstAt, fromFields, parse, toBigInt, toBytes, toFields, toHex, toUuid, withFields } from '@sno-id/sdk';
+
+const id = parse('${id}'); // throws an ERR_ID_INVALID with the index of what is wrong
+
+const { unixMs, tick, meta, partition, sequence } = toFields(id);
+console.log(new Date(unixMs).toISOString()); // ${new Date(unixMs).toISOString()}
+console.log(tick, meta, partition, sequence);
+
+// The same ten bytes in other forms, each with a way back: fromBytes, fromHex, fromUuid, fromBigInt.
+console.log(toBytes(id), toHex(id), toUuid(id), toBigInt(id));
+
+// IDs are values: a change gives another one.
+console.log(withFields(id, { tick: tick === 0 ? 1 : 0 }));
+console.log(fromFields({ unixMs, tick, meta, partition, sequence }) === id); // true
+
+// IDs sort as text, and so does time.
+console.log(firstAt(unixMs) <= id); // true
+`;
+}

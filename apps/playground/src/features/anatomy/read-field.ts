@@ -1,0 +1,61 @@
+/*
+ * Reads what somebody types as the value of a field.
+ */
+
+import { type FieldName, readInteger } from '@sno-id/devtools/kit';
+import { type Sno, type SnoFields, toFields, withFields } from '@sno-id/sdk';
+import { FIRST_MS, LAST_MS } from './edit.ts';
+
+/** An ID with the field as it was typed, or what is wrong with that. */
+export type FieldReading =
+  | { readonly ok: true; readonly id: Sno }
+  | { readonly ok: false; readonly problem: string };
+
+/** Milliseconds in a unit of an ID's time. */
+const UNIT_MS = 4;
+const KEYS = { tick: 'tick', metabyte: 'meta', partition: 'partition', sequence: 'sequence' } as const;
+const MOST = { tick: 1, metabyte: 255, partition: 65_535, sequence: 65_535 } as const;
+
+/** Puts what is typed into a field of an ID. A time is a date (UTC unless it says otherwise) or Unix milliseconds. */
+export function readField(id: Sno, field: FieldName, text: string): FieldReading {
+  const reading = field === 'time' ? readTime(text) : readInteger(binary(text), 0, MOST[field]);
+  return reading.ok ? { ok: true, id: put(id, field, reading.value) } : reading;
+}
+
+/** One more or less in a field; the same where there is none. */
+export function stepField(id: Sno, field: FieldName, by: number): Sno {
+  const fields = toFields(id);
+  if (field === 'time') return put(id, field, clamp(fields.unixMs + by * UNIT_MS, FIRST_MS, LAST_MS));
+  return put(id, field, clamp(fields[KEYS[field]] + by, 0, MOST[field]));
+}
+
+function put(id: Sno, field: FieldName, value: number): Sno {
+  const change: Partial<SnoFields> = field === 'time' ? { unixMs: value } : { [KEYS[field]]: value };
+  return withFields(id, change);
+}
+
+const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d\d:\d\d)?$/i;
+
+function readTime(text: string): { ok: true; value: number } | { ok: false; problem: string } {
+  const trimmed = text.trim();
+  const [, day, time = '00:00', zone = 'Z'] = DATE.exec(trimmed) ?? [];
+  const unixMs = /^-?\d{5,16}$/.test(trimmed)
+    ? Number(trimmed)
+    : Date.parse(`${day}T${time}${zone.toUpperCase()}`);
+  if (Number.isNaN(unixMs)) {
+    return { ok: false, problem: 'Expected a date as 2026-01-31T12:00:00.000Z, or Unix milliseconds.' };
+  }
+  if (unixMs < FIRST_MS || unixMs >= LAST_MS + UNIT_MS) {
+    return { ok: false, problem: 'Expected 2010-01-01 to 2079-09-07: an ID has no other times.' };
+  }
+  return { ok: true, value: unixMs };
+}
+
+/** `0b101` as decimal digits; whatever else as it is. */
+function binary(text: string): string {
+  return /^\s*0b[01]{1,16}\s*$/i.test(text) ? String(Number(text)) : text;
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

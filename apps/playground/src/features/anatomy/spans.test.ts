@@ -1,0 +1,43 @@
+import { LAYOUT } from '@sno-id/sdk';
+import { expect, test } from 'vitest';
+import {
+  isSame,
+  isTouched,
+  readSpan,
+  spanBetween,
+  spanOfBit,
+  spanOfCharacter,
+  spanOfField,
+  spanText,
+  writeSpan,
+} from './spans.ts';
+
+test('fields and characters are where the layout has them', () => {
+  expect(LAYOUT.map(({ name }) => spanText(spanOfField(name)))).toEqual([
+    'bits 0–38',
+    'bit 39',
+    'bits 40–47',
+    'bits 48–63',
+    'bits 64–79',
+  ]);
+  // The tick is the last bit of the eighth character, which the time has the rest of.
+  expect(isTouched(spanOfCharacter(7), spanOfField('tick'))).toBe(true);
+  expect(isTouched(spanOfCharacter(8), spanOfField('tick'))).toBe(false);
+});
+
+test('what is next to a span is not in it', () => {
+  expect(isTouched(spanOfBit(4), { from: 5, to: 10 })).toBe(false);
+  expect(isTouched(spanOfBit(5), { from: 5, to: 10 })).toBe(true);
+  expect(isTouched(spanOfBit(9), { from: 5, to: 10 })).toBe(true);
+  expect(isTouched(spanOfBit(10), { from: 5, to: 10 })).toBe(false);
+  expect(isTouched(spanOfBit(5), undefined)).toBe(false);
+});
+
+test('a span is the same from either end, and as an attribute', () => {
+  expect(spanBetween(9, 5)).toEqual(spanBetween(5, 9));
+  expect(readSpan(writeSpan(spanBetween(9, 5)))).toEqual({ from: 5, to: 10 });
+  expect(isSame(spanBetween(9, 5), { from: 5, to: 10 })).toBe(true);
+  expect(isSame(undefined, spanOfBit(0))).toBe(false);
+  expect(readSpan('x')).toBeUndefined();
+  expect(readSpan(null)).toBeUndefined();
+});

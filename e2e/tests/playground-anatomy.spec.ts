@@ -1,0 +1,146 @@
+import { MAX, toBigInt, toBytes, toFields, toHex, toUuid, withFields, ZERO } from '@sno-id/sdk';
+import { expect, test } from '../fixtures.ts';
+import { PlaygroundPage } from '../pages/playground-page.ts';
+
+const EXAMPLE = 'brpk4q72xwf2m63l';
+
+test.describe('the anatomy of an ID', () => {
+  let playground: PlaygroundPage;
+
+  test.beforeEach(async ({ page }) => {
+    playground = new PlaygroundPage(page);
+    await playground.open();
+  });
+
+  /** That every view shows this ID. */
+  async function expectAll(id: string) {
+    await expect(playground.form('Text')).toHaveValue(id);
+    await expect(playground.form('UUID')).toHaveValue(toUuid(id));
+    await expect(playground.form('Hex')).toHaveValue(toHex(id));
+    await expect(playground.form('BigInt')).toHaveValue(`${toBigInt(id)}n`);
+    await expect(playground.form('Bytes')).toHaveValue(`[${toBytes(id).join(', ')}]`);
+    const { unixMs, tick, meta, partition, sequence } = toFields(id);
+    expect(await playground.fields()).toEqual([
+      new Date(unixMs).toISOString(),
+      ...[tick, meta, partition, sequence].map(String),
+    ]);
+    expect(await playground.bits()).toBe(toBigInt(id).toString(2).padStart(80, '0'));
+  }
+
+  test('bits turn over at a click, and everything follows', async () => {
+    await playground.bit(39).click();
+    await expectAll(withFields(EXAMPLE, { tick: 1 }));
+    await playground.bit(39).click();
+    await expectAll(EXAMPLE);
+  });
+
+  test('bits are moved between, selected and filled by keys alone', async ({ page }) => {
+    await playground.bit(0).focus();
+    await page.keyboard.press('Control+End');
+    await expect(playground.bit(79)).toBeFocused();
+    for (let i = 0; i < 15; i++) await page.keyboard.press('Shift+ArrowLeft');
+    await expect(page.getByText('bits 64–79 selected')).toBeVisible();
+    await page.keyboard.press('1');
+    await expectAll(withFields(EXAMPLE, { sequence: 65_535 }));
+    await page.keyboard.press('0');
+    await expectAll(withFields(EXAMPLE, { sequence: 0 }));
+    await page.keyboard.press('Space');
+    await expectAll(withFields(EXAMPLE, { sequence: 65_535 }));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Space');
+    await expectAll(withFields(EXAMPLE, { sequence: 32_767 }));
+  });
+
+  test('each form and field is an editor that the others follow', async ({ page }) => {
+    for (const [form, text] of [
+      ['UUID', toUuid(ZERO)],
+      ['Hex', toHex(MAX)],
+      ['BigInt', `${toBigInt(EXAMPLE)}n`],
+      ['Bytes', `[${toBytes(ZERO).join(', ')}]`],
+      ['Text', EXAMPLE],
+    ] as const) {
+      await playground.type(playground.form(form), text);
+      await expect(playground.form(form)).toBeFocused();
+    }
+    await expectAll(EXAMPLE);
+
+    await playground.type(playground.field('Time'), '2026-01-31 12:00');
+    await playground.type(playground.field('Tick'), '1');
+    await playground.type(playground.field('Metabyte'), '0xa5');
+    await playground.type(playground.field('Partition'), '7');
+    await playground.type(playground.field('Sequence'), '99');
+    await page.keyboard.press('ArrowUp');
+    const changed = withFields(EXAMPLE, {
+      unixMs: Date.UTC(2026, 0, 31, 12),
+      tick: 1,
+      meta: 0xa5,
+      partition: 7,
+      sequence: 100,
+    });
+    await expectAll(changed);
+
+    await playground.type(playground.field('Time'), '1999-01-01');
+    await expect(playground.field('Time')).toHaveAccessibleDescription(/Expected 2010-01-01 to 2079-09-07/);
+    await page.keyboard.press('Escape');
+    await expectAll(changed);
+  });
+
+  test('the caret stays where it is in what is typed', async () => {
+    const text = playground.form('Text');
+    await text.focus();
+    await text.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+    await playground.page.keyboard.type('xx');
+    await expect(text).toHaveValue('brpxxq72xwf2m63l');
+    expect(await text.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5);
+    await expectAll('brpxxq72xwf2m63l');
+  });
+
+  test('a pointer over a character shows its five bits, over a field its own', async () => {
+    const marked = () =>
+      playground.anatomy
+        .getByRole('list', { name: 'Bits' })
+        .getByRole('button')
+        .evaluateAll(bits => bits.flatMap((bit, i) => (bit.matches('[data-marked="true"]') ? [i] : [])));
+    await playground.anatomy.locator('.character').nth(7).hover();
+    expect(await marked()).toEqual([35, 36, 37, 38, 39]);
+    await playground.fieldName('Metabyte').hover();
+    expect(await marked()).toEqual([40, 41, 42, 43, 44, 45, 46, 47]);
+    await playground.bit(44).hover();
+    await expect(playground.anatomy.locator('.character[data-marked="true"]')).toHaveText(/^x/);
+  });
+
+  test('a dirty paste gives what can be read of it', async ({ page }) => {
+    await playground.type(playground.input, `INFO {"id":"${EXAMPLE}"} and brpk4q72xwf2m63m`);
+    await expect(playground.input).toHaveAccessibleDescription(
+      '2 IDs in what was pasted. This is the first.',
+    );
+    await expectAll(EXAMPLE);
+    await page.getByRole('list', { name: 'IDs in what was pasted' }).getByRole('button').nth(1).click();
+    await expectAll('brpk4q72xwf2m63m');
+    await playground.type(playground.input, 'brpk4q72…');
+    await expect(playground.input).toHaveAccessibleDescription(/^Only 8 of 16 characters/);
+    await expectAll('brpk4q7222222222');
+  });
+
+  test('buttons go to the ends, and a link and the way back hold the ID', async ({ page }) => {
+    const go = playground.anatomy.getByRole('group', { name: 'Go to an ID' });
+    await go.getByRole('button', { name: 'Max' }).click();
+    await expectAll(MAX);
+    await go.getByRole('button', { name: '+1' }).click();
+    await expectAll(MAX);
+    await go.getByRole('button', { name: 'Zero' }).click();
+    await go.getByRole('button', { name: '+1' }).click();
+    await expectAll('2222222222222223');
+    await expect(page).toHaveURL(/#1\/anatomy\/2222222222222223$/);
+    await page.goBack();
+    await expectAll(ZERO);
+    await page.reload();
+    await expectAll(ZERO);
+  });
+
+  test('a proof runs, and says what it did', async ({ page }) => {
+    await page.getByRole('button', { name: 'Take 10,000 random IDs there and back' }).click();
+    const proof = page.getByRole('region', { name: 'Prove it' });
+    await expect(proof).toContainText('60,000 ways there and back, 0 ended at another ID.');
+  });
+});
