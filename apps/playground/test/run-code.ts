@@ -12,6 +12,8 @@ const sources = Object.fromEntries(
     join(SDK, subpath, 'index.ts'),
   ]),
 );
+/** Where the other packages that a code imports are. */
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'sno-playground-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 let runs = 0;
@@ -32,6 +34,7 @@ export async function runCode(code: string): Promise<unknown[][]> {
     format: 'esm',
     target: 'es2022',
     alias: sources,
+    nodePaths: [packages],
     logLevel: 'silent',
   });
   await import(pathToFileURL(outfile).href);

@@ -1,0 +1,106 @@
+import { type Script, totalOf } from './script.ts';
+import { createStage, perform, START_UNIX_MS } from './stage.ts';
+
+/** What the clock reads at a true time, both in milliseconds from the script's start. */
+export interface Reading {
+  readonly at: number;
+  readonly clock: number;
+}
+
+/** About how many readings a curve has besides those at its corners. */
+const SAMPLES = 500;
+
+/** The clock's curve: readings in order of true time, two of them where it jumps. */
+export function curveOf(script: Script): Reading[] {
+  const stage = createStage();
+  const readings: Reading[] = [];
+  const read = (at: number): void => {
+    readings.push({ at, clock: stage.clock.now() - START_UNIX_MS });
+  };
+  // Asked this often it shows what the clock shows; how often IDs are wanted does not matter to it.
+  const rate = (SAMPLES * 1_000) / Math.max(1, totalOf(script));
+  read(0);
+  perform({ ...script, rate }, stage, {
+    onStep: ({ from }) => read(from),
+    onBeat: at => read(at),
+    onStepEnd: ({ to }) => read(to),
+  });
+  return readings;
+}
+
+/** What the clock reads at a true time: after what happens at that very moment. */
+export function readingAt(readings: readonly Reading[], at: number): number {
+  let last = readings[0]!;
+  let next: Reading | undefined;
+  for (const reading of readings) {
+    if (reading.at > at) {
+      next = reading;
+      break;
+    }
+    last = reading;
+  }
+  if (!next || next.at === last.at) return last.clock;
+  return Math.round(last.clock + ((next.clock - last.clock) * (at - last.at)) / (next.at - last.at));
+}
+
+/** What is drawn where: times along the drawing, clocks up it. */
+export interface Scale {
+  x(at: number): number;
+  y(clock: number): number;
+  /** Milliseconds in one unit of the drawing's height. */
+  readonly msPerY: number;
+  /** Milliseconds in one unit of its width. */
+  readonly msPerX: number;
+  readonly ticksX: readonly number[];
+  readonly ticksY: readonly number[];
+}
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+  /** What is kept free above and below. */
+  readonly margin: number;
+}
+
+export function scaleOf(readings: readonly Reading[], totalMs: number, box: Box): Scale {
+  const clocks = readings.map(({ clock }) => clock);
+  const least = Math.min(0, ...clocks);
+  const greatest = Math.max(totalMs, 1, ...clocks);
+  const msPerY = (greatest - least) / Math.max(1, box.height - 2 * box.margin);
+  const msPerX = Math.max(1, totalMs) / Math.max(1, box.width);
+  return {
+    x: at => at / msPerX,
+    y: clock => box.height - box.margin - (clock - least) / msPerY,
+    msPerX,
+    msPerY,
+    ticksX: ticksIn(0, totalMs, Math.max(2, Math.floor(box.width / 90))),
+    ticksY: ticksIn(least, greatest, 4),
+  };
+}
+
+/** About so many round numbers from … to. */
+export function ticksIn(from: number, to: number, count: number): number[] {
+  const rough = Math.max(1, (to - from) / count);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map(factor => factor * power).find(step => step >= rough)!;
+  const ticks: number[] = [];
+  for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step) ticks.push(tick + 0);
+  return ticks;
+}
+
+/** Readings as the path of an SVG, rounded to a tenth. */
+export function pathOf(readings: readonly Reading[], { x, y }: Scale): string {
+  return readings
+    .map(({ at, clock }, index) => `${index === 0 ? 'M' : 'L'}${tenth(x(at))} ${tenth(y(clock))}`)
+    .join('');
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** A time on an axis: in seconds where it is long, in hours where it is very long. */
+export function axisText(ms: number): string {
+  if (Math.abs(ms) >= 600_000) return `${tenth(ms / 3_600_000)} h`;
+  return Math.abs(ms) >= 1_000 || ms === 0 ? `${ms / 1_000} s` : `${ms} ms`;
+}

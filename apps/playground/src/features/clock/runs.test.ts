@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { clockCodec } from './clock-state.ts';
+import { LANES, type LaneId } from './lanes.ts';
+import { labelsOf, lanesWords, runsOf } from './runs.ts';
+import { type LaneResult, simulate } from './simulate.ts';
+
+const resultOf = (text: string, id: LaneId): LaneResult =>
+  simulate(clockCodec.read(text).script, LANES.find(lane => lane.id === id)!);
+
+describe('the runs of a lane', () => {
+  it('are one for each thing that goes on', () => {
+    expect(runsOf(resultOf('q500.r1000.s-500.r1000', 'twitter'), 2)).toEqual([
+      { kind: 'in-order', from: 0, to: 1000, count: 500 },
+      { kind: 'error', from: 1000, to: 1498, count: 249 },
+      { kind: 'in-order', from: 1498, to: 2000, count: 251 },
+    ]);
+    expect(runsOf(resultOf('q500.r1000.s-500.r1000', 'mastodon'), 2).map(({ kind }) => kind)).toEqual([
+      'in-order',
+      'stall',
+      'in-order',
+    ]);
+  });
+  it('end where the process is down', () => {
+    expect(runsOf(resultOf('q500.r100.k100.r100', 'sno'), 2)).toEqual([
+      { kind: 'in-order', from: 0, to: 100, count: 50 },
+      { kind: 'in-order', from: 200, to: 300, count: 50 },
+    ]);
+  });
+});
+
+it('letters stand at the start of runs, and never on each other', () => {
+  const runs = (['stall', 'error', 'in-order', 'duplicate'] as const).map((kind, index) => ({
+    kind,
+    from: index * 5,
+    to: index * 5 + 5,
+    count: 1,
+  }));
+  expect(labelsOf(runs, at => at, 10)).toEqual([
+    { letter: 'W', x: 0 },
+    { letter: 'D', x: 15 },
+  ]);
+});
+
+it('a lane is told in words', () => {
+  expect(lanesWords(resultOf('q500.r2000', 'sno'))).toBe('1,000 IDs; all in order');
+  expect(lanesWords(resultOf('q500.r1000.s-500.r1000', 'mastodon'))).toBe(
+    '751 IDs; 1 stall of 498 ms in all',
+  );
+});
