@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { PanelPosition, Theme } from '../options.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -39,6 +40,15 @@ export function Tools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps) {
   const position = chosen.position ?? given.position ?? 'bottom';
   const theme = chosen.theme ?? given.theme ?? 'system';
 
+  const toolbar = useRef<HTMLDivElement>(null);
+
+  // At another side it may be narrow, or no longer: what had the focus is then hidden, and its like has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else makes it narrow while it has the focus
+  useLayoutEffect(() => {
+    const { current } = toolbar;
+    if (current) keepFocus(current);
+  }, [position]);
+
   function popOut() {
     if (!onPopOut())
       announce('The browser did not allow another window. Allow pop-ups for this page and try again.');
@@ -66,7 +76,7 @@ export function Tools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps) {
   const rest: MenuGroup = { name: 'Panel', items: [{ name: window.name, act: window.act }] };
 
   return (
-    <div className="tools" role="toolbar" aria-label="Panel">
+    <div className="tools" role="toolbar" aria-label="Panel" ref={toolbar}>
       <span className="tools-wide">
         {!isPoppedOut && <Menu label="Position" path={POSITIONS[position][1]} groups={[positions]} />}
         <Menu label="Theme" path={ICONS.theme} groups={[themes]} />
@@ -78,4 +88,14 @@ export function Tools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps) {
       <IconButton label="Close devtools" path={ICONS.close} onClick={onClose} />
     </div>
   );
+}
+
+function keepFocus(toolbar: HTMLElement): void {
+  const { activeElement } = toolbar.getRootNode() as Document | ShadowRoot;
+  if (!activeElement || !toolbar.contains(activeElement) || isDrawn(activeElement)) return;
+  [...toolbar.querySelectorAll('button')].find(isDrawn)?.focus();
+}
+
+function isDrawn(element: Element): boolean {
+  return element.getClientRects().length > 0;
 }
