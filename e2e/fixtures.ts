@@ -18,11 +18,15 @@ import { buildClockShift, type ClockShift } from './clock/clock-shift.ts';
 interface TestFixtures {
   /** Opens a further tab in the context of `page`. */
   newTab: () => Promise<Page>;
+  /** The window that `act` lets `page` open. */
+  popupOf: (act: () => Promise<void>) => Promise<Page>;
   /** A browser of its own, whose system clock the test can step. Skips the test where that cannot be done. */
   steppedClock: { stepTo: ClockShift['stepTo']; page: Page };
 }
 
 const BLANK_PAGE = '/blank';
+/** A window that was closed may not say so. */
+const PICTURE_LIMIT_MS = 5_000;
 
 export const test = base.extend<TestFixtures, EngineOptions>({
   webkitGTK: [undefined, { option: true, scope: 'worker' }],
@@ -63,6 +67,14 @@ export const test = base.extend<TestFixtures, EngineOptions>({
     await use(() => context.newPage());
   },
 
+  popupOf: async ({ page, context, webkitGTK }, use) => {
+    await use(async act => {
+      const opened = webkitGTK ? undefined : page.waitForEvent('popup');
+      await act();
+      return opened ?? (context as unknown as WebKitGTK).popup();
+    });
+  },
+
   steppedClock: async (
     { webkitGTK, playwright, browserName, launchOptions, channel, baseURL },
     use,
@@ -101,6 +113,7 @@ const NOT_LAUNCHED = {
 function asContext(gtk: WebKitGTK): BrowserContext {
   return {
     newPage: () => gtk.newPage(),
+    popup: () => gtk.popup(),
     pages: () => gtk.pages(),
     close: () => gtk.close(),
   } as unknown as BrowserContext;
@@ -109,7 +122,7 @@ function asContext(gtk: WebKitGTK): BrowserContext {
 async function attachPictures(gtk: WebKitGTK, testInfo: TestInfo): Promise<void> {
   for (const [index, page] of gtk.pages().entries()) {
     const path = testInfo.outputPath(`test-failed-${index + 1}.png`);
-    const picture = await page.screenshot({ path }).catch(() => undefined); // the page may be what has failed
+    const picture = await page.screenshot({ path, timeout: PICTURE_LIMIT_MS }).catch(() => undefined); // the page may be what has failed
     if (picture) await testInfo.attach('screenshot', { path, contentType: 'image/png' });
   }
 }

@@ -22,6 +22,7 @@ export class DevtoolsPage {
   readonly view: Locator;
   readonly edge: Locator;
   readonly close: Locator;
+  readonly popOut: Locator;
   /** Where IDs come from, one item each, in *Settings*. */
   readonly sources: Locator;
 
@@ -32,6 +33,7 @@ export class DevtoolsPage {
     this.view = this.panel.getByRole('tabpanel');
     this.edge = this.panel.getByRole('separator', { name: 'Size of the panel' });
     this.close = this.panel.getByRole('button', { name: 'Close devtools' });
+    this.popOut = this.panel.getByRole('button', { name: 'Into a window of its own' });
     this.sources = this.view.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   }
 
@@ -51,6 +53,67 @@ export class DevtoolsPage {
   generator(name: string): Locator {
     const heading = this.page.getByRole('heading', { name, exact: true });
     return this.view.getByRole('list', { name: 'Generators' }).getByRole('listitem').filter({ has: heading });
+  }
+
+  /** How large the panel says it is, and how high it is. Pixels. */
+  size() {
+    return this.edge.evaluate(edge => {
+      const [now, min, max] = [edge.ariaValueNow, edge.ariaValueMin, edge.ariaValueMax].map(Number);
+      return { now: now!, min: min!, max: max!, height: edge.parentElement!.getBoundingClientRect().height };
+    });
+  }
+
+  /** What our style sheets make of the panel, wherever it is. Firefox ESR loses hold of elements that move to another window. */
+  look(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const hosts = [...document.querySelectorAll('[data-sno-devtools]')];
+      const panel = hosts.map(({ shadowRoot }) => shadowRoot?.querySelector('aside')).find(Boolean)!;
+      const tab = getComputedStyle(panel.querySelector('[role="tab"]')!);
+      const { color, backgroundColor, fontFamily } = getComputedStyle(panel);
+      return [color, backgroundColor, fontFamily, tab.fontSize, tab.height, tab.borderStyle];
+    });
+  }
+
+  /** Whether the panel is as large as the window. */
+  fillsWindow(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      const hosts = [...document.querySelectorAll('[data-sno-devtools]')];
+      const panel = hosts.map(({ shadowRoot }) => shadowRoot?.querySelector('aside')).find(Boolean)!;
+      const { x, y, width, height } = panel.getBoundingClientRect();
+      return x === 0 && y === 0 && width === innerWidth && height === innerHeight;
+    });
+  }
+
+  /** Presses a button of the panel that closes the window it is in, in a moment: a window that is gone answers nothing. */
+  async pressLast(name: string): Promise<void> {
+    await this.page.evaluate(name => {
+      const hosts = [...document.querySelectorAll('[data-sno-devtools]')];
+      const buttons = hosts.map(({ shadowRoot }) =>
+        shadowRoot?.querySelector(`button[aria-label="${name}"]`),
+      );
+      const button = buttons.find(Boolean) as HTMLButtonElement;
+      setTimeout(() => button.click());
+    }, name);
+  }
+
+  /** The corner of the page in which the trigger stands. */
+  async corner(): Promise<string> {
+    const { x, y, width, height } = (await this.trigger.boundingBox())!;
+    const page = await this.page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    const isAt = (from: number, to: number, near: string, far: string) =>
+      Math.min(from, to) > 32 ? 'adrift' : from < to ? near : far;
+    const vertical = isAt(y, page.height - y - height, 'top', 'bottom');
+    return `${vertical} ${isAt(x, page.width - x - width, 'left', 'right')}`;
+  }
+
+  /** Drags with the mouse, from the middle of something, by so many pixels. */
+  async drag(what: Locator, byX: number, byY: number): Promise<void> {
+    const { x, y, width, height } = (await what.boundingBox())!;
+    const { mouse } = this.page;
+    await mouse.move(x + width / 2, y + height / 2);
+    await mouse.down();
+    await mouse.move(x + width / 2 + byX, y + height / 2 + byY, { steps: 5 });
+    await mouse.up();
   }
 
   /** Replaces what is in a field, key by key: see `PlaygroundPage.type`. */

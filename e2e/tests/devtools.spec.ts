@@ -1,4 +1,4 @@
-/** The devtools in a host app that is not kind to them: hostile styles, a strict Content-Security-Policy, shortcuts of its own. */
+/** The views of the devtools, in a host app that is not kind to them: hostile styles and a strict Content-Security-Policy. */
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage, TABS } from '../pages/devtools-page.ts';
@@ -9,61 +9,6 @@ test.describe('the devtools', () => {
   test.beforeEach(async ({ page }) => {
     devtools = new DevtoolsPage(page);
     await devtools.open();
-  });
-
-  test('open and close by the button, and the focus returns to where it was', async ({ page }) => {
-    await devtools.trigger.focus();
-    await page.keyboard.press('Enter');
-    await expect(devtools.panel).toBeVisible();
-    await devtools.close.focus();
-    await page.keyboard.press('Enter');
-    await expect(devtools.panel).toBeHidden();
-    await expect(devtools.trigger).toBeFocused();
-  });
-
-  test('are as they should be under hostile styles, and change nothing outside', async ({ page }) => {
-    const before = await page.getByRole('heading', { name: 'Notes' }).boundingBox();
-    await devtools.show('Live');
-    const look = await devtools.panel.evaluate(panel => {
-      const { opacity, filter, visibility, letterSpacing } = getComputedStyle(panel);
-      return { opacity, filter, visibility, letterSpacing };
-    });
-    expect(look).toEqual({ opacity: '1', filter: 'none', visibility: 'visible', letterSpacing: 'normal' });
-    const box = await devtools.panel.boundingBox();
-    expect(box?.height).toBeGreaterThan(150);
-    expect(await page.getByRole('heading', { name: 'Notes' }).boundingBox()).toEqual(before);
-  });
-
-  test('go through all panels with the keyboard alone', async ({ page }) => {
-    await devtools.trigger.focus();
-    await page.keyboard.press('Enter');
-    await devtools.panel.getByRole('tab', { name: 'Live' }).focus();
-    for (const tab of TABS.slice(1)) {
-      await page.keyboard.press('ArrowRight');
-      await expect(devtools.panel.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
-      await expect(devtools.panel.getByRole('tab', { name: tab, exact: true })).toBeFocused();
-    }
-  });
-
-  test('keep the keys that are typed in them from the app', async ({ page }) => {
-    const saved = page.getByRole('main').getByRole('status').first();
-    await page.keyboard.press('s');
-    await expect(saved).toHaveText('1');
-    await devtools.show('Inspect');
-    await devtools.type(devtools.view.getByRole('textbox'), 'sss');
-    await expect(devtools.view.getByRole('textbox')).toHaveValue('sss');
-    await expect(saved).toHaveText('1');
-  });
-
-  test('are resized with the keyboard, and remember it', async ({ page }) => {
-    await devtools.show('Live');
-    const before = Number(await devtools.edge.getAttribute('aria-valuenow'));
-    await devtools.edge.focus();
-    await page.keyboard.press('ArrowUp');
-    const after = Number(await devtools.edge.getAttribute('aria-valuenow'));
-    expect(after).toBeGreaterThan(before);
-    await page.reload();
-    await expect(devtools.edge).toHaveAttribute('aria-valuenow', String(after));
   });
 
   test('show IDs as they are made, by whichever generator, and count them all', async () => {
@@ -139,16 +84,6 @@ test.describe('the devtools', () => {
     await expect(card).toContainText(text);
     await page.keyboard.press('Escape');
     await expect(card).toBeHidden();
-  });
-
-  test('forget everything when they are told to', async ({ page }) => {
-    await devtools.show('Settings');
-    await devtools.view.getByRole('radio', { name: 'Left', exact: true }).check({ force: true });
-    expect(await page.evaluate(() => localStorage.getItem('sno-id.devtools.v1'))).toContain('left');
-    await devtools.view.getByRole('button', { name: 'Forget all choices' }).click();
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('sno-id.devtools.v1') ?? ''))
-      .not.toContain('left');
   });
 
   for (const theme of ['Light', 'Dark']) {

@@ -12,6 +12,8 @@ import type { TargetAddress } from './wire.ts';
 
 export interface WebKitGTK {
   newPage(): Promise<Page>;
+  /** The window that a page has opened and that was not given yet, now or soon. */
+  popup(): Promise<Page>;
   pages(): Page[];
   close(): Promise<void>;
 }
@@ -49,6 +51,11 @@ export async function launchWebKitGTK(webkit: BrowserType, options: WebKitGTKOpt
       const page = await attachNext(true);
       // Leaving about:blank for an isolated page swaps processes; now, before a test adds its routes and init scripts.
       await page.goto(options.blankPage);
+      pages.push(page);
+      return page;
+    },
+    async popup() {
+      const page = await attachNext(false);
       pages.push(page);
       return page;
     },

@@ -1,0 +1,236 @@
+/** What holds the panel: its button, its edge, its window; in a host app with hostile styles and shortcuts of its own. */
+import { expect, test } from '../fixtures.ts';
+import { DevtoolsPage, TABS } from '../pages/devtools-page.ts';
+
+const HOTKEY = 'Control+Shift+Period';
+const ID = '9q7mv64625wl8uv2';
+
+test.describe('the devtools', () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(async ({ page }) => {
+    devtools = new DevtoolsPage(page);
+    await devtools.open();
+  });
+
+  test('open and close by the button, and the focus returns to where it was', async ({ page }) => {
+    await devtools.trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(devtools.panel).toBeVisible();
+    await devtools.close.focus();
+    await page.keyboard.press('Enter');
+    await expect(devtools.panel).toBeHidden();
+    await expect(devtools.trigger).toBeFocused();
+  });
+
+  test('open and close by the hotkey, and the focus returns into the app', async ({ page, webkitGTK }) => {
+    const input = page.getByLabel('New note');
+    await input.focus();
+    await page.keyboard.type('mi');
+    await page.keyboard.press(HOTKEY);
+    await expect(devtools.panel.getByRole('tab', { selected: true })).toBeFocused();
+    if (webkitGTK) await devtools.close.press('Enter');
+    else await page.keyboard.press(HOTKEY);
+    await expect(devtools.panel).toBeHidden();
+    await expect(input).toBeFocused();
+    await page.keyboard.type('lk');
+    await expect(input).toHaveValue('milk');
+  });
+
+  test('leave the focus where it is if it is in the app when they close', async ({ page }) => {
+    await devtools.show('Live');
+    await page.getByLabel('New note').focus();
+    await page.keyboard.press(HOTKEY);
+    await expect(devtools.panel).toBeHidden();
+    await expect(page.getByLabel('New note')).toBeFocused();
+  });
+
+  test('are as they should be under hostile styles, and change nothing outside', async ({ page }) => {
+    const before = await page.getByRole('heading', { name: 'Notes' }).boundingBox();
+    await devtools.show('Live');
+    const look = await devtools.panel.evaluate(panel => {
+      const { opacity, filter, visibility, letterSpacing } = getComputedStyle(panel);
+      return { opacity, filter, visibility, letterSpacing };
+    });
+    expect(look).toEqual({ opacity: '1', filter: 'none', visibility: 'visible', letterSpacing: 'normal' });
+    const box = await devtools.panel.boundingBox();
+    expect(box?.height).toBeGreaterThan(150);
+    expect(await page.getByRole('heading', { name: 'Notes' }).boundingBox()).toEqual(before);
+  });
+
+  test('go through all panels with the keyboard alone', async ({ page }) => {
+    await devtools.trigger.focus();
+    await page.keyboard.press('Enter');
+    await devtools.panel.getByRole('tab', { name: 'Live' }).focus();
+    for (const tab of TABS.slice(1)) {
+      await page.keyboard.press('ArrowRight');
+      await expect(devtools.panel.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
+      await expect(devtools.panel.getByRole('tab', { name: tab, exact: true })).toBeFocused();
+    }
+  });
+
+  test('keep the keys that are typed in them from the app', async ({ page }) => {
+    const saved = page.getByRole('main').getByRole('status').first();
+    await page.keyboard.press('s');
+    await expect(saved).toHaveText('1');
+    await devtools.show('Inspect');
+    await devtools.type(devtools.view.getByRole('textbox'), 'sss');
+    await expect(devtools.view.getByRole('textbox')).toHaveValue('sss');
+    await expect(saved).toHaveText('1');
+  });
+
+  test('are resized with the keyboard, within bounds, and remember it', async ({ page }) => {
+    await devtools.show('Live');
+    const { min, max, now } = await devtools.size();
+    await devtools.edge.focus();
+    await page.keyboard.press('ArrowUp');
+    const { now: more, height } = await devtools.size();
+    expect(more).toBeGreaterThan(now);
+    expect(height).toBe(more);
+    await page.keyboard.press('Home');
+    expect((await devtools.size()).now).toBe(min);
+    await page.keyboard.press('ArrowDown');
+    expect((await devtools.size()).now).toBe(min);
+    await page.keyboard.press('End');
+    expect((await devtools.size()).height).toBe(max);
+    await page.keyboard.press('PageDown');
+    const { now: last } = await devtools.size();
+    expect(last).toBeLessThan(max);
+    await page.reload();
+    await expect(devtools.edge).toHaveAttribute('aria-valuenow', String(last));
+  });
+
+  test('are resized with the pointer, and remember it', async ({ page, webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, 'nothing can be dragged in WebKitGTK');
+    await devtools.show('Live');
+    const { now } = await devtools.size();
+    await devtools.drag(devtools.edge, 0, -100);
+    const { now: more, height: drawn } = await devtools.size();
+    expect(drawn).toBe(more);
+    expect(Math.abs(more - now - 100)).toBeLessThan(5); // the edge goes to where the pointer is
+    await devtools.drag(devtools.edge, 0, 300);
+    const { min, height } = await devtools.size();
+    expect(height).toBe(min);
+    await page.reload();
+    await expect(devtools.edge).toHaveAttribute('aria-valuenow', String(min));
+  });
+
+  test('stand at the side that is chosen in their menu, by the keyboard', async ({ page }) => {
+    await devtools.show('Live');
+    await devtools.panel.getByRole('button', { name: 'Position' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(devtools.panel.getByRole('menuitemradio', { name: 'Bottom' })).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(devtools.edge).toHaveAttribute('aria-orientation', 'vertical');
+    // There is no room for it now, and it has become a part of another menu.
+    await expect(devtools.panel.getByRole('button', { name: 'Position' })).toBeHidden();
+    await expect(devtools.panel.getByRole('button', { name: 'More' })).toBeFocused();
+    const { x, width } = (await devtools.panel.boundingBox())!;
+    expect(x + width).toBe(await page.evaluate(() => innerWidth));
+    await devtools.edge.focus();
+    await page.keyboard.press('ArrowLeft');
+    expect((await devtools.panel.boundingBox())!.x).toBeLessThan(x);
+  });
+
+  test('have a button that is dragged to another corner, and remember it', async ({ page, webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, 'nothing can be dragged in WebKitGTK');
+    expect(await devtools.corner()).toBe('bottom right');
+    await devtools.drag(devtools.trigger, -700, -500);
+    expect(await devtools.corner()).toBe('top left');
+    await expect(devtools.panel).toBeHidden();
+    await page.reload();
+    await expect(devtools.trigger).toBeVisible();
+    expect(await devtools.corner()).toBe('top left');
+    await devtools.trigger.click();
+    await expect(devtools.panel).toBeVisible();
+  });
+
+  test('have a button that the arrow keys move', async ({ page }) => {
+    await devtools.trigger.focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await devtools.corner()).toBe('top right');
+    await page.keyboard.press('ArrowLeft');
+    expect(await devtools.corner()).toBe('top left');
+    await expect(devtools.trigger).toBeFocused();
+  });
+
+  test('have a button that is hidden, and brought back', async ({ page }) => {
+    await devtools.trigger.focus();
+    await page.keyboard.press('Delete');
+    await expect(devtools.trigger).toBeHidden();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Notes' }).waitFor();
+    await expect(async () => {
+      await page.keyboard.press(HOTKEY); // heard as soon as the devtools are there
+      await expect(devtools.panel).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await devtools.show('Settings');
+    const hide = devtools.view.getByRole('checkbox', { name: /^Hide it/ });
+    await expect(hide).toBeChecked();
+    await hide.click();
+    await expect(hide).not.toBeChecked();
+    await devtools.close.click();
+    await expect(devtools.trigger).toBeVisible();
+  });
+
+  test('move into a window of their own and back, with all that is in them', async ({ popupOf }) => {
+    await devtools.show('Inspect');
+    await devtools.type(devtools.view.getByRole('textbox'), ID);
+    const docked = await devtools.look();
+    const window = new DevtoolsPage(await popupOf(() => devtools.popOut.click()));
+    await expect(window.view.getByRole('textbox')).toHaveValue(ID);
+    await expect(window.panel.getByRole('tab', { name: 'Inspect' })).toBeFocused();
+    await expect(devtools.panel).toBeHidden();
+    await expect(window.edge).toBeHidden();
+    expect(await window.look()).toEqual(docked);
+    expect(await window.fillsWindow()).toBe(true);
+
+    await window.show('Live');
+    const [id = ''] = await devtools.make(1);
+    await expect(window.view.getByText(id).first()).toBeVisible();
+
+    await window.pressLast('Back into the page');
+    await expect(devtools.view.getByText(id).first()).toBeVisible();
+    await expect(devtools.panel.getByRole('tab', { name: 'Live' })).toBeFocused();
+    expect(await devtools.look()).toEqual(docked);
+    await devtools.show('Inspect');
+    await expect(devtools.view.getByRole('textbox')).toHaveValue(ID);
+  });
+
+  test('close with their window, and open in the page again', async ({ popupOf }) => {
+    await devtools.show('Live');
+    const window = new DevtoolsPage(await popupOf(() => devtools.popOut.click()));
+    await window.panel.waitFor();
+    await window.pressLast('Close devtools');
+    await expect(devtools.trigger).toBeVisible();
+    await devtools.trigger.click();
+    await expect(devtools.panel).toBeVisible();
+  });
+
+  test('come back into the page when their window is closed', async ({ popupOf }) => {
+    await devtools.show('Live');
+    const window = await popupOf(() => devtools.popOut.click());
+    await expect(devtools.panel).toBeHidden();
+    await window.close();
+    await expect(devtools.panel).toBeVisible();
+    await expect(devtools.panel.getByRole('tab', { name: 'Live' })).toBeFocused();
+  });
+
+  test('forget everything when they are told to', async ({ page }) => {
+    await devtools.show('Settings');
+    await devtools.view.getByRole('radio', { name: 'Left', exact: true }).check({ force: true });
+    await devtools.view.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });
+    await expect(devtools.edge).toHaveAttribute('aria-orientation', 'vertical');
+    expect(await page.evaluate(() => localStorage.getItem('sno-id.devtools.v1'))).toContain('left');
+    await devtools.view.getByRole('button', { name: 'Forget all choices' }).click();
+    await expect(devtools.edge).toHaveAttribute('aria-orientation', 'horizontal');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('sno-id.devtools.v1') ?? ''))
+      .not.toMatch(/left|dark/);
+    await page.reload();
+    await devtools.show('Settings');
+    await expect(devtools.view.getByRole('radio', { name: 'System', exact: true })).toBeChecked();
+    await expect(devtools.view.getByRole('radio', { name: 'Bottom', exact: true })).toBeChecked();
+  });
+});
