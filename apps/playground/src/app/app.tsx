@@ -2,6 +2,7 @@ import { Announcer } from '@sno-id/devtools/kit';
 import { Suspense, useEffect } from 'react';
 import { usePlayground } from '../lib/playground.ts';
 import './app.css';
+import { Devtools } from './devtools.tsx';
 import { Nav } from './nav.tsx';
 import { SECTIONS } from './sections.ts';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -23,6 +24,7 @@ export function App() {
           </h1>
           <p className="tagline">IDs of 80 bits that sort by time, made by this page</p>
           <ThemeChoice />
+          <Devtools />
         </header>
         <Nav />
         <main className="section">

@@ -1,6 +1,7 @@
 import { createGenerator, type IdSource, type Sno } from '@sno-id/sdk';
 import { createStore, useStore } from 'zustand';
 import { animationFrames, prefersReducedMotion, type StartFrames } from '../../lib/frames.ts';
+import { registerGenerator } from '../../lib/generators.ts';
 import { RECENT_LIMIT, workbench } from '../../lib/workbench.ts';
 import { owedAt, type Pace, paid, startPace } from './pace.ts';
 import { produce } from './produce.ts';
@@ -154,8 +155,11 @@ const generator = createGeneratorStore({
   startFrames: animationFrames,
   nowMs: () => performance.now(),
   isCalm: prefersReducedMotion,
-  createSource: partition =>
-    createGenerator({ whenBlocked: 'throw', ...(partition !== undefined && { partition }) }),
+  createSource(partition) {
+    const source = createGenerator({ whenBlocked: 'throw', ...(partition !== undefined && { partition }) });
+    registerGenerator(partition === undefined ? 'anatomy' : `anatomy, partition ${partition}`, source);
+    return source;
+  },
   onMade: workbench.getState().addMade,
 });
 

@@ -1,0 +1,56 @@
+import type { DevtoolsHandle, DevtoolsOptions } from '@sno-id/devtools/production';
+import { useEffect, useRef } from 'react';
+import { attachDevtools } from '../lib/devtools.ts';
+import { useGenerators } from '../lib/generators.ts';
+import { useTheme } from '../lib/theme.ts';
+import './devtools.css';
+
+/** How long the page may be busy before the devtools are loaded all the same, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * The devtools on this very page, in what is built too. They are loaded when the page has nothing else to do; the place of their button
+ * is kept free from the start.
+ */
+export function Devtools() {
+  const generators = useGenerators();
+  const theme = useTheme(state => state.theme);
+  const place = useRef<HTMLDivElement>(null);
+  const handle = useRef<DevtoolsHandle>(undefined);
+  const options = useRef<DevtoolsOptions>({});
+  options.current = { generators, theme, buttonPosition: 'relative' };
+
+  useEffect(() => {
+    let isMounted = true;
+    const cancel = whenIdle(async () => {
+      const { mountSnoDevtools } = await import('@sno-id/devtools/production');
+      if (!isMounted || !place.current) return;
+      handle.current = mountSnoDevtools(place.current, options.current);
+      attachDevtools(handle.current);
+    });
+    return () => {
+      isMounted = false;
+      cancel();
+      handle.current?.unmount();
+      handle.current = undefined;
+    };
+  }, []);
+
+  useEffect(
+    () => handle.current?.update({ generators, theme, buttonPosition: 'relative' }),
+    [generators, theme],
+  );
+
+  return <div className="devtools-place" ref={place} />;
+}
+
+/** Returns what prevents it. */
+function whenIdle(action: () => Promise<void>): () => void {
+  const run = () => void action().catch(error => console.error('the devtools could not be loaded', error));
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, PATIENCE_MS / 3);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(run, { timeout: PATIENCE_MS });
+  return () => cancelIdleCallback(idle);
+}

@@ -1,0 +1,19 @@
+/** The part of the devtools that sections may use. */
+export interface Opener {
+  open(): void;
+}
+
+let devtools: Opener | undefined;
+let isWanted = false;
+
+/** Opens the devtools of this page: as soon as they are there. */
+export function openDevtools(): void {
+  isWanted = true;
+  devtools?.open();
+}
+
+/** Tells how they are opened. */
+export function attachDevtools(opener: Opener): void {
+  devtools = opener;
+  if (isWanted) opener.open();
+}

@@ -1,0 +1,21 @@
+import { createGenerator } from '@sno-id/sdk';
+import { expect, test, vi } from 'vitest';
+
+test('the devtools open when they are there, however early they were asked to', async () => {
+  const { attachDevtools, openDevtools } = await import('./devtools.ts');
+  const open = vi.fn();
+  openDevtools();
+  attachDevtools({ open });
+  expect(open).toHaveBeenCalledTimes(1);
+  openDevtools();
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+test('a generator takes the place of one that had its name', async () => {
+  const { generators, registerGenerator } = await import('./generators.ts');
+  const [one, two, other] = [1, 2, 3].map(partition => createGenerator({ partition }));
+  registerGenerator('notes', one!);
+  registerGenerator('other', other!);
+  registerGenerator('notes', two!);
+  expect(generators.getState()).toEqual({ notes: two, other });
+});

@@ -1,0 +1,16 @@
+import type { IdSource } from '@sno-id/sdk';
+import { createStore, useStore } from 'zustand';
+
+/** The generators of this page by name, for the devtools to show. */
+export type Generators = Readonly<Record<string, IdSource>>;
+
+export const generators = createStore<Generators>()(() => ({}));
+
+/** Shows a generator in the devtools; it takes the place of one that had the name before. */
+export function registerGenerator(name: string, generator: IdSource): void {
+  generators.setState({ [name]: generator });
+}
+
+export function useGenerators(): Generators {
+  return useStore(generators);
+}
