@@ -17,6 +17,11 @@ export const SECTIONS: readonly Section[] = [
     'Anatomy',
     async () => (await import('../features/anatomy/anatomy-section.tsx')).AnatomySection,
   ),
+  section(
+    'sharing',
+    'Sharing',
+    async () => (await import('../features/sharing/sharing-section.tsx')).SharingSection,
+  ),
 ];
 
 function section(id: SectionId, title: string, load: () => Promise<ComponentType>): Section {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { duplicatesAnHour, expectation, paceText } from './chances.ts';
+import { changed, overlapsOf, START_LAYOUT, twinned } from './layout.ts';
+
+const overlapOf = (change: object) => overlapsOf(changed(twinned(START_LAYOUT, 'C'), 'D', change))[0]!;
+
+test('two alike at 20 a second make about 14.4 · 20 · 20 duplicates an hour', () => {
+  // The formula of the specification counts each pair in a unit; of bursts only the numbers that both reach collide.
+  expect(duplicatesAnHour(overlapOf({}))).toBeGreaterThan(14.4 * 400 * 0.85);
+  expect(duplicatesAnHour(overlapOf({}))).toBeLessThan(14.4 * 400);
+  expect(expectation(overlapOf({}))).toMatch(/^On average 1\.\d a second at these rates: both begin/);
+});
+
+test('a random start divides that by the half of the range', () => {
+  const atFirst = duplicatesAnHour(overlapOf({ rate: 1 }))!;
+  const atRandom = duplicatesAnHour(overlapOf({ rate: 1, start: 'random' }))!;
+  expect(atFirst / atRandom / 32_768).toBeGreaterThan(0.9);
+  expect(atFirst / atRandom / 32_768).toBeLessThan(1.1);
+  expect(expectation(overlapOf({ start: 'random' }))).toMatch(/one every [\d.]+ hours.*rarely use the same/);
+});
+
+test('ranges that begin apart say what it would take', () => {
+  expect(expectation(overlapOf({ min: 1000 }))).toBe(
+    "C begins each 4 ms at 0 and must make 1,001 IDs within it to reach D's first, 1,000: at 20 a second it makes about 0.08.",
+  );
+  expect(expectation(overlapOf({ max: 1000 }))).toMatch(/1\.\d a second: both begin each 4 ms at 0/);
+  expect(expectation(overlapOf({ min: 1000, start: 'random' }))).toMatch(/random/);
+});
+
+test('paces read well at any size', () => {
+  expect([36_000, 120, 6, 0.5, 0.01, 0.0001, 0].map(paceText)).toEqual([
+    '10 a second',
+    'one every 30 seconds',
+    'one every 10 minutes',
+    'one every 2 hours',
+    'one every 4.2 days',
+    'one every 417 days',
+    'none',
+  ]);
+});

@@ -1,0 +1,58 @@
+import { grouped } from '@sno-id/devtools/kit';
+import { collisionRate } from '@sno-id/sdk/snowflake';
+import type { Member, Overlap } from './layout.ts';
+
+/** Milliseconds in a unit: the time in which a sequence goes on before it starts again. */
+const UNIT_MS = 4;
+
+/**
+ * How many duplicates an hour a pair makes on average, by the SDK's `collisionRate`: where both may use the same range. Undefined
+ * where the ranges differ, for which it has no formula.
+ */
+export function duplicatesAnHour({ a, b }: Overlap): number | undefined {
+  if (a.min !== b.min || a.max !== b.max) return undefined;
+  const isRandom = a.start === 'random' || b.start === 'random';
+  const startSpread = isRandom ? (a.max - a.min + 1) >>> 1 : 1;
+  return collisionRate({ perSecond: [a.rate, b.rate], unitMs: UNIT_MS, startSpread });
+}
+
+/** What to expect of a pair that could collide, in a sentence, and what it hangs on. */
+export function expectation(overlap: Overlap): string {
+  const { a, b } = overlap;
+  const anHour = duplicatesAnHour(overlap);
+  if (anHour !== undefined) {
+    const isRandom = a.start === 'random' || b.start === 'random';
+    const why = isRandom
+      ? 'a unit begins at a random number, so two that make IDs in the same 4 ms rarely use the same'
+      : 'both begin each 4 ms at the same number, so they collide whenever both make an ID in the same 4 ms';
+    return `On average ${paceText(anHour)} at these rates: ${why}.`;
+  }
+  if (a.start === 'first' && b.start === 'first') {
+    const [low, high] = a.min < b.min ? [a, b] : [b, a];
+    if (low.min === high.min) {
+      const anHour = collisionRate({ perSecond: [a.rate, b.rate], unitMs: UNIT_MS });
+      return `On average about ${paceText(anHour)}: both begin each 4 ms at ${grouped(a.min)}, whatever their ends are.`;
+    }
+    return `${low.letter} begins each 4 ms at ${grouped(low.min)} and must make ${grouped(high.min - low.min + 1)} IDs within it to reach ${high.letter}'s first, ${grouped(high.min)}: at ${grouped(low.rate)} a second it makes ${perUnitText(low)}.`;
+  }
+  return 'One begins each 4 ms at a random number: they collide when both happen to be at the same one in the same 4 ms.';
+}
+
+/** A rate in words. */
+export function paceText(anHour: number): string {
+  if (anHour >= 3600) return `${short(anHour / 3600)} a second`;
+  if (anHour >= 60) return `one every ${short(3600 / anHour)} seconds`;
+  if (anHour >= 1) return `one every ${short(60 / anHour)} minutes`;
+  const hours = 1 / anHour;
+  if (hours < 48) return `one every ${short(hours)} hours`;
+  if (hours < 24 * 730) return `one every ${short(hours / 24)} days`;
+  return hours === Number.POSITIVE_INFINITY ? 'none' : `one every ${short(hours / 8766)} years`;
+}
+
+function perUnitText({ rate }: Member): string {
+  return `about ${short((rate * UNIT_MS) / 1000)}`;
+}
+
+function short(value: number): string {
+  return value >= 100 ? grouped(Math.round(value)) : String(Number(value.toPrecision(2)));
+}

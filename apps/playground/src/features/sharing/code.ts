@@ -1,0 +1,33 @@
+import { type Layout, type Member, overlapsOf } from './layout.ts';
+
+/** The generators of the map as code, and who of them could collide. */
+export function sharingCode(layout: Layout): string {
+  const makers = layout.map(member => `const ${name(member)} = createGenerator(${optionsOf(member)});`);
+  const overlaps = overlapsOf(layout);
+  const risks =
+    overlaps.length === 0
+      ? ['// No two ranges of one partition overlap: these can never make the same ID.']
+      : overlaps.map(
+          ({ a, b, min, max }) =>
+            `// ${name(a)} and ${name(b)} could make the same ID: both may use ${min} to ${max}.`,
+        );
+  const all = `const ids = [${layout.map(member => `${name(member)}.next()`).join(', ')}];`;
+  return `import { createGenerator } from '@sno-id/sdk';
+
+// Each of these stands in a worker, a tab or a process of its own.
+${makers.join('\n')}
+${risks.join('\n')}
+
+${all}
+console.log(ids);
+`;
+}
+
+function name({ letter }: Member): string {
+  return letter.toLowerCase();
+}
+
+function optionsOf({ partition, min, max, start }: Member): string {
+  const sequence = `sequence: [${min}, ${max}]`;
+  return start === 'random' ? `{ ${sequence} }` : `{ partition: ${partition}, ${sequence} }`;
+}

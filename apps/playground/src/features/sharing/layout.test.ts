@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  added,
+  changed,
+  evenRanges,
+  freePartition,
+  keyTarget,
+  LAST,
+  LEAST_POOL,
+  MAX_MEMBERS,
+  moved,
+  neighbourPartition,
+  overlapsOf,
+  rowsOf,
+  START_LAYOUT,
+  twinned,
+  without,
+} from './layout.ts';
+
+const range = { min: 0x1000, max: 0x1fff };
+
+test('the start has no two that could collide', () => {
+  expect(overlapsOf(START_LAYOUT)).toEqual([]);
+  expect(rowsOf(START_LAYOUT).map(({ partition, members }) => [partition, members.length])).toEqual([
+    [7, 2],
+    [8, 1],
+  ]);
+});
+
+test('an overlap is what both may use, in one partition only', () => {
+  const wider = changed(START_LAYOUT, 'A', { max: 0x8003 });
+  expect(overlapsOf(wider)).toMatchObject([
+    { a: { letter: 'A' }, b: { letter: 'B' }, min: 0x8000, max: 0x8003 },
+  ]);
+  expect(overlapsOf(changed(wider, 'A', { partition: 9 }))).toEqual([]);
+  expect(overlapsOf(changed(START_LAYOUT, 'C', { partition: 7 }))).toHaveLength(2);
+});
+
+test('a twin is a worker with the same partition and range, and a name of its own', () => {
+  const layout = twinned(changed(START_LAYOUT, 'C', { kind: 'tab', rate: 5 }), 'C');
+  expect(layout.at(-1)).toMatchObject({ letter: 'D', kind: 'worker', partition: 8, rate: 5 });
+  expect(overlapsOf(layout)).toMatchObject([{ min: 0, max: LAST }]);
+});
+
+test('one that is added has a partition of its own, as long as there is room', () => {
+  let layout = START_LAYOUT;
+  for (let turn = 0; turn < 20; turn++) layout = added(layout, 'worker');
+  expect(layout).toHaveLength(MAX_MEMBERS);
+  expect(overlapsOf(layout)).toEqual([]);
+  expect(added(without(layout, 'B'), 'tab').at(-1)).toMatchObject({ letter: 'B', kind: 'tab' });
+  expect(freePartition(changed(START_LAYOUT, 'C', { partition: LAST }))).toBe(0);
+});
+
+test('a range stays one, wherever its parts are moved', () => {
+  const numbers = fc.integer({ min: -100_000, max: 200_000 });
+  const ranges = fc
+    .tuple(fc.integer({ min: 0, max: LAST }), fc.integer({ min: 0, max: LAST }))
+    .filter(([a, b]) => b - a >= LEAST_POOL - 1);
+  fc.assert(
+    fc.property(ranges, fc.constantFrom('min', 'max', 'both'), numbers, ([min, max], part, to) => {
+      const next = moved({ min, max }, part, to);
+      expect(next.min).toBeGreaterThanOrEqual(0);
+      expect(next.max).toBeLessThanOrEqual(LAST);
+      expect(next.max - next.min).toBeGreaterThanOrEqual(LEAST_POOL - 1);
+      if (part === 'both') expect(next.max - next.min).toBe(max - min);
+      if (part === 'min') expect(next.max).toBe(max);
+      if (part === 'max') expect(next.min).toBe(min);
+    }),
+  );
+});
+
+test('keys move the parts of a range to even bounds', () => {
+  expect(keyTarget('ArrowRight', false, range, 'min')).toBe(0x1100);
+  expect(keyTarget('ArrowLeft', true, range, 'both')).toBe(0);
+  expect(keyTarget('ArrowRight', false, range, 'max')).toBe(0x20ff);
+  expect(keyTarget('ArrowLeft', true, range, 'max')).toBe(0xfff);
+  expect(keyTarget('ArrowLeft', false, { min: 0x1001, max: 0x1fff }, 'min')).toBe(0x1000);
+  expect(keyTarget('Home', false, range, 'max')).toBe(0);
+  expect(moved(range, 'both', keyTarget('End', false, range, 'both')!)).toEqual({ min: 0xf000, max: LAST });
+  expect(keyTarget('a', false, range, 'max')).toBeUndefined();
+});
+
+test('a bar goes to the row above or below, or to a new one below the last', () => {
+  const layout = twinned(START_LAYOUT, 'C');
+  expect(neighbourPartition(layout, 7, 1)).toBe(8);
+  expect(neighbourPartition(layout, 7, -1)).toBeUndefined();
+  expect(neighbourPartition(layout, 8, 1)).toBe(9);
+  expect(neighbourPartition(START_LAYOUT, 8, 1)).toBeUndefined();
+});
+
+test('even ranges leave no number out and share none', () => {
+  for (let count = 1; count <= 8; count++) {
+    const ranges = evenRanges(count);
+    expect(ranges[0]![0]).toBe(0);
+    expect(ranges.at(-1)![1]).toBe(LAST);
+    for (const [index, [min]] of ranges.entries()) {
+      if (index > 0) expect(min).toBe(ranges[index - 1]![1] + 1);
+    }
+  }
+});

@@ -1,0 +1,43 @@
+import { fromBytes, toFields } from '@sno-id/sdk';
+
+/** IDs whose numbers follow each other in one unit, tick and partition: what is remembered of them. Their metabyte is 0. */
+export interface Run {
+  /** Unix milliseconds at which the unit starts. */
+  readonly unixMs: number;
+  readonly tick: number;
+  readonly partition: number;
+  readonly first: number;
+  readonly count: number;
+}
+
+const ID_BYTES = 10;
+/** The bytes before the sequence. */
+const HEAD_BYTES = 8;
+
+/** Reduces IDs, ten bytes each, to runs, in their order. Every ID is looked at. */
+export function runsOf(bytes: Uint8Array, count: number): Run[] {
+  const runs: { -readonly [K in keyof Run]: Run[K] }[] = [];
+  for (let at = 0; at < count * ID_BYTES; at += ID_BYTES) {
+    const last = runs.at(-1);
+    if (last && follows(bytes, at)) {
+      last.count++;
+    } else {
+      const { unixMs, tick, partition, sequence } = toFields(fromBytes(bytes, at));
+      runs.push({ unixMs, tick, partition, first: sequence, count: 1 });
+    }
+  }
+  return runs;
+}
+
+/** Whether an ID differs from the one before it by one number of the sequence, and by nothing else. */
+function follows(bytes: Uint8Array, at: number): boolean {
+  if (sequenceAt(bytes, at) !== sequenceAt(bytes, at - ID_BYTES) + 1) return false;
+  for (let index = at; index < at + HEAD_BYTES; index++) {
+    if (bytes[index] !== bytes[index - ID_BYTES]) return false;
+  }
+  return true;
+}
+
+function sequenceAt(bytes: Uint8Array, at: number): number {
+  return bytes[at + HEAD_BYTES]! * 256 + bytes[at + HEAD_BYTES + 1]!;
+}
