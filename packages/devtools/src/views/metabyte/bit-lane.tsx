@@ -94,9 +94,12 @@ export function BitLane(props: BitLaneProps) {
   function onBlockKey(event: KeyboardEvent, { name, firstBit, width }: Fields[number]) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
+    const edge = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
     const placeOfField = (fields: Fields) => fields.find(field => field.name === name)?.firstBit;
     if (direction && event.shiftKey) {
       apply(resizeField(fields, name, firstBit, width + direction), placeOfField, name);
+    } else if (edge && event.shiftKey) {
+      apply(resizeField(fields, name, firstBit + edge, width - edge), placeOfField, name);
     } else if (direction) {
       apply(stepField(fields, name, direction), placeOfField, name);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -211,8 +214,8 @@ export function BitLane(props: BitLaneProps) {
         })}
       </fieldset>
       <p className="note" id={helpId}>
-        Drag over free bits to add a field, its edges to resize it. Keys: arrows move, Shift+arrows resize,
-        Enter edits, Delete removes.
+        Drag over free bits to add a field, its edges to resize it. Keys: ← → move, Shift with ← → moves the
+        right edge, with ↑ ↓ the left one, Enter edits, Delete removes.
       </p>
     </div>
   );
