@@ -11,6 +11,8 @@ export interface Panel {
   readonly options: StoreApi<DevtoolsOptions>;
   /** Docked or in a window of its own, with a button that opens it; otherwise a part of the page. */
   readonly isFloating: boolean;
+  /** It shows a recording: no clock to turn, and nothing to measure. */
+  readonly isReplay: boolean;
   readonly hub: Hub;
   readonly pulse: Pulse;
   readonly registry: Registry;
@@ -26,11 +28,20 @@ export interface PanelParts {
   readonly options: DevtoolsOptions;
   /** @default false */
   readonly isFloating?: boolean;
+  /** @default false */
+  readonly isReplay?: boolean;
   readonly schedule: Schedule;
   readonly wallMs: () => number;
 }
 
-export function createPanel({ settings, options, schedule, wallMs, isFloating = false }: PanelParts): Panel {
+export function createPanel({
+  settings,
+  options,
+  schedule,
+  wallMs,
+  isFloating = false,
+  isReplay = false,
+}: PanelParts): Panel {
   const hub = createHub();
   const registry = createRegistry();
   const parts = new Map<unknown, unknown>();
@@ -39,6 +50,7 @@ export function createPanel({ settings, options, schedule, wallMs, isFloating = 
     settings,
     options: createStore(() => options),
     isFloating,
+    isReplay,
     hub,
     pulse: createPulse(schedule),
     registry,

@@ -27,10 +27,16 @@ export function PanelView({ tools }: PanelViewProps) {
 
   useEffect(() => {
     const list = tabList.current;
-    if (!list || list.scrollWidth === list.clientWidth) return;
-    list
-      .querySelector(`[data-view='${current?.id}']`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!list) return;
+    // Also where the panel becomes narrower than its tabs.
+    const observer = new ResizeObserver(() => {
+      if (list.scrollWidth === list.clientWidth) return;
+      list
+        .querySelector(`[data-view='${current?.id}']`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [current]);
 
   useEffect(() => replays.setParts(VIEWS.flatMap(({ parts = [] }) => parts)), [replays]);

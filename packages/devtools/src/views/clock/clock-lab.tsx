@@ -35,6 +35,7 @@ export function ClockLab({ nowMs }: { readonly nowMs: number }) {
   const adjustable = Object.entries(clocks ?? {}).flatMap(([name, clock]) =>
     isAdjustable(clock) ? [{ name, clock }] : [],
   );
+  const { isReplay } = usePanel();
   const [chosen, setChosen] = useState<string>();
   const current = adjustable.find(({ name }) => name === chosen) ?? adjustable[0];
   const source = current && generators?.[current.name];
@@ -68,6 +69,8 @@ export function ClockLab({ nowMs }: { readonly nowMs: number }) {
             </p>
           )}
         </>
+      ) : isReplay ? (
+        <Empty title="A replay has no clock to adjust">End it to lead a live one astray.</Empty>
       ) : (
         <>
           <Empty title="No clock that can be adjusted">

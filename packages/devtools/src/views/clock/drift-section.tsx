@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Drift, DriftSample } from '../../model/drift.ts';
 import { clockTime } from '../../model/time-text.ts';
+import { usePanel } from '../../ui/panel-context.ts';
 import { stepText } from './axis.ts';
 import { DataTable } from './data-table.tsx';
 import { pictureOf } from './drift-points.ts';
@@ -15,6 +16,7 @@ interface DriftSectionProps {
 }
 
 export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps) {
+  const { isReplay } = usePanel();
   const [chosen, setChosen] = useState<string>();
   const [active, setActive] = useState<DriftSample>();
   const toMs = Math.ceil(nowMs / 1000) * 1000;
@@ -49,7 +51,9 @@ export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps
         {samples.length > 0 ? (
           <DriftChart picture={picture} onActive={setActive} />
         ) : (
-          <p className="clock-none note">Not measured yet.</p>
+          <p className="clock-none note">
+            {isReplay ? 'A recording has no drift: it is measured live alone.' : 'Not measured yet.'}
+          </p>
         )}
       </ChartRoom>
       <p className="clock-readout clock-readout-short note">

@@ -23,26 +23,24 @@ export function TimelineDrawing({ timelines, wallFromNowMs }: TimelineDrawingPro
 
   return (
     <figure className="clock-timelines">
+      <div className="clock-lanes" aria-hidden="true">
+        {used.map((_, lane) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are two lanes, always
+          <span key={lane} data-current={lane === tick || undefined}>
+            tick {lane}
+          </span>
+        ))}
+      </div>
       <svg width="100%" height={HEIGHT} aria-hidden="true">
         {used.map((ms, lane) => {
           const y = LANE_TOP + lane * (LANE_HEIGHT + GAP);
           const end = ms === Number.NEGATIVE_INFINITY ? 0 : place(ms);
-          const isNearStart = end > 0 && end < 40; // where its name would be written over it
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: there are two lanes, always
             <g key={lane} data-current={lane === tick || undefined}>
               <rect className="clock-lane" x="0" y={y} width="100%" height={LANE_HEIGHT} />
               <rect className="clock-used" x="0" y={y} width={`${end}%`} height={LANE_HEIGHT} />
               {end > 0 && <rect className="clock-high" x={`${end}%`} y={y} width="3" height={LANE_HEIGHT} />}
-              <text
-                x={isNearStart ? '100%' : 0}
-                dx={isNearStart ? -6 : 6}
-                y={y + 13}
-                textAnchor={isNearStart ? 'end' : 'start'}
-              >
-                tick {lane}
-                {ms === Number.NEGATIVE_INFINITY ? ', never used' : ', used'}
-              </text>
             </g>
           );
         })}

@@ -50,6 +50,7 @@ function Transport({ current }: { readonly current: Replaying }) {
       <p className="replay-name">
         <strong>Replaying {name}.</strong> The other tabs show it, and not what is live.
       </p>
+      <Button onClick={replays.end}>End replay</Button>
       <div className="replay-buttons">
         <IconButton
           label={isPlaying ? 'Pause' : 'Play'}
@@ -105,7 +106,6 @@ function Transport({ current }: { readonly current: Replaying }) {
           ))}
         </select>
       </label>
-      <Button onClick={replays.end}>End replay</Button>
     </section>
   );
 }

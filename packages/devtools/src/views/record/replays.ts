@@ -62,6 +62,7 @@ export function createReplays(live: Panel): Replays {
     const panel = createPanel({
       settings: live.settings,
       options: withoutLive(live.options.getState()),
+      isReplay: true,
       schedule: nextFrame,
       wallMs: () => recording.started + recording.from + replay.positionMs,
     });
