@@ -47,7 +47,9 @@ export function Overview({ analysis: { span, partitions, gaps } }: { readonly an
               <td>
                 {generators
                   .filter(({ description }) => description.partition === partition)
-                  .map(({ name }) => name)
+                  .map(({ name, context }) =>
+                    context.place === 'page' ? name : `${name} (${context.label})`,
+                  )
                   .join(', ') || '–'}
               </td>
               <td className="overview-number mono">{grouped(count)}</td>
