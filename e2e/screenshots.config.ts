@@ -12,7 +12,7 @@ const use = { ...config.use, trace: 'off', actionTimeout: 10_000 } as const;
 export default defineConfig({
   ...config,
   use,
-  timeout: 120_000,
+  timeout: 300_000,
   outputDir: './screenshots/failed',
   grep: /@screenshots/,
   projects: [project],

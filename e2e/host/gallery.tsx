@@ -70,7 +70,8 @@ function beat(): void {
   for (let i = 0; i < wave; i++)
     attempt(() => notes.next(Math.floor(random() * 4) * 64 + (random() < 0.2 ? 32 : 0)));
   if (random() < 0.3) drafts.next(Math.floor(random() * 4));
-  if (beats % 60 === 0) for (let i = 0; i < 90; i++) attempt(() => imports.next(1));
+  if (beats % 120 === 1) imports.next(1);
+  if (beats % 120 === 0) for (let i = 0; i < 90; i++) attempt(() => imports.next(1));
 }
 
 /** A pool that is used up, or a clock that was led astray, is what there is to see. */
