@@ -108,12 +108,39 @@ export class DevtoolsPage {
 
   /** Drags with the mouse, from the middle of something, by so many pixels. */
   async drag(what: Locator, byX: number, byY: number): Promise<void> {
+    await what.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await what.boundingBox())!;
     const { mouse } = this.page;
     await mouse.move(x + width / 2, y + height / 2);
     await mouse.down();
     await mouse.move(x + width / 2 + byX, y + height / 2 + byY, { steps: 5 });
     await mouse.up();
+  }
+
+  /** Takes the place of the clipboard, which not every browser lets a test have; answers what was copied last. */
+  async holdClipboard(): Promise<() => Promise<string>> {
+    const held = await this.page.evaluateHandle(() => {
+      const held = { text: '' };
+      const writeText = async (text: string) => {
+        held.text = text;
+      };
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+      return held;
+    });
+    return () => held.evaluate(({ text }) => text);
+  }
+
+  /** Chooses a file of this text for an input, as its change is all that the panel sees of it. */
+  async choose(input: Locator, name: string, text: string): Promise<void> {
+    await input.evaluate(
+      (input: HTMLInputElement, [name, text]) => {
+        const files = new DataTransfer();
+        files.items.add(new File([text], name));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      [name, text] as const,
+    );
   }
 
   /** Replaces what is in a field, key by key: see `PlaygroundPage.type`. */
@@ -124,10 +151,10 @@ export class DevtoolsPage {
   }
 
   /** Lets the app make IDs. */
-  make(count: number, name: 'notes' | 'drafts' = 'notes'): Promise<string[]> {
+  make(count: number, name: 'notes' | 'drafts' = 'notes', meta = 0): Promise<string[]> {
     return this.page.evaluate(
-      ([count, name]) => (window as unknown as HostWindow).host.generators[name].batch(count),
-      [count, name] as const,
+      ([count, name, meta]) => (window as unknown as HostWindow).host.generators[name].batch(count, meta),
+      [count, name, meta] as const,
     );
   }
 

@@ -1,0 +1,128 @@
+/** What the devtools give to take along, and take back: snapshots and recordings. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { DevtoolsPage } from '../pages/devtools-page.ts';
+
+const NO_DOWNLOADS = 'WebKitGTK tells nothing of downloads';
+
+test.describe('the devtools', () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(async ({ page }) => {
+    devtools = new DevtoolsPage(page);
+    await devtools.open();
+  });
+
+  test('save a snapshot as a file, and read it again', async ({ page, webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, NO_DOWNLOADS);
+    await devtools.make(3);
+    await openSnapshot();
+    const { name, text } = await savedBy(page, 'Download');
+    expect(name).toBe('notes.snapshot.json');
+    expect(JSON.parse(text)).toMatchObject({ partition: [0x12, 0x07] });
+    await devtools.choose(devtools.view.getByLabel('Open a file'), name, text);
+    await expect(devtools.view.getByText('Two generators that go on from one snapshot')).toBeVisible();
+    await expect(devtools.view.getByRole('textbox', { name: 'Go on from a snapshot' })).toHaveValue(text);
+    await expect(devtools.view.getByRole('button', { name: 'Copy code' })).toBeVisible();
+  });
+
+  test('copy a snapshot, and refuse one that is none', async () => {
+    await devtools.make(3);
+    await openSnapshot();
+    const copied = await devtools.holdClipboard();
+    await devtools.view.getByRole('button', { name: 'Copy snapshot' }).click();
+    await expect
+      .poll(copied)
+      .toBe(await devtools.view.getByRole('textbox', { name: 'Snapshot of notes' }).inputValue());
+    expect(JSON.parse(await copied())).toMatchObject({ partition: [0x12, 0x07] });
+    const field = devtools.view.getByRole('textbox', { name: 'Go on from a snapshot' });
+    await devtools.type(field, '{"partition": 1}');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('save a recording as a file', async ({ page, webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, NO_DOWNLOADS);
+    await devtools.show('Record');
+    await devtools.make(50);
+    const { name, text } = await savedBy(page, 'Save as .ndjson');
+    expect(name).toMatch(/^sno-[\dT-]+\.ndjson$/);
+    for (const line of text.trimEnd().split('\n')) expect(JSON.parse(line)).toBeInstanceOf(Object);
+    expect(text).toContain('notes');
+  });
+
+  test('record, load, and replay with the keyboard', async ({ page }) => {
+    await devtools.show('Record');
+    await devtools.make(50);
+    await devtools.shiftClock(-60_000);
+    await devtools.make(1);
+    await expect(devtools.view.getByRole('definition').getByText('1', { exact: true })).toBeVisible(); // event
+    const text = await recording(page);
+    await page.reload();
+    await devtools.panel.waitFor(); // it was open
+    await devtools.choose(devtools.view.getByLabel('Open a recording'), 'monday.ndjson', text);
+    const bar = devtools.panel.getByRole('region', { name: 'Replay', exact: true });
+    await expect(bar).toContainText('Replaying monday.ndjson');
+    const time = bar.getByRole('slider', { name: 'Time' });
+    await expect(time).toHaveValue('0');
+
+    await time.focus();
+    await page.keyboard.press('End');
+    await expect(time).not.toHaveValue('0');
+    await devtools.show('Generators');
+    await expect(devtools.generator('notes').getByText('51 made', { exact: true })).toBeVisible();
+    await time.focus();
+    await page.keyboard.press('Home');
+    await expect(time).toHaveValue('0');
+    await expect(devtools.generator('notes').getByText('51 made', { exact: true })).toBeHidden();
+    await page.keyboard.press('ArrowRight');
+    await expect(time).toHaveValue('100');
+    await page.keyboard.press('ArrowLeft');
+    await expect(time).toHaveValue('0');
+
+    await bar.getByRole('button', { name: 'Next event' }).focus();
+    await page.keyboard.press('Enter');
+    await devtools.show('Clock');
+    await expect(devtools.view.getByRole('button', { name: /^Tick-tock 1/ })).toBeVisible();
+    await bar.getByRole('button', { name: 'End replay' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(bar).toBeHidden();
+    await expect(devtools.view.getByRole('button', { name: /^Tick-tock 1/ })).toBeHidden();
+  });
+
+  test('replay what is recorded at once, and say what is no recording', async () => {
+    await devtools.show('Record');
+    await devtools.make(50);
+    await devtools.view.getByRole('button', { name: 'Replay it here' }).click();
+    await expect(devtools.panel.getByRole('slider', { name: 'Time' })).toBeVisible();
+    await devtools.choose(devtools.view.getByLabel('Open a recording'), 'cat.png', 'meow');
+    await expect(devtools.view.getByText(/^cat\.png cannot be replayed/)).toBeVisible();
+  });
+
+  async function openSnapshot(): Promise<void> {
+    await devtools.show('Generators');
+    await devtools.generator('notes').getByRole('button', { name: 'Snapshot of notes' }).click();
+  }
+
+  /** The recording as a text, in every engine: where a page may not save files it is copied. */
+  async function recording(page: Page): Promise<string> {
+    const copied = await devtools.holdClipboard();
+    await page.evaluate(() => {
+      URL.createObjectURL = () => {
+        throw new DOMException('', 'SecurityError');
+      };
+    });
+    await devtools.view.getByRole('button', { name: 'Save as .ndjson' }).click();
+    await expect(page.getByText('Could not save a file. It was copied instead')).toBeAttached();
+    return copied();
+  }
+
+  /** The file that a button saves. */
+  async function savedBy(page: Page, button: string): Promise<{ name: string; text: string }> {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      devtools.view.getByRole('button', { name: button }).click(),
+    ]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  }
+});
