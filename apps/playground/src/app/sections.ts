@@ -18,6 +18,11 @@ export const SECTIONS: readonly Section[] = [
     async () => (await import('../features/anatomy/anatomy-section.tsx')).AnatomySection,
   ),
   section(
+    'clock',
+    'Clock lab',
+    async () => (await import('../features/clock/clock-section.tsx')).ClockSection,
+  ),
+  section(
     'sharing',
     'Sharing',
     async () => (await import('../features/sharing/sharing-section.tsx')).SharingSection,

@@ -6,25 +6,26 @@ const curve = (text: string) => curveOf(clockCodec.read(text).script);
 
 describe('the clock’s curve', () => {
   it('goes on evenly, jumps, and stands', () => {
-    const readings = curve('r1000.s-500.r500.f200.r300');
+    const { readings, ends } = curve('r1000.s-500.r500.f200.r300');
+    expect(ends).toEqual([1000, 500, 1000, 1000, 1300]);
     const at = (ms: number) => readingAt(readings, ms);
     expect([0, 500, 999, 1000, 1200, 1500, 1600, 1700, 2000].map(at)).toEqual([
       0, 500, 999, 500, 700, 1000, 1000, 1000, 1300,
     ]);
   });
   it('has stairs where the clock is coarse', () => {
-    const readings = curve('r100.c100.r400');
+    const { readings } = curve('r100.c100.r400');
     expect(new Set(readings.filter(({ at }) => at > 100).map(({ clock }) => clock))).toEqual(
       new Set([100, 200, 300, 400, 500]),
     );
   });
   it('is one point for a script without steps', () => {
-    expect(curve('q500')).toEqual([{ at: 0, clock: 0 }]);
+    expect(curve('q500')).toEqual({ readings: [{ at: 0, clock: 0 }], ends: [] });
   });
 });
 
 it('a scale fits what it shows, and the path lies within', () => {
-  const readings = curve('r1000.s-3600000.r500');
+  const { readings } = curve('r1000.s-3600000.r500');
   const scale = scaleOf(readings, 1500, { width: 300, height: 100, margin: 10 });
   expect(scale.x(1500)).toBe(300);
   expect(scale.y(1500)).toBeCloseTo(10);

@@ -7,25 +7,35 @@ export interface Reading {
   readonly clock: number;
 }
 
+export interface Curve {
+  /** In order of true time, two of them where the clock jumps. */
+  readonly readings: readonly Reading[];
+  /** For each step of the script: what the clock reads at its end. */
+  readonly ends: readonly number[];
+}
+
 /** About how many readings a curve has besides those at its corners. */
 const SAMPLES = 500;
 
-/** The clock's curve: readings in order of true time, two of them where it jumps. */
-export function curveOf(script: Script): Reading[] {
+/** The clock's curve under a script. */
+export function curveOf(script: Script): Curve {
   const stage = createStage();
   const readings: Reading[] = [];
-  const read = (at: number): void => {
-    readings.push({ at, clock: stage.clock.now() - START_UNIX_MS });
+  const ends: number[] = [];
+  const read = (at: number): number => {
+    const clock = stage.clock.now() - START_UNIX_MS;
+    readings.push({ at, clock });
+    return clock;
   };
   // Asked this often it shows what the clock shows; how often IDs are wanted does not matter to it.
   const rate = (SAMPLES * 1_000) / Math.max(1, totalOf(script));
   read(0);
   perform({ ...script, rate }, stage, {
     onStep: ({ from }) => read(from),
-    onBeat: at => read(at),
-    onStepEnd: ({ to }) => read(to),
+    onBeat: read,
+    onStepEnd: ({ to }) => ends.push(read(to)),
   });
-  return readings;
+  return { readings, ends };
 }
 
 /** What the clock reads at a true time: after what happens at that very moment. */
