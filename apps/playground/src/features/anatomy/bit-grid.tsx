@@ -19,12 +19,12 @@ interface BitGridProps {
 /** All 80 bits, each a button that turns it over. One of them is a Tab stop; the arrow keys go to the others. */
 export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
   const [cursor, setCursor] = useState(0);
-  const [anchor, setAnchor] = useState<number>();
+  const [ends, setEnds] = useState<Ends>();
   const grid = useRef<HTMLOListElement>(null);
   /** A drag that has left its bit selects, and is no click. */
   const drag = useRef<{ from: number; hasLeft: boolean }>(undefined);
   const announce = useAnnounce();
-  const selection = anchor === undefined ? undefined : spanBetween(anchor, cursor);
+  const selection = ends && spanBetween(ends.anchor, ends.head);
 
   function buttons(): HTMLButtonElement[] {
     return [...(grid.current?.querySelectorAll('button') ?? [])];
@@ -39,11 +39,10 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
   }
 
   function goTo(bit: number, isSelecting: boolean) {
-    const from = isSelecting ? (anchor ?? cursor) : undefined;
-    setAnchor(from);
-    setCursor(bit);
+    const next = isSelecting ? { anchor: ends?.anchor ?? cursor, head: bit } : undefined;
+    setEnds(next);
     buttons()[bit]?.focus();
-    if (from !== undefined) announce(`Selected ${spanText(spanBetween(from, bit))}`);
+    if (next) announce(`Selected ${spanText(spanBetween(next.anchor, next.head))}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -52,28 +51,25 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
     const to = bitAfterKey(key, cursor, columnsOf(buttons()), ctrlKey);
     if (to !== undefined) goTo(to, shiftKey);
     else if (ctrlKey) return;
+    else if (key === ' ') turn(cursor);
     else if (key === '0' || key === '1') onEdit(fill(id, chosenFor(cursor), key === '1' ? 1 : 0));
     else if (key === 'Delete' || key === 'Backspace') onEdit(fill(id, chosenFor(cursor), 0));
-    else if (key === 'Escape' && anchor !== undefined) setAnchor(undefined);
+    else if (key === 'Escape' && ends) setEnds(undefined);
     else return;
     event.preventDefault();
   }
 
-  function onClick(event: MouseEvent) {
-    const bit = bitOf(event.target);
-    const wasDrag = drag.current?.hasLeft === true;
-    drag.current = undefined;
-    if (bit === undefined || wasDrag) return;
-    if (event.shiftKey) return goTo(bit, true);
-    if (!isTouched(spanOfBit(bit), selection)) setAnchor(undefined);
-    turn(bit);
-    setCursor(bit);
+  /** Space has turned a bit as it went down; Firefox would click as it comes up. */
+  function onKeyUp(event: KeyboardEvent) {
+    if (event.key === ' ') event.preventDefault();
   }
 
   function onPointerDown(event: PointerEvent) {
     const bit = bitOf(event.target);
-    if (bit !== undefined && event.button === 0 && !event.shiftKey)
-      drag.current = { from: bit, hasLeft: false };
+    if (bit === undefined || event.button !== 0) return;
+    // Before the focus goes there, and the cursor with it.
+    if (event.shiftKey) setEnds({ anchor: ends?.anchor ?? cursor, head: bit });
+    drag.current = { from: bit, hasLeft: event.shiftKey };
   }
 
   function onPointerMove(event: PointerEvent) {
@@ -81,8 +77,16 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
     const bit = bitOf(event.target);
     if (bit === undefined || (bit === drag.current.from && !drag.current.hasLeft)) return;
     drag.current.hasLeft = true;
-    setAnchor(drag.current.from);
-    setCursor(bit);
+    setEnds({ anchor: drag.current.from, head: bit });
+  }
+
+  function onClick(event: MouseEvent) {
+    const bit = bitOf(event.target);
+    const wasDrag = drag.current?.hasLeft === true;
+    drag.current = undefined;
+    if (bit === undefined || wasDrag) return;
+    if (!isTouched(spanOfBit(bit), selection)) setEnds(undefined);
+    turn(bit);
   }
 
   return (
@@ -92,6 +96,7 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
         className="bytes"
         aria-label="Bits, byte by byte"
         onKeyDown={onKeyDown}
+        onKeyUp={onKeyUp}
         onClick={onClick}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
@@ -123,7 +128,10 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
                           aria-label={`Bit ${bit}, ${field}`}
                           aria-pressed={digit === '1'}
                           tabIndex={bit === cursor ? 0 : -1}
-                          onFocus={() => marks.focus(span)}
+                          onFocus={() => {
+                            setCursor(bit);
+                            marks.focus(span);
+                          }}
                           onBlur={() => marks.focus(undefined)}
                         />
                       );
@@ -154,6 +162,12 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
       </p>
     </div>
   );
+}
+
+/** Where a selection began, and where it was drawn to. */
+interface Ends {
+  readonly anchor: number;
+  readonly head: number;
 }
 
 function spanOfByte(index: number): Span {
