@@ -18,6 +18,8 @@ export interface Facts {
   readonly metabyte?: MetaJson;
   /** What the inspector found. */
   readonly inspected?: { readonly ids: number; readonly duplicates: number };
+  /** How the offline app stands. */
+  readonly offline?: OfflineFact;
   /** The bet that was placed, by the question's ID; true if it was right. */
   readonly bets?: Readonly<Record<string, boolean>>;
 }
@@ -29,6 +31,16 @@ export interface LaneFact {
   readonly errors: number;
   readonly regressions: number;
   readonly duplicates: number;
+}
+
+/** The notes of the offline app, as its list shows them. */
+export interface OfflineFact {
+  readonly notes: number;
+  /** Those of them that the server's table has. */
+  readonly stored: number;
+  /** Changes that are still to be sent. */
+  readonly waiting: number;
+  readonly isOffline: boolean;
 }
 
 export const facts = createStore<Facts>()(() => ({}));

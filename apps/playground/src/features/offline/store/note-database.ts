@@ -1,0 +1,176 @@
+import type { Snapshot, Sno } from '@sno-id/sdk';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { clashing, confirmed, edited, type KeptNote, merged } from './note.ts';
+import type { Note } from './wire.ts';
+
+/** What all tabs of one browser have in common, and no other browser has. */
+export interface Client {
+  /** Marks the notes that are made here. */
+  readonly maker: string;
+  readonly partition: number;
+}
+
+/** Up to where the server's changes are known, and in which life of its table. */
+export interface Cursor {
+  readonly epoch: string;
+  readonly position: number;
+}
+
+/** The state of a tab's generator, by the seat that the tab holds. */
+export interface SeatState {
+  readonly seat: number;
+  readonly snapshot: Snapshot;
+}
+
+interface Schema extends DBSchema {
+  notes: { key: string; value: KeptNote; indexes: { pending: number } };
+  seats: { key: number; value: SeatState };
+  settings: { key: string; value: Client | Cursor | boolean };
+}
+
+/** What this browser keeps: notes, and what makes and sends them. Each call is one transaction, all of it or nothing. */
+export interface NoteDatabase {
+  /** This browser's own; the first tab that asks makes it. */
+  client(make: () => Client): Promise<Client>;
+  seat(seat: number): Promise<Snapshot | undefined>;
+  all(): Promise<KeptNote[]>;
+  some(ids: readonly Sno[]): Promise<KeptNote[]>;
+  /** The notes to send, the oldest first. */
+  pending(limit: number): Promise<KeptNote[]>;
+  /** Keeps new notes, together with the generator that has made their IDs. */
+  insert(notes: readonly KeptNote[], seat: SeatState | undefined): Promise<void>;
+  /** Changes a note, wherever it stands by now, and keeps the generator that has made the edit's ID. */
+  change(
+    id: Sno,
+    edit: Sno,
+    to: Pick<Note, 'text' | 'deleted'>,
+    seat: SeatState | undefined,
+  ): Promise<KeptNote | undefined>;
+  /** Puts a new note in the place of one. */
+  exchange(old: Sno, note: KeptNote, seat: SeatState | undefined): Promise<void>;
+  cursor(): Promise<Cursor | undefined>;
+  /** Takes what the server has told. */
+  merge(changes: readonly Note[], cursor: Cursor): Promise<void>;
+  /** Notes what the server has stored of what was sent, and which IDs it has from another maker. */
+  confirm(sent: readonly Note[], clashes: readonly Sno[]): Promise<void>;
+  /** The server's table began anew: everything is to be sent again. */
+  resend(cursor: Cursor): Promise<void>;
+  isOffline(): Promise<boolean>;
+  setOffline(isOffline: boolean): Promise<void>;
+  /** Forgets the notes. Not the generators: their IDs may still be elsewhere. */
+  clear(): Promise<void>;
+  close(): void;
+}
+
+/** What is not on the disk yet can be lost with the power, and its ID be made again: so writes wait for the disk. */
+const DURABLE: IDBTransactionOptions = { durability: 'strict' };
+
+export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
+  const db: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
+    upgrade(created) {
+      created.createObjectStore('notes', { keyPath: 'id' }).createIndex('pending', 'pending');
+      created.createObjectStore('seats', { keyPath: 'seat' });
+      created.createObjectStore('settings');
+    },
+    // A later version of this page wants to change it: that one must not wait for this tab.
+    blocking: () => db.close(),
+  });
+
+  return {
+    async client(make) {
+      const transaction = db.transaction('settings', 'readwrite', DURABLE);
+      const known = (await transaction.store.get('client')) as Client | undefined;
+      const client = known ?? make();
+      if (!known) await transaction.store.put(client, 'client');
+      await transaction.done;
+      return client;
+    },
+    seat: async seat => (await db.get('seats', seat))?.snapshot,
+    all: () => db.getAll('notes'),
+    async some(ids) {
+      const { store } = db.transaction('notes');
+      const found = await Promise.all(ids.map(id => store.get(id)));
+      return found.filter(note => note !== undefined);
+    },
+    pending: limit => db.getAllFromIndex('notes', 'pending', 1, limit),
+
+    async insert(notes, seat) {
+      const transaction = db.transaction(['notes', 'seats'], 'readwrite', DURABLE);
+      const store = transaction.objectStore('notes');
+      // `add`, not `put`: an ID that is here already is an error, and nothing of this is kept.
+      const added = notes.map(note => store.add(note));
+      if (seat) added.push(transaction.objectStore('seats').put(seat) as never);
+      await Promise.all([...added, transaction.done]);
+    },
+    async change(id, edit, to, seat) {
+      const transaction = db.transaction(['notes', 'seats'], 'readwrite', DURABLE);
+      const store = transaction.objectStore('notes');
+      const note = await store.get(id);
+      const next = note && edited(note, edit, to);
+      if (next) await store.put(next);
+      if (seat) await transaction.objectStore('seats').put(seat);
+      await transaction.done;
+      return next;
+    },
+    async exchange(old, note, seat) {
+      const transaction = db.transaction(['notes', 'seats'], 'readwrite', DURABLE);
+      const store = transaction.objectStore('notes');
+      const changes: Promise<unknown>[] = [store.delete(old), store.add(note)];
+      if (seat) changes.push(transaction.objectStore('seats').put(seat));
+      await Promise.all([...changes, transaction.done]);
+    },
+
+    cursor: async () => (await db.get('settings', 'cursor')) as Cursor | undefined,
+    async merge(changes, cursor) {
+      const transaction = db.transaction(['notes', 'settings'], 'readwrite');
+      const store = transaction.objectStore('notes');
+      for (const remote of changes) await store.put(merged(await store.get(remote.id), remote));
+      await transaction.objectStore('settings').put(cursor, 'cursor');
+      await transaction.done;
+    },
+    async confirm(sent, clashes) {
+      const refused = new Set(clashes);
+      await updateEach(sent, (kept, note) => (refused.has(note.id) ? clashing(kept) : confirmed(kept, note)));
+    },
+    async resend(cursor) {
+      const transaction = db.transaction(['notes', 'settings'], 'readwrite');
+      const store = transaction.objectStore('notes');
+      for await (const at of store) {
+        const { clash, ...note } = at.value;
+        await at.update({ ...note, pending: 1, stored: false });
+      }
+      await transaction.objectStore('settings').put(cursor, 'cursor');
+      await transaction.done;
+    },
+
+    isOffline: async () => (await db.get('settings', 'offline')) === true,
+    async setOffline(isOffline) {
+      await db.put('settings', isOffline, 'offline');
+    },
+    async clear() {
+      const transaction = db.transaction(['notes', 'settings'], 'readwrite');
+      await transaction.objectStore('notes').clear();
+      await transaction.objectStore('settings').delete('cursor');
+      await transaction.done;
+    },
+    close: () => db.close(),
+  };
+
+  async function updateEach(
+    sent: readonly Note[],
+    next: (kept: KeptNote, sent: Note) => KeptNote,
+  ): Promise<void> {
+    const transaction = db.transaction('notes', 'readwrite');
+    for (const note of sent) await update(transaction.store, note, next);
+    await transaction.done;
+  }
+}
+
+async function update(
+  store: IDBPObjectStore<Schema, ['notes'], 'notes', 'readwrite'>,
+  note: Note,
+  next: (kept: KeptNote, note: Note) => KeptNote,
+): Promise<void> {
+  const kept = await store.get(note.id);
+  if (kept) await store.put(next(kept, note));
+}

@@ -1,0 +1,50 @@
+import { createGenerator } from '@sno-id/sdk';
+import { describe, expect, it } from 'vitest';
+import { generatorOf, type Locks, SEATS, takeSeat } from './seat.ts';
+
+/** A browser's locks, as far as seats go: each name is held by one, until its tab is gone. */
+function fakeLocks() {
+  const held = new Set<string>();
+  const locks: Locks = {
+    async request(name, _, callback) {
+      if (held.has(name)) return callback(null);
+      held.add(name);
+      return callback({ name });
+    },
+  };
+  return { held, locks };
+}
+
+describe('seats', () => {
+  it('are given to one tab at a time, the first free one, and taken again when a tab is gone', async () => {
+    const { held, locks } = fakeLocks();
+    expect([await takeSeat(locks, 'n'), await takeSeat(locks, 'n'), await takeSeat(locks, 'n')]).toEqual([
+      0, 1, 2,
+    ]);
+    held.delete('n.seat.1');
+    expect(await takeSeat(locks, 'n')).toBe(1);
+  });
+
+  it('run out, and there are none without locks', async () => {
+    const { locks } = fakeLocks();
+    for (let seat = 0; seat < SEATS; seat++) expect(await takeSeat(locks, 'n')).toBe(seat);
+    expect(await takeSeat(locks, 'n')).toBeUndefined();
+    expect(await takeSeat(undefined, 'n')).toBeUndefined();
+  });
+
+  it('have ranges of one partition that do not meet', () => {
+    const generators = Array.from({ length: SEATS }, (_, seat) => generatorOf(7, seat, undefined));
+    expect(generators.every(({ partition, capacity }) => partition === 7 && capacity === 1_024)).toBe(true);
+    expect(generators.map(({ sequenceMin }) => sequenceMin)).toEqual(generators.map((_, seat) => seat * 1_024));
+  });
+
+  it('go on from where the tab before them was', () => {
+    const before = generatorOf(7, 3, undefined);
+    const ids = before.batch(2_000);
+    const after = generatorOf(7, 3, before.snapshot());
+    expect(new Set([...ids, ...after.batch(2_000)]).size).toBe(4_000);
+    // A state of another seat is none of this one's.
+    expect(() => generatorOf(7, 4, before.snapshot())).toThrow(RangeError);
+    expect(generatorOf(7, undefined, createGenerator({ partition: 7 }).snapshot()).capacity).toBe(65_536);
+  });
+});

@@ -1,0 +1,108 @@
+import { ServerError } from './server.ts';
+
+/** How the notes here stand with the server. */
+export type SyncState =
+  /** Switched off by hand. */
+  | { readonly phase: 'offline' }
+  | { readonly phase: 'syncing' }
+  | { readonly phase: 'synced' }
+  /** Tried again at that time. */
+  | { readonly phase: 'unreachable' | 'refused'; readonly problem: string; readonly retryAtMs: number }
+  /** This page came without a server's side: it is tried again only when asked to. */
+  | { readonly phase: 'absent' };
+
+export interface SyncLoopOptions {
+  /** One round, all of it; it ends before its next request where the signal says so. */
+  readonly round: (signal: AbortSignal) => Promise<void>;
+  readonly onState: (state: SyncState) => void;
+  readonly nowMs: () => number;
+  /** Calls later, once. Returns what prevents it. */
+  readonly after: (ms: number, call: () => void) => () => void;
+}
+
+/** Rounds, one after the other: as soon as there is something to send, and now and then for what others have sent. */
+export interface SyncLoop {
+  start(): void;
+  stop(): void;
+  setOffline(isOffline: boolean): void;
+  /** There is something to send, or reason to try again: does a round now, or right after the present one. */
+  nudge(): void;
+}
+
+/** How often the server is asked for what others have sent. */
+export const POLL_MS = 4_000;
+const FIRST_RETRY_MS = 1_000;
+export const LAST_RETRY_MS = 30_000;
+
+/** How long to wait after so many failures in a row: each time twice as long. */
+export function retryMs(failures: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+}
+
+export function createSyncLoop({ round, onState, nowMs, after }: SyncLoopOptions): SyncLoop {
+  let isStarted = false;
+  let isOffline = false;
+  let isRunning = false;
+  let isNudged = false;
+  let failures = 0;
+  let cancel = () => {};
+  let running = new AbortController();
+
+  async function run(): Promise<void> {
+    cancel();
+    if (isRunning) {
+      isNudged = true;
+      return;
+    }
+    if (!isStarted || isOffline) return;
+    isRunning = true;
+    isNudged = false;
+    const next = await attempt();
+    const wasAborted = running.signal.aborted;
+    isRunning = false;
+    if (isOffline || !isStarted) return;
+    if (isNudged && (next.state.phase === 'synced' || wasAborted)) return run();
+    onState(next.state);
+    if (next.inMs !== undefined) cancel = after(next.inMs, () => void run());
+  }
+
+  async function attempt(): Promise<{ state: SyncState; inMs?: number }> {
+    running = new AbortController();
+    try {
+      await round(running.signal);
+      failures = 0;
+      return { state: { phase: 'synced' }, inMs: POLL_MS };
+    } catch (error) {
+      const isServers = error instanceof ServerError;
+      if (isServers && error.failure === 'absent') return { state: { phase: 'absent' } };
+      const inMs = retryMs(++failures);
+      const phase = isServers && error.failure === 'unreachable' ? 'unreachable' : 'refused';
+      const problem = error instanceof Error ? error.message : String(error);
+      return { state: { phase, problem, retryAtMs: nowMs() + inMs }, inMs };
+    }
+  }
+
+  return {
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      onState({ phase: isOffline ? 'offline' : 'syncing' });
+      void run();
+    },
+    stop() {
+      isStarted = false;
+      cancel();
+      running.abort();
+    },
+    setOffline(next) {
+      if (isOffline === next) return;
+      isOffline = next;
+      cancel();
+      if (isOffline) running.abort();
+      onState({ phase: isOffline ? 'offline' : 'syncing' });
+      failures = 0;
+      void run();
+    },
+    nudge: () => void run(),
+  };
+}
