@@ -7,6 +7,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
 
 const PLAIN = '/plain/';
 
@@ -36,9 +37,10 @@ const CONTENT_TYPES = {
 /**
  * A handler that looks for a file in each of the folders in turn.
  * @param {readonly string[]} folders
+ * @param {{ gzip?: boolean }} [options] with `gzip`, everything is sent as a site on the web would
  * @returns {import('node:http').RequestListener}
  */
-export function serveFolders(folders) {
+export function serveFolders(folders, { gzip = false } = {}) {
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const isPlain = pathname.startsWith(PLAIN);
@@ -56,7 +58,9 @@ export function serveFolders(folders) {
       return;
     }
     response.setHeader('Content-Type', CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream');
-    fs.createReadStream(file).pipe(response);
+    const content = fs.createReadStream(file);
+    if (gzip) content.pipe(zlib.createGzip()).pipe(response.setHeader('Content-Encoding', 'gzip'));
+    else content.pipe(response);
   };
 }
 

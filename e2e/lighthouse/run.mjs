@@ -1,0 +1,102 @@
+// @ts-check
+/**
+ * Lighthouse on the built playground, in Chromium, each section as a phone and as a desktop has it: `pnpm lighthouse [section …]`.
+ * It fails if a score is under 95, and says what cost it. The playground must have been built.
+ */
+import http from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { launch } from 'chrome-launcher';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { findBrowser } from '../browsers/find.mjs';
+import { serveFolders } from '../server/static.mjs';
+
+const LEAST = 95;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+const SECTIONS = [
+  ...['anatomy', 'order', 'clock', 'sharing', 'odds'],
+  ...['metabyte', 'inspector', 'offline', 'lessons'],
+];
+/** What counts is a typical load: the median of as many. */
+const RUNS = 3;
+
+const asked = process.argv.slice(2);
+const unknown = asked.find(section => !SECTIONS.includes(section));
+if (unknown !== undefined)
+  throw new RangeError(`expected sections of ${SECTIONS.join(', ')}, got ${unknown}`);
+
+const folder = fileURLToPath(new URL('../../apps/playground/dist/', import.meta.url));
+const server = http.createServer(serveFolders([folder], { gzip: true })).listen(0, '127.0.0.1');
+await new Promise(done => server.once('listening', done));
+const address = server.address();
+if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+
+const browser = await launch({
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-quic',
+    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
+  ],
+  chromePath: findBrowser('chromium')?.path ?? chromium.executablePath(),
+});
+
+let isLow = false;
+try {
+  for (const section of asked.length > 0 ? asked : SECTIONS) {
+    for (const [device, config] of /** @type {const} */ ([
+      ['phone', undefined],
+      ['desktop', desktopConfig],
+    ])) {
+      const results = [];
+      for (let run = 0; run < RUNS; run++) results.push(await audit(section, config));
+      report(section, device, results);
+    }
+  }
+} finally {
+  browser.kill();
+  server.close();
+}
+process.exit(isLow ? 1 : 0);
+
+/**
+ * @param {string} section
+ * @param {import('lighthouse').Config | undefined} config
+ */
+async function audit(section, config) {
+  const result = await lighthouse(
+    `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (address).port}/#1/${section}`,
+    { port: browser.port, onlyCategories: CATEGORIES, logLevel: 'error' },
+    config,
+  );
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`${section} could not be looked at: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  }
+  return result.lhr;
+}
+
+/**
+ * @param {string} section
+ * @param {string} device
+ * @param {Awaited<ReturnType<typeof audit>>[]} results
+ */
+function report(section, device, results) {
+  const scores = CATEGORIES.map(category => {
+    const all = results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
+    return all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  });
+  console.log(
+    `${section.padEnd(10)} ${device.padEnd(8)} ${CATEGORIES.map((name, i) => `${name} ${scores[i]}`).join('  ')}`,
+  );
+  if (scores.every(score => score >= LEAST)) return;
+  isLow = true;
+  const { audits, categories } = /** @type {(typeof results)[number]} */ (results[0]);
+  for (const [i, category] of CATEGORIES.entries()) {
+    if ((scores[i] ?? 0) >= LEAST) continue;
+    for (const { id, weight } of categories[category]?.auditRefs ?? []) {
+      const { score, title, displayValue } = audits[id] ?? {};
+      if (weight > 0 && typeof score === 'number' && score < 0.9)
+        console.log(`    ${category}: ${title} ${displayValue ?? ''}`);
+    }
+  }
+}
