@@ -1,7 +1,8 @@
 import { fromFields, isSno, MAX, type Sno, toBigInt, toFields, unixMsOf, ZERO } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { FIRST_MS, fill, flip, LAST_MS, QUICK_EDITS, stepped } from './edit.ts';
+import { FIRST_MS, LAST_MS } from '../../lib/read-time.ts';
+import { fill, flip, QUICK_EDITS, stepped } from './edit.ts';
 import { spanOfBit, spanOfField } from './spans.ts';
 
 const ID = 'brpk4q72xwf2m63l' as Sno;

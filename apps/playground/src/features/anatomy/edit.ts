@@ -3,7 +3,8 @@
  */
 
 import { ID_BITS } from '@sno-id/devtools/kit';
-import { fromBigInt, MAX, type Sno, toBigInt, unixMsOf, withFields, ZERO } from '@sno-id/sdk';
+import { fromBigInt, MAX, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
+import { FIRST_MS, LAST_MS } from '../../lib/read-time.ts';
 import type { Span } from './spans.ts';
 
 /** Turns the bits of a span over. */
@@ -28,10 +29,6 @@ export function stepped(id: Sno, by: number): Sno {
 function maskOf({ from, to }: Span): bigint {
   return ((1n << BigInt(to - from)) - 1n) << BigInt(ID_BITS - to);
 }
-
-/** The first and the last time that an ID can have: the beginning of its unit, in Unix milliseconds. */
-export const FIRST_MS: number = unixMsOf(ZERO);
-export const LAST_MS: number = unixMsOf(MAX);
 
 /** An edit by a button. */
 export interface QuickEdit {

@@ -2,7 +2,7 @@ import { FieldMark, type FieldName, relativeTime } from '@sno-id/devtools/kit';
 import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import './field-table.css';
-import { LinkedField, type Taken } from './linked-field.tsx';
+import { LinkedField, type Taken } from '../../components/linked-field.tsx';
 import type { FieldText } from './parts.ts';
 import { readField, stepField } from './read-field.ts';
 import { isSame, isTouched, spanOfField, spanText, writeSpan } from './spans.ts';

@@ -4,15 +4,13 @@
 
 import { type FieldName, readInteger } from '@sno-id/devtools/kit';
 import { type Sno, type SnoFields, toFields, withFields } from '@sno-id/sdk';
-import { FIRST_MS, LAST_MS } from './edit.ts';
+import { FIRST_MS, LAST_MS, readTime, UNIT_MS } from '../../lib/read-time.ts';
 
 /** An ID with the field as it was typed, or what is wrong with that. */
 export type FieldReading =
   | { readonly ok: true; readonly id: Sno }
   | { readonly ok: false; readonly problem: string };
 
-/** Milliseconds in a unit of an ID's time. */
-const UNIT_MS = 4;
 const KEYS = { tick: 'tick', metabyte: 'meta', partition: 'partition', sequence: 'sequence' } as const;
 const MOST = { tick: 1, metabyte: 255, partition: 65_535, sequence: 65_535 } as const;
 
@@ -32,23 +30,6 @@ export function stepField(id: Sno, field: FieldName, by: number): Sno {
 function put(id: Sno, field: FieldName, value: number): Sno {
   const change: Partial<SnoFields> = field === 'time' ? { unixMs: value } : { [KEYS[field]]: value };
   return withFields(id, change);
-}
-
-const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d\d:\d\d)?$/i;
-
-function readTime(text: string): { ok: true; value: number } | { ok: false; problem: string } {
-  const trimmed = text.trim();
-  const [, day, time = '00:00', zone = 'Z'] = DATE.exec(trimmed) ?? [];
-  const unixMs = /^-?\d{5,16}$/.test(trimmed)
-    ? Number(trimmed)
-    : Date.parse(`${day}T${time}${zone.toUpperCase()}`);
-  if (Number.isNaN(unixMs)) {
-    return { ok: false, problem: 'Expected a date as 2026-01-31T12:00:00.000Z, or Unix milliseconds.' };
-  }
-  if (unixMs < FIRST_MS || unixMs >= LAST_MS + UNIT_MS) {
-    return { ok: false, problem: 'Expected 2010-01-01 to 2079-09-07: an ID has no other times.' };
-  }
-  return { ok: true, value: unixMs };
 }
 
 /** `0b101` as decimal digits; whatever else as it is. */

@@ -1,0 +1,23 @@
+import { firstAt, lastAt, MAX, ZERO } from '@sno-id/sdk';
+import { expect, test } from 'vitest';
+import { FIRST_MS, LAST_MS, readTime, UNIT_MS } from './read-time.ts';
+
+test.each([
+  ['2026-01-31', '2026-01-31T00:00:00.000Z'],
+  [' 2026-01-31 12:30 ', '2026-01-31T12:30:00.000Z'],
+  ['2026-01-31T12:30:01.008+01:00', '2026-01-31T11:30:01.008Z'],
+  ['1769862601008', '2026-01-31T12:30:01.008Z'],
+])('%s is %s', (text, time) => {
+  expect(readTime(text)).toEqual({ ok: true, value: Date.parse(time) });
+});
+
+test.each(['', 'tomorrow', '2026-13-41', '2009-12-31', '2079-09-07T15:47:35.552Z'])('%o is refused', text => {
+  expect(readTime(text)).toMatchObject({ ok: false, problem: expect.stringMatching(/^Expected/) });
+});
+
+test('every time from the first unit to the last can be read', () => {
+  expect([firstAt(FIRST_MS), lastAt(LAST_MS)]).toEqual([ZERO, MAX]);
+  for (const ms of [FIRST_MS, LAST_MS + UNIT_MS - 1]) {
+    expect(readTime(new Date(ms).toISOString())).toEqual({ ok: true, value: ms });
+  }
+});

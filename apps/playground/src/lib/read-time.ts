@@ -1,0 +1,34 @@
+/*
+ * Reads what somebody types as a time that an ID can have.
+ */
+
+import { MAX, unixMsOf, ZERO } from '@sno-id/sdk';
+
+/** The first and the last time that an ID can have: the beginning of its unit, in Unix milliseconds. */
+export const FIRST_MS: number = unixMsOf(ZERO);
+export const LAST_MS: number = unixMsOf(MAX);
+/** Milliseconds in a unit of an ID's time. */
+export const UNIT_MS = 4;
+
+/** A time in Unix milliseconds, or what is wrong with the text. */
+export type TimeReading =
+  | { readonly ok: true; readonly value: number }
+  | { readonly ok: false; readonly problem: string };
+
+const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d\d:\d\d)?$/i;
+
+/** Reads a date (UTC unless it says otherwise, its first moment without a time of day) or Unix milliseconds. */
+export function readTime(text: string): TimeReading {
+  const trimmed = text.trim();
+  const [, day, time = '00:00', zone = 'Z'] = DATE.exec(trimmed) ?? [];
+  const unixMs = /^-?\d{5,16}$/.test(trimmed)
+    ? Number(trimmed)
+    : Date.parse(`${day}T${time}${zone.toUpperCase()}`);
+  if (Number.isNaN(unixMs)) {
+    return { ok: false, problem: 'Expected a date as 2026-01-31T12:00:00.000Z, or Unix milliseconds.' };
+  }
+  if (unixMs < FIRST_MS || unixMs >= LAST_MS + UNIT_MS) {
+    return { ok: false, problem: 'Expected 2010-01-01 to 2079-09-07: an ID has no other times.' };
+  }
+  return { ok: true, value: unixMs };
+}
