@@ -54,8 +54,7 @@ createRoot(document.querySelector('#app')!).render(
     {!query.has('tab') && (
       <SnoDevtools
         generators={isEmpty ? {} : { notes, drafts, imports }}
-        meta={{ notes: kind }}
-        clocks={{ notes: clock }}
+        {...(isEmpty ? {} : { meta: { notes: kind }, clocks: { notes: clock } })}
         {...(source ? { source } : {})}
       />
     )}

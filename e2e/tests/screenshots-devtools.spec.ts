@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { TABS, type Tab } from '../pages/devtools-page.ts';
 import { GalleryPage } from '../pages/gallery-page.ts';
-import { takeScreenshot } from '../pages/take-screenshot.ts';
+import { takeForReadme, takeScreenshot } from '../pages/take-screenshot.ts';
 
 const SIZES = { wide: { width: 1280, height: 760 }, narrow: { width: 400, height: 1100 } };
 const THEMES = ['light', 'dark'] as const;
@@ -53,8 +53,8 @@ test('the devtools with nothing to show', { tag: '@screenshots' }, async ({ page
 
 test('the devtools over an app', { tag: '@screenshots' }, async ({ page }) => {
   const gallery = new GalleryPage(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await gallery.openStill({ view: 'settings', height: 470 });
+  await page.setViewportSize({ width: 1120, height: 800 });
+  await gallery.openStill({ view: 'settings', height: 510 });
   await gallery.pass(2);
   await inThemes(page, scheme => takeScreenshot(page, `devtools-button-${scheme}`));
   await gallery.trigger.click();
@@ -63,10 +63,10 @@ test('the devtools over an app', { tag: '@screenshots' }, async ({ page }) => {
   await gallery.view.getByRole('button', { name: 'Lens', exact: true }).click();
   await gallery.show('Live');
   await gallery.view.getByRole('grid').getByRole('row').nth(4).click();
-  await page.getByRole('list', { name: 'Notes' }).locator('.note-id').nth(1).hover();
+  await page.getByRole('list', { name: 'Notes' }).locator('.note-id').first().hover();
   await gallery.settle();
   await expect(page.getByRole('status', { name: 'ID lens' })).toBeVisible();
-  await inThemes(page, scheme => takeScreenshot(page, `devtools-lens-${scheme}`));
+  await inThemes(page, scheme => takeForReadme(page, `devtools-${scheme}`));
 });
 
 /** Takes a picture in each theme and size. */
