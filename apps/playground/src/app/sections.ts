@@ -27,6 +27,12 @@ export const SECTIONS: readonly Section[] = [
     'Sharing',
     async () => (await import('../features/sharing/sharing-section.tsx')).SharingSection,
   ),
+  section('odds', 'Odds', async () => (await import('../features/odds/odds-section.tsx')).OddsSection),
+  section(
+    'offline',
+    'Offline app',
+    async () => (await import('../features/offline/offline-section.tsx')).OfflineSection,
+  ),
 ];
 
 function section(id: SectionId, title: string, load: () => Promise<ComponentType>): Section {

@@ -1,4 +1,4 @@
-import type { Generator, IdSource, Sno } from '@sno-id/sdk';
+import type { Clock, Generator, IdSource, Sno } from '@sno-id/sdk';
 import { createStore, type StoreApi } from 'zustand';
 import { type KeptNote, newNote } from './store/note.ts';
 import type { Client, NoteDatabase, SeatState } from './store/note-database.ts';
@@ -67,6 +67,8 @@ export interface Surroundings extends Pick<SyncLoopOptions, 'nowMs' | 'after'> {
   /** Runs one thing at a time, in all tabs of this browser. */
   readonly alone: <T>(action: () => Promise<T>) => Promise<T>;
   readonly server: Server;
+  /** What the IDs have their times from. */
+  readonly clock: Clock;
   readonly tabs: Tabs;
   readonly makeClient: () => Client;
   /** The name of the seats' locks. */
@@ -108,11 +110,11 @@ export function createNotesApp(around: Surroundings): NotesApp {
     const { maker, partition } = await database.client(around.makeClient);
     const seat = await takeSeat(around.locks, around.name);
     const snapshot = seat === undefined ? undefined : await database.seat(seat);
-    generator = generatorOf(partition, seat, snapshot);
+    generator = generatorOf(partition, seat, snapshot, around.clock);
     const { sequenceMin, sequenceMax } = generator;
     around.onGenerator(generator);
     tabs.listen(message => {
-      if (message.type === 'notes') void reload(message.ids);
+      if (message.type === 'notes') void reload(message.ids).catch(fail);
       else takeOffline(message.isOffline);
     });
     takeOffline(await database.isOffline());

@@ -1,3 +1,4 @@
+import { anchoredClock } from '@sno-id/sdk';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { registerGenerator } from '../../lib/generators.ts';
@@ -24,6 +25,7 @@ export function pageApp(): NotesApp {
     server: serverAt(new URL('sync', document.baseURI).href, (input, init) => fetch(input, init)),
     tabs: tabsOn(NAME),
     makeClient,
+    clock: anchoredClock(),
     nowMs: () => performance.timeOrigin + performance.now(),
     after: (ms, call) => {
       const timer = setTimeout(call, ms);

@@ -46,7 +46,7 @@ export interface NoteDatabase {
     to: Pick<Note, 'text' | 'deleted'>,
     seat: SeatState | undefined,
   ): Promise<KeptNote | undefined>;
-  /** Puts a new note in the place of one. */
+  /** Puts a new note in the place of one. The server is asked for everything anew: it has another note of that ID. */
   exchange(old: Sno, note: KeptNote, seat: SeatState | undefined): Promise<void>;
   cursor(): Promise<Cursor | undefined>;
   /** Takes what the server has told. */
@@ -113,9 +113,13 @@ export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
       return next;
     },
     async exchange(old, note, seat) {
-      const transaction = db.transaction(['notes', 'seats'], 'readwrite', DURABLE);
+      const transaction = db.transaction(['notes', 'seats', 'settings'], 'readwrite', DURABLE);
       const store = transaction.objectStore('notes');
-      const changes: Promise<unknown>[] = [store.delete(old), store.add(note)];
+      const changes: Promise<unknown>[] = [
+        store.delete(old),
+        store.add(note),
+        transaction.objectStore('settings').delete('cursor'),
+      ];
       if (seat) changes.push(transaction.objectStore('seats').put(seat));
       await Promise.all([...changes, transaction.done]);
     },

@@ -1,6 +1,8 @@
-import { createGenerator } from '@sno-id/sdk';
+import { anchoredClock, createGenerator } from '@sno-id/sdk';
 import { describe, expect, it } from 'vitest';
 import { generatorOf, type Locks, SEATS, takeSeat } from './seat.ts';
+
+const clock = anchoredClock();
 
 /** A browser's locks, as far as seats go: each name is held by one, until its tab is gone. */
 function fakeLocks() {
@@ -33,18 +35,22 @@ describe('seats', () => {
   });
 
   it('have ranges of one partition that do not meet', () => {
-    const generators = Array.from({ length: SEATS }, (_, seat) => generatorOf(7, seat, undefined));
+    const generators = Array.from({ length: SEATS }, (_, seat) => generatorOf(7, seat, undefined, clock));
     expect(generators.every(({ partition, capacity }) => partition === 7 && capacity === 1_024)).toBe(true);
-    expect(generators.map(({ sequenceMin }) => sequenceMin)).toEqual(generators.map((_, seat) => seat * 1_024));
+    expect(generators.map(({ sequenceMin }) => sequenceMin)).toEqual(
+      generators.map((_, seat) => seat * 1_024),
+    );
   });
 
   it('go on from where the tab before them was', () => {
-    const before = generatorOf(7, 3, undefined);
+    const before = generatorOf(7, 3, undefined, clock);
     const ids = before.batch(2_000);
-    const after = generatorOf(7, 3, before.snapshot());
+    const after = generatorOf(7, 3, before.snapshot(), clock);
     expect(new Set([...ids, ...after.batch(2_000)]).size).toBe(4_000);
     // A state of another seat is none of this one's.
-    expect(() => generatorOf(7, 4, before.snapshot())).toThrow(RangeError);
-    expect(generatorOf(7, undefined, createGenerator({ partition: 7 }).snapshot()).capacity).toBe(65_536);
+    expect(() => generatorOf(7, 4, before.snapshot(), clock)).toThrow(RangeError);
+    expect(generatorOf(7, undefined, createGenerator({ partition: 7 }).snapshot(), clock).capacity).toBe(
+      65_536,
+    );
   });
 });

@@ -3,7 +3,7 @@
  * browser, so that it is free again the moment its tab is gone, however that happened; whoever takes it next goes on from the
  * state in which the last one left its generator.
  */
-import { createGenerator, type Generator, type Snapshot } from '@sno-id/sdk';
+import { type Clock, createGenerator, type Generator, type Snapshot } from '@sno-id/sdk';
 import { splitSequence } from '@sno-id/sdk/shared';
 
 /** How many tabs can make IDs at once: each has 1,024 numbers in each 4 ms. */
@@ -42,8 +42,9 @@ export function generatorOf(
   partition: number,
   seat: number | undefined,
   snapshot: Snapshot | undefined,
+  clock: Clock,
 ): Generator {
-  if (seat === undefined) return createGenerator();
+  if (seat === undefined) return createGenerator({ clock });
   const sequence = splitSequence(SEATS)[seat]!;
-  return createGenerator({ partition, sequence, ...(snapshot && { snapshot }) });
+  return createGenerator({ partition, sequence, clock, ...(snapshot && { snapshot }) });
 }

@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from 'vitest';
+import { type ServerFailure, serverAt } from './server.ts';
+import { readMessage } from './tabs.ts';
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const page = (status: number) =>
+  new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } });
+
+describe('what answers', () => {
+  it.each<[string, () => Response, ServerFailure, string]>([
+    ['a page', () => page(200), 'absent', 'status 200'],
+    ['that there is no such file', () => page(404), 'absent', 'status 404'],
+    ['a proxy whose server is gone', () => page(502), 'unreachable', 'status 502'],
+    [
+      'half an answer',
+      () => new Response('{', { headers: { 'content-type': 'application/json' } }),
+      'unreachable',
+      'broke off',
+    ],
+    [
+      'a reason',
+      () => json({ problem: 'the database cannot be opened: x' }, 503),
+      'refused',
+      'cannot be opened: x',
+    ],
+    ['no reason', () => json({}, 500), 'refused', 'status 500'],
+  ])('is told apart: %s', async (_, answer, failure, message) => {
+    const server = serverAt('http://localhost/sync', async () => answer());
+    await expect(server.pull(0)).rejects.toMatchObject({
+      failure,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('is told apart: nobody', async () => {
+    const server = serverAt('http://localhost/sync', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(server.push([])).rejects.toMatchObject({ failure: 'unreachable' });
+  });
+
+  it.each([
+    { epoch: 'x', changes: [{ id: 'x' }], position: 0, more: false },
+    { epoch: 'x', changes: [], position: -1, more: false },
+    { epoch: 1, changes: [], position: 0, more: false },
+    [],
+    null,
+  ])('is not taken unless it is exactly what was asked for: %j', async answer => {
+    const server = serverAt('http://localhost/sync', async () => json(answer));
+    await expect(server.pull(0)).rejects.toThrow('expected');
+  });
+});
+
+test('of what other tabs say, only what is understood is heard', () => {
+  const notes = { type: 'notes', ids: ['9q7vqj8i22kf2222'] };
+  expect(
+    [notes, { type: 'notes', ids: 'all' }, { type: 'offline', isOffline: true }].map(readMessage),
+  ).toEqual([notes, { type: 'notes', ids: 'all' }, { type: 'offline', isOffline: true }]);
+  for (const data of [null, 3, {}, { type: 'notes', ids: ['x'] }, { type: 'notes' }, { type: 'offline' }]) {
+    expect(readMessage(data)).toBeUndefined();
+  }
+});
