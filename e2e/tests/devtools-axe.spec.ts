@@ -1,0 +1,92 @@
+/** What axe says of the devtools beyond a panel's first look: what opens, what is designed, what is replayed, what went wrong. */
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { DevtoolsPage } from '../pages/devtools-page.ts';
+
+// A name that is not there fails at once, and not with the test's long time for axe.
+test.use({ actionTimeout: 15_000 });
+
+test.describe('the devtools are accessible', () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(async ({ page }) => {
+    test.setTimeout(120_000);
+    devtools = new DevtoolsPage(page);
+    await devtools.open();
+  });
+
+  for (const theme of ['Light', 'Dark']) {
+    test(`with everything open, ${theme.toLowerCase()}`, async ({ page }) => {
+      const { view, panel } = devtools;
+      const [first = '', second = ''] = await devtools.make(20);
+      await devtools.shiftClock(-60_000);
+      await devtools.make(20);
+      await devtools.show('Settings');
+      await view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
+
+      await devtools.show('Live');
+      await view.getByRole('button', { name: 'Units as a table' }).click();
+      await view.getByRole('grid').getByRole('row').nth(3).click();
+      await expectNone('an ID chosen in Live');
+
+      await panel.getByRole('button', { name: 'Position', exact: true }).click();
+      await expect(panel.getByRole('menu')).toBeVisible();
+      await expectNone('a menu');
+      await page.keyboard.press('Escape');
+
+      await devtools.show('Inspect');
+      await devtools.type(view.getByRole('textbox'), `${second} ${first} ${first}`);
+      await view.getByRole('option').first().click();
+      await expectNone('a finding in Inspect');
+
+      await devtools.show('Metabyte');
+      await view.getByRole('button', { name: /^kind/ }).click();
+      await view.getByRole('button', { name: 'Import JSON' }).click();
+      await expectNone('the designer with a field and an import');
+
+      await devtools.show('Clock');
+      for (const summary of await view.locator('summary').all()) await summary.click();
+      await expectNone('the tables of Clock');
+
+      await devtools.show('Generators');
+      await view.getByRole('button', { name: /^Snapshot of/ }).first().click();
+      await view.getByRole('textbox', { name: 'Go on from a snapshot' }).fill('{');
+      await expectNone('a snapshot that cannot be read');
+
+      await devtools.show('Record');
+      await view
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'cut-off.ndjson', mimeType: 'text/plain', buffer: Buffer.from('{"sno":') });
+      await expect(view.getByText(/cannot be replayed/)).toBeVisible();
+      await view.getByRole('button', { name: 'Replay it here' }).click();
+      await expectNone('a replay');
+    });
+  }
+
+  test('as a button', async () => {
+    await expect(devtools.trigger).toBeVisible();
+    await expectNone('the button');
+  });
+
+  async function expectNone(what: string): Promise<void> {
+    const found = await findViolations(devtools.page, { within: '[data-sno-devtools]' });
+    // WebKit writes out the host's `all: initial` as one property each; there is no text in the host.
+    expect(
+      found.filter(({ rule }) => rule !== 'avoid-inline-spacing'),
+      what,
+    ).toEqual([]);
+  }
+});
+
+test('the devtools follow the theme of the system', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'the others take a theme only when they are launched');
+  const devtools = new DevtoolsPage(page);
+  await devtools.open();
+  await devtools.show('Live');
+  const surface = () =>
+    devtools.view.evaluate(view => getComputedStyle(view.closest('.sno')!).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await surface();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await surface()).not.toBe(light);
+});
