@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duplicatesAnHour, expectation, paceText } from './chances.ts';
+import { duplicatesAnHour, expectation } from './chances.ts';
 import { changed, overlapsOf, START_LAYOUT, twinned } from './layout.ts';
 
 const overlapOf = (change: object) => overlapsOf(changed(twinned(START_LAYOUT, 'C'), 'D', change))[0]!;
@@ -25,16 +25,4 @@ test('ranges that begin apart say what it would take', () => {
   );
   expect(expectation(overlapOf({ max: 1000 }))).toMatch(/1\.\d a second: both begin each 4 ms at 0/);
   expect(expectation(overlapOf({ min: 1000, start: 'random' }))).toMatch(/random/);
-});
-
-test('paces read well at any size', () => {
-  expect([36_000, 120, 6, 0.5, 0.01, 0.0001, 0].map(paceText)).toEqual([
-    '10 a second',
-    'one every 30 seconds',
-    'one every 10 minutes',
-    'one every 2 hours',
-    'one every 4.2 days',
-    'one every 417 days',
-    'none',
-  ]);
 });

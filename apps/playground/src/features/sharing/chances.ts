@@ -1,5 +1,6 @@
 import { grouped } from '@sno-id/devtools/kit';
 import { collisionRate } from '@sno-id/sdk/snowflake';
+import { paceText, short } from '../../lib/pace-text.ts';
 import type { Member, Overlap } from './layout.ts';
 
 /** Milliseconds in a unit: the time in which a sequence goes on before it starts again. */
@@ -38,21 +39,6 @@ export function expectation(overlap: Overlap): string {
   return 'One begins each 4 ms at a random number: they collide when both happen to be at the same one in the same 4 ms.';
 }
 
-/** A rate in words. */
-export function paceText(anHour: number): string {
-  if (anHour >= 3600) return `${short(anHour / 3600)} a second`;
-  if (anHour >= 60) return `one every ${short(3600 / anHour)} seconds`;
-  if (anHour >= 1) return `one every ${short(60 / anHour)} minutes`;
-  const hours = 1 / anHour;
-  if (hours < 48) return `one every ${short(hours)} hours`;
-  if (hours < 24 * 730) return `one every ${short(hours / 24)} days`;
-  return hours === Number.POSITIVE_INFINITY ? 'none' : `one every ${short(hours / 8766)} years`;
-}
-
 function perUnitText({ rate }: Member): string {
   return `about ${short((rate * UNIT_MS) / 1000)}`;
-}
-
-function short(value: number): string {
-  return value >= 100 ? grouped(Math.round(value)) : String(Number(value.toPrecision(2)));
 }

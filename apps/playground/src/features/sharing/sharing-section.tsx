@@ -54,6 +54,12 @@ function SharingMap({ layout, setState }: SharingMapProps) {
     setChosen(next);
   }
 
+  /** Only after the browser has followed the link, which is then another: the next one's. */
+  function addTab() {
+    add('tab');
+    if (!isRunning) crew.start();
+  }
+
   function addTwin(fromSnapshot: boolean) {
     if (!next || !member) return;
     // A generator from a snapshot has its partition from there, and so begins at its first number.
@@ -95,10 +101,7 @@ function SharingMap({ layout, setState }: SharingMapProps) {
                 href={tabLink(tab)}
                 target="_blank"
                 rel="noreferrer"
-                onClick={() => {
-                  if (!isRunning) crew.start();
-                  add('tab');
-                }}
+                onClick={() => setTimeout(addTab)}
               >
                 Open a tab
               </a>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { askContexts, type ContextLike, sharedAmong } from './contexts.ts';
+
+function createContexts(answer: (worker: ContextLike, started: number) => void) {
+  const seen = { started: 0, alive: 0, most: 0 };
+  const create = (): ContextLike => {
+    const worker: ContextLike = { onmessage: null, onerror: null, terminate: () => void seen.alive-- };
+    seen.started++;
+    seen.most = Math.max(seen.most, ++seen.alive);
+    const { started } = seen;
+    queueMicrotask(() => answer(worker, started));
+    return worker;
+  };
+  return { seen, create };
+}
+
+test('asks each worker once, a few at a time, and ends all of them', async () => {
+  const { seen, create } = createContexts((worker, started) =>
+    worker.onmessage!({ data: { partition: started } } as never),
+  );
+  const { partitions } = await askContexts(20, create);
+  expect(partitions).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  expect(seen).toEqual({ started: 20, alive: 0, most: 6 });
+});
+
+test('a worker that does not load is told', async () => {
+  const { create } = createContexts(worker => worker.onerror!({} as never));
+  await expect(askContexts(2, create)).rejects.toThrow('did not load');
+});
+
+test('names what is shared once', () => {
+  expect(sharedAmong([5, 6, 5, 7, 5, 6])).toEqual([5, 6]);
+  expect(sharedAmong([1, 2])).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { RandomSource } from '@sno-id/sdk';
+
+const WORDS = 4_096;
+
+/** Numbers from the browser's `crypto`, as the SDK takes them, but many at once. */
+export function bufferedRandom(): RandomSource {
+  const words = new Uint32Array(WORDS);
+  let next = WORDS;
+  return {
+    nextUint32() {
+      if (next === WORDS) {
+        crypto.getRandomValues(words);
+        next = 0;
+      }
+      return words[next++]!;
+    },
+  };
+}

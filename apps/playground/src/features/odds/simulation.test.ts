@@ -1,0 +1,60 @@
+import type { RandomSource } from '@sno-id/sdk';
+import { expect, test } from 'vitest';
+import { birthdayAt, duplicatesAnHour, type Scheme } from './figures.ts';
+import { createBirthdaySimulation, createPairSimulation, SHOWN_GENERATORS } from './simulation.ts';
+
+/** The same numbers in each run: a mulberry32. */
+function seeded(seed: number): RandomSource {
+  let state = seed;
+  return {
+    nextUint32() {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return (mixed ^ (mixed >>> 14)) >>> 0;
+    },
+  };
+}
+
+test('as often as the formula says, two of some generators draw the same', () => {
+  const simulation = createBirthdaySimulation(seeded(1));
+  simulation.run(4_000);
+  simulation.run(4_000);
+  const { trials, partitions, instances } = simulation.result();
+  expect(trials).toBe(8_000);
+  for (const [index, generators] of SHOWN_GENERATORS.entries()) {
+    // Five standard deviations at most: 5 · √(¼ / 8,000) = 0.028.
+    expect(Math.abs(partitions[index]! - birthdayAt(generators).partitions)).toBeLessThan(0.028);
+    expect(Math.abs(instances[index]! - birthdayAt(generators).instances)).toBeLessThan(0.028);
+  }
+});
+
+test('nothing was found before a trial', () => {
+  const { trials, partitions } = createBirthdaySimulation(seeded(1)).result();
+  expect([trials, Math.max(...partitions)]).toEqual([0, 0]);
+});
+
+test.each([
+  ['first', 10, 100_000],
+  ['first', 300, 60_000],
+  ['snowflake', 30, 100_000],
+  ['random', 1_000, 400_000],
+] as [Scheme, number, number][])(
+  'generators of %s at %i a second collide as often as the formula says',
+  (scheme, rate, ids) => {
+    const simulation = createPairSimulation(scheme, rate, seeded(7));
+    simulation.run(ids);
+    const { hours, duplicates } = simulation.result();
+    expect(hours).toBeCloseTo(ids / (2 * rate) / 3600, 1);
+    const expected = duplicatesAnHour(scheme, rate) * hours;
+    // Those of one unit come together, so that they spread more than single events: six standard deviations of these.
+    expect(Math.abs(duplicates - expected)).toBeLessThan(6 * Math.sqrt(expected * 4) + 1);
+    if (scheme !== 'random') expect(duplicates).toBeGreaterThan(0);
+  },
+);
+
+test('a simulation ends before its clock leaves the time of the IDs', () => {
+  const simulation = createPairSimulation('first', 0.0001, seeded(3));
+  simulation.run(1_000_000);
+  expect(simulation.result().hours).toBeLessThan(300_000);
+});

@@ -1,0 +1,17 @@
+import { grouped } from '@sno-id/devtools/kit';
+
+/** How often something happens, in words, from how often it does in an hour. */
+export function paceText(anHour: number): string {
+  if (anHour >= 3600) return `${short(anHour / 3600)} a second`;
+  if (anHour >= 60) return `one every ${short(3600 / anHour)} seconds`;
+  if (anHour >= 1) return `one every ${short(60 / anHour)} minutes`;
+  const hours = 1 / anHour;
+  if (hours < 48) return `one every ${short(hours)} hours`;
+  if (hours < 24 * 730) return `one every ${short(hours / 24)} days`;
+  return hours === Number.POSITIVE_INFINITY ? 'none' : `one every ${short(hours / 8766)} years`;
+}
+
+/** Two digits, or all of those before the point. */
+export function short(value: number): string {
+  return value >= 100 ? grouped(Math.round(value)) : String(Number(value.toPrecision(2)));
+}
