@@ -157,8 +157,8 @@ function Axes({ scale: { x, y, ticksX, ticksY }, width }: { readonly scale: Scal
 
 const BAND_WORDS: Readonly<Partial<Record<Segment['kind'], string>>> = {
   freeze: 'frozen',
-  keep: 'restart, snapshot kept',
-  lose: 'restart, snapshot lost',
+  keep: 'restart: kept',
+  lose: 'restart: lost',
 };
 
 /** Where the clock stands still, and where the process is down; and where the clock becomes coarse. */

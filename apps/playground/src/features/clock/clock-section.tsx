@@ -30,14 +30,15 @@ export function ClockSection() {
   const [plot, width] = useWidth<HTMLDivElement>();
   const totalMs = totalOf(script);
   const play = usePlay(lab, totalMs);
-  const clockAt = useMemo(() => readingAt(curveOf(script).readings, at), [script, at]);
+  const { readings } = useMemo(() => curveOf(script), [script]);
+  const clockAt = readingAt(readings, at);
   const runs = useMemo(() => {
     const beatMs = 1_000 / results.script.rate;
     return byLane(({ id }) => runsOf(results.lanes[id], beatMs));
   }, [results]);
   const segment = segmentAt(segmentsOf(results.script), at);
   const instants = byLane(lane => instantOf(lane, results.lanes[lane.id], at, segment));
-  const x = (at: number): number => (at * width) / Math.max(1, totalMs);
+  const msPerX = Math.max(1, totalMs) / Math.max(1, width);
 
   return (
     <SectionFrame
@@ -48,7 +49,7 @@ export function ClockSection() {
       <Guess
         id="clock-duplicates"
         question="A server’s clock is set back by a second while it makes IDs. Which of the six makes the same ID twice?"
-        answers={['All but the random one', 'Only the older ones', 'None of them']}
+        answers={['All but the random one', 'Twitter’s and Sonyflake', 'None of them']}
         right={2}
         explanation="Each knows its last ID. They differ in what they give up instead: some refuse, some wait, some go on out of order. An ID is repeated when a process restarts and has forgotten: try “Restart without a snapshot”."
       />
@@ -105,7 +106,7 @@ export function ClockSection() {
                     label={`${name}: ${lanesWords(results.lanes[id])}`}
                     runs={runs[id]}
                     width={width}
-                    x={x}
+                    msPerX={msPerX}
                     at={at}
                   />
                 )}
@@ -141,7 +142,11 @@ function TimeAxis({ totalMs, width }: { readonly totalMs: number; readonly width
   return (
     <div className="clock-axis note" aria-hidden="true">
       {ticks.map(tick => (
-        <span key={tick} style={{ insetInlineStart: `${(100 * tick) / Math.max(1, totalMs)}%` }}>
+        <span
+          key={tick}
+          data-end={tick === 0 ? 'start' : tick === totalMs ? 'end' : undefined}
+          style={{ insetInlineStart: `${(100 * tick) / Math.max(1, totalMs)}%` }}
+        >
           {axisText(tick)}
         </span>
       ))}

@@ -1,5 +1,5 @@
 import { Segmented } from '@sno-id/devtools/kit';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { ShowCode } from '../../components/show-code.tsx';
 import { codeOf } from './code.ts';
 import { LANES, type LaneId } from './lanes.ts';
@@ -8,7 +8,7 @@ import type { Script } from './script.ts';
 const OPTIONS = LANES.map(({ id, name }) => ({ value: id, label: name }));
 
 /** The script at hand as a program, for one of the lanes. */
-export function CodePanel({ script }: { readonly script: Script }) {
+export const CodePanel = memo(function CodePanel({ script }: { readonly script: Script }) {
   const [lane, setLane] = useState<LaneId>('sno');
   const code = useMemo(() => codeOf(script, lane), [script, lane]);
   return (
@@ -20,4 +20,4 @@ export function CodePanel({ script }: { readonly script: Script }) {
       </div>
     </div>
   );
-}
+});

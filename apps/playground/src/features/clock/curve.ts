@@ -109,8 +109,8 @@ function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A time on an axis: in seconds where it is long, in hours where it is very long. */
+/** A time on an axis: in seconds where those are short to write, in hours where it is very long. */
 export function axisText(ms: number): string {
   if (Math.abs(ms) >= 600_000) return `${tenth(ms / 3_600_000)} h`;
-  return Math.abs(ms) >= 1_000 || ms === 0 ? `${ms / 1_000} s` : `${ms} ms`;
+  return ms % 100 === 0 ? `${ms / 1_000} s` : `${ms} ms`;
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import './lane-strip.css';
 import { labelsOf, RUN_MARKS, type Run, type RunKind } from './runs.ts';
 
@@ -23,40 +24,46 @@ interface LaneStripProps {
   readonly label: string;
   readonly runs: readonly Run[];
   readonly width: number;
-  readonly x: (at: number) => number;
+  /** Milliseconds in a pixel. */
+  readonly msPerX: number;
   readonly at: number;
 }
 
 /** What became of one lane, on the clock's own axis. */
-export function LaneStrip({ label, runs, width, x, at }: LaneStripProps) {
+export function LaneStrip({ label, runs, width, msPerX, at }: LaneStripProps) {
+  const x = at / msPerX;
   return (
     <svg className="clock-strip" role="img" aria-label={label} width={width} height={HEIGHT}>
       <line className="clock-grid" x2={width} y1={MIDDLE} y2={MIDDLE} />
-      {runs.map(run => (
-        <Bar key={`${run.kind}${run.from}`} run={run} x={x} />
-      ))}
-      {labelsOf(runs, x, LETTER_GAP).map(({ letter, x }) => (
-        <text key={x} className="clock-letter mono" x={x} y={LETTERS}>
-          {letter}
-        </text>
-      ))}
-      <line className="clock-cursor" x1={x(at)} x2={x(at)} y2={HEIGHT} />
+      <Bars runs={runs} msPerX={msPerX} />
+      <line className="clock-cursor" x1={x} x2={x} y2={HEIGHT} />
     </svg>
   );
 }
 
-function Bar({ run: { kind, from, to }, x }: { readonly run: Run; readonly x: (at: number) => number }) {
-  const half = HALF[kind];
+/** All but the cursor, which moves often. */
+const Bars = memo(function Bars({ runs, msPerX }: Pick<LaneStripProps, 'runs' | 'msPerX'>) {
+  const scale = (at: number): number => at / msPerX;
   return (
-    <rect
-      className={`clock-bar clock-bar-${kind}`}
-      x={x(from)}
-      y={MIDDLE - half}
-      width={Math.max(LEAST_WIDTH, x(to) - x(from))}
-      height={2 * half}
-    />
+    <>
+      {runs.map(({ kind, from, to }) => (
+        <rect
+          key={`${kind}${from}`}
+          className={`clock-bar clock-bar-${kind}`}
+          x={scale(from)}
+          y={MIDDLE - HALF[kind]}
+          width={Math.max(LEAST_WIDTH, scale(to) - scale(from))}
+          height={2 * HALF[kind]}
+        />
+      ))}
+      {labelsOf(runs, scale, LETTER_GAP).map(({ letter, x }) => (
+        <text key={x} className="clock-letter mono" x={x} y={LETTERS}>
+          {letter}
+        </text>
+      ))}
+    </>
   );
-}
+});
 
 /** What the bars and letters mean. */
 export function LaneKey() {

@@ -8,7 +8,8 @@ import { countText, msText } from './words.ts';
 /** What each lane does at one moment, and the last ID that it had made. */
 export function InstantTable({ instants }: { readonly instants: Readonly<Record<LaneId, Instant>> }) {
   return (
-    <div className="clock-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="clock-table" tabIndex={0}>
       <table aria-label="Each lane at this moment">
         <thead>
           <tr>
@@ -58,7 +59,8 @@ const COLUMNS: readonly (readonly [keyof LaneFact, string])[] = [
 /** What became of each lane, in numbers. */
 export function FactTable({ label, facts }: FactTableProps) {
   return (
-    <div className="clock-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="clock-table" tabIndex={0}>
       <table aria-label={label}>
         <thead>
           <tr>

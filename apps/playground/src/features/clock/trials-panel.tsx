@@ -1,5 +1,5 @@
 import { Button, Segmented } from '@sno-id/devtools/kit';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { FactTable } from './tables.tsx';
 import { NO_TALLY, type Restarts, TRIALS } from './trials.ts';
@@ -13,7 +13,7 @@ const RESTARTS = [
 ] as const;
 
 /** A thousand scripts that nobody chose. */
-export function TrialsPanel() {
+export const TrialsPanel = memo(function TrialsPanel() {
   const { trial, isRunning, isDone, start, stop } = useTrials();
   const [restarts, setRestarts] = useState<Restarts>('kept');
   const scripts = trial?.tally.scripts ?? 0;
@@ -53,7 +53,7 @@ export function TrialsPanel() {
       </p>
     </Panel>
   );
-}
+});
 
 function verdict(restarts: Restarts, { made, duplicates }: { made: number; duplicates: number }): string {
   const ids = `sno made ${countText(made)} IDs, and ${duplicates === 0 ? 'no' : countText(duplicates)} duplicates.`;

@@ -28,7 +28,7 @@ describe('random scripts', () => {
   });
 
   it('repeat IDs of all but the random one where snapshots are lost', () => {
-    const { lanes } = many(60, 'some-lost');
+    const { lanes } = many(200, 'some-lost');
     for (const { id } of LANES) {
       if (id === 'uuidv7') expect(lanes[id].duplicates).toBe(0);
       else expect(lanes[id].duplicates).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ export interface Tally {
 export const TRIALS = 1_000;
 
 const NONE: LaneFact = { made: 0, stalls: 0, errors: 0, regressions: 0, duplicates: 0 };
-const RATES = [100, 250, 500, 1_000] as const;
+const RATES = [50, 100, 250, 1_000] as const;
 const BACK_MS = [3, 20, 150, 400, 1_000, 3_600_000] as const;
 const COARSE_MS = [0, 5, 16, 100, 300] as const;
 
@@ -45,7 +45,7 @@ export function randomScript(seed: number, restarts: Restarts): Script {
       case 2:
         return { kind: 'step', ms: oneOf(BACK_MS) + below(10) };
       case 3:
-        return { kind: 'freeze', ms: 1 + below(300) };
+        return { kind: 'freeze', ms: 1 + below(150) };
       case 4:
         return { kind: 'coarsen', ms: oneOf(COARSE_MS) };
       default: {
@@ -54,10 +54,10 @@ export function randomScript(seed: number, restarts: Restarts): Script {
       }
     }
   };
-  const steps: Step[] = [{ kind: 'run', ms: 50 + below(200) }];
-  for (let rounds = 2 + below(4); rounds > 0; rounds--) {
+  const steps: Step[] = [{ kind: 'run', ms: 50 + below(150) }];
+  for (let rounds = 1 + below(4); rounds > 0; rounds--) {
     steps.push(trouble());
-    steps.push({ kind: 'run', ms: 10 + below(200) });
+    steps.push({ kind: 'run', ms: 10 + below(120) });
   }
   return limited({ rate: oneOf(RATES), steps });
 }

@@ -1,7 +1,7 @@
 import { useAnnounce } from '@sno-id/devtools/kit';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSectionState } from '../../lib/section-state.ts';
-import { type ClockState, clockCodec, START_STATE, withinScript } from './clock-state.ts';
+import { type ClockState, clockCodec, START_STATE, withinScript, writeScript } from './clock-state.ts';
 import { type Edited, insertAt } from './edit.ts';
 import { MAX_STEPS, MAX_TOTAL_MS, type Script, type Step } from './script.ts';
 import { type History, NO_HISTORY, noted, undone } from './undo.ts';
@@ -32,7 +32,11 @@ export interface ClockLab extends ClockState {
 const TOO_LONG = `No room for that: a script takes at most ${msText(MAX_TOTAL_MS)} and ${countText(MAX_STEPS)} steps.`;
 
 export function useClockLab(): ClockLab {
-  const [state, setState] = useSectionState('clock', clockCodec);
+  const [read, setState] = useSectionState('clock', clockCodec);
+  // The same script stays the same object while the scrubber moves, so that nothing is worked out anew for that.
+  const payload = writeScript(read.script);
+  const script = useMemo(() => clockCodec.read(payload).script, [payload]);
+  const state: ClockState = { script, at: read.at };
   const [history, setHistory] = useState<History<ClockState>>(NO_HISTORY);
   const [problem, setProblem] = useState('');
   const announce = useAnnounce();

@@ -14,5 +14,5 @@ it('milliseconds are read as people write them', () => {
 it('steps are told in words', () => {
   expect(stepWords({ kind: 'step', ms: -1500 })).toBe('the clock goes back by 1,500 ms');
   expect(stepWords({ kind: 'coarsen', ms: 0 })).toBe('the clock is no longer coarse');
-  expect(msText(-20)).toBe('−20 ms');
+  expect([-20, -0.2, 1234.5].map(msText)).toEqual(['−20 ms', '0 ms', '1,235 ms']);
 });

@@ -14,7 +14,8 @@ const groups = new Intl.NumberFormat('en');
 
 /** 1500 as `1,500 ms`. */
 export function msText(ms: number): string {
-  return `${groups.format(ms).replace('-', '−')} ms`;
+  // Adding 0 turns -0 into 0.
+  return `${groups.format(Math.round(ms) + 0).replace('-', '−')} ms`;
 }
 
 /** 12345 as `12,345`. */
