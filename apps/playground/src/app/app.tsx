@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { usePlayground } from '../lib/playground.ts';
 import './app.css';
 import { Devtools } from './devtools.tsx';
+import { Guide, Invitation } from './guide.tsx';
 import { Nav } from './nav.tsx';
 import { SECTIONS } from './sections.ts';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -22,7 +23,9 @@ export function App() {
           <h1>
             <span className="mono">sno</span> playground
           </h1>
-          <p className="tagline">IDs of 80 bits that sort by time, made by this page</p>
+          <p className="tagline">
+            IDs of 80 bits that sort by time, made by this page. <Invitation />
+          </p>
           <ThemeChoice />
           <Devtools />
         </header>
@@ -32,6 +35,7 @@ export function App() {
             <section.Component key={section.id} />
           </Suspense>
         </main>
+        <Guide />
       </div>
     </Announcer>
   );

@@ -33,6 +33,11 @@ export const SECTIONS: readonly Section[] = [
     'Offline app',
     async () => (await import('../features/offline/offline-section.tsx')).OfflineSection,
   ),
+  section(
+    'lessons',
+    'Lessons',
+    async () => (await import('../features/lessons/lessons-section.tsx')).LessonsSection,
+  ),
 ];
 
 function section(id: SectionId, title: string, load: () => Promise<ComponentType>): Section {

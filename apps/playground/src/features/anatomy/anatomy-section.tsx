@@ -4,13 +4,13 @@ import { Anatomy } from './anatomy.tsx';
 import { AnatomyNotes } from './anatomy-notes.tsx';
 import './anatomy-section.css';
 
-/** IDs as they are made, and one of them taken apart. */
+/** One ID taken apart, and IDs as they are made. */
 export function AnatomySection() {
   return (
     <div className="bench">
+      <Anatomy />
       <GeneratorPanel />
       <Stream />
-      <Anatomy />
       <AnatomyNotes />
     </div>
   );

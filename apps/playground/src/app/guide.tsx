@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useProgress } from '../lib/progress.ts';
+import { SectionLink } from './section-link.tsx';
+import { SECTIONS } from './sections.ts';
+
+const LessonBar = lazy(async () => ({
+  default: (await import('../features/lessons/lesson-bar.tsx')).LessonBar,
+}));
+
+/** The lesson or puzzle that is being done. Its code is loaded with the first one. */
+export function Guide() {
+  const hasTask = useProgress(({ active }) => active !== undefined);
+  return hasTask ? (
+    <Suspense>
+      <LessonBar />
+    </Suspense>
+  ) : null;
+}
+
+/** Where somebody begins who has never heard of it; gone when they have begun. */
+export function Invitation() {
+  const isNew = useProgress(({ active, solved }) => active === undefined && solved.length === 0);
+  if (!isNew) return null;
+
+  const lessons = SECTIONS.find(({ id }) => id === 'lessons');
+  return lessons && <SectionLink section={lessons}>New here? Take the lessons.</SectionLink>;
+}

@@ -1,0 +1,31 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { playground, useLinkTo, usePlayground } from '../lib/playground.ts';
+import type { Section } from './sections.ts';
+
+interface SectionLinkProps {
+  readonly section: Section;
+  readonly children: ReactNode;
+}
+
+/** The way to a section: a link, so that it can be opened in a tab of its own. */
+export function SectionLink({ section, children }: SectionLinkProps) {
+  const href = useLinkTo(section.id);
+  const isCurrent = usePlayground(state => state.section === section.id);
+
+  function onClick(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    playground.getState().go(section.id);
+  }
+
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+      onPointerEnter={() => void section.load()}
+    >
+      {children}
+    </a>
+  );
+}

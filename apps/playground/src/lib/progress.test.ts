@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createProgress, PROGRESS_KEY } from './progress.ts';
+
+function memory(text?: string) {
+  const items = new Map(text === undefined ? [] : [[PROGRESS_KEY, text]]);
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  };
+}
+
+describe('progress', () => {
+  it('is kept', () => {
+    const storage = memory();
+    createProgress(() => storage)
+      .getState()
+      .solve('a');
+    const progress = createProgress(() => storage);
+    progress.getState().start('b');
+    progress.getState().solve('a');
+    expect(createProgress(() => storage).getState()).toMatchObject({ active: 'b', solved: ['a'] });
+  });
+
+  it('can be reset, one or all, and that can be taken back', () => {
+    const progress = createProgress(() => memory());
+    const { solve, reset, undo } = progress.getState();
+    solve('a');
+    solve('b');
+    reset('a');
+    expect(progress.getState().solved).toEqual(['b']);
+    undo();
+    expect(progress.getState().solved).toEqual(['a', 'b']);
+    reset();
+    expect(progress.getState().solved).toEqual([]);
+    undo();
+    undo();
+    expect(progress.getState().solved).toEqual(['a', 'b']);
+    reset();
+    solve('c');
+    undo();
+    expect(progress.getState().solved).toEqual(['c']);
+    reset('a');
+    expect(progress.getState().undoable).toBeUndefined();
+  });
+
+  it.each([undefined, '', 'null', '7', '{"solved":7,"active":[]}', '{"solved":[7]}'])(
+    'starts anew where %s is stored',
+    text => {
+      expect(createProgress(() => memory(text)).getState()).toMatchObject({ active: undefined, solved: [] });
+    },
+  );
+
+  it('lasts as long as the page without storage', () => {
+    const progress = createProgress(() => {
+      throw new Error('refused');
+    });
+    progress.getState().solve('a');
+    expect(progress.getState().solved).toEqual(['a']);
+  });
+});
