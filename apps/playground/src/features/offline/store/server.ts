@@ -25,7 +25,7 @@ export class ServerError extends Error {
 }
 
 /** How long an answer is waited for. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /** @param url where it is: beside the page. */
 export function serverAt(url: string, fetch: typeof globalThis.fetch): Server {

@@ -1,0 +1,89 @@
+/** The offline app of the playground, as somebody who uses it sees it. */
+import type { Locator, Page } from '@playwright/test';
+
+/** How a note stands with the server, by the letter of its mark. */
+export type Mark = 'L' | 'E' | 'D' | 'C';
+
+const DATABASE = 'sno-id.playground.offline';
+
+export class OfflinePage {
+  readonly page: Page;
+  readonly offline: Locator;
+  readonly syncNow: Locator;
+  readonly makeMany: Locator;
+  readonly openDevtools: Locator;
+  /** What the sync is doing, in words. */
+  readonly state: Locator;
+  /** Which IDs this tab makes. */
+  readonly identity: Locator;
+  readonly newNote: Locator;
+  readonly rows: Locator;
+  readonly editor: Locator;
+  readonly text: Locator;
+  readonly remove: Locator;
+  readonly table: Locator;
+  readonly lookAtTable: Locator;
+  readonly tableRows: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const network = page.getByRole('region', { name: 'Network and tabs' });
+    this.table = page.getByRole('region', { name: 'The server’s table' });
+    this.editor = page.getByRole('region', { name: 'One note' });
+    this.offline = network.getByRole('switch', { name: 'Offline' });
+    this.syncNow = network.getByRole('button', { name: 'Sync now' });
+    this.makeMany = network.getByRole('button', { name: 'Make 1,000 notes offline' });
+    this.openDevtools = network.getByRole('button', { name: 'Open the devtools' });
+    this.state = network.getByText(/wait(s)? to be sent|^Opening/);
+    this.identity = network.getByText(/^Partition /);
+    this.newNote = page.getByRole('textbox', { name: 'New note' });
+    this.rows = page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem');
+    this.text = this.editor.getByRole('textbox', { name: 'Text' });
+    this.remove = this.editor.getByRole('button', { name: 'Delete' });
+    this.lookAtTable = this.table.getByRole('button', { name: 'Look at the server’s table' });
+    this.tableRows = this.table.getByRole('row');
+  }
+
+  /** @param origin another server's than the tests' own. */
+  async open(origin = '', note = ''): Promise<void> {
+    await this.page.goto(`${origin}/#1/offline${note && `/${note}`}`);
+    await this.identity.waitFor();
+  }
+
+  async add(text: string): Promise<void> {
+    await this.newNote.focus();
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  row(text: string): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  id(text: string): Locator {
+    return this.row(text).getByRole('link');
+  }
+
+  mark(text: string): Locator {
+    return this.row(text).locator('.offline-mark > [aria-hidden]');
+  }
+
+  /** The keys of the notes that this browser keeps, in their order. */
+  kept(): Promise<string[]> {
+    return this.page.evaluate(
+      name =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('notes').objectStore('notes').getAllKeys();
+            keys.onsuccess = () => {
+              opening.result.close();
+              resolve(keys.result as string[]);
+            };
+          };
+        }),
+      DATABASE,
+    );
+  }
+}
