@@ -11,7 +11,7 @@ const NODE_SPECS = '**/*.node.spec.ts';
 export default defineConfig<object, EngineOptions>({
   testDir: './tests',
   outputDir: './test-results',
-  workers: 1, // the tests measure clocks and use all cores themselves
+  workers: 1, // tests/alone/ measures clocks and uses all cores; `pnpm test:e2e` runs the others two at a time
   retries: 0,
   forbidOnly: Boolean(CI),
   timeout: 30_000,

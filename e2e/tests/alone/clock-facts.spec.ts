@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts';
-import { LabPage } from '../pages/lab-page.ts';
-import type { ClockFacts } from '../site/lab/clock-facts.ts';
+import { expect, test } from '../../fixtures.ts';
+import { LabPage } from '../../pages/lab-page.ts';
+import type { ClockFacts } from '../../site/lab/clock-facts.ts';
 
 /** Far above what any supported engine shows, and below what the SDK's clock can live with. */
 const COARSEST_STEP_MS = 100;

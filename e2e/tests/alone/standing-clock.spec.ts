@@ -1,7 +1,7 @@
 /** A clock may stand still for ever: under fake timers, or inside a request of some servers. No wait may hang. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { LabPage } from '../pages/lab-page.ts';
+import { expect, test } from '../../fixtures.ts';
+import { LabPage } from '../../pages/lab-page.ts';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
 const SOON_MS = 200;

@@ -1,6 +1,6 @@
-import { expectSafeJourney, type HowLong } from '../clock/stepped-journey.ts';
-import { test } from '../fixtures.ts';
-import { LabPage } from '../pages/lab-page.ts';
+import { expectSafeJourney, type HowLong } from '../../clock/stepped-journey.ts';
+import { test } from '../../fixtures.ts';
+import { LabPage } from '../../pages/lab-page.ts';
 
 test('a page whose system clock is set back and forward re-anchors, tick-tocks once and repeats nothing', async ({
   steppedClock: { page, stepTo },

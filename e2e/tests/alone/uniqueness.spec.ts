@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures.ts';
-import { LabPage } from '../pages/lab-page.ts';
+import { expect, test } from '../../fixtures.ts';
+import { LabPage } from '../../pages/lab-page.ts';
 
 const COUNTS = [66_668, 66_666, 66_666];
 const TOTAL = 200_000;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { LabPage } from '../pages/lab-page.ts';
+import { expect, test } from '../../fixtures.ts';
+import { LabPage } from '../../pages/lab-page.ts';
 
 const COUNT = 5000;
 

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '../fixtures.ts';
+import { PlaygroundPage } from '../pages/playground-page.ts';
+
+const ASSETS = fileURLToPath(new URL('../../apps/playground/dist/assets/', import.meta.url));
+/** Gzipped JavaScript of the first load, in bytes. */
+const BUDGET = 150 * 1_024;
+
+test('the first load of the playground is small, and no section is in it that was not opened', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'the files are the same in each engine');
+  await new PlaygroundPage(page).open();
+  await page.waitForTimeout(500); // what is loaded when the page is idle is no part of the first load, but may begin with it
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        ({ startTime }) => startTime < performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      )
+      .map(({ name }) => new URL(name).pathname)
+      .filter(path => path.endsWith('.js')),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(
+    scripts.filter(path =>
+      /(order|clock|sharing|odds|metabyte|inspector|offline|lessons)-section/.test(path),
+    ),
+  ).toEqual([]);
+  const sizes = await Promise.all(
+    scripts.map(async path => gzipSync(await readFile(`${ASSETS}${basename(path)}`)).length),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+});
+
+test('the playground works from any path', async ({ page }) => {
+  await page.goto('/plain/index.html#1/anatomy/2222222222222223');
+  const playground = new PlaygroundPage(page);
+  await expect(playground.form('Hex')).toHaveValue('00000000000000000001');
+  await page.getByRole('navigation').getByRole('link', { name: 'Clock lab' }).click();
+  await expect(page.getByRole('heading', { name: 'Clock lab' })).toBeVisible();
+  await expect(page).toHaveURL(/\/plain\/index\.html#1\/clock/);
+});
