@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { openDevtools } from '../../lib/devtools.ts';
 import { pageApp, useNotes } from './page-app.ts';
-import { bulkWords, identityWords, syncWords } from './words.ts';
+import { bulkWords, identityWords, lostWords, syncWords } from './words.ts';
 
 const MANY = 1_000;
 
@@ -132,9 +132,9 @@ function Reset() {
     <details className="offline-reset">
       <summary>Start over</summary>
       <p className="note">
-        Clearing this browser forgets {waiting > 0 ? `${waiting} unsent and ` : ''}all notes here; those in
-        the database come back at the next sync. This tab’s generator is not forgotten: its IDs may be
-        elsewhere. Another browser with notes of its own sends them again.
+        Clearing this browser forgets its notes{lostWords(waiting)}. Those in the database come back at the
+        next sync. This tab’s generator is not forgotten: its IDs may be elsewhere. Another browser with notes
+        of its own sends them again.
       </p>
       <div className="offline-row">
         <Button onClick={() => void clear(pageApp().clearHere)}>Clear this browser</Button>

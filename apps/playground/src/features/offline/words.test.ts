@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncState } from './store/sync-loop.ts';
-import { bulkWords, identityWords, syncWords } from './words.ts';
+import { bulkWords, identityWords, lostWords, syncWords } from './words.ts';
 
 const clock = (ms: number) => `${ms} o’clock`;
 
@@ -40,4 +40,12 @@ test('short times have a decimal', () => {
   expect(bulkWords({ count: 1_000, makeMs: 0.34, saveMs: 41.6 })).toBe(
     '1,000 IDs made in 0.3 ms, their notes kept in 42 ms.',
   );
+});
+
+test('what was never sent is lost for good', () => {
+  expect([0, 1, 1_234].map(lostWords)).toEqual([
+    '',
+    ', and 1 change for good',
+    ', and 1,234 changes for good',
+  ]);
 });

@@ -42,6 +42,12 @@ function waitingWords(waiting: number): string {
   return waiting === 1 ? '1 change waits to be sent.' : `${grouped(waiting)} changes wait to be sent.`;
 }
 
+/** What clearing this browser would lose for good, as the end of a sentence. */
+export function lostWords(waiting: number): string {
+  if (waiting === 0) return '';
+  return waiting === 1 ? ', and 1 change for good' : `, and ${grouped(waiting)} changes for good`;
+}
+
 /** Which IDs this tab makes, and how sure it is that no other makes them. */
 export function identityWords({ partition, seat, sequenceMin, sequenceMax }: TabIdentity): string {
   if (seat === undefined) {
