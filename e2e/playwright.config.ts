@@ -8,6 +8,10 @@ const baseURL = `http://127.0.0.1:${E2E_PORT}`;
 /** Specs of a real Node process, which need no browser and so run once. */
 const NODE_SPECS = '**/*.node.spec.ts';
 
+/*
+ * `@axe`: what axe looks at, elements and computed styles, is the same in each engine, and takes minutes in some of them.
+ * `@screenshots`: pictures, made by another command.
+ */
 export default defineConfig<object, EngineOptions>({
   testDir: './tests',
   outputDir: './test-results',
@@ -23,7 +27,11 @@ export default defineConfig<object, EngineOptions>({
     reuseExistingServer: false,
   },
   projects: [
-    ...engineProjects().map(project => ({ ...project, testIgnore: NODE_SPECS, grepInvert: /@screenshots/ })),
+    ...engineProjects().map(project => ({
+      ...project,
+      testIgnore: NODE_SPECS,
+      grepInvert: project.name === 'chromium' ? /@screenshots/ : /@screenshots|@axe/,
+    })),
     { name: 'node', testMatch: NODE_SPECS },
   ],
 });

@@ -16,7 +16,7 @@ test.describe('the devtools are accessible', () => {
   });
 
   for (const theme of ['Light', 'Dark']) {
-    test(`with everything open, ${theme.toLowerCase()}`, async ({ page }) => {
+    test(`with everything open, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({ page }) => {
       const { view, panel } = devtools;
       const [first = '', second = ''] = await devtools.make(20);
       await devtools.shiftClock(-60_000);
@@ -49,7 +49,10 @@ test.describe('the devtools are accessible', () => {
       await expectNone('the tables of Clock');
 
       await devtools.show('Generators');
-      await view.getByRole('button', { name: /^Snapshot of/ }).first().click();
+      await view
+        .getByRole('button', { name: /^Snapshot of/ })
+        .first()
+        .click();
       await view.getByRole('textbox', { name: 'Go on from a snapshot' }).fill('{');
       await expectNone('a snapshot that cannot be read');
 

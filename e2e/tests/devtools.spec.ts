@@ -140,7 +140,7 @@ test.describe('the devtools', () => {
   });
 
   for (const theme of ['Light', 'Dark']) {
-    test(`are accessible in every panel, ${theme.toLowerCase()}`, async ({ page }) => {
+    test(`are accessible in every panel, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({ page }) => {
       test.setTimeout(120_000); // axe is slow in Firefox, and goes over seven panels
       await devtools.make(20);
       await devtools.shiftClock(-60_000);

@@ -208,7 +208,7 @@ test.describe('the playground', () => {
   });
 
   for (const theme of ['Light', 'Dark'] as const) {
-    test(`is accessible in the ${theme.toLowerCase()} theme`, async () => {
+    test(`is accessible in the ${theme.toLowerCase()} theme`, { tag: '@axe' }, async () => {
       await playground.theme(theme).check({ force: true });
       expect(await findViolations(playground.page)).toEqual([]);
       await playground.set(playground.rate, '50');
