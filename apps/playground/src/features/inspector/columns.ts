@@ -1,0 +1,155 @@
+/*
+ * A million IDs as columns of numbers rather than as objects: at most 53 bytes each, and nothing for a garbage collector to do.
+ */
+
+import type { Node } from './formats.ts';
+
+/** What is known of IDs, in the order of the text. */
+export interface IdColumns {
+  readonly length: number;
+  /** Characters of a key, an even number. */
+  readonly width: number;
+  /** The keys one after the other, a byte a character. */
+  readonly keys: Uint8Array;
+  readonly unixMs: Float64Array;
+  /** Indexes into `nodeNames`. */
+  readonly nodes: Uint32Array;
+  /** The line each stands in, from 1. */
+  readonly lines: Uint32Array;
+  readonly ticks: Uint8Array;
+  /** 1 for what has the shape of an ID and may be something else. */
+  readonly doubts: Uint8Array;
+  /** By index; undefined is a node that the format does not say, null all those that are too many to tell apart. */
+  readonly nodeNames: readonly (Node | null)[];
+}
+
+/** One ID as it is added. */
+export interface Row {
+  readonly key: string;
+  readonly unixMs: number;
+  readonly node: Node;
+  readonly line: number;
+  readonly tick: number;
+  readonly isDoubtful: boolean;
+}
+
+export interface ColumnBuilder {
+  readonly length: number;
+  /** Whether there was an ID for which there is no room. */
+  readonly hasMore: boolean;
+  /** Adds an ID, if there is room. */
+  add(row: Row): void;
+  columns(): IdColumns;
+}
+
+/** So many are looked at. */
+export const MAX_IDS = 1_000_000;
+/** So many nodes are told apart: all partitions of sno. */
+const MAX_NODES = 65_536;
+
+export function createColumns(keyWidth: number, limit: number = MAX_IDS): ColumnBuilder {
+  const width = keyWidth + (keyWidth & 1);
+  let room = Math.min(limit, 4096);
+  let length = 0;
+  let hasMore = false;
+  let keys = new Uint8Array(room * width);
+  let unixMs = new Float64Array(room);
+  let nodes = new Uint32Array(room);
+  let lines = new Uint32Array(room);
+  let ticks = new Uint8Array(room);
+  let doubts = new Uint8Array(room);
+  const nodeNames: (Node | null)[] = [];
+  const nodeIndexes = new Map<Node | null, number>();
+
+  function grow(): void {
+    room = Math.min(limit, room * 2);
+    keys = enlarged(keys, room * width);
+    unixMs = enlarged(unixMs, room);
+    nodes = enlarged(nodes, room);
+    lines = enlarged(lines, room);
+    ticks = enlarged(ticks, room);
+    doubts = enlarged(doubts, room);
+  }
+
+  function indexOf(node: Node | null): number {
+    const known = nodeIndexes.get(node);
+    if (known !== undefined) return known;
+    if (nodeNames.length >= MAX_NODES && node !== null) return indexOf(null);
+    nodeIndexes.set(node, nodeNames.length);
+    return nodeNames.push(node) - 1;
+  }
+
+  return {
+    get length() {
+      return length;
+    },
+    get hasMore() {
+      return hasMore;
+    },
+    add({ key, unixMs: at, node, line, tick, isDoubtful }) {
+      if (length === limit) {
+        hasMore = true;
+        return;
+      }
+      if (length === room) grow();
+      for (let i = 0; i < key.length; i++) keys[length * width + i] = key.charCodeAt(i);
+      unixMs[length] = at;
+      nodes[length] = indexOf(node);
+      lines[length] = line;
+      ticks[length] = tick;
+      doubts[length] = isDoubtful ? 1 : 0;
+      length++;
+    },
+    columns: () => ({
+      length,
+      width,
+      keys: keys.subarray(0, length * width),
+      unixMs: unixMs.subarray(0, length),
+      nodes: nodes.subarray(0, length),
+      lines: lines.subarray(0, length),
+      ticks: ticks.subarray(0, length),
+      doubts: doubts.subarray(0, length),
+      nodeNames,
+    }),
+  };
+}
+
+/** The columns without what is doubtful; all of them if everything is. Works in place: what was given is not good any more. */
+export function withoutDoubts(columns: IdColumns): IdColumns {
+  const { length, width, keys, unixMs, nodes, lines, ticks, doubts } = columns;
+  let kept = 0;
+  for (let i = 0; i < length; i++) if (doubts[i] === 0) kept++;
+  if (kept === 0 || kept === length) return columns;
+  let to = 0;
+  for (let i = 0; i < length; i++) {
+    if (doubts[i] !== 0) continue;
+    keys.copyWithin(to * width, i * width, (i + 1) * width);
+    unixMs[to] = unixMs[i]!;
+    nodes[to] = nodes[i]!;
+    lines[to] = lines[i]!;
+    ticks[to] = ticks[i]!;
+    to++;
+  }
+  return {
+    ...columns,
+    length: kept,
+    keys: keys.subarray(0, kept * width),
+    unixMs: unixMs.subarray(0, kept),
+    nodes: nodes.subarray(0, kept),
+    lines: lines.subarray(0, kept),
+    ticks: ticks.subarray(0, kept),
+    doubts: new Uint8Array(kept),
+  };
+}
+
+/** The key of an ID. */
+export function keyAt({ keys, width }: Pick<IdColumns, 'keys' | 'width'>, index: number): string {
+  const key = String.fromCharCode(...keys.subarray(index * width, (index + 1) * width));
+  return key.endsWith('\0') ? key.slice(0, -1) : key;
+}
+
+function enlarged<T extends Uint8Array | Uint32Array | Float64Array>(from: T, room: number): T {
+  const to = new (from.constructor as new (room: number) => T)(room);
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,200 @@
+/*
+ * The formats that have a time in them, and how one ID of each is read: by the SDK's own codecs, or by `identify`, which knows the
+ * others.
+ */
+
+import {
+  datacenter,
+  discord,
+  type IdFormat,
+  identify,
+  instagram,
+  instance,
+  mastodon,
+  multiClock,
+  type Snowflake,
+  sonyflake,
+  twitter,
+} from '@sno-id/sdk/snowflake';
+
+export const FORMAT_IDS = [
+  'sno',
+  'twitter',
+  'discord',
+  'instagram',
+  'mastodon',
+  'sonyflake',
+  'datacenter',
+  'instance',
+  'multi-clock',
+  'uuid-v1',
+  'uuid-v6',
+  'uuid-v7',
+  'ulid',
+  'objectid',
+  'ksuid',
+  'xid',
+] as const satisfies readonly IdFormat[];
+export type FormatId = (typeof FORMAT_IDS)[number];
+
+/** Who made an ID, as a number or a word; undefined where the format does not say. */
+export type Node = number | string | undefined;
+
+/** What one ID says. */
+export interface Read {
+  readonly unixMs: number;
+  readonly node: Node;
+}
+
+/** How the IDs of a format are found and read. sno has its own way, because it has more forms: see `collect.ts`. */
+export interface Reader {
+  /** Finds what has the shape of one, in a text. */
+  readonly pattern: RegExp;
+  /** Characters of a key. */
+  readonly width: number;
+  /** Writes an ID so that equal IDs are equal texts, all of one length. */
+  keyOf(written: string): string;
+  /** Shows a key as an ID. */
+  show(key: string): string;
+  read(written: string, nowMs: number): Read | undefined;
+}
+
+/** What is said of a format. */
+export interface FormatWords {
+  readonly name: string;
+  /** What its node field is called; none where it has none. */
+  readonly node?: string;
+  /** Milliseconds, the least that its time can tell apart. */
+  readonly unitMs: number;
+}
+
+export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = {
+  sno: { name: 'sno', node: 'partition', unitMs: 4 },
+  twitter: { name: 'Twitter snowflake', node: 'datacenter.worker', unitMs: 1 },
+  discord: { name: 'Discord snowflake', node: 'worker.process', unitMs: 1 },
+  instagram: { name: 'Instagram', node: 'shard', unitMs: 1 },
+  mastodon: { name: 'Mastodon', unitMs: 1 },
+  sonyflake: { name: 'Sonyflake', node: 'machine', unitMs: 10 },
+  datacenter: { name: 'datacenter/worker snowflake', node: 'datacenter.worker', unitMs: 1 },
+  instance: { name: 'instance snowflake', node: 'instance', unitMs: 1 },
+  'multi-clock': { name: 'multi-clock snowflake', node: 'machine', unitMs: 1 },
+  'uuid-v1': { name: 'UUID v1', node: 'node', unitMs: 1 },
+  'uuid-v6': { name: 'UUID v6', node: 'node', unitMs: 1 },
+  'uuid-v7': { name: 'UUID v7', unitMs: 1 },
+  ulid: { name: 'ULID', unitMs: 1 },
+  objectid: { name: 'ObjectId', node: 'process', unitMs: 1000 },
+  ksuid: { name: 'KSUID', unitMs: 1000 },
+  xid: { name: 'xid', node: 'machine.process', unitMs: 1000 },
+};
+
+/** The name of any format, one without a time too. */
+export function nameOf(format: IdFormat): string {
+  return isFormatId(format) ? FORMAT_WORDS[format].name : format.replace(/^uuid-?/, 'UUID ').trim();
+}
+
+export function isFormatId(text: string): text is FormatId {
+  return FORMAT_IDS.some(id => id === text);
+}
+
+/** Short decimals are too common to be IDs: 15 digits are a day after the epoch of most. */
+const DECIMAL = '\\d{15,20}n?';
+const DECIMAL_WIDTH = 20;
+
+const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}|[\\da-f]{32}';
+
+export const READERS: Readonly<Record<Exclude<FormatId, 'sno'>, Reader>> = {
+  twitter: decimal(twitter, ({ datacenter, worker }) => pair(datacenter, worker)),
+  discord: decimal(discord, ({ worker, process }) => pair(worker, process)),
+  instagram: decimal(instagram, ({ shard }) => shard),
+  mastodon: decimal(mastodon, () => undefined),
+  sonyflake: decimal(sonyflake, ({ machine }) => machine),
+  datacenter: decimal(datacenter, ({ datacenter, worker }) => pair(datacenter, worker)),
+  instance: decimal(instance, ({ instance }) => instance),
+  'multi-clock': decimal(multiClock, ({ machine }) => machine),
+  'uuid-v1': uuid('uuid-v1', ({ node }) => node),
+  'uuid-v6': uuid('uuid-v6', ({ node }) => node),
+  'uuid-v7': uuid('uuid-v7', () => undefined),
+  ulid: identified('ulid', '[\\da-hjkmnp-tv-z]{26}', 'i', 26, text => text.toUpperCase(), noNode),
+  objectid: identified('objectid', '[\\da-f]{24}', 'i', 24, lower, ({ process }) => process),
+  ksuid: identified('ksuid', '[\\dA-Za-z]{27}', '', 27, text => text, noNode),
+  xid: identified(
+    'xid',
+    '[\\da-v]{20}',
+    '',
+    20,
+    text => text,
+    ({ machine, process }) =>
+      machine === undefined || process === undefined ? undefined : pair(machine, process),
+  ),
+};
+
+function decimal<Name extends string>(
+  layout: Pick<Snowflake<never, Name>, 'isSnowflake'> & {
+    toFields(id: string): { readonly unixMs: number } & { readonly [K in Name]: number };
+  },
+  nodeOf: (fields: { readonly unixMs: number } & { readonly [K in Name]: number }) => Node,
+): Reader {
+  return {
+    pattern: alone(DECIMAL, 'g'),
+    width: DECIMAL_WIDTH,
+    keyOf: written => digits(written).padStart(DECIMAL_WIDTH, '0'),
+    show: key => key.replace(/^0+(?=\d)/, ''),
+    read(written) {
+      const text = digits(written);
+      if (!layout.isSnowflake(text)) return undefined;
+      const fields = layout.toFields(text);
+      return { unixMs: fields.unixMs, node: nodeOf(fields) };
+    },
+  };
+}
+
+/** A decimal without the end of a BigInt literal. */
+function digits(written: string): string {
+  return written.endsWith('n') ? written.slice(0, -1) : written;
+}
+
+type Fields = ReturnType<typeof identify>['candidates'][number]['fields'];
+
+function identified(
+  format: FormatId,
+  body: string,
+  flags: '' | 'i',
+  width: number,
+  keyOf: (written: string) => string,
+  nodeOf: (fields: Fields) => Node,
+): Reader {
+  return {
+    pattern: alone(body, `g${flags}`),
+    width,
+    keyOf,
+    show: key => key,
+    read(written, nowMs) {
+      const found = identify(written, nowMs).candidates.find(candidate => candidate.format === format);
+      return found?.unixMs === undefined ? undefined : { unixMs: found.unixMs, node: nodeOf(found.fields) };
+    },
+  };
+}
+
+function uuid(format: 'uuid-v1' | 'uuid-v6' | 'uuid-v7', nodeOf: (fields: Fields) => Node): Reader {
+  return {
+    ...identified(format, UUID, 'i', 32, text => lower(text).replaceAll('-', ''), nodeOf),
+    show: key => key.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+  };
+}
+
+/** A pattern that stands between what is no letter and no digit. */
+export function alone(body: string, flags: string): RegExp {
+  return new RegExp(`(?<![\\dA-Za-z])(?:${body})(?![\\dA-Za-z])`, flags);
+}
+
+function pair(a: number | string, b: number | string): string {
+  return `${a}.${b}`;
+}
+
+function lower(text: string): string {
+  return text.toLowerCase();
+}
+
+function noNode(): undefined {
+  return undefined;
+}

@@ -1,0 +1,123 @@
+/*
+ * Texts to try it with, made by generators of the SDK under clocks of their own, so that the same sample is always the same text.
+ */
+
+import { createGenerator, type Generator } from '@sno-id/sdk';
+import { discord, type SnowflakeGenerator, twitter } from '@sno-id/sdk/snowflake';
+import { manualClock } from '@sno-id/sdk/testing';
+
+export const SAMPLE_IDS = ['sound', 'broken', 'discord', 'twitter', 'million'] as const;
+export type SampleId = (typeof SAMPLE_IDS)[number];
+
+export const SAMPLE_WORDS: Readonly<Record<SampleId, string>> = {
+  sound: 'A sound log',
+  broken: 'A broken log',
+  discord: 'Discord IDs',
+  twitter: 'Twitter IDs',
+  million: 'A million IDs',
+};
+
+const START_MS = Date.UTC(2025, 4, 6, 8);
+const LOG_LINES = 3_000;
+
+/** Makes a sample, in parts. */
+export function* sampleParts(sample: SampleId): Parts {
+  if (sample === 'sound') yield* logLines(false);
+  else if (sample === 'broken') yield* logLines(true);
+  else if (sample === 'million') yield* million();
+  else yield* snowflakeLines(sample);
+}
+
+type Parts = globalThis.Generator<string, void, undefined>;
+
+/**
+ * Three servers, an hour or so. Where it is broken: two more were started as copies of the second and think that its partition is
+ * theirs, the third's clock is set back by 90 s, and for some minutes nobody makes anything.
+ */
+function* logLines(isBroken: boolean): Parts {
+  const random = randomOf(7);
+  const clock = manualClock(START_MS);
+  const third = manualClock(START_MS);
+  const servers: { readonly name: string; readonly generator: Generator }[] = [
+    { name: 'api-1', generator: createGenerator({ partition: 7, clock }) },
+    { name: 'api-2', generator: createGenerator({ partition: 12, clock }) },
+    { name: 'api-3', generator: createGenerator({ partition: 40, clock: third }) },
+  ];
+  if (isBroken) {
+    servers.push({ name: 'api-2b', generator: createGenerator({ partition: 12, clock }) });
+    servers.push({ name: 'api-2c', generator: createGenerator({ partition: 12, clock }) });
+  }
+  for (let line = 0; line < LOG_LINES; line++) {
+    const wave = 1.2 + Math.sin(line / 300);
+    const pauseMs = random() < 0.2 ? 0 : Math.ceil(-Math.log(1 - random()) * 1_200 * wave);
+    clock.advance(pauseMs);
+    third.advance(pauseMs);
+    if (isBroken && line === LOG_LINES / 2) third.advance(-90_000);
+    if (isBroken && line === 2_200) {
+      clock.advance(7 * 60_000);
+      third.advance(7 * 60_000);
+    }
+    const { name, generator } = servers[Math.floor(random() * servers.length)]!;
+    const id = generator.next(Math.floor(random() * 4));
+    const at = new Date(clock.now()).toISOString();
+    yield `${at} INFO  ${name} order ${id} created, items=${1 + Math.floor(random() * 9)}\n`;
+  }
+}
+
+/** Two days of messages, a JSON a line. */
+function* snowflakeLines(sample: 'discord' | 'twitter'): Parts {
+  const random = randomOf(11);
+  const clock = manualClock(START_MS);
+  const makers: SnowflakeGenerator[] = [];
+  for (let i = 0; i < 6; i++) {
+    makers.push(
+      sample === 'discord'
+        ? discord.createGenerator({ worker: i >> 1, process: i & 1, clock })
+        : twitter.createGenerator({ datacenter: 10 + (i >> 2), worker: i & 3, clock }),
+    );
+  }
+  for (let line = 0; line < 2_000; line++) {
+    const hour = new Date(clock.now()).getUTCHours();
+    const slow = hour < 6 ? 5 : 1;
+    clock.advance(Math.ceil(-Math.log(1 - random()) * 45_000 * slow));
+    const maker = makers[Math.floor(random() ** 2 * makers.length)]!;
+    yield `{"id":"${maker.nextText()}","type":"message"}\n`;
+  }
+}
+
+/** A million IDs of four generators, one a line: fifty at a time. */
+function* million(): Parts {
+  const random = randomOf(13);
+  const clock = manualClock(START_MS);
+  const generators = [1, 2, 3, 4].map(partition => createGenerator({ partition, clock }));
+  for (let batch = 0; batch < 20_000; batch++) {
+    const wave = 1.2 + Math.sin(batch / 1_500);
+    clock.advance(4 + Math.floor(random() * 360 * wave));
+    const { length } = generators;
+    yield `${generators[Math.floor(random() ** 1.5 * length)]!.batch(50).join('\n')}\n`;
+  }
+}
+
+/** How two generators share what they make: each with a partition of its own, or both with the same. */
+export type ProofWay = 'own' | 'same';
+
+/** IDs that are made now, by two generators in turn, as fast as they can. */
+export function* proofParts(way: ProofWay, count: number): Parts {
+  const a = createGenerator({ partition: 1 });
+  const b = createGenerator({ partition: way === 'own' ? 2 : 1 });
+  const batch = 500;
+  for (let made = 0; made < count; made += 2 * batch) {
+    yield `${a.batch(batch).join('\n')}\n${b.batch(batch).join('\n')}\n`;
+  }
+}
+
+/** Numbers from 0 to 1 that look random, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

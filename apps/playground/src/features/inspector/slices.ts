@@ -1,0 +1,85 @@
+/*
+ * A text of any length, a piece at a time, so that no more of it is in memory than that. It is cut where no ID is: after a line,
+ * else between words, and never inside a list in brackets, which may be the bytes of an ID.
+ */
+
+/** A piece of a text. */
+export interface Slice {
+  readonly text: string;
+  /** Of its first character, from 1. */
+  readonly line: number;
+  /** How many bytes were read when it was cut off. */
+  readonly readBytes: number;
+}
+
+/** What was given is no text. */
+export class NotTextError extends Error {
+  override name = 'NotTextError';
+}
+
+/** Bytes that are read at once. */
+const SLICE_BYTES = 512 * 1024;
+/** A line's end is looked for in so many characters, and a gap between words in so many. */
+const NEAR_LINE = 64 * 1024;
+const NEAR_GAP = 1024;
+
+/**
+ * Reads a blob or a file slice by slice, as UTF-8, or as UTF-16 if its first two bytes say so.
+ *
+ * @throws NotTextError if there is a zero in its first slice.
+ */
+export async function* slicesOf(blob: Blob, sliceBytes: number = SLICE_BYTES): AsyncGenerator<Slice> {
+  let decoder: TextDecoder | undefined;
+  let rest = '';
+  let line = 1;
+  let isInRun = false;
+  for (let at = 0; at < blob.size; at += sliceBytes) {
+    const bytes = new Uint8Array(await blob.slice(at, at + sliceBytes).arrayBuffer());
+    decoder ??= decoderOf(bytes);
+    const readBytes = Math.min(blob.size, at + sliceBytes);
+    const isLast = readBytes === blob.size;
+    let text = rest + decoder.decode(bytes, { stream: !isLast });
+    // What goes on from a run that is too long for an ID is no ID either.
+    if (isInRun) text = text.replace(RUN_START, '');
+    const cut = isLast ? text.length : cutOf(text);
+    isInRun = cut === 0 && (isInRun || text.length > NEAR_GAP);
+    const end = isInRun ? text.length : cut;
+    rest = text.slice(end);
+    const piece = text.slice(0, end);
+    yield { text: piece, line, readBytes };
+    line += newlinesIn(piece);
+  }
+}
+
+/** Where a text can be cut, as far back as possible, so that no ID is in two pieces; 0 if that is nowhere near its end. */
+export function cutOf(text: string): number {
+  const near = Math.max(0, text.length - NEAR_GAP);
+  const opened = text.lastIndexOf('[');
+  if (opened >= near && opened > text.lastIndexOf(']')) return opened;
+  const newline = text.lastIndexOf('\n') + 1;
+  if (newline > Math.max(0, text.length - NEAR_LINE)) return newline;
+  for (let i = text.length - 1; i >= near; i--) {
+    if (!RUN_CHARACTER.test(text.charAt(i))) return i + 1;
+  }
+  return 0;
+}
+
+/** What may stand in an ID, or glued to one. */
+const RUN_CHARACTER = /[\dA-Za-z\\%-]/;
+const RUN_START = /^[\dA-Za-z\\%-]+/;
+
+/** How many lines end in a text. */
+export function newlinesIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+function decoderOf(start: Uint8Array): TextDecoder {
+  const [a, b] = start;
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le');
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be');
+  const zero = start.indexOf(0);
+  if (zero >= 0) throw new NotTextError(`This is no text: byte ${zero} is a zero.`);
+  return new TextDecoder();
+}
