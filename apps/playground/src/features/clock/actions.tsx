@@ -53,7 +53,7 @@ export function Actions({ lab }: { readonly lab: ClockLab }) {
             value={amount}
             min={1}
             max={RANGES.step[1]}
-            note="for the first four buttons"
+            note="for the first four"
             onChange={setAmount}
           />
         </div>

@@ -67,7 +67,7 @@ export function ClockCurve({ lab, width }: ClockCurveProps) {
         <title>Drag up or down to step the clock here</title>
       </path>
       <line className="clock-cursor" x1={x(at)} x2={x(at)} y2={HEIGHT} />
-      <circle className="clock-here" cx={x(at)} cy={y(readingAt(readings, at))} r={3.5} />
+      <circle className="clock-here" cx={x(at)} cy={y(readingAt(script, at))} r={3.5} />
       {segments.map(
         segment =>
           segment.kind === 'step' && (

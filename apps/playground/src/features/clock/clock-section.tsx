@@ -7,12 +7,13 @@ import { Actions, Presets } from './actions.tsx';
 import './clock-section.css';
 import { ClockCurve } from './clock-curve.tsx';
 import { CodePanel } from './code-panel.tsx';
-import { axisText, curveOf, readingAt, ticksIn } from './curve.ts';
+import { axisText, readingAt, ticksIn } from './curve.ts';
 import { instantOf, segmentAt } from './instant.ts';
 import { LaneKey, LanePatterns, LaneStrip } from './lane-strip.tsx';
 import { LANES } from './lanes.ts';
 import { lanesWords, runsOf } from './runs.ts';
 import { segmentsOf, totalOf } from './script.ts';
+import { afterKey } from './scrub.ts';
 import { StepList } from './step-list.tsx';
 import { FactTable, InstantTable } from './tables.tsx';
 import { TrialsPanel } from './trials-panel.tsx';
@@ -30,8 +31,7 @@ export function ClockSection() {
   const [plot, width] = useWidth<HTMLDivElement>();
   const totalMs = totalOf(script);
   const play = usePlay(lab, totalMs);
-  const { readings } = useMemo(() => curveOf(script), [script]);
-  const clockAt = readingAt(readings, at);
+  const clockAt = useMemo(() => readingAt(script, at), [script, at]);
   const runs = useMemo(() => {
     const beatMs = 1_000 / results.script.rate;
     return byLane(({ id }) => runsOf(results.lanes[id], beatMs));
@@ -91,6 +91,12 @@ export function ClockSection() {
               step={10}
               value={at}
               onChange={event => lab.scrub(Number(event.target.value))}
+              onKeyDown={event => {
+                const next = afterKey(event.key, event.shiftKey, at, totalMs);
+                if (next === undefined) return;
+                event.preventDefault();
+                lab.scrub(next);
+              }}
             />
             <TimeAxis totalMs={totalMs} width={width} />
           </div>

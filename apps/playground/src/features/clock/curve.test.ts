@@ -6,9 +6,10 @@ const curve = (text: string) => curveOf(clockCodec.read(text).script);
 
 describe('the clock’s curve', () => {
   it('goes on evenly, jumps, and stands', () => {
-    const { readings, ends } = curve('r1000.s-500.r500.f200.r300');
+    const { script } = clockCodec.read('r1000.s-500.r500.f200.r300');
+    const { ends } = curveOf(script);
     expect(ends).toEqual([1000, 500, 1000, 1000, 1300]);
-    const at = (ms: number) => readingAt(readings, ms);
+    const at = (ms: number) => readingAt(script, ms);
     expect([0, 500, 999, 1000, 1200, 1500, 1600, 1700, 2000].map(at)).toEqual([
       0, 500, 999, 500, 700, 1000, 1000, 1000, 1300,
     ]);
@@ -18,6 +19,18 @@ describe('the clock’s curve', () => {
     expect(new Set(readings.filter(({ at }) => at > 100).map(({ clock }) => clock))).toEqual(
       new Set([100, 200, 300, 400, 500]),
     );
+  });
+  it('reads the step that a coarse clock is in, and stands until the next', () => {
+    const { script } = clockCodec.read('q1.r100.c100.r400');
+    expect([50, 100, 150, 199, 200, 299, 500].map(ms => readingAt(script, ms))).toEqual([
+      50, 100, 100, 100, 200, 200, 500,
+    ]);
+    const { readings } = curveOf(script);
+    const isLevelOrUpright = readings.every(({ at, clock }, index) => {
+      const before = readings[index - 1];
+      return !before || at <= 100 || before.at === at || before.clock === clock;
+    });
+    expect(isLevelOrUpright).toBe(true);
   });
   it('is one point for a script without steps', () => {
     expect(curve('q500')).toEqual({ readings: [{ at: 0, clock: 0 }], ends: [] });

@@ -1,4 +1,4 @@
-import { type Script, totalOf } from './script.ts';
+import { type Script, type Step, segmentsOf, totalOf } from './script.ts';
 import { createStage, perform, START_UNIX_MS } from './stage.ts';
 
 /** What the clock reads at a true time, both in milliseconds from the script's start. */
@@ -24,6 +24,11 @@ export function curveOf(script: Script): Curve {
   const ends: number[] = [];
   const read = (at: number): number => {
     const clock = stage.clock.now() - START_UNIX_MS;
+    const before = readings.at(-1);
+    // What is coarse stands until it jumps.
+    if (before && before.clock !== clock && stage.clock.adjustment.quantumMs > 0) {
+      readings.push({ at, clock: before.clock });
+    }
     readings.push({ at, clock });
     return clock;
   };
@@ -38,19 +43,16 @@ export function curveOf(script: Script): Curve {
   return { readings, ends };
 }
 
-/** What the clock reads at a true time: after what happens at that very moment. */
-export function readingAt(readings: readonly Reading[], at: number): number {
-  let last = readings[0]!;
-  let next: Reading | undefined;
-  for (const reading of readings) {
-    if (reading.at > at) {
-      next = reading;
-      break;
-    }
-    last = reading;
-  }
-  if (!next || next.at === last.at) return last.clock;
-  return Math.round(last.clock + ((next.clock - last.clock) * (at - last.at)) / (next.at - last.at));
+/** What the clock reads at a true time: after all that happens at that very moment. */
+export function readingAt(script: Script, at: number): number {
+  const stage = createStage();
+  const upTo = segmentsOf(script).flatMap(({ kind, ms, from, to }): Step[] => {
+    if (from > at) return [];
+    if (to <= at) return [{ kind, ms }];
+    return at > from ? [{ kind, ms: at - from }] : [];
+  });
+  perform({ rate: 1, steps: upTo }, stage, {});
+  return stage.clock.now() - START_UNIX_MS;
 }
 
 /** What is drawn where: times along the drawing, clocks up it. */
