@@ -1,0 +1,27 @@
+import type { Sno } from '@sno-id/sdk';
+import type { TimeRange } from './range.ts';
+
+/** Sorts the cards in three forms, and picks those of a range. */
+export function orderCode(ids: readonly Sno[], { from, to }: TimeRange): string {
+  const time = (unixMs: number) => `Date.parse('${new Date(unixMs).toISOString()}')`;
+  return `import { compare, firstAt, lastAt, parse, toBigInt, toUuid } from '@sno-id/sdk';
+
+const ids = [
+${ids.map(id => `  '${id}',`).join('\n')}
+].map(parse);
+
+const sorted = [...ids].sort(compare);
+console.log(sorted);
+
+// The order of other forms is the same one.
+const numbers = ids.map(toBigInt).sort((a, b) => (a < b ? -1 : 1));
+console.log(numbers.every((number, i) => number === toBigInt(sorted[i]!))); // true
+console.log(ids.map(toUuid).sort().every((uuid, i) => uuid === toUuid(sorted[i]!))); // true
+
+// All IDs of a range of time, both ends included, are between two that anybody can make.
+const first = firstAt(${time(from)});
+const last = lastAt(${time(to)});
+console.log(first, last);
+console.log(ids.filter(id => first <= id && id <= last));
+`;
+}

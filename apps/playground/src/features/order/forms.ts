@@ -1,0 +1,161 @@
+/*
+ * The ways in which IDs are stored and compared in programs and databases: each with the real comparison.
+ */
+
+import { type Sno, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
+
+/** One way to keep and to sort IDs. */
+export interface SortForm {
+  readonly name: string;
+  /** Whether the order is that of the IDs, whatever they are and wherever it runs. */
+  readonly isSafe: boolean;
+  readonly why: string;
+  /** An ID in this form, to look at. */
+  readonly write: (id: Sno) => string;
+  /** A copy of a list, sorted as IDs of this form are. */
+  readonly sort: (ids: readonly Sno[]) => Sno[];
+}
+
+const english = new Intl.Collator('en');
+const natural = new Intl.Collator('en', { numeric: true });
+const danish = new Intl.Collator('da');
+const czech = new Intl.Collator('cs');
+const caseless = new Intl.Collator('en', { sensitivity: 'base' });
+
+export const SORT_FORMS: readonly SortForm[] = [
+  {
+    name: 'Text',
+    isSafe: true,
+    why: 'Digits come before letters in ASCII, as they do in the 32 characters of an ID.',
+    write: String,
+    sort: by(String, compareCode),
+  },
+  {
+    name: 'Bytes',
+    isSafe: true,
+    why: 'The highest byte comes first. This is how bytea and binary(10) columns sort.',
+    write: id => `[${toBytes(id).join(' ')}]`,
+    sort: by(id => toBytes(id), compareBytes),
+  },
+  {
+    name: 'UUID',
+    isSafe: true,
+    why: 'Its 16 bytes are the 16 characters. This is how uuid columns sort.',
+    write: toUuid,
+    sort: by(toUuid, compareCode),
+  },
+  {
+    name: 'Hex',
+    isSafe: true,
+    why: 'Always 20 digits, and 0–9 come before a–f.',
+    write: toHex,
+    sort: by(toHex, compareCode),
+  },
+  {
+    name: 'BigInt',
+    isSafe: true,
+    why: 'The number itself.',
+    write: id => `${toBigInt(id)}n`,
+    sort: by(toBigInt, compareCode),
+  },
+  {
+    name: 'JSON',
+    isSafe: true,
+    why: 'A quote before and after, and nothing to escape.',
+    write: json,
+    sort: by(json, compareCode),
+  },
+  {
+    name: 'English text',
+    isSafe: false,
+    why: 'localeCompare. It holds in English, and the next user’s language may be another.',
+    write: String,
+    sort: by(String, english.compare),
+  },
+  {
+    name: 'Danish text',
+    isSafe: false,
+    why: 'In Danish and Norwegian, aa is å, the last letter of all.',
+    write: String,
+    sort: by(String, danish.compare),
+  },
+  {
+    name: 'Czech text',
+    isSafe: false,
+    why: 'In Czech and Slovak, ch is a letter of its own, after h.',
+    write: String,
+    sort: by(String, czech.compare),
+  },
+  {
+    name: 'Natural sort',
+    isSafe: false,
+    why: 'As file managers sort: digits in a row are a number, so 29a comes after 2a.',
+    write: String,
+    sort: by(String, natural.compare),
+  },
+  {
+    name: 'Decimal as text',
+    isSafe: false,
+    why: 'A number that goes over the wire as a string: 9 sorts after 10. Pad it, or parse it.',
+    write: decimal,
+    sort: by(decimal, compareCode),
+  },
+  {
+    name: 'Base64',
+    isSafe: false,
+    why: 'Its characters are A–Z, a–z, 0–9: in ASCII the digits come first.',
+    write: base64,
+    sort: by(base64, compareCode),
+  },
+  {
+    name: 'Base62, any case',
+    isSafe: false,
+    why: 'As many short IDs are written. Where a column ignores case, a and A are the same digit.',
+    write: base62,
+    sort: by(base62, caseless.compare),
+  },
+];
+
+/** Sorts by what `key` makes of each ID. */
+function by<Key>(key: (id: Sno) => Key, compare: (a: Key, b: Key) => number): SortForm['sort'] {
+  return ids =>
+    ids
+      .map(id => ({ id, key: key(id) }))
+      .sort((a, b) => compare(a.key, b.key))
+      .map(({ id }) => id);
+}
+
+function compareCode(a: string | bigint, b: string | bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const at = a.findIndex((byte, i) => byte !== b[i]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
+}
+
+function json(id: Sno): string {
+  return JSON.stringify(id);
+}
+
+function decimal(id: Sno): string {
+  return String(toBigInt(id));
+}
+
+function base64(id: Sno): string {
+  return btoa(String.fromCharCode(...toBytes(id)));
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** As many digits as 80 bits need. */
+const LENGTH = 14;
+
+function base62(id: Sno): string {
+  let rest = toBigInt(id);
+  let digits = '';
+  for (let i = 0; i < LENGTH; i++) {
+    digits = DIGITS[Number(rest % 62n)] + digits;
+    rest /= 62n;
+  }
+  return digits;
+}
