@@ -17,6 +17,7 @@ export const SECTIONS: readonly Section[] = [
     'Anatomy',
     async () => (await import('../features/anatomy/anatomy-section.tsx')).AnatomySection,
   ),
+  section('order', 'Order', async () => (await import('../features/order/order-section.tsx')).OrderSection),
   section(
     'clock',
     'Clock lab',

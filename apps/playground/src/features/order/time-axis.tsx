@@ -85,7 +85,11 @@ export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
       <End label="End of the range" end="to" range={range} onRange={onRange} />
       <p className="order-months note" aria-hidden="true">
         {MONTHS.map((month, i) => (
-          <span key={month} style={{ insetInlineStart: `${100 * shareOf(Date.UTC(2026, 1 + i))}%` }}>
+          <span
+            key={month}
+            className="order-month"
+            style={{ insetInlineStart: `${100 * shareOf(Date.UTC(2026, 1 + i))}%` }}
+          >
             {month}
           </span>
         ))}
