@@ -51,7 +51,7 @@ export function RangeBar(props: RangeBarProps) {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
         event.preventDefault();
-        event.currentTarget.setPointerCapture?.(event.pointerId);
+        capture(event);
         event.currentTarget.focus();
         grip.current = { x: event.clientX, from: part === 'max' ? max + 1 : min };
       },
@@ -123,6 +123,15 @@ export function RangeBar(props: RangeBarProps) {
       </div>
     </div>
   );
+}
+
+/** Lets the element hear of the pointer wherever it goes; in vain for one that is up again, or that a script made up. */
+function capture({ currentTarget, pointerId }: PointerEvent<HTMLElement>): void {
+  try {
+    currentTarget.setPointerCapture(pointerId);
+  } catch {
+    // It hears of what passes over it.
+  }
 }
 
 /** The partition of the row under the pointer. */

@@ -1,0 +1,123 @@
+/** The section about partitions and ranges: a map, the generators behind it, and what came of them. */
+import type { Locator, Page } from '@playwright/test';
+
+export type Part = 'First number' | 'Range' | 'Last number';
+
+export class SharingPage {
+  readonly page: Page;
+  readonly map: Locator;
+  readonly startAll: Locator;
+  readonly stopAll: Locator;
+  readonly addWorker: Locator;
+  readonly openTab: Locator;
+  readonly addTwin: Locator;
+  readonly addTwinFromSnapshot: Locator;
+  readonly outcome: Locator;
+  readonly countAnew: Locator;
+  readonly proof: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.map = page.getByRole('region', { name: 'Map of partitions and ranges' });
+    this.startAll = this.map.getByRole('button', { name: 'Start all' });
+    this.stopAll = this.map.getByRole('button', { name: 'Stop all' });
+    this.addWorker = this.map.getByRole('button', { name: 'Add a worker' });
+    this.openTab = this.map.getByRole('link', { name: 'Open a tab' });
+    this.addTwin = page.getByRole('button', { name: 'Add its twin' });
+    this.addTwinFromSnapshot = page.getByRole('button', { name: 'Add a twin from its snapshot' });
+    this.outcome = page.getByRole('region', { name: 'What happens' });
+    this.countAnew = this.outcome.getByRole('button', { name: 'Count anew' });
+    this.proof = page.getByRole('region', { name: 'Prove it' });
+  }
+
+  async open(payload = ''): Promise<void> {
+    await this.page.goto(`/#1/sharing${payload && `/${payload}`}`);
+    await this.map.waitFor();
+  }
+
+  /** The payload of the address, once it has been written. */
+  payload(): string {
+    return this.page.url().split('#1/sharing/')[1] ?? '';
+  }
+
+  /** One end of a generator's bar, or all of it. */
+  slider(part: Part, letter: string): Locator {
+    return this.map.getByRole('slider', { name: `${part} of ${letter}` });
+  }
+
+  /** What each bar says of itself. */
+  bars(): Promise<(string | null)[]> {
+    const bars = this.map.getByRole('slider', { name: 'Range of' });
+    return bars.evaluateAll(all => all.map(bar => bar.getAttribute('aria-valuetext')));
+  }
+
+  /** A generator's line in the table. */
+  row(letter: string): Locator {
+    return this.page.getByRole('row', { name: new RegExp(`^${letter} (worker|tab)`) });
+  }
+
+  choose(letter: string): Locator {
+    return this.row(letter).getByRole('button').first();
+  }
+
+  /** How many IDs a generator has made, as it is shown. */
+  async made(letter: string): Promise<number> {
+    return numberIn(this.row(letter).getByRole('cell').nth(1));
+  }
+
+  /** What is counted: IDs that were compared, and those that were made twice. */
+  async counts(): Promise<{ compared: number; twice: number }> {
+    const [compared, twice] = await Promise.all(
+      [0, 1].map(index => numberIn(this.outcome.getByRole('definition').nth(index))),
+    );
+    return { compared: compared!, twice: twice! };
+  }
+
+  /** What is said of a pair. */
+  risk(pair: string): Locator {
+    return this.outcome.getByRole('listitem').filter({ hasText: pair });
+  }
+
+  /**
+   * Drags a bar or its end by parts of the map's width, and pixels down. By hand where the engine has no such pointer: WebKitGTK.
+   */
+  async drag(target: Locator, across: number, down: number, byHand: boolean): Promise<void> {
+    const width = await target.evaluate(bar => bar.closest('.sharing-lane')!.clientWidth);
+    if (byHand) {
+      await target.evaluate(
+        (element, [byX, byY]) => {
+          const box = element.getBoundingClientRect();
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+          for (const [type, passed] of [
+            ['pointerdown', 0],
+            ['pointermove', 0.5],
+            ['pointermove', 1],
+            ['pointerup', 1],
+          ] as const) {
+            const at = { clientX: x + byX! * passed, clientY: y + byY! * passed };
+            const init = { ...at, pointerId: 1, isPrimary: true, bubbles: true, cancelable: true };
+            element.dispatchEvent(new PointerEvent(type, init));
+          }
+        },
+        [across * width, down],
+      );
+      return;
+    }
+    const box = (await target.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + (across * width) / 2, y + down / 2);
+    await this.page.mouse.move(x + across * width, y + down);
+    await this.page.mouse.up();
+  }
+
+  /** The last number of a table's line: what the proof has counted. */
+  async proved(line: 'All' | 'Made twice'): Promise<number> {
+    return numberIn(this.proof.getByRole('row', { name: line }).getByRole('cell'));
+  }
+}
+
+async function numberIn(locator: Locator): Promise<number> {
+  return Number((await locator.textContent())?.replaceAll(',', ''));
+}

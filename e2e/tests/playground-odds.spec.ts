@@ -1,0 +1,85 @@
+import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { OddsPage } from '../pages/odds-page.ts';
+import { PlaygroundPage } from '../pages/playground-page.ts';
+
+const SOON = { timeout: 20_000 };
+
+test.describe('the odds section', () => {
+  let odds: OddsPage;
+
+  test.beforeEach(async ({ page }) => {
+    odds = new OddsPage(page);
+  });
+
+  test('by mouse: the formulas are those of the SDK, and what is simulated comes to them', async ({
+    page,
+  }) => {
+    test.slow();
+    await odds.open('302,10,24');
+    await page.getByRole('radio', { name: '32,768' }).check();
+    await expect(page.getByRole('group', { name: 'Guess' }).getByText('No: 302.')).toBeVisible();
+
+    const [shared, duplicates] = await odds.cells(odds.numbers, 'sno, sequence from 0');
+    expect(Number.parseFloat(shared!)).toBeCloseTo(100 * collisionOdds({ generators: 302, idBits: 16 }), 1);
+    const pairs = (302 * 301) / 2 / 65_536;
+    const expected = collisionRate({ perSecond: [10, 10], unitMs: 4 }) * 24 * pairs;
+    expect(Number(duplicates!.replace(',', ''))).toBeCloseTo(expected, -1);
+
+    await expect(odds.points(odds.identities)).toHaveCount(0);
+    await odds.simulate.click();
+    await expect.poll(() => odds.points(odds.identities).count(), SOON).toBe(28);
+    await expect.poll(() => odds.points(odds.duplicates).count(), SOON).toBeGreaterThan(5);
+    await expect
+      .poll(
+        async () => Math.abs(Number.parseFloat((await odds.cells(odds.identities, '302'))[1]!) - 50),
+        SOON,
+      )
+      .toBeLessThan(8);
+    const atTen = async () => Number((await odds.cells(odds.duplicates, '10'))[1]!.replace(',', ''));
+    await expect.poll(async () => Math.abs((await atTen()) / 1_384 - 1), SOON).toBeLessThan(0.3);
+    await odds.stop.click();
+    await expect(odds.simulate).toBeVisible();
+
+    await odds.contexts.getByRole('button', { name: 'Ask 24 workers' }).click();
+    await expect(odds.contexts.getByText(/^All 24 are different|^Shared: /)).toBeVisible(SOON);
+    const listed = await odds.contexts.getByText(/^P?\s*\d+( \d+){23}$/).textContent();
+    expect(new Set(listed!.match(/\d+/g)).size).toBeGreaterThan(20);
+  });
+
+  test('by keyboard: sliders, and a link that restores them', async ({ page, newTab }) => {
+    await odds.open();
+    await expect(odds.slider('Generators')).toHaveAttribute('aria-valuetext', '100');
+    await odds.slider('Generators').focus();
+    await page.keyboard.press('End');
+    await odds.slider('IDs of each').focus();
+    await page.keyboard.press('ArrowRight');
+    await odds.slider('For').focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => odds.payload()).toBe('1000,11,1');
+    const before = await odds.cells(odds.numbers, 'Snowflake');
+
+    const other = new OddsPage(await newTab());
+    await other.open('1000,11,1');
+    await expect(other.slider('IDs of each')).toHaveAttribute('aria-valuetext', '11 a second');
+    await expect(other.slider('For')).toHaveAttribute('aria-valuetext', '1 hour');
+    expect(await other.cells(other.numbers, 'Snowflake')).toEqual(before);
+    await other.simulate.press('Enter');
+    await expect(other.stop).toBeFocused();
+    await expect.poll(() => other.points(other.identities).count(), SOON).toBe(28);
+  });
+
+  test('is accessible in both themes', async ({ page }) => {
+    test.slow();
+    const playground = new PlaygroundPage(page);
+    await odds.open();
+    await odds.simulate.click();
+    await expect.poll(() => odds.points(odds.identities).count(), SOON).toBe(28);
+    await odds.stop.click();
+    for (const theme of ['Light', 'Dark'] as const) {
+      await playground.theme(theme).check({ force: true });
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
+});
