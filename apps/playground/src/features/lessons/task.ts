@@ -14,6 +14,8 @@ export interface Task {
   /** What to do, in one. */
   readonly todo: string;
   readonly hint: string;
+  /** What the section tells from the start, of which only a change counts; none if all that it tells is somebody's doing. */
+  readonly watches?: keyof Facts;
   /** Whether what the sections show solves it. `nowMs` in Unix milliseconds. */
   readonly isSolved: (facts: Facts, nowMs: number) => boolean;
   /** What there is to learn from it, said when it is done. */
