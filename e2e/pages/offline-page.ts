@@ -68,6 +68,11 @@ export class OfflinePage {
     return this.row(text).locator('.offline-mark > [aria-hidden]');
   }
 
+  /** The address behind `#`. WebKitGTK's driver does not hear of one that a script has set. */
+  hash(): Promise<string> {
+    return this.page.evaluate(() => location.hash);
+  }
+
   /** The keys of the notes that this browser keeps, in their order. */
   kept(): Promise<string[]> {
     return this.page.evaluate(
