@@ -55,13 +55,10 @@ export class ClockPage extends PlaygroundPage {
   }
 
   /** All steps, as the list says them. */
-  async written(): Promise<string[]> {
-    const steps: string[] = [];
-    for (const step of await this.steps.all()) {
-      const kind = await step.getByRole('combobox').inputValue();
-      steps.push(`${kind} ${await step.getByRole('textbox').inputValue()}`);
-    }
-    return steps;
+  written(): Promise<string[]> {
+    return this.steps.evaluateAll(steps =>
+      steps.map(step => `${step.querySelector('select')?.value} ${step.querySelector('input')?.value}`),
+    );
   }
 
   /**
@@ -113,7 +110,7 @@ export class ClockPage extends PlaygroundPage {
   /** Goes to an element by keyboard and presses a key so many times. */
   async press(target: Locator, key: string, times = 1): Promise<void> {
     await target.focus();
-    for (let i = 0; i < times; i++) await target.press(key);
+    for (let i = 0; i < times; i++) await this.page.keyboard.press(key);
   }
 
   /** Waits until a lane's totals are as expected. */

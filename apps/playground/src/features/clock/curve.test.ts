@@ -49,5 +49,7 @@ it('a scale fits what it shows, and the path lies within', () => {
 it('ticks are round numbers', () => {
   expect(ticksIn(0, 3000, 4)).toEqual([0, 1000, 2000, 3000]);
   expect(ticksIn(-500, 1500, 4)).toEqual([-500, 0, 500, 1000, 1500]);
-  expect([0, 250, 1500, -3_600_000].map(axisText)).toEqual(['0 s', '250 ms', '1.5 s', '-1 h']);
+  expect(ticksIn(-3_599_000, 3_000, 5).map(axisText)).toEqual(['−45 min', '−30 min', '−15 min', '0 s']);
+  expect(ticksIn(-86_400_000 * 10, 0, 4).map(axisText)).toEqual(['−216 h', '−144 h', '−72 h', '0 s']);
+  expect([250, 1500, -3_600_000].map(axisText)).toEqual(['250 ms', '1.5 s', '−1 h']);
 });

@@ -90,14 +90,25 @@ export function scaleOf(readings: readonly Reading[], totalMs: number, box: Box)
   };
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Steps of an axis that is minutes or hours long. */
+const LONG_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1_440].map(minutes => minutes * MINUTE_MS);
+
 /** About so many round numbers from … to. */
 export function ticksIn(from: number, to: number, count: number): number[] {
   const rough = Math.max(1, (to - from) / count);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map(factor => factor * power).find(step => step >= rough)!;
+  const step = roundStep(rough);
   const ticks: number[] = [];
   for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step) ticks.push(tick + 0);
   return ticks;
+}
+
+/** The round number of milliseconds that is next to one. */
+function roundStep(ms: number): number {
+  const power = 10 ** Math.floor(Math.log10(ms));
+  if (ms <= MINUTE_MS / 2) return [1, 2, 5, 10].map(factor => factor * power).find(step => step >= ms)!;
+  return LONG_STEPS.find(step => step >= ms) ?? Math.ceil(ms / (24 * HOUR_MS)) * 24 * HOUR_MS;
 }
 
 /** Readings as the path of an SVG, rounded to a tenth. */
@@ -111,8 +122,14 @@ function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A time on an axis: in seconds where those are short to write, in hours where it is very long. */
+/** A time on an axis, in the unit that is short to write. */
 export function axisText(ms: number): string {
-  if (Math.abs(ms) >= 600_000) return `${tenth(ms / 3_600_000)} h`;
-  return ms % 100 === 0 ? `${ms / 1_000} s` : `${ms} ms`;
+  const [size, unit] = unitOf(ms);
+  return `${String(ms / size).replace('-', '−')} ${unit}`;
+}
+
+function unitOf(ms: number): [ms: number, name: string] {
+  if (ms !== 0 && ms % HOUR_MS === 0) return [HOUR_MS, 'h'];
+  if (ms !== 0 && ms % MINUTE_MS === 0) return [MINUTE_MS, 'min'];
+  return ms % 100 === 0 ? [1_000, 's'] : [1, 'ms'];
 }

@@ -26,6 +26,7 @@ describe('a lane at one moment', () => {
   });
   it('waits, refuses, and is down', () => {
     expect(at(BACK, 'mastodon', 1100)).toMatchObject({ saysMs: 998, doing: 'waits for 100 ms' });
+    expect(at(BACK, 'mastodon', 1000)).toMatchObject({ doing: 'begins to wait', isTrouble: true });
     expect(at(BACK, 'twitter', 1100)).toMatchObject({ saysMs: 998, doing: 'refuses' });
     expect(at('q500.r1000.k100.r100', 'twitter', 1050)).toMatchObject({ doing: 'down, restarting' });
     expect(at('q500.k100.r100', 'sno', 0)).toEqual({ doing: 'down, restarting', isTrouble: true });

@@ -2,6 +2,7 @@ import type { Lane } from './lanes.ts';
 import type { Segment } from './script.ts';
 import type { LaneEvent, LaneResult } from './simulate.ts';
 import { START_UNIX_MS } from './stage.ts';
+import { countText } from './words.ts';
 
 /** A lane at one moment. */
 export interface Instant {
@@ -48,7 +49,9 @@ function wordsOf(event: LaneEvent | undefined, at: number): string {
   if (!event) return 'not asked yet';
   if (event.kind === 'error') return 'refuses';
   if (event.kind === 'stall') {
-    return at <= event.to ? `waits for ${Math.round(at - event.at).toLocaleString('en')} ms` : 'makes IDs';
+    if (at > event.to) return 'makes IDs';
+    const waited = Math.round(at - event.at);
+    return waited > 0 ? `waits for ${countText(waited)} ms` : 'begins to wait';
   }
   if (event.standing === 'duplicate') return 'repeats an ID';
   return event.standing === 'out-of-order' ? 'makes IDs out of order' : 'makes IDs';

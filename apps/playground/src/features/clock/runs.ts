@@ -1,4 +1,5 @@
 import type { LaneEvent, LaneResult } from './simulate.ts';
+import { countText } from './words.ts';
 
 /** What a stretch of a lane is drawn as. */
 export type RunKind = 'in-order' | 'out-of-order' | 'duplicate' | 'stall' | 'error';
@@ -67,7 +68,7 @@ export function labelsOf(runs: readonly Run[], scale: (at: number) => number, ga
 export function lanesWords({ fact, stalledMs }: LaneResult): string {
   const { made, stalls, errors, regressions, duplicates } = fact;
   const troubles = [
-    stalls > 0 && `${count(stalls, 'stall')} of ${Math.round(stalledMs).toLocaleString('en')} ms in all`,
+    stalls > 0 && `${count(stalls, 'stall')} of ${countText(Math.round(stalledMs))} ms in all`,
     errors > 0 && count(errors, 'error'),
     regressions > 0 && `${count(regressions, 'break')} of order`,
     duplicates > 0 && count(duplicates, 'duplicate'),
@@ -76,5 +77,5 @@ export function lanesWords({ fact, stalledMs }: LaneResult): string {
 }
 
 function count(number: number, word: string): string {
-  return `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`;
+  return `${countText(number)} ${word}${number === 1 ? '' : 's'}`;
 }
