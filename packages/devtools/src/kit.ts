@@ -25,7 +25,7 @@ export { type Change, changesBetween, countChanged } from './model/meta-diff.ts'
 export type { Fields } from './model/meta-draft.ts';
 export { type Form, type Reading, readAs, readId } from './model/read-id.ts';
 export { type Hit, type Scan, scanText } from './model/scan.ts';
-export { clockTime, localTime, relativeTime } from './model/time-text.ts';
+export { clockTime, durationText, localTime, relativeTime } from './model/time-text.ts';
 export { PALETTE } from './theme/palette.ts';
 export { type Shade, type Tokens, themeCss } from './theme/theme-css.ts';
 export { Announcer, useAnnounce } from './ui/announcer.tsx';

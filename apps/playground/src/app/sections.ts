@@ -30,6 +30,11 @@ export const SECTIONS: readonly Section[] = [
   ),
   section('odds', 'Odds', async () => (await import('../features/odds/odds-section.tsx')).OddsSection),
   section(
+    'inspector',
+    'Inspector',
+    async () => (await import('../features/inspector/inspector-section.tsx')).InspectorSection,
+  ),
+  section(
     'offline',
     'Offline app',
     async () => (await import('../features/offline/offline-section.tsx')).OfflineSection,

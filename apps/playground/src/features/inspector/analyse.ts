@@ -47,6 +47,8 @@ export interface NodeCount {
 }
 
 export interface Analysis {
+  /** The first ID of the text. */
+  readonly example: string;
   readonly ids: number;
   readonly distinct: number;
   /** `ids` less `distinct`: what is there again. */
@@ -153,6 +155,7 @@ export function analyse(
   return {
     sortedMs,
     analysis: {
+      example: length > 0 ? idAt(0) : '',
       ids: length,
       distinct,
       duplicates: length - distinct,

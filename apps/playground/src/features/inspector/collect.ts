@@ -1,7 +1,7 @@
-import { scanText } from '@sno-id/devtools/kit';
 import { partitionOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import { type ColumnBuilder, createColumns } from './columns.ts';
 import { type FormatId, READERS } from './formats.ts';
+import { scanText } from './reading.ts';
 import type { Slice } from './slices.ts';
 
 /** A year, and the time before which there is hardly an ID of any of these formats. */

@@ -91,3 +91,8 @@ export function within(range: Range, all: Range, leastMs: number): Range | undef
   const fromMs = Math.round(Math.min(Math.max(range.fromMs, all.fromMs), all.toMs - length));
   return { fromMs, toMs: Math.round(fromMs + length) };
 }
+
+/** When each bin begins, and how many IDs it has. */
+export function binsOf({ startMs, stepMs, counts }: Histogram): (readonly [fromMs: number, ids: number])[] {
+  return counts.map((ids, i) => [startMs + i * stepMs, ids]);
+}

@@ -11,7 +11,7 @@ export type SampleId = (typeof SAMPLE_IDS)[number];
 
 export const SAMPLE_WORDS: Readonly<Record<SampleId, string>> = {
   sound: 'A sound log',
-  broken: 'A broken log',
+  broken: 'A log with duplicates',
   discord: 'Discord IDs',
   twitter: 'Twitter IDs',
   million: 'A million IDs',
@@ -48,8 +48,8 @@ function* logLines(isBroken: boolean): Parts {
     servers.push({ name: 'api-2c', generator: createGenerator({ partition: 12, clock }) });
   }
   for (let line = 0; line < LOG_LINES; line++) {
-    const wave = 1.2 + Math.sin(line / 300);
-    const pauseMs = random() < 0.2 ? 0 : Math.ceil(-Math.log(1 - random()) * 1_200 * wave);
+    const wave = 1.6 + Math.sin(line / 300);
+    const pauseMs = random() < 0.2 ? 0 : Math.ceil(-Math.log(1 - random()) * 900 * wave);
     clock.advance(pauseMs);
     third.advance(pauseMs);
     if (isBroken && line === LOG_LINES / 2) third.advance(-90_000);
@@ -64,7 +64,7 @@ function* logLines(isBroken: boolean): Parts {
   }
 }
 
-/** Two days of messages, a JSON a line. */
+/** A day and a night of messages, a JSON a line. */
 function* snowflakeLines(sample: 'discord' | 'twitter'): Parts {
   const random = randomOf(11);
   const clock = manualClock(START_MS);
@@ -91,8 +91,8 @@ function* million(): Parts {
   const clock = manualClock(START_MS);
   const generators = [1, 2, 3, 4].map(partition => createGenerator({ partition, clock }));
   for (let batch = 0; batch < 20_000; batch++) {
-    const wave = 1.2 + Math.sin(batch / 1_500);
-    clock.advance(4 + Math.floor(random() * 360 * wave));
+    const wave = 1.6 + Math.sin(batch / 1_500);
+    clock.advance(4 + Math.floor(random() * 240 * wave));
     const { length } = generators;
     yield `${generators[Math.floor(random() ** 1.5 * length)]!.batch(50).join('\n')}\n`;
   }

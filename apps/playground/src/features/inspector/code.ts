@@ -1,0 +1,47 @@
+import type { FormatId } from './formats.ts';
+
+/** The same in a few lines: for sno all that is counted here, for another format what an ID of it could be. */
+export function inspectorCode(format: FormatId, example: string): string {
+  return format === 'sno' ? SNO : identifyCode(example);
+}
+
+const SNO = `import { createGenerator, isSno, partitionOf, unixMsOf } from '@sno-id/sdk';
+import { manualClock } from '@sno-id/sdk/testing';
+
+// A log to read: three IDs, the clock set back by a minute, another ID, and one that is named twice.
+const clock = manualClock(Date.UTC(2026, 0, 1));
+const generator = createGenerator({ partition: 7, clock });
+const ids = generator.batch(3);
+clock.advance(-60_000);
+ids.push(generator.next(), ids[1]!);
+const log = ids.map(id => \`created \${id}\`).join('\\n');
+
+const seen = new Set<string>();
+const latest = new Map<number, number>(); // by partition
+for (const word of log.split(/\\W+/)) {
+  if (!isSno(word)) continue;
+  if (seen.has(word)) {
+    console.log('duplicate', word);
+    continue;
+  }
+  seen.add(word);
+  const unixMs = unixMsOf(word);
+  const before = latest.get(partitionOf(word)) ?? unixMs;
+  if (unixMs < before) console.log('back by', before - unixMs, 'ms', word);
+  latest.set(partitionOf(word), unixMs);
+}
+console.log(seen.size, 'distinct IDs');
+`;
+
+function identifyCode(example: string): string {
+  return `import { identify } from '@sno-id/sdk/snowflake';
+
+// Most plausible first. Nothing in the bits says who made an ID: it is judged by how likely each reading's time is.
+const { isSure, candidates } = identify('${example}');
+for (const { format, plausibility, unixMs, fields } of candidates) {
+  const time = unixMs === undefined ? 'no time' : new Date(unixMs).toISOString();
+  console.log(format, \`\${(plausibility * 100).toFixed(1)} %\`, time, fields);
+}
+console.log(isSure);
+`;
+}
