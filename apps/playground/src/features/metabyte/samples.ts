@@ -1,0 +1,70 @@
+import { compare, createGenerator, metaOf, type Sno, unixMsOf } from '@sno-id/sdk';
+import type { MetaField } from '@sno-id/sdk/meta';
+import { manualClock } from '@sno-id/sdk/testing';
+import { codesOf, isWanted, type Query } from './query.ts';
+
+const START_MS = Date.UTC(2026, 2, 14, 9, 26, 53, 588);
+const UNIT_MS = 4;
+/** Of a field with many codes, samples have so many: else no two were alike. */
+const CODES = 5;
+
+/**
+ * IDs of two generators that take turns, with metabytes of the schema: so many of each of so many units of 4 ms. In their order.
+ * One in three is what the query asks for. `random` gives numbers from 0 to 1.
+ */
+export function makeIds(
+  fields: readonly MetaField[],
+  query: Query | undefined,
+  units: number,
+  perUnit: number,
+  random: () => number,
+): Sno[] {
+  const clock = manualClock(START_MS);
+  const generators = [7, 1042].map(partition => createGenerator({ partition, clock }));
+  const ids: Sno[] = [];
+  for (let unit = 0; unit < units; unit++) {
+    clock.set(START_MS + unit * UNIT_MS);
+    for (let i = 0; i < perUnit; i++) {
+      ids.push(generators[i % generators.length]!.next(randomByte(fields, query, random)));
+    }
+  }
+  return ids.sort(compare);
+}
+
+/** IDs by the unit of 4 ms in which they were made. */
+export function byUnit(ids: readonly Sno[]): Map<number, Sno[]> {
+  const units = new Map<number, Sno[]>();
+  for (const id of ids) {
+    const unixMs = unixMsOf(id);
+    const unit = units.get(unixMs);
+    if (unit) unit.push(id);
+    else units.set(unixMs, [id]);
+  }
+  return units;
+}
+
+/** How many ranges of a list in its order have all that is wanted, and nothing else. */
+export function rangesOf(ids: readonly Sno[], query: Query): number {
+  return ids.filter((id, i) => isWantedId(id, query) && !(i > 0 && isWantedId(ids[i - 1]!, query))).length;
+}
+
+export function isWantedId(id: Sno, query: Query): boolean {
+  return isWanted(metaOf(id), query);
+}
+
+/** Random numbers that are the same each time, for drawings that should not change. */
+export function steadyRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 0x7fff_ffff;
+    return state / 0x7fff_ffff;
+  };
+}
+
+function randomByte(fields: readonly MetaField[], query: Query | undefined, random: () => number): number {
+  const byte = fields.reduce((byte, field) => {
+    const code = Math.floor(random() * Math.min(codesOf(field), CODES));
+    return byte | (code << (8 - field.firstBit - field.width));
+  }, 0);
+  return query && random() < 1 / 3 ? (byte & ~query.mask) | query.wanted : byte;
+}

@@ -1,0 +1,68 @@
+/*
+ * What sections show as SQL, run in PostgreSQL.
+ */
+
+import { PGlite } from '@electric-sql/pglite';
+import { PRESETS } from '@sno-id/devtools/kit';
+import { type Sno, toHex, toUuid, unixMsOf } from '@sno-id/sdk';
+import { metaFromJSON } from '@sno-id/sdk/meta';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryOf, sqlOf as sqlOfQuery } from '../src/features/metabyte/query.ts';
+import { makeIds, steadyRandom } from '../src/features/metabyte/samples.ts';
+import { boundsOf, sqlOf as sqlOfRange } from '../src/features/order/range.ts';
+import { makeSamples } from '../src/features/order/samples.ts';
+
+const WRITE = { text: String, bytea: (id: Sno) => `\\x${toHex(id)}`, uuid: toUuid };
+const TYPES = { text: 'text collate "C"', bytea: 'bytea', uuid: 'uuid' };
+
+let database: PGlite;
+beforeAll(async () => {
+  database = await PGlite.create();
+}, 60_000);
+afterAll(() => database.close());
+
+describe.each(['text', 'bytea', 'uuid'] as const)('in a %s column', column => {
+  const write = WRITE[column];
+
+  /** Puts IDs into a new table, the last one first. */
+  async function fill(ids: readonly Sno[], type = TYPES[column]) {
+    const values = [...ids].reverse().map(id => `('${write(id)}')`);
+    await database.exec(`
+      drop table if exists notes;
+      create table notes (id ${type} primary key);
+      insert into notes values ${values.join(', ')};
+    `);
+  }
+
+  /** The IDs that the last statement of a script selects. */
+  async function found(sql: string): Promise<string[]> {
+    const results = await database.exec(sql.replace('select *', 'select id::text as id'));
+    return results.at(-1)!.rows.map(row => row['id']);
+  }
+
+  test('a span of time is found', async () => {
+    const samples = makeSamples();
+    const range = { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 6, 1) - 1 };
+    const inside = samples.filter(id => range.from <= unixMsOf(id) && unixMsOf(id) <= range.to);
+    const sql = sqlOfRange(boundsOf(range), column);
+    await fill(samples, /^-- id (.*) primary key$/m.exec(sql)![1]);
+    expect(inside.length).toBeGreaterThan(50);
+    expect(await found(sql)).toEqual(inside.map(write));
+  });
+
+  test('a value of the metabyte is found, by an index that can be made', async () => {
+    const fields = PRESETS[0]!.fields();
+    const meta = metaFromJSON({ version: 1, fields });
+    const query = queryOf(fields, { name: 'verb', code: 2 })!;
+    const ids = makeIds(fields, query, 5, 20, steadyRandom(1));
+    const wanted = ids.filter(id => meta.of(id)['verb'] === 'POST');
+    await fill(ids);
+    expect(wanted.length).toBeGreaterThan(20);
+    expect(await found(sqlOfQuery(query, column))).toEqual(wanted.map(write));
+    const [, plan] = await database.exec(`
+      set enable_seqscan = off;
+      explain select * from notes where metabyte(id) & ${query.mask} = ${query.wanted};
+    `);
+    expect(JSON.stringify(plan!.rows)).toMatch(/Index.*(metabyte|strpos|get_byte)/);
+  });
+});
