@@ -30,6 +30,11 @@ export const SECTIONS: readonly Section[] = [
   ),
   section('odds', 'Odds', async () => (await import('../features/odds/odds-section.tsx')).OddsSection),
   section(
+    'metabyte',
+    'Metabyte',
+    async () => (await import('../features/metabyte/metabyte-section.tsx')).MetabyteSection,
+  ),
+  section(
     'inspector',
     'Inspector',
     async () => (await import('../features/inspector/inspector-section.tsx')).InspectorSection,
