@@ -38,6 +38,9 @@ export async function startPlayground(data: string, port?: number): Promise<Play
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
+  // A test that is out of time while it waits for the start has nothing to end it by.
+  const end = () => void node.kill('SIGKILL');
+  process.once('exit', end);
   let said = '';
   node.stderr.on('data', text => {
     said += text;
@@ -50,7 +53,8 @@ export async function startPlayground(data: string, port?: number): Promise<Play
   return {
     url,
     async kill() {
-      node.kill('SIGKILL');
+      process.off('exit', end);
+      end();
       await exited;
     },
   };

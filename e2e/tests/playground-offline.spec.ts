@@ -102,6 +102,9 @@ test.describe('with a server', () => {
     const id = (await two.id('Milk').textContent())!;
     await expect(one.tableRows.filter({ hasText: 'Milk' })).toContainText(`\\x${toHex(id)}`);
     await expect(one.tableRows.filter({ hasText: 'same ID' })).toHaveCount(20);
+
+    // As for `@axe`: what it reads is the same in each engine.
+    if (test.info().project.name !== 'chromium') return;
     for (const theme of ['Light', 'Dark'] as const) {
       await new PlaygroundPage(page).theme(theme).check({ force: true });
       expect(await findViolations(page, { within: 'main' }), theme).toEqual([]);
