@@ -1,6 +1,8 @@
 /** The section about odds: sliders, formulas, and simulations beside them. */
 import type { Locator, Page } from '@playwright/test';
 
+type Key = 'Home' | 'End' | 'ArrowRight';
+
 export class OddsPage {
   readonly page: Page;
   readonly numbers: Locator;
@@ -29,9 +31,22 @@ export class OddsPage {
     return this.numbers.getByRole('slider', { name });
   }
 
+  /** Presses a key on a slider. By hand where keys do nothing to one: WebKitGTK. */
+  async press(name: 'Generators' | 'IDs of each' | 'For', key: Key, byHand: boolean): Promise<void> {
+    const slider = this.slider(name);
+    await slider.focus();
+    if (!byHand) return this.page.keyboard.press(key);
+    const steps = { Home: -100, End: 100, ArrowRight: 1 }[key];
+    await slider.evaluate((input: HTMLInputElement, steps) => {
+      input.stepUp(steps);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }, steps);
+  }
+
   /** The payload of the address, once it has been written. */
-  payload(): string {
-    return this.page.url().split('#1/odds/')[1] ?? '';
+  async payload(): Promise<string> {
+    const hash = await this.page.evaluate(() => location.hash);
+    return hash.split('#1/odds/')[1] ?? '';
   }
 
   /** The texts of a line of a table, after its first. */

@@ -36,8 +36,9 @@ export class SharingPage {
   }
 
   /** The payload of the address, once it has been written. */
-  payload(): string {
-    return this.page.url().split('#1/sharing/')[1] ?? '';
+  async payload(): Promise<string> {
+    const hash = await this.page.evaluate(() => location.hash);
+    return hash.split('#1/sharing/')[1] ?? '';
   }
 
   /** One end of a generator's bar, or all of it. */
