@@ -45,8 +45,8 @@ export class OfflinePage {
   }
 
   /** @param origin another server's than the tests' own. */
-  async open(origin = '', note = ''): Promise<void> {
-    await this.page.goto(`${origin}/#1/offline${note && `/${note}`}`);
+  async open(origin = ''): Promise<void> {
+    await this.page.goto(`${origin}/#1/offline`);
     await this.identity.waitFor();
   }
 
