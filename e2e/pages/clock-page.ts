@@ -61,58 +61,6 @@ export class ClockPage extends PlaygroundPage {
     );
   }
 
-  /**
-   * Takes hold of the middle of something, or of a place in it, and drags it, in pixels. By hand where the engine has no such
-   * pointer: WebKitGTK.
-   */
-  async drag(target: Locator, right: number, down: number, byHand: boolean): Promise<void> {
-    await target.scrollIntoViewIfNeeded();
-    const box = (await target.boundingBox())!;
-    const x = box.x + box.width / 2;
-    const y = box.y + box.height / 2;
-    if (byHand) {
-      await this.page.evaluate(
-        ([x, y, right, down]) => {
-          const dispatch = (element: EventTarget, type: string, clientX: number, clientY: number) =>
-            element.dispatchEvent(
-              new PointerEvent(type, {
-                bubbles: true,
-                cancelable: true,
-                pointerId: 1,
-                button: 0,
-                clientX,
-                clientY,
-              }),
-            );
-          dispatch(document.elementFromPoint(x, y)!, 'pointerdown', x, y);
-          return new Promise<void>(resolve => {
-            // What the drag listens with is there after the next frame.
-            setTimeout(() => {
-              dispatch(window, 'pointermove', x + right / 2, y + down / 2);
-              dispatch(window, 'pointermove', x + right, y + down);
-              setTimeout(() => {
-                dispatch(window, 'pointerup', x + right, y + down);
-                resolve();
-              }, 50);
-            }, 50);
-          });
-        },
-        [x, y, right, down] as const,
-      );
-      return;
-    }
-    await this.page.mouse.move(x, y);
-    await this.page.mouse.down();
-    await this.page.mouse.move(x + right, y + down, { steps: 4 });
-    await this.page.mouse.up();
-  }
-
-  /** Goes to an element by keyboard and presses a key so many times. */
-  async press(target: Locator, key: string, times = 1): Promise<void> {
-    await target.focus();
-    for (let i = 0; i < times; i++) await this.page.keyboard.press(key);
-  }
-
   /** Waits until a lane's totals are as expected. */
   async expectTotals(lane: LaneName, totals: readonly unknown[]): Promise<void> {
     await expect.poll(() => this.totals(lane)).toEqual(totals);

@@ -1,0 +1,37 @@
+/** The section about the metabyte, as somebody who uses it sees it. */
+import type { Locator } from '@playwright/test';
+import { PlaygroundPage } from './playground-page.ts';
+
+export class MetabytePage extends PlaygroundPage {
+  readonly design = this.page.getByRole('region', { name: 'Design the byte' });
+  readonly typescript = this.design.getByRole('region', { name: 'Schema as TypeScript' });
+  readonly preset = this.design.getByRole('combobox', { name: 'Preset' });
+  readonly usePreset = this.design.getByRole('button', { name: 'Use preset' });
+  readonly order = this.page.getByRole('region', { name: 'What it does to the order' });
+  readonly askedField = this.order.getByRole('combobox', { name: 'Field' });
+  readonly askedValue = this.order.getByRole('combobox', { name: 'Value' });
+  readonly prove = this.order.getByRole('button', { name: 'Prove it with 10,000 IDs' });
+  readonly sql = this.page.getByText('create function metabyte');
+
+  async openAt(payload = ''): Promise<void> {
+    await this.page.goto(payload === '' ? '/#1/metabyte' : `/#1/metabyte/${payload}`);
+    await this.design.waitFor();
+  }
+
+  /** A field, or a free bit, of the byte. */
+  block(name: RegExp): Locator {
+    return this.design.getByRole('button', { name });
+  }
+
+  /** The sample IDs, unit by unit: with a mark before those that were asked for. */
+  units(): Promise<string[][]> {
+    return this.order.getByRole('list', { name: /^IDs of / }).evaluateAll(lists =>
+      lists.map(list =>
+        [...list.children].map(item => {
+          const isMarked = item.getAttribute('data-marked') === 'true';
+          return (isMarked ? '*' : '') + (item.querySelector('.id-text')?.textContent ?? '');
+        }),
+      ),
+    );
+  }
+}

@@ -1,0 +1,48 @@
+/** The section about order, as somebody who uses it sees it. */
+import type { Locator } from '@playwright/test';
+import { PlaygroundPage } from './playground-page.ts';
+
+export class OrderPage extends PlaygroundPage {
+  readonly cards = this.page.getByRole('list', { name: 'Cards, the least ID first' });
+  readonly check = this.page.getByRole('button', { name: 'Check', exact: true });
+  readonly verdict = this.page
+    .getByRole('region', { name: 'Put these IDs in order' })
+    .getByText(/in order\.$|to move\.$/);
+  readonly line = this.page.getByRole('region', { name: 'Flip the tick' });
+  readonly flip = this.line.getByRole('button', { name: /^Flip the tick of/ });
+  readonly forms = this.page.getByRole('table', { name: 'How each form sorts' });
+  readonly range = this.page.getByRole('region', { name: 'All IDs of a span of time' });
+  readonly from = this.range.getByRole('textbox', { name: 'From' });
+  readonly to = this.range.getByRole('textbox', { name: 'To, included' });
+  readonly histogram = this.range.getByRole('img');
+  readonly sql = this.range.getByText('select * from notes');
+
+  async openAt(payload = ''): Promise<void> {
+    await this.page.goto(payload === '' ? '/#1/order' : `/#1/order/${payload}`);
+    await this.cards.waitFor();
+  }
+
+  /** The letters of the cards from top to bottom. */
+  async letters(): Promise<string> {
+    const grips = this.cards.getByRole('button', { name: /^Card / });
+    const names = await grips.evaluateAll(grips => grips.map(grip => grip.getAttribute('aria-label')));
+    return names.map(name => /^Card (.)/.exec(name!)![1]).join('');
+  }
+
+  /** What a card is taken by. */
+  grip(letter: string): Locator {
+    return this.cards.getByRole('button', { name: new RegExp(`^Card ${letter},`) });
+  }
+
+  /** What a form makes of the cards: their letters, whether it is safe, and how many of random IDs it misplaces. */
+  async sortedAs(name: string): Promise<string[]> {
+    const header = this.page.getByRole('rowheader', { name, exact: true });
+    const cells = this.forms.getByRole('row').filter({ has: header }).getByRole('cell');
+    return (await cells.allTextContents()).slice(0, 3);
+  }
+
+  /** The first and the last ID that the range can have. */
+  bounds(): Promise<string[]> {
+    return this.range.getByRole('definition').allInnerTexts();
+  }
+}

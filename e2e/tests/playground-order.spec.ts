@@ -1,0 +1,118 @@
+import { firstAt, lastAt, toHex, toUuid } from '@sno-id/sdk';
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { OrderPage } from '../pages/order-page.ts';
+
+/** The first cards in the order of their IDs. */
+const SORTED = 'FCGHEABD';
+
+test.describe('the order of IDs', () => {
+  let order: OrderPage;
+
+  test.beforeEach(async ({ page }) => {
+    order = new OrderPage(page);
+  });
+
+  test('is found by mouse: cards, forms, a tick and a range', async ({ page, webkitGTK }) => {
+    const byHand = webkitGTK !== undefined;
+    await order.openAt();
+    await page.getByRole('radio', { name: 'The one with the lower metabyte' }).click();
+    await expect(page.getByText('Right.', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('when you have checked your order')).toHaveCount(2);
+
+    expect(await order.letters()).toBe('ABCDEFGH');
+    const { height } = (await order.cards.getByRole('listitem').first().boundingBox())!;
+    await order.drag(order.grip('F'), 0, -5.2 * height, byHand);
+    await expect.poll(() => order.letters()).toBe('FABCDEGH');
+    await order.check.click();
+    await expect(order.verdict).toHaveText('4 cards have to move.');
+    await expect(order.grip('D')).toHaveAccessibleName('Card D, 5 of 8, out of order');
+    await order.drag(order.grip('D'), 0, 3.2 * height, byHand);
+    await order.drag(order.grip('B'), 0, 4.2 * height, byHand);
+    await order.drag(order.grip('A'), 0, 4.2 * height, byHand);
+    expect(await order.letters()).toBe('FCEGHABD');
+    await page.getByRole('button', { name: 'Move E down' }).click();
+    await page.getByRole('button', { name: 'Move E down' }).click();
+    await expect(order.verdict).toHaveText('All in order.');
+    expect(await order.letters()).toBe(SORTED);
+
+    // What each form makes of them
+    await page.getByRole('button', { name: 'Prove it with 4,000 random IDs' }).click();
+    await expect.poll(async () => (await order.sortedAs('Base62, any case'))[2]).toMatch(/^[\d,]+$/);
+    for (const safe of ['Text', 'Bytes', 'UUID', 'Hex', 'BigInt', 'JSON']) {
+      expect(await order.sortedAs(safe)).toEqual([SORTED, 'yes', '0']);
+    }
+    for (const name of ['Danish text', 'Czech text', 'Natural sort', 'Decimal as text', 'Base64']) {
+      const [letters, safe, misplaced] = await order.sortedAs(name);
+      expect([name, letters !== SORTED, safe, misplaced !== '0']).toEqual([name, true, 'no', true]);
+    }
+
+    // One bit
+    await expect(order.line).toContainText('tick 0: C is between F and G.');
+    await order.flip.click();
+    await expect(order.line).toContainText('tick 1: C is between B and D.');
+
+    // A span of time
+    await order.drag(order.histogram, 100, 0, byHand);
+    const [first, last] = await order.bounds();
+    expect(first).toBe(firstAt(Date.parse(await order.from.inputValue())));
+    expect(last).toBe(lastAt(Date.parse(await order.to.inputValue())));
+    await expect(order.sql).toContainText(`between '${first}'`);
+    await order.range.getByText('bytea', { exact: true }).click();
+    await expect(order.sql).toContainText(`and '\\x${toHex(last!)}'`);
+    await order.range.getByRole('button', { name: 'All', exact: true }).click();
+    await expect(order.range).toContainText('240 of 240 sample IDs');
+    await order.range.getByRole('button', { name: 'One unit' }).click();
+    const [start, end] = await order.bounds();
+    expect(start!.slice(0, 7)).toBe(end!.slice(0, 7));
+  });
+
+  test('is found by keyboard alone, and a link restores it', async ({ page }) => {
+    await order.openAt('1~FCGHEBAD~~C~1775001600000-1782863999999~text');
+    await order.grip('F').focus();
+    await page.keyboard.press('End');
+    await expect(order.grip('D')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(order.grip('A')).toBeFocused();
+    await expect(order.status).toContainText('Card A is 6 of 8');
+    expect(await order.letters()).toBe(SORTED);
+    await order.press(order.check, 'Enter');
+    await expect(order.status).toContainText('All in order.');
+
+    await order.line.getByRole('radio', { name: 'C', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(order.line.getByRole('radio', { name: 'G', exact: true })).toBeFocused();
+    await order.press(order.flip, 'Enter');
+    await expect(order.status).toContainText('G is between B and D');
+
+    await order.type(order.from, '2026-01-01');
+    await order.type(order.to, '2025-01-01');
+    await expect(order.to).toHaveAccessibleDescription('Before the start.');
+    await order.type(order.to, '2026-01-01 12:00');
+    expect(await order.bounds()).toEqual([firstAt(Date.UTC(2026)), lastAt(Date.UTC(2026, 0, 1, 12))]);
+    await order.press(order.from, 'ArrowUp');
+    await expect(order.from).toHaveValue('2026-01-01T00:00:00.004Z');
+    await order.press(order.range.getByRole('slider', { name: 'End of the range' }), 'End');
+    await expect(order.to).toHaveValue('2026-12-01T00:00:00.000Z');
+    await order.press(order.range.getByRole('radio', { name: 'text' }), 'ArrowLeft');
+    await expect(order.sql).toContainText(`between '${toUuid(firstAt(Date.UTC(2026) + 4))}'`);
+
+    const payload = `1~${SORTED}~c~Gf~${Date.UTC(2026) + 4}-${Date.UTC(2026, 11, 1)}~uuid`;
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#1/order/${payload}`);
+    await page.reload();
+    await expect(order.line).toContainText('tick 1: G is between B and D.');
+    expect(await order.letters()).toBe(SORTED);
+    await expect(order.sql).toContainText(toUuid(firstAt(Date.UTC(2026) + 4)));
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => location.hash)).not.toContain('Gf');
+  });
+
+  test('has nothing that axe finds, in both themes', { tag: '@axe' }, async ({ page }) => {
+    await order.openAt('1~ABCDEFGH~ct~Cf');
+    for (const theme of ['Light', 'Dark'] as const) {
+      await order.theme(theme).check({ force: true });
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
+});
