@@ -73,7 +73,7 @@ export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) 
         ref={list}
         className="order-cards"
         aria-label="Cards, the least ID first"
-        data-dragging={drag.isDragging}
+        data-dragging={drag.letter !== undefined}
       >
         {cards.map(({ letter, id }, index) => {
           const { unixMs, tick, meta, partition, sequence } = toFields(id);

@@ -1,7 +1,8 @@
 import type { Sno } from '@sno-id/sdk';
-import { type PointerEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { rangeBetween, type TimeRange, withEnd } from './range.ts';
 import { BINS, histogramOf, SAMPLE_FROM_MS, SAMPLE_SIZE, SAMPLE_TO_MS, shareOf, timeAt } from './samples.ts';
+import { useDrag } from './use-drag.ts';
 
 interface TimeAxisProps {
   readonly samples: readonly Sno[];
@@ -23,30 +24,19 @@ export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
   const bins = useMemo(() => histogramOf(samples), [samples]);
   const most = Math.max(...bins);
   const drawing = useRef<SVGSVGElement>(null);
-  const drag = useRef<{ readonly x: number; readonly from: number; hasMoved: boolean }>(undefined);
   const [from, to] = [shareOf(range.from), shareOf(range.to)];
+  const drag = useDrag<{ readonly x: number; hasMoved: boolean }>({
+    onMove(start, { clientX }) {
+      if (!start.hasMoved && Math.abs(clientX - start.x) < LEAST_DRAG) return;
+      start.hasMoved = true;
+      onRange(rangeBetween(timeUnder(start.x), timeUnder(clientX)));
+    },
+    onEnd: ({ hasMoved }) => hasMoved && onRange(range, 'Range dragged'),
+  });
 
-  function timeOf({ clientX }: PointerEvent): number {
+  function timeUnder(clientX: number): number {
     const { left, width } = drawing.current!.getBoundingClientRect();
     return timeAt((clientX - left) / width);
-  }
-
-  function onPointerDown(event: PointerEvent<SVGSVGElement>) {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture?.(event.pointerId);
-    drag.current = { x: event.clientX, from: timeOf(event), hasMoved: false };
-  }
-
-  function onPointerMove(event: PointerEvent) {
-    if (!drag.current) return;
-    if (!drag.current.hasMoved && Math.abs(event.clientX - drag.current.x) < LEAST_DRAG) return;
-    drag.current.hasMoved = true;
-    onRange(rangeBetween(drag.current.from, timeOf(event)));
-  }
-
-  function onPointerEnd() {
-    if (drag.current?.hasMoved) onRange(range, 'Range dragged');
-    drag.current = undefined;
   }
 
   return (
@@ -59,10 +49,9 @@ export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
         preserveAspectRatio="none"
         role="img"
         aria-label={`${SAMPLE_SIZE} sample IDs from February to November 2026, ${count} of them in the range`}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerEnd}
-        onPointerCancel={onPointerEnd}
+        onPointerDown={event => {
+          if (event.button === 0) drag.start({ x: event.clientX, hasMoved: false });
+        }}
       >
         <rect
           className="order-histogram-range"
