@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function ScrollList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const named = { role: 'group', 'aria-label': label, tabIndex: 0 } as const;
   return (
-    <div className="inspector-scroll inspector-list" {...named}>
+    <div className="inspector-list" {...named}>
       {children}
     </div>
   );

@@ -140,7 +140,8 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
       <p className="note">
         What you paste or choose stays in this tab: it is read by a worker of this page and sent nowhere. A
         link to this page holds only the sample, the format and the zoom. A text of any length is read half a
-        megabyte at a time; of its IDs the first 1,000,000 are looked at, in less than 100 MB of memory.
+        megabyte at a time; of its IDs the first 1,000,000 are looked at. A million take some seconds, and
+        about 150 MB of memory until they are read.
       </p>
       <Standing onClear={clear} hasSource={source !== undefined} />
     </Panel>

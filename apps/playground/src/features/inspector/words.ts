@@ -64,7 +64,7 @@ export function rateText(ids: number, spanMs: number): string {
 /** What a format calls those that make IDs: `partition`, `partitions`. */
 export function nodesWord(format: FormatId, count: number): string {
   const { node = 'maker' } = FORMAT_WORDS[format];
-  return count === 1 ? node : `${node}s`;
+  return count === 1 ? node : node.endsWith('s') ? `${node}es` : `${node}s`;
 }
 
 /** What was found, in a sentence to be heard. */

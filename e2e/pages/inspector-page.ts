@@ -1,0 +1,69 @@
+/** The inspector: a text in, what its IDs say out. */
+import type { Locator, Page } from '@playwright/test';
+
+export type Sample =
+  | 'A sound log'
+  | 'A log with duplicates'
+  | 'Discord IDs'
+  | 'Twitter IDs'
+  | 'A million IDs';
+
+export class InspectorPage {
+  readonly page: Page;
+  readonly subject: Locator;
+  readonly box: Locator;
+  readonly file: Locator;
+  readonly found: Locator;
+  readonly time: Locator;
+  /** The drawing of the bars, which has keys. */
+  readonly plot: Locator;
+  readonly readAs: Locator;
+  readonly proof: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.subject = page.getByRole('region', { name: 'What to read' });
+    this.box = this.subject.getByRole('textbox', { name: 'A text with IDs in it' });
+    this.file = this.subject.locator('input[type="file"]');
+    this.found = page.getByRole('region', { name: 'What was found' });
+    this.time = page.getByRole('region', { name: 'Over time' });
+    this.plot = this.time.getByRole('group', { name: /^IDs over time, \d/ });
+    this.readAs = this.found.getByRole('combobox', { name: 'Read as' });
+    this.proof = page.getByRole('region', { name: 'Prove it' });
+  }
+
+  async open(payload = ''): Promise<void> {
+    await this.page.goto(`/#1/inspector${payload && `/${payload}`}`);
+    await this.box.waitFor();
+  }
+
+  sample(name: Sample): Locator {
+    return this.subject.getByRole('button', { name });
+  }
+
+  /** The value that stands under a name. */
+  fact(name: string): Locator {
+    return this.found.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
+  }
+
+  /** The texts of the cells of a table, line by line, without its head. */
+  rows(table: string): Promise<string[][]> {
+    return this.page
+      .getByRole('table', { name: table, exact: true })
+      .locator('tbody tr')
+      .evaluateAll(rows => rows.map(row => Array.from(row.children, cell => cell.textContent ?? '')));
+  }
+
+  /** From when to when the bars are, as the drawing's name says it. */
+  async shownTime(): Promise<[fromMs: number, toMs: number]> {
+    const label = (await this.plot.getAttribute('aria-label')) ?? '';
+    const [from, to] = label.match(/\d{4}-\S+ \S+/g) ?? [];
+    return [Date.parse(`${from}Z`), Date.parse(`${to}Z`)];
+  }
+
+  /** The payload of the address. */
+  async payload(): Promise<string> {
+    const hash = await this.page.evaluate(() => location.hash);
+    return hash.split('#1/inspector/')[1] ?? '';
+  }
+}

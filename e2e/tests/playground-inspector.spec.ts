@@ -1,0 +1,199 @@
+import { createGenerator, unixMsOf } from '@sno-id/sdk';
+import { discord, twitter } from '@sno-id/sdk/snowflake';
+import { manualClock } from '@sno-id/sdk/testing';
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { InspectorPage } from '../pages/inspector-page.ts';
+import { PlaygroundPage } from '../pages/playground-page.ts';
+
+const SOON = { timeout: 20_000 };
+const START_MS = Date.UTC(2025, 4, 6, 8);
+
+/** A time as the page writes it. */
+function shown(unixMs: number): string {
+  return new Date(unixMs).toISOString().replace('T', ' ').replace('Z', '');
+}
+
+/** Thirty IDs of two partitions, a second apart; the clock of one set back by a minute; one ID named twice. */
+function madeLog() {
+  const clock = manualClock(START_MS);
+  const makers = [7, 12].map(partition => createGenerator({ partition, clock }));
+  const ids = Array.from({ length: 30 }, (_, i) => {
+    clock.advance(1_000);
+    return makers[i % 2]!.next();
+  });
+  clock.advance(-60_000);
+  ids.push(makers[0]!.next(), ids[4]!);
+  return ids;
+}
+
+test.describe('the inspector', () => {
+  let inspector: InspectorPage;
+
+  test.beforeEach(async ({ page }) => {
+    inspector = new InspectorPage(page);
+  });
+
+  test('by mouse: a log that is typed in, samples, another format, a zoom, and a link that restores it', async ({
+    page,
+    newTab,
+    webkitGTK,
+  }) => {
+    test.slow();
+    await inspector.open();
+    await page.getByRole('radio', { name: 'The same time' }).check();
+    const guess = page.getByRole('group', { name: /^Guess/ });
+    await expect(guess.getByText('No: 3 March 2012, and just as valid.')).toBeVisible();
+
+    const ids = madeLog();
+    await inspector.box.fill(ids.map((id, i) => `line ${i + 1} created ${id}`).join('\n'));
+    await expect(inspector.fact('IDs')).toHaveText('32', SOON);
+    await expect(inspector.fact('duplicates')).toHaveText('1');
+    await expect(inspector.fact('time goes back')).toHaveText('once');
+    await expect(inspector.fact('first')).toHaveText(shown(Math.min(...ids.map(unixMsOf))));
+    await expect(inspector.fact('last')).toHaveText(shown(Math.max(...ids.map(unixMsOf))));
+    expect(await inspector.rows('Duplicates')).toEqual([[ids[4], '2', '5 · 32']]);
+    const backMs = unixMsOf(ids[28]!) - unixMsOf(ids[30]!);
+    expect(await inspector.rows('Time that goes back')).toEqual([
+      [ids[30], `${backMs / 1_000} s`, '31', '29', 'flips'],
+    ]);
+    expect((await inspector.rows('IDs by partition, most first')).map(row => [row[0], row[2]])).toEqual([
+      ['7', '16'],
+      ['12', '15'],
+    ]);
+    expect(await inspector.payload()).toBe('');
+
+    await inspector.sample('Discord IDs').click();
+    await expect(inspector.found.getByText(/Discord snowflake \d+ %/)).toBeVisible(SOON);
+    await expect(inspector.fact('IDs')).toHaveText('2,000');
+    const asDiscord = Date.parse(`${await inspector.fact('first').textContent()}Z`);
+    await inspector.readAs.selectOption('twitter');
+    await expect(inspector.fact('datacenter.workers')).toBeVisible(SOON);
+    const asTwitter = Date.parse(`${await inspector.fact('first').textContent()}Z`);
+    // The same milliseconds, counted from another start.
+    expect(asDiscord - asTwitter).toBe(discord.epochMs - twitter.epochMs);
+
+    await inspector.time.getByRole('button', { name: 'Zoom in' }).click();
+    await inspector.time.getByRole('button', { name: 'Later' }).click();
+    await expect.poll(() => inspector.payload()).toMatch(/^discord,as=twitter,zoom=\d+-\d+$/);
+    const label = await inspector.plot.getAttribute('aria-label');
+    const other = new InspectorPage(await newTab());
+    await other.open(await inspector.payload());
+    await expect(other.plot).toHaveAttribute('aria-label', label!, SOON);
+    await expect(other.readAs).toHaveValue('twitter');
+    await expect(other.fact('IDs')).toHaveText('2,000');
+
+    if (webkitGTK) return; // it has no drags
+    await inspector.time.getByRole('button', { name: 'All' }).click();
+    const { x, y, width, height } = (await inspector.plot.boundingBox())!;
+    const [fromMs, toMs] = await inspector.shownTime();
+    await page.mouse.move(x + width * 0.25, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.4, y + height / 2, { steps: 3 });
+    await page.mouse.move(x + width * 0.5, y + height / 2, { steps: 3 });
+    await page.mouse.up();
+    const quarter = (toMs - fromMs) / 4;
+    const [from, to] = await inspector.shownTime();
+    // The bars are of another length now, and begin at a multiple of it.
+    expect(Math.abs(from - (fromMs + quarter))).toBeLessThan(quarter / 20);
+    expect(Math.abs(to - (fromMs + 2 * quarter))).toBeLessThan(quarter / 20);
+  });
+
+  test('by keyboard: a sample, its format, the drawing, and the proof', async ({ page, webkitGTK }) => {
+    test.slow();
+    await inspector.open();
+    await inspector.sample('A log with duplicates').press('Enter');
+    await expect(inspector.fact('IDs')).toHaveText('3,000', SOON);
+    const duplicates = Number(await inspector.fact('duplicates').textContent());
+    expect(duplicates).toBeGreaterThan(10);
+    expect(await inspector.rows('Duplicates')).toHaveLength(duplicates);
+
+    const whole = await inspector.plot.getAttribute('aria-label');
+    await inspector.plot.focus();
+    await page.keyboard.press('+');
+    await expect(inspector.plot).not.toHaveAttribute('aria-label', whole!);
+    const middle = await inspector.plot.getAttribute('aria-label');
+    await page.keyboard.press('ArrowRight');
+    await expect(inspector.plot).not.toHaveAttribute('aria-label', middle!);
+    await page.keyboard.press('0');
+    await expect(inspector.plot).toHaveAttribute('aria-label', whole!);
+
+    const run = inspector.proof.getByRole('button', { name: 'Run' });
+    await run.press('Enter');
+    await expect(inspector.proof.getByRole('row', { name: 'Made twice 0' })).toBeVisible(SOON);
+    const same = inspector.proof.getByRole('radio', { name: 'both the same partition' });
+    if (webkitGTK) await same.evaluate((radio: HTMLInputElement) => radio.click());
+    else {
+      await inspector.proof.getByRole('radio', { name: 'a partition each' }).focus();
+      await page.keyboard.press('ArrowRight');
+    }
+    await run.press('Enter');
+    await expect(inspector.proof.getByRole('row', { name: 'Partitions 1 and 1' })).toBeVisible(SOON);
+    await expect(inspector.proof.getByRole('row', { name: /^Made twice \d+,\d{3}$/ })).toBeVisible();
+  });
+
+  test('a million IDs are read while the page goes on, or not if it is cancelled', async ({ page }) => {
+    test.slow();
+    await inspector.open();
+    await inspector.sample('A million IDs').click();
+    await expect(inspector.subject.getByRole('progressbar', { name: 'Reading' })).toBeVisible();
+    await inspector.subject.getByRole('button', { name: 'Cancel' }).click();
+    await expect(inspector.subject.getByText('Cancelled: nothing of it is kept.')).toBeVisible();
+    await expect(inspector.found).toHaveCount(0);
+
+    await inspector.sample('A million IDs').click();
+    const longest = await page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          let longest = 0;
+          let last = performance.now();
+          const timer = setInterval(() => {
+            const now = performance.now();
+            longest = Math.max(longest, now - last);
+            last = now;
+            if (document.querySelector('progress')) return;
+            clearInterval(timer);
+            resolve(longest);
+          }, 10);
+        }),
+    );
+    expect(longest).toBeLessThan(1_000);
+    await expect(inspector.fact('IDs')).toHaveText('1,000,000');
+    await expect(inspector.fact('distinct')).toHaveText('1,000,000');
+  });
+
+  test('what cannot be read is said: nothing in it, no text, no time', async ({ webkitGTK }) => {
+    await inspector.open();
+    await inspector.box.fill('nothing here, 12345');
+    await expect(inspector.subject.getByText('No IDs found in it.')).toBeVisible(SOON);
+    await inspector.box.fill('f47ac10b-58cc-4372-a567-0e02b2c3d479');
+    await expect(
+      inspector.subject.getByText('This looks like UUID v4, which has no time in it.'),
+    ).toBeVisible(SOON);
+    if (webkitGTK) return; // files cannot be chosen by a script there
+    const binary = {
+      name: 'a.bin',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from([80, 75, 0, 4]),
+    };
+    await inspector.file.setInputFiles(binary);
+    await expect(inspector.subject.getByText('This is no text: byte 2 is a zero.')).toBeVisible(SOON);
+    const log = { name: 'ids.log', mimeType: 'text/plain', buffer: Buffer.from(madeLog().join('\n')) };
+    await inspector.file.setInputFiles(log);
+    await expect(inspector.fact('duplicates')).toHaveText('1', SOON);
+    await inspector.subject.getByRole('button', { name: 'Clear' }).click();
+    await expect(inspector.found).toHaveCount(0);
+  });
+
+  test('is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
+    test.slow();
+    const playground = new PlaygroundPage(page);
+    await inspector.open('broken');
+    await expect(inspector.fact('IDs')).toHaveText('3,000', SOON);
+    await inspector.time.getByText('As a table').click();
+    for (const theme of ['Light', 'Dark'] as const) {
+      await playground.theme(theme).check({ force: true });
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
+});
