@@ -58,6 +58,18 @@ test('a second text ends the first one, and so does cancelling', () => {
   expect(store.getState()).toMatchObject({ isCancelled: true, progress: undefined, outcome: undefined });
 });
 
+test('what was found stays until the same text has been read as another format', () => {
+  const { store, workers } = setUp();
+  store.open(pasted);
+  workers[0]!.tell({ type: 'done', outcome: nothing });
+  store.follow(undefined, 'ulid');
+  expect(store.getState()).toMatchObject({ outcome: nothing, progress: { part: 0 } });
+  store.cancel();
+  expect(store.getState().outcome).toBeUndefined();
+  store.open({ ...pasted });
+  expect(store.getState().outcome).toBeUndefined();
+});
+
 test('an address is followed: a sample is read once, another format reads again, and none takes the sample away', () => {
   const { store, workers } = setUp();
   store.follow('sound', undefined);

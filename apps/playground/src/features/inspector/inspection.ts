@@ -72,7 +72,9 @@ export function createInspection({ startWorker, now }: Environment): InspectionS
     const fail = (message: string): void =>
       finish({ ok: false, problem: `It could not be read: ${message}`, votes: [] });
     const progress: Progress = { step: 'making', part: 0, ids: 0 };
-    store.setState({ ...EMPTY, source, format, progress });
+    // Read again, the same text keeps its place on the page until there is something new to show.
+    const { source: before, outcome } = store.getState();
+    store.setState({ ...EMPTY, source, format, progress, outcome: before === source ? outcome : undefined });
     worker = startWorker();
     worker.onmessage = ({ data }) => {
       if (data.type === 'progress') store.setState({ progress: data.progress });
@@ -105,7 +107,7 @@ export function createInspection({ startWorker, now }: Environment): InspectionS
     cancel() {
       if (!worker) return;
       end();
-      store.setState({ progress: undefined, isCancelled: true });
+      store.setState({ progress: undefined, outcome: undefined, isCancelled: true });
     },
     clear,
   };

@@ -19,6 +19,7 @@ import { summaryText } from './words.ts';
 export function InspectorSection() {
   const [state, setState] = useSectionState('inspector', inspectorCodec);
   const outcome = useInspection(({ outcome }) => outcome);
+  const isStale = useInspection(({ progress }) => progress !== undefined);
   const announce = useAnnounce();
   const { sample, format } = state;
 
@@ -54,7 +55,11 @@ export function InspectorSection() {
         explanation="Both are 64 bits that begin with a count of milliseconds, from different starts; nothing in the bits says which. So a format can only be judged by whether the time makes sense, and below each format has a percentage. Read the Discord IDs as Twitter’s and see."
       />
       <SubjectPanel state={state} setState={setState} />
-      {outcome?.ok && <Results outcome={outcome} state={state} setState={setState} />}
+      {outcome?.ok && (
+        <div className="inspector-results" data-stale={isStale || undefined}>
+          <Results outcome={outcome} state={state} setState={setState} />
+        </div>
+      )}
       <ProofPanel />
       <ShowCode
         key={found?.format}

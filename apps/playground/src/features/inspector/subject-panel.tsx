@@ -27,11 +27,19 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
   const boxId = useId();
   const fileId = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (source && source.kind !== 'text' && box.current) box.current.value = '';
+  }, [source]);
 
   function open(blob: Blob, kind: 'text' | 'file', name: string) {
     clearTimeout(timer.current);
     pageInspection().open({ kind, blob, name });
-    setState({}, `read ${kind}`);
+    forget();
+  }
+
+  /** Takes what belongs to the text before out of the address: no step of the history for each word that is typed. */
+  function forget() {
+    if (Object.keys(state).length > 0) setState({}, 'another text');
   }
 
   function openText(text: string) {
@@ -39,9 +47,7 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
   }
 
   function openFile(file: File | undefined) {
-    if (!file) return;
-    if (box.current) box.current.value = '';
-    open(file, 'file', file.name);
+    if (file) open(file, 'file', file.name);
   }
 
   function onInput() {
@@ -70,7 +76,7 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
     clearTimeout(timer.current);
     if (box.current) box.current.value = '';
     pageInspection().clear();
-    setState({}, 'clear');
+    forget();
   }
 
   return (
@@ -126,7 +132,6 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
                 aria-pressed={state.sample === sample}
                 onClick={() => {
                   clearTimeout(timer.current);
-                  if (box.current) box.current.value = '';
                   if (state.sample === sample) pageInspection().open({ kind: 'sample', sample });
                   setState({ sample }, `read ${sample}`);
                 }}
@@ -143,13 +148,13 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
         megabyte at a time; of its IDs the first 1,000,000 are looked at. A million take some seconds, and
         about 150 MB of memory until they are read.
       </p>
-      <Standing onClear={clear} hasSource={source !== undefined} />
+      <Standing onClear={clear} />
     </Panel>
   );
 }
 
 /** How far it is, or how it went: always as high, so that nothing below it moves. */
-function Standing({ onClear, hasSource }: { readonly onClear: () => void; readonly hasSource: boolean }) {
+function Standing({ onClear }: { readonly onClear: () => void }) {
   const source = useInspection(({ source }) => source);
   const progress = useInspection(({ progress }) => progress);
   const outcome = useInspection(({ outcome }) => outcome);
@@ -178,11 +183,9 @@ function Standing({ onClear, hasSource }: { readonly onClear: () => void; readon
             {isCancelled && <span>Cancelled: nothing of it is kept.</span>}
             {outcome && !outcome.ok && <span className="wrong">{outcome.problem}</span>}
           </p>
-          {hasSource && (
-            <Button look="quiet" onClick={onClear}>
-              Clear
-            </Button>
-          )}
+          <Button look="quiet" onClick={onClear}>
+            Clear
+          </Button>
         </>
       )}
       {!progress && !source && <p className="note">Nothing to read yet. A sample shows what can be seen.</p>}
