@@ -41,8 +41,21 @@ export class OrderPage extends PlaygroundPage {
     return (await cells.allTextContents()).slice(0, 3);
   }
 
+  /** Moves an end of the range to the right by keys. By hand where keys move no slider: WebKitGTK. */
+  async stepRight(end: Locator, times: number, byHand: boolean): Promise<void> {
+    if (!byHand) return this.press(end, 'ArrowRight', times);
+    for (let i = 0; i < times; i++) {
+      await end.evaluate((input: HTMLInputElement) => {
+        // As the browser does it: React takes what is set on the element for its own doing.
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+        set!.call(input, Number(input.value) + 1);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    }
+  }
+
   /** The first and the last ID that the range can have. */
   bounds(): Promise<string[]> {
-    return this.range.getByRole('definition').allInnerTexts();
+    return this.range.getByRole('definition').locator('.id-text').allTextContents();
   }
 }
