@@ -10,7 +10,7 @@ export class MetabytePage extends PlaygroundPage {
   readonly order = this.page.getByRole('region', { name: 'What it does to the order' });
   readonly askedField = this.order.getByRole('combobox', { name: 'Field' });
   readonly askedValue = this.order.getByRole('combobox', { name: 'Value' });
-  readonly prove = this.order.getByRole('button', { name: 'Prove it with 10,000 IDs' });
+  readonly prove = this.order.getByRole('button', { name: 'Prove it with 5,000 IDs' });
   readonly sql = this.page.getByText('create function metabyte');
 
   async openAt(payload = ''): Promise<void> {

@@ -39,7 +39,7 @@ test.describe('the metabyte', () => {
     );
     await metabyte.prove.click();
     await expect(metabyte.order).toContainText(
-      '10,000 IDs in 500 units: 0 read otherwise than packed, 0 out of the order of their fields.',
+      '5,000 IDs in 250 units: 0 read otherwise than packed, 0 out of the order of their fields.',
     );
     await page.getByText('Show the code').click();
     await expect(page.getByText('console.log(meta.describe(metaOf(id)));')).toBeVisible();

@@ -16,7 +16,7 @@ export interface Proof {
   readonly ranges: number;
 }
 
-const UNITS = 500;
+const UNITS = 250;
 const PER_UNIT = 20;
 export const PROOF_IDS: number = UNITS * PER_UNIT;
 

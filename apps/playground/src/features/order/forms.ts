@@ -147,15 +147,18 @@ function base64(id: Sno): string {
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** As many digits as 80 bits need. */
-const LENGTH = 14;
+/** Half of the 14 digits that 80 bits need: a number of so many is exact. */
+const HALF = 7;
 
 function base62(id: Sno): string {
-  let rest = toBigInt(id);
+  const value = toBigInt(id);
+  const half = 62n ** BigInt(HALF);
+  return digitsOf(Number(value / half)) + digitsOf(Number(value % half));
+}
+
+function digitsOf(value: number): string {
   let digits = '';
-  for (let i = 0; i < LENGTH; i++) {
-    digits = DIGITS[Number(rest % 62n)] + digits;
-    rest /= 62n;
-  }
+  for (let i = 0, rest = value; i < HALF; i++, rest = Math.floor(rest / 62))
+    digits = DIGITS[rest % 62] + digits;
   return digits;
 }

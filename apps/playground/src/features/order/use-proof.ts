@@ -4,38 +4,41 @@ import { SORT_FORMS } from './forms.ts';
 import { misplacedBy, PROOF_IDS, randomIds } from './proof.ts';
 
 interface Run {
-  readonly ids: readonly Sno[];
+  /** Undefined until the first task has made them. */
+  readonly ids: readonly Sno[] | undefined;
   readonly misplaced: ReadonlyMap<string, number>;
 }
 
-const NONE: ReadonlyMap<string, number> = new Map();
+const START: Run = { ids: undefined, misplaced: new Map() };
 
 /** Sorts random IDs in each form, one form a task, so that the page answers in between. */
 export function useProof(onDone: () => void) {
-  const [proof, setProof] = useState<Run>();
-  const isRunning = proof !== undefined && proof.misplaced.size < SORT_FORMS.length;
+  const [run, setRun] = useState<Run>();
+  const isRunning = run !== undefined && run.misplaced.size < SORT_FORMS.length;
   const done = useRef(onDone);
   done.current = onDone;
 
   useEffect(() => {
-    if (!proof) return;
-    const form = SORT_FORMS[proof.misplaced.size];
-    if (!form) {
+    if (!run) return;
+    if (run.misplaced.size === SORT_FORMS.length) {
       done.current();
       return;
     }
-    const timer = setTimeout(() => {
-      const misplaced = new Map(proof.misplaced).set(form.name, misplacedBy(form, proof.ids));
-      setProof({ ...proof, misplaced });
-    });
+    const timer = setTimeout(() => setRun(next(run)));
     return () => clearTimeout(timer);
-  }, [proof]);
+  }, [run]);
 
   return {
-    misplaced: proof?.misplaced ?? NONE,
+    misplaced: run?.misplaced ?? START.misplaced,
     isRunning,
     run() {
-      if (!isRunning) setProof({ ids: randomIds(PROOF_IDS, Math.random), misplaced: NONE });
+      if (!isRunning) setRun(START);
     },
   };
+}
+
+function next({ ids, misplaced }: Run): Run {
+  if (!ids) return { ids: randomIds(PROOF_IDS, Math.random), misplaced };
+  const form = SORT_FORMS[misplaced.size]!;
+  return { ids, misplaced: new Map(misplaced).set(form.name, misplacedBy(form, ids)) };
 }
