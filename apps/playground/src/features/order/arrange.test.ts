@@ -14,6 +14,7 @@ test('what is out of order is the least that needs to be moved', () => {
   expect([...outOfOrder([3, 0, 1, 2])]).toEqual([0]);
   expect([...outOfOrder([0, 3, 1, 2])]).toEqual([1]);
   expect(outOfOrder([2, 1, 0]).size).toBe(2);
+  expect([...outOfOrder([0, 3, 4, 1, 2])]).toEqual([3, 4]);
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 50 }), { minLength: 1, maxLength: 9 }), ranks => {
       const out = outOfOrder(ranks);

@@ -6,25 +6,25 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * The fewest items that need to be moved to sort a list: all but a longest run, with gaps, that is in order already. `ranks` has the
- * place of each item, all different; the result has their indexes.
+ * The fewest items that need to be moved to sort a list: all but a longest run, with gaps, that is in order already. Of two such
+ * runs, the one with the greater ranks stays. `ranks` has the place of each item, all different; the result has their indexes.
  */
 export function outOfOrder(ranks: readonly number[]): ReadonlySet<number> {
-  // For each length, the index of the item with the least rank that a run of this length can end with.
-  const ends: number[] = [];
-  const befores: number[] = [];
-  ranks.forEach((rank, i) => {
-    let [from, to] = [0, ends.length];
+  // From the end: for each length, the index of the item with the greatest rank that a run of this length can begin with.
+  const begins: number[] = [];
+  const nexts: number[] = [];
+  for (let i = ranks.length - 1; i >= 0; i--) {
+    let [from, to] = [0, begins.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (ranks[ends[middle]!]! < rank) from = middle + 1;
+      if (ranks[begins[middle]!]! > ranks[i]!) from = middle + 1;
       else to = middle;
     }
-    befores[i] = ends[from - 1] ?? -1;
-    ends[from] = i;
-  });
+    nexts[i] = begins[from - 1] ?? -1;
+    begins[from] = i;
+  }
   const stay = new Set<number>();
-  for (let i = ends.at(-1) ?? -1; i >= 0; i = befores[i]!) stay.add(i);
+  for (let i = begins.at(-1) ?? -1; i >= 0; i = nexts[i]!) stay.add(i);
   return new Set(ranks.map((_, i) => i).filter(i => !stay.has(i)));
 }
 
