@@ -20,6 +20,7 @@ test('what was there before solves nothing', () => {
   expect(grade({ anatomyId: MAX }, 0)).toBe(false);
   expect(grade({ anatomyId: withFields(MAX, { meta: 1 }) }, 0)).toBe(true);
   expect(grade({ anatomyId: ZERO }, 0)).toBe(false);
+  expect(grade({ anatomyId: MAX }, 0)).toBe(true); // made anew
 });
 
 test('what is only told of somebody’s doing counts at once', () => {

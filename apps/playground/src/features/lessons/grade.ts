@@ -8,12 +8,13 @@ import type { Task } from './task.ts';
 export function createGrade(task: Task, before: Facts): (now: Facts, nowMs: number) => boolean {
   const { watches } = task;
   let found = watches && written(before[watches]);
+  let isChanged = watches === undefined;
   return (now, nowMs) => {
-    if (watches) {
+    if (watches && !isChanged) {
       found ??= written(now[watches]);
-      if (written(now[watches]) === found) return false;
+      isChanged = written(now[watches]) !== found;
     }
-    return task.isSolved(now, nowMs);
+    return isChanged && task.isSolved(now, nowMs);
   };
 }
 

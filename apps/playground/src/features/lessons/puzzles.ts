@@ -150,6 +150,7 @@ export const PUZZLES: readonly Task[] = [
     id: 'twelve-and-four',
     title: 'Twelve and four',
     section: 'metabyte',
+    payload: '~0', // no field yet
     watches: 'metabyte',
     text: 'An order has one of 12 statuses, and was last touched by one of 4 verbs.',
     todo: 'Fit a choice of 12 and a choice of 4 into the byte, as two fields.',

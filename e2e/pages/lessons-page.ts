@@ -1,0 +1,38 @@
+/** The lessons and puzzles of the playground, and the task that is being done. */
+import { expect, type Locator } from '@playwright/test';
+import { PlaygroundPage } from './playground-page.ts';
+
+export class LessonsPage extends PlaygroundPage {
+  /** The task that is being done. */
+  readonly bar = this.page.getByRole('complementary');
+  readonly next = this.bar.getByRole('button', { name: /^Next: / });
+  readonly resetAll = this.page.getByRole('button', { name: 'Reset all progress' });
+  readonly undo = this.page.getByRole('button', { name: 'Undo the reset' });
+
+  async openLessons(): Promise<void> {
+    await this.page.goto('/#1/lessons');
+    await this.list('Lessons').waitFor();
+  }
+
+  list(name: 'Lessons' | 'Puzzles'): Locator {
+    return this.page.getByRole('list', { name });
+  }
+
+  /** How many of a list are done, as it says. */
+  done(name: 'Lessons' | 'Puzzles'): Locator {
+    return this.page.getByRole('region', { name }).getByText(/^\d+ of \d+ done$/);
+  }
+
+  /** Begins a task from the list. */
+  async begin(title: string): Promise<void> {
+    await this.openLessons();
+    await this.page.getByRole('button', { name: `Start: ${title}`, exact: true }).click();
+    await expect(this.bar).toContainText(title);
+  }
+
+  /** That the page has seen it done. */
+  async expectDone(title: string): Promise<void> {
+    await expect(this.bar).toContainText(`Done:`);
+    await expect(this.bar).toContainText(title);
+  }
+}
