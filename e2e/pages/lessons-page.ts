@@ -9,8 +9,11 @@ export class LessonsPage extends PlaygroundPage {
   readonly resetAll = this.page.getByRole('button', { name: 'Reset all progress' });
   readonly undo = this.page.getByRole('button', { name: 'Undo the reset' });
 
+  /** By the link of the page that is open, or by its address. */
   async openLessons(): Promise<void> {
-    await this.page.goto('/#1/lessons');
+    const link = this.page.getByRole('navigation').getByRole('link', { name: 'Lessons', exact: true });
+    if (await link.isVisible()) await link.click();
+    else await this.page.goto('/#1/lessons');
     await this.list('Lessons').waitFor();
   }
 

@@ -1,17 +1,59 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { takeScreenshot } from '../pages/take-screenshot.ts';
+import { takeForReadme, takeScreenshot } from '../pages/take-screenshot.ts';
 
-const WIDTHS = { desktop: 1280, phone: 390 };
+const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 400, height: 850 } };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [device, width] of Object.entries(WIDTHS)) {
-    test(`the playground, ${colorScheme}, ${device}`, { tag: '@screenshots' }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      const response = await page.goto('/');
-      expect(response?.status(), 'the playground must have been built').toBe(200);
-      await page.waitForLoadState('networkidle');
-      await takeScreenshot(page, `playground-${colorScheme}-${device}`);
-    });
-  }
+/** Each section in a state in which there is something to see: where a link leads, and what is done there. */
+const SECTIONS: Record<string, { payload?: string; prepare?: (page: Page) => Promise<void> }> = {
+  anatomy: {
+    prepare: page => page.getByRole('button', { name: 'Partition', exact: true }).click(),
+  },
+  order: {},
+  clock: { payload: 'q500.r1500.s-500.r200.s-500.r1300' },
+  sharing: {},
+  odds: {},
+  metabyte: {},
+  inspector: {
+    prepare: async page => {
+      await page
+        .getByRole('button', { name: /duplicates/i })
+        .first()
+        .click();
+      await page.waitForTimeout(1_000);
+    },
+  },
+  offline: {},
+  lessons: {},
+};
+
+for (const [section, { payload, prepare }] of Object.entries(SECTIONS)) {
+  test(`the playground, ${section}`, { tag: '@screenshots' }, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const [width, size] of Object.entries(SIZES)) {
+        await page.setViewportSize(size);
+        const response = await page.goto(`/#1/${section}${payload ? `/${payload}` : ''}`);
+        expect(response?.status() ?? 200, 'the playground must have been built').toBe(200);
+        await page.reload();
+        await expect(page.getByRole('navigation').locator('[aria-current]')).toBeAttached();
+        await page.waitForTimeout(800); // charts are loaded after the section
+        await prepare?.(page);
+        await takeScreenshot(page, `playground-${section}-${colorScheme}-${width}`);
+        if (section === 'clock' && width === 'wide') await takeForReadme(page, `clock-lab-${colorScheme}`);
+      }
+    }
+  });
 }
+
+test('the playground, a lesson', { tag: '@screenshots' }, async ({ page }) => {
+  for (const [width, size] of Object.entries(SIZES)) {
+    await page.setViewportSize(size);
+    await page.goto('/#1/lessons');
+    await page.getByRole('button', { name: /^(Start with the first lesson|Go on)/ }).click();
+    await takeScreenshot(page, `playground-lesson-light-${width}`);
+    await page.getByRole('button', { name: 'Max', exact: true }).click();
+    await expect(page.locator('.lesson-bar[data-solved="true"]')).toBeVisible();
+    await takeScreenshot(page, `playground-lesson-light-${width}-done`);
+  }
+});
