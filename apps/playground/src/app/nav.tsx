@@ -1,11 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { usePlayground } from '../lib/playground.ts';
 import './nav.css';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';
 
-/** The way to the sections. */
+/** The way to the sections. Where not all of them have room, the one that is open is in view. */
 export function Nav() {
+  const section = usePlayground(state => state.section);
+  const nav = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another current link
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [section]);
+
   return (
-    <nav className="nav" aria-label="Sections">
+    <nav ref={nav} className="nav" aria-label="Sections">
       <ul>
         {SECTIONS.map(section => (
           <li key={section.id}>
