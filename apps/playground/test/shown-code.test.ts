@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PRESETS } from '@sno-id/devtools/kit';
+import { expect, test } from 'vitest';
+import { anatomyCode } from '../src/features/anatomy/code.ts';
+import { clockCodec } from '../src/features/clock/clock-state.ts';
+import { codeOf } from '../src/features/clock/code.ts';
+import { LANES } from '../src/features/clock/lanes.ts';
+import { inspectorCode } from '../src/features/inspector/code.ts';
+import { metabyteCode } from '../src/features/metabyte/code.ts';
+import { queryOf } from '../src/features/metabyte/query.ts';
+import { oddsCode } from '../src/features/odds/code.ts';
+import { offlineCode } from '../src/features/offline/code.ts';
+import { DECKS } from '../src/features/order/cards.ts';
+import { orderCode } from '../src/features/order/code.ts';
+import { sharingCode } from '../src/features/sharing/code.ts';
+import { START_LAYOUT } from '../src/features/sharing/layout.ts';
+import { EXAMPLE } from '../src/lib/workbench.ts';
+
+/** In the package, so that what the codes import is found as in an app; git ignores it. */
+const FOLDER = fileURLToPath(new URL('../.cache/shown-code/', import.meta.url));
+const TSC = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
+
+const SCRIPT = clockCodec.read('q300.r600.s-400.r200.f50.c100.r100.k10.s-300.x50.r700').script;
+const RANGE = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 2) - 1 };
+
+/** Everything that a section shows, in one state or another. */
+const CODES: Record<string, string> = {
+  anatomy: anatomyCode(EXAMPLE),
+  ...Object.fromEntries(LANES.map(({ id }) => [`clock-${id}`, codeOf(SCRIPT, id)])),
+  inspector: inspectorCode('sno', ''),
+  'inspector-discord': inspectorCode('discord', '175928847299117063'),
+  ...Object.fromEntries(PRESETS.map(({ fields }, i) => [`metabyte-${i}`, codeOfSchema(fields())])),
+  odds: oddsCode({ generators: 302, rate: 20, hours: 24 }),
+  offline: offlineCode({ partition: 7, seat: 3 }),
+  order: orderCode(
+    DECKS[0]!.cards.map(({ id }) => id),
+    RANGE,
+  ),
+  sharing: sharingCode(START_LAYOUT),
+};
+
+function codeOfSchema(fields: Parameters<typeof metabyteCode>[0]): string {
+  return metabyteCode(fields, 1, queryOf(fields, { name: fields[0]?.name ?? '', code: 1 }));
+}
+
+test('the code that sections show has types that hold, strictly', () => {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, code] of Object.entries(CODES)) writeFileSync(`${FOLDER}${name}.ts`, code);
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    customConditions: ['@sno-id/source'],
+    moduleDetection: 'force',
+    allowImportingTsExtensions: true,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+  };
+  writeFileSync(`${FOLDER}tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  const { stdout, stderr } = spawnSync(process.execPath, [TSC, '-p', FOLDER], { encoding: 'utf8' });
+  expect(stdout + stderr).toBe('');
+}, 60_000);
