@@ -2,13 +2,14 @@ import './browsers/firefox-esr-compat.ts';
 import { defineConfig } from '@playwright/test';
 import { type EngineOptions, engineProjects } from './browsers/projects.ts';
 
-const { E2E_PORT = '42617', CI } = process.env;
+const { E2E_PORT = '42617', E2E_TRACE, CI } = process.env;
 const baseURL = `http://127.0.0.1:${E2E_PORT}`;
 
 /** Specs of a real Node process, which need no browser and so run once. */
 const NODE_SPECS = '**/*.node.spec.ts';
 
 /*
+ * `@once`: what no engine can have its own way with: arithmetic, words, a server. One engine tries it.
  * `@axe`: what axe looks at, elements and computed styles, is the same in each engine, and takes minutes in some of them.
  * `@screenshots`: pictures, made by another command.
  */
@@ -20,7 +21,12 @@ export default defineConfig<object, EngineOptions>({
   forbidOnly: Boolean(CI),
   timeout: 30_000,
   reporter: CI ? [['list'], ['github']] : [['list']],
-  use: { baseURL, trace: 'retain-on-failure', screenshot: 'only-on-failure', video: 'off' },
+  use: {
+    baseURL,
+    trace: E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    video: 'off',
+  },
   webServer: {
     command: `node server/main.mjs ${E2E_PORT}`,
     url: `${baseURL}/blank`,
@@ -30,7 +36,7 @@ export default defineConfig<object, EngineOptions>({
     ...engineProjects().map(project => ({
       ...project,
       testIgnore: NODE_SPECS,
-      grepInvert: project.name === 'chromium' ? /@screenshots/ : /@screenshots|@axe/,
+      grepInvert: project.name === 'chromium' ? /@screenshots/ : /@screenshots|@axe|@once/,
     })),
     { name: 'node', testMatch: NODE_SPECS },
   ],

@@ -28,6 +28,7 @@ export async function findViolations(
   page: Page,
   { within = 'html', options = WCAG_AA }: { within?: string; options?: RunOptions } = {},
 ): Promise<Violation[]> {
+  await page.evaluate(settled);
   await page.evaluate(AXE_SOURCE);
   const results = await page.evaluate(
     ([within, options]) => (window as unknown as WindowWithAxe).axe.run(within, options),
@@ -39,4 +40,11 @@ export async function findViolations(
     help,
     elements: nodes.map(node => node.target.flat().join(' ')),
   }));
+}
+
+/** Waits until no colour is on its way to another: half of a change of theme has the contrast of neither. */
+async function settled(): Promise<void> {
+  const limit = new Promise(done => setTimeout(done, 1_000)); // some go on for ever
+  const ends = Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await Promise.race([ends, limit]);
 }

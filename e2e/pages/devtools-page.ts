@@ -161,4 +161,20 @@ export class DevtoolsPage {
   shiftClock(ms: number): Promise<void> {
     return this.page.evaluate(ms => (window as unknown as HostWindow).host.clock.shift(ms), ms);
   }
+
+  /**
+   * Whether a tab has the focus of its window; which of two windows has the system's is not ours. By script, because a locator of
+   * Firefox loses what was moved to another window.
+   */
+  hasActive(tab: Tab): Promise<boolean> {
+    return this.page.evaluate(
+      tab =>
+        [...document.querySelectorAll('[data-sno-devtools]')].some(
+          ({ shadowRoot }) =>
+            shadowRoot?.activeElement?.getAttribute('role') === 'tab' &&
+            shadowRoot.activeElement.textContent === tab,
+        ),
+      tab,
+    );
+  }
 }

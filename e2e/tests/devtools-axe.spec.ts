@@ -66,7 +66,7 @@ test.describe('the devtools are accessible', () => {
     });
   }
 
-  test('as a button', async () => {
+  test('as a button', { tag: '@axe' }, async () => {
     await expect(devtools.trigger).toBeVisible();
     await expectNone('the button');
   });
@@ -81,7 +81,7 @@ test.describe('the devtools are accessible', () => {
   }
 });
 
-test('the devtools follow the theme of the system', async ({ page, browserName }) => {
+test('the devtools follow the theme of the system', { tag: '@once' }, async ({ page, browserName }) => {
   test.skip(browserName !== 'chromium', 'the others take a theme only when they are launched');
   const devtools = new DevtoolsPage(page);
   await devtools.open();

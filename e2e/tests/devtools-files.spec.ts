@@ -90,7 +90,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByRole('button', { name: /^Tick-tock 1/ })).toBeHidden();
   });
 
-  test('replay what is recorded at once, and say what is no recording', async () => {
+  test('replay what is recorded at once, and say what is no recording', { tag: '@once' }, async () => {
     await devtools.show('Record');
     await devtools.make(50);
     await devtools.view.getByRole('button', { name: 'Replay it here' }).click();

@@ -42,7 +42,7 @@ test.describe('a server with devtools', () => {
     await expect(devtools.view.getByText(id).first()).toBeVisible();
   });
 
-  test('is counted exactly over a connection that was cut', async ({ baseURL }) => {
+  test('is counted exactly over a connection that was cut', { tag: '@once' }, async ({ baseURL }) => {
     const { source, make, cut } = await start({ origin: baseURL! });
     await openWith(source);
     await devtools.show('Generators');
@@ -70,7 +70,9 @@ test.describe('a server with devtools', () => {
     await expect(orders.getByText('7 made', { exact: true })).toBeVisible();
   });
 
-  test('has another token after a restart, if none was given, and says what to do', async ({ baseURL }) => {
+  test('has another token after a restart, if none was given, and says what to do', { tag: '@once' }, async ({
+    baseURL,
+  }) => {
     const before = await start({ origin: baseURL! });
     await openWith(before.source);
     await devtools.show('Settings');
@@ -118,7 +120,7 @@ test.describe('a server with devtools', () => {
     expect(outcomes).toEqual(['rejected', 'rejected']);
   });
 
-  test('is not there in production, and the panel says so', async ({ baseURL }) => {
+  test('is not there in production, and the panel says so', { tag: '@once' }, async ({ baseURL }) => {
     const { source, port } = await start({ origin: baseURL!, environment: 'production' });
     await openWith(source);
     await devtools.show('Generators');

@@ -37,7 +37,9 @@ test.describe('the devtools', () => {
     await expect(input).toHaveValue('milk');
   });
 
-  test('leave the focus where it is if it is in the app when they close', async ({ page }) => {
+  test('leave the focus where it is if it is in the app when they close', { tag: '@once' }, async ({
+    page,
+  }) => {
     await devtools.show('Live');
     await page.getByLabel('New note').focus();
     await page.keyboard.press(HOTKEY);
@@ -180,7 +182,7 @@ test.describe('the devtools', () => {
     const docked = await devtools.look();
     const window = new DevtoolsPage(await popupOf(() => devtools.popOut.click()));
     await expect(window.view.getByRole('textbox')).toHaveValue(ID);
-    await expect(window.panel.getByRole('tab', { name: 'Inspect' })).toBeFocused();
+    await expect.poll(() => window.hasActive('Inspect')).toBe(true);
     await expect(devtools.panel).toBeHidden();
     await expect(window.edge).toBeHidden();
     expect(await window.look()).toEqual(docked);
@@ -192,13 +194,13 @@ test.describe('the devtools', () => {
 
     await window.pressLast('Back into the page');
     await expect(devtools.view.getByText(id).first()).toBeVisible();
-    await expect(devtools.panel.getByRole('tab', { name: 'Live' })).toBeFocused();
+    await expect.poll(() => devtools.hasActive('Live')).toBe(true);
     expect(await devtools.look()).toEqual(docked);
     await devtools.show('Inspect');
     await expect(devtools.view.getByRole('textbox')).toHaveValue(ID);
   });
 
-  test('close with their window, and open in the page again', async ({ popupOf }) => {
+  test('close with their window, and open in the page again', { tag: '@once' }, async ({ popupOf }) => {
     await devtools.show('Live');
     const window = new DevtoolsPage(await popupOf(() => devtools.popOut.click()));
     await window.panel.waitFor();
@@ -217,7 +219,7 @@ test.describe('the devtools', () => {
     await expect(devtools.panel.getByRole('tab', { name: 'Live' })).toBeFocused();
   });
 
-  test('forget everything when they are told to', async ({ page }) => {
+  test('forget everything when they are told to', { tag: '@once' }, async ({ page }) => {
     await devtools.show('Settings');
     await devtools.view.getByRole('radio', { name: 'Left', exact: true }).check({ force: true });
     await devtools.view.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });

@@ -80,7 +80,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByRole('region', { name: 'Schema as TypeScript' })).toContainText('sort:');
   });
 
-  test('move either edge of a field of the metabyte by keys', async ({ page }) => {
+  test('move either edge of a field of the metabyte by keys', { tag: '@once' }, async ({ page }) => {
     await devtools.show('Metabyte');
     const pinned = devtools.view.getByRole('button', { name: /^pinned/ });
     await pinned.focus();

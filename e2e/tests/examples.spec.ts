@@ -27,7 +27,7 @@ test.afterEach(async () => {
   for (const app of running) await app.stop();
 });
 
-test.describe('in development', () => {
+test.describe('in development', { tag: '@once' }, () => {
   test('with Vite the panel shows the IDs of the page and of its worker', async ({ page }) => {
     await open(page, vite('vite'));
     const view = await showLive(page);
@@ -42,10 +42,6 @@ test.describe('in development', () => {
     await expect(view.getByText(await newNote(page)).first()).toBeVisible();
     expect(errors).toEqual([]);
   });
-});
-
-test.describe('in development, in one engine,', () => {
-  onlyInChromium('what differs here does not depend on the browser');
 
   test('without React the panel shows the IDs of the page', async ({ page }) => {
     await open(page, vite('no-react'));
@@ -102,9 +98,7 @@ test.describe('in development, in one engine,', () => {
   });
 });
 
-test.describe('in production', () => {
-  onlyInChromium('the files are the same');
-
+test.describe('in production', { tag: '@once' }, () => {
   const bundles: [name: string, folders: readonly string[], run: () => Promise<RunningApp>][] = [
     ['vite', ['dist'], () => serveBundle('vite', 'dist')],
     ['react', ['www'], () => serveBundle('react', 'www')],
@@ -131,10 +125,6 @@ test.describe('in production', () => {
     });
   }
 });
-
-function onlyInChromium(reason: string): void {
-  test.skip(({ browserName }) => browserName !== 'chromium', reason);
-}
 
 /** Opens an app that is being started, which is ended after the test. */
 async function open(page: Page, starting: Promise<RunningApp>, path = ''): Promise<RunningApp> {

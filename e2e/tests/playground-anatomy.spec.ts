@@ -119,7 +119,7 @@ test.describe('the anatomy of an ID', () => {
     await expect(playground.anatomy.locator('.character[data-marked="true"]')).toHaveText(/^x/);
   });
 
-  test('a dirty paste gives what can be read of it', async ({ page }) => {
+  test('a dirty paste gives what can be read of it', { tag: '@once' }, async ({ page }) => {
     await playground.type(playground.input, `INFO {"id":"${EXAMPLE}"} and brpk4q72xwf2m63m`);
     await expect(playground.input).toHaveAccessibleDescription(
       '2 IDs in what was pasted. This is the first.',
@@ -148,7 +148,7 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(ZERO);
   });
 
-  test('a proof runs, and says what it did', async ({ page }) => {
+  test('a proof runs, and says what it did', { tag: '@once' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Take 10,000 random IDs there and back' }).click();
     const proof = page.getByRole('region', { name: 'Prove it' });
     await expect(proof).toContainText('60,000 ways there and back, 0 ended at another ID.');

@@ -127,7 +127,7 @@ test.describe('the clock lab', () => {
     }
   });
 
-  test('runs a thousand random scripts, in which sno repeats nothing', async () => {
+  test('runs a thousand random scripts, in which sno repeats nothing', { tag: '@once' }, async () => {
     await lab.openAt();
     await lab.trials.getByRole('button', { name: 'Run 1,000 random scripts' }).click();
     await expect(lab.verdict).toHaveText(/and no duplicates\. Every restart had its snapshot\.$/, {

@@ -132,7 +132,9 @@ test.describe('the inspector', () => {
     await expect(inspector.proof.getByRole('row', { name: /^Made twice \d+,\d{3}$/ })).toBeVisible();
   });
 
-  test('a million IDs are read while the page goes on, or not if it is cancelled', async ({ page }) => {
+  test('a million IDs are read while the page goes on, or not if it is cancelled', { tag: '@once' }, async ({
+    page,
+  }) => {
     test.slow();
     await inspector.open();
     await inspector.sample('A million IDs').click();
@@ -162,7 +164,9 @@ test.describe('the inspector', () => {
     await expect(inspector.fact('distinct')).toHaveText('1,000,000');
   });
 
-  test('what cannot be read is said: nothing in it, no text, no time', async ({ webkitGTK }) => {
+  test('what cannot be read is said: nothing in it, no text, no time', { tag: '@once' }, async ({
+    webkitGTK,
+  }) => {
     await inspector.open();
     await inspector.box.fill('nothing here, 12345');
     await expect(inspector.subject.getByText('No IDs found in it.')).toBeVisible(SOON);

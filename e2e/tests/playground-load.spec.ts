@@ -9,11 +9,9 @@ const ASSETS = fileURLToPath(new URL('../../apps/playground/dist/assets/', impor
 /** Gzipped JavaScript of the first load, in bytes. */
 const BUDGET = 150 * 1_024;
 
-test('the first load of the playground is small, and no section is in it that was not opened', async ({
-  page,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'the files are the same in each engine');
+test('the first load of the playground is small, and no section is in it that was not opened', {
+  tag: '@once',
+}, async ({ page }) => {
   await new PlaygroundPage(page).open();
   await page.waitForTimeout(500); // what is loaded when the page is idle is no part of the first load, but may begin with it
   const scripts = await page.evaluate(() =>

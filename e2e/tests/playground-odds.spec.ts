@@ -68,7 +68,7 @@ test.describe('the odds section', () => {
     await expect.poll(() => other.points(other.identities).count(), SOON).toBe(28);
   });
 
-  test('is accessible in both themes', async ({ page }) => {
+  test('is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
     test.slow();
     const playground = new PlaygroundPage(page);
     await odds.open();

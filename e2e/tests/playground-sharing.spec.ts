@@ -151,7 +151,9 @@ test.describe('the sharing section', () => {
     expect(await sharing.made('D')).toBe(made);
   });
 
-  test('proves that ranges of their own never collide, and that one range for all does', async () => {
+  test('proves that ranges of their own never collide, and that one range for all does', {
+    tag: '@once',
+  }, async () => {
     test.slow();
     await sharing.open();
     await sharing.proof.getByRole('button', { name: 'Run' }).click();
@@ -163,7 +165,7 @@ test.describe('the sharing section', () => {
     await expect.poll(() => sharing.proved('Made twice'), SOON).toBeGreaterThan(1_000);
   });
 
-  test('is accessible in both themes', async ({ page }) => {
+  test('is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
     test.slow();
     const playground = new PlaygroundPage(page);
     await sharing.open();

@@ -48,7 +48,7 @@ test.describe('the playground', () => {
     expect(await playground.ids.allTextContents()).toEqual(ids);
   });
 
-  test('makes as many a second as it is asked for', async ({ page }) => {
+  test('makes as many a second as it is asked for', { tag: '@once' }, async ({ page }) => {
     await playground.set(playground.rate, '1000');
     await expect(playground.rateSlider).toHaveAttribute('aria-valuetext', '1,000 a second');
     await playground.start.click();
@@ -69,7 +69,7 @@ test.describe('the playground', () => {
     await expect(playground.start).toBeVisible();
   });
 
-  test('puts metabyte and partition into the IDs that it makes', async () => {
+  test('puts metabyte and partition into the IDs that it makes', { tag: '@once' }, async () => {
     await playground.set(playground.metabyte, '0xa5');
     await playground.set(playground.partition, '4660');
     await playground.makeOne.click();
@@ -80,7 +80,7 @@ test.describe('the playground', () => {
     await expect(playground.field('Partition')).toHaveValue('4660');
   });
 
-  test('explains a number that it cannot take, and changes nothing', async ({ page }) => {
+  test('explains a number that it cannot take, and changes nothing', { tag: '@once' }, async ({ page }) => {
     await playground.set(playground.partition, '7');
     for (const [field, text, problem] of [
       [playground.metabyte, '256', 'Expected 0 to 255, got “256”. Still 0.'],
@@ -108,7 +108,7 @@ test.describe('the playground', () => {
     }
   });
 
-  test('says what is no ID and where, and keeps the last one', async () => {
+  test('says what is no ID and where, and keeps the last one', { tag: '@once' }, async () => {
     await playground.type(playground.input, '0n');
     await expect(playground.field('Time')).toHaveValue(ZERO_FIELDS[0]!);
     await playground.type(playground.input, 'brpk4q72xwf2m!3l');
@@ -120,7 +120,7 @@ test.describe('the playground', () => {
     await expect(playground.field('Partition')).toHaveValue(EXAMPLE_FIELDS[3]!);
   });
 
-  test('takes apart the ID that is chosen in the stream', async () => {
+  test('takes apart the ID that is chosen in the stream', { tag: '@once' }, async () => {
     await playground.makeOne.click();
     await playground.makeOne.click();
     await playground.ids.nth(1).click();
@@ -132,7 +132,7 @@ test.describe('the playground', () => {
     await expect(playground.input).toHaveValue(id!);
   });
 
-  test('copies an ID in every form', async ({ page }) => {
+  test('copies an ID in every form', { tag: '@once' }, async ({ page }) => {
     // The clipboard itself is the browser's, and not every browser lets a test have it.
     await page.evaluate(() => {
       const writeText = async (text: string) => {
@@ -196,7 +196,7 @@ test.describe('the playground', () => {
     await expect(playground.input).toHaveValue(held!);
   });
 
-  test('remembers the theme', async ({ page }) => {
+  test('remembers the theme', { tag: '@once' }, async ({ page }) => {
     await playground.theme('Dark').check({ force: true });
     const dark = await playground.background();
     await playground.theme('Light').check({ force: true });
@@ -222,7 +222,7 @@ test.describe('the playground', () => {
     });
   }
 
-  test('asks no other host for anything', async ({ page }) => {
+  test('asks no other host for anything', { tag: '@once' }, async ({ page }) => {
     const hosts = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).host),
     );
