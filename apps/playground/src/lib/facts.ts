@@ -12,8 +12,8 @@ export interface Facts {
   readonly orderRange?: { readonly first: Sno; readonly last: Sno };
   /** What became of each lane under the script of the clock lab, by the lane's name. */
   readonly clockLanes?: Readonly<Record<string, LaneFact>>;
-  /** Real duplicates that generators of this page have made in the sharing section. */
-  readonly sharingDuplicates?: number;
+  /** IDs that generators of the sharing section have made and that were compared, and those that really were made twice. */
+  readonly sharing?: { readonly ids: number; readonly duplicates: number };
   /** The schema that was designed. */
   readonly metabyte?: MetaJson;
   /** What the inspector found. */

@@ -39,7 +39,8 @@ describe('a lesson', () => {
     ['sequence', anatomy(lastAt(NOW)), anatomy(firstAt(NOW))],
     ['back', { clockLanes: { sno: lane({ regressions: 1 }) } }, { clockLanes: { sno: lane() } }],
     ['restart', { clockLanes: { mastodon: lane({ duplicates: 1 }) } }, { clockLanes: { sno: lane() } }],
-    ['sharing', { sharingDuplicates: 0 }, { sharingDuplicates: 1 }],
+    ['sharing', { sharing: { ids: 100, duplicates: 0 } }, { sharing: { ids: 0, duplicates: 0 } }],
+    ['sharing', { sharing: { ids: 100, duplicates: 0 } }, { sharing: { ids: 100, duplicates: 1 } }],
     ['inspect', { inspected: { ids: 9, duplicates: 1 } }, { inspected: { ids: 9, duplicates: 0 } }],
     ['odds', { bets: { 'odds-birthday': false } }, { bets: { 'anatomy-tick': true } }],
     [
@@ -108,8 +109,8 @@ describe('a puzzle', () => {
   });
 
   it('of duplicates wants a real one', () => {
-    expect(isSolved('duplicate', { sharingDuplicates: 1 })).toBe(true);
-    expect(isSolved('duplicate', { sharingDuplicates: 0 })).toBe(false);
+    expect(isSolved('duplicate', { sharing: { ids: 9, duplicates: 1 } })).toBe(true);
+    expect(isSolved('duplicate', { sharing: { ids: 9, duplicates: 0 } })).toBe(false);
   });
 
   it('of the byte wants two fields that are large enough', () => {

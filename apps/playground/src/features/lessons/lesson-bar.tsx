@@ -7,6 +7,7 @@ import { nextAfter, placeOf, taskOf } from './course.ts';
 import './lesson-bar.css';
 import type { Task } from './task.ts';
 import { useGrade } from './use-grade.ts';
+import { usePartInView } from './use-part-in-view.ts';
 
 /** The task that is being done, in reach while one does it. */
 export function LessonBar() {
@@ -23,6 +24,7 @@ function ActiveTask({ task }: { readonly task: Task }) {
   const bar = useRef<HTMLElement>(null);
   const isSolved = solved.includes(task.id);
   const next = nextAfter(task, solved);
+  usePartInView(section === task.section ? task.part : undefined);
 
   // Nothing under it may be out of reach.
   useEffect(() => {

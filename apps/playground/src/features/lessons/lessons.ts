@@ -5,6 +5,9 @@ import type { Task } from './task.ts';
 /** How far from now an ID's time may be to count as now: a quarter of an hour, in milliseconds. */
 const NOW_MS = 900_000;
 
+/** So many IDs have to be compared before one believes that none is there twice. */
+const MANY = 100;
+
 /** The guided path, from nothing known to an app that makes IDs offline. */
 export const LESSONS: readonly Task[] = [
   {
@@ -67,10 +70,11 @@ export const LESSONS: readonly Task[] = [
     id: 'range',
     title: 'A day is a range of IDs',
     section: 'order',
+    part: 'All IDs of a span of time',
     watches: 'orderRange',
     text: 'Since IDs sort by time, “all records of a day” are all IDs between two bounds, and the index of the primary key finds them.',
-    todo: 'Build a time range: choose another beginning or end.',
-    hint: 'It is the part “All IDs of a span of time”: two times, and buttons for common lengths.',
+    todo: 'In “All IDs of a span of time”, choose another span.',
+    hint: 'There are two times, buttons for common lengths, and a drawing to drag over.',
     isSolved: ({ orderRange }) => orderRange !== undefined,
     why: 'The bounds are the least ID of the first unit, with zeros behind its time, and the greatest of the last, with ones.',
   },
@@ -87,7 +91,7 @@ export const LESSONS: readonly Task[] = [
       clockLanes?.['sno'] !== undefined &&
       clockLanes['sno'].regressions > 0 &&
       clockLanes['sno'].duplicates === 0,
-    why: 'sno turned its tick over and went on at once: no wait, no error, no ID twice. Its order breaks once, where the clock did. The others refused, waited, or made up time.',
+    why: 'sno turned its tick over and went on at once: no wait, no error, no ID twice. Its order breaks once, where the clock did. The others refused, waited, or made up time: look at the lanes below the clock.',
   },
   {
     id: 'restart',
@@ -106,9 +110,9 @@ export const LESSONS: readonly Task[] = [
     title: 'Many at once',
     section: 'sharing',
     text: 'Tabs and workers make IDs at the same time, without asking each other. They are safe if no two share a partition, or if those that share one have ranges of the sequence that do not overlap.',
-    todo: 'Let generators run here that do not overlap, and see that none makes an ID that another made.',
-    hint: 'Each bar is a generator with its range. Start what is there.',
-    isSolved: ({ sharingDuplicates }) => sharingDuplicates === 0,
+    todo: 'Start generators that do not overlap, and see that none makes an ID that another made.',
+    hint: 'Each bar is a generator with its range. “Start all” starts them.',
+    isSolved: ({ sharing }) => sharing !== undefined && sharing.ids >= MANY && sharing.duplicates === 0,
     why: 'Nobody had to ask a server for a number. That is what makes IDs possible while the network is away.',
   },
   {

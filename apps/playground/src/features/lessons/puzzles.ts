@@ -85,6 +85,7 @@ export const PUZZLES: readonly Task[] = [
     id: 'year-2025',
     title: 'A year in two IDs',
     section: 'order',
+    part: 'All IDs of a span of time',
     watches: 'orderRange',
     text: 'A report wants all records of 2025 (UTC), and the table has no column with a date.',
     todo: 'Build the range of exactly that year.',
@@ -143,7 +144,7 @@ export const PUZZLES: readonly Task[] = [
     text: 'Two generators with the same partition and the same numbers know nothing of each other.',
     todo: 'Be careless: make two generators that really give the same ID twice.',
     hint: 'Duplicate one, or drag its range over another’s, and let both run fast.',
-    isSolved: ({ sharingDuplicates }) => (sharingDuplicates ?? 0) > 0,
+    isSolved: ({ sharing }) => (sharing?.duplicates ?? 0) > 0,
     why: 'In a database the second record would be refused, or would take the place of the first. The radar of the devtools warns of such a pair before it happens.',
   },
   {

@@ -9,6 +9,8 @@ export interface Task {
   readonly section: SectionId;
   /** The state of the section to begin with, as in its address. */
   readonly payload?: string;
+  /** The name of the part of the section to look at, where it is not at the top. */
+  readonly part?: string;
   /** What to know before, in a few sentences. */
   readonly text: string;
   /** What to do, in one. */

@@ -1,5 +1,5 @@
 import { Button, grouped } from '@sno-id/devtools/kit';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
@@ -26,6 +26,8 @@ export function OddsSection() {
   const [isRunning, setRunning] = useState(false);
   const report = useSimulation(isRunning);
   const { generators, rate, hours } = state;
+  // The charts are slower than the sliders: they follow when there is time.
+  const drawn = useDeferredValue(state);
   const set = (change: Partial<OddsState>) => setState(now => ({ ...now, ...change }));
 
   return (
@@ -93,7 +95,7 @@ export function OddsSection() {
             </p>
             <div className="odds-chart">
               <Suspense fallback={null}>
-                <BirthdayChart generators={generators} result={report?.birthday} />
+                <BirthdayChart generators={drawn.generators} result={report?.birthday} />
               </Suspense>
             </div>
             <p className="note">
@@ -116,7 +118,7 @@ export function OddsSection() {
             </p>
             <div className="odds-chart">
               <Suspense fallback={null}>
-                <RateChart rate={rate} results={report?.pairs} />
+                <RateChart rate={drawn.rate} results={report?.pairs} />
               </Suspense>
             </div>
             <p className="note">

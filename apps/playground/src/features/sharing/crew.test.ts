@@ -82,10 +82,10 @@ test('a real duplicate is found, counted and told', () => {
   pass(SHOW_MS);
   expect(state().findings).toMatchObject({ ids: 5, duplicates: 1, shown: [{ by: ['A', 'D'] }] });
   expect(state().members['A']).toMatchObject({ made: 3, lastId });
-  expect(facts.getState().sharingDuplicates).toBe(1);
+  expect(facts.getState().sharing?.duplicates).toBe(1);
   crew.forget();
   expect(state().findings).toMatchObject({ ids: 0, duplicates: 0 });
-  expect(facts.getState().sharingDuplicates).toBe(0);
+  expect(facts.getState().sharing).toEqual({ ids: 0, duplicates: 0 });
 });
 
 test('a changed range ends the generator at once, and begins one when it stands still', () => {

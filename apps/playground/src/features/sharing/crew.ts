@@ -72,7 +72,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
     const findings = ledger.findings();
     const members = Object.fromEntries(layout.map(({ letter }) => [letter, statusOf(letter)]));
     store.setState({ members, findings });
-    reportFacts({ sharingDuplicates: findings.duplicates });
+    reportFacts({ sharing: { ids: findings.ids, duplicates: findings.duplicates } });
   }
 
   function showSoon(): void {
