@@ -29,7 +29,9 @@ test.describe('the odds section', () => {
 
     await expect(odds.points(odds.identities)).toHaveCount(0);
     await odds.simulate.click();
+    await odds.identities.scrollIntoViewIfNeeded();
     await expect.poll(() => odds.points(odds.identities).count(), SOON).toBe(28);
+    await odds.duplicates.scrollIntoViewIfNeeded();
     await expect.poll(() => odds.points(odds.duplicates).count(), SOON).toBeGreaterThan(5);
     await expect
       .poll(
@@ -65,6 +67,7 @@ test.describe('the odds section', () => {
     expect(await other.cells(other.numbers, 'Snowflake')).toEqual(before);
     await other.simulate.press('Enter');
     await expect(other.stop).toBeFocused();
+    await other.identities.scrollIntoViewIfNeeded();
     await expect.poll(() => other.points(other.identities).count(), SOON).toBe(28);
   });
 
@@ -73,6 +76,7 @@ test.describe('the odds section', () => {
     const playground = new PlaygroundPage(page);
     await odds.open();
     await odds.simulate.click();
+    await odds.identities.scrollIntoViewIfNeeded();
     await expect.poll(() => odds.points(odds.identities).count(), SOON).toBe(28);
     await odds.stop.click();
     for (const theme of ['Light', 'Dark'] as const) {

@@ -4,6 +4,7 @@ import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { WhenSeen } from '../../components/when-seen.tsx';
 import { useSectionState } from '../../lib/section-state.ts';
 import { oddsCode } from './code.ts';
 import { ContextsPanel } from './contexts-panel.tsx';
@@ -93,11 +94,11 @@ export function OddsSection() {
               <LegendLine scheme="first">65,536 partitions (sno)</LegendLine>
               <LegendLine scheme="snowflake">1,024 instance IDs (snowflake)</LegendLine>
             </p>
-            <div className="odds-chart">
+            <WhenSeen className="odds-chart">
               <Suspense fallback={null}>
                 <BirthdayChart generators={drawn.generators} result={report?.birthday} />
               </Suspense>
-            </div>
+            </WhenSeen>
             <p className="note">
               Odds over the number of generators. Lines: the formula; shapes: simulated. A UUID v4 has no
               identity that could be shared.
@@ -116,11 +117,11 @@ export function OddsSection() {
                 </LegendLine>
               ))}
             </p>
-            <div className="odds-chart">
+            <WhenSeen className="odds-chart">
               <Suspense fallback={null}>
                 <RateChart rate={drawn.rate} results={report?.pairs} />
               </Suspense>
-            </div>
+            </WhenSeen>
             <p className="note">
               IDs an hour that both make, over IDs a second of each; both axes go by powers of ten. A sequence
               that starts at 0 in each unit gives quiet generators the number 0 nearly always; a random start
