@@ -38,11 +38,12 @@ export default defineConfig([
     ...common,
     entry: { index: 'src/index.ts', production: 'src/production.ts', kit: 'src/kit.ts' },
     // The folders of the builds below are their own to clean: all run at once.
-    clean: ['!{announce,server}/**'],
+    clean: ['!{announce,reading,server}/**'],
     // For frameworks that draw on the server: everything here is for the browser.
     banner: { js: "'use client';" },
   },
   // For workers and servers: each stands alone.
   { ...common, entry: ['src/announce/index.ts'], outDir: 'dist/announce', clean: true },
+  { ...common, entry: ['src/reading.ts'], outDir: 'dist/reading', clean: true },
   { ...common, entry: ['src/server/index.ts'], outDir: 'dist/server', clean: true },
 ]);

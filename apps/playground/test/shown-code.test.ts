@@ -16,7 +16,7 @@ import { DECKS } from '../src/features/order/cards.ts';
 import { orderCode } from '../src/features/order/code.ts';
 import { sharingCode } from '../src/features/sharing/code.ts';
 import { START_LAYOUT } from '../src/features/sharing/layout.ts';
-import { EXAMPLE } from '../src/lib/workbench.ts';
+import { EXAMPLE } from '../src/lib/bench.ts';
 
 /** In the package, so that what the codes import is found as in an app; git ignores it. */
 const FOLDER = fileURLToPath(new URL('../.cache/shown-code/', import.meta.url));

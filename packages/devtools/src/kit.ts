@@ -6,7 +6,7 @@
 import type { Tokens } from './theme/theme-css.ts';
 import tokens from './theme/tokens.json' with { type: 'json' };
 
-export { type ByteBits, type ByteCell, byteCells } from './model/bits.ts';
+export { byteCells, type Cell, type CellBits, characterCells } from './model/bits.ts';
 export {
   BITS_GRADIENT,
   BYTE_BITS,
@@ -19,6 +19,7 @@ export {
   runsWithin,
   TEXT_RUNS,
 } from './model/fields.ts';
+export { type FieldText, type FormText, fieldTexts, formTexts } from './model/id-words.ts';
 export { grouped, hexOf, type IntegerReading, readInteger } from './model/integer.ts';
 export { type Design, edited, startDesign } from './model/meta-design.ts';
 export { type Change, changesBetween, countChanged } from './model/meta-diff.ts';

@@ -16,6 +16,7 @@ test('every documented subpath is there, and no other', () => {
     './kit',
     './package.json',
     './production',
+    './reading',
     './server',
   ]);
 });
@@ -33,7 +34,7 @@ describe('the mark of code for the browser', () => {
     },
   );
 
-  test.each(['server/index', 'announce/index'])('%s has it not', name => {
+  test.each(['server/index', 'announce/index', 'reading/reading'])('%s has it not', name => {
     expect(textOf(`${name}.js`)).not.toContain('use client');
   });
 });

@@ -24,7 +24,8 @@ export function App() {
             <span className="mono">sno</span> playground
           </h1>
           <p className="tagline">
-            IDs of 80 bits that sort by time, made by this page. <Invitation />
+            <span className="tagline-about">IDs of 80 bits that sort by time, made by this page.</span>{' '}
+            <Invitation />
           </p>
           <ThemeChoice />
           <Devtools />

@@ -1,4 +1,4 @@
-import { CopyButton } from '@sno-id/devtools/kit';
+import { CodeBox } from './code-box.tsx';
 import './show-code.css';
 
 interface ShowCodeProps {
@@ -13,11 +13,7 @@ export function ShowCode({ code, title = 'Show the code' }: ShowCodeProps) {
     <details className="show-code">
       <summary>{title}</summary>
       <div className="show-code-text">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre className="mono" tabIndex={0}>
-          {code}
-        </pre>
-        <CopyButton text={code} what="code" />
+        <CodeBox code={code} what="code" />
       </div>
     </details>
   );

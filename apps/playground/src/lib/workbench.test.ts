@@ -1,6 +1,7 @@
 import { fromFields, type Sno, toUuid } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
-import { createWorkbench, EXAMPLE, RECENT_LIMIT } from './workbench.ts';
+import { EXAMPLE, START_SETTINGS } from './bench.ts';
+import { createWorkbench, RECENT_LIMIT } from './workbench.ts';
 
 const UNIX_MS = Date.UTC(2026, 0, 1);
 const ids = Array.from({ length: RECENT_LIMIT + 5 }, (_, sequence) =>
@@ -34,16 +35,22 @@ test('an ID that is typed is chosen in any form, and what is none changes no cho
   expect(workbench.getState()).toMatchObject({ chosen: ids[1], input: 'no ID!', reading: { ok: false } });
 });
 
-test('a choice is told once, with the name of its step', () => {
+test('a change is told once, with the name of its step', () => {
   const told: unknown[] = [];
-  const workbench = createWorkbench({ onChoose: (...choice) => void told.push(choice) });
-  workbench.getState().choose(EXAMPLE);
-  workbench.getState().choose(ids[0]!, 'from the stream');
-  workbench.getState().choose(ids[0]!);
-  workbench.getState().type('no ID!');
-  workbench.getState().type(toUuid(ids[1]!));
+  const workbench = createWorkbench({
+    onChange: ({ id, settings }, step) => void told.push([id, settings, step]),
+  });
+  const { choose, type, set } = workbench.getState();
+  choose(EXAMPLE);
+  choose(ids[0]!, 'from the stream');
+  choose(ids[0]!);
+  type('no ID!');
+  type(toUuid(ids[1]!));
+  const settings = { ...START_SETTINGS, rate: 200 };
+  set(settings);
   expect(told).toEqual([
-    [ids[0], 'from the stream'],
-    [ids[1], undefined],
+    [ids[0], START_SETTINGS, 'from the stream'],
+    [ids[1], START_SETTINGS, undefined],
+    [ids[1], settings, undefined],
   ]);
 });

@@ -9,7 +9,7 @@ export function Bits({ id }: { readonly id: Sno }) {
   return (
     <div className="id-bits">
       <ol className="id-bytes" aria-label="Bits, byte by byte">
-        {byteCells(id).map(({ hex, runs }, index) => (
+        {byteCells(id).map(({ text, runs }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a byte is its place
           <li key={index}>
             <span className="id-byte-head mono">
@@ -17,7 +17,7 @@ export function Bits({ id }: { readonly id: Sno }) {
                 <span className="unseen">Byte </span>
                 {index}
               </span>
-              <span>{hex}</span>
+              <span>{text}</span>
             </span>
             <span className="id-byte-runs">
               {runs.map(({ field, letter, digits }) => (

@@ -1,4 +1,5 @@
-import type { Sno } from '@sno-id/sdk';
+import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/devtools/kit';
+import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useMemo } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { report } from '../../lib/facts.ts';
@@ -9,7 +10,6 @@ import { Characters } from './characters.tsx';
 import { FieldTable } from './field-table.tsx';
 import { Forms } from './forms.tsx';
 import { IdInput } from './id-input.tsx';
-import { bytesOf, charactersOf, fieldsOf, formsOf } from './parts.ts';
 import { QuickEdits } from './quick-edits.tsx';
 import { useMarks } from './use-marks.ts';
 
@@ -20,7 +20,12 @@ export function Anatomy() {
   const isStale = useWorkbench(state => !state.reading.ok);
   const marks = useMarks();
   const parts = useMemo(
-    () => ({ characters: charactersOf(id), bytes: bytesOf(id), fields: fieldsOf(id), forms: formsOf(id) }),
+    () => ({
+      characters: characterCells(id),
+      bytes: byteCells(id),
+      fields: fieldTexts(toFields(id)),
+      forms: formTexts(id),
+    }),
     [id],
   );
   const edit = (next: Sno) => choose(next);

@@ -1,10 +1,9 @@
-import { BYTE_BITS, ID_BITS, useAnnounce } from '@sno-id/devtools/kit';
+import { BYTE_BITS, type Cell, ID_BITS, useAnnounce } from '@sno-id/devtools/kit';
 import type { Sno } from '@sno-id/sdk';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import './bit-grid.css';
 import { bitAfterKey } from './bit-cursor.ts';
 import { fill, flip } from './edit.ts';
-import type { Cell } from './parts.ts';
 import { isTouched, type Span, spanBetween, spanOfBit, spanOfField, spanText, writeSpan } from './spans.ts';
 import type { Marks } from './use-marks.ts';
 

@@ -1,5 +1,6 @@
+import type { Cell } from '@sno-id/devtools/kit';
 import './cells.css';
-import type { Cell } from './parts.ts';
+
 import { isTouched, type Span, spanBetween, spanOfCharacter, spanOfField, writeSpan } from './spans.ts';
 
 interface CharactersProps {

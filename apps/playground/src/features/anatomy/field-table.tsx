@@ -1,13 +1,15 @@
-import { FieldMark, type FieldName, relativeTime } from '@sno-id/devtools/kit';
+import { FieldMark, type FieldName, type FieldText, relativeTime } from '@sno-id/devtools/kit';
 import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import './field-table.css';
 import { LinkedField, type Taken } from '../../components/linked-field.tsx';
-import type { FieldText } from './parts.ts';
 import { readField, stepField } from './read-field.ts';
 import { isSame, isTouched, spanOfField, spanText, writeSpan } from './spans.ts';
 import type { Marks } from './use-marks.ts';
 import { useNow } from './use-now.ts';
+
+/** What to know of a field, whatever its value. */
+const MORE: Partial<Record<FieldName, readonly string[]>> = { tick: ['flips when the clock goes back'] };
 
 interface FieldTableProps {
   readonly id: Sno;
@@ -89,7 +91,7 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
                     <RelativeTime unixMs={unixMsOf(id)} />{' '}
                   </>
                 )}
-                {notes.map(note => (
+                {[...notes, ...(MORE[field] ?? [])].map(note => (
                   <Fragment key={note}>
                     <span>{note}</span>{' '}
                   </Fragment>

@@ -1,8 +1,7 @@
-import { CopyButton, type Form, readAs } from '@sno-id/devtools/kit';
+import { CopyButton, type Form, type FormText, readAs } from '@sno-id/devtools/kit';
 import type { Sno } from '@sno-id/sdk';
 import './forms.css';
 import { LinkedField, type Taken } from '../../components/linked-field.tsx';
-import type { FormText } from './parts.ts';
 
 const LABELS: Record<Form, string> = {
   text: 'Text',

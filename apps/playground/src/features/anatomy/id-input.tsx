@@ -1,7 +1,8 @@
 import { type Form, IdText, type Reading } from '@sno-id/devtools/kit';
 import type { Sno } from '@sno-id/sdk';
 import { useId, useState } from 'react';
-import { EXAMPLE, useWorkbench } from '../../lib/workbench.ts';
+import { EXAMPLE } from '../../lib/bench.ts';
+import { useWorkbench } from '../../lib/workbench.ts';
 import './id-input.css';
 
 const READ_AS: Record<Form, string> = {

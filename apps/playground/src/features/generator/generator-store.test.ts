@@ -1,6 +1,7 @@
 import { createGenerator, metaOf, partitionOf, type Sno } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 import { expect, test } from 'vitest';
+import { type Settings, START_SETTINGS } from '../../lib/bench.ts';
 import { RECENT_LIMIT } from '../../lib/workbench.ts';
 import { CALM_FLUSH_MS, createGeneratorStore, FLUSH_MS } from './generator-store.ts';
 
@@ -11,6 +12,7 @@ function setUp({ sequence = [0, 65_535] as [number, number], calm = false } = {}
   const clock = manualClock(Date.UTC(2026, 0, 1));
   const shown: Sno[][] = [];
   const created: number[] = [];
+  const set: Settings[] = [];
   let onFrame: (() => void) | undefined;
   const store = createGeneratorStore({
     startFrames: callback => {
@@ -26,6 +28,7 @@ function setUp({ sequence = [0, 65_535] as [number, number], calm = false } = {}
       return createGenerator({ partition, sequence, clock, whenBlocked: 'throw' });
     },
     onMade: ids => shown.push([...ids]),
+    onSet: settings => set.push(settings),
   });
   const run = (ms: number) => {
     for (let passed = 0; passed < ms; passed += FRAME_MS) {
@@ -38,6 +41,7 @@ function setUp({ sequence = [0, 65_535] as [number, number], calm = false } = {}
     clock,
     shown,
     created,
+    set,
     run,
     state: () => store.getState(),
     isLooping: () => onFrame !== undefined,
@@ -121,4 +125,22 @@ test('a clock that no ID can hold stops it and says why', () => {
   run(100);
   expect(state()).toMatchObject({ running: false, made: 0 });
   expect(state().problem).toContain('clock');
+});
+
+test('what somebody sets is told for the link, and a link is followed without a word', () => {
+  const { state, set, created } = setUp();
+  state().setMeta(5);
+  state().setPartition(9);
+  state().setRate(200);
+  expect(set.at(-1)).toEqual({ meta: 5, partition: 9, rate: 200 });
+  state().setPartition(7); // its own
+  expect(set.at(-1)).toEqual({ meta: 5, partition: undefined, rate: 200 });
+  expect(set).toHaveLength(4);
+
+  state().follow({ meta: 1, partition: 9, rate: 50 });
+  expect(state()).toMatchObject({ meta: 1, partition: 9, rate: 50 });
+  state().follow(START_SETTINGS);
+  expect(state()).toMatchObject({ meta: 0, partition: 7, rate: 10 });
+  expect(set).toHaveLength(4);
+  expect(created).toEqual([7, 9]); // one generator for each partition, whatever way leads back to it
 });

@@ -1,5 +1,6 @@
 import { createGenerator, type IdSource, type Sno } from '@sno-id/sdk';
 import { createStore, useStore } from 'zustand';
+import { type Settings, START_SETTINGS } from '../../lib/bench.ts';
 import { animationFrames, prefersReducedMotion, type StartFrames } from '../../lib/frames.ts';
 import { registerGenerator } from '../../lib/generators.ts';
 import { RECENT_LIMIT, workbench } from '../../lib/workbench.ts';
@@ -28,6 +29,8 @@ export interface GeneratorState extends Readouts {
   setMeta(meta: number): void;
   /** Goes on with the generator of another partition: a new one, unless this page has used that partition before. */
   setPartition(partition: number): void;
+  /** Takes all settings of a link. No partition is the one that it began with. */
+  follow(settings: Settings): void;
 }
 
 /** What is measured. */
@@ -52,13 +55,23 @@ export interface Surroundings {
   readonly createSource: (partition?: number) => IdSource;
   /** Takes the IDs made last, in the order in which they were made. */
   readonly onMade: (ids: readonly Sno[]) => void;
+  /** Told how it is set when somebody has set it. */
+  readonly onSet: (settings: Settings) => void;
 }
 
-export function createGeneratorStore({ startFrames, nowMs, isCalm, createSource, onMade }: Surroundings) {
+export function createGeneratorStore({
+  startFrames,
+  nowMs,
+  isCalm,
+  createSource,
+  onMade,
+  onSet,
+}: Surroundings) {
   // A generator does not repeat its own IDs. Two of one partition could, so there is one for each.
   const sources = new Map<number, IdSource>();
   const tally = { made: 0, inUnit: 0, tickTocks: 0, waits: 0 };
   let source = adopt(createSource());
+  const { partition: own } = source.describe();
   let endFrames = () => {};
   let pace: Pace = startPace(0);
   let samples: readonly Sample[] = [];
@@ -68,9 +81,9 @@ export function createGeneratorStore({ startFrames, nowMs, isCalm, createSource,
 
   const store = createStore<GeneratorState>()((set, get) => ({
     running: false,
-    rate: 10,
-    meta: 0,
-    partition: source.describe().partition,
+    rate: START_SETTINGS.rate,
+    meta: START_SETTINGS.meta,
+    partition: own,
     problem: undefined,
     ...tally,
     perSecond: 0,
@@ -92,16 +105,32 @@ export function createGeneratorStore({ startFrames, nowMs, isCalm, createSource,
       flush();
     },
     setRate(rate) {
-      samples = [];
-      set({ rate });
+      use({ ...settings(), rate });
+      onSet(settings());
     },
-    setMeta: meta => set({ meta }),
+    setMeta(meta) {
+      use({ ...settings(), meta });
+      onSet(settings());
+    },
     setPartition(partition) {
-      source = sources.get(partition) ?? adopt(createSource(partition));
-      set({ partition, capacity: source.describe().capacity });
+      use({ ...settings(), partition });
+      onSet(settings());
     },
+    follow: use,
   }));
   return store;
+
+  function settings(): Settings {
+    const { meta, partition, rate } = store.getState();
+    return { meta, partition: partition === own ? undefined : partition, rate };
+  }
+
+  /** Nothing is changed if there can be no generator of that partition. */
+  function use({ meta, partition = own, rate }: Settings): void {
+    source = sources.get(partition) ?? adopt(createSource(partition));
+    if (rate !== store.getState().rate) samples = [];
+    store.setState({ meta, partition, rate, capacity: source.describe().capacity });
+  }
 
   function onFrame(): void {
     pace = owedAt(pace, nowMs(), store.getState().rate);
@@ -161,6 +190,12 @@ const generator = createGeneratorStore({
     return source;
   },
   onMade: workbench.getState().addMade,
+  onSet: workbench.getState().set,
+});
+
+generator.getState().follow(workbench.getState().settings);
+workbench.subscribe(({ settings }, { settings: before }) => {
+  if (settings !== before) generator.getState().follow(settings);
 });
 
 export function useGenerator<T>(select: (state: GeneratorState) => T): T {

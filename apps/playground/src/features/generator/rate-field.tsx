@@ -1,8 +1,9 @@
 import { grouped, NumberField } from '@sno-id/devtools/kit';
 import { useId } from 'react';
+import { MAX_RATE, MIN_RATE } from '../../lib/bench.ts';
 import { useGenerator } from './generator-store.ts';
 import './rate-field.css';
-import { MAX_POSITION, MAX_RATE, MIN_RATE, positionOf, rateAt, spacingText } from './rate-scale.ts';
+import { MAX_POSITION, positionOf, rateAt, spacingText } from './rate-scale.ts';
 
 /** How many IDs a second: a slider over powers of ten, and the number itself. */
 export function RateField() {

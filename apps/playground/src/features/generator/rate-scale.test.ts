@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_POSITION, MAX_RATE, MIN_RATE, positionOf, rateAt, spacingText } from './rate-scale.ts';
+import { MAX_RATE, MIN_RATE } from '../../lib/bench.ts';
+import { MAX_POSITION, positionOf, rateAt, spacingText } from './rate-scale.ts';
 
 test('the ends of the slider are the ends of the range', () => {
   expect(rateAt(0)).toBe(MIN_RATE);

@@ -1,8 +1,5 @@
 import { grouped } from '@sno-id/devtools/kit';
-
-/** IDs per second that can be asked for. */
-export const MIN_RATE = 1;
-export const MAX_RATE = 100_000;
+import { MAX_RATE, MIN_RATE } from '../../lib/bench.ts';
 
 /** Steps of the slider for each power of ten. */
 const STEPS_PER_DECADE = 20;

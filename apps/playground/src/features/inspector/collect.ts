@@ -1,7 +1,7 @@
+import { lineCounter, scanText } from '@sno-id/devtools/reading';
 import { partitionOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import { type ColumnBuilder, createColumns } from './columns.ts';
 import { type FormatId, READERS } from './formats.ts';
-import { scanText } from './reading.ts';
 import type { Slice } from './slices.ts';
 
 /** A year, and the time before which there is hardly an ID of any of these formats. */
@@ -67,18 +67,5 @@ function collectorOf(format: Exclude<FormatId, 'sno'>, nowMs: number, limit: num
         });
       }
     },
-  };
-}
-
-/** Tells the lines of indexes that only grow. */
-function lineCounter(text: string, firstLine: number): (index: number) => number {
-  let line = firstLine;
-  let next = text.indexOf('\n');
-  return index => {
-    while (next >= 0 && next < index) {
-      line++;
-      next = text.indexOf('\n', next + 1);
-    }
-    return line;
   };
 }

@@ -3,9 +3,9 @@
  * each such group some are shown to the SDK's `identify`. Its judgement of them, times how many there are, are the votes.
  */
 
+import { readId } from '@sno-id/devtools/reading';
 import { type Candidate, type IdFormat, identify } from '@sno-id/sdk/snowflake';
 import { alone, type FormatId, isFormatId } from './formats.ts';
-import { readId } from './reading.ts';
 
 /** How much of what looks like IDs is of a format. */
 export interface Vote {

@@ -1,9 +1,9 @@
 import { firstAt, fromBigInt, lastAt, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
 import { defineMeta, oneOf, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it, test } from 'vitest';
+import { EXAMPLE } from '../../lib/bench.ts';
 import type { Facts, LaneFact } from '../../lib/facts.ts';
 import { SECTION_IDS } from '../../lib/place.ts';
-import { EXAMPLE } from '../../lib/workbench.ts';
 import { countSolved, nextAfter, placeOf, TASKS, taskOf } from './course.ts';
 import { LESSONS } from './lessons.ts';
 import { BETWEEN, LAST_OF_2029, PUZZLES } from './puzzles.ts';

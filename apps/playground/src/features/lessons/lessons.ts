@@ -1,5 +1,5 @@
 import { metaOf, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
-import { EXAMPLE } from '../../lib/workbench.ts';
+import { EXAMPLE } from '../../lib/bench.ts';
 import type { Task } from './task.ts';
 
 /** How far from now an ID's time may be to count as now: a quarter of an hour, in milliseconds. */

@@ -1,6 +1,6 @@
 import { firstAt, fromFields, lastAt, partitionOf, type Sno, unixMsOf, withFields } from '@sno-id/sdk';
 import type { MetaField } from '@sno-id/sdk/meta';
-import { EXAMPLE } from '../../lib/workbench.ts';
+import { EXAMPLE } from '../../lib/bench.ts';
 import type { Task } from './task.ts';
 
 /** Two IDs with exactly one between them. */

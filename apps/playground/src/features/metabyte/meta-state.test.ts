@@ -2,8 +2,8 @@ import { PRESETS } from '@sno-id/devtools/kit';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { COLUMNS } from '../../lib/columns.ts';
 import { metaCodec, START_STATE } from './meta-state.ts';
-import { COLUMNS } from './query.ts';
 
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
 /** Widths of neighbouring fields, as many as the byte has room for. */

@@ -1,7 +1,7 @@
 import { PRESETS } from '@sno-id/devtools/kit';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
+import { COLUMNS, type Column } from '../../lib/columns.ts';
 import type { Codec } from '../../lib/section-state.ts';
-import { COLUMNS, type Column } from './query.ts';
 
 /** What a link to the section restores. */
 export interface MetaState {

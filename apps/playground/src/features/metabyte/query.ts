@@ -3,6 +3,7 @@
  */
 
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
+import type { Column } from '../../lib/columns.ts';
 
 /** One field, and the code that is wanted in its bits. */
 export interface Query {
@@ -13,10 +14,6 @@ export interface Query {
   /** The bits of the field in a metabyte that is wanted. */
   readonly wanted: number;
 }
-
-export const COLUMNS = ['text', 'bytea', 'uuid'] as const;
-/** What IDs are kept as in a database. */
-export type Column = (typeof COLUMNS)[number];
 
 /** The query for a field and a code, or the nearest that the schema has; undefined for one without fields. */
 export function queryOf(

@@ -1,6 +1,6 @@
 /* Runs the simulations, a slice at a time, until it is ended. */
 
-import { bufferedRandom } from './random.ts';
+import { bufferedRandom } from '../../lib/random.ts';
 import {
   type BirthdayResult,
   createBirthdaySimulation,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { COLUMNS } from '../../lib/columns.ts';
 import { FIRST_MS, LAST_MS } from '../../lib/read-time.ts';
 import { DECKS, LETTERS } from './cards.ts';
 import { orderCodec, START_STATE } from './order-state.ts';
-import { COLUMNS, rangeBetween } from './range.ts';
+import { rangeBetween } from './range.ts';
 
 const letters = [...LETTERS];
 const time = fc.integer({ min: FIRST_MS, max: LAST_MS });

@@ -1,7 +1,8 @@
+import { COLUMNS, type Column } from '../../lib/columns.ts';
 import { FIRST_MS, LAST_MS, UNIT_MS } from '../../lib/read-time.ts';
 import type { Codec } from '../../lib/section-state.ts';
 import { DECKS, LETTERS } from './cards.ts';
-import { COLUMNS, type Column, type TimeRange } from './range.ts';
+import type { TimeRange } from './range.ts';
 
 /** What a link to the section restores. */
 export interface OrderState {

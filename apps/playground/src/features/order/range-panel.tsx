@@ -1,20 +1,11 @@
-import { Button, CopyButton, grouped, IdText, Segmented, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, CopyButton, grouped, IdText, useAnnounce } from '@sno-id/devtools/kit';
 import { useMemo } from 'react';
 import { LinkedField, type Taken } from '../../components/linked-field.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SqlBox } from '../../components/sql-box.tsx';
+import type { Column } from '../../lib/columns.ts';
 import { readTime, UNIT_MS } from '../../lib/read-time.ts';
-import {
-  type Bounds,
-  boundsOf,
-  COLUMNS,
-  type Column,
-  LENGTHS,
-  lasting,
-  sqlOf,
-  type TimeRange,
-  withEnd,
-  within,
-} from './range.ts';
+import { type Bounds, boundsOf, LENGTHS, lasting, sqlOf, type TimeRange, withEnd, within } from './range.ts';
 import { makeSamples, SAMPLE_FROM_MS, SAMPLE_SIZE, SAMPLE_TO_MS } from './samples.ts';
 import { TimeAxis } from './time-axis.tsx';
 
@@ -36,7 +27,6 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
   const samples = useMemo(makeSamples, []);
   const count = useMemo(() => within(samples, bounds).length, [samples, bounds]);
   const announce = useAnnounce();
-  const sql = sqlOf(bounds, column);
 
   function take(end: keyof TimeRange, text: string): Taken {
     const reading = readTime(text);
@@ -110,21 +100,7 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
             </dd>
           </div>
         </dl>
-        <div className="order-sql">
-          <Segmented
-            label="Column"
-            options={COLUMNS.map(value => ({ value, label: value }))}
-            value={column}
-            onChange={onColumn}
-          />
-          <div className="order-sql-text">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <pre className="mono" tabIndex={0}>
-              {sql}
-            </pre>
-            <CopyButton text={sql} what="SQL" />
-          </div>
-        </div>
+        <SqlBox sql={sqlOf(bounds, column)} column={column} onColumn={onColumn} />
       </div>
     </Panel>
   );

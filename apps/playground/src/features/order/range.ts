@@ -1,4 +1,5 @@
 import { firstAt, lastAt, type Sno, toHex, toUuid } from '@sno-id/sdk';
+import type { Column } from '../../lib/columns.ts';
 import { FIRST_MS, LAST_MS, UNIT_MS } from '../../lib/read-time.ts';
 
 /** A span of time, both ends included, in whole Unix milliseconds that an ID can have. */
@@ -12,10 +13,6 @@ export interface Bounds {
   readonly first: Sno;
   readonly last: Sno;
 }
-
-export const COLUMNS = ['text', 'bytea', 'uuid'] as const;
-/** What IDs are kept as in a database. */
-export type Column = (typeof COLUMNS)[number];
 
 const HOUR_MS = 3_600_000;
 

@@ -162,3 +162,8 @@ export function evenRanges(count: number): readonly (readonly [min: number, max:
 function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, Math.round(value)));
 }
+
+/** Where a number lies across the map. */
+export function percent(number: number): string {
+  return `${(100 * number) / (LAST + 1)}%`;
+}

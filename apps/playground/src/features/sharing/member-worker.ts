@@ -1,11 +1,11 @@
 /* One generator in a thread of its own. */
 
 import { type Generator, isSnoError } from '@sno-id/sdk';
+import { bufferedRandom } from '../../lib/random.ts';
 import { createArrivals } from './arrivals.ts';
 import { createMemberGenerator } from './member-generator.ts';
 import { createMemberLoop, type MemberLoop, WAKE_MS } from './member-loop.ts';
 import type { FromMember, ToMember } from './messages.ts';
-import { cryptoRandom } from './random.ts';
 
 let generator: Generator | undefined;
 let loop: MemberLoop | undefined;
@@ -21,7 +21,7 @@ addEventListener('message', ({ data }: MessageEvent<ToMember>) => {
 function answer(message: ToMember): void {
   if (message.type === 'start') {
     const { config, rate, snapshot } = message;
-    generator = createMemberGenerator(config, { random: cryptoRandom, ...(snapshot && { snapshot }) });
+    generator = createMemberGenerator(config, { random: bufferedRandom(), ...(snapshot && { snapshot }) });
     const startMs = performance.now();
     loop = createMemberLoop(generator, createArrivals(startMs, Math.random), startMs, rate, send);
     setInterval(wake, WAKE_MS);

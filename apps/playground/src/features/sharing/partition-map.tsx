@@ -11,6 +11,7 @@ import {
   overlapsOf,
   type Part,
   pairName,
+  percent,
   rowsOf,
 } from './layout.ts';
 import type { Findings } from './ledger.ts';
@@ -117,9 +118,4 @@ function OverlapBand({ overlap: { a, b, min, max }, pairs }: { overlap: Overlap;
       style={{ left: percent(min), width: percent(max - min + 1) }}
     />
   );
-}
-
-/** Where a number lies across the map. */
-export function percent(number: number): string {
-  return `${(100 * number) / (LAST + 1)}%`;
 }

@@ -1,7 +1,6 @@
 import { grouped } from '@sno-id/devtools/kit';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { keyTarget, LAST, LEAST_POOL, type Member, type Part } from './layout.ts';
-import { percent } from './partition-map.tsx';
+import { keyTarget, LAST, LEAST_POOL, type Member, type Part, percent } from './layout.ts';
 import { useCrew } from './use-crew.ts';
 
 interface RangeBarProps {

@@ -3,11 +3,11 @@ import type { Sno } from '@sno-id/sdk';
 import { useEffect, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
+import { bufferedRandom } from '../../lib/random.ts';
 import { createArrivals } from './arrivals.ts';
 import { createMemberGenerator } from './member-generator.ts';
 import { createMemberLoop, WAKE_MS } from './member-loop.ts';
 import { CHANNEL, type FromTab, readToTab } from './messages.ts';
-import { cryptoRandom } from './random.ts';
 import { type SharingState, sharingCodec } from './sharing-codec.ts';
 import './tab-member.css';
 
@@ -93,7 +93,7 @@ function useTabMember({ room, member }: TabMemberProps['join']): TabState {
     let timer: ReturnType<typeof setInterval> | undefined;
     let loop: ReturnType<typeof createMemberLoop> | undefined;
     try {
-      const generator = createMemberGenerator({ partition, min, max, start }, { random: cryptoRandom });
+      const generator = createMemberGenerator({ partition, min, max, start }, { random: bufferedRandom() });
       const startMs = performance.now();
       const arrivals = createArrivals(startMs, Math.random);
       loop = createMemberLoop(generator, arrivals, startMs, member.rate, message => {

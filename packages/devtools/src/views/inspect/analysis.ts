@@ -3,6 +3,7 @@
  */
 
 import { compare, type SnoFields, toFields } from '@sno-id/sdk';
+import { lineCounter } from '../../model/line-counter.ts';
 import type { Hit } from '../../model/scan.ts';
 
 /** An ID in its place among the others. */
@@ -174,17 +175,4 @@ function longestGaps(times: readonly number[]): Gap[] {
     gaps.length = Math.min(gaps.length, GAPS);
   }
   return gaps;
-}
-
-/** Tells the lines of indexes that only grow. */
-function lineCounter(text: string): (index: number) => number {
-  let line = 1;
-  let next = text.indexOf('\n');
-  return index => {
-    while (next >= 0 && next < index) {
-      line++;
-      next = text.indexOf('\n', next + 1);
-    }
-    return line;
-  };
 }

@@ -1,3 +1,4 @@
+import { fieldTexts, formTexts } from '../../model/id-words.ts';
 import { grouped } from '../../model/integer.ts';
 import { originsOf, schemaOf } from '../../model/origins.ts';
 import { durationText } from '../../model/time-text.ts';
@@ -8,7 +9,7 @@ import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { IdText } from '../../ui/id-text.tsx';
 import { useOptions, usePanel, useRegistry } from '../../ui/panel-context.ts';
 import type { Finding } from './analysis.ts';
-import { contextOf, fieldTexts, formTexts } from './words.ts';
+import { contextOf } from './words.ts';
 
 interface FindingDetailProps {
   readonly finding: Finding;

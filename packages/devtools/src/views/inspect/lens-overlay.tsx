@@ -1,5 +1,6 @@
 import { toFields } from '@sno-id/sdk';
 import { type StoreApi, useStore } from 'zustand';
+import { fieldTexts } from '../../model/id-words.ts';
 import { cardPlace, type Glimpse, type Seen } from '../../model/lens.ts';
 import { originsOf, schemaOf } from '../../model/origins.ts';
 import { themeCss } from '../../theme/theme-css.ts';
@@ -10,7 +11,6 @@ import { IdText } from '../../ui/id-text.tsx';
 import { useChoices, useOptions, usePanel, useRegistry } from '../../ui/panel-context.ts';
 import { useStyles } from '../../ui/styles.ts';
 import css from './lens-overlay.css?inline';
-import { fieldTexts } from './words.ts';
 
 /** What is shown above the page. */
 export interface LensView {

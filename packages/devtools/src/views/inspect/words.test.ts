@@ -1,28 +1,11 @@
-import { type Sno, toFields } from '@sno-id/sdk';
-import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
+import type { Sno } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
+import { formTexts } from '../../model/id-words.ts';
 import { createRegistry } from '../../model/registry.ts';
 import { createInspection } from './inspection.ts';
-import { contextOf, fieldTexts, formTexts, summaryOf } from './words.ts';
+import { contextOf, summaryOf } from './words.ts';
 
 const ID = 'brpk4q72xwf2m63l' as Sno;
-
-test('the fields of the reference’s example', () => {
-  const fields = toFields(ID);
-  const schema = defineMeta({ state: oneOf(['a', 'b', 'c', 'd']), gift: flag(), priority: uint(5) });
-  expect(fieldTexts(fields, fields.unixMs + 60_000, schema).map(({ value }) => value)).toEqual([
-    '2031-05-08T23:03:34.976Z',
-    ...['0', '255', '39434', '4147'],
-  ]);
-  const [time, , meta, partition] = fieldTexts(fields, fields.unixMs + 60_000, schema);
-  expect(time?.notes).toEqual([
-    '1 minute ago',
-    expect.stringContaining('2031'),
-    `unit ${(0x4e6f2160a0 / 2).toLocaleString('en')}`,
-  ]);
-  expect(meta?.notes).toEqual(['0xff', '0b11111111', 'state: d; gift: true; priority: 31']);
-  expect(partition?.notes).toEqual(['0x9a0a', 'bytes 154, 10']);
-});
 
 test('every form can be pasted back', async () => {
   const inspection = createInspection({ wallMs: () => Date.UTC(2031, 11), registry: createRegistry() });

@@ -1,0 +1,21 @@
+import { CopyButton } from '@sno-id/devtools/kit';
+import './code-box.css';
+
+interface CodeBoxProps {
+  readonly code: string;
+  /** What it is, for the name of the button that copies it. */
+  readonly what: string;
+}
+
+/** Code to read and to copy. */
+export function CodeBox({ code, what }: CodeBoxProps) {
+  return (
+    <div className="code-box">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className="mono" tabIndex={0}>
+        {code}
+      </pre>
+      <CopyButton text={code} what={what} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/*
+ * What a link to the workbench restores: the ID that is taken apart, and how the generator is set. `brpk4q72xwf2m63l~m5~p7~r200`: the
+ * ID, the metabyte, the partition and the rate; each is left out where it is as at the start.
+ */
+
+import type { Sno } from '@sno-id/sdk';
+import { readPaste } from './read-paste.ts';
+
+/** The ID that is taken apart before anybody has chosen one: the example of the format's reference. */
+export const EXAMPLE = 'brpk4q72xwf2m63l' as Sno;
+
+/** IDs per second that can be asked for. */
+export const MIN_RATE = 1;
+export const MAX_RATE = 100_000;
+
+/** How the generator is set. */
+export interface Settings {
+  /** 0 to 255. */
+  readonly meta: number;
+  /** 0 to 65,535; none for the one that this page was given. */
+  readonly partition: number | undefined;
+  /** IDs a second. */
+  readonly rate: number;
+}
+
+export const START_SETTINGS: Settings = { meta: 0, partition: undefined, rate: 10 };
+
+export interface Bench {
+  readonly id: Sno;
+  readonly settings: Settings;
+}
+
+export function writeBench({ id, settings: { meta, partition, rate } }: Bench): string {
+  const parts = [
+    id === EXAMPLE ? '' : id,
+    ...(meta === START_SETTINGS.meta ? [] : [`m${meta}`]),
+    ...(partition === undefined ? [] : [`p${partition}`]),
+    ...(rate === START_SETTINGS.rate ? [] : [`r${rate}`]),
+  ];
+  return parts.join('~');
+}
+
+/** Takes anything, and gives what can be understood of it. `nowMs`, Unix milliseconds, is for what only looks like an ID. */
+export function readBench(payload: string, nowMs: number): Bench {
+  const [text = '', ...parts] = payload.split('~');
+  const paste = text === '' ? undefined : readPaste(text, nowMs);
+  const number = (letter: string, min: number, max: number) => {
+    const digits = parts.find(part => part.startsWith(letter))?.slice(1) ?? '';
+    const value = /^\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  };
+  return {
+    id: paste?.ok ? paste.id : EXAMPLE,
+    settings: {
+      meta: number('m', 0, 255) ?? START_SETTINGS.meta,
+      partition: number('p', 0, 65_535),
+      rate: number('r', MIN_RATE, MAX_RATE) ?? START_SETTINGS.rate,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/*
+ * What an ID says, in words and digits.
+ */
+
+import { type Sno, type SnoFields, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
+import type { AnyMeta } from '../options.ts';
+import type { FieldName } from './fields.ts';
+import { grouped, hexOf } from './integer.ts';
+import type { Form } from './read-id.ts';
+import { localTime, relativeTime } from './time-text.ts';
+
+/** One field, in words and digits. */
+export interface FieldText {
+  readonly field: FieldName;
+  readonly label: string;
+  readonly value: string;
+  /** The same in other words. */
+  readonly notes: readonly string[];
+}
+
+/** Unix milliseconds of unit 0, and milliseconds in a unit. */
+const EPOCH_MS = Date.UTC(2010);
+const UNIT_MS = 4;
+
+/**
+ * The five fields of an ID.
+ *
+ * @param nowMs Unix milliseconds: the time is also told from there, if it is given.
+ * @param schema what the metabyte means, if that is known
+ */
+export function fieldTexts(fields: SnoFields, nowMs?: number, schema?: AnyMeta): FieldText[] {
+  const { unixMs, tick, meta, partition, sequence } = fields;
+  return [
+    {
+      field: 'time',
+      label: 'Time',
+      value: new Date(unixMs).toISOString(),
+      notes: [
+        ...(nowMs === undefined ? [] : [relativeTime(unixMs, nowMs)]),
+        localTime(unixMs),
+        `unit ${grouped((unixMs - EPOCH_MS) / UNIT_MS)}`,
+      ],
+    },
+    { field: 'tick', label: 'Tick', value: String(tick), notes: [] },
+    {
+      field: 'metabyte',
+      label: 'Metabyte',
+      value: String(meta),
+      notes: [
+        hexOf(meta, 2),
+        `0b${meta.toString(2).padStart(8, '0')}`,
+        ...(schema ? [schema.describe(meta)] : []),
+      ],
+    },
+    {
+      field: 'partition',
+      label: 'Partition',
+      value: String(partition),
+      notes: [hexOf(partition, 4), `bytes ${partition >> 8}, ${partition & 0xff}`],
+    },
+    { field: 'sequence', label: 'Sequence', value: String(sequence), notes: [hexOf(sequence, 4)] },
+  ];
+}
+
+/** One way to write an ID. */
+export interface FormText {
+  readonly form: Form;
+  readonly text: string;
+}
+
+/** All forms, each as it can be pasted back. */
+export function formTexts(id: Sno): FormText[] {
+  return [
+    { form: 'text', text: id },
+    { form: 'UUID', text: toUuid(id) },
+    { form: 'hex', text: toHex(id) },
+    { form: 'BigInt', text: `${toBigInt(id)}n` },
+    { form: 'bytes', text: `[${toBytes(id).join(', ')}]` },
+  ];
+}
