@@ -6,6 +6,7 @@ export default defineConfig({
     'meta/index': 'src/meta/index.ts',
     'shared/index': 'src/shared/index.ts',
     'snowflake/index': 'src/snowflake/index.ts',
+    'node/index': 'src/node/index.ts',
     'testing/index': 'src/testing/index.ts',
     'cli/bin': 'src/cli/bin.ts',
   },

@@ -1,6 +1,8 @@
 /*
- * What a generator reports to those who subscribed. `now` is always the generator's clock in Unix milliseconds,
- * with whatever fraction it has. Events are delivered before the call that caused them returns, in order.
+ * What a source of IDs reports to those who subscribed. `now` is the clock of the source in Unix milliseconds, with
+ * whatever fraction it has, at the moment that the event is about. Events are delivered in the order in which they
+ * happened, before the call that caused them returns; what a listener itself causes is delivered after the event that
+ * it is handling.
  */
 
 /** The clock went back and the tick flipped: the order of IDs is broken here, their uniqueness is not. */
@@ -16,18 +18,17 @@ export interface TickTockEvent {
 }
 
 /**
- * Calls find no ID to make: they wait or are refused. `blocked`: the clock went back to where both timelines were used
- * before; reported once for each such time. `exhausted`: the unit's pool is used up; reported in the 1st, 5th, 9th …
- * millisecond of one such time in which there is a call.
+ * Calls find no ID to make: they wait or are refused. `blocked`: the clock went back to a time in which all timelines
+ * are already used. `exhausted`: the pool of the unit is used up. Reported once for each such time, when it begins.
  */
 export interface StalledEvent {
   readonly type: 'blocked' | 'exhausted';
   readonly now: number;
   /** Calls that wait. */
   readonly count: number;
-  /** Milliseconds of it that have begun. */
+  /** Duration of the stall so far in milliseconds, rounded up: 1 when it begins. */
   readonly ticks: number;
-  /** Milliseconds of the clock until IDs can be made again. */
+  /** Milliseconds of the clock until there is an ID again. */
   readonly retryAfterMs: number;
 }
 
@@ -38,11 +39,11 @@ export interface ResumedEvent {
   readonly after: 'blocked' | 'exhausted';
   /** Calls that waited, the one that got its ID included. */
   readonly count: number;
-  /** Milliseconds that it took, begun ones included. */
+  /** Duration of the stall in milliseconds of the clock, rounded up. */
   readonly ticks: number;
 }
 
-/** The unit's pool is used up, and a unit ahead of the clock is used instead. Once for each unit borrowed. */
+/** The pool of the unit is used up, and a unit ahead of the clock is used instead. Once for each unit borrowed. */
 export interface BorrowedEvent {
   readonly type: 'borrowed';
   readonly now: number;
@@ -50,7 +51,7 @@ export interface BorrowedEvent {
   readonly units: number;
 }
 
-/** The anchored clock was too far from the wall clock, and follows it now. */
+/** The anchored clock was too far from the wall clock and has been set to it. */
 export interface ReanchoredEvent {
   readonly type: 're-anchored';
   readonly now: number;
@@ -58,9 +59,21 @@ export interface ReanchoredEvent {
   readonly stepMs: number;
 }
 
+/**
+ * The clock reads a time that no ID can hold, such as 1970 on a device with an empty battery, and `now` is used
+ * instead: see `whenOutOfRange`. Once for each time that takes the place of another.
+ */
+export interface SubstitutedEvent {
+  readonly type: 'substituted';
+  readonly now: number;
+  /** What the clock reads, in Unix milliseconds. */
+  readonly readingMs: number;
+}
+
 /** The IDs made in one unit, in columns. Only for those who ask for it. */
 export interface IdsEvent {
   readonly type: 'ids';
+  /** What the clock read when the unit was first used. */
   readonly now: number;
   /** Unix milliseconds at which the unit of these IDs starts. */
   readonly unixMs: number;
@@ -68,28 +81,29 @@ export interface IdsEvent {
   readonly partition: number;
   /** The number of the first; the others follow by one each. */
   readonly firstSequence: number;
-  /** The metabyte of each, in order: as many as there are IDs. The listener's own to keep. */
+  /** The metabyte of each, in order: as many as there are IDs. A copy that the listener may keep and change. */
   readonly metas: Uint8Array;
 }
 
-/** Anything that a generator reports, told apart by `type`. */
+/** Anything that a generator reports, told apart by `type`. Each listener receives its own copy. */
 export type GeneratorEvent =
   | TickTockEvent
   | StalledEvent
   | ResumedEvent
   | BorrowedEvent
   | ReanchoredEvent
+  | SubstitutedEvent
   | IdsEvent;
 
-/** Takes events. One that throws does not harm the generator: its error is reported as an unhandled rejection. */
+/** Receives events. One that throws does not harm the generator: its error is reported as an unhandled rejection. */
 export type GeneratorListener = (event: GeneratorEvent) => void;
 
-/** What a subscriber wants to hear. */
+/** What a subscriber asks for. */
 export interface SubscribeOptions {
   /**
    * Also report the IDs themselves, a batch for each unit: when the next unit begins, or some milliseconds later.
    *
    * @default false
    */
-  readonly ids?: boolean;
+  readonly ids?: boolean | undefined;
 }

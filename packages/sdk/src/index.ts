@@ -1,14 +1,14 @@
 export { type AnySnoError, isSnoError, SnoError, type SnoErrorCode, type SnoErrorFields } from './errors.ts';
 export type * from './events.ts';
-
-export { generate } from './generator/default.ts';
-export { type BatchTarget, createGenerator, type Generator } from './generator/generator.ts';
-export type { IdSource, IdSourceDescription } from './generator/id-source.ts';
+export type { BatchTarget } from './generator/batch.ts';
+export { defaultGenerator, generate } from './generator/default.ts';
+export { createGenerator, type Generator } from './generator/generator.ts';
+export type { SequenceRange } from './generator/identity.ts';
 export type { GeneratorOptions } from './generator/options.ts';
-export type { RandomSource } from './generator/random.ts';
+export type { SnoSource } from './generator/sno-source.ts';
 export { firstAt, lastAt } from './id/bounds.ts';
 export { fromBigInt, fromBytes, fromHex, fromUuid, toBigInt, toBytes, toHex, toUuid } from './id/forms.ts';
-export { type Field, LAYOUT } from './id/layout.ts';
+export { BYTE_LENGTH, type Field, LAYOUT, TEXT_LENGTH } from './id/layout.ts';
 export { type SnoSchema, type SnoSchemaResult, snoSchema } from './id/schema.ts';
 export {
   compare,
@@ -17,8 +17,10 @@ export {
   isSno,
   MAX,
   metaOf,
+  type OwnBytes,
   parse,
   partitionOf,
+  SNO_PATTERN,
   type Sno,
   type SnoFields,
   sequenceOf,
@@ -29,6 +31,10 @@ export {
   ZERO,
 } from './id/sno.ts';
 export type { Snapshot, SnapshotInput } from './sequencer/snapshot.ts';
+export type { AsyncOptions, IdFamily, IdSource, IdSourceDescription, SnoFamily } from './source/id-source.ts';
+export type { PartitionInput } from './source/partition.ts';
+export type { RandomSource } from './source/random.ts';
 export { type AnchoredClock, anchoredClock, type TimeSources } from './time/anchored-clock.ts';
 export { type Clock, systemClock } from './time/clock.ts';
+export { EPOCH_MS, MAX_UNIT, MAX_UNIX_MS, UNIT_MS } from './time/units.ts';
 export type { AbortSignalLike } from './time/waiting.ts';

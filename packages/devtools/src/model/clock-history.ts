@@ -15,6 +15,7 @@ export const ENTRY_TYPES: readonly EntryType[] = [
   'blocked',
   'exhausted',
   'borrowed',
+  'substituted',
 ];
 
 interface Happening {
@@ -199,6 +200,7 @@ function noCounts(): MutableCounts {
     exhausted: 0,
     resumed: 0,
     borrowed: 0,
+    substituted: 0,
     stalls: { blocked: 0, exhausted: 0 },
   };
 }

@@ -43,7 +43,8 @@ export function readSnapshot(value: unknown): Snapshot | undefined {
 /** Reads whatever a generator reports, but IDs. */
 export function readClockEvent(value: unknown): ClockEvent | undefined {
   if (!isFields(value) || !isTime(value['now'])) return undefined;
-  const { type, now, backMs, tick, drifts, count, ticks, retryAfterMs, after, units, stepMs } = value;
+  const { type, now, backMs, tick, drifts, count, ticks, retryAfterMs, after, units, stepMs, readingMs } =
+    value;
   switch (type) {
     case 'tick-tock':
       if (!isSpan(backMs) || !isTick(tick) || !isInteger(drifts, 0, MAX_UINT32)) return undefined;
@@ -58,6 +59,8 @@ export function readClockEvent(value: unknown): ClockEvent | undefined {
       return { type, now, after, count, ticks };
     case 'borrowed':
       return isCount(units) ? { type, now, units } : undefined;
+    case 'substituted':
+      return isTime(readingMs) ? { type, now, readingMs } : undefined;
     case 're-anchored':
       return isTime(stepMs) ? { type, now, stepMs } : undefined;
     default:

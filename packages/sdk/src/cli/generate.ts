@@ -55,7 +55,8 @@ of their own, and do not set the clock back between runs.
  */
 function makeGenerator({ clock, random }: Io, partition: number | undefined): Generator {
   const common = clock === undefined ? { random } : { clock, random };
-  if (partition === undefined) return createGenerator(common);
+  // Whoever asks on the command line can be told that the clock is wrong.
+  if (partition === undefined) return createGenerator({ ...common, whenOutOfRange: 'throw' });
   return createGenerator({ ...common, partition, sequence: [random.nextUint32() % STARTS, 0xffff] });
 }
 

@@ -1,20 +1,32 @@
 import type { Sno } from '../id/sno.ts';
-import { createGenerator, type Generator } from './generator.ts';
+import { createGenerator, type Generator, metaOfCallback } from './generator.ts';
 
-let defaultGenerator: Generator | undefined;
+let shared: Generator | undefined;
 
 /**
- * Makes an ID with this context's own generator, which the first call makes.
+ * The generator behind {@link generate}: to observe it, to take a snapshot, to wait without holding the thread. The
+ * first call creates it.
+ */
+export function defaultGenerator(): Generator {
+  shared ??= createGenerator();
+  return shared;
+}
+
+/**
+ * Makes an ID with this context's own generator. It may be passed to `map` as it is, whose index is not read as a
+ * metabyte.
  *
- * Its partition is random, and it starts each unit at a random place in the lower half of the sequence: two
- * contexts that make IDs without a word to each other are kept apart by odds, not by a guarantee. Give each
- * generator a partition of its own where that must not be left to odds.
+ * Its partition is random, and it starts each unit at a random place in the lower half of the sequence. Contexts that
+ * do not coordinate are very unlikely to repeat each other's IDs, but it is not guaranteed. Give each generator its own
+ * partition where that is not enough.
  *
- * @throws as {@link Generator.next} does.
+ * @param meta the metabyte, 0 … 255
+ * @throws as {@link Generator.next} does; never `ERR_CLOCK_RANGE` for a clock that shows a wrong year: see
+ * `whenOutOfRange`.
  * @example
  * const id = generate();
  */
-export function generate(meta = 0): Sno {
-  defaultGenerator ??= createGenerator();
-  return defaultGenerator.next(meta);
+export function generate(meta?: number): Sno;
+export function generate(meta?: number, index?: unknown): Sno {
+  return defaultGenerator().next(index === undefined ? meta : metaOfCallback(index));
 }

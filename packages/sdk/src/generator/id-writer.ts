@@ -21,11 +21,12 @@ export interface IdWriter {
   /** Ten bytes at `at`. The caller has made sure that they fit. */
   bytes(meta: number, sequence: number, into: Uint8Array, at: number): void;
   /*
-   * Runs: `count` IDs, one or more, from the number `first` on, the first at `at` and the others right behind it. The
-   * caller has made sure that they fit.
+   * Runs: `count` IDs, one or more, from the number `first` on. The caller has made sure that they fit at `at`.
    */
-  textRun(meta: number, first: number, count: number, into: Sno[], at: number): void;
-  byteRun(meta: number, first: number, count: number, into: Uint8Array, at: number): void;
+  /** Appends strings. */
+  textRun(meta: number, first: number, count: number, into: Sno[]): void;
+  /** Ten bytes each. */
+  byteRun(meta: number, first: number, count: number, into: DataView, at: number): void;
   /** Sixteen UTF-16 code units each. */
   codeRun(meta: number, first: number, count: number, into: Uint16Array, at: number): void;
 }
@@ -39,7 +40,9 @@ function makePairs(): Uint32Array {
   return new Uint32Array(codes.buffer);
 }
 
-export function createIdWriter(partition: number): IdWriter {
+/** @param partitionOf is asked whenever a unit is opened, so that a partition may be drawn as late as that. */
+export function createIdWriter(partitionOf: () => number): IdWriter {
+  let partition = 0;
   /** The first eight bytes, with a metabyte of 0. */
   let upper = 0;
   let lower = 0;
@@ -62,6 +65,7 @@ export function createIdWriter(partition: number): IdWriter {
 
   const self: IdWriter = {
     open(unit, tick) {
+      partition = partitionOf();
       putCodes(wordA(unit), 0);
       putCodes(wordB(unit, tick), 4);
       upper = upperBytes(unit);
@@ -92,8 +96,8 @@ export function createIdWriter(partition: number): IdWriter {
     bytes(meta, sequence, into, at) {
       putId(into, at, upper, lower | (meta << 16), sequence);
     },
-    textRun(meta, first, count, into, at) {
-      for (let i = 0; i < count; i++) into[at + i] = self.text(meta, first + i);
+    textRun(meta, first, count, into) {
+      for (let i = 0; i < count; i++) into.push(self.text(meta, first + i));
     },
     byteRun(meta, first, count, into, at) {
       // A view writes four bytes at once, big-endian, at any address. What the run has in common stays in registers.

@@ -1,107 +1,136 @@
-import { refusal, requireInteger } from '../arguments.ts';
-import { MIN_POOL, type RestoredSnapshot, readSnapshot, type SnapshotInput } from '../sequencer/snapshot.ts';
+import { requireInteger, requireKeys } from '../arguments.ts';
+import type { SubstitutedEvent } from '../events.ts';
+import type { RestoredSnapshot } from '../sequencer/snapshot.ts';
 import { initialState } from '../sequencer/step.ts';
-import { anchoredClock } from '../time/anchored-clock.ts';
-import type { Clock } from '../time/clock.ts';
-import { takePartition } from './partition.ts';
-import { type RandomSource, runtimeRandom } from './random.ts';
+import { drawPartition, markPartition } from '../source/partition.ts';
+import { drawUint32, type RandomSource, requireRandom, runtimeRandom } from '../source/random.ts';
+import {
+  type BlockedOptions,
+  requireChoice,
+  resolveWaiting,
+  type WaitingSettings,
+} from '../source/waiting-options.ts';
+import { createSubstitute } from '../time/substitute.ts';
+import { startOfUnit } from '../time/units.ts';
+import { type IdentityOptions, resolveIdentity } from './identity.ts';
 
-/** How a generator is made. */
-export interface GeneratorOptions {
+/** How a generator is made. `undefined` stands for an option that is left out; an unknown one is refused. */
+export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
   /**
-   * The generator's identity, 0 … 65,535. Two generators that have the same, and ranges that overlap, can repeat
-   * each other's IDs.
+   * The generator's identity: 0 … 65,535, or its upper and lower byte. Two generators with the same partition and ranges
+   * that overlap can repeat each other's IDs.
    *
-   * @default a random one, different from all others that this context has taken, and a random start in each unit
+   * @default one drawn at random when it is first needed, different from those of all other generators that this realm
+   * had then; and a random start in each unit
    */
-  readonly partition?: number;
+  readonly partition?: IdentityOptions['partition'];
   /**
-   * The numbers that it may use in each unit, both included: at least 4 of 0 … 65,535. Give each generator that
+   * The numbers that it may use in each unit, both inclusive: at least 4 of 0 … 65,535. Give each generator that
    * shares a partition its own.
    *
    * @default [0, 65535]
    */
-  readonly sequence?: readonly [min: number, max: number];
+  readonly sequence?: IdentityOptions['sequence'];
   /**
-   * What an earlier generator had made, to go on from there. It holds partition and range: where those are given
-   * too, they must agree.
+   * Where an earlier generator stood, to resume from there. It holds partition and range: where those are given too,
+   * they must agree.
    */
-  readonly snapshot?: SnapshotInput;
-  /** @default anchoredClock() */
-  readonly clock?: Clock;
+  readonly snapshot?: IdentityOptions['snapshot'];
   /**
-   * What to do when the pool is exhausted or the past is unsafe: hold the thread, or throw at once.
-   *
-   * @default 'wait'
-   */
-  readonly whenBlocked?: 'wait' | 'throw';
-  /**
-   * How many units of 4 ms, 0 … 64, a full unit may run ahead of the clock instead of waiting. IDs made then say a
-   * time that is up to 256 ms early, and a generator restored within that time finds its clock set back.
+   * How many units of 4 ms, 0 … 64, a full unit may run ahead of the clock instead of waiting. Such IDs carry a time up
+   * to 256 ms ahead of the clock, and a generator that is restored within that time finds its clock set back.
    *
    * @default 0
    */
-  readonly borrowUnits?: number;
+  readonly borrowUnits?: number | undefined;
   /**
-   * The longest that a synchronous call may hold the thread, in whole milliseconds of the clock, or infinite. What
-   * would take longer throws at once.
+   * What to do when the clock reads a time that no ID can hold, before 2010-01-01 or after 2079-09-07: throw
+   * `ERR_CLOCK_RANGE`, or use the last time that was known instead, and before there was one a random time in 2010 …
+   * 2018. So a device with an empty battery, whose clock reads 1970, can save.
    *
-   * @default 1000
+   * @default 'substitute' for a generator without a partition, else 'throw'
    */
-  readonly maxWaitMs?: number;
+  readonly whenOutOfRange?: 'throw' | 'substitute' | undefined;
   /**
-   * Where a random partition and random starts come from.
+   * Where a random partition, random starts and random times come from.
    *
-   * @default the runtime's `crypto`
+   * @default the runtime's `crypto`; `Math.random` where that is missing or may not be used
    */
-  readonly random?: RandomSource;
+  readonly random?: RandomSource | undefined;
 }
+
+const KEYS = [
+  'partition',
+  'sequence',
+  'snapshot',
+  'clock',
+  'whenBlocked',
+  'borrowUnits',
+  'maxWaitMs',
+  'whenOutOfRange',
+  'random',
+];
 
 /** Options that have been checked, with everything left out filled in. */
-export interface GeneratorSettings extends RestoredSnapshot {
-  readonly clock: Clock;
+export interface GeneratorSettings extends Omit<RestoredSnapshot, 'partition'>, WaitingSettings {
+  /** The partition. The first call draws it if none was given, which may run code of the caller. */
+  partition(): number;
   readonly throws: boolean;
   readonly borrowUnits: number;
-  readonly maxWaitMs: number;
   /** The source of random starts; undefined for a generator that starts each unit at `sequenceMin`. */
   readonly random: RandomSource | undefined;
+  /** Puts another time in the place of one that is out of range; undefined where that is to be refused. */
+  place(emit: (event: SubstitutedEvent) => void): ((reading: number) => number) | undefined;
 }
 
-/** Checks options and fills in what was left out. Throws before anything is taken or changed. */
-export function resolveOptions(options: GeneratorOptions): GeneratorSettings {
-  const { snapshot, clock = anchoredClock(), whenBlocked = 'wait' } = options;
-  const { borrowUnits = 0, maxWaitMs = 1000, random = runtimeRandom } = options;
-  const restored = snapshot === undefined ? undefined : readSnapshot(snapshot);
-  const { partition = restored?.partition } = options;
-  const [sequenceMin, sequenceMax] = options.sequence ?? [
-    restored?.sequenceMin ?? 0,
-    restored?.sequenceMax ?? 0xffff,
-  ];
+/** A random time takes the place of an unknown one within 2^36 units, from 2010-01-01 to 2018-09-17. */
+const UNKNOWN_UNITS = 2 ** 36;
 
-  /** Where a snapshot was given too, it is the only choice. */
-  const agreed = (name: keyof RestoredSnapshot & string, value: unknown, min = 0): unknown =>
-    requireInteger(name, value, (restored?.[name] as number) ?? 0xffff, (restored?.[name] as number) ?? min);
-  if (partition !== undefined) agreed('partition', partition);
-  agreed('sequenceMin', sequenceMin);
-  agreed('sequenceMax', sequenceMax, sequenceMin + MIN_POOL - 1);
+/** Checks options and fills in what was left out. Throws before anything is changed; draws nothing. */
+export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
+  // Each option is read once: it may be a getter.
+  const {
+    random = runtimeRandom,
+    borrowUnits = 0,
+    whenBlocked = 'wait',
+    ...options
+  } = requireKeys('options', given, KEYS);
+  const { partition, restored, sequenceMin, sequenceMax } = resolveIdentity(options);
+  const waiting = resolveWaiting(options);
   requireInteger('borrowUnits', borrowUnits, 64);
-  if (maxWaitMs !== Number.POSITIVE_INFINITY) requireInteger('maxWaitMs', maxWaitMs, Number.MAX_SAFE_INTEGER);
-  if (whenBlocked !== 'wait' && whenBlocked !== 'throw') {
-    throw refusal('whenBlocked', "'wait' or 'throw'", whenBlocked);
-  }
-  if (typeof clock.now !== 'function') throw refusal('clock', '{ now() }', clock);
+  requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
+  const { whenOutOfRange = partition === undefined ? 'substitute' : 'throw' } = options;
+  requireChoice('whenOutOfRange', whenOutOfRange, ['throw', 'substitute']);
+  requireRandom(random);
+  if (partition !== undefined) markPartition(partition);
 
+  const state = restored?.state ?? initialState(2, sequenceMin);
+  let drawn = partition;
   return {
-    drifts: 0,
-    state: initialState(2, sequenceMin),
-    ...restored,
-    partition: partition ?? takePartition(random),
+    ...waiting,
+    drifts: restored?.drifts ?? 0,
+    state,
     sequenceMin,
     sequenceMax,
-    clock,
     throws: whenBlocked === 'throw',
     borrowUnits,
-    maxWaitMs,
     random: partition === undefined ? random : undefined,
+    partition() {
+      if (drawn === undefined) {
+        const taken = drawPartition(random);
+        // What draws may have asked for it itself.
+        drawn ??= taken;
+      }
+      return drawn;
+    },
+    place(emit) {
+      if (whenOutOfRange === 'throw') return undefined;
+      const lastMs = state.unit > 0 ? startOfUnit(state.unit) : Number.NaN;
+      const drawMs = (): number =>
+        startOfUnit(((drawUint32(random) % 16) * 2 ** 32 + drawUint32(random)) % UNKNOWN_UNITS);
+      return createSubstitute(lastMs, drawMs, (now, readingMs) =>
+        emit({ type: 'substituted', now, readingMs }),
+      );
+    },
   };
 }

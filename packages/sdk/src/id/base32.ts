@@ -1,6 +1,6 @@
 /*
  * Five bits a character, in the alphabet 23456789abcdefghijklmnopqrstuvwx, whose order is the order of its
- * code units. Strict: a text that `textOf` could not have written is refused (SPEC section 1).
+ * code units. Strict: a text that `textOf` could not have written is refused.
  */
 
 import { show } from '../arguments.ts';
@@ -78,6 +78,7 @@ export function notAnId(text: unknown): Error {
   const expected = '16 characters of [2-9a-x]';
   if (typeof text !== 'string') return new TypeError(`ID: expected ${expected}, got ${show(text)}`);
   const index = offendingIndex(text);
-  const found = index < text.length ? `${show(text[index])} at index ${index}` : `${text.length} characters`;
+  const count = `${text.length} character${text.length === 1 ? '' : 's'}`;
+  const found = index < text.length ? `${show(text[index])} at index ${index}` : count;
   return new SnoError('ERR_ID_INVALID', `ID: expected ${expected}, got ${found}`, { index });
 }

@@ -1,7 +1,7 @@
-import { requireUnit } from '../time/units.ts';
+import { EPOCH_MS, MAX_UNIX_MS, requireUnit } from '../time/units.ts';
 import { textOf } from './base32.ts';
 import { wordA, wordB } from './layout.ts';
-import type { Sno } from './sno.ts';
+import { MAX, type Sno, ZERO } from './sno.ts';
 
 /*
  * Bounds for a query by time: every ID made from `from` to `to`, both inclusive and in units of 4 ms, satisfies
@@ -9,17 +9,34 @@ import type { Sno } from './sno.ts';
  */
 
 /**
- * The least ID of the unit that a Unix time lies in.
+ * Returns the least ID of the unit that a time lies in.
  *
- * @throws TypeError or RangeError for a time outside 2010-01-01 … 2079-09-07.
+ * @param time Unix milliseconds or a Date. One before 2010, `-Infinity` included, is where a range is open: the result is
+ * `ZERO`.
+ * @throws TypeError or RangeError for anything else, and for a time after 2079-09-07: no ID is that late.
  */
-export function firstAt(unixMs: number): Sno {
-  const unit = requireUnit('unixMs', unixMs);
+export function firstAt(time: number | Date): Sno {
+  const unixMs = millisecondsOf(time);
+  if (typeof unixMs === 'number' && unixMs < EPOCH_MS) return ZERO;
+  const unit = requireUnit('time', unixMs);
   return textOf(wordA(unit), wordB(unit, 0), 0, 0) as Sno;
 }
 
-/** The greatest ID of the unit that a Unix time lies in. Throws as {@link firstAt} does. */
-export function lastAt(unixMs: number): Sno {
-  const unit = requireUnit('unixMs', unixMs);
+/**
+ * Returns the greatest ID of the unit that a time lies in.
+ *
+ * @param time Unix milliseconds or a Date. One after 2079-09-07, `Infinity` included, is where a range is open: the
+ * result is `MAX`.
+ * @throws TypeError or RangeError for anything else, and for a time before 2010: no ID is that early.
+ */
+export function lastAt(time: number | Date): Sno {
+  const unixMs = millisecondsOf(time);
+  if (typeof unixMs === 'number' && unixMs >= MAX_UNIX_MS + 1) return MAX;
+  const unit = requireUnit('time', unixMs);
   return textOf(wordA(unit), wordB(unit, 1), 0xf_ffff, 0xf_ffff) as Sno;
+}
+
+/** Milliseconds of a time, which may still be anything. */
+function millisecondsOf(time: number | Date): number {
+  return typeof time === 'object' && time !== null && 'getTime' in time ? time.getTime() : time;
 }

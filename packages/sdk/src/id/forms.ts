@@ -9,14 +9,16 @@ import { refusal, requireInteger, show } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
 import { offendingIndex, textOf, wordAt } from './base32.ts';
 import { BYTE_LENGTH, putBlock } from './layout.ts';
-import { parse, type Sno } from './sno.ts';
+import { type OwnBytes, parse, type Sno } from './sno.ts';
 
 /**
- * Writes the ten bytes of an ID, big-endian, into `into` at index `at`, or into a new array.
+ * Writes the ten bytes of an ID, big-endian, to a new array; or to `into`, from index `at` on.
  *
- * @returns the array written to: `into` itself if it was given.
- * @throws as `parse` does, RangeError if ten bytes do not fit at `at`.
+ * @returns the array written to.
+ * @throws as `parse` does, TypeError or RangeError if ten bytes do not fit at `at`.
  */
+export function toBytes(id: string): OwnBytes;
+export function toBytes<Into extends Uint8Array>(id: string, into: Into, at?: number): Into;
 export function toBytes(id: string, into: Uint8Array = new Uint8Array(BYTE_LENGTH), at = 0): Uint8Array {
   parse(id);
   requireRoom(into, at);
@@ -46,12 +48,13 @@ export function toHex(id: string): string {
 }
 
 /**
- * Reads 20 hex digits, of either case.
+ * Reads 20 hex digits, of either case; also after `\x`, as PostgreSQL prints a `bytea`, or `0x`.
  *
- * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong.
+ * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong; TypeError if it is no string.
  */
 export function fromHex(hex: string): Sno {
-  return fromBytes(bytesOf(hex, 'xxxxxxxxxxxxxxxxxxxx', '20 hex digits'));
+  const start = typeof hex === 'string' && /^(\\x|0x)/i.test(hex) ? 2 : 0;
+  return fromBytes(bytesOf(hex, 'xxxxxxxxxxxxxxxxxxxx', '20 hex digits', start));
 }
 
 /**
@@ -114,14 +117,17 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Reads the bytes of a text that has a hex digit wherever the pattern has an x, and else what the pattern has. */
-function bytesOf(text: unknown, pattern: string, expected: string): Uint8Array {
+/**
+ * Reads the bytes of a text that, from `start` on, has a hex digit wherever the pattern has an x, and else what the
+ * pattern has.
+ */
+function bytesOf(text: unknown, pattern: string, expected: string, start = 0): Uint8Array {
   if (typeof text !== 'string') throw refusal('text', expected, text);
   let digits = '';
-  for (let i = 0; i < Math.max(pattern.length, text.length); i++) {
-    const found = text[i] ?? '';
+  for (let i = 0; i < Math.max(pattern.length, text.length - start); i++) {
+    const found = text[start + i] ?? '';
     if (pattern[i] === 'x' && /[0-9a-f]/i.test(found)) digits += found;
-    else if (pattern[i] !== found || found === 'x') throw notForm(expected, text, i);
+    else if (pattern[i] !== found || found === 'x') throw notForm(expected, text, start + i);
   }
   return Uint8Array.from({ length: digits.length / 2 }, (_, i) =>
     Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16),

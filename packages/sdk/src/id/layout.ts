@@ -1,5 +1,5 @@
 /*
- * The ten bytes of an ID, big-endian (SPEC section 1):
+ * The ten bytes of an ID, big-endian:
  *
  *  byte  0        1        2        3        4        5        6        7        8        9
  *       tttttttt tttttttt tttttttt tttttttt tttttttk mmmmmmmm pppppppp pppppppp ssssssss ssssssss

@@ -1,4 +1,4 @@
-import { requireInteger } from '../arguments.ts';
+import { requireInteger, requireKeys } from '../arguments.ts';
 import { requireUnit, startOfUnit } from '../time/units.ts';
 import { notAnId, pairAt, textOf, wordAt } from './base32.ts';
 import { TEXT_LENGTH, wordA, wordB, wordC, wordD } from './layout.ts';
@@ -10,6 +10,9 @@ declare const brand: unique symbol;
  * primary key as it stands. `<` and `===` order and compare IDs; never compare them with a locale.
  */
 export type Sno = string & { readonly [brand]: 'sno' };
+
+/** A new array of bytes: a `Uint8Array<ArrayBuffer>` for TypeScript 5.7 and later, which tell it from shared memory. */
+export type OwnBytes = ReturnType<Uint8Array['slice']>;
 
 /** What an ID says, field by field. */
 export interface SnoFields {
@@ -24,6 +27,12 @@ export interface SnoFields {
   /** The count within one unit, 0 … 65,535. */
   readonly sequence: number;
 }
+
+/** The fields that {@link toFields} reads, by name. */
+const FIELDS = ['unixMs', 'tick', 'meta', 'partition', 'sequence'];
+
+/** A regular expression for the text of an ID, for JSON Schema, OpenAPI, `pattern` attributes and SQL checks. */
+export const SNO_PATTERN = '^[2-9a-x]{16}$';
 
 /** The least ID. */
 export const ZERO = '2222222222222222' as Sno;
@@ -75,20 +84,30 @@ export function toFields(id: string): SnoFields {
  * Puts an ID together. `unixMs` is floored to its unit. Nothing makes sure that the ID is new: that is a
  * generator's work.
  *
- * @throws TypeError or RangeError that names the field, what was expected and what came.
+ * @throws TypeError or RangeError that names the field, what was expected and what came; TypeError for an unknown one.
  */
 export function fromFields(fields: SnoFields): Sno {
-  const unit = requireUnit('unixMs', fields.unixMs);
-  const tick = requireInteger('tick', fields.tick, 1);
-  const meta = requireInteger('meta', fields.meta, 0xff);
-  const partition = requireInteger('partition', fields.partition, 0xffff);
-  const sequence = requireInteger('sequence', fields.sequence, 0xffff);
+  const { unixMs, tick, meta, partition, sequence } = requireKeys('fields', fields, FIELDS);
+  const unit = requireUnit('unixMs', unixMs);
+  requireInteger('tick', tick, 1);
+  requireInteger('meta', meta, 0xff);
+  requireInteger('partition', partition, 0xffff);
+  requireInteger('sequence', sequence, 0xffff);
   return textOf(wordA(unit), wordB(unit, tick), wordC(meta, partition), wordD(partition, sequence)) as Sno;
 }
 
-/** Makes a copy of an ID with some fields replaced. Throws as {@link toFields} and {@link fromFields} do. */
-export function withFields(id: string, some: Partial<SnoFields>): Sno {
-  return fromFields({ ...toFields(id), ...some });
+/**
+ * Makes a copy of an ID with some fields replaced; `undefined` leaves a field as it is. Throws as {@link toFields} and
+ * {@link fromFields} do.
+ */
+export function withFields(
+  id: string,
+  some: { readonly [K in keyof SnoFields]?: SnoFields[K] | undefined },
+): Sno {
+  const given = Object.entries(requireKeys('fields', some, FIELDS)).filter(
+    ([, value]) => value !== undefined,
+  );
+  return fromFields({ ...toFields(id), ...Object.fromEntries(given) });
 }
 
 /*

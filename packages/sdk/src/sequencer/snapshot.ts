@@ -1,15 +1,14 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { refusal, requireInteger, requireKeys } from '../arguments.ts';
 import { MAX_UNIT } from '../time/units.ts';
 import type { SequencerState } from './step.ts';
 
 /** The fewest numbers that a generator's range may have. */
 export const MIN_POOL = 4;
-/** How far over its range the reference's sequence can stand: each call that waits has added one. */
-const MAX_WAITING = 0x1_0000;
+const MAX_UINT32 = 0xffff_ffff;
 
 /**
  * All that a generator has to remember to go on without repeating itself: plain JSON, in the keys of the reference
- * implementation, so that both can restore each other's (SPEC section 2). Times are in units of 4 ms since 2010.
+ * implementation, so that both can restore each other's. Times are in units of 4 ms since 2010.
  */
 export interface Snapshot {
   /** The upper and the lower byte. */
@@ -29,8 +28,13 @@ export interface Snapshot {
   readonly drifts: number;
 }
 
-/** What can be restored: the partition alone is a configuration, and a missing number is 0. */
-export type SnapshotInput = Pick<Snapshot, 'partition'> & Partial<Snapshot>;
+/**
+ * What can be restored: whatever is missing is 0, as in the reference, so that a snapshot without a partition is one of
+ * partition 0, and one without `wallHi` is only a configuration.
+ */
+export type SnapshotInput = { readonly [K in keyof Snapshot]?: Snapshot[K] | undefined };
+
+const KEYS = ['partition', 'sequenceMin', 'sequenceMax', 'sequence', 'now', 'wallHi', 'wallSafe', 'drifts'];
 
 /** A snapshot that has been checked and brought into order. */
 export interface RestoredSnapshot {
@@ -49,25 +53,30 @@ export interface RestoredSnapshot {
  */
 export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
   const code = 'ERR_SNAPSHOT_INVALID';
+  // Each value is read once: it may be a getter.
+  const values = { ...requireKeys('snapshot', snapshot, KEYS, code) };
   const read = (field: keyof Snapshot, max: number): number => {
-    const { [field]: value = 0 } = snapshot;
+    const { [field]: value = 0 } = values;
     return requireInteger(field, value, max, 0, code);
   };
 
-  const bytes = snapshot?.partition;
-  if (!Array.isArray(bytes) || bytes.length !== 2) throw refusal('partition', '[hi, lo]', bytes, code);
-  const [hi, lo] = bytes.map(byte => requireInteger('partition', byte, 0xff, 0, code));
+  const { partition = [0, 0] } = values;
+  if (!Array.isArray(partition) || partition.length !== 2) {
+    throw refusal('partition', '[hi, lo]', partition, code);
+  }
+  const [hi, lo] = partition.map(byte => requireInteger('partition', byte, 0xff, 0, code));
 
   const one = read('sequenceMin', 0xffff);
   const other = read('sequenceMax', 0xffff) || (one === 0xffff ? 0 : 0xffff);
   const sequenceMin = Math.min(one, other);
   const sequenceMax = Math.max(one, other);
   requireInteger('sequenceMax', sequenceMax, 0xffff, sequenceMin + MIN_POOL - 1, code);
-  const most = sequenceMax + MAX_WAITING;
-  const sequence = requireInteger('sequence', read('sequence', most) || sequenceMin, most, sequenceMin, code);
+  // In the reference each call that waits adds one, so that a full unit may be far above its range.
+  const sequence = read('sequence', MAX_UINT32) || sequenceMin;
+  requireInteger('sequence', sequence, MAX_UINT32, sequenceMin, code);
 
   const wallSafe = read('wallSafe', MAX_UNIT);
-  const drifts = read('drifts', 0xffff_ffff);
+  const drifts = read('drifts', MAX_UINT32);
   return {
     partition: hi! * 256 + lo!,
     sequenceMin,

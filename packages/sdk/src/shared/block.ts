@@ -1,13 +1,13 @@
 import { BYTE_LENGTH, lowerBytes, putId, upperBytes } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import { startOfUnit } from '../time/units.ts';
-import type { Run } from './shared-sequencer.ts';
+import type { SharedRun } from './run-source.ts';
 import { requireMeta, requireTarget, type ThreadWriter } from './thread-writer.ts';
 
 /**
  * Numbers that one thread has for itself: IDs are made from them without a look at the clock or at shared memory. They
- * stay its own for ever, whatever the clock and the other threads do; the time that their IDs say is that at which the
- * block was reserved. What is not used is lost.
+ * stay its own forever, whatever the clock and the other threads do; the time in their IDs is that at which the block
+ * was reserved. What is not used is lost. Events do not report them.
  */
 export interface Block {
   /** Unix milliseconds at which the unit of its IDs starts. */
@@ -36,7 +36,7 @@ export interface Block {
 }
 
 /** Makes the block of a run. */
-export function createBlock(partition: number, run: Run, turnTo: ThreadWriter): Block {
+export function createBlock(partition: number, run: SharedRun, turnTo: ThreadWriter): Block {
   return new RunBlock(partition, run, turnTo);
 }
 
@@ -55,9 +55,9 @@ class RunBlock implements Block {
   readonly #lower: number;
   #number: number;
 
-  constructor(partition: number, { unit, tick, first, count }: Run, turnTo: ThreadWriter) {
+  constructor(partition: number, { unit, timeline, first, count }: SharedRun, turnTo: ThreadWriter) {
     this.unixMs = startOfUnit(unit);
-    this.tick = tick as 0 | 1;
+    this.tick = timeline as 0 | 1;
     this.partition = partition;
     this.first = first;
     this.count = count;
@@ -65,7 +65,7 @@ class RunBlock implements Block {
     this.#end = first + count;
     this.#turnTo = turnTo;
     this.#upper = upperBytes(unit);
-    this.#lower = lowerBytes(unit, tick, partition);
+    this.#lower = lowerBytes(unit, timeline, partition);
     this.#number = first;
   }
 

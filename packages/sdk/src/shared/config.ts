@@ -1,7 +1,9 @@
 import { refusal } from '../arguments.ts';
+import { resolveIdentity } from '../generator/identity.ts';
+import { MIN_POOL } from '../sequencer/snapshot.ts';
 import { allocate, attach, type SharedMemory } from './memory.ts';
-import { requireAgreement, resolveSharedOptions, type SharedGeneratorOptions } from './options.ts';
-import { initWords } from './shared-sequencer.ts';
+import { resolveSharedOptions, type SharedGeneratorOptions } from './options.ts';
+import { checkWords, initWords } from './shared-sequencer.ts';
 
 /** What is the same for all threads and in all units. */
 export interface SharedConfig {
@@ -26,7 +28,15 @@ export function makeMemory(options: SharedGeneratorOptions): SharedMemory {
 export function joinMemory(buffer: unknown, options: SharedGeneratorOptions): SharedMemory {
   const memory = attach('generator', buffer);
   if (options.snapshot !== undefined) throw refusal('snapshot', 'none with a buffer', options.snapshot);
-  requireAgreement(options, configOf(memory));
+  const config = configOf(memory);
+  const isPossible =
+    config.partition <= 0xffff &&
+    config.sequenceMax <= 0xffff &&
+    config.sequenceMin + MIN_POOL - 1 <= config.sequenceMax &&
+    checkWords(memory.words, config);
+  if (!isPossible)
+    throw refusal('buffer', 'the buffer of a shared generator', 'other data', undefined, RangeError);
+  resolveIdentity(options, config);
   return memory;
 }
 

@@ -1,6 +1,6 @@
 export type { Block } from './block.ts';
 export type { SharedGeneratorOptions, SharedThreadOptions } from './options.ts';
-export { createSharedGenerator, type SharedBatchTarget, type SharedGenerator } from './shared-generator.ts';
+export { createSharedGenerator, type SharedGenerator } from './shared-generator.ts';
 export {
   createSharedSnowflake,
   type SharedSnowflake,

@@ -25,6 +25,22 @@ export interface SharedMemory {
   readonly words: BigUint64Array;
 }
 
+/**
+ * Tells options from a buffer, in `create(options?)` and `create(buffer, options?)`.
+ *
+ * @throws TypeError for anything else than these.
+ */
+export function optionsAndBuffer<Options extends object>(
+  first: unknown,
+  second: Options | undefined,
+): [options: Options, buffer: SharedArrayBuffer | undefined] {
+  if (first === undefined || isSharedBuffer(first)) {
+    return [second === undefined ? ({} as Options) : second, first];
+  }
+  if (second !== undefined) throw refusal('buffer', 'a SharedArrayBuffer', first);
+  return [first as Options, undefined];
+}
+
 /** Tells whether a value is shared memory, of whichever realm. */
 export function isSharedBuffer(value: unknown): value is SharedArrayBuffer {
   return Object.prototype.toString.call(value) === '[object SharedArrayBuffer]';

@@ -1,72 +1,59 @@
-import { refusal, requireInteger } from '../arguments.ts';
-import { takePartition } from '../generator/partition.ts';
-import { type RandomSource, runtimeRandom } from '../generator/random.ts';
-import { MIN_POOL, type RestoredSnapshot, readSnapshot, type SnapshotInput } from '../sequencer/snapshot.ts';
+import { requireInteger, requireKeys } from '../arguments.ts';
+import { type IdentityOptions, resolveIdentity } from '../generator/identity.ts';
+import type { RestoredSnapshot } from '../sequencer/snapshot.ts';
 import { initialState } from '../sequencer/step.ts';
-import { anchoredClock } from '../time/anchored-clock.ts';
-import type { Clock } from '../time/clock.ts';
-import type { SequenceRange } from './split-sequence.ts';
+import { drawPartition, markPartition } from '../source/partition.ts';
+import { type RandomSource, requireRandom, runtimeRandom } from '../source/random.ts';
+import {
+  type BlockedOptions,
+  requireChoice,
+  resolveWaiting,
+  type WaitingSettings,
+} from '../source/waiting-options.ts';
 
 /** What each thread chooses for itself. */
-export interface SharedThreadOptions {
-  /**
-   * This thread's clock. Those of several threads may differ: see {@link createSharedGenerator}.
-   *
-   * @default anchoredClock()
-   */
-  readonly clock?: Clock;
-  /**
-   * What to do when the pool is exhausted or the past is unsafe: hold the thread, or throw at once.
-   *
-   * @default 'wait'
-   */
-  readonly whenBlocked?: 'wait' | 'throw';
-  /**
-   * The longest that a synchronous call may hold the thread, in whole milliseconds of its clock, or infinite. What would
-   * take longer throws at once.
-   *
-   * @default 1000
-   */
-  readonly maxWaitMs?: number;
+export interface SharedThreadOptions extends BlockedOptions {
   /**
    * How many numbers, 1 … 65,536, this thread reserves at once for its single IDs. It then makes that many without
    * looking at the shared memory, as long as its clock stays in the unit; what is left then is lost. Higher is faster
-   * where many threads press; at 1, IDs of one unit have their numbers in the order in which all threads made them.
+   * where many threads compete; at 1, the IDs of one unit are numbered in the order in which all threads made them.
    *
    * @default 1
    */
-  readonly block?: number;
+  readonly block?: number | undefined;
   /**
    * Where a random partition and random starts come from.
    *
-   * @default the runtime's `crypto`
+   * @default the runtime's `crypto`; `Math.random` where that is missing or may not be used
    */
-  readonly random?: RandomSource;
+  readonly random?: RandomSource | undefined;
 }
 
-/** How the first thread makes a shared generator. */
-export interface SharedGeneratorOptions extends SharedThreadOptions {
+/**
+ * How the first thread creates a shared generator. `undefined` stands for an option that is left out; an unknown one is
+ * refused.
+ */
+export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOptions {
   /**
-   * The generator's identity, 0 … 65,535.
+   * The generator's identity: 0 … 65,535, or its upper and lower byte.
    *
-   * @default a random one, different from all others that this context has taken, and a random start in each unit
+   * @default a random one, different from those of all other generators that this realm has so far; and a random start in
+   * each unit
    */
-  readonly partition?: number;
+  readonly partition?: IdentityOptions['partition'];
   /**
-   * The numbers that it may use in each unit, both included: at least 4 of 0 … 65,535.
+   * The numbers that it may use in each unit, both inclusive: at least 4 of 0 … 65,535.
    *
    * @default [0, 65535]
    */
-  readonly sequence?: SequenceRange;
-  /** What an earlier generator, shared or not, had made. Where partition and range are given too, they must agree. */
-  readonly snapshot?: SnapshotInput;
+  readonly sequence?: IdentityOptions['sequence'];
+  /** Where an earlier generator, shared or not, stood. Where partition and range are given too, they must agree. */
+  readonly snapshot?: IdentityOptions['snapshot'];
 }
 
 /** What a thread chose, checked and filled in. */
-export interface ThreadSettings {
-  readonly clock: Clock;
+export interface ThreadSettings extends WaitingSettings {
   readonly throws: boolean;
-  readonly maxWaitMs: number;
   readonly block: number;
   readonly random: RandomSource;
 }
@@ -77,49 +64,36 @@ export interface SharedSettings extends RestoredSnapshot {
   readonly startsAtRandom: boolean;
 }
 
+const KEYS = ['partition', 'sequence', 'snapshot', 'clock', 'whenBlocked', 'maxWaitMs', 'block', 'random'];
+
+/** Reads each option once: it may be a getter. Refuses unknown ones. */
+export function readSharedOptions(given: SharedGeneratorOptions): SharedGeneratorOptions {
+  return { ...requireKeys('options', given, KEYS) };
+}
+
 export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettings {
-  const { clock = anchoredClock(), whenBlocked = 'wait', maxWaitMs = 1000 } = options;
-  const { block = 1, random = runtimeRandom } = options;
-  if (typeof clock?.now !== 'function') throw refusal('clock', '{ now() }', clock);
-  if (whenBlocked !== 'wait' && whenBlocked !== 'throw') {
-    throw refusal('whenBlocked', "'wait' or 'throw'", whenBlocked);
-  }
-  if (maxWaitMs !== Number.POSITIVE_INFINITY) requireInteger('maxWaitMs', maxWaitMs, Number.MAX_SAFE_INTEGER);
+  const { whenBlocked = 'wait', block = 1, random = runtimeRandom } = options;
+  requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
   requireInteger('block', block, 0x1_0000, 1);
-  return { clock, throws: whenBlocked === 'throw', maxWaitMs, block, random };
+  return {
+    ...resolveWaiting(options),
+    throws: whenBlocked === 'throw',
+    block,
+    random: requireRandom(random),
+  };
 }
 
 /** Checks what a shared generator is made of. Throws before a partition is taken. */
 export function resolveSharedOptions(options: SharedGeneratorOptions): SharedSettings {
-  const { snapshot, random = runtimeRandom } = options;
-  const restored = snapshot === undefined ? undefined : readSnapshot(snapshot);
-  requireAgreement(options, restored);
-  const { partition = restored?.partition } = options;
-  const [sequenceMin, sequenceMax] = options.sequence ?? [
-    restored?.sequenceMin ?? 0,
-    restored?.sequenceMax ?? 0xffff,
-  ];
+  const { partition, sequenceMin, sequenceMax, restored } = resolveIdentity(options);
+  if (partition !== undefined) markPartition(partition);
   return {
     drifts: 0,
     state: initialState(2, sequenceMin),
     ...restored,
-    partition: partition ?? takePartition(random),
+    partition: partition ?? drawPartition(options.random ?? runtimeRandom),
     sequenceMin,
     sequenceMax,
     startsAtRandom: partition === undefined,
   };
-}
-
-/** Checks partition and range where they were given: against what is there already, if anything is. */
-export function requireAgreement(
-  { partition, sequence }: SharedGeneratorOptions,
-  there: Omit<RestoredSnapshot, 'state' | 'drifts'> | undefined,
-): void {
-  if (partition !== undefined) {
-    requireInteger('partition', partition, there?.partition ?? 0xffff, there?.partition ?? 0);
-  }
-  if (sequence === undefined) return;
-  const [min, max] = sequence;
-  requireInteger('sequenceMin', min, there?.sequenceMin ?? 0xffff, there?.sequenceMin ?? 0);
-  requireInteger('sequenceMax', max, there?.sequenceMax ?? 0xffff, there?.sequenceMax ?? min + MIN_POOL - 1);
 }

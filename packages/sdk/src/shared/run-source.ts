@@ -1,29 +1,70 @@
-import { SnoError } from '../errors.ts';
+import type { ReanchoredEvent, ResumedEvent, StalledEvent } from '../events.ts';
 import type { Blocked } from '../sequencer/step.ts';
-import { startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
-import { STALLED_READS } from '../time/waiting.ts';
-import type { ThreadSettings } from './options.ts';
-import type { Run, SharedSequencer } from './shared-sequencer.ts';
+import { blockedError } from '../source/blocked.ts';
+import { createStall } from '../source/stall.ts';
+import type { TurnSource } from '../source/turn.ts';
+import type { AnchoredClock } from '../time/anchored-clock.ts';
+import type { Clock } from '../time/clock.ts';
+import { createWaiting, type Patience } from '../time/waiting.ts';
+
+/** Numbers of one unit and timeline that follow each other, and that no other call will ever get. */
+export interface SharedRun {
+  readonly unit: number;
+  readonly timeline: number;
+  readonly first: number;
+  readonly count: number;
+  /** What the thread's clock read when they were taken. */
+  readonly now: number;
+}
+
+/** One thread's access to the numbers that all threads share. It is itself the run that it took last. */
+export interface SharedSequencer extends SharedRun {
+  /**
+   * Takes up to `most` numbers in one compareExchange, if there are any. Else says why not, and nothing has changed.
+   * Either way, `now` is what this thread's clock read.
+   *
+   * @throws SnoError `ERR_CLOCK_RANGE`.
+   */
+  tryTake(most: number): Blocked | undefined;
+}
+
+/** How one thread takes numbers. */
+export interface RunSourceOptions {
+  readonly clock: Clock;
+  /** How many numbers to reserve at once for single IDs. */
+  readonly block: number;
+  readonly maxWaitMs: number;
+  /** The most IDs of a unit, and its length in milliseconds. */
+  readonly capacity: number;
+  readonly unitMs: number;
+  startOf(unit: number): number;
+  unitAt(unixMs: number): number;
+  /** Whether a synchronous call waits, or throws at once. */
+  waits(reason: Blocked['reason']): boolean;
+  emit(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
+  deliver(): void;
+}
 
 /** One thread's numbers: from the block that it holds, else from the shared state, waiting where there are none. */
-export interface RunSource extends Run {
+export interface RunSource extends TurnSource, SharedRun {
   /**
    * Takes up to `most` numbers, one or more of them; they are this object's run then. Holds the thread where there are
    * none, or throws.
    */
   take(most: number): void;
-  /** Takes one number if there is one. Else returns in how many milliseconds there can be one: 1 or more. */
-  tryTake(): number | undefined;
+  /** Takes `count` numbers and hands each run to `onRun`: as many as it can, before it throws. */
+  takeAll(count: number, onRun: (run: SharedRun) => void): void;
 }
 
-export function createRunSource(
-  sequencer: SharedSequencer,
-  { clock, throws, maxWaitMs, block }: ThreadSettings,
-): RunSource {
+export function createRunSource(sequencer: SharedSequencer, options: RunSourceOptions): RunSource {
+  const { clock, block, capacity, unitMs, startOf, unitAt, emit, deliver } = options;
+  const patienceOf = createWaiting(options.maxWaitMs);
+  const stall = createStall(emit);
   /** The block ends before this number, and is good while the clock reads from … to (ms). */
   let end = 0;
   let fromMs = 0;
   let toMs = 0;
+  let reanchors = (clock as Partial<AnchoredClock>).reanchors;
 
   /** Hands out up to `most` of the block's next numbers. */
   function handOut(first: number, most: number): void {
@@ -32,74 +73,80 @@ export function createRunSource(
   }
 
   function takeFromBlock(most: number): boolean {
+    if (self.first + self.count >= end) return false;
+    const now = clock.now();
+    if (!(typeof now === 'number' && now >= fromMs && now < toMs)) return false;
+    // The clock may have taken numbers itself: only now is it known which are left.
     const first = self.first + self.count;
     if (first >= end) return false;
-    const now = clock.now();
-    if (!(now >= fromMs && now < toMs)) return false;
     handOut(first, most);
     return true;
   }
 
   function takeFromShared(most: number): Blocked | undefined {
     const blocked = sequencer.tryTake(Math.max(most, block));
+    const { now } = sequencer;
     if (blocked) return blocked;
     self.unit = sequencer.unit;
-    self.tick = sequencer.tick;
+    self.timeline = sequencer.timeline;
+    self.now = now;
     end = sequencer.first + sequencer.count;
     // By this thread's own clock: the shared unit can lie ahead of it.
-    fromMs = startOfUnit(unitAt(sequencer.now));
-    toMs = fromMs + UNIT_MS;
+    fromMs = startOf(unitAt(now));
+    toMs = fromMs + unitMs;
     handOut(sequencer.first, most);
+    const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
+    if (latest !== reanchors) {
+      reanchors = latest;
+      emit({ type: 're-anchored', now, stepMs });
+    }
+    stall.end(now, self.waiting || 1);
     return undefined;
   }
 
-  function delayOf(blocked: Blocked): number {
-    return Math.max(1, Math.ceil(startOfUnit(blocked.untilUnit) - sequencer.now));
+  /** Reports that there is no number. Returns the milliseconds until there can be one. */
+  function report({ reason, untilUnit }: Blocked, count: number): number {
+    const { now } = sequencer;
+    const retryAfterMs = Math.max(1, Math.ceil(startOf(untilUnit) - now));
+    stall.begin(reason, now, count, retryAfterMs);
+    deliver();
+    return retryAfterMs;
   }
 
   /** Looks again and again, at the clock and at what the other threads do, until there is something to take. */
-  function waitFor(most: number, blocked: Blocked): void {
-    /** When the clock was last seen to move, by a millisecond or more, and how often it was read since. */
-    let movedMs = sequencer.now;
-    let reads = 0;
-    let waitedMs = 0;
-    for (let reason: Blocked | undefined = blocked; reason; reason = takeFromShared(most)) {
-      const retryAfterMs = delayOf(reason);
-      const wentMs = sequencer.now - movedMs;
-      if (Math.abs(wentMs) >= 1) {
-        // Each step back has to be waited out again.
-        waitedMs += Math.max(0, wentMs);
-        movedMs = sequencer.now;
-        reads = 0;
-      }
-      const isTooLong = retryAfterMs > maxWaitMs || waitedMs > maxWaitMs;
-      if (throws || isTooLong || ++reads > STALLED_READS) throw refusalOf(reason, retryAfterMs);
+  function takeWaiting(most: number, patience?: Patience): void {
+    if (takeFromBlock(most)) return;
+    for (let blocked = takeFromShared(most); blocked; blocked = takeFromShared(most)) {
+      const { now } = sequencer;
+      const retryAfterMs = report(blocked, self.waiting + 1);
+      patience ??= patienceOf();
+      const neededMs = retryAfterMs + (Math.ceil(most / capacity) - 1) * unitMs;
+      if (options.waits(blocked.reason) && neededMs <= patience.leftMs && patience.lasts(now)) continue;
+      const more = neededMs > retryAfterMs ? `; ${most} IDs take ${neededMs} ms or more` : '';
+      throw blockedError(blocked.reason, retryAfterMs, more);
     }
   }
 
   const self = {
+    waiting: 0,
     unit: 0,
-    tick: 0,
+    timeline: 0,
     first: 0,
     count: 0,
-    take(most: number) {
-      if (takeFromBlock(most)) return;
-      const blocked = takeFromShared(most);
-      if (blocked) waitFor(most, blocked);
+    now: 0,
+    take: (most: number) => takeWaiting(most),
+    takeAll(count: number, onRun: (run: SharedRun) => void) {
+      const patience = patienceOf();
+      for (let left = count; left > 0; left -= self.count) {
+        takeWaiting(left, patience);
+        const { unit, timeline, first, count, now } = self;
+        onRun({ unit, timeline, first, count, now });
+      }
     },
     tryTake() {
       const blocked = takeFromBlock(1) ? undefined : takeFromShared(1);
-      return blocked && delayOf(blocked);
+      return blocked && report(blocked, self.waiting);
     },
   };
   return self;
-}
-
-function refusalOf({ reason }: Blocked, retryAfterMs: number): SnoError {
-  const isUnsafe = reason === 'unsafe';
-  return new SnoError(
-    isUnsafe ? 'ERR_CLOCK_UNSAFE' : 'ERR_SEQUENCE_EXHAUSTED',
-    `${isUnsafe ? 'The clock went back' : 'All IDs of this unit are made'}: retry in ${retryAfterMs} ms`,
-    { retryAfterMs },
-  );
 }

@@ -1,90 +1,51 @@
-import { refusal, requireInteger } from '../arguments.ts';
-import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
-import type { Sno } from '../id/sno.ts';
-import type { Snapshot } from '../sequencer/snapshot.ts';
-import { UNIT_MS, unitAt } from '../time/units.ts';
-import { type AbortSignalLike, pause, reasonOf } from '../time/waiting.ts';
+import { requireInteger } from '../arguments.ts';
+import { roomIn, writeRuns } from '../generator/batch.ts';
+import { metaOfCallback } from '../generator/generator.ts';
+import { createSnoSubscribers } from '../generator/report-ids.ts';
+import type { SnoSource } from '../generator/sno-source.ts';
+import { BYTE_LENGTH } from '../id/layout.ts';
+import { waitForTurn } from '../source/turn.ts';
+import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
 import { type Block, createBlock } from './block.ts';
 import { configOf, joinMemory, makeMemory } from './config.ts';
-import { resolveThreadOptions, type SharedGeneratorOptions } from './options.ts';
-import { createRunSource } from './run-source.ts';
+import { optionsAndBuffer } from './memory.ts';
+import { readSharedOptions, resolveThreadOptions, type SharedGeneratorOptions } from './options.ts';
+import { createRunSource, type SharedRun } from './run-source.ts';
 import { createSharedSequencer } from './shared-sequencer.ts';
 import { createThreadWriter, requireMeta, requireTarget } from './thread-writer.ts';
 
-/** What a batch can be written into. */
-export type SharedBatchTarget = Uint8Array | Uint16Array | Sno[];
-
-/** One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}. */
-export interface SharedGenerator {
+/**
+ * One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}.
+ *
+ * It differs from a plain generator in what it can take back: a batch that is refused half-way keeps its IDs. Those that
+ * were made are in the array, they are valid, and their numbers are used up.
+ *
+ * Its events report what this thread's end does: its IDs, its waits, and the tick where this thread flipped it.
+ */
+export interface SharedGenerator extends SnoSource {
   /** To post to the other threads. */
   readonly buffer: SharedArrayBuffer;
-  /** The identity that all threads share, 0 … 65,535. */
-  readonly partition: number;
-  /** The numbers that all threads together may use in each unit, both included. */
-  readonly sequenceMin: number;
-  readonly sequenceMax: number;
-  /** The size of the range: IDs that one unit holds. */
-  readonly capacity: number;
-
-  /**
-   * Makes an ID with the given metabyte, 0 … 255. Where there is none it holds the thread, looking at the clock and at
-   * what the other threads do, or throws under `whenBlocked: 'throw'`. It never hangs.
-   *
-   * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` with `retryAfterMs`, `ERR_CLOCK_RANGE` for a
-   * clock outside 2010-01-01 … 2079-09-07; TypeError or RangeError for the metabyte. No number is taken then.
-   */
-  next(meta?: number): Sno;
-  /**
-   * Makes an ID as {@link next} does, and writes its ten bytes into `into` at `at`, or into a new array.
-   *
-   * @throws also TypeError or RangeError if ten bytes do not fit there, before a number is taken.
-   */
-  nextBytes(meta?: number, into?: Uint8Array, at?: number): Uint8Array;
-  /**
-   * Makes an ID, waiting without holding the thread for as long as it takes, whatever `whenBlocked` and `maxWaitMs`
-   * say. It looks again at least every 4 ms.
-   *
-   * @throws the signal's reason when it aborts, and as {@link next} does for the metabyte and the clock's range.
-   */
-  nextAsync(meta?: number, options?: { readonly signal?: AbortSignalLike }): Promise<Sno>;
-  /** Makes `count` IDs, in order. As {@link batchInto}, into a new array. */
-  batch(count: number, meta?: number): Sno[];
-  /**
-   * Makes `count` IDs into the caller's array from its start: ten bytes each into a Uint8Array, the sixteen UTF-16 code
-   * units of the text each into a Uint16Array, a string each into an array. One compareExchange serves as many IDs as
-   * the unit has room for; those of other threads may lie between.
-   *
-   * @returns the array.
-   * @throws also TypeError or RangeError if they do not fit, before a number is taken. Where a later one is refused, those
-   * before it stay in the array: they are valid, and their numbers are used up.
-   */
-  batchInto<T extends SharedBatchTarget>(target: T, count: number, meta?: number): T;
   /**
    * Reserves up to `count` numbers of the present unit, 1 … 65,536, for this thread, in one compareExchange: as many as
    * the unit has left, at least one. Waits or throws as {@link next} does.
    */
   reserve(count: number): Block;
-  /**
-   * Where all threads together stand, in the form that any generator restores. It is good until the next ID of any of
-   * them: one that was taken before others were made repeats them if the clock is set back to their time.
-   */
-  snapshot(): Snapshot;
 }
 
 /**
- * Makes a generator that several threads share, or, with the buffer of one, another thread's end of it. One partition and one
- * range of the sequence serve them all, and no two of their IDs are the same, whatever their clocks do and wherever one
- * of them is stopped. There are no locks.
+ * Creates a generator that several threads share; or, with the buffer of one, another thread's end of it. One partition
+ * and one range of the sequence serve them all, and no two of their IDs are the same, whatever their clocks do and
+ * wherever one of them is stopped. There are no locks.
  *
- * For one thread, SPEC section 2 holds to the letter. Where the clocks of several differ, the one ahead leads: a clock
- * that lies up to 100 ms behind the shared unit makes IDs of that unit. It counts as set back only if this thread has
- * seen it further on, or if it lies further behind.
+ * One thread alone makes the same IDs as a plain generator would. Where the clocks of several differ, the one ahead
+ * leads: a clock up to 100 ms behind the shared unit makes IDs of that unit. It counts as set back only if this thread
+ * has seen it further on, or if it is further behind. A clock out of range is refused.
  *
  * **Threads that only need to share a partition are better served by {@link splitSequence}**: a range and a plain
  * generator each, with no memory in common, and faster.
  *
  * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for an option
- * that cannot be or does not agree with the buffer, or a buffer that is not one of these; SnoError
+ * that cannot be, is unknown or does not agree with the buffer, or a buffer that is not one of these; SnoError
  * `ERR_SNAPSHOT_INVALID`, `ERR_PARTITION_EXHAUSTED`.
  * @example
  * const generator = createSharedGenerator({ partition: 7 });
@@ -97,73 +58,102 @@ export function createSharedGenerator(
   buffer: SharedArrayBuffer | undefined,
   options?: SharedGeneratorOptions,
 ): SharedGenerator;
-export function createSharedGenerator(
-  first?: SharedArrayBuffer | SharedGeneratorOptions,
-  second?: SharedGeneratorOptions,
-): SharedGenerator {
-  const isPlain = Object.prototype.toString.call(first) === '[object Object]';
-  const options = second ?? (isPlain ? (first as SharedGeneratorOptions) : {});
+export function createSharedGenerator(first?: unknown, second?: SharedGeneratorOptions): SharedGenerator {
+  const [given, buffer] = optionsAndBuffer(first, second);
+  const options = readSharedOptions(given);
   const settings = resolveThreadOptions(options);
-  const isFirst = isPlain || first === undefined;
-  const memory = isFirst ? makeMemory(options) : joinMemory(first, options);
+  const { clock } = settings;
+  const isFirst = buffer === undefined;
+  const memory = isFirst ? makeMemory(options) : joinMemory(buffer, options);
   const config = configOf(memory);
   const { partition, sequenceMin, sequenceMax } = config;
-  const sequencer = createSharedSequencer(memory.words, config, settings, isFirst);
-  const source = createRunSource(sequencer, settings);
+  const capacity = sequenceMax - sequenceMin + 1;
+  const subscribers = createSnoSubscribers(() => partition);
+  const { emit, deliver, collect, flush } = subscribers;
+  const sequencer = createSharedSequencer(
+    memory.words,
+    config,
+    settings,
+    isFirst,
+    (now, backMs, tick, drifts) => {
+      flush();
+      emit({ type: 'tick-tock', now, backMs, tick: tick as 0 | 1, drifts });
+    },
+  );
+  const source = createRunSource(sequencer, {
+    ...settings,
+    capacity,
+    unitMs: UNIT_MS,
+    startOf: startOfUnit,
+    unitAt,
+    waits: () => !settings.throws,
+    emit,
+    deliver,
+  });
   const turnTo = createThreadWriter(partition);
 
-  return {
+  /** Reports what there is to report of the ID that was just made. */
+  function attend(meta: number): void {
+    collect(source, meta);
+    deliver();
+  }
+
+  const self: SharedGenerator = {
     buffer: memory.buffer,
     partition,
     sequenceMin,
     sequenceMax,
-    capacity: sequenceMax - sequenceMin + 1,
+    capacity,
 
-    next(meta = 0) {
-      requireMeta(meta);
+    next(meta = 0, index?: unknown) {
+      const byte = index === undefined ? meta : metaOfCallback(index);
+      requireMeta(byte);
       source.take(1);
-      return turnTo(source.unit, source.tick).text(meta, source.first);
+      const id = turnTo(source.unit, source.timeline).text(byte, source.first);
+      if (subscribers.isDue) attend(byte);
+      return id;
     },
 
-    nextBytes(meta = 0, into = new Uint8Array(BYTE_LENGTH), at = 0) {
+    nextBytes<Into extends Uint8Array>(
+      meta = 0,
+      into: Into = new Uint8Array(BYTE_LENGTH) as Uint8Array as Into,
+      at = 0,
+    ): Into {
       requireMeta(meta);
       requireTarget(into, at);
       source.take(1);
-      turnTo(source.unit, source.tick).bytes(meta, source.first, into, at);
+      turnTo(source.unit, source.timeline).bytes(meta, source.first, into, at);
+      if (subscribers.isDue) attend(meta);
       return into;
     },
 
-    async nextAsync(meta = 0, { signal } = {}) {
+    async nextAsync(meta = 0, options = {}) {
       requireMeta(meta);
-      for (;;) {
-        if (signal?.aborted) throw reasonOf(signal);
-        const retryAfterMs = source.tryTake();
-        if (retryAfterMs === undefined) return turnTo(source.unit, source.tick).text(meta, source.first);
-        await pause(Math.min(retryAfterMs, UNIT_MS), signal);
-      }
+      return waitForTurn(source, options, UNIT_MS, () => {
+        const id = turnTo(source.unit, source.timeline).text(meta, source.first);
+        if (subscribers.isDue) attend(meta);
+        return id;
+      });
     },
 
-    batch(count, meta) {
-      return this.batchInto([], count, meta);
-    },
+    batch: (count, meta, list?: unknown) => self.batchInto([], count, list === undefined ? meta : 0),
 
     batchInto(target, count, meta = 0) {
       requireMeta(meta);
-      const isText = Array.isArray(target);
-      const isBytes = target instanceof Uint8Array;
-      if (!isText && !isBytes && !(target instanceof Uint16Array)) {
-        throw refusal('target', 'an array, a Uint8Array or a Uint16Array', target);
-      }
-      const size = isText ? 1 : isBytes ? BYTE_LENGTH : TEXT_LENGTH;
-      requireInteger('count', count, isText ? 0xffff_ffff : Math.floor(target.length / size));
-      for (let at = 0; at < count * size; ) {
-        source.take(count - at / size);
-        const writer = turnTo(source.unit, source.tick);
-        const { first, count: length } = source;
-        if (isText) writer.textRun(meta, first, length, target, at);
-        else if (isBytes) writer.byteRun(meta, first, length, target, at);
-        else writer.codeRun(meta, first, length, target, at);
-        at += length * size;
+      const room = roomIn(target, count);
+      const runs: SharedRun[] = [];
+      subscribers.hold();
+      try {
+        source.takeAll(count, run => runs.push(run));
+      } finally {
+        try {
+          for (const run of runs) collect(run, meta);
+          const ids = writeRuns(runs, meta, room, turnTo);
+          // Last, because an array may be a proxy, which runs code of the caller at each assignment.
+          for (let i = 0; i < ids.length; i++) target[i] = ids[i]!;
+        } finally {
+          subscribers.release();
+        }
       }
       return target;
     },
@@ -174,18 +164,31 @@ export function createSharedGenerator(
     },
 
     snapshot() {
+      const now = clockUnit();
       const { unit, sequence, wallSafe, drifts } = sequencer.position();
       return {
         partition: [partition >>> 8, partition & 0xff],
         sequenceMin,
         sequenceMax,
         sequence,
-        // No clock may fail a snapshot.
-        now: unitAt(settings.clock.now()) || 0,
+        now,
         wallHi: unit,
         wallSafe,
         drifts,
       };
     },
+
+    subscribe: subscribers.add,
+    describe: () => ({ kind: 'shared-generator', partition, sequenceMin, sequenceMax, capacity }),
   };
+
+  /** What the clock reads in units; 0 where it cannot be read: no clock may fail a snapshot. */
+  function clockUnit(): number {
+    try {
+      return requireUnit('clock', clock.now());
+    } catch {
+      return 0;
+    }
+  }
+  return self;
 }

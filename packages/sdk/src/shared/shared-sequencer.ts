@@ -1,5 +1,6 @@
 import type { RestoredSnapshot } from '../sequencer/snapshot.ts';
 import { type Blocked, type SequencerState, step } from '../sequencer/step.ts';
+import { drawUint32 } from '../source/random.ts';
 import { requireUnit, startOfUnit, UNIT_MS } from '../time/units.ts';
 import type { SharedConfig } from './config.ts';
 import type { ThreadSettings } from './options.ts';
@@ -12,7 +13,8 @@ import {
   sequenceOfState,
   unitOfHigh,
   unitOfState,
-} from './words.ts';
+} from './packed-state.ts';
+import type { SharedSequencer } from './run-source.ts';
 
 /** Where the words lie: the state, and behind it one for each timeline. */
 const STATE = 0;
@@ -23,26 +25,13 @@ const HIGHS = 1;
  */
 const SKEW_UNITS = 25;
 const NO_HIGHS: readonly number[] = [0, 0];
+/** The bits in use of the word of a timeline. */
+const HIGH_BITS = 62n;
+/** How often a call looks at the state before the clock: other threads can get in between, but never so often. */
+const TRIES = 1000;
 
-/** Numbers of one unit and timeline that follow each other, and that no other call will ever get. */
-export interface Run {
-  readonly unit: number;
-  readonly tick: number;
-  readonly first: number;
-  readonly count: number;
-}
-
-/** One thread's access to the shared state. */
-export interface SharedSequencer extends Run {
-  /** What this thread's clock read when it last looked at it. */
-  readonly now: number;
-  /**
-   * Takes up to `most` numbers in one compareExchange, if there are any; they are this object's run then. Else says
-   * why not, and nothing has changed.
-   *
-   * @throws SnoError `ERR_CLOCK_RANGE`.
-   */
-  tryTake(most: number): Blocked | undefined;
+/** One thread's access to the shared state of a sno generator. */
+export interface SnoSharedSequencer extends SharedSequencer {
   /** Where all threads together stand. */
   position(): { unit: number; sequence: number; wallSafe: number; drifts: number };
 }
@@ -55,16 +44,27 @@ export function initWords(words: BigUint64Array, { state, drifts, sequenceMax }:
   words[HIGHS + 1] = packHigh(codec, state.highs[1]!, drifts);
 }
 
+/** Whether words can be those of a generator: its number within the range, nothing in the bits that are not used. */
+export function checkWords(words: BigUint64Array, { sequenceMin, sequenceMax }: SharedConfig): boolean {
+  const codec = createWordCodec();
+  codec.split(Atomics.load(words, STATE));
+  const sequence = sequenceOfState(codec);
+  const highs = [Atomics.load(words, HIGHS), Atomics.load(words, HIGHS + 1)];
+  return sequence >= sequenceMin && sequence <= sequenceMax && highs.every(high => high >> HIGH_BITS === 0n);
+}
+
 /**
  * Makes a thread's access to the words. Lock-free: a compareExchange fails only because another thread's has succeeded.
- * `isFirst` is for the thread that wrote them: for it, what they say is the past of its own clock.
+ * `isFirst` is for the thread that wrote them: for it, what they say is the past of its own clock. `onTickTock` is
+ * called when this thread flips the tick; it runs no code of a caller.
  */
 export function createSharedSequencer(
   words: BigUint64Array,
   { sequenceMin, sequenceMax: last, startsAtRandom }: SharedConfig,
   { clock, random }: Pick<ThreadSettings, 'clock' | 'random'>,
   isFirst: boolean,
-): SharedSequencer {
+  onTickTock: (now: number, backMs: number, tick: number, drifts: number) => void,
+): SnoSharedSequencer {
   const codec = createWordCodec();
   /** What this thread's clock read, in units, and the drifts, modulo 2^9, when it last took a number. */
   let ownUnit = -1;
@@ -124,36 +124,40 @@ export function createSharedSequencer(
     }
   }
 
-  /** Where a unit starts. A generator that goes on in one has no use for it. */
-  function firstOf(isNewUnit: boolean): number {
-    if (!isNewUnit || !startsAtRandom) return sequenceMin;
-    return sequenceMin + (random.nextUint32() % ((last - sequenceMin + 1) >>> 1));
-  }
-
   const self = {
     unit: 0,
-    tick: 0,
+    timeline: 0,
     first: 0,
     count: 0,
     now: 0,
 
     tryTake(most: number): Blocked | undefined {
-      for (;;) {
+      /** Where a new unit starts: drawn once for a call, because what draws may run code that takes numbers. */
+      let start = startsAtRandom ? undefined : sequenceMin;
+      for (let tries = 0; ; tries++) {
         // The state first: a clock read before it, and held up, would seem to have gone back.
-        const word = Atomics.load(words, STATE);
-        self.now = clock.now();
-        if (self.now >= fromMs && self.now < toMs && takeNext(word, most)) return undefined;
-        const clockUnit = requireUnit('clock', self.now, 'ERR_CLOCK_RANGE');
+        let word = Atomics.load(words, STATE);
+        const now = clock.now();
+        self.now = now;
+        if (typeof now === 'number' && now >= fromMs && now < toMs && takeNext(word, most)) return undefined;
+        const clockUnit = requireUnit('clock', now, 'ERR_CLOCK_RANGE');
+        // A clock that itself takes numbers would always be in between.
+        if (tries > TRIES) word = Atomics.load(words, STATE);
         codec.split(word);
         const unit = unitOfState(codec);
         const drifts = driftsOfState(codec);
         const timeline = drifts & 1;
         const sequence = sequenceOfState(codec);
-        const now = seen(clockUnit, unit, drifts);
-        const highs = now < unit ? [highOf(0), highOf(1)] : NO_HIGHS;
+        const seenUnit = seen(clockUnit, unit, drifts);
+        if (start === undefined && seenUnit !== unit) {
+          start = sequenceMin + (drawUint32(random) % ((last - sequenceMin + 1) >>> 1));
+          // What draws may have taken numbers: look at the state again.
+          continue;
+        }
+        const highs = seenUnit < unit ? [highOf(0), highOf(1)] : NO_HIGHS;
 
         const state: SequencerState = { timeline, unit, sequence, highs };
-        const next = step(state, now, firstOf(now !== unit), last);
+        const next = step(state, seenUnit, start ?? sequenceMin, last);
         if ('reason' in next) return next;
 
         let nextDrifts = drifts;
@@ -167,7 +171,7 @@ export function createSharedSequencer(
         const taken = packState(codec, next.unit, nextDrifts, next.sequence + count - 1);
         if (Atomics.compareExchange(words, STATE, word, taken) !== word) continue;
         self.unit = next.unit;
-        self.tick = next.timeline;
+        self.timeline = next.timeline;
         self.first = next.sequence;
         self.count = count;
         ownUnit = clockUnit;
@@ -177,6 +181,8 @@ export function createSharedSequencer(
         ownLow = codec.low >>> 16;
         fromMs = startOfUnit(clockUnit);
         toMs = fromMs + UNIT_MS;
+        if (next.timeline !== timeline)
+          onTickTock(now, (unit - next.unit) * UNIT_MS, next.timeline, nextDrifts);
         return undefined;
       }
     },

@@ -7,7 +7,7 @@ import { BYTE_LENGTH } from '../id/layout.ts';
 export type ThreadWriter = (unit: number, tick: number) => IdWriter;
 
 export function createThreadWriter(partition: number): ThreadWriter {
-  const writer = createIdWriter(partition);
+  const writer = createIdWriter(() => partition);
   let openUnit = -1;
   let openTick = -1;
   return (unit, tick) => {

@@ -1,4 +1,4 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { refusal, requireInteger, requireKeys } from '../arguments.ts';
 
 /** What a field of an ID is for. */
 export type FieldRole = 'time' | 'timeline' | 'node' | 'sequence';
@@ -14,7 +14,7 @@ export interface SnowflakeField {
    *
    * @default 'node'
    */
-  readonly role?: FieldRole;
+  readonly role?: FieldRole | undefined;
 }
 
 /**
@@ -57,27 +57,27 @@ export interface SnowflakeDefinition<Field extends SnowflakeField = SnowflakeFie
   readonly fields: readonly Field[];
 }
 
+const KEYS = ['epochMs', 'unitMs', 'fields', 'regression', 'overflow'];
 /** The latest time that a Date can hold. */
 const LATEST_MS = 8_640_000_000_000_000;
 const ROLES: readonly FieldRole[] = ['time', 'timeline', 'node', 'sequence'];
 /** Names that would be taken for something else in a generator's options or an ID's fields. */
-const RESERVED = ['unixMs', 'clock', 'snapshot', 'maxWaitMs', 'range', 'startAt', 'regression', 'overflow'];
+const RESERVED = [
+  ...['unixMs', 'clock', 'snapshot', 'maxWaitMs', 'range', 'startAt', 'clockIds', 'regression', 'overflow'],
+  ...['whenBlocked', 'block', 'buffer'],
+];
 
-/** Checks a definition. Throws TypeError or RangeError that names what is wrong. */
-export function checkDefinition({ epochMs, unitMs, fields, ...strategies }: SnowflakeDefinition): void {
+/** Copies a definition, each value read once, and checks it. Throws TypeError or RangeError that names what is wrong. */
+export function readDefinition(given: SnowflakeDefinition): SnowflakeDefinition {
+  const definition = { ...requireKeys('definition', given, KEYS) };
+  const { epochMs, unitMs, regression, overflow } = definition;
   requireInteger('epochMs', epochMs, LATEST_MS);
   requireInteger('unitMs', unitMs, LATEST_MS, 1);
-  if (!Array.isArray(fields)) throw refusal('fields', 'an array', fields);
-  for (const { name, width, role } of fields) {
-    if (typeof name !== 'string') throw refusal('name', 'a string', name);
-    requireInteger(`width of ${name}`, width, 52, 1);
-    if (role !== undefined && !ROLES.includes(role)) {
-      throw refusal(`role of ${name}`, "'time', 'timeline', 'node' or 'sequence'", role);
-    }
-    const taken = role === 'time' ? [] : role === 'timeline' || role === 'sequence' ? ['unixMs'] : RESERVED;
-    if (taken.includes(name)) throw refusal('name', 'one that is not taken', name, undefined, RangeError);
-  }
-
+  if (!Array.isArray(definition.fields)) throw refusal('fields', 'an array', definition.fields);
+  const fields = definition.fields.map((field: SnowflakeField, i) => ({
+    ...requireKeys(`fields[${i}]`, field, ['name', 'width', 'role']),
+  }));
+  for (const field of fields) checkField(field);
   const count = (role: FieldRole): number => fields.filter(field => field.role === role).length;
   requireInteger('fields of time', count('time'), 1, 1);
   requireInteger('fields of sequence', count('sequence'), 1, 1);
@@ -93,7 +93,20 @@ export function checkDefinition({ epochMs, unitMs, fields, ...strategies }: Snow
   if (fields[0]!.role !== 'time')
     throw refusal('first field', 'the time', fields[0]!.name, undefined, RangeError);
   requireInteger('end of time', epochMs + unitMs * 2 ** fields[0]!.width, LATEST_MS);
-  checkStrategies(strategies, fields);
+  checkStrategies({ regression, overflow }, fields);
+  return { epochMs, unitMs, fields, regression, overflow };
+}
+
+function checkField({ name, width, role }: SnowflakeField): void {
+  if (typeof name !== 'string') throw refusal('name', 'a string', name);
+  requireInteger(`width of ${name}`, width, 52, 1);
+  if (role !== undefined && !ROLES.includes(role)) {
+    throw refusal(`role of ${name}`, "'time', 'timeline', 'node' or 'sequence'", role);
+  }
+  const taken = role === 'time' ? [] : role === 'timeline' || role === 'sequence' ? ['unixMs'] : RESERVED;
+  // What every object has under its name would be read in place of what is missing.
+  if (name === '' || name in {} || taken.includes(name))
+    throw refusal('name', 'one that is not taken', name, undefined, RangeError);
 }
 
 /** Checks what a generator is to do, for the fields that it has. */

@@ -1,7 +1,8 @@
+import { requireKeys } from '../arguments.ts';
 import { placeBits } from './bits.ts';
 import { createCodec, type SnowflakeCodec } from './codec.ts';
 import {
-  checkDefinition,
+  readDefinition,
   type SnowflakeDefinition,
   type SnowflakeField,
   type Strategies,
@@ -61,15 +62,19 @@ type NameOf<Field> = Field extends { readonly name: infer Name extends string } 
 export function defineSnowflake<const Field extends SnowflakeField>(
   definition: SnowflakeDefinition<Field>,
 ): Snowflake<NodeOf<Field>, OtherOf<Field>> {
-  checkDefinition(definition);
-  const { regression, overflow } = definition;
-  const bits = placeBits(definition);
+  const checked = readDefinition(definition);
+  const { regression, overflow } = checked;
+  const bits = placeBits(checked);
   const layout: Snowflake<string, string> = {
     ...createCodec(bits),
     regression,
     overflow,
     createGenerator: (options = {}) => createSnowflakeGenerator(bits, { regression, overflow }, options),
-    with: changes => defineSnowflake({ ...definition, ...changes }) as Snowflake<string, string>,
+    with: changes =>
+      defineSnowflake({
+        ...checked,
+        ...requireKeys('changes', changes, ['epochMs', 'unitMs', 'regression', 'overflow']),
+      }) as Snowflake<string, string>,
   };
   return Object.freeze(layout) as Snowflake<NodeOf<Field>, OtherOf<Field>>;
 }

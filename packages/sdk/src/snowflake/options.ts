@@ -1,56 +1,58 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { refusal, requireInteger, requireKeys } from '../arguments.ts';
 import { initialState } from '../sequencer/step.ts';
-import { anchoredClock } from '../time/anchored-clock.ts';
-import type { Clock } from '../time/clock.ts';
+import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../source/waiting-options.ts';
 import type { Bits } from './bits.ts';
+import { type ClockIdStore, type ClockIds, openClockIds } from './clock-ids.ts';
 import { checkStrategies, type Overflow, type Regression, type Strategies } from './definition.ts';
 import type { Policy } from './policy.ts';
 import { type Position, readSnapshot, type SnowflakeSnapshot } from './snapshot.ts';
 
-/** How a generator is made, besides its node fields. */
-export interface SnowflakeGeneratorOptions {
-  /** @default anchoredClock() */
-  readonly clock?: Clock;
+/**
+ * How a generator is made, besides its node fields. `undefined` stands for an option that is left out; an unknown one is
+ * refused.
+ */
+export interface SnowflakeGeneratorOptions extends WaitingOptions {
   /**
-   * What an earlier generator with the same node fields and range had made, to go on from there. Without one, nothing
+   * Where an earlier generator with the same node fields and range stood, to resume from there. Without one, nothing
    * keeps a generator from the IDs of the one before it if the clock was set back in between.
    */
-  readonly snapshot?: SnowflakeSnapshot;
-  /**
-   * The longest that a synchronous call may hold the thread, in whole milliseconds of the clock, or infinite. What
-   * would take longer throws at once, and so does every wait with 0.
-   *
-   * @default 1000
-   */
-  readonly maxWaitMs?: number;
+  readonly snapshot?: SnowflakeSnapshot | undefined;
   /**
    * The numbers that it may use in each unit, both included. Give each of several generators that share their node
    * fields its own.
    *
    * @default all that the sequence's width holds
    */
-  readonly range?: readonly [min: number, max: number];
+  readonly range?: readonly [min: number, max: number] | undefined;
   /**
    * Where in the range a unit starts that begins at `unixMs`: a whole number, taken modulo the size of the range. The
-   * sequence goes on from there, round the end, until each number was used once. A random one divides the rate at which
+   * sequence continues from there, round the end, until each number was used once. A random one divides the rate at which
    * uncoordinated generators collide; a hash hides how many IDs were made.
    *
    * @default the lower end
    */
-  readonly startAt?: (unixMs: number) => number;
+  readonly startAt?: ((unixMs: number) => number) | undefined;
+  /**
+   * Remembers the clock ID of a multi-clock layout: each generator that is made starts with the next one. For when no
+   * snapshot survives, because the process was killed. Not together with `snapshot`.
+   *
+   * @default none: a generator starts with clock ID 0
+   */
+  readonly clockIds?: ClockIdStore | undefined;
   /** @default as the layout says */
-  readonly regression?: Regression;
+  readonly regression?: Regression | undefined;
   /** @default as the layout says */
-  readonly overflow?: Overflow;
+  readonly overflow?: Overflow | undefined;
 }
 
+const KEYS = ['snapshot', 'clock', 'maxWaitMs', 'range', 'startAt', 'clockIds', 'regression', 'overflow'];
+
 /** Options that have been checked, with everything left out filled in. */
-export interface SnowflakeSettings {
-  readonly clock: Clock;
+export interface SnowflakeSettings extends WaitingSettings {
   readonly node: { readonly [name: string]: number };
   readonly policy: Policy;
-  readonly maxWaitMs: number;
   readonly startAt: SnowflakeGeneratorOptions['startAt'];
+  readonly clockIds: ClockIds | undefined;
   readonly position: Position;
 }
 
@@ -58,28 +60,59 @@ export interface SnowflakeSettings {
 export function resolveOptions(
   layout: Bits,
   strategies: Strategies,
-  options: SnowflakeGeneratorOptions & { readonly [name: string]: unknown },
+  given: SnowflakeGeneratorOptions & { readonly [name: string]: unknown },
 ): SnowflakeSettings {
-  const { clock = anchoredClock(), snapshot, maxWaitMs = 1000, startAt } = options;
-  const { regression = strategies.regression, overflow = strategies.overflow } = options;
-  const { width } = layout.fields.find(({ role }) => role === 'sequence')!;
-  const [first, last] = options.range ?? [0, 2 ** width - 1];
-  const node: { [name: string]: number } = {};
-
-  for (const { name, role, width } of layout.payload) {
-    if (role !== 'node') continue;
-    node[name] = requireInteger(name, options[name], 2 ** width - 1);
-  }
-  requireInteger('range', first, 2 ** width - 1);
-  requireInteger('range', last, 2 ** width - 1, first);
-  if (maxWaitMs !== Number.POSITIVE_INFINITY) requireInteger('maxWaitMs', maxWaitMs, Number.MAX_SAFE_INTEGER);
-  if (typeof clock.now !== 'function') throw refusal('clock', '{ now() }', clock);
+  const names = layout.payload.filter(({ role }) => role === 'node').map(({ name }) => name);
+  // Each option is read once: it may be a getter.
+  const options = { ...requireKeys('options', given, [...names, ...KEYS]) };
+  const { snapshot, startAt, clockIds: store } = options;
+  const node = readNode(layout, options);
+  const policy = resolvePolicy(layout, strategies, options);
+  const { first, last } = policy;
+  const waiting = resolveWaiting(options);
   if (startAt !== undefined && typeof startAt !== 'function') throw refusal('startAt', 'a function', startAt);
-  checkStrategies({ regression, overflow }, layout.fields);
+  if (store !== undefined && snapshot !== undefined) throw refusal('clockIds', 'none with a snapshot', store);
 
   const position =
     snapshot === undefined
-      ? { ...initialState(layout.timelines, first), start: 0 }
+      ? { ...initialState(layout.timelines, first), start: 0, now: 0 }
       : readSnapshot(snapshot, layout, node, [first, last]);
-  return { clock, node, policy: { regression, overflow, first, last }, maxWaitMs, startAt, position };
+  const clockIds = store && openClockIds(store, layout.timelines);
+  return {
+    ...waiting,
+    node,
+    policy,
+    startAt,
+    clockIds,
+    position: clockIds ? { ...position, timeline: clockIds.first } : position,
+  };
+}
+
+/** Reads the node fields out of options that are known to have no other keys. */
+export function readNode(
+  layout: Bits,
+  options: { readonly [name: string]: unknown },
+): { [name: string]: number } {
+  const node: { [name: string]: number } = {};
+  for (const { name, role, width } of layout.payload) {
+    if (role === 'node') node[name] = requireInteger(name, options[name], 2 ** width - 1);
+  }
+  return node;
+}
+
+/** Reads strategies and range. */
+export function resolvePolicy(
+  layout: Bits,
+  strategies: Strategies,
+  options: Pick<SnowflakeGeneratorOptions, 'range' | 'regression' | 'overflow'>,
+): Policy {
+  const { regression = strategies.regression, overflow = strategies.overflow } = options;
+  const most = 2 ** layout.fields.find(({ role }) => role === 'sequence')!.width - 1;
+  const { range = [0, most] } = options;
+  if (!Array.isArray(range) || range.length !== 2) throw refusal('range', '[min, max]', range);
+  const [first, last] = range;
+  requireInteger('range', first, most);
+  requireInteger('range', last, most, first);
+  checkStrategies({ regression, overflow }, layout.fields);
+  return { regression, overflow, first, last };
 }

@@ -1,9 +1,9 @@
-import { refusal, requireInteger } from '../arguments.ts';
-import type { SequencerState } from '../sequencer/step.ts';
+import { refusal, requireInteger, requireKeys } from '../arguments.ts';
+import type { Position as SequencerPosition } from '../sequencer/sequencer.ts';
 import type { Bits } from './bits.ts';
 
 /**
- * All that a generator has to remember to go on without repeating itself: plain JSON. Times are in units of its layout
+ * All that a generator has to remember to resume without repeating itself: plain JSON. Times are in units of its layout
  * since its epoch.
  */
 export interface SnowflakeSnapshot {
@@ -24,12 +24,14 @@ export interface SnowflakeSnapshot {
 }
 
 /** Where a generator stands. */
-export interface Position extends SequencerState {
+export interface Position extends SequencerPosition {
   readonly start: number;
 }
 
+const KEYS = ['node', 'range', 'unit', 'timeline', 'sequence', 'start', 'highs'];
+
 /**
- * Checks a snapshot against the generator that is to go on from it.
+ * Checks a snapshot against the generator that is to resume from it.
  *
  * @throws SnoError `ERR_SNAPSHOT_INVALID` with the `field`.
  */
@@ -40,20 +42,22 @@ export function readSnapshot(
   [min, max]: readonly [number, number],
 ): Position {
   const code = 'ERR_SNAPSHOT_INVALID';
-  if (typeof snapshot !== 'object' || snapshot === null)
-    throw refusal('snapshot', 'an object', snapshot, code);
-  const { highs, range } = snapshot;
-  for (const name in node) requireInteger(name, snapshot.node?.[name], node[name]!, node[name]!, code);
+  // Each value is read once: it may be a getter.
+  const values = { ...requireKeys('snapshot', snapshot, KEYS, code) };
+  const { highs, range } = values;
+  const { ...nodes } = requireKeys('node', values.node ?? {}, Object.keys(node), code);
+  for (const name in node) requireInteger(name, nodes[name], node[name]!, node[name]!, code);
   requireInteger('range', range?.[0], min, min, code);
   requireInteger('range', range?.[1], max, max, code);
   if (!Array.isArray(highs) || highs.length !== timelines) {
     throw refusal('highs', `${timelines} units`, highs, code);
   }
   return {
-    unit: requireInteger('unit', snapshot.unit, maxUnit, 0, code),
-    timeline: requireInteger('timeline', snapshot.timeline, timelines - 1, 0, code),
-    sequence: requireInteger('sequence', snapshot.sequence, max, min, code),
-    start: requireInteger('start', snapshot.start, max - min, 0, code),
+    unit: requireInteger('unit', values.unit, maxUnit, 0, code),
+    timeline: requireInteger('timeline', values.timeline, timelines - 1, 0, code),
+    sequence: requireInteger('sequence', values.sequence, max, min, code),
+    start: requireInteger('start', values.start, max - min, 0, code),
     highs: highs.map(high => requireInteger('highs', high, maxUnit, 0, code)),
+    now: 0,
   };
 }

@@ -1,5 +1,5 @@
 /*
- * Time in an ID is counted in units of 4 ms since 2010-01-01T00:00:00Z, in 39 bits (SPEC section 1).
+ * Time in an ID is counted in units of 4 ms since 2010-01-01T00:00:00Z, in 39 bits.
  */
 
 import { refusal } from '../arguments.ts';

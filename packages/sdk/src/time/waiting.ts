@@ -1,34 +1,62 @@
-import type { Clock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { startTimer } from './timers.ts';
 
+/** How often a clock is read between two looks at how long it has stood still. */
+const READS_BETWEEN_LOOKS = 500_000;
+/** A clock has stopped when it stands still for longer than the longest steps of living ones, which are 100 ms. */
+const STILL_MS = 200;
 /**
- * How many readings in a row a clock may show the same millisecond in before it counts as standing still. A living
- * one in steps of 16.7 ms, read in 40 ns, needs 417,500; a faked one is read this often in well under 200 ms.
+ * It has stopped too when it was read this often: where the runtime's own clock stands still, as under fake timers or in
+ * a request of Cloudflare Workers, no time passes that could end the wait. Read in 10 ns, 100 ms are 10,000,000 readings.
  */
-export const STALLED_READS = 500_000;
+const MOST_READS = 12_000_000;
+/** Once it was found to have stopped, and until it moves, it is not waited for at such length again. */
+const READS_OF_A_STOPPED_CLOCK = 10_000;
+/** A clock that is set back so often in one wait is broken. */
+const MOST_SETBACKS = 1000;
 
-/**
- * Holds the thread, reading the clock, until it leaves `fromMs` … `untilMs`. A clock that never moves ends it by
- * the count of readings, because no time passes that could end it.
- *
- * @returns the reading that left, or undefined if the clock stood still or went on for `maxWaitMs` without leaving.
- */
-export function spin(clock: Clock, fromMs: number, untilMs: number, maxWaitMs: number): number | undefined {
-  /** When the clock was last seen to move, by a millisecond or more, and how often it was read since. */
-  let movedMs = clock.now();
-  let reads = 0;
-  let waitedMs = 0;
-  for (let now = movedMs; ; now = clock.now()) {
-    // So put that a clock that reads NaN leaves too: the caller finds that out.
-    if (!(now >= fromMs && now < untilMs)) return now;
-    if (Math.abs(now - movedMs) >= 1) {
-      // Each step back has to be waited out again.
-      waitedMs += Math.max(0, now - movedMs);
-      movedMs = now;
-      reads = 0;
-    }
-    if (waitedMs > maxWaitMs || ++reads > STALLED_READS) return undefined;
-  }
+/** What is left of the time for which one call may hold the thread. */
+export interface Patience {
+  /** Milliseconds of the clock. */
+  readonly leftMs: number;
+  /** Takes a reading into account. False when the call must give up: the time is used, or the clock is broken. */
+  lasts(now: number): boolean;
+}
+
+/** Makes the patience of calls on one clock, and remembers when that has stopped. `watch` tells real time. */
+export function createWaiting(maxWaitMs: number, watch: Clock = systemClock()): () => Patience {
+  let stoppedAt = Number.NaN;
+
+  return () => {
+    /** When the clock last moved on, by a millisecond or more: its reading, and what the watch read. */
+    let movedMs = Number.NaN;
+    let movedAt = 0;
+    let reads = 0;
+    let setbacks = 0;
+    const self = {
+      leftMs: maxWaitMs,
+      lasts(now: number): boolean {
+        const wentMs = now - movedMs;
+        if (wentMs <= -1) {
+          // Each step back has to be waited out again, and brings the end of the wait no closer.
+          setbacks++;
+          movedMs = now;
+        } else if (!(wentMs < 1)) {
+          self.leftMs -= wentMs || 0;
+          movedMs = now;
+          movedAt = watch.now();
+          reads = 0;
+        }
+        if (++reads % READS_BETWEEN_LOOKS === 0) {
+          const stillMs = watch.now() - movedAt;
+          if (stillMs >= STILL_MS || reads >= MOST_READS) stoppedAt = now;
+        }
+        const hasStopped = now === stoppedAt && reads >= READS_OF_A_STOPPED_CLOCK;
+        return self.leftMs >= 0 && !hasStopped && setbacks <= MOST_SETBACKS;
+      },
+    };
+    return self;
+  };
 }
 
 /** The parts of an AbortSignal that are used, so that the runtime's own and any polyfill fit. */

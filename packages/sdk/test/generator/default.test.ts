@@ -16,8 +16,9 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The package as a new context sees it. */
+/** The package as a new realm sees it. */
 async function newContext(): Promise<typeof import('../../src/index.ts')> {
+  delete (globalThis as { [key: symbol]: unknown })[Symbol.for('@sno-id/sdk/partitions')];
   vi.resetModules();
   return import('../../src/index.ts');
 }
@@ -37,14 +38,55 @@ describe('a generator without a partition', () => {
     expect([1, 2, 3].map(() => createGenerator({ random }).partition)).toEqual([0xfffe, 0xffff, 0]);
   });
 
-  test('is refused when the context has given all of them out', async () => {
+  test('is refused an ID when all of them have been drawn', async () => {
     const { createGenerator } = await newContext();
     const clock = manualClock(START_MS);
-    for (let i = 0; i < 65_536; i++) createGenerator({ clock });
-    expect(() => createGenerator({ clock })).toThrow(
+    const drawn = new Set(Array.from({ length: 65_536 }, () => createGenerator({ clock }).partition));
+    expect(drawn.size).toBe(65_536);
+    expect(() => createGenerator({ clock }).next()).toThrow(
       expect.objectContaining({ code: 'ERR_PARTITION_EXHAUSTED' }),
     );
     expect(createGenerator({ clock, partition: 1 }).partition).toBe(1);
+  });
+
+  test('shares no partition with those of another copy of the package in the realm', async () => {
+    const one = await newContext();
+    vi.resetModules();
+    const other: typeof one = await import('../../src/index.ts');
+    expect(other.createGenerator).not.toBe(one.createGenerator);
+    const partitions = [one, other, one, other].map(
+      copy => copy.createGenerator({ random: firstHalf }).partition,
+    );
+    expect(partitions).toEqual([0x5678, 0x5679, 0x567a, 0x567b]);
+  });
+
+  test('avoids partitions that were given to generators, as long as others are left', async () => {
+    const { createGenerator } = await newContext();
+    createGenerator({ partition: 0x5678 });
+    createGenerator({ snapshot: { partition: [0x56, 0x79] } });
+    expect(createGenerator({ random: firstHalf }).partition).toBe(0x567a);
+    for (let partition = 0; partition < 65_536; partition++) createGenerator({ partition });
+    expect(createGenerator({ random: firstHalf }).partition).toBe(0x5678);
+  });
+
+  test('does not spoil the partitions of others by its own source of random numbers', async () => {
+    const { createGenerator } = await newContext();
+    expect(() => createGenerator({ random: { nextUint32: () => -5 } }).next()).toThrow(RangeError);
+    const fixed = createGenerator({ random: firstHalf }).partition;
+    const others = Array.from({ length: 8 }, () => createGenerator().partition);
+    expect(others).not.toContain(fixed);
+    expect(others.some(partition => partition !== others[0]! + others.indexOf(partition))).toBe(true);
+  });
+
+  test('draws nothing before it is first used', async () => {
+    const { createGenerator } = await newContext();
+    const nextUint32 = vi.fn(() => 7);
+    const now = vi.fn(() => START_MS);
+    const generator = createGenerator({ random: { nextUint32 }, clock: { now } });
+    generator.subscribe(() => {});
+    expect([nextUint32, now].map(spy => spy.mock.calls.length)).toEqual([0, 0]);
+    generator.next();
+    expect(nextUint32).toHaveBeenCalled();
   });
 
   test('takes none when its other options are wrong', async () => {

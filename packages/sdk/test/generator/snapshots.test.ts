@@ -57,7 +57,6 @@ describe('a snapshot', () => {
 
   test.each<[string, unknown]>([
     ['snapshot', null],
-    ['partition', {}],
     ['partition', { partition: [0] }],
     ['partition', { partition: [0, 1, 2] }],
     ['partition', { partition: [0, 256] }],
@@ -68,7 +67,8 @@ describe('a snapshot', () => {
     ['sequenceMax', { sequenceMax: 1.5 }],
     ['sequenceMax', { sequenceMin: 5, sequenceMax: 7 }],
     ['sequenceMax', { sequenceMin: 5, sequenceMax: 5 }],
-    ['sequence', { sequence: 4_294_967_295 }],
+    ['sequence', { sequence: 4_294_967_296 }],
+    ['parition', { parition: [0, 1] }],
     ['sequence', { sequenceMin: 100, sequence: 99 }],
     ['wallHi', { wallHi: -1 }],
     ['wallHi', { wallHi: 2 ** 39 }],
@@ -78,13 +78,31 @@ describe('a snapshot', () => {
     ['drifts', { drifts: 2 ** 32 }],
   ])('with an impossible %s is refused: %o', (field, some) => {
     const snapshot = (some === null ? null : { partition: [0, 1], ...(some as object) }) as SnapshotInput;
-    const given =
-      field === 'partition' && some && !('partition' in (some as object)) ? ({} as SnapshotInput) : snapshot;
-    const error = refusalOf(() => createGenerator({ snapshot: given }));
-    expect(error).toMatchObject({
+    expect(refusalOf(() => createGenerator({ snapshot }))).toMatchObject({
       code: 'ERR_SNAPSHOT_INVALID',
-      field: field === 'snapshot' ? 'partition' : field,
+      field,
     });
+  });
+
+  test('without a partition is one of partition 0, as in the reference', () => {
+    const { generator } = smallGenerator({
+      partition: undefined,
+      sequence: undefined,
+      snapshot: { sequenceMax: 9 },
+    });
+    expect(generator.describe()).toMatchObject({ partition: 0, sequenceMin: 0, sequenceMax: 9 });
+  });
+
+  test('with a sequence far above its range is that of a full unit', () => {
+    const { clock } = smallGenerator();
+    const wallHi = (START_MS - EPOCH_MS) / 4;
+    const snapshot = { sequenceMax: 9, sequence: 4_294_967_295, wallHi };
+    const generator = createGenerator({ snapshot, clock, whenBlocked: 'throw' });
+    expect(generator.sequence).toBe(4_294_967_295);
+    expect(generator.snapshot().sequence).toBe(4_294_967_295);
+    expect(refusalOf(() => generator.next()).code).toBe('ERR_SEQUENCE_EXHAUSTED');
+    clock.advance(4);
+    expect(sequenceOf(generator.next())).toBe(0);
   });
 });
 

@@ -74,20 +74,39 @@ describe('the bounds of a time', () => {
     expect(firstAt(LAST_MS)).toBe(fromBytes(Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0xfe, 0, 0, 0, 0, 0)));
   });
 
-  test.each([FIRST_MS - 1, FIRST_MS - 0.001, LAST_MS + 1, 0, -0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'of %f, which lies outside time, are refused with a RangeError',
+  test.each([FIRST_MS - 1, FIRST_MS - 0.001, 0, -0, -1, Number.NEGATIVE_INFINITY])(
+    'from %f on, which lies before time, begin with the least ID; no ID ends there',
     unixMs => {
-      expect(() => firstAt(unixMs)).toThrow(RangeError);
+      expect(firstAt(unixMs)).toBe(ZERO);
       expect(() => lastAt(unixMs)).toThrow(RangeError);
     },
   );
+
+  test.each([LAST_MS + 1, LAST_MS + 1e12, Number.POSITIVE_INFINITY])(
+    'up to %f, which lies after time, end with the greatest ID; no ID begins there',
+    unixMs => {
+      expect(lastAt(unixMs)).toBe(MAX);
+      expect(() => firstAt(unixMs)).toThrow(RangeError);
+    },
+  );
+
+  test('of a Date are those of its milliseconds', () => {
+    const date = new Date(1_700_000_000_000);
+    expect([firstAt(date), lastAt(date)]).toEqual([firstAt(date.getTime()), lastAt(date.getTime())]);
+    expect(firstAt(new Date(0))).toBe(ZERO);
+  });
+
+  test.each([Number.NaN, new Date(Number.NaN)])('of %s are refused with a RangeError', time => {
+    expect(() => firstAt(time)).toThrow(RangeError);
+    expect(() => lastAt(time)).toThrow(RangeError);
+  });
 
   test.each([
     [undefined],
     [null],
     ['1700000000000'],
     [1_700_000_000_000n],
-    [new Date(1_700_000_000_000)],
+    [{ getMilliseconds: () => 5 }],
     [[FIRST_MS]],
   ])('of %s, which is no number, are refused with a TypeError', value => {
     expect(() => firstAt(value as never)).toThrow(TypeError);

@@ -171,14 +171,20 @@ describe('withFields', () => {
     );
   });
 
-  test('without any is the same ID', () => {
+  test('without any is the same ID, and undefined stands for none', () => {
     expect(withFields(ID, {})).toBe(ID);
+    expect(withFields(ID, { meta: undefined })).toBe(ID);
   });
 
   test('refuses what its two halves refuse', () => {
     expect(() => withFields('brpk4q72xwf2m63', { meta: 1 })).toThrow(expect.objectContaining({ index: 15 }));
     expect(() => withFields(ID, { meta: 256 })).toThrow('meta: expected an integer from 0 to 255, got 256');
-    expect(() => withFields(ID, { meta: undefined as never })).toThrow(TypeError);
+    expect(() => withFields(ID, { metadata: 3 } as never)).toThrow(
+      new TypeError('metadata: expected one of unixMs, tick, meta, partition, sequence, got "metadata"'),
+    );
+    expect(() => withFields(ID, null as never)).toThrow(
+      new TypeError('fields: expected an object, got null'),
+    );
   });
 });
 

@@ -33,6 +33,8 @@ export function findFault(seed: number, compareExchange?: CompareExchange): stri
   const issued = new Set<string>();
   let fault: string | undefined;
   let depth = 0;
+  /** Nothing is taken while a thread that has crashed comes back. */
+  let isJoining = false;
 
   const first = createThread(random);
   const threads = [first, createThread(random, first), createThread(random, first)];
@@ -40,6 +42,7 @@ export function findFault(seed: number, compareExchange?: CompareExchange): stri
 
   /** A place between two instructions of a thread, at which it is held up, or stopped. */
   function between(): void {
+    if (isJoining) return;
     if (depth > 0 && random.oneIn(40)) throw new Crash();
     while (depth < threads.length && random.oneIn(4)) turn();
   }
@@ -54,9 +57,11 @@ export function findFault(seed: number, compareExchange?: CompareExchange): stri
     try {
       for (const id of makeIds(thread.generator, random)) note(id);
     } catch (error) {
-      if (error instanceof Crash) Object.assign(thread, createThread(random, first), { unit: thread.unit });
+      isJoining = error instanceof Crash;
+      if (isJoining) Object.assign(thread, createThread(random, first), { unit: thread.unit });
       else if (!isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED') && !isSnoError(error, 'ERR_CLOCK_UNSAFE'))
         throw error;
+      isJoining = false;
     }
     depth--;
     idle.push(thread);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/index.ts';
-import { createWordCodec } from '../../src/shared/words.ts';
+import { createWordCodec } from '../../src/shared/packed-state.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { START_MS } from './fixture.ts';
 
@@ -101,7 +101,7 @@ describe('options', () => {
     expect(createSharedGenerator(undefined, { snapshot, sequence: [0, 9] }).sequenceMax).toBe(9);
     expect(() => createSharedGenerator({ snapshot, partition: 2 })).toThrow(RangeError);
     expect(() => createSharedGenerator({ snapshot, sequence: [1, 9] })).toThrow(RangeError);
-    expect(() => createSharedGenerator({ snapshot: {} as never })).toThrow(
+    expect(() => createSharedGenerator({ snapshot: { partition: [7] } as never })).toThrow(
       expect.objectContaining({ code: 'ERR_SNAPSHOT_INVALID' }),
     );
     expect(createSharedGenerator({ partition: 1, maxWaitMs: Number.POSITIVE_INFINITY }).capacity).toBe(

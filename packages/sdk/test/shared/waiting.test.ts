@@ -56,7 +56,7 @@ describe('a synchronous wait', () => {
 
   test('goes on when the clock is set back meanwhile, and then needs that much longer', () => {
     const clock = runningClock(0.25);
-    const generator = createSharedGenerator({ partition: 1, sequence: [0, 3], clock, maxWaitMs: 30 });
+    const generator = createSharedGenerator({ partition: 1, sequence: [0, 3], clock, maxWaitMs: 40 });
     generator.batch(4);
     let looks = 0;
     const setBack = {
@@ -66,7 +66,7 @@ describe('a synchronous wait', () => {
       },
     };
     const { buffer } = generator;
-    const late = createSharedGenerator(buffer, { clock: setBack, maxWaitMs: 30 });
+    const late = createSharedGenerator(buffer, { clock: setBack, maxWaitMs: 40 });
     expect(late.batch(9)).toHaveLength(9);
   });
 
@@ -110,7 +110,9 @@ describe('a synchronous wait', () => {
     };
     const b = createSharedGenerator(a!.generator.buffer, { clock: greedy, maxWaitMs: 80 });
     expect(() => b.next()).toThrow(expect.objectContaining({ code: 'ERR_SEQUENCE_EXHAUSTED' }));
-    expect(clock.ms).toBeGreaterThan(START_MS + 15);
+    // From 60 ms behind on, it gives up as soon as the 64 ms that it needs are more than it has left of 80.
+    expect(clock.ms - (START_MS - 60)).toBeGreaterThan(16);
+    expect(clock.ms - (START_MS - 60)).toBeLessThan(24);
   });
 
   test('meets a clock out of range with an error', () => {

@@ -25,7 +25,7 @@ export function findFault(seed: number, advance: Advance): string | undefined {
   };
   const { regression } = policy;
   const issued = new Set<string>();
-  let state: Position = { ...initialState(timelines, policy.first), start: 0 };
+  let state: Position = { ...initialState(timelines, policy.first), start: 0, now: 0 };
   let now = 1000;
   let highest = now;
 

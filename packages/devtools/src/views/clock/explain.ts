@@ -17,6 +17,7 @@ export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
   blocked: 'Unsafe wait',
   exhausted: 'Pool full',
   borrowed: 'Borrowed',
+  substituted: 'Substituted',
 };
 
 /** What each type means, in a sentence. */
@@ -26,6 +27,7 @@ export const TYPE_MEANINGS: Readonly<Record<EntryType, string>> = {
   blocked: 'The clock went back to where both ticks were used before: no ID is safe until it has caught up.',
   exhausted: 'All IDs of a 4-ms unit were made: calls waited for the next unit or were refused.',
   borrowed: 'A unit was full, and one ahead of the clock was used instead of waiting.',
+  substituted: 'The clock read a time that no ID can hold, such as 1970, and another time was used instead.',
 };
 
 /** The size of an entry, short: a step with its sign, or how long a stall took. */
@@ -47,6 +49,8 @@ export function explain(entry: ClockEntry, nowMs: number): string {
       const units = entry.units === 1 ? '1 unit' : `${grouped(entry.units)} units`;
       return `The pool was full: IDs came from ${units} ahead of the clock. If it happens often, widen the range or make a second generator.`;
     }
+    case 'substituted':
+      return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. Set the clock of this device.`;
     case 'blocked':
       return `The clock went back to where both ticks were used. ${waitText(entry, nowMs)} Let the clock catch up, or set it right.`;
     case 'exhausted':

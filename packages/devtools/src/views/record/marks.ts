@@ -62,6 +62,8 @@ export function eventText(event: ClockEvent): string {
       return `IDs again, ${event.after} for ${msText(event.ticks)}`;
     case 'borrowed':
       return `borrowed a unit, ${grouped(event.units)} ahead of the clock`;
+    case 'substituted':
+      return `clock out of range: it read ${grouped(Math.round(event.readingMs))} ms`;
     case 're-anchored':
       return `clock re-anchored by ${event.stepMs < 0 ? '−' : '+'}${msText(Math.abs(event.stepMs))}`;
   }

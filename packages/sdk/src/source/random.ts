@@ -1,0 +1,42 @@
+import { refusal, requireInteger } from '../arguments.ts';
+
+/** Where random numbers come from. */
+export interface RandomSource {
+  /** Returns an integer from 0 to 2^32 − 1, each equally likely. */
+  nextUint32(): number;
+}
+
+interface CryptoLike {
+  getRandomValues(array: Uint32Array): unknown;
+}
+
+/**
+ * The runtime's `crypto`, looked up at each call. `Math.random` where there is none, where it is a partial polyfill, or
+ * where it may not be used yet: Cloudflare Workers refuse it at module scope.
+ */
+export const runtimeRandom: RandomSource = {
+  nextUint32() {
+    try {
+      const word = new Uint32Array(1);
+      (globalThis as unknown as { crypto: CryptoLike }).crypto.getRandomValues(word);
+      return word[0]!;
+    } catch {
+      return Math.floor(Math.random() * 0x1_0000_0000);
+    }
+  },
+};
+
+/** @throws TypeError for anything but a source of random numbers. */
+export function requireRandom(random: RandomSource): RandomSource {
+  if (typeof random?.nextUint32 === 'function') return random;
+  throw refusal('random', 'an object with a function nextUint32', random);
+}
+
+/**
+ * Draws a number from a source that may be anybody's.
+ *
+ * @throws TypeError or RangeError if it is not an integer from 0 to 2^32 − 1.
+ */
+export function drawUint32(random: RandomSource): number {
+  return requireInteger('random.nextUint32()', random.nextUint32(), 0xffff_ffff);
+}

@@ -1,0 +1,41 @@
+import { refusal, requireKeys } from '../arguments.ts';
+import { pause, reasonOf } from '../time/waiting.ts';
+import type { AsyncOptions } from './id-source.ts';
+
+/** Where asynchronous calls take their numbers from. */
+export interface TurnSource {
+  /** Asynchronous calls that wait. */
+  waiting: number;
+  /** Takes a number if there is one. Else returns the milliseconds until there is: 1 or more. */
+  tryTake(): number | undefined;
+}
+
+/**
+ * Waits for a number without holding the thread, looking again at least every `lookAgainMs`.
+ *
+ * @param made is called in the same turn in which the number is taken: nobody else comes between
+ * @throws the signal's reason when it aborts; TypeError for options that cannot be; what `tryTake` throws.
+ */
+export async function waitForTurn<T>(
+  source: TurnSource,
+  options: AsyncOptions,
+  lookAgainMs: number,
+  made: () => T,
+): Promise<T> {
+  const { signal } = requireKeys('options', options, ['signal']);
+  if (signal !== undefined && typeof signal?.addEventListener !== 'function') {
+    throw refusal('signal', 'an AbortSignal', signal);
+  }
+  source.waiting++;
+  try {
+    for (;;) {
+      if (signal?.aborted) throw reasonOf(signal);
+      const retryAfterMs = source.tryTake();
+      if (retryAfterMs === undefined) break;
+      await pause(Math.min(retryAfterMs, lookAgainMs), signal);
+    }
+  } finally {
+    source.waiting--;
+  }
+  return made();
+}

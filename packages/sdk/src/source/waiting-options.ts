@@ -1,0 +1,52 @@
+import { refusal, requireInteger } from '../arguments.ts';
+import { anchoredClock } from '../time/anchored-clock.ts';
+import type { Clock } from '../time/clock.ts';
+
+/** How a source of IDs reads the time and waits. */
+export interface WaitingOptions {
+  /**
+   * The clock: Unix milliseconds, with or without a fraction.
+   *
+   * @default anchoredClock()
+   */
+  readonly clock?: Clock | undefined;
+  /**
+   * The longest that one synchronous call may hold the thread in all, in whole milliseconds of its clock, or infinite.
+   * A call that would take longer throws at once.
+   *
+   * @default 1000
+   */
+  readonly maxWaitMs?: number | undefined;
+}
+
+/** How a source of sno IDs waits. */
+export interface BlockedOptions extends WaitingOptions {
+  /**
+   * What a synchronous call does when the pool is exhausted or the past is unsafe: hold the thread, or throw at once.
+   *
+   * @default 'wait'
+   */
+  readonly whenBlocked?: 'wait' | 'throw' | undefined;
+}
+
+/** Waiting options that have been checked, with everything left out filled in. */
+export interface WaitingSettings {
+  readonly clock: Clock;
+  readonly maxWaitMs: number;
+}
+
+/** @throws TypeError or RangeError for an option that cannot be. */
+export function resolveWaiting({
+  clock = anchoredClock(),
+  maxWaitMs = 1000,
+}: WaitingOptions): WaitingSettings {
+  if (typeof clock?.now !== 'function') throw refusal('clock', 'an object with a function now', clock);
+  if (maxWaitMs !== Number.POSITIVE_INFINITY) requireInteger('maxWaitMs', maxWaitMs, Number.MAX_SAFE_INTEGER);
+  return { clock, maxWaitMs };
+}
+
+/** @throws TypeError for anything but one of the choices. */
+export function requireChoice<T extends string>(name: string, value: T, choices: readonly T[]): T {
+  if (choices.includes(value)) return value;
+  throw refusal(name, choices.map(choice => `'${choice}'`).join(' or '), value);
+}

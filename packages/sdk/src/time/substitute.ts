@@ -1,0 +1,49 @@
+import { EPOCH_MS, MAX_UNIX_MS } from './units.ts';
+
+/** The latest time that a Date can hold: a reading beyond it is not a time at all. */
+const LATEST_MS = 8_640_000_000_000_000;
+
+/**
+ * Makes what replaces the time of a clock that is out of range, such as one of a device with an empty battery that
+ * reads 1970: the last time that was known, or else a time drawn by `drawMs`; and from there on with the clock, but
+ * never back.
+ *
+ * @param lastMs the last time that was known, in Unix milliseconds; NaN if there is none
+ * @param onReplaced is told of each time that replaces another, and of the reading
+ * @returns a function from a reading to the time to use: the reading itself if it is in range, or not a time at all
+ */
+export function createSubstitute(
+  lastMs: number,
+  drawMs: () => number,
+  onReplaced: (now: number, reading: number) => void,
+): (reading: number) => number {
+  let last = lastMs;
+  /** The time that was put in the place of a reading, and that reading; NaN while the clock is in range. */
+  let start = Number.NaN;
+  let startReading = 0;
+
+  return reading => {
+    // A number first: whatever else a clock reads is not compared with one.
+    if (typeof reading !== 'number' || !(Math.abs(reading) <= LATEST_MS)) return reading;
+    if (isInRange(reading)) {
+      start = Number.NaN;
+      last = reading;
+      return reading;
+    }
+    const now = start + (reading - startReading);
+    if (isInRange(now) && now >= last) {
+      last = now;
+      return now;
+    }
+    // Drawn before anything is changed.
+    start = Number.isNaN(last) ? drawMs() : last;
+    startReading = reading;
+    last = start;
+    onReplaced(start, reading);
+    return start;
+  };
+}
+
+function isInRange(unixMs: number): boolean {
+  return unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1;
+}
