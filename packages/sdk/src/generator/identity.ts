@@ -1,6 +1,6 @@
 import { refusal, requireInteger } from '../arguments.ts';
+import { type PartitionInput, readPartition } from '../id/partition.ts';
 import { MIN_POOL, type RestoredSnapshot, readSnapshot, type SnapshotInput } from '../sequencer/snapshot.ts';
-import { type PartitionInput, readPartition } from '../source/partition.ts';
 
 /** The numbers that a generator may use in each unit, both inclusive. */
 export type SequenceRange = readonly [min: number, max: number];

@@ -1,9 +1,5 @@
-import { refusal, requireInteger } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
 import { drawUint32, type RandomSource } from './random.ts';
-
-/** A partition: a number from 0 to 65,535, or its upper and lower byte. */
-export type PartitionInput = number | readonly [hi: number, lo: number];
 
 const PARTITIONS = 0x1_0000;
 
@@ -23,18 +19,6 @@ function registry(): Registry {
   const realm = globalThis as { [key]?: Registry };
   realm[key] ??= { drawn: new Set(), given: new Set() };
   return realm[key];
-}
-
-/**
- * Checks a partition that a caller gave.
- *
- * @throws TypeError or RangeError.
- */
-export function readPartition(input: PartitionInput): number {
-  if (!Array.isArray(input)) return requireInteger('partition', input, PARTITIONS - 1);
-  if (input.length !== 2) throw refusal('partition', '[hi, lo]', input);
-  const [hi, lo] = input.map(byte => requireInteger('partition', byte, 0xff));
-  return hi! * 256 + lo!;
 }
 
 /** Remembers that a partition is in use, so that none is drawn that equals it. */

@@ -1,0 +1,88 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type CheckOptions, checkSno, firstAt, fromFields, lastAt, type Sno } from '../../src/index.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const DAY = 86_400_000;
+
+function idAt(unixMs: number, more: { meta?: number; partition?: number } = {}): Sno {
+  return fromFields({ unixMs, tick: 0, meta: 0, partition: 7, sequence: 1, ...more });
+}
+
+describe('an ID that somebody else made', () => {
+  test('is accepted with the distance of its time', () => {
+    const id = idAt(NOW - 4000);
+    expect(checkSno(id, { nowMs: NOW })).toEqual({ ok: true, id, aheadMs: -4000 });
+  });
+
+  test.each([
+    ['upper case', 'BRPK4Q72XWF2M63L', /expected 16 characters of \[2-9a-x\], got "B" at index 0/],
+    ['white space', ' brpk4q72xwf2m63', /got " " at index 0/],
+    ['too short', 'brpk4q72xwf2m63', /got 15 characters/],
+    ['an object', { id: 'brpk4q72xwf2m63l' }, /got an object/],
+    ['missing', undefined, /got undefined/],
+  ])('that is malformed is not: %s', (_, value, message) => {
+    expect(checkSno(value, { nowMs: NOW })).toMatchObject({
+      ok: false,
+      reason: 'malformed',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test('may be a day ahead unless told otherwise, and of the year 2070 never', () => {
+    expect(checkSno(idAt(NOW + DAY), { nowMs: NOW }).ok).toBe(true);
+    expect(checkSno(idAt(NOW + DAY + 4), { nowMs: NOW })).toMatchObject({ reason: 'ahead' });
+    expect(checkSno(idAt(Date.UTC(2070)), { nowMs: NOW })).toMatchObject({
+      reason: 'ahead',
+      message: expect.stringContaining('2070-01-01T00:00:00.000Z'),
+    });
+    expect(checkSno(idAt(NOW + 8), { nowMs: NOW, maxAheadMs: 7 })).toMatchObject({ reason: 'ahead' });
+    expect(checkSno(lastAt(Number.POSITIVE_INFINITY), { nowMs: NOW, maxAheadMs: Infinity }).ok).toBe(true);
+  });
+
+  test('may be as old as it likes unless told otherwise', () => {
+    expect(checkSno(firstAt(0), { nowMs: NOW }).ok).toBe(true);
+    expect(checkSno(idAt(NOW - 8), { nowMs: NOW, maxAgeMs: 8 }).ok).toBe(true);
+    expect(checkSno(idAt(NOW - 12), { nowMs: NOW, maxAgeMs: 8 })).toMatchObject({ reason: 'old' });
+  });
+
+  test.each<[CheckOptions, string | undefined]>([
+    [{ partition: 7 }, undefined],
+    [{ partition: [0, 7] }, undefined],
+    [{ partition: partition => partition < 8 }, undefined],
+    [{ partition: 8 }, 'partition'],
+    [{ partition: [1, 7] }, 'partition'],
+    [{ partition: () => false }, 'partition'],
+    [{ meta: 3 }, undefined],
+    [{ meta: meta => meta > 2 }, undefined],
+    [{ meta: 4 }, 'meta'],
+    [{ meta: undefined, partition: undefined, maxAgeMs: undefined }, undefined],
+  ])('with partition 7 and metabyte 3 is judged by %o', (options, reason) => {
+    const check = checkSno(idAt(NOW, { meta: 3 }), { nowMs: NOW, ...options });
+    expect(check.ok ? undefined : check.reason).toBe(reason);
+  });
+
+  test('is judged by the wall clock where no time is given', () => {
+    vi.useFakeTimers({ now: NOW });
+    expect(checkSno(idAt(NOW + DAY + 4))).toMatchObject({ reason: 'ahead' });
+    vi.setSystemTime(NOW + 4);
+    expect(checkSno(idAt(NOW + DAY + 4)).ok).toBe(true);
+    vi.useRealTimers();
+  });
+
+  test.each<[Record<string, unknown> | null, new (message: string) => Error, RegExp]>([
+    [{ maxAhead: 5 }, TypeError, /^maxAhead: expected one of nowMs, maxAheadMs/],
+    [{ nowMs: '5' }, TypeError, /^nowMs/],
+    [{ nowMs: Number.NaN }, RangeError, /^nowMs/],
+    [{ maxAheadMs: -1 }, RangeError, /^maxAheadMs/],
+    [{ maxAgeMs: Number.NaN }, RangeError, /^maxAgeMs/],
+    [{ maxAgeMs: '1 day' }, TypeError, /^maxAgeMs/],
+    [{ partition: 65_536 }, RangeError, /^partition/],
+    [{ partition: [1] }, TypeError, /^partition/],
+    [{ meta: '3' }, TypeError, /^meta/],
+    [null, TypeError, /^options/],
+  ])('is not judged by %o', (options, kind, message) => {
+    const check = () => checkSno(idAt(NOW), options as CheckOptions);
+    expect(check).toThrow(kind);
+    expect(check).toThrow(message);
+  });
+});
