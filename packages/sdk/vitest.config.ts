@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Examples import the package by its name: here that is its source.
+  ssr: { resolve: { conditions: ['@sno-id/source'] } },
   test: {
     include: ['test/**/*.test.ts'],
     coverage: {

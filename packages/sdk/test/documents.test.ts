@@ -9,28 +9,31 @@ import { examplesIn, readDocument, root, runExample } from './examples.ts';
  * letter where one is shown.
  */
 
-describe.each(['README.md', 'packages/sdk/README.md', 'docs/metabyte.md', 'docs/snowflake.md'])(
-  '%s',
-  document => {
-    test.each(examplesIn(document, 'ts'))('$title', ({ code }) => runExample(code));
+describe.each([
+  'README.md',
+  'packages/sdk/README.md',
+  'docs/client-ids.md',
+  'docs/metabyte.md',
+  'docs/snowflake.md',
+])('%s', document => {
+  test.each(examplesIn(document, 'ts'))('$title', ({ code }) => runExample(code));
 
-    const commands = examplesIn(document, 'console').flatMap(({ code }) => code.split(/^\$ /m).slice(1));
-    for (const [command, ...output] of commands.map(part => part.split('\n'))) {
-      test(`$ ${command}`, async () => {
-        const { exit, stdout, stderr } = await runCommand(command!);
-        expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
-        const shown = output.join('\n').trimEnd();
-        if (shown !== '') expect(stdout.trimEnd()).toBe(shown);
-      });
-    }
-
-    test('mentions no file that is not there', () => {
-      for (const [, link] of readDocument(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
-        expect(existsSync(join(root, link!)), link).toBe(true);
-      }
+  const commands = examplesIn(document, 'console').flatMap(({ code }) => code.split(/^\$ /m).slice(1));
+  for (const [command, ...output] of commands.map(part => part.split('\n'))) {
+    test(`$ ${command}`, async () => {
+      const { exit, stdout, stderr } = await runCommand(command!);
+      expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+      const shown = output.join('\n').trimEnd();
+      if (shown !== '') expect(stdout.trimEnd()).toBe(shown);
     });
-  },
-);
+  }
+
+  test('mentions no file that is not there', () => {
+    for (const [, link] of readDocument(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
+      expect(existsSync(join(root, link!)), link).toBe(true);
+    }
+  });
+});
 
 test('the table of odds agrees with the formula', () => {
   const text = readDocument('README.md');
