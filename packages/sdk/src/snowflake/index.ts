@@ -9,6 +9,13 @@ export type {
   SnowflakeField,
   Strategies,
 } from './definition.ts';
+export type {
+  SnowflakeDescription,
+  SnowflakeEvent,
+  SnowflakeFamily,
+  SnowflakeIdsEvent,
+  TimelineEvent,
+} from './events.ts';
 export type { SnowflakeGenerator } from './generator.ts';
 export { type Candidate, type Identification, type IdFormat, identify } from './identify/identify.ts';
 export { defineSnowflake, type Snowflake } from './layout.ts';
