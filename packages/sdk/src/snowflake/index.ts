@@ -17,7 +17,8 @@ export type {
   TimelineEvent,
 } from './events.ts';
 export type { SnowflakeGenerator } from './generator.ts';
-export { type Candidate, type Identification, type IdFormat, identify } from './identify/identify.ts';
+export type { IdFormat } from './identify/format.ts';
+export { type Candidate, type Identification, identify } from './identify/identify.ts';
 export { defineSnowflake, type Snowflake } from './layout.ts';
 export { collisionOdds, collisionRate, type Uncoordinated } from './odds.ts';
 export type { SnowflakeGeneratorOptions } from './options.ts';
@@ -29,6 +30,9 @@ export {
   mastodon,
   multiClock,
   sonyflake,
+  sonyflake2,
+  tsid,
   twitter,
 } from './presets.ts';
 export type { SnowflakeSnapshot } from './snapshot.ts';
+export { fromTsidText, toTsidText } from './tsid-text.ts';

@@ -1,11 +1,11 @@
 /*
- * The fields and habits of the schemes in use, as data: presets make layouts of them, `identify` reads with them. Where
- * each figure was published is said at its preset.
+ * The fields and strategies of well-known schemes, as data: the presets turn them into layouts, and `identify` reads with
+ * them. Each preset says where its figures were published.
  */
 
 import type { SnowflakeDefinition } from './definition.ts';
 
-/** A definition whose type knows its names: those of the node, and those that a generator fills in. */
+/** A definition whose type knows its names: those of the node fields, and those that a generator fills in. */
 type Scheme<Node extends string, Other extends string = 'sequence'> = SnowflakeDefinition<
   | { readonly name: 'time'; readonly width: number; readonly role: 'time' }
   | { readonly name: Node; readonly width: number }
@@ -96,6 +96,20 @@ export const SONYFLAKE: Scheme<'machine'> = {
     { name: 'time', width: 39, role: 'time' },
     { name: 'sequence', width: 8, role: 'sequence' },
     { name: 'machine', width: 16 },
+  ],
+  regression: 'hold',
+  overflow: 'wait',
+};
+
+export const SONYFLAKE_2: Scheme<'machine'> = { ...SONYFLAKE, epochMs: 1_735_689_600_000 };
+
+export const TSID: Scheme<'node', 'counter'> = {
+  epochMs: 1_577_836_800_000,
+  unitMs: 1,
+  fields: [
+    { name: 'time', width: 42, role: 'time' },
+    { name: 'node', width: 10 },
+    { name: 'counter', width: 12, role: 'sequence' },
   ],
   regression: 'hold',
   overflow: 'wait',

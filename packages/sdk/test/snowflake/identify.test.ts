@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { generate, toHex, toUuid } from '../../src/index.ts';
-import { type IdFormat, identify, multiClock } from '../../src/snowflake/index.ts';
+import { fromTsidText, type IdFormat, identify, multiClock, sonyflake2 } from '../../src/snowflake/index.ts';
 import { readVectors } from '../vectors.ts';
 import { START_MS } from './fixture.ts';
 
@@ -19,9 +19,12 @@ const made = Object.entries(formats as Record<string, { library: string; ids: st
 );
 
 /** In formats that write a time: in how many milliseconds. */
-const UNIT_MS: Record<string, number> = { xid: 1000, ksuid: 1000, objectid: 1000, sonyflake: 10 };
+const UNIT_MS: Record<string, number> = {
+  ...{ xid: 1000, ksuid: 1000, objectid: 1000 },
+  ...{ sonyflake: 10, sonyflake2: 10 },
+};
 const UNDATED = ['uuid-v3', 'uuid-v4', 'uuid-v5'];
-const isDecimal = (id: string): boolean => /^\d{17,19}$/.test(id);
+const isDecimal = (id: string): boolean => /^\d{16,19}$/.test(id);
 
 describe('IDs of the real libraries', () => {
   test.each(made)('$format by $library: 200 or more, each found with its time', ({ format, ids }) => {
@@ -45,7 +48,7 @@ describe('IDs of the real libraries', () => {
     ({ format, ids }) => {
       const latest = ids.filter(({ unixMs }) => madeAt - unixMs < 20 * 86_400_000);
       expect(latest.length).toBeGreaterThanOrEqual(40);
-      const isCommon = !['datacenter', 'instance', 'sonyflake'].includes(format);
+      const isCommon = !['datacenter', 'instance', 'sonyflake', 'sonyflake2', 'tsid'].includes(format);
       for (const { id } of latest) {
         const [first] = identify(id, madeAt).candidates;
         if (isCommon) expect(first!.format, id).toBe(format);
@@ -117,6 +120,9 @@ describe('published examples', () => {
       '2011-03-22T17:50:19.000Z',
       { machine: '60f486', process: 0xe428, counter: 4_271_561 },
     ],
+    // vladmihalcea/hypersistence-tsid, TSID.java: `decode` and `encode`
+    ['0AXS476XSZ43M', 'tsid', '2022-12-22T17:53:17.038Z', { node: 505, counter: 116 }],
+    ['0axs751x00w7c', 'tsid', '2022-12-22T18:06:05.800Z', {}],
     // github.com/ulid/spec
     [
       '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -140,7 +146,9 @@ describe('published examples', () => {
       fields: { worker: 1, process: 0, increment: 7 },
     });
     expect(candidates.map(({ format }) => format)).toContain('twitter');
-    expect(candidates.at(-1)!.format).toBe('mastodon');
+    // Readings of the years 4840 and 2028.
+    const last = candidates.slice(-2).map(({ format }) => format);
+    expect(last).toEqual(['mastodon', 'sonyflake2']);
     expect(JSON.parse(JSON.stringify(candidates))).toEqual(candidates);
   });
 
@@ -165,6 +173,22 @@ describe('the order', () => {
     const id = multiClock.createGenerator({ machine: 200, clock: { now: () => START_MS } }).nextText();
     const candidate = identify(id, START_MS).candidates.find(({ format }) => format === 'multi-clock');
     expect(candidate).toMatchObject({ unixMs: START_MS, fields: { clock: 0, machine: 200, sequence: 0 } });
+  });
+
+  test('puts both versions of Sonyflake among what a number of their size can be, each with its time', () => {
+    const candidates = identify(String(sonyflake2.firstAt(START_MS)), START_MS).candidates;
+    const timeOf = (format: IdFormat) => candidates.find(candidate => candidate.format === format)?.unixMs;
+    expect(timeOf('sonyflake2')).toBe(START_MS);
+    // 2024-09-01 less the years between the two epochs: what version 1 makes of it.
+    expect(new Date(timeOf('sonyflake')!).toISOString()).toBe('2015-09-01T00:00:00.000Z');
+  });
+
+  test('reads a TSID alike from its decimal and its text', () => {
+    const [text, decimal] = ['0AXS476XSZ43M', String(fromTsidText('0AXS476XSZ43M'))];
+    const candidate = identify(decimal, START_MS).candidates.find(({ format }) => format === 'tsid');
+    const { plausibility, ...inText } = identify(text, START_MS).candidates[0]!;
+    expect(candidate).toMatchObject(inText);
+    expect(plausibility).toBeGreaterThan(0.99);
   });
 
   test('a number that says no likely time to anybody is likely nothing at all', () => {
@@ -203,6 +227,15 @@ describe('nothing is found in', () => {
     '01ARZ3NDEKTSV4RRFFQ69G5FAU',
     '919108f7-52d1-4320-9bac-f847db4148a',
     '919108f7-52d14320-9bac-f847db4148a8-',
+    // Braces come in pairs, and not with a prefix
+    '{919108f7-52d1-4320-9bac-f847db4148a8',
+    '919108f7-52d1-4320-9bac-f847db4148a8}',
+    'urn:uuid:{919108f7-52d1-4320-9bac-f847db4148a8}',
+    'urn:uuid:919108f7-52d1-4320-9bac-f847db4148a8}',
+    // The 65th bit of a TSID, and a letter that its alphabet lacks
+    'G000000000000',
+    '0AXS476XSZ43U',
+    '0AXS476XSZ43',
     ' 507f191e810c19729de860ea',
   ])('%j', text => {
     expect(identify(text)).toEqual({ isSure: false, candidates: [] });

@@ -8,6 +8,8 @@ import {
   type Snowflake,
   type SnowflakeGenerator,
   sonyflake,
+  sonyflake2,
+  tsid,
   twitter,
 } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
@@ -32,6 +34,8 @@ describe.each([
   ['instagram', instagram, { shard: 8000 }, 1024, '2011-08-24T21:07:01.721Z', [41, 13, 10]],
   ['mastodon', mastodon, {}, 65_536, '1970-01-01T00:00:00.000Z', [48, 16]],
   ['sonyflake', sonyflake, { machine: 65_000 }, 256, '2014-09-01T00:00:00.000Z', [39, 8, 16]],
+  ['sonyflake2', sonyflake2, { machine: 65_000 }, 256, '2025-01-01T00:00:00.000Z', [39, 8, 16]],
+  ['tsid', tsid, { node: 999 }, 4096, '2020-01-01T00:00:00.000Z', [42, 10, 12]],
 ] as const)('%s', (name, preset, node, capacity, epoch, widths) => {
   const layout = preset as unknown as Snowflake<string, string>;
   const make = (clock: { now(): number }, more = {}) =>
@@ -40,14 +44,14 @@ describe.each([
   test('has the published epoch and widths', () => {
     expect(new Date(layout.epochMs).toISOString()).toBe(epoch);
     expect(layout.fields.map(({ width }) => width)).toEqual(widths);
-    expect(layout.unitMs).toBe(name === 'sonyflake' ? 10 : 1);
+    expect(layout.unitMs).toBe(name.startsWith('sonyflake') ? 10 : 1);
   });
 
   test('an ID says its node and its time', () => {
     const id = make(manualClock(START_MS + 7)).next();
     expect(layout.toFields(id)).toMatchObject({
       ...node,
-      unixMs: name === 'sonyflake' ? START_MS : START_MS + 7,
+      unixMs: name.startsWith('sonyflake') ? START_MS : START_MS + 7,
     });
   });
 

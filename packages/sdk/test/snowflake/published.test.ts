@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { discord, instagram, mastodon, sonyflake, twitter } from '../../src/snowflake/index.ts';
+import {
+  discord,
+  fromTsidText,
+  instagram,
+  mastodon,
+  sonyflake,
+  sonyflake2,
+  toTsidText,
+  tsid,
+  twitter,
+} from '../../src/snowflake/index.ts';
 
 describe('published IDs decode to their published dates and fields', () => {
   // discord.com/developers/docs/reference#snowflakes
@@ -45,11 +55,44 @@ describe('published IDs decode to their published dates and fields', () => {
     });
   });
 
+  // vladmihalcea/hypersistence-tsid, TSID.java: the examples of `decode` in base 16 and `encode` in base 62
+  test.each([
+    ['0AXS476XSZ43M', 0x0577_2439_bb9f_9074n, '2022-12-22T17:53:17.038Z'],
+    ['0AXS751X00W7C', 393_826_547_217_232_108n, '2022-12-22T18:06:05.800Z'],
+  ])("the TSID %s in Hypersistence's documentation", (text, id, date) => {
+    expect(fromTsidText(text)).toBe(id);
+    expect(toTsidText(id)).toBe(text);
+    expect(tsid.dateOf(id).toISOString()).toBe(date);
+  });
+
+  // f4b6a3/tsid-creator, README.md: the time and random parts of a TSID, and its instant
+  test("the parts of the TSID in tsid-creator's documentation", () => {
+    const id = (9_153_062_458n << 22n) | 305_516n;
+    expect(tsid.dateOf(id).toISOString()).toBe('2020-04-15T22:31:02.458Z');
+    const { node, counter } = tsid.toFields(id);
+    expect(node * 4096 + counter).toBe(305_516);
+  });
+
+  // The same project, TsidTest.java: `testGetInstantMaximum`
+  test('the last time of a TSID', () => {
+    expect(tsid.dateOf(tsid.max).toISOString()).toBe('2159-05-15T07:35:11.103Z');
+  });
+
   // sony/sonyflake, sonyflake.go: toID and Decompose
   test('the fields of Sonyflake lie where its source puts them', () => {
     const id = (5n << 24n) | (7n << 16n) | 0xabcdn;
     expect(sonyflake.toFields(id)).toEqual({
       unixMs: Date.UTC(2014, 8, 1) + 50,
+      sequence: 7,
+      machine: 0xabcd,
+    });
+  });
+
+  // sony/sonyflake, v2/sonyflake.go: toID, and New for the start time
+  test('the fields of Sonyflake 2 lie where its source puts them', () => {
+    const id = (5n << 24n) | (7n << 16n) | 0xabcdn;
+    expect(sonyflake2.toFields(id)).toEqual({
+      unixMs: Date.UTC(2025, 0, 1) + 50,
       sequence: 7,
       machine: 0xabcd,
     });

@@ -1,19 +1,19 @@
 /*
- * How strongly a text speaks for a format. Each reading of it gets the probability that somebody who makes IDs in that
- * format makes just this one: of its time, which lies in the recent past far more often than elsewhere, times that of
- * what follows the time, which is any value alike. By Bayes' rule the shares of these are the plausibilities.
+ * How strongly a text suggests a format. Each reading gets the probability that a generator of that format makes exactly
+ * this ID: the probability of its time, which is far more often in the recent past than elsewhere, times that of the
+ * bits after it, of which every value is equally likely. By Bayes' rule, the shares of these are the plausibilities.
  */
 
-import type { IdFormat } from './identify.ts';
+import type { IdFormat } from './format.ts';
 
 /** One way to read a text. */
 export interface Reading {
   readonly format: IdFormat;
   /** How common the format is among the others. */
   readonly weight: number;
-  /** The bits that any value is as good for as another: all that are not time. */
+  /** The bits of which every value is equally likely: all that are not time. */
   readonly freeBits: number;
-  /** The time that it says, for a format that says one. */
+  /** Its time, for formats that contain one. */
   readonly time?: ReadTime;
   readonly fields: { readonly [name: string]: number | string };
 }
@@ -22,7 +22,7 @@ export interface Reading {
 export interface ReadTime {
   readonly unixMs: number;
   readonly unitMs: number;
-  /** All that the format can write. */
+  /** The range that the format can write. */
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -30,9 +30,9 @@ export interface ReadTime {
 const DAY_MS = 86_400_000;
 /** Half of the IDs that people look at are younger than this. */
 const HALF_LIFE_MS = 4 * 365 * DAY_MS;
-/** The share of IDs whose time is nothing of the kind: made up, or from a clock that was wrong. */
+/** The share of IDs whose time is arbitrary: made up, or from a clock that was wrong. */
 const ANY_TIME = 0.01;
-/** The share of texts in the right characters, at the right length, that are nothing of the kind. */
+/** The share of texts with the right characters and length that are not IDs at all. */
 const NOTHING = 0.001;
 
 /** The probability of a reading. */
@@ -41,12 +41,12 @@ export function scoreOf(reading: Reading, nowMs: number): number {
   return weight * 2 ** -freeBits * (time ? chanceOf(time, isPossible(reading, nowMs), nowMs) : 1);
 }
 
-/** The probability of any text at all, drawn from an alphabet of so many characters. */
+/** The probability of a text that is not an ID: `length` random characters from an alphabet of `alphabet`. */
 export function scoreOfNothing(alphabet: number, length: number): number {
   return NOTHING * alphabet ** -length;
 }
 
-/** Whether what a reading says can have happened: a clock may be a day ahead of ours. */
+/** Whether the time of a reading can have come: a clock may be a day ahead of ours. */
 export function isPossible({ time }: Reading, nowMs: number): boolean {
   return time === undefined || time.unixMs <= nowMs + DAY_MS;
 }

@@ -9,18 +9,22 @@ import {
   MASTODON,
   MULTI_CLOCK,
   SONYFLAKE,
+  SONYFLAKE_2,
+  TSID,
   TWITTER,
 } from '../schemes.ts';
 import type { Reading } from './evidence.ts';
-import type { IdFormat } from './identify.ts';
+import type { IdFormat } from './format.ts';
 
-/** The snowflakes that are told apart, each with how common it is. */
+/** The snowflakes, each with how common it is. */
 const SCHEMES: readonly (readonly [format: IdFormat, weight: number, definition: SnowflakeDefinition])[] = [
   ['twitter', 1, TWITTER],
   ['discord', 1, DISCORD],
   ['instagram', 0.5, INSTAGRAM],
   ['mastodon', 0.5, MASTODON],
   ['sonyflake', 0.2, SONYFLAKE],
+  ['sonyflake2', 0.1, SONYFLAKE_2],
+  ['tsid', 0.2, TSID],
   ['datacenter', 0.1, DATACENTER],
   ['instance', 0.1, INSTANCE],
   ['multi-clock', 0.05, MULTI_CLOCK],
@@ -28,14 +32,21 @@ const SCHEMES: readonly (readonly [format: IdFormat, weight: number, definition:
 
 /** Reads a decimal as every snowflake whose bits can hold it. */
 export function readNumber(text: string): Reading[] {
-  return SCHEMES.flatMap(([format, weight, definition]) => {
-    const bits = placeBits(definition);
-    const codec = createCodec(bits);
-    if (!codec.isSnowflake(text)) return [];
-    const { unixMs, ...fields } = codec.toFields(text);
-    const { unitMs, epochMs: fromMs, maxUnixMs: toMs } = bits;
-    return [
-      { format, weight, freeBits: bits.fields[0]!.shift, time: { unixMs, unitMs, fromMs, toMs }, fields },
-    ];
-  });
+  return SCHEMES.flatMap(scheme => readScheme(scheme, text));
+}
+
+/** Reads a decimal as one of them. */
+export function readNumberAs(format: IdFormat, text: string): Reading[] {
+  return SCHEMES.filter(scheme => scheme[0] === format).flatMap(scheme => readScheme(scheme, text));
+}
+
+function readScheme([format, weight, definition]: (typeof SCHEMES)[number], text: string): Reading[] {
+  const bits = placeBits(definition);
+  const codec = createCodec(bits);
+  if (!codec.isSnowflake(text)) return [];
+  const { unixMs, ...fields } = codec.toFields(text);
+  const { unitMs, epochMs: fromMs, maxUnixMs: toMs } = bits;
+  return [
+    { format, weight, freeBits: bits.fields[0]!.shift, time: { unixMs, unitMs, fromMs, toMs }, fields },
+  ];
 }

@@ -1,9 +1,11 @@
 import { fromHex } from '../../id/forms.ts';
 import { toFields } from '../../id/sno.ts';
 import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '../../time/units.ts';
+import { CROCKFORD } from '../crockford.ts';
+import { fromTsidText } from '../tsid-text.ts';
 import type { Reading } from './evidence.ts';
+import { readNumberAs } from './numbers.ts';
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HEX_32 = '0123456789abcdefghijklmnopqrstuv';
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 2014-05-13T16:53:20Z, from which a KSUID counts seconds. */
@@ -22,12 +24,17 @@ export function readSnoHex(hex: string): Reading[] {
   return [{ ...readSno(fromHex(hex)), weight: 0.1 }];
 }
 
-/** Reads a ULID, of either case: 48 bits of milliseconds, 80 of chance. Its first character holds 3 bits. */
+/** Reads a ULID, in either case: 48 bits of milliseconds, 80 random. Its first character holds 3 bits. */
 export function readUlid(text: string): Reading[] {
   const value = valueIn(CROCKFORD, text.toUpperCase());
   if (value >> 128n) return [];
   const time = { unixMs: Number(value >> 80n), unitMs: 1, fromMs: 0, toMs: 2 ** 48 };
   return [{ format: 'ulid', weight: 1, freeBits: 80, time, fields: { randomness: hexOf(value, 80) } }];
+}
+
+/** Reads the 13 characters of a TSID: a rarer form of the number. */
+export function readTsidText(text: string): Reading[] {
+  return readNumberAs('tsid', String(fromTsidText(text)));
 }
 
 /** Reads MongoDB's ObjectId: 32 bits of seconds, 40 of the process, 24 of a counter. */
@@ -37,7 +44,7 @@ export function readObjectId(hex: string): Reading[] {
   return [{ format: 'objectid', weight: 1, freeBits: 64, time, fields }];
 }
 
-/** Reads a KSUID: 32 bits of seconds since 2014-05-13, 128 of chance. 27 characters can hold more than 160 bits. */
+/** Reads a KSUID: 32 bits of seconds since 2014-05-13, 128 random. 27 characters can hold more than 160 bits. */
 export function readKsuid(text: string): Reading[] {
   const value = valueIn(BASE_62, text);
   if (value >> 160n) return [];
