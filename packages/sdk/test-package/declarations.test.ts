@@ -3,33 +3,94 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const scratch = mkdtempSync(join(here, '.declarations-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+/** The least version that the README names, one that tells `Uint8Array<ArrayBuffer>` from shared memory, and our own. */
+const VERSIONS = ['typescript-5.0', 'typescript-5.9', 'typescript'] as const;
+
+type Version = (typeof VERSIONS)[number];
 
 /** Compiles a user's file against the built declarations, with no Node and no DOM types. Returns the complaints. */
-function compile(code: string): string {
+function compile(code: string, version: Version = 'typescript', options: object = {}): string {
+  const compiler = createRequire(import.meta.url).resolve(`${version}/package.json`);
   writeFileSync(join(scratch, 'user.ts'), code);
-  const options = {
+  const compilerOptions = {
     target: 'ES2022',
     lib: ['ES2022'],
     types: [],
     module: 'NodeNext',
     strict: true,
     skipLibCheck: false,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    ...options,
   };
-  const compilerOptions = { ...options, exactOptionalPropertyTypes: true, noEmit: true };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['user.ts'] }));
   try {
-    return execFileSync(process.execPath, [tsc, '-p', scratch], { encoding: 'utf8' });
+    return execFileSync(process.execPath, [join(dirname(compiler), 'bin/tsc'), '-p', scratch], {
+      encoding: 'utf8',
+    });
   } catch (error) {
     return (error as { stdout: string }).stdout;
   }
 }
+
+/** What a user writes, of every entry. */
+const EVERYTHING = `
+  import * as sno from '@sno-id/sdk';
+  import { defineMeta, flag } from '@sno-id/sdk/meta';
+  import { createSharedGenerator } from '@sno-id/sdk/shared';
+  import { twitter } from '@sno-id/sdk/snowflake';
+  import { manualClock } from '@sno-id/sdk/testing';
+  declare const maybe: number | undefined;
+  const clock = manualClock(0);
+  const generator: sno.Generator = sno.createGenerator({ partition: maybe, clock, sequence: undefined });
+  const sources: sno.IdSource[] = [generator, createSharedGenerator({ partition: [0, maybe ?? 7], block: maybe })];
+  const id: sno.Sno = sources[0]!.next();
+  const big: bigint = twitter.createGenerator({ datacenter: 1, worker: 2, maxWaitMs: maybe }).next();
+  const check = sno.checkSno(id, { partition: maybe, maxAgeMs: maybe });
+  if (check.ok) check.id satisfies sno.Sno;
+  else check.reason satisfies sno.CheckReason;
+  sno.withFields(id, { meta: maybe });
+  defineMeta({ gift: flag() }).of(id).gift satisfies boolean;
+  generator.subscribe(event => { if (event.type === 'ids') event.metas.length; }, { ids: undefined });
+  void generator.nextAsync(maybe, { signal: undefined });
+  void [big, sno.firstAt(new Date(0)), generator.nextBytes(maybe), sno.toBytes(id, new Uint8Array(10), maybe)];
+`;
+
+describe.each(VERSIONS)('%s', version => {
+  test.each([
+    ['NodeNext', { module: 'NodeNext' }],
+    ['a bundler', { module: 'ESNext', moduleResolution: 'Bundler' }],
+    // TypeScript 7 has dropped it.
+    ...(version === 'typescript'
+      ? []
+      : [['node10', { module: 'ESNext', moduleResolution: 'node10' }] as const]),
+  ])('takes every entry, strictly, with the resolution of %s', (_, options) => {
+    expect(compile(EVERYTHING, version, options)).toBe('');
+  });
+});
+
+test.each(['typescript-5.9', 'typescript'] as const)(
+  '%s takes new bytes for its own memory, as WebCrypto does',
+  version => {
+    const complaints = compile(
+      `
+    import { createGenerator, toBytes, type Sno } from '@sno-id/sdk';
+    declare const id: Sno;
+    void crypto.subtle.digest('SHA-256', toBytes(id));
+    void new Blob([toBytes(id), createGenerator().nextBytes()]);
+  `,
+      version,
+      { lib: ['ES2022', 'DOM'] },
+    );
+    expect(complaints).toBe('');
+  },
+);
 
 test('the declarations stand alone: no Node and no DOM type', () => {
   const complaints = compile(`

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { RUNTIMES } from '../runtimes/versions.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -22,6 +23,26 @@ test('every documented subpath is there, and no other', () => {
 test.each(entries)('everything that %s points to was built or is source', (_, targets) => {
   expect(Object.keys(targets)).toEqual(['@sno-id/source', 'types', 'default']);
   for (const target of Object.values(targets)) expect(existsSync(`${root}${target}`), target).toBe(true);
+});
+
+test('resolvers that know no exports find the main file and all types', () => {
+  const { main, types, typesVersions } = manifest;
+  expect({ types, default: main }).toEqual(manifest.exports['.'] && withoutSource(manifest.exports['.']));
+  const subpaths = entries.filter(([name]) => name !== '.');
+  expect(typesVersions['*']).toEqual(
+    Object.fromEntries(subpaths.map(([name, { types }]) => [name.slice(2), [types]])),
+  );
+});
+
+function withoutSource({ '@sno-id/source': _, ...rest }: Record<string, string>): Record<string, string> {
+  return rest;
+}
+
+test('the runtimes that it names are those that are tested', () => {
+  const { version } = RUNTIMES.find(({ name }) => name === 'node@20')!;
+  expect(`>=${version.replace(/\.0$/, '')}`).toBe(manifest.engines.node);
+  const workspace = JSON.parse(readFileSync(`${root}../../package.json`, 'utf8'));
+  expect(workspace.engines.node).toBe(manifest.engines.node);
 });
 
 test('every built entry is pointed to', () => {

@@ -115,7 +115,7 @@ describe('what a message says', () => {
     [true, 'true'],
     [Symbol('x'), 'Symbol(x)'],
     [{ a: 1 }, 'an object'],
-    [[1], 'an array'],
+    [[1], 'an object'],
     [Object.create(null), 'an object'],
     [Number.NaN, 'NaN'],
     [Number.NEGATIVE_INFINITY, '-Infinity'],

@@ -6,33 +6,6 @@ import type { IdWriter } from './id-writer.ts';
 /** What a batch can be written into. */
 export type BatchTarget = Uint8Array | Uint16Array | Sno[];
 
-/** The memory that a batch is written into, or the array. */
-export type BatchRoom =
-  | { readonly kind: 'bytes'; readonly room: DataView }
-  | { readonly kind: 'codes'; readonly room: Uint16Array }
-  | { readonly kind: 'texts'; readonly room?: undefined };
-
-/**
- * Makes sure that `count` IDs fit into a target, and reads everything of it that code of the caller could answer.
- *
- * @throws TypeError or RangeError.
- */
-export function roomIn(target: BatchTarget, count: number): BatchRoom {
-  const isBytes = target instanceof Uint8Array;
-  if (Array.isArray(target)) {
-    requireInteger('count', count, 0xffff_ffff);
-    return { kind: 'texts' };
-  }
-  if (!isBytes && !(target instanceof Uint16Array)) {
-    throw refusal('target', 'an array, a Uint8Array or a Uint16Array', target);
-  }
-  const { buffer, byteOffset, length } = target;
-  requireInteger('count', count, Math.floor(length / (isBytes ? BYTE_LENGTH : TEXT_LENGTH)));
-  return isBytes
-    ? { kind: 'bytes', room: new DataView(buffer, byteOffset, count * BYTE_LENGTH) }
-    : { kind: 'codes', room: new Uint16Array(buffer, byteOffset, count * TEXT_LENGTH) };
-}
-
 /** IDs of one unit whose numbers follow each other. */
 export interface IdRun {
   readonly unit: number;
@@ -41,26 +14,47 @@ export interface IdRun {
   readonly count: number;
 }
 
-/**
- * Writes the IDs of some runs into the room of a batch. Runs no code of a caller.
- *
- * @param open turns the writer to a unit
- * @returns the IDs, if they are to be strings.
- */
-export function writeRuns(
+/** Writes the IDs of some runs. `open` turns a writer to a unit. */
+export type WriteRuns = (
   runs: readonly IdRun[],
   meta: number,
-  { kind, room }: BatchRoom,
   open: (unit: number, timeline: number) => IdWriter,
-): Sno[] {
-  const ids: Sno[] = [];
-  let made = 0;
-  for (const { unit, timeline, first, count } of runs) {
-    const writer = open(unit, timeline);
-    if (kind === 'texts') writer.textRun(meta, first, count, ids);
-    else if (kind === 'bytes') writer.byteRun(meta, first, count, room, made * BYTE_LENGTH);
-    else writer.codeRun(meta, first, count, room, made * TEXT_LENGTH);
-    made += count;
+) => void;
+
+/**
+ * Makes sure that `count` IDs fit into a target, and reads everything of it that code of the caller could answer.
+ *
+ * @returns what writes the IDs when nobody else can get them any longer. It runs code of the caller last, if at all: an
+ * array may be a proxy, which runs some at each assignment.
+ * @throws TypeError or RangeError.
+ */
+export function writerInto(target: BatchTarget, count: number): WriteRuns {
+  if (Array.isArray(target)) {
+    requireInteger('count', count, 0xffff_ffff);
+    return (runs, meta, open) => {
+      const ids: Sno[] = [];
+      for (const { unit, timeline, first, count } of runs)
+        open(unit, timeline).textRun(meta, first, count, ids);
+      for (let i = 0; i < ids.length; i++) target[i] = ids[i]!;
+    };
   }
-  return ids;
+  const isBytes = target instanceof Uint8Array;
+  if (!isBytes && !(target instanceof Uint16Array)) {
+    throw refusal('target', 'an array, a Uint8Array or a Uint16Array', target);
+  }
+  const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;
+  const { buffer, byteOffset, length } = target;
+  requireInteger('count', count, Math.floor(length / size));
+  const room = isBytes
+    ? new Uint8Array(buffer, byteOffset, count * size)
+    : new Uint16Array(buffer, byteOffset, count * size);
+  return (runs, meta, open) => {
+    let at = 0;
+    for (const { unit, timeline, first, count } of runs) {
+      const writer = open(unit, timeline);
+      if (isBytes) writer.byteRun(meta, first, count, room as Uint8Array, at);
+      else writer.codeRun(meta, first, count, room as Uint16Array, at);
+      at += count * size;
+    }
+  };
 }

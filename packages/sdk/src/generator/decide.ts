@@ -31,31 +31,23 @@ export interface SnoRules {
  * the format ends before that.
  */
 export function decide(state: SnoPosition, unit: number, rules: SnoRules): SnoPosition | Blocked {
-  const next = decideAt(state, unit, rules);
-  if (!('reason' in next)) return next;
-  // The answer can only change in one of these units.
-  const turns = [...state.highs, state.unit - rules.borrowUnits, state.unit, state.clockUnit - 1, unit];
-  const untilUnit = turns
-    .map(turn => turn + 1)
-    .concat(state.unit)
-    .filter(turn => turn > unit && turn <= MAX_UNIT && !('reason' in decideAt(state, turn, rules)))
-    .reduce((least, turn) => Math.min(least, turn), MAX_UNIT + 1);
-  return { ...next, untilUnit };
-}
-
-function decideAt(state: SnoPosition, unit: number, rules: SnoRules): SnoPosition | Blocked {
   const { sequenceMin: first, sequenceMax: last, borrowUnits } = rules;
-  // A clock that lies behind a borrowed unit, but not behind where it was borrowed, has not gone back.
-  const seen = unit >= state.clockUnit ? Math.max(unit, state.unit) : unit;
-  let next = step(state, seen, first, last);
-  const isFull = 'reason' in next && next.reason === 'exhausted';
-  if (isFull && state.unit < Math.min(unit + borrowUnits, MAX_UNIT))
-    next = step(state, state.unit + 1, first, last);
-  if ('reason' in next) return next;
+  // From here on the clock has not gone back: it may lie behind a unit that was borrowed from ahead of it.
+  const base = Math.min(state.clockUnit, state.unit);
+  let next = step(state, unit < base ? unit : Math.max(unit, state.unit), first, last);
+  const isFull = state.sequence >= last;
+  const canBorrow = unit >= base && state.unit < Math.min(unit + borrowUnits, MAX_UNIT);
+  if ('reason' in next && isFull && canBorrow) next = step(state, state.unit + 1, first, last);
+  if ('reason' in next) {
+    const other = state.highs[state.timeline ^ 1]! + 1;
+    const borrowed = state.unit < MAX_UNIT ? Math.max(base, state.unit + 1 - borrowUnits) : MAX_UNIT + 1;
+    const back = isFull ? borrowed : base;
+    return { ...next, untilUnit: unit < other && other < base ? other : back };
+  }
   return {
     ...next,
-    drifts: (state.drifts + Number(next.timeline !== state.timeline)) >>> 0,
+    drifts: (state.drifts + (next.timeline ^ state.timeline)) >>> 0,
     first: next.unit === state.unit ? state.first : next.sequence,
-    clockUnit: next.unit > unit ? unit : Number.POSITIVE_INFINITY,
+    clockUnit: next.unit > unit ? unit : Infinity,
   };
 }

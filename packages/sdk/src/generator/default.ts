@@ -1,5 +1,5 @@
 import type { Sno } from '../id/sno.ts';
-import { createGenerator, type Generator, metaOfCallback } from './generator.ts';
+import { createGenerator, type Generator } from './generator.ts';
 
 let shared: Generator | undefined;
 
@@ -28,5 +28,5 @@ export function defaultGenerator(): Generator {
  */
 export function generate(meta?: number): Sno;
 export function generate(meta?: number, index?: unknown): Sno {
-  return defaultGenerator().next(index === undefined ? meta : metaOfCallback(index));
+  return defaultGenerator().next(typeof index === 'number' ? 0 : meta);
 }

@@ -1,13 +1,12 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { requireInteger } from '../arguments.ts';
 import { requireRoom } from '../id/forms.ts';
 import { BYTE_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import { createSequencer } from '../sequencer/sequencer.ts';
-import type { IdSourceDescription } from '../source/id-source.ts';
 import { drawUint32 } from '../source/random.ts';
 import { waitForTurn } from '../source/turn.ts';
 import { requireUnit, startOfUnit, UNIT_MS } from '../time/units.ts';
-import { roomIn, writeRuns } from './batch.ts';
+import { writerInto } from './batch.ts';
 import { decide, type SnoPosition } from './decide.ts';
 import { createIdWriter, type IdWriter } from './id-writer.ts';
 import { type GeneratorOptions, resolveOptions } from './options.ts';
@@ -42,43 +41,28 @@ export interface Generator extends SnoSource {
  */
 export function createGenerator(options: GeneratorOptions = {}): Generator {
   const settings = resolveOptions(options);
-  const { sequenceMin, sequenceMax, random, throws } = settings;
-  const partitionOf = settings.partition;
+  const { sequenceMin, sequenceMax, random, partitionOf } = settings;
   const capacity = sequenceMax - sequenceMin + 1;
   const writer = createIdWriter(partitionOf);
   const subscribers = createSnoSubscribers(partitionOf);
   const { emit, deliver, collect, flush } = subscribers;
-  const place = settings.place(emit);
   const sequencer = createSequencer<SnoPosition>({
-    clock: settings.clock,
-    maxWaitMs: settings.maxWaitMs,
-    initial: {
-      ...settings.state,
-      drifts: settings.drifts,
-      first: sequenceMin,
-      clockUnit: Number.POSITIVE_INFINITY,
-      now: 0,
-    },
+    ...settings,
     last: sequenceMax,
-    capacity,
-    unitMs: UNIT_MS,
     startOf: startOfUnit,
     unitOf: now => requireUnit('clock', now, 'ERR_CLOCK_RANGE'),
-    ...(place && { place }),
+    place: settings.placeWith(emit),
     prepare: partitionOf,
     decide: (state, unit) => decide(state, unit, settings),
-    ...(random && {
-      begin() {
-        const first = sequenceMin + (drawUint32(random) % (capacity >>> 1));
-        return { first, sequence: first };
-      },
-    }),
-    waits: () => !throws,
+    begin() {
+      const first = sequenceMin + (random ? drawUint32(random) % (capacity >>> 1) : 0);
+      return { first, sequence: first };
+    },
     opened({ unit, timeline, drifts }, before, now, clockUnit) {
       const tick = timeline as 0 | 1;
-      writer.open(unit, tick);
-      if (unit !== before.unit || timeline !== before.timeline) flush();
       const backMs = (before.unit - unit) * UNIT_MS;
+      writer.open(unit, tick);
+      if (backMs) flush();
       if (tick !== before.timeline) emit({ type: 'tick-tock', now, backMs, tick, drifts });
       if (backMs && unit > clockUnit) emit({ type: 'borrowed', now, units: unit - clockUnit });
     },
@@ -90,24 +74,16 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 
   /** Reports what there is to report of the ID that was just made. */
   function attend(meta: number): void {
-    const { unit, timeline, now, sequence } = sequencer.state();
-    collect({ unit, timeline, now, first: sequence, count: 1 }, meta);
+    const state = sequencer.state();
+    collect({ ...state, first: state.sequence, count: 1 }, meta);
     deliver();
   }
 
-  function openWriter(unit: number, timeline: number): IdWriter {
-    writer.open(unit, timeline);
+  /** Turns the writer to a unit that need not be the one in use: the next ID turns it back. */
+  function openAside(unit: number, tick: number): IdWriter {
+    sequencer.forgetUnit();
+    writer.open(unit, tick);
     return writer;
-  }
-
-  /** Uses the writer for IDs that are not of the unit in use, and turns it back. */
-  function aside<T>(write: () => T): T {
-    try {
-      return write();
-    } finally {
-      const { unit, timeline } = sequencer.state();
-      writer.open(unit, timeline);
-    }
   }
 
   const self: Generator = {
@@ -127,7 +103,7 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
     },
 
     next(meta = 0, index?: unknown) {
-      const byte = index === undefined ? meta : metaOfCallback(index);
+      const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
       const sequence = sequencer.take();
       const id = writer.text(byte, sequence);
@@ -158,25 +134,22 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
     },
 
     // As a callback of `map` it is given an index and the array, which say nothing of a metabyte.
-    batch: (count, meta, list?: unknown) => self.batchInto([], count, list === undefined ? meta : 0),
+    batch: (count, meta, list?: unknown) => self.batchInto([], count, list ? 0 : meta),
 
     batchInto(target, count, meta = 0) {
       requireMeta(meta);
-      const room = roomIn(target, count);
-      const waiting = subscribers.hold();
-      let isTakenBack = false;
+      const write = writerInto(target, count);
+      const release = subscribers.hold();
+      let dropped: readonly string[] = [];
       try {
         const runs = sequencer.takeRuns(count, () => {
-          isTakenBack = true;
+          // What stopped the call did happen; what it did to IDs that were taken back did not.
+          dropped = ['tick-tock', 'borrowed', 'resumed'];
         });
         for (const run of runs) collect(run, meta);
-        const ids = aside(() => writeRuns(runs, meta, room, openWriter));
-        // Last, because an array may be a proxy, which runs code of the caller at each assignment.
-        for (let i = 0; i < ids.length; i++) target[i] = ids[i]!;
+        write(runs, meta, openAside);
       } finally {
-        // What stopped the call did happen; what it did to IDs that were taken back did not.
-        if (isTakenBack) subscribers.drop(waiting, ABOUT_IDS);
-        subscribers.release();
+        release(dropped);
       }
       return target;
     },
@@ -184,9 +157,9 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
     at(unixMs, meta = 0) {
       requireMeta(meta);
       const unit = requireUnit('unixMs', unixMs);
-      partitionOf();
+      const writer = openAside(unit, 0);
       atSequence = atSequence < sequenceMax ? atSequence + 1 : sequenceMin;
-      return aside(() => openWriter(unit, 0).text(meta, atSequence));
+      return writer.text(meta, atSequence);
     },
 
     snapshot() {
@@ -208,32 +181,12 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 
     subscribe: subscribers.add,
 
-    describe: (): IdSourceDescription => ({
-      kind: 'generator',
-      partition: partitionOf(),
-      sequenceMin,
-      sequenceMax,
-      capacity,
-    }),
+    describe: () => ({ kind: 'generator', partition: partitionOf(), sequenceMin, sequenceMax, capacity }),
   };
   return self;
 }
 
-/** Events that report what happened to IDs, and not what happened to a call. */
-const ABOUT_IDS: readonly string[] = ['tick-tock', 'borrowed', 'resumed'];
-
 /** The fast test first: most calls pass it. */
 export function requireMeta(meta: number): void {
   if ((meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
-}
-
-/**
- * The metabyte of a call with a second argument: 0 for a callback of `map`, whose arguments are an element and its
- * index.
- *
- * @throws TypeError for anything else.
- */
-export function metaOfCallback(index: unknown): number {
-  if (typeof index !== 'number') throw refusal('arguments', 'a metabyte and nothing else', index);
-  return 0;
 }

@@ -26,18 +26,20 @@ export interface IdWriter {
   /** Appends strings. */
   textRun(meta: number, first: number, count: number, into: Sno[]): void;
   /** Ten bytes each. */
-  byteRun(meta: number, first: number, count: number, into: DataView, at: number): void;
+  byteRun(meta: number, first: number, count: number, into: Uint8Array, at: number): void;
   /** Sixteen UTF-16 code units each. */
   codeRun(meta: number, first: number, count: number, into: Uint16Array, at: number): void;
 }
 
-/** The code unit of each 5-bit value, and the two of each 10-bit one as they lie in memory. */
+/** The code unit of each 5-bit value. */
 const CODES: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, value) => codeOf(value));
-const PAIRS: Uint32Array = /* @__PURE__ */ makePairs();
 
-function makePairs(): Uint32Array {
-  const codes = Uint16Array.from({ length: 2048 }, (_, i) => codeOf((i & 1 ? i >>> 1 : i >>> 6) & 31));
-  return new Uint32Array(codes.buffer);
+/** Writes the four code units of a word. */
+function putCodes(into: Uint8Array | Uint16Array, at: number, word: number): void {
+  into[at] = CODES[word >>> 15]!;
+  into[at + 1] = CODES[(word >>> 10) & 31]!;
+  into[at + 2] = CODES[(word >>> 5) & 31]!;
+  into[at + 3] = CODES[word & 31]!;
 }
 
 /** @param partitionOf is asked whenever a unit is opened, so that a partition may be drawn as late as that. */
@@ -50,24 +52,17 @@ export function createIdWriter(partitionOf: () => number): IdWriter {
   const codes = new Uint8Array(12);
   let metaOfCodes = -1;
 
-  function putCodes(word: number, at: number): void {
-    codes[at] = CODES[word >>> 15]!;
-    codes[at + 1] = CODES[(word >>> 10) & 31]!;
-    codes[at + 2] = CODES[(word >>> 5) & 31]!;
-    codes[at + 3] = CODES[word & 31]!;
-  }
-
   function turnTo(meta: number): void {
     if (meta === metaOfCodes) return;
     metaOfCodes = meta;
-    putCodes(wordC(meta, partition), 8);
+    putCodes(codes, 8, wordC(meta, partition));
   }
 
   const self: IdWriter = {
     open(unit, tick) {
       partition = partitionOf();
-      putCodes(wordA(unit), 0);
-      putCodes(wordB(unit, tick), 4);
+      putCodes(codes, 0, wordA(unit));
+      putCodes(codes, 4, wordB(unit, tick));
       upper = upperBytes(unit);
       lower = lowerBytes(unit, tick, partition);
     },
@@ -100,38 +95,31 @@ export function createIdWriter(partitionOf: () => number): IdWriter {
       for (let i = 0; i < count; i++) into.push(self.text(meta, first + i));
     },
     byteRun(meta, first, count, into, at) {
-      // A view writes four bytes at once, big-endian, at any address. What the run has in common stays in registers.
-      const view = new DataView(into.buffer, into.byteOffset + at, count * BYTE_LENGTH);
-      const high = upper;
-      const low = lower | (meta << 16);
-      for (let i = 0; i < count; i++) {
-        const to = i * BYTE_LENGTH;
-        view.setInt32(to, high);
-        view.setInt32(to + 4, low);
-        view.setInt16(to + 8, first + i);
+      self.bytes(meta, first, into, at);
+      repeat(into, at, BYTE_LENGTH, count);
+      for (let i = 1; i < count; i++) {
+        const to = at + i * BYTE_LENGTH;
+        into[to + 8] = (first + i) >>> 8;
+        into[to + 9] = first + i;
       }
     },
     codeRun(meta, first, count, into, at) {
-      const target = into.subarray(at, at + count * TEXT_LENGTH);
-      // Two code units at a time, which must lie at a multiple of four bytes.
-      const run = target.byteOffset % 4 === 0 ? target : new Uint16Array(target.length);
-      const pairs = new Uint32Array(run.buffer, run.byteOffset, run.length / 2);
       turnTo(meta);
-      // What IDs have in common, as it lies in memory.
-      run.set(codes);
-      const [p0, p1, p2, p3, p4, p5] = pairs;
-      for (let to = 0, d = wordD(partition, first); to < pairs.length; to += 8, d++) {
-        pairs[to] = p0!;
-        pairs[to + 1] = p1!;
-        pairs[to + 2] = p2!;
-        pairs[to + 3] = p3!;
-        pairs[to + 4] = p4!;
-        pairs[to + 5] = p5!;
-        pairs[to + 6] = PAIRS[d >>> 10]!;
-        pairs[to + 7] = PAIRS[d & 1023]!;
+      into.set(codes, at);
+      repeat(into, at, TEXT_LENGTH, count);
+      for (let d = wordD(partition, first), to = at + 12; count-- > 0; d++, to += TEXT_LENGTH) {
+        into[to] = CODES[d >>> 15]!;
+        into[to + 1] = CODES[(d >>> 10) & 31]!;
+        into[to + 2] = CODES[(d >>> 5) & 31]!;
+        into[to + 3] = CODES[d & 31]!;
       }
-      if (run !== target) target.set(run);
     },
   };
   return self;
+}
+
+/** Copies the `length` elements at `at` behind themselves until they are there `count` times. */
+function repeat(into: Uint8Array | Uint16Array, at: number, length: number, count: number): void {
+  const end = at + length * count;
+  for (let to = at + length; to < end; to += to - at) into.copyWithin(to, at, Math.min(to, at + end - to));
 }

@@ -12,7 +12,7 @@ export interface IdentityOptions {
   readonly snapshot?: SnapshotInput | undefined;
 }
 
-/** Partition and range, where they are known. */
+/** Partition and range; no partition where one has to be drawn. */
 export interface Identity {
   readonly partition?: number | undefined;
   readonly sequenceMin: number;
@@ -32,14 +32,11 @@ export function resolveIdentity(
   const restored = snapshot === undefined ? undefined : readSnapshot(snapshot);
   const fixed = there ?? restored;
   const own = partition === undefined ? fixed?.partition : readPartition(partition);
-  if (own !== undefined) requireInteger('partition', own, fixed?.partition ?? 0xffff, fixed?.partition ?? 0);
-  if (sequence === undefined) {
-    const { sequenceMin = 0, sequenceMax = 0xffff } = fixed ?? {};
-    return { partition: own, sequenceMin, sequenceMax, restored };
-  }
-  if (!Array.isArray(sequence)) throw refusal('sequence', '[min, max]', sequence);
-  const [min, max] = sequence;
-  requireInteger('sequence[0]', min, fixed?.sequenceMin ?? 0xffff, fixed?.sequenceMin ?? 0);
+  const range = sequence ?? [fixed?.sequenceMin ?? 0, fixed?.sequenceMax ?? 0xffff];
+  if (!Array.isArray(range)) throw refusal('sequence', '[min, max]', range);
+  const [min, max] = range;
+  if (own !== undefined) requireInteger('partition', own, fixed?.partition ?? 0xffff, fixed?.partition);
+  requireInteger('sequence[0]', min, fixed?.sequenceMin ?? 0xffff, fixed?.sequenceMin);
   requireInteger('sequence[1]', max, fixed?.sequenceMax ?? 0xffff, fixed?.sequenceMax ?? min + MIN_POOL - 1);
   return { partition: own, sequenceMin: min, sequenceMax: max, restored };
 }

@@ -1,18 +1,12 @@
-import { requireInteger, requireKeys } from '../arguments.ts';
+import { requireChoice, requireInteger, requireMethod, withDefaults } from '../arguments.ts';
 import type { SubstitutedEvent } from '../events.ts';
-import type { RestoredSnapshot } from '../sequencer/snapshot.ts';
-import { initialState } from '../sequencer/step.ts';
 import { drawPartition, markPartition } from '../source/partition.ts';
-import { drawUint32, type RandomSource, requireRandom, runtimeRandom } from '../source/random.ts';
-import {
-  type BlockedOptions,
-  requireChoice,
-  resolveWaiting,
-  type WaitingSettings,
-} from '../source/waiting-options.ts';
+import { drawUint32, type RandomSource, runtimeRandom } from '../source/random.ts';
+import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../source/waiting-options.ts';
 import { createSubstitute } from '../time/substitute.ts';
 import { startOfUnit } from '../time/units.ts';
-import { type IdentityOptions, resolveIdentity } from './identity.ts';
+import type { SnoPosition } from './decide.ts';
+import { type Identity, type IdentityOptions, resolveIdentity } from './identity.ts';
 
 /** How a generator is made. `undefined` stands for an option that is left out; an unknown one is refused. */
 export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
@@ -59,63 +53,59 @@ export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
   readonly random?: RandomSource | undefined;
 }
 
-const KEYS = [
-  'partition',
-  'sequence',
-  'snapshot',
-  'clock',
-  'whenBlocked',
-  'borrowUnits',
-  'maxWaitMs',
-  'whenOutOfRange',
-  'random',
-];
+const DEFAULTS = {
+  partition: undefined,
+  sequence: undefined,
+  snapshot: undefined,
+  clock: undefined,
+  whenBlocked: 'wait',
+  borrowUnits: 0,
+  maxWaitMs: undefined,
+  whenOutOfRange: undefined,
+  random: runtimeRandom,
+} as const;
 
 /** Options that have been checked, with everything left out filled in. */
-export interface GeneratorSettings extends Omit<RestoredSnapshot, 'partition'>, WaitingSettings {
+export interface GeneratorSettings extends WaitingSettings, Omit<Identity, 'partition'> {
   /** The partition. The first call draws it if none was given, which may run code of the caller. */
-  partition(): number;
-  readonly throws: boolean;
+  partitionOf(): number;
+  readonly initial: SnoPosition;
   readonly borrowUnits: number;
   /** The source of random starts; undefined for a generator that starts each unit at `sequenceMin`. */
   readonly random: RandomSource | undefined;
-  /** Puts another time in the place of one that is out of range; undefined where that is to be refused. */
-  place(emit: (event: SubstitutedEvent) => void): ((reading: number) => number) | undefined;
+  /** Whether a synchronous call waits, or throws at once. */
+  waits(): boolean;
+  /** What puts another time in the place of one that is out of range; undefined where that is to be refused. */
+  placeWith(emit: (event: SubstitutedEvent) => void): ((reading: number) => number) | undefined;
 }
 
 /** A random time takes the place of an unknown one within 2^36 units, from 2010-01-01 to 2018-09-17. */
-const UNKNOWN_UNITS = 2 ** 36;
+const UNKNOWN_UNITS_UPPER = 16;
 
 /** Checks options and fills in what was left out. Throws before anything is changed; draws nothing. */
 export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
-  // Each option is read once: it may be a getter.
-  const {
-    random = runtimeRandom,
-    borrowUnits = 0,
-    whenBlocked = 'wait',
-    ...options
-  } = requireKeys('options', given, KEYS);
-  const { partition, restored, sequenceMin, sequenceMax } = resolveIdentity(options);
+  const options = withDefaults('options', given, DEFAULTS);
+  const { partition, sequenceMin, sequenceMax, restored } = resolveIdentity(options);
+  const { random, borrowUnits, whenBlocked } = options;
+  const { whenOutOfRange = partition === undefined ? 'substitute' : 'throw' } = options;
   const waiting = resolveWaiting(options);
   requireInteger('borrowUnits', borrowUnits, 64);
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
-  const { whenOutOfRange = partition === undefined ? 'substitute' : 'throw' } = options;
   requireChoice('whenOutOfRange', whenOutOfRange, ['throw', 'substitute']);
-  requireRandom(random);
+  requireMethod('random', random, 'nextUint32');
   if (partition !== undefined) markPartition(partition);
 
-  const state = restored?.state ?? initialState(2, sequenceMin);
+  const state = restored?.state ?? { timeline: 0, unit: 0, sequence: sequenceMin, highs: [0, 0] };
   let drawn = partition;
   return {
     ...waiting,
-    drifts: restored?.drifts ?? 0,
-    state,
     sequenceMin,
     sequenceMax,
-    throws: whenBlocked === 'throw',
     borrowUnits,
+    initial: { ...state, drifts: restored?.drifts ?? 0, first: sequenceMin, clockUnit: Infinity, now: 0 },
     random: partition === undefined ? random : undefined,
-    partition() {
+    waits: () => whenBlocked === 'wait',
+    partitionOf() {
       if (drawn === undefined) {
         const taken = drawPartition(random);
         // What draws may have asked for it itself.
@@ -123,13 +113,12 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
       }
       return drawn;
     },
-    place(emit) {
+    placeWith(emit) {
       if (whenOutOfRange === 'throw') return undefined;
-      const lastMs = state.unit > 0 ? startOfUnit(state.unit) : Number.NaN;
-      const drawMs = (): number =>
-        startOfUnit(((drawUint32(random) % 16) * 2 ** 32 + drawUint32(random)) % UNKNOWN_UNITS);
-      return createSubstitute(lastMs, drawMs, (now, readingMs) =>
-        emit({ type: 'substituted', now, readingMs }),
+      return createSubstitute(
+        state.unit ? startOfUnit(state.unit) : NaN,
+        () => startOfUnit((drawUint32(random) % UNKNOWN_UNITS_UPPER) * 2 ** 32 + drawUint32(random)),
+        (now, readingMs) => emit({ type: 'substituted', now, readingMs }),
       );
     },
   };

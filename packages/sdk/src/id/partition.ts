@@ -1,4 +1,5 @@
 import { refusal, requireInteger } from '../arguments.ts';
+import type { SnoErrorCode } from '../errors.ts';
 
 /** A partition: a number from 0 to 65,535, or its upper and lower byte. */
 export type PartitionInput = number | readonly [hi: number, lo: number];
@@ -6,11 +7,11 @@ export type PartitionInput = number | readonly [hi: number, lo: number];
 /**
  * Reads a partition as a number.
  *
- * @throws TypeError or RangeError for anything else.
+ * @throws TypeError or RangeError for anything else; or a SnoError, if a code is given.
  */
-export function readPartition(input: PartitionInput): number {
-  if (!Array.isArray(input)) return requireInteger('partition', input, 0xffff);
-  if (input.length !== 2) throw refusal('partition', '[hi, lo]', input);
-  const [hi, lo] = input.map(byte => requireInteger('partition', byte, 0xff));
+export function readPartition(input: PartitionInput, code?: SnoErrorCode): number {
+  if (!Array.isArray(input)) return requireInteger('partition', input, 0xffff, 0, code);
+  if (input.length !== 2) throw refusal('partition', '[hi, lo]', input, code);
+  const [hi, lo] = input.map(byte => requireInteger('partition', byte, 0xff, 0, code));
   return hi! * 256 + lo!;
 }

@@ -3,8 +3,8 @@
  * driver for every generator that one thread owns; sno and the snowflakes differ in what they decide.
  *
  * No code of a caller runs between the moment the state is read and the moment it is final. A caller's code is the
- * clock and what `prepare` and `begin` call: it may make IDs itself. So each of them is called first, and what was
- * decided counts only if nothing has changed since.
+ * clock and what `prepare`, `begin` and `deliver` call: it may make IDs itself. So each of them is called first, and the
+ * decision is made afterwards.
  */
 
 import type { ReanchoredEvent, ResumedEvent, StalledEvent } from '../events.ts';
@@ -24,27 +24,26 @@ export interface Position extends SequencerState {
 /** What makes one scheme out of a sequencer. */
 export interface Scheme<S extends Position> {
   readonly clock: Clock;
+  /** Where the generator stands at first. */
   readonly initial: S;
-  /** The last number of a unit, and the most that one unit has. */
+  /** The last number of a unit. */
   readonly last: number;
-  readonly capacity: number;
-  readonly unitMs: number;
+  readonly maxWaitMs: number;
   /** The Unix millisecond at which a unit starts. */
   startOf(unit: number): number;
   /** The unit of a reading. Throws `ERR_CLOCK_RANGE`. */
   unitOf(now: number): number;
   /** Takes a reading as it is, or puts another time in its place. May run code of the caller. */
-  place?(reading: number): number;
-  /** Runs before the first decision. May run code of the caller. */
-  prepare?(): void;
+  readonly place?: ((reading: number) => number) | undefined;
+  /** Runs before each decision. May run code of the caller. */
+  readonly prepare?: (() => void) | undefined;
   /** What a clock that reads `unit` does to a state. Pure. */
   decide(state: S, unit: number): S | Blocked;
-  /** What a state that turns to another unit or timeline starts with. May run code of the caller. */
-  begin?(state: S): Partial<S>;
+  /** What a state starts with that turns to another unit or timeline. May run code of the caller. */
+  begin(state: S): Partial<S>;
   /** Whether a synchronous call waits, or throws at once. */
   waits(reason: Blocked['reason']): boolean;
-  readonly maxWaitMs: number;
-  /** Takes note of a unit or timeline that is now in use: `now` is the reading that led to it. */
+  /** Takes note of the unit and timeline in use: `now` is the reading that led there, `unit` the clock's own unit. */
   opened(state: S, before: S, now: number, unit: number): void;
   emit(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
   deliver(): void;
@@ -77,6 +76,8 @@ export interface Sequencer<S extends Position> {
   /** Takes the next number if there is one. Else reports why not, and returns the milliseconds until there is: 1 or more. */
   tryTake(): number | undefined;
   state(): S;
+  /** Makes the next call decide again and report the unit that it uses, even if that has not changed. */
+  forgetUnit(): void;
   /** Whether the next ID, by the clock as it stands, belongs to the unit of the last one, now or after a wait. */
   isInUnit(): boolean;
   /** What the clock reads in units, or NaN if it cannot be read. */
@@ -84,9 +85,10 @@ export interface Sequencer<S extends Position> {
 }
 
 export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequencer<S> {
-  const { clock, last, capacity, unitMs, startOf, unitOf, decide, begin, opened, emit, deliver } = scheme;
-  const { place = (reading: number) => reading, prepare } = scheme;
+  const { clock, last, startOf, unitOf, decide, emit } = scheme;
+  const { place = (reading: number) => reading } = scheme;
   const patienceOf = createWaiting(scheme.maxWaitMs);
+  const stall = createStall(emit);
   /** All but the sequence, which is kept apart: it alone changes with each ID. */
   let current = scheme.initial;
   let sequence = current.sequence;
@@ -95,7 +97,6 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
   let toMs = 0;
   /** How often a number was taken while code of the caller ran. */
   let interruptions = 0;
-  const stall = createStall(emit);
   let reanchors = (clock as Partial<AnchoredClock>).reanchors;
 
   /** Calls code of the caller, and notices if it took a number. */
@@ -108,84 +109,72 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
     }
   }
 
-  const read = (): number => place(clock.now());
+  function read(): number {
+    return call(() => place(clock.now()));
+  }
 
   /** Takes the next number of the time `now` if there is one; else says why not. */
   function tryAt(now: number): Blocked | undefined {
     const unit = unitOf(now);
     call(() => {
-      prepare?.();
+      scheme.prepare?.();
       const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
-      if (latest === reanchors) return;
+      if (latest !== reanchors) emit({ type: 're-anchored', now, stepMs });
       reanchors = latest;
-      emit({ type: 're-anchored', now, stepMs });
     });
-    /** What a unit and timeline start with: asked for once, however often it is decided. */
-    let begun: { of: SequencerState; with: Partial<S> } | undefined;
+    /** What the unit and timeline start with that were decided on: asked for once, and then decided again. */
+    let begun: SequencerState | undefined;
     for (;;) {
-      const before = { ...current, sequence };
+      const before = self.state();
       const next = decide(before, unit);
       if ('reason' in next) return next;
-      const isNew = !isSameRun(next, before);
-      if (isNew && begin && !(begun && isSameRun(begun.of, next))) {
-        const was = interruptions;
-        begun = { of: next, with: call(() => begin(next)) };
-        // Numbers were taken meanwhile: decide again.
-        if (interruptions !== was) continue;
-      }
-      commit({ ...next, ...(isNew && begun?.with) }, before, now, unit);
-      return undefined;
+      if (isSameRun(next, before)) return commit(next, before, now, unit);
+      if (begun && isSameRun(next, begun))
+        return commit({ ...next, ...begun, highs: next.highs }, before, now, unit);
+      const start = call(() => scheme.begin(next));
+      begun = { ...start, unit: next.unit, timeline: next.timeline } as SequencerState & Partial<S>;
     }
   }
 
-  function commit(next: S, before: S, now: number, unit: number): void {
+  function commit(next: S, before: S, now: number, unit: number): undefined {
     current = isSameRun(next, before) && before.now ? next : { ...next, now };
     sequence = next.sequence;
     fromMs = startOf(unit);
     toMs = startOf(Math.max(unit, next.unit) + 1);
-    opened(current, before, now, unit);
+    scheme.opened(current, before, now, unit);
     stall.end(now, self.waiting || 1);
   }
 
   /** Reports that calls find no number, once for each time. Returns the milliseconds until there can be one. */
   function report({ reason, untilUnit }: Blocked, now: number, count: number): number {
     // The next ID, in the same unit or not, ends the stall.
-    fromMs = toMs = 0;
+    self.forgetUnit();
     const retryAfterMs = Math.ceil(startOf(untilUnit) - now);
     stall.begin(reason, now, count, retryAfterMs);
-    call(deliver);
+    call(scheme.deliver);
     return retryAfterMs;
   }
 
   /** Holds the thread until the decision could be another one. Returns the reading, or throws. */
-  function wait(blocked: Blocked, now: number, patience: Patience, left: number): number {
+  function wait(blocked: Blocked, now: number, patience: Patience): number {
     const { reason, untilUnit } = blocked;
-    const isUnsafe = reason === 'unsafe';
     const retryAfterMs = report(blocked, now, self.waiting + 1);
-    /** A batch goes on for as many units as it fills. */
-    const neededMs = retryAfterMs + (Math.ceil(left / capacity) - 1) * unitMs;
-    if (scheme.waits(reason) && neededMs <= patience.leftMs) {
+    if (scheme.waits(reason) && retryAfterMs <= patience.leftMs) {
       // In the unsafe past, further back is no better; from a full unit, it may be.
-      const leaveMs = isUnsafe ? Number.NEGATIVE_INFINITY : startOf(unitOf(now));
-      const untilMs = startOf(untilUnit);
+      const leaveMs = reason === 'unsafe' ? -Infinity : startOf(unitOf(now));
       for (let reading = now; patience.lasts(reading); ) {
-        reading = call(read);
+        reading = read();
         // So put that a reading that is not a number leaves too, and is then refused.
-        if (!(reading >= leaveMs && reading < untilMs)) return reading;
+        if (!(reading >= leaveMs && reading < startOf(untilUnit))) return reading;
       }
     }
-    const more = neededMs > retryAfterMs ? `; ${left} IDs take ${neededMs} ms or more` : '';
-    throw blockedError(reason, retryAfterMs, more);
+    throw blockedError(reason, retryAfterMs);
   }
 
-  /** Takes a number by the slow way; `left` says how many more the call needs, this one included. */
-  function takeSlowly(reading: number, left = 1, patience?: Patience): number {
-    for (let now = reading; ; ) {
-      const blocked = tryAt(now);
-      if (!blocked) return sequence;
-      patience ??= patienceOf();
-      now = wait(blocked, now, patience, left);
-    }
+  /** Takes a number by the slow way. */
+  function takeSlowly(now: number, patience = patienceOf()): number {
+    for (let blocked = tryAt(now); blocked; blocked = tryAt(now)) now = wait(blocked, now, patience);
+    return sequence;
   }
 
   const self: Sequencer<S> = {
@@ -203,7 +192,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       const patience = patienceOf();
       try {
         for (let left = count; left > 0; ) {
-          const first = takeSlowly(call(read), left, patience);
+          const first = takeSlowly(read(), patience);
           sequence = Math.min(first + left - 1, last);
           const count = sequence - first + 1;
           const { unit, timeline, now } = current;
@@ -217,8 +206,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
           sequence = sequenceBefore;
           onTakenBack();
         }
-        // The next call decides again.
-        fromMs = toMs = 0;
+        self.forgetUnit();
         throw error;
       }
       return runs;
@@ -229,19 +217,21 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       return blocked && report(blocked, now, self.waiting);
     },
     state: () => ({ ...current, sequence }),
+    forgetUnit() {
+      fromMs = toMs = 0;
+    },
     isInUnit() {
       const unit = self.clockUnit();
       const next = decide(self.state(), unit);
       if (!('reason' in next)) return next.unit === current.unit;
-      // Waiting for this very unit, or for the one after it because it is full.
-      const then = decide(self.state(), next.untilUnit);
-      return 'unit' in then && then.unit >= current.unit;
+      // Waiting because this unit is full, or for the clock to come back to it.
+      return next.reason === 'exhausted' || next.untilUnit >= current.unit;
     },
     clockUnit() {
       try {
         return unitOf(read());
       } catch {
-        return Number.NaN;
+        return NaN;
       }
     },
   };

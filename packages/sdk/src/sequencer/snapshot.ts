@@ -1,4 +1,5 @@
-import { refusal, requireInteger, requireKeys } from '../arguments.ts';
+import { requireInteger, withDefaults } from '../arguments.ts';
+import { type PartitionInput, readPartition } from '../id/partition.ts';
 import { MAX_UNIT } from '../time/units.ts';
 import type { SequencerState } from './step.ts';
 
@@ -32,9 +33,20 @@ export interface Snapshot {
  * What can be restored: whatever is missing is 0, as in the reference, so that a snapshot without a partition is one of
  * partition 0, and one without `wallHi` is only a configuration.
  */
-export type SnapshotInput = { readonly [K in keyof Snapshot]?: Snapshot[K] | undefined };
+export type SnapshotInput = {
+  readonly [K in keyof Snapshot]?: (K extends 'partition' ? PartitionInput : Snapshot[K]) | undefined;
+};
 
-const KEYS = ['partition', 'sequenceMin', 'sequenceMax', 'sequence', 'now', 'wallHi', 'wallSafe', 'drifts'];
+const NOTHING = {
+  partition: 0,
+  sequenceMin: 0,
+  sequenceMax: 0,
+  sequence: 0,
+  now: 0,
+  wallHi: 0,
+  wallSafe: 0,
+  drifts: 0,
+} as const;
 
 /** A snapshot that has been checked and brought into order. */
 export interface RestoredSnapshot {
@@ -53,32 +65,20 @@ export interface RestoredSnapshot {
  */
 export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
   const code = 'ERR_SNAPSHOT_INVALID';
-  // Each value is read once: it may be a getter.
-  const values = { ...requireKeys('snapshot', snapshot, KEYS, code) };
-  const read = (field: keyof Snapshot, max: number): number => {
-    const { [field]: value = 0 } = values;
-    return requireInteger(field, value, max, 0, code);
-  };
-
-  const { partition = [0, 0] } = values;
-  if (!Array.isArray(partition) || partition.length !== 2) {
-    throw refusal('partition', '[hi, lo]', partition, code);
-  }
-  const [hi, lo] = partition.map(byte => requireInteger('partition', byte, 0xff, 0, code));
+  const { partition, ...numbers } = withDefaults('snapshot', snapshot, NOTHING, code);
+  const read = (field: keyof typeof numbers, max: number, min = 0, value = numbers[field]): number =>
+    requireInteger(field, value, max, min, code);
 
   const one = read('sequenceMin', 0xffff);
   const other = read('sequenceMax', 0xffff) || (one === 0xffff ? 0 : 0xffff);
   const sequenceMin = Math.min(one, other);
-  const sequenceMax = Math.max(one, other);
-  requireInteger('sequenceMax', sequenceMax, 0xffff, sequenceMin + MIN_POOL - 1, code);
+  const sequenceMax = read('sequenceMax', 0xffff, sequenceMin + MIN_POOL - 1, Math.max(one, other));
   // In the reference each call that waits adds one, so that a full unit may be far above its range.
-  const sequence = read('sequence', MAX_UINT32) || sequenceMin;
-  requireInteger('sequence', sequence, MAX_UINT32, sequenceMin, code);
-
+  const sequence = read('sequence', MAX_UINT32, sequenceMin, read('sequence', MAX_UINT32) || sequenceMin);
   const wallSafe = read('wallSafe', MAX_UNIT);
   const drifts = read('drifts', MAX_UINT32);
   return {
-    partition: hi! * 256 + lo!,
+    partition: readPartition(partition, code),
     sequenceMin,
     sequenceMax,
     drifts,

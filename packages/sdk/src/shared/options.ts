@@ -1,12 +1,11 @@
-import { requireInteger, requireKeys } from '../arguments.ts';
+import { requireChoice, requireInteger, requireKeys, requireMethod } from '../arguments.ts';
 import { type IdentityOptions, resolveIdentity } from '../generator/identity.ts';
 import type { RestoredSnapshot } from '../sequencer/snapshot.ts';
 import { initialState } from '../sequencer/step.ts';
 import { drawPartition, markPartition } from '../source/partition.ts';
-import { type RandomSource, requireRandom, runtimeRandom } from '../source/random.ts';
+import { type RandomSource, runtimeRandom } from '../source/random.ts';
 import {
   type BlockedOptions,
-  requireChoice,
   resolveWaiting,
   type WaitingSettings,
 } from '../source/waiting-options.ts';
@@ -79,7 +78,7 @@ export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettin
     ...resolveWaiting(options),
     throws: whenBlocked === 'throw',
     block,
-    random: requireRandom(random),
+    random: requireMethod('random', random, 'nextUint32'),
   };
 }
 

@@ -34,8 +34,7 @@ export interface RunSourceOptions {
   /** How many numbers to reserve at once for single IDs. */
   readonly block: number;
   readonly maxWaitMs: number;
-  /** The most IDs of a unit, and its length in milliseconds. */
-  readonly capacity: number;
+  /** Milliseconds in a unit. */
   readonly unitMs: number;
   startOf(unit: number): number;
   unitAt(unixMs: number): number;
@@ -57,7 +56,7 @@ export interface RunSource extends TurnSource, SharedRun {
 }
 
 export function createRunSource(sequencer: SharedSequencer, options: RunSourceOptions): RunSource {
-  const { clock, block, capacity, unitMs, startOf, unitAt, emit, deliver } = options;
+  const { clock, block, unitMs, startOf, unitAt, emit, deliver } = options;
   const patienceOf = createWaiting(options.maxWaitMs);
   const stall = createStall(emit);
   /** The block ends before this number, and is good while the clock reads from … to (ms). */
@@ -120,10 +119,8 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
       const { now } = sequencer;
       const retryAfterMs = report(blocked, self.waiting + 1);
       patience ??= patienceOf();
-      const neededMs = retryAfterMs + (Math.ceil(most / capacity) - 1) * unitMs;
-      if (options.waits(blocked.reason) && neededMs <= patience.leftMs && patience.lasts(now)) continue;
-      const more = neededMs > retryAfterMs ? `; ${most} IDs take ${neededMs} ms or more` : '';
-      throw blockedError(blocked.reason, retryAfterMs, more);
+      if (options.waits(blocked.reason) && retryAfterMs <= patience.leftMs && patience.lasts(now)) continue;
+      throw blockedError(blocked.reason, retryAfterMs);
     }
   }
 

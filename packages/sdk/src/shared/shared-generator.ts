@@ -1,6 +1,5 @@
 import { requireInteger } from '../arguments.ts';
-import { roomIn, writeRuns } from '../generator/batch.ts';
-import { metaOfCallback } from '../generator/generator.ts';
+import { writerInto } from '../generator/batch.ts';
 import { createSnoSubscribers } from '../generator/report-ids.ts';
 import type { SnoSource } from '../generator/sno-source.ts';
 import { BYTE_LENGTH } from '../id/layout.ts';
@@ -82,7 +81,6 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
   );
   const source = createRunSource(sequencer, {
     ...settings,
-    capacity,
     unitMs: UNIT_MS,
     startOf: startOfUnit,
     unitAt,
@@ -106,7 +104,7 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
     capacity,
 
     next(meta = 0, index?: unknown) {
-      const byte = index === undefined ? meta : metaOfCallback(index);
+      const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
       source.take(1);
       const id = turnTo(source.unit, source.timeline).text(byte, source.first);
@@ -136,23 +134,21 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
       });
     },
 
-    batch: (count, meta, list?: unknown) => self.batchInto([], count, list === undefined ? meta : 0),
+    batch: (count, meta, list?: unknown) => self.batchInto([], count, list ? 0 : meta),
 
     batchInto(target, count, meta = 0) {
       requireMeta(meta);
-      const room = roomIn(target, count);
+      const write = writerInto(target, count);
       const runs: SharedRun[] = [];
-      subscribers.hold();
+      const release = subscribers.hold();
       try {
         source.takeAll(count, run => runs.push(run));
       } finally {
         try {
           for (const run of runs) collect(run, meta);
-          const ids = writeRuns(runs, meta, room, turnTo);
-          // Last, because an array may be a proxy, which runs code of the caller at each assignment.
-          for (let i = 0; i < ids.length; i++) target[i] = ids[i]!;
+          write(runs, meta, turnTo);
         } finally {
-          subscribers.release();
+          release([]);
         }
       }
       return target;

@@ -82,8 +82,6 @@ export function createSnowflakeGenerator(
     maxWaitMs: settings.maxWaitMs,
     initial: settings.position,
     last,
-    capacity: overflow === 'next-timeline' ? size * layout.timelines : size,
-    unitMs: layout.unitMs,
     startOf: layout.startOf,
     unitOf: now => layout.unitOf('clock', now, 'ERR_CLOCK_RANGE'),
     decide: (state, unit) => advance(state, unit, policy),
@@ -126,7 +124,7 @@ export function createSnowflakeGenerator(
       waitForTurn(sequencer, options, LOOK_AGAIN_MS, () => made(sequencer.state().sequence)),
     batch(count) {
       requireInteger('count', count, 0xffff_ffff);
-      const waiting = subscribers.hold();
+      const release = subscribers.hold();
       let isTakenBack = false;
       try {
         const runs = sequencer.takeRuns(count, () => {
@@ -139,8 +137,7 @@ export function createSnowflakeGenerator(
         });
       } finally {
         // What stopped the call did happen; what it did to IDs that were taken back did not.
-        if (isTakenBack) subscribers.drop(waiting, ['timeline', 'resumed']);
-        subscribers.release();
+        release(isTakenBack ? ['timeline', 'resumed'] : []);
       }
     },
     subscribe: subscribers.add,

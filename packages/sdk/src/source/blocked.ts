@@ -4,13 +4,12 @@ import { SnoError } from '../errors.ts';
  * The refusal of a call that finds no ID to make.
  *
  * @param retryAfterMs milliseconds of the clock until there is one
- * @param more what else keeps the call from succeeding
  */
-export function blockedError(reason: 'exhausted' | 'unsafe', retryAfterMs: number, more = ''): SnoError {
+export function blockedError(reason: 'exhausted' | 'unsafe', retryAfterMs: number): SnoError {
   const isUnsafe = reason === 'unsafe';
   return new SnoError(
     isUnsafe ? 'ERR_CLOCK_UNSAFE' : 'ERR_SEQUENCE_EXHAUSTED',
-    `${isUnsafe ? 'The clock went back too far' : 'All IDs of this unit are made'}: retry in ${retryAfterMs} ms${more}`,
+    `${isUnsafe ? 'The clock went back too far' : 'All IDs of this unit are made'}: retry in ${retryAfterMs} ms`,
     { retryAfterMs },
   );
 }

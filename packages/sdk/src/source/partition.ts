@@ -4,26 +4,20 @@ import { drawUint32, type RandomSource } from './random.ts';
 const PARTITIONS = 0x1_0000;
 
 /**
- * The partitions of this realm. They are kept under a registered symbol, so that all copies of the package that a
- * bundler or a package manager puts into the realm share them.
+ * The partitions of this realm that are in use: those that were drawn, and, as `false`, those that were given to a
+ * generator. They are kept under a registered symbol, so that all copies of the package that a bundler or a package
+ * manager puts into the realm share them.
  */
-interface Registry {
-  /** Drawn for generators without a partition: no two have the same. */
-  readonly drawn: Set<number>;
-  /** Given to generators by their options or snapshots. */
-  readonly given: Set<number>;
-}
-
-function registry(): Registry {
+function used(): Map<number, boolean> {
   const key = Symbol.for('@sno-id/sdk/partitions');
-  const realm = globalThis as { [key]?: Registry };
-  realm[key] ??= { drawn: new Set(), given: new Set() };
+  const realm = globalThis as { [key]?: Map<number, boolean> };
+  realm[key] ??= new Map();
   return realm[key];
 }
 
-/** Remembers that a partition is in use, so that none is drawn that equals it. */
+/** Remembers that a partition was given to a generator, so that none is drawn that equals it. */
 export function markPartition(partition: number): void {
-  registry().given.add(partition);
+  if (!used().has(partition)) used().set(partition, false);
 }
 
 /**
@@ -34,12 +28,11 @@ export function markPartition(partition: number): void {
  */
 export function drawPartition(random: RandomSource): number {
   const wish = drawUint32(random);
-  const { drawn, given } = registry();
-  for (const spared of [given, drawn]) {
+  for (const free of [undefined, false]) {
     for (let i = 0; i < PARTITIONS; i++) {
       const partition = (wish + i) % PARTITIONS;
-      if (drawn.has(partition) || spared.has(partition)) continue;
-      drawn.add(partition);
+      if (used().get(partition) !== free) continue;
+      used().set(partition, true);
       return partition;
     }
   }

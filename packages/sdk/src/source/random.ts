@@ -1,4 +1,4 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { requireInteger } from '../arguments.ts';
 
 /** Where random numbers come from. */
 export interface RandomSource {
@@ -6,9 +6,7 @@ export interface RandomSource {
   nextUint32(): number;
 }
 
-interface CryptoLike {
-  getRandomValues(array: Uint32Array): unknown;
-}
+declare const crypto: { getRandomValues(array: Uint32Array): unknown };
 
 /**
  * The runtime's `crypto`, looked up at each call. `Math.random` where there is none, where it is a partial polyfill, or
@@ -16,21 +14,15 @@ interface CryptoLike {
  */
 export const runtimeRandom: RandomSource = {
   nextUint32() {
+    const word = new Uint32Array(1);
     try {
-      const word = new Uint32Array(1);
-      (globalThis as unknown as { crypto: CryptoLike }).crypto.getRandomValues(word);
-      return word[0]!;
+      crypto.getRandomValues(word);
     } catch {
-      return Math.floor(Math.random() * 0x1_0000_0000);
+      word[0] = Math.random() * 2 ** 32;
     }
+    return word[0]!;
   },
 };
-
-/** @throws TypeError for anything but a source of random numbers. */
-export function requireRandom(random: RandomSource): RandomSource {
-  if (typeof random?.nextUint32 === 'function') return random;
-  throw refusal('random', 'an object with a function nextUint32', random);
-}
 
 /**
  * Draws a number from a source that may be anybody's.

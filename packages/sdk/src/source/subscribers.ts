@@ -1,5 +1,6 @@
-import { refusal, requireKeys } from '../arguments.ts';
+import { refusal, requireChoice, withDefaults } from '../arguments.ts';
 import type { SubscribeOptions } from '../events.ts';
+import { startTimer } from '../time/timers.ts';
 
 /**
  * Those who listen to one source of IDs. Events wait here until the call that caused them has its ID, so that a
@@ -16,30 +17,34 @@ export interface Subscribers<Event extends { readonly type: string }> {
   /** Adds a listener. Returns what removes it: it is not called again after that. */
   add(listener: (event: Event) => void, options: SubscribeOptions | undefined): () => void;
   /** Keeps an event for the next delivery to those who listen now. */
-  emit(event: Event, hasIds?: boolean): void;
+  emit(event: Event): void;
   /** Delivers what waits, unless it is held back or being delivered already. */
   deliver(): void;
-  /** Holds everything back until it is released. Returns how many events wait. */
-  hold(): number;
-  /** Drops events of some types, but for the first `kept` of all that wait. */
-  drop(kept: number, types: readonly string[]): void;
-  /** Ends a hold, and delivers unless another one lasts. */
-  release(): void;
+  /**
+   * Holds everything back until the returned function is called, which drops events of some types that were emitted
+   * since, and delivers the others unless another hold lasts.
+   */
+  hold(): (dropped: readonly string[]) => void;
+  /** Emits the IDs that were collected so far; or does so and delivers them in some milliseconds. */
+  flush(): void;
+  flushLater(): void;
 }
+
+/** How long the IDs of a unit that no other unit follows are kept back, in milliseconds. */
+const FLUSH_MS = 8;
 
 interface Entry<Event> {
   readonly listener: (event: Event) => void;
   readonly ids: boolean;
 }
 
-/** @param flush emits the IDs that were collected so far: whoever subscribes later has no part in them */
+/** @param flush emits the IDs that were collected so far */
 export function createSubscribers<Event extends { readonly type: string }>(
   flush: () => void,
 ): Subscribers<Event> {
   const entries = new Set<Entry<Event>>();
   let outbox: { event: Event; to: Entry<Event>[] }[] = [];
   let holds = 0;
-  let isDelivering = false;
 
   function update(): void {
     self.wantsIds = [...entries].some(({ ids }) => ids);
@@ -51,9 +56,9 @@ export function createSubscribers<Event extends { readonly type: string }>(
     wantsIds: false,
     add(listener, options = {}) {
       if (typeof listener !== 'function') throw refusal('listener', 'a function', listener);
-      const { ids = false } = requireKeys('options', options, ['ids']);
-      if (typeof ids !== 'boolean') throw refusal('ids', 'a boolean', ids);
-      const entry = { listener, ids };
+      const { ids } = withDefaults('options', options, { ids: false });
+      const entry = { listener, ids: requireChoice('ids', ids, [false, true]) };
+      // What was made before is not for this listener.
       flush();
       entries.add(entry);
       update();
@@ -62,15 +67,15 @@ export function createSubscribers<Event extends { readonly type: string }>(
         update();
       };
     },
-    emit(event, hasIds = false) {
-      const to = [...entries].filter(({ ids }) => ids || !hasIds);
-      if (to.length === 0) return;
-      outbox.push({ event, to });
-      self.isDue = true;
+    emit(event) {
+      const to = [...entries].filter(({ ids }) => ids || event.type !== 'ids');
+      if (to.length) outbox.push({ event, to });
+      self.isDue ||= to.length > 0;
     },
     deliver() {
-      if (holds > 0 || isDelivering) return;
-      isDelivering = true;
+      if (holds) return;
+      // What is emitted meanwhile is delivered below, by this call.
+      holds++;
       for (let sent = outbox.shift(); sent; sent = outbox.shift()) {
         for (const entry of sent.to) {
           try {
@@ -81,29 +86,31 @@ export function createSubscribers<Event extends { readonly type: string }>(
           }
         }
       }
-      isDelivering = false;
+      holds--;
       update();
     },
     hold() {
+      const before = outbox.length;
       holds++;
-      return outbox.length;
+      return dropped => {
+        holds--;
+        outbox = outbox.filter(({ event: { type } }, i) => i < before || !dropped.includes(type));
+        self.deliver();
+      };
     },
-    drop(kept, types) {
-      outbox = outbox.filter(({ event }, i) => i < kept || !types.includes(event.type));
-    },
-    release() {
-      holds--;
-      self.deliver();
+    flush,
+    flushLater() {
+      startTimer(FLUSH_MS, () => {
+        flush();
+        self.deliver();
+      });
     },
   };
   return self;
 }
 
 /** A copy that its receiver may keep and change: the columns of an `ids` event included. */
-function copyOf<Event>(event: Event): Event {
-  const copy = { ...event } as { [key: string]: unknown };
-  for (const [key, value] of Object.entries(copy)) {
-    if (ArrayBuffer.isView(value)) copy[key] = (value as Uint8Array).slice();
-  }
-  return copy as Event;
+function copyOf<Event extends object>(event: Event): Event {
+  const entries = Object.entries(event).map(([key, value]) => [key, value.slice?.() ?? value]);
+  return Object.fromEntries(entries) as Event;
 }

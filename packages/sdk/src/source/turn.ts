@@ -1,4 +1,4 @@
-import { refusal, requireKeys } from '../arguments.ts';
+import { requireMethod, withDefaults } from '../arguments.ts';
 import { pause, reasonOf } from '../time/waiting.ts';
 import type { AsyncOptions } from './id-source.ts';
 
@@ -22,10 +22,8 @@ export async function waitForTurn<T>(
   lookAgainMs: number,
   made: () => T,
 ): Promise<T> {
-  const { signal } = requireKeys('options', options, ['signal']);
-  if (signal !== undefined && typeof signal?.addEventListener !== 'function') {
-    throw refusal('signal', 'an AbortSignal', signal);
-  }
+  const { signal } = withDefaults('options', options, { signal: undefined });
+  if (signal !== undefined) requireMethod('signal', signal, 'addEventListener');
   source.waiting++;
   try {
     for (;;) {

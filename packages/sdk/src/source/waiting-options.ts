@@ -1,4 +1,4 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { requireInteger, requireMethod } from '../arguments.ts';
 import { anchoredClock } from '../time/anchored-clock.ts';
 import type { Clock } from '../time/clock.ts';
 
@@ -40,13 +40,7 @@ export function resolveWaiting({
   clock = anchoredClock(),
   maxWaitMs = 1000,
 }: WaitingOptions): WaitingSettings {
-  if (typeof clock?.now !== 'function') throw refusal('clock', 'an object with a function now', clock);
-  if (maxWaitMs !== Number.POSITIVE_INFINITY) requireInteger('maxWaitMs', maxWaitMs, Number.MAX_SAFE_INTEGER);
+  requireMethod('clock', clock, 'now');
+  if (maxWaitMs !== Infinity) requireInteger('maxWaitMs', maxWaitMs, Number.MAX_SAFE_INTEGER);
   return { clock, maxWaitMs };
-}
-
-/** @throws TypeError for anything but one of the choices. */
-export function requireChoice<T extends string>(name: string, value: T, choices: readonly T[]): T {
-  if (choices.includes(value)) return value;
-  throw refusal(name, choices.map(choice => `'${choice}'`).join(' or '), value);
 }

@@ -67,22 +67,20 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Waits without holding the thread. Rejects with the signal's reason as soon as it aborts. */
+/** Waits without holding the thread, until a signal aborts at most. */
 export function pause(ms: number, signal: AbortSignalLike | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
+  return new Promise(resolve => {
+    const end = (): void => {
       stop();
-      reject(reasonOf(signal));
-    };
-    const stop = startTimer(ms, () => {
-      signal?.removeEventListener('abort', abort);
+      signal?.removeEventListener('abort', end);
       resolve();
-    });
-    signal?.addEventListener('abort', abort);
+    };
+    const stop = startTimer(ms, end);
+    signal?.addEventListener('abort', end);
   });
 }
 
 /** Why a signal aborted; an AbortError where an old runtime does not say. */
-export function reasonOf(signal: AbortSignalLike | undefined): unknown {
-  return signal?.reason ?? Object.assign(new Error('The operation was aborted'), { name: 'AbortError' });
+export function reasonOf({ reason }: AbortSignalLike): unknown {
+  return reason ?? Object.assign(new Error('Aborted'), { name: 'AbortError' });
 }

@@ -61,7 +61,8 @@ describe('a snapshot', () => {
     ['partition', { partition: [0, 1, 2] }],
     ['partition', { partition: [0, 256] }],
     ['partition', { partition: 'AB' }],
-    ['partition', { partition: 16_650 }],
+    ['partition', { partition: 65_536 }],
+    ['snapshot', new Date(0)],
     ['sequenceMin', { sequenceMin: -1 }],
     ['sequenceMin', { sequenceMin: 65_536 }],
     ['sequenceMax', { sequenceMax: 1.5 }],
@@ -77,7 +78,8 @@ describe('a snapshot', () => {
     ['wallSafe', { wallSafe: 0.5 }],
     ['drifts', { drifts: 2 ** 32 }],
   ])('with an impossible %s is refused: %o', (field, some) => {
-    const snapshot = (some === null ? null : { partition: [0, 1], ...(some as object) }) as SnapshotInput;
+    const isWhole = field === 'snapshot';
+    const snapshot = (isWhole ? some : { partition: [0, 1], ...(some as object) }) as SnapshotInput;
     expect(refusalOf(() => createGenerator({ snapshot }))).toMatchObject({
       code: 'ERR_SNAPSHOT_INVALID',
       field,

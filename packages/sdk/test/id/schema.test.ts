@@ -30,7 +30,7 @@ describe('the schema', () => {
     ['brpk4q72xwf2m63', '15 characters'],
     [undefined, 'undefined'],
     [true, 'true'],
-    [['brpk4q72xwf2m63l'], 'an array'],
+    [['brpk4q72xwf2m63l'], 'an object'],
   ])('says what is wrong with %j, and neither trims nor changes case', (value, found) => {
     const message = `ID: expected 16 characters of [2-9a-x], got ${found}`;
     expect(validate(value)).toEqual({ issues: [{ message }] });

@@ -183,7 +183,7 @@ describe('withFields', () => {
       new TypeError('metadata: expected one of unixMs, tick, meta, partition, sequence, got "metadata"'),
     );
     expect(() => withFields(ID, null as never)).toThrow(
-      new TypeError('fields: expected an object, got null'),
+      new TypeError('fields: expected a plain object, got null'),
     );
   });
 });
