@@ -1,5 +1,5 @@
 /**
- * How fast is it, next to what people would pick instead, and next to the speed limit of the format?
+ * How fast is it, compared with what people would pick instead, and with what it cannot do without?
  *
  *     node run.mjs            in Node and in Chromium, prints the tables
  *     node run.mjs --write    and writes them into README.md and docs/speed.md
@@ -10,7 +10,7 @@ import { nodePeerCandidates, ourCandidates, peerCandidates } from './candidates.
 import { runInChromium } from './chromium.mjs';
 import { chromiumResults, nodeResults } from './goals.mjs';
 import { partCandidates } from './parts.mjs';
-import { goalTable, machine, missedList, partTable, peerTable, writeInto } from './report.mjs';
+import { goalTable, machine, partTable, peerTable, writeInto } from './report.mjs';
 import { consumed, measure } from './rounds.mjs';
 import { sharedBy } from './shared.mjs';
 import { inBatches, oneByOne, shareOfCeiling } from './sustained.mjs';
@@ -36,15 +36,14 @@ const results = { Node: nodeResults(node), ...(page && { Chromium: chromiumResul
 const tables = [
   machine(page?.version),
   peerTable({ Node: node.ns, ...(page && { Chromium: page.ns }) }),
-  ...Object.entries(results).flatMap(([engine, list]) => [`**In ${engine}**`, goalTable(list)]),
 ].join('\n\n');
 const profile = [
   machine(page?.version),
+  ...Object.entries(results).flatMap(([engine, list]) => [`**In ${engine}**`, goalTable(list)]),
   ...Object.entries({ Node: node, ...(page && { Chromium: page }) }).flatMap(([engine, { ns }]) => [
     `**In ${engine}**, nanoseconds for an ID`,
     partTable(ns),
   ]),
-  missedList(results),
 ].join('\n\n');
 console.log(`\n${tables}\n\n${profile}\n${page ? '' : '\nChromium was not found.\n'}`);
 if (process.argv.includes('--write')) {
