@@ -15,6 +15,7 @@ import { mountSnoDevtools } from '../src/production.ts';
 import { PanelRoot } from '../src/shell/panel-root.tsx';
 import { PanelView } from '../src/shell/panel-view.tsx';
 import { createDirectSource } from '../src/source/direct.ts';
+import { GREATEST } from '../src/source/greatest.ts';
 import { VIEWS } from '../src/views/views.ts';
 
 const query = new URLSearchParams(location.search);
@@ -22,7 +23,7 @@ const rate = Number(query.get('rate') ?? 20);
 const clock = adjustableClock(anchoredClock());
 const generators = {
   app: createGenerator({ partition: 0x1207, clock }),
-  sync: createGenerator({ partition: 0x1207, sequence: [32_768, 65_535] }),
+  sync: createGenerator({ partition: 0x1207, sequence: [32_768, GREATEST.sequence] }),
   import: createGenerator({ partition: 7, sequence: [0, 63] }),
 };
 const meta = {

@@ -1,4 +1,4 @@
-import { fromFields, MAX, type Sno, toBigInt, ZERO } from '@sno-id/sdk';
+import { EPOCH_MS, fromFields, MAX, type Sno, toBigInt, ZERO } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { byteCells, characterCells } from './bits.ts';
 
@@ -26,7 +26,7 @@ test('the least and the greatest have all their digits', () => {
 });
 
 test('the tick alone', () => {
-  const id = fromFields({ unixMs: Date.UTC(2010), tick: 1, meta: 0, partition: 0, sequence: 0 });
+  const id = fromFields({ unixMs: EPOCH_MS, tick: 1, meta: 0, partition: 0, sequence: 0 });
   expect(text(id)[4]).toBe('01 T0000000 K1');
 });
 

@@ -3,7 +3,7 @@
  * hold bits of two fields: 7 (time, tick), 9 (metabyte, partition) and 12 (partition, sequence).
  */
 
-import { type Field, LAYOUT } from '@sno-id/sdk';
+import { BYTE_LENGTH, type Field, LAYOUT, TEXT_LENGTH } from '@sno-id/sdk';
 
 export type FieldName = Field['name'];
 
@@ -14,9 +14,9 @@ export interface Run {
   readonly width: number;
 }
 
-export const ID_BITS = 80;
-export const CHARACTER_BITS = 5;
 export const BYTE_BITS = 8;
+export const ID_BITS: number = BYTE_LENGTH * BYTE_BITS;
+export const CHARACTER_BITS: number = ID_BITS / TEXT_LENGTH;
 
 /** Splits `width` bits from `firstBit` into runs of one field each. */
 export function runsWithin(firstBit: number, width: number): Run[] {

@@ -2,7 +2,7 @@
  * What an ID says, in words and digits.
  */
 
-import { type Sno, type SnoFields, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
+import { EPOCH_MS, type Sno, type SnoFields, toBigInt, toBytes, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
 import type { AnyMeta } from '../options.ts';
 import type { FieldName } from './fields.ts';
 import { grouped, hexOf } from './integer.ts';
@@ -17,10 +17,6 @@ export interface FieldText {
   /** The same in other words. */
   readonly notes: readonly string[];
 }
-
-/** Unix milliseconds of unit 0, and milliseconds in a unit. */
-const EPOCH_MS = Date.UTC(2010);
-const UNIT_MS = 4;
 
 /**
  * The five fields of an ID.

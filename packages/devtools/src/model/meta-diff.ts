@@ -1,3 +1,4 @@
+import { GREATEST } from '../source/greatest.ts';
 import { type Fields, metaOf } from './meta-draft.ts';
 
 /**
@@ -7,7 +8,7 @@ import { type Fields, metaOf } from './meta-draft.ts';
 export type Change = 'same' | 'more' | 'other';
 
 /** How many values a metabyte has. */
-export const META_VALUES = 256;
+export const META_VALUES: number = GREATEST.meta + 1;
 
 /** What changes for each of the 256 bytes. */
 export function changesBetween(before: Fields, after: Fields): readonly Change[] {

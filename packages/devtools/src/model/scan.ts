@@ -9,7 +9,7 @@
  * a time that has not come yet. The others are marked, not dropped: a clock may have been wrong.
  */
 
-import { fromBytes, fromHex, isSno, type Sno, unixMsOf } from '@sno-id/sdk';
+import { EPOCH_MS, fromBytes, fromHex, isSno, type Sno, unixMsOf } from '@sno-id/sdk';
 import { type Form, readId } from './read-id.ts';
 
 /** An ID in a text. */
@@ -60,8 +60,6 @@ export interface SlowScanOptions extends ScanOptions {
 /** How many hits are listed at most. */
 export const HIT_LIMIT = 100_000;
 
-/** IDs count their time from here, Unix milliseconds. */
-const FIRST_MS = Date.UTC(2010);
 const YEAR_MS = 31_556_952_000;
 
 /** Finds all IDs in a text, in one go. */
@@ -129,7 +127,7 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
     count++;
     if (hits.length >= limit) return;
     const unixMs = unixMsOf(id);
-    hits.push({ id, form, start, end, isCertain: looksLikeOne && unixMs >= FIRST_MS && unixMs <= lastMs });
+    hits.push({ id, form, start, end, isCertain: looksLikeOne && unixMs >= EPOCH_MS && unixMs <= lastMs });
   }
 
   /** Takes the run from `start` to `end` for an ID if it is one. Returns where to read on. */

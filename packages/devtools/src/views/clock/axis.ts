@@ -2,10 +2,11 @@
  * The axes of the clock's charts: sizes from one unit to years on one axis, in both directions, and times.
  */
 
+import { UNIT_MS } from '@sno-id/sdk';
 import { durationText } from '../../model/time-text.ts';
 
 /** Below about this size, in milliseconds, the axis is linear; above it is logarithmic. One unit of an ID. */
-const LINEAR_MS = 4;
+const LINEAR_MS = UNIT_MS;
 
 /** The place of a signed size on the axis: 8 ms and 1 h can both be seen, and 0 is 0. */
 export function toAxis(ms: number): number {

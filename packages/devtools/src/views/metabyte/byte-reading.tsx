@@ -2,6 +2,7 @@ import type { MetaField } from '@sno-id/sdk/meta';
 import { useId } from 'react';
 import { hexOf } from '../../model/integer.ts';
 import { codeIn, type Fields, metaOf, withCode } from '../../model/meta-draft.ts';
+import { GREATEST } from '../../source/greatest.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 
 interface ByteReadingProps {
@@ -18,7 +19,7 @@ export function ByteReading({ fields, byte, onByte }: ByteReadingProps) {
         label="Byte under test"
         value={byte}
         min={0}
-        max={255}
+        max={GREATEST.meta}
         note={`${hexOf(byte, 2)}, 0b${byte.toString(2).padStart(8, '0')}`}
         onChange={onByte}
       />
