@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'meta/index': 'src/meta/index.ts',
+    'read/index': 'src/read/index.ts',
     'shared/index': 'src/shared/index.ts',
     'snowflake/index': 'src/snowflake/index.ts',
     'node/index': 'src/node/index.ts',

@@ -1,6 +1,6 @@
 /**
- * The subpaths beside the root entry: the metabyte, threads, and the 64-bit family. The values are published ones, or
- * follow from the layout by hand.
+ * The subpaths beside the root entry: the metabyte, the reader, threads, and the 64-bit family. The values are published
+ * ones, or follow from the layout by hand.
  */
 import { equal, hasCode, that, thrownBy } from './expect.mjs';
 
@@ -8,6 +8,7 @@ import { equal, hasCode, that, thrownBy } from './expect.mjs';
 /**
  * @typedef {{
  *   meta: typeof import('@sno-id/sdk/meta'),
+ *   read: typeof import('@sno-id/sdk/read'),
  *   shared: typeof import('@sno-id/sdk/shared'),
  *   snowflake: typeof import('@sno-id/sdk/snowflake'),
  * }} Subpaths
@@ -21,6 +22,7 @@ export function subpathTests(sno, subpaths) {
   if (subpaths === undefined) return [];
   return [
     ...metaTests(sno, subpaths.meta),
+    ...readTests(subpaths.read),
     ...sharedTests(subpaths.shared),
     ...snowflakeTests(sno, subpaths.snowflake),
   ];
@@ -53,6 +55,49 @@ function metaTests(sno, { defineMeta, flag, metaFromJSON, oneOf, uint }) {
           thrownBy(() => defineMeta({ a: uint(5), b: uint(4) }), 'nine bits') instanceof RangeError,
           'no RangeError',
         ),
+    ],
+  ];
+}
+
+function readTests({ matchId, readId, toRecord }) {
+  const id = 'brpk4q72xwf2m63l';
+  return [
+    [
+      'read: every form of the reference’s example is read',
+      () => {
+        for (const [form, input] of [
+          ['text', ` "${id}", `],
+          ['uuid', '{6272706B-3471-3732-7877-66326D36336C}'],
+          ['hex', '\\x4e6f2160a0ff9a0a1033'],
+          ['bytes', '[78 111 33 96 160 255 154 10 16 51]'],
+          ['bytes', Uint8Array.of(78, 111, 33, 96, 160, 255, 154, 10, 16, 51)],
+          ['bigint', '370394579355234764197939'],
+          ['bigint', BigInt('370394579355234764197939')],
+          ['json', JSON.stringify(toRecord(id))],
+        ]) {
+          equal(readId(input), { ok: true, id, form }, String(input));
+        }
+        equal(matchId('x'), undefined, 'no match');
+      },
+    ],
+    [
+      'read: what is not an ID is explained in ASCII',
+      () => {
+        const problems = [
+          ['BRPK4Q72XWF2M63L', 'case'],
+          ['brpk4q72\u202exwf2m63l', 'character'],
+          ['brpk4q7', 'length'],
+          [`${id} ${id}`, 'several'],
+          ['550e8400-e29b-41d4-a716-446655440000', 'foreign'],
+          ['{', 'form'],
+          [5, 'kind'],
+        ];
+        for (const [input, code] of problems) {
+          const { ok, problem, message } = readId(input, { nowMs: 1_800_000_000_000 });
+          equal([ok, problem], [false, code], String(input));
+          that(/^[ -~]+$/.test(message), `says ${JSON.stringify(message)}`);
+        }
+      },
     ],
   ];
 }

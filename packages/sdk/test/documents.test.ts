@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../src/cli/main.ts';
 import { examplesIn, readDocument, root, runExample } from './examples.ts';
@@ -14,6 +14,7 @@ describe.each([
   'packages/sdk/README.md',
   'docs/client-ids.md',
   'docs/metabyte.md',
+  'docs/reading.md',
   'docs/snowflake.md',
 ])('%s', document => {
   test.each(examplesIn(document, 'ts'))('$title', ({ code }) => runExample(code));
@@ -29,8 +30,8 @@ describe.each([
   }
 
   test('mentions no file that is not there', () => {
-    for (const [, link] of readDocument(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
-      expect(existsSync(join(root, link!)), link).toBe(true);
+    for (const [, link] of readDocument(document).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
+      expect(existsSync(join(root, dirname(document), link!)), link).toBe(true);
     }
   });
 });

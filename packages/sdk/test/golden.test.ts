@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runConformance } from '../conformance/conformance.mjs';
 import * as sno from '../src/index.ts';
 import * as meta from '../src/meta/index.ts';
+import * as read from '../src/read/index.ts';
 import * as shared from '../src/shared/index.ts';
 import * as snowflake from '../src/snowflake/index.ts';
 import { readVectors } from './vectors.ts';
@@ -17,7 +18,7 @@ const vectors = {
   generator: readVectors('generator'),
   snapshots: readVectors('snapshot-errors').cases,
 };
-const report = await runConformance(sno, vectors, { subpaths: { meta, shared, snowflake } });
+const report = await runConformance(sno, vectors, { subpaths: { meta, read, shared, snowflake } });
 
 describe('golden data of the reference, all of it', () => {
   test.each(report.passed)('%s', () => {});

@@ -18,6 +18,7 @@ export type {
 } from './events.ts';
 export type { SnowflakeGenerator } from './generator.ts';
 export type { IdFormat } from './identify/format.ts';
+export { formatName } from './identify/format-name.ts';
 export { type Candidate, type Identification, identify } from './identify/identify.ts';
 export { defineSnowflake, type Snowflake } from './layout.ts';
 export { collisionOdds, collisionRate, type Uncoordinated } from './odds.ts';

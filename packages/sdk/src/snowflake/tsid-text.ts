@@ -1,8 +1,9 @@
 import { refusal, show } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
-import { CROCKFORD } from './crockford.ts';
 import { type SnowflakeLike, toValue } from './decimal.ts';
 
+/** Crockford's base 32: five bits a character, without I, L, O and U. */
+export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of the text: 65 bits, of which the first is 0. */
 const LENGTH = 13;
 const MAX = (1n << 64n) - 1n;

@@ -3,8 +3,16 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as snowflakes from '../../src/snowflake/index.ts';
 import { refusalOf } from './fixture.ts';
 
-const { collisionOdds, collisionRate, defineSnowflake, identify, fromTsidText, toTsidText, ...presets } =
-  snowflakes;
+const {
+  collisionOdds,
+  collisionRate,
+  defineSnowflake,
+  formatName,
+  identify,
+  fromTsidText,
+  toTsidText,
+  ...presets
+} = snowflakes;
 const layouts = Object.entries(presets) as [string, snowflakes.Snowflake<string, string>][];
 const { twitter, discord } = snowflakes;
 

@@ -3,8 +3,16 @@ import * as snowflakes from '../../src/snowflake/index.ts';
 import { readDocument } from '../examples.ts';
 
 test('the table of presets in docs/snowflake.md is what they are', () => {
-  const { collisionOdds, collisionRate, defineSnowflake, identify, fromTsidText, toTsidText, ...presets } =
-    snowflakes;
+  const {
+    collisionOdds,
+    collisionRate,
+    defineSnowflake,
+    formatName,
+    identify,
+    fromTsidText,
+    toTsidText,
+    ...presets
+  } = snowflakes;
   const rows = [
     ...readDocument('docs/snowflake.md').matchAll(
       /^\| `(\w+)` +\| (.+?) +\| (\d{4}-\d\d-\d\d) \| (\S+) +\| (\S+) +\|$/gm,

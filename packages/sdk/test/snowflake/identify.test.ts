@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { generate, toHex, toUuid } from '../../src/index.ts';
-import { fromTsidText, type IdFormat, identify, multiClock, sonyflake2 } from '../../src/snowflake/index.ts';
+import {
+  formatName,
+  fromTsidText,
+  type IdFormat,
+  identify,
+  multiClock,
+  sonyflake2,
+} from '../../src/snowflake/index.ts';
 import { readVectors } from '../vectors.ts';
 import { START_MS } from './fixture.ts';
 
@@ -208,6 +215,19 @@ describe('the order', () => {
       expect(identify(text, START_MS).candidates.map(({ format }) => format)).toEqual(['uuid']);
     }
   });
+});
+
+test.each<[IdFormat, string]>([
+  ['sno', 'sno'],
+  ['uuid', 'UUID'],
+  ['uuid-v7', 'UUID v7'],
+  ['uuid-nil', 'nil UUID'],
+  ['discord', 'Discord snowflake'],
+  ['sonyflake2', 'Sonyflake 2'],
+  ['multi-clock', 'multi-clock snowflake'],
+  ['xid', 'xid'],
+])('%s is named %s', (format, name) => {
+  expect(formatName(format)).toBe(name);
 });
 
 describe('nothing is found in', () => {

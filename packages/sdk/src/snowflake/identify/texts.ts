@@ -1,8 +1,7 @@
 import { fromHex } from '../../id/forms.ts';
 import { toFields } from '../../id/sno.ts';
 import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '../../time/units.ts';
-import { CROCKFORD } from '../crockford.ts';
-import { fromTsidText } from '../tsid-text.ts';
+import { CROCKFORD, fromTsidText } from '../tsid-text.ts';
 import type { Reading } from './evidence.ts';
 import { readNumberAs } from './numbers.ts';
 

@@ -1,0 +1,174 @@
+import { offendingIndex } from '../id/base32.ts';
+import { TEXT_LENGTH } from '../id/layout.ts';
+import { isSno, type Sno } from '../id/sno.ts';
+import { isLikeBytes, readByteList } from './byte-list.ts';
+import { findIds } from './find-ids.ts';
+import { foreignTo } from './foreign.ts';
+import { matchAs, textInUuid } from './match-id.ts';
+import { type IdForm, type IdProblem, problem } from './reading.ts';
+import { showCharacter } from './show-character.ts';
+
+/** A text that is not an ID, and where it starts in the input. */
+export interface Suspect {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The form that a text is closest to. */
+export function formLike(text: string): IdForm {
+  if (/^\{[\da-f-]*\}?$/i.test(text) && text.includes('-')) return 'uuid';
+  if (text.startsWith('{')) return 'json';
+  if (isLikeBytes(text)) return 'bytes';
+  if (/^(0x|\\x)/i.test(text) || /^[\da-f]{18,22}$/i.test(text)) return 'hex';
+  if (/^urn:uuid:/i.test(text) || isLikeUuid(text)) return 'uuid';
+  return /^0*[1-9]\d{20,}n?$/.test(text) ? 'bigint' : 'text';
+}
+
+/** Says what is wrong with a text that is not an ID in the given form, which is not JSON. */
+export function diagnose(
+  suspect: Suspect,
+  form: Exclude<IdForm, 'json'>,
+  nowMs: number | undefined,
+): IdProblem {
+  const { text } = suspect;
+  if (form === 'bytes') return inPieces(suspect) ?? inBytes(suspect);
+  if (form === 'uuid') {
+    const near = nearUuid(suspect);
+    if (near !== undefined) return near;
+  }
+  const foreign = foreignTo(text, nowMs);
+  if (foreign !== undefined) return foreign;
+  const found = WHAT_IS_WRONG[form](suspect);
+  if (found.suggestion !== undefined) return found;
+  const meant = withoutSeparators(text);
+  if (meant !== undefined) return { ...found, suggestion: meant };
+  return inPieces(suspect) ?? found;
+}
+
+const WHAT_IS_WRONG = { text: inText, hex: inHex, uuid: inUuid, bigint: inInteger };
+
+function inText({ text, at }: Suspect): IdProblem {
+  const lower = lowerCase(text);
+  const index = offendingIndex(lower);
+  if (index < 0) {
+    const upper = text.search(/[A-Z]/);
+    const message = `An ID is lower case: expected "${lower[upper]}" at index ${at + upper}, got "${text[upper]}".`;
+    return problem('case', message, at + upper, lower as Sno);
+  }
+  const found = text[index] ?? '';
+  if (index < TEXT_LENGTH && found !== '') {
+    const isNear = /[01yz]/i.test(found);
+    return strange(text, at, index, isNear ? 'an ID never has 0, 1, y or z' : 'expected 2-9 or a-x');
+  }
+  // What cannot be seen explains a length that looks right.
+  if (/[^\da-z]/i.test(found)) return strange(text, at, index, 'expected nothing after 16 characters');
+  return wrongLength(`${TEXT_LENGTH} characters`, text.length, at + index);
+}
+
+function inHex({ text, at }: Suspect): IdProblem {
+  const start = /^(0x|\\x)/i.test(text) ? 2 : 0;
+  const index = start + text.slice(start).search(/[^\da-f]/i);
+  if (index >= start) return strange(text, at, index, 'expected a hex digit');
+  return wrongLength('20 hex digits', text.length - start, at + Math.min(text.length, start + 20));
+}
+
+function inInteger({ text, at }: Suspect): IdProblem {
+  const index = text.search(/\D/);
+  if (index >= 0 && !/^\d+n$/.test(text)) return strange(text, at, index, 'expected a decimal digit');
+  return problem('value', 'Expected an integer below 2^80, got a larger one.', at);
+}
+
+function inBytes({ text, at }: Suspect): IdProblem {
+  const read = readByteList(text, at);
+  // A list of ten bytes would have been read.
+  return read as IdProblem;
+}
+
+function inUuid({ text, at }: Suspect): IdProblem {
+  const start = /^urn:uuid:/i.test(text) ? 9 : text.startsWith('{') ? 1 : 0;
+  const end = start === 1 && text.endsWith('}') ? text.length - 1 : text.length;
+  const body = text.slice(start, end);
+  const index = body.search(/[^\da-f-]/i);
+  if (index >= 0) return strange(text, at, start + index, 'expected a hex digit');
+  const digits = body.replace(/-/g, '').length;
+  if (digits !== 32) return wrongLength('a UUID of 32 hex digits', digits, at + end);
+  return problem(
+    'form',
+    'Expected a UUID with its dashes after 8, 12, 16 and 20 digits, and its braces in pairs.',
+    at,
+  );
+}
+
+/** A UUID that is not an ID, but close to one: 12 of its 16 bytes are characters of an ID. A random one has two. */
+function nearUuid({ text, at }: Suspect): IdProblem | undefined {
+  const characters = textInUuid(text);
+  if (characters === undefined || characters.replace(/[^2-9a-x]/gi, '').length < 12) return undefined;
+  const lower = lowerCase(characters);
+  const wrong = isSno(lower) ? characters.search(/[A-Z]/) : offendingIndex(lower);
+  const start = text.search(/[\da-f]{8}/i);
+  const byte = [...text.slice(start).matchAll(/[\da-f]{2}/gi)][wrong]!;
+  const index = at + start + byte.index;
+  const found = `Unexpected byte ${byte[0]} at index ${index}`;
+  return isSno(lower)
+    ? problem('case', `${found}: an ID is lower case.`, index, lower)
+    : problem('character', `${found}: the bytes of this form are the characters 2-9 and a-x.`, index);
+}
+
+/** Whether a text has more than an ID in it, or more IDs than one. */
+export function inPieces({ text, at }: Suspect): IdProblem | undefined {
+  if (/^[2-9a-x]+$/.test(text)) {
+    const ids = text.length / TEXT_LENGTH;
+    if (!Number.isInteger(ids)) return undefined;
+    return problem(
+      'several',
+      `Expected ${TEXT_LENGTH} characters, got ${text.length}: the length of ${ids} IDs.`,
+      at + TEXT_LENGTH,
+    );
+  }
+  const { count, ids, indexes } = findIds(text);
+  const [first] = ids;
+  if (first === undefined) return undefined;
+  if (ids.size > 1) return problem('several', `Expected one ID, got ${ids.size}.`, at + indexes[1]!);
+  if (count > 1) {
+    return problem('several', `Expected one ID, got the same one ${count} times.`, at + indexes[1]!, first);
+  }
+  const index = at + indexes[0]!;
+  return problem(
+    'surrounded',
+    `Expected an ID alone: there is one at index ${index}, with other text around it.`,
+    index,
+    first,
+  );
+}
+
+/** The ID that is left of a text without white space, dashes and the like, if that is certainly what was meant. */
+function withoutSeparators(text: string): Sno | undefined {
+  if (text.length > 80) return undefined;
+  const bare = lowerCase(text).replace(SEPARATORS, '');
+  // Only digits can be a date or the number of a card, only letters can be words.
+  if (bare === text || !/\d/.test(bare) || !/[a-x]/.test(bare)) return undefined;
+  return matchAs('text', bare) ?? matchAs('hex', bare) ?? matchAs('uuid', bare);
+}
+
+/** White space, what people put between groups of characters or around them, and characters that cannot be seen. */
+const SEPARATORS = /[\s\-_.:,{}\u00ad\u00b7\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\ufeff]+/g;
+
+function isLikeUuid(text: string): boolean {
+  return (
+    text.length >= 30 && text.length <= 45 && text.includes('-') && text.replace(/[\da-f-]/gi, '').length <= 1
+  );
+}
+
+function strange(text: string, at: number, index: number, expected: string): IdProblem {
+  const message = `Unexpected ${showCharacter(text, index)} at index ${at + index}: ${expected}.`;
+  return problem('character', message, at + index);
+}
+
+function wrongLength(expected: string, count: number, index: number): IdProblem {
+  return problem('length', `Expected ${expected}, got ${count}.`, index);
+}
+
+/** Lower case for ASCII alone: there are other letters whose lower case is ASCII. */
+function lowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
+}

@@ -1,0 +1,13 @@
+export type { IdFormat } from '../snowflake/identify/format.ts';
+export type { Candidate } from '../snowflake/identify/identify.ts';
+export { matchId } from './match-id.ts';
+export { type ReadIdOptions, readId } from './read-id.ts';
+export {
+  ID_FORMS,
+  type IdForm,
+  type IdMatch,
+  type IdProblem,
+  type IdProblemCode,
+  type IdReading,
+} from './reading.ts';
+export { type SnoRecord, toRecord } from './record.ts';
