@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import type { RandomSource } from '../index.ts';
+import { complaint } from './complaint.ts';
 import type { Io } from './io.ts';
 import { main } from './main.ts';
 
 /*
- * The edge: makes an Io of the process. Two folders up from here, from `src` as from `dist`, is the package.
+ * The edge: makes an Io from the process. The package is two folders up, both from `src` and from `dist`.
  */
 
 const args = process.argv.slice(2);
@@ -17,7 +18,7 @@ const random: RandomSource = {
 
 const io: Io = {
   get stdin() {
-    // Nobody pipes a terminal in, unless they say so.
+    // A terminal is only read if it is asked for.
     if (process.stdin.isTTY && !args.includes('-')) return undefined;
     return process.stdin.setEncoding('utf8');
   },
@@ -33,19 +34,19 @@ const io: Io = {
   random,
 };
 
-/** Resolves when the text is out of our hands, so that a slow reader slows us down and nothing piles up. */
+/** Resolves when the text has been handed over, so that a slow reader slows the writer down and nothing piles up. */
 function writeTo(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, error => (error ? reject(error) : resolve()));
   });
 }
 
-/** The reader has gone, as `head` does when it has enough: that is no error, and nobody is left to tell. */
+/** The reader has closed the pipe, as `head` does when it has enough: not an error. */
 function isBrokenPipe(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'EPIPE';
 }
 
-// Whoever writes hears of an error as well; without a listener the process would end with a stack trace.
+// The callback of a write gets its error too; without a listener the process would end with a stack trace.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
@@ -53,6 +54,6 @@ try {
   process.exitCode = await main(args, io);
 } catch (error) {
   if (isBrokenPipe(error)) process.exit(0);
-  process.stderr.write(`sno: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(complaint(error instanceof Error ? error.message : String(error)));
   process.exit(1);
 }

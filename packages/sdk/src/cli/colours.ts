@@ -24,7 +24,7 @@ export const INK: { rgb: Rgb; indexed: number; basic: number } = {
 
 export type ColourDepth = 'none' | 'basic' | 'indexed' | 'true';
 
-/** Puts colour on text, or leaves it as it is. */
+/** Adds colour to text, or returns it unchanged. */
 export interface Paint {
   field(name: Field['name'], text: string): string;
   heading(text: string): string;

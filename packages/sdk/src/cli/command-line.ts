@@ -1,73 +1,78 @@
+import { parseArgs } from 'node:util';
+import { quote } from './complaint.ts';
 import { closest } from './did-you-mean.ts';
 import { UsageError } from './failures.ts';
 
-/** Every option of every command, and whether a value belongs to it. Names mean the same wherever they are taken. */
+/** Every option of every command, and whether it takes a value. A name means the same in every command. */
 const OPTIONS = {
-  bits: 'flag',
-  from: 'value',
-  help: 'flag',
-  json: 'flag',
-  meta: 'value',
-  'no-bits': 'flag',
-  partition: 'value',
-  to: 'value',
-  version: 'flag',
+  bits: { type: 'boolean' },
+  from: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  meta: { type: 'string' },
+  'no-bits': { type: 'boolean' },
+  partition: { type: 'string' },
+  to: { type: 'string' },
+  version: { type: 'boolean' },
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** A command line, taken apart: words in their order, and the last value of each option ('' for a flag). */
+/** A command line, taken apart: words in their order, and the last value of each option ('' for one without). */
 export interface CommandLine {
   readonly words: readonly string[];
   readonly options: ReadonlyMap<OptionName, string>;
 }
 
 /**
- * Takes arguments apart. Options stand anywhere, with one dash or two, as `--meta=5` or `--meta 5`; after `--`
+ * Takes arguments apart. Options may appear anywhere, with one dash or two, as `--meta=5` or `--meta 5`; after `--`
  * everything is a word, and so is `-` alone.
  *
- * @throws UsageError for an option that no command has, and for a value that is missing or too much.
+ * @throws UsageError for an option that no command has, and for a value that is missing or not taken.
  */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const words: string[] = [];
   const options = new Map<OptionName, string>();
-  for (let i = 0; i < args.length; i++) {
-    const arg = args[i]!;
-    if (arg === '--') {
-      words.push(...args.slice(i + 1));
-      break;
-    }
-    if (!arg.startsWith('-') || arg === '-') {
-      words.push(arg);
-      continue;
-    }
-    const { name, value } = readOption(arg);
-    if (OPTIONS[name] === 'flag') {
-      if (value !== undefined) throw new UsageError(`--${name} takes no value`);
-      options.set(name, '');
-    } else if (value !== undefined) {
-      options.set(name, value);
-    } else {
-      i++;
-      options.set(name, requireValue(name, args[i]));
+  // Not strict: the errors here say what was probably meant, and quote safely.
+  const { tokens } = parseArgs({
+    args: withTwoDashes(args),
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind === 'option') {
+      const name = requireOption(token.name, args[token.index]!);
+      options.set(name, requireValue(name, token.value, token.inlineValue === true));
     }
   }
   return { words, options };
 }
 
-function readOption(arg: string): { name: OptionName; value: string | undefined } {
-  const [written, ...rest] = arg.replace(/^--?/, '').split('=');
-  const value = rest.length === 0 ? undefined : rest.join('=');
-  const name = written === 'h' ? 'help' : written!;
-  if (Object.hasOwn(OPTIONS, name)) return { name: name as OptionName, value };
+/** Writes `-meta=5` as `--meta=5`: with one dash, `parseArgs` takes it for seven options of a letter each. */
+function withTwoDashes(args: readonly string[]): string[] {
+  const end = args.indexOf('--');
+  return args.map((arg, i) => ((end < 0 || i < end) && /^-[^-\d]./su.test(arg) ? `-${arg}` : arg));
+}
+
+function requireOption(name: string, written: string): OptionName {
+  if (Object.hasOwn(OPTIONS, name)) return name as OptionName;
+  if (name === 'h') return 'help';
   const near = closest(name, Object.keys(OPTIONS));
-  throw new UsageError(`unknown option ${arg}`, near && `Did you mean --${near}?`);
+  throw new UsageError(`unknown option ${quote(written)}`, ...(near ? [`Did you mean --${near}?`] : []));
 }
 
 /** What follows an option is its value unless it is an option itself; a negative number is a value. */
-function requireValue(name: OptionName, next: string | undefined): string {
-  if (next === undefined || /^-\D/.test(next)) throw new UsageError(`--${name} needs a value`);
-  return next;
+function requireValue(name: OptionName, value: string | undefined, isInline: boolean): string {
+  if (OPTIONS[name].type === 'boolean') {
+    if (value !== undefined) throw new UsageError(`--${name} takes no value`);
+    return '';
+  }
+  if (value === undefined || (!isInline && /^-\D/.test(value)))
+    throw new UsageError(`--${name} needs a value`);
+  return value;
 }
 
 /**
@@ -77,7 +82,7 @@ function requireValue(name: OptionName, next: string | undefined): string {
  */
 export function readInteger(name: string, text: string, max: number): number {
   if (!/^\d+$/.test(text) || Number(text) > max) {
-    throw new UsageError(`${name}: expected an integer from 0 to ${max}, got ${JSON.stringify(text)}`);
+    throw new UsageError(`${name}: expected an integer from 0 to ${max}, got ${quote(text)}`);
   }
   return Number(text);
 }

@@ -1,5 +1,5 @@
 import type { CommandLine, OptionName } from './command-line.ts';
-import type { Io } from './io.ts';
+import type { Session } from './session.ts';
 
 /** One command of `sno`, as the dispatcher and the help see it. */
 export interface Command {
@@ -11,8 +11,8 @@ export interface Command {
   /** The rest of its help: lines of at most 80 columns. */
   readonly details: string;
   readonly options: readonly OptionName[];
-  /** How many words it takes at most. */
+  /** The most words that it takes. */
   readonly maxWords: number;
-  /** Does it. `line.words` no longer holds the command itself. Returns the exit code. */
-  run(line: CommandLine, io: Io): Promise<number>;
+  /** Runs it. `line.words` no longer contains the name of the command. Returns the exit code. */
+  run(line: CommandLine, session: Session): Promise<number>;
 }

@@ -3,9 +3,9 @@ import type { Command } from './command.ts';
 import { readInteger } from './command-line.ts';
 import { EXIT } from './failures.ts';
 import { toJson } from './forms.ts';
-import type { Io } from './io.ts';
+import type { Session } from './session.ts';
 
-/** How many IDs are made and written at a time. */
+/** IDs that are generated and written at a time. */
 const BATCH = 4096;
 /** A run with a given partition starts its units at a random number below this: the lower half of the sequence. */
 const STARTS = 0x8000;
@@ -13,36 +13,36 @@ const STARTS = 0x8000;
 export const generate: Command = {
   name: 'generate',
   usage: 'generate [count] [--meta=N] [--partition=N] [--json]',
-  summary: 'make IDs, one a line (sno alone makes one)',
+  summary: 'generate IDs, one per line (sno alone generates one)',
   details: `Options:
-  --meta=N       the metabyte of each ID, 0 to 255 (default 0)
-  --partition=N  the generator's identity, 0 to 65535 (default: random)
-  --json         one JSON object a line instead of the text
+  --meta=N       metabyte of each ID, 0 to 255 (default 0)
+  --partition=N  partition of the generator, 0 to 65535 (default: random)
+  --json         print one JSON object per line instead of the text
 
-One run never repeats an ID, however many it makes: where a unit of 4 ms is
-used up, it goes on in the next one.
+A single run never repeats an ID, however many it generates: when a unit of
+4 ms is full, it continues in the next.
 
-Between runs it is odds, not a guarantee. Each run counts up from a random place
-in the lower half of the sequence, so that two runs at the same time with
-the same partition, making n and m IDs in one unit, print an ID twice about
-once in 32768 / (n + m - 1) cases. Without --partition the partition has to be
-the same by chance, too. For a guarantee, give runs that can overlap partitions
-of their own, and do not set the clock back between runs.
+Across runs, a repeat is unlikely but possible. Each run counts up from a random
+number in the lower half of the sequence, so two runs with the same partition
+that generate n and m IDs in the same unit repeat an ID about once in
+32768 / (n + m - 1) cases. Without --partition, both would also have to pick the
+same partition. For a guarantee, give runs that can overlap different
+partitions, and do not set the clock back between runs.
 `,
   options: ['meta', 'partition', 'json'],
   maxWords: 1,
-  async run({ words, options }, io) {
+  async run({ words, options }, session) {
     const count = readInteger('count', words[0] ?? '1', Number.MAX_SAFE_INTEGER);
     const meta = readInteger('--meta', options.get('meta') ?? '0', 0xff);
     const partition = options.get('partition');
     const generator = makeGenerator(
-      io,
+      session,
       partition === undefined ? undefined : readInteger('--partition', partition, 0xffff),
     );
     const write = options.has('json') ? toJson : (id: Sno) => id;
     for (let left = count; left > 0; ) {
-      const ids = await take(generator, Math.min(left, BATCH), meta, io);
-      await io.stdout.write(`${ids.map(write).join('\n')}\n`);
+      const ids = await take(generator, Math.min(left, BATCH), meta, session);
+      await session.stdout.write(`${ids.map(write).join('\n')}\n`);
       left -= ids.length;
     }
     return EXIT.ok;
@@ -50,24 +50,29 @@ of their own, and do not set the clock back between runs.
 };
 
 /**
- * A generator for one run. The process ends with it and leaves no snapshot, so a given partition alone would start
- * at sequence 0 in each run, and two runs in one unit would print the same IDs: the random start makes that rare.
+ * A generator for one run. It leaves no snapshot behind, so with a given partition alone each run would start at
+ * sequence 0, and two runs in one unit would print the same IDs: the random start makes that unlikely.
  */
-function makeGenerator({ clock, random }: Io, partition: number | undefined): Generator {
+function makeGenerator({ clock, random }: Session, partition: number | undefined): Generator {
   const common = clock === undefined ? { random } : { clock, random };
-  // Whoever asks on the command line can be told that the clock is wrong.
+  // A person on the command line can be told that the clock is wrong.
   if (partition === undefined) return createGenerator({ ...common, whenOutOfRange: 'throw' });
   return createGenerator({ ...common, partition, sequence: [random.nextUint32() % STARTS, 0xffff] });
 }
 
-/** Makes up to `count` IDs, one at least: it waits as long as the clock takes, and says so where that is long. */
-async function take(generator: Generator, count: number, meta: number, io: Io): Promise<readonly Sno[]> {
+/** Generates up to `count` IDs, at least one: it waits for as long as the clock takes, and says so. */
+async function take(
+  generator: Generator,
+  count: number,
+  meta: number,
+  session: Session,
+): Promise<readonly Sno[]> {
   try {
     return generator.batch(count, meta);
   } catch (error) {
     if (!isSnoError(error, 'ERR_CLOCK_UNSAFE') && !isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED')) throw error;
-    await io.stderr.write(
-      `sno: waiting for the clock, some ${error.retryAfterMs} ms: it went back or stands still\n`,
+    await session.complain(
+      `waiting about ${error.retryAfterMs} ms for the clock, which moved back or has stopped`,
     );
     return [await generator.nextAsync(meta)];
   }

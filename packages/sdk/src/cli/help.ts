@@ -11,13 +11,13 @@ Usage: sno [command] [options]
 Commands:
 ${list.join('\n')}
 
-Options stand anywhere: sno --meta=5 generate 3, or sno generate 3 --meta 5.
-sno help COMMAND, or sno COMMAND --help, says more about one command.
+Options may appear anywhere, as --meta=5 or as --meta 5.
+Run sno help COMMAND, or sno COMMAND --help, for details.
 
-Colour: where standard output is a terminal; NO_COLOR, FORCE_COLOR and TERM=dumb
-are honoured.
-Exit code: ${EXIT.ok} all is well; ${EXIT.badId} an ID is none, or could not be made or written;
-${EXIT.badUsage} bad usage.
+Output is coloured on a terminal; NO_COLOR, FORCE_COLOR and TERM=dumb are
+respected.
+Exit codes: ${EXIT.ok} success; ${EXIT.badId} an ID was invalid, or could not be generated or
+written; ${EXIT.badUsage} invalid usage.
 `;
 }
 

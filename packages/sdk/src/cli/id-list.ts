@@ -1,52 +1,62 @@
 import type { Sno } from '../index.ts';
-import { BadIdError, EXIT, UsageError } from './failures.ts';
-import { type FormName, readId } from './forms.ts';
-import type { Io } from './io.ts';
+import { type IdForm, type IdProblem, readId } from '../read/index.ts';
+import { quote } from './complaint.ts';
+import { EXIT, UsageError } from './failures.ts';
+import type { Session } from './session.ts';
 
-/** A value that was given as an ID, and the line it stood in, counted from 1, if it came from a list. */
+/** A value that was given as an ID, and its line, counted from 1, if it came from standard input. */
 interface Entry {
   readonly text: string;
   readonly line?: number;
 }
 
 /**
- * Writes what `render` makes of each ID: of the words, or, where there are none or one is `-`, of standard input,
- * one a line, as it comes. Values that are no IDs are reported on standard error and the rest goes on.
+ * Writes what `render` makes of each ID: of the words or, if there are none or one is `-`, of standard input, one per
+ * line, as it arrives. What is not an ID is reported on standard error, and the rest is still written.
  *
  * @returns the exit code.
  * @throws UsageError if no ID was given at all.
  */
 export async function forEachId(
   words: readonly string[],
-  io: Pick<Io, 'stdin' | 'stdout' | 'stderr'>,
-  form: FormName | undefined,
+  session: Pick<Session, 'stdin' | 'stdout' | 'complain'>,
+  form: IdForm | undefined,
   render: (id: Sno) => string,
 ): Promise<number> {
   let exit: number = EXIT.ok;
   let isEmpty = true;
-  for await (const entries of entriesOf(words, io.stdin)) {
+  for await (const entries of entriesOf(words, session.stdin)) {
     let text = '';
     for (const entry of entries) {
       isEmpty = false;
-      try {
-        text += render(readId(entry.text, form));
-      } catch (error) {
-        if (!(error instanceof BadIdError)) throw error;
-        if (text !== '') await io.stdout.write(text);
-        text = '';
-        const place = entry.line === undefined ? '' : `line ${entry.line}: `;
-        await io.stderr.write(`sno: ${place}${error.message}\n`);
-        exit = EXIT.badId;
+      const reading = readId(entry.text, { form });
+      if (reading.ok) {
+        text += render(reading.id);
+        continue;
       }
+      if (text !== '') await session.stdout.write(text);
+      text = '';
+      await session.complain(explain(entry, reading));
+      exit = EXIT.badId;
     }
-    if (text !== '') await io.stdout.write(text);
+    if (text !== '') await session.stdout.write(text);
   }
   if (isEmpty) throw nothingGiven();
   return exit;
 }
 
-/** The entries in batches: what has arrived together is answered in one write, and never waits for more. */
-async function* entriesOf(words: readonly string[], stdin: Io['stdin']): AsyncGenerator<readonly Entry[]> {
+/** One line about what is not an ID. */
+function explain({ text, line }: Entry, { message, suggestion }: IdProblem): string {
+  const place = line === undefined ? '' : `line ${line}: `;
+  const hint = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
+  return `${place}${quote(text)}: ${message[0]!.toLowerCase()}${message.slice(1)}${hint}`;
+}
+
+/** The entries in batches: what arrives together is answered in one write, before more is read. */
+async function* entriesOf(
+  words: readonly string[],
+  stdin: Session['stdin'],
+): AsyncGenerator<readonly Entry[]> {
   for (const word of words.length === 0 ? ['-'] : words) {
     if (word !== '-') {
       yield [{ text: word }];
@@ -63,7 +73,7 @@ async function* linesOf(stdin: AsyncIterable<string>): AsyncGenerator<readonly E
   let rest = '';
   const entry = (text: string): Entry => ({ text: text.trim(), line: ++line });
   for await (const chunk of stdin) {
-    // A line that comes in many chunks is looked at once, when its end has come.
+    // A line that arrives in many chunks is only read when it is complete.
     if (!chunk.includes('\n')) {
       rest += chunk;
       continue;

@@ -8,33 +8,34 @@ import { report } from './report.ts';
 export const inspect: Command = {
   name: 'inspect',
   usage: 'inspect [id...] [--json] [--bits | --no-bits]',
-  summary: 'show what is inside IDs',
-  details: `IDs are read from the arguments or, without any, from standard input, one a
-line; - among the arguments stands for standard input. Each may be in any form:
+  summary: 'show what IDs contain',
+  details: `IDs are taken from the arguments or, if there are none, from standard input,
+one per line; the argument - stands for standard input. All forms are read:
 
   text    brpk4q72xwf2m63l
+  uuid    6272706b-3471-3732-7877-66326d36336c
   hex     4e6f2160a0ff9a0a1033, also after 0x or \\x
-  UUID    6272706b-3471-3732-7877-66326d36336c
   bytes   [78 111 33 96 160 255 154 10 16 51], also with commas
-  integer 370394579355234764197939, in decimal, 21 digits or more
-  JSON    the object that --json prints, or one with only the fields
+  bigint  370394579355234764197939: 21 digits or more, or with an n after them
+  json    the object that --json prints; its id or its fields are enough
 
 Options:
-  --json     one JSON object a line: the ID, its fields and its other forms, of
-             which the 80-bit integer is a string
-  --bits     draw the bits, too: the default on a terminal
-  --no-bits  do not draw them
+  --json     print one JSON object per line: the ID, its fields and its other
+             forms, of which the 80-bit integer is a string
+  --bits     also draw the bits (the default on a terminal)
+  --no-bits  do not draw the bits
 
-What is no ID is reported on standard error, and the rest goes on.
+Anything else is reported on standard error with what is wrong, or what it
+probably is; the rest are still inspected.
 `,
   options: ['json', 'bits', 'no-bits'],
   maxWords: Number.POSITIVE_INFINITY,
-  run({ words, options }, io) {
-    if (options.has('json')) return forEachId(words, io, undefined, id => `${toJson(id)}\n`);
-    const paint = paintFor(colourDepth(io.env, io.isTerminal));
-    const draws = options.has('bits') || (io.isTerminal && !options.has('no-bits'));
-    return forEachId(words, io, undefined, id => {
-      const drawing = draws ? `${paint.heading('-- Bits')}\n\n${drawBits(id, paint, io.columns)}\n` : '';
+  run({ words, options }, session) {
+    if (options.has('json')) return forEachId(words, session, undefined, id => `${toJson(id)}\n`);
+    const paint = paintFor(colourDepth(session.env, session.isTerminal));
+    const draws = options.has('bits') || (session.isTerminal && !options.has('no-bits'));
+    return forEachId(words, session, undefined, id => {
+      const drawing = draws ? `${paint.heading('-- Bits')}\n\n${drawBits(id, paint, session.columns)}\n` : '';
       return report(id, paint) + drawing;
     });
   },

@@ -1,8 +1,8 @@
 import type { Clock, RandomSource } from '../index.ts';
 
-/** All that the command touches of the world. `bin.ts` makes it of the process, a test of strings. */
+/** Everything outside that the command touches. `bin.ts` makes it from the process, a test from strings. */
 export interface Io {
-  /** Decoded text in chunks of any size; undefined where nobody has piped anything in. */
+  /** Decoded text in chunks of any size; undefined if nothing was piped in. */
   readonly stdin: AsyncIterable<string> | undefined;
   readonly stdout: Output;
   readonly stderr: Output;
@@ -18,7 +18,7 @@ export interface Io {
   readonly clock?: Clock;
 }
 
-/** Takes text. A promise is waited for before more is written. */
+/** Takes text. A promise is awaited before more is written. */
 export interface Output {
   write(text: string): void | Promise<void>;
 }

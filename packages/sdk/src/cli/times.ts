@@ -1,5 +1,6 @@
 import { MAX, unixMsOf, ZERO } from '../index.ts';
-import { quote, UsageError } from './failures.ts';
+import { quote } from './complaint.ts';
+import { UsageError } from './failures.ts';
 
 /** The first and the last whole Unix millisecond that an ID can hold. A unit has 4 ms. */
 const FIRST_MS = /* @__PURE__ */ unixMsOf(ZERO);
@@ -9,8 +10,8 @@ const ISO_DATE =
   /^(\d{4}-\d{2}(?:-\d{2})?)(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * Reads a time: Unix milliseconds, or an ISO date with or without a time of day, which is UTC where it says no
- * offset, so that a command means the same on every machine.
+ * Reads a time: Unix milliseconds, or an ISO date with or without a time of day. Without an offset it is UTC, so that a
+ * command means the same on every machine.
  *
  * @returns Unix milliseconds in 2010-01-01 … 2079-09-07.
  * @throws UsageError otherwise, and for dates like 2026-02-30.
@@ -20,14 +21,14 @@ export function readTime(name: string, text: string): number {
   if (Number.isNaN(unixMs)) {
     throw new UsageError(
       `${name}: expected an ISO date or Unix milliseconds, got ${quote(text)}`,
-      `For example ${name}=2026-01-31, ${name}=2026-01-31T12:00Z or ${name}=1769860800000.`,
+      `For example, ${name}=2026-01-31, ${name}=2026-01-31T12:00Z or ${name}=1769860800000.`,
     );
   }
   if (unixMs < FIRST_MS || unixMs > LAST_MS) {
     const isSeconds = /^\d+$/.test(text) && unixMs * 1000 >= FIRST_MS && unixMs * 1000 <= LAST_MS;
     throw new UsageError(
       `${name}: expected ${isoOf(FIRST_MS)} to ${isoOf(LAST_MS)}, got ${quote(text)}`,
-      isSeconds ? `Those look like seconds. Did you mean ${name}=${text}000?` : undefined,
+      ...(isSeconds ? [`This looks like seconds. Did you mean ${name}=${text}000?`] : []),
     );
   }
   return unixMs;

@@ -47,7 +47,7 @@ function notAByte(text: string, index: number, at: number): IdProblem {
   return problem('character', message, at + index);
 }
 
-/** The list has an end, but ten bytes do not stand before it, or something stands behind it. */
+/** The list is complete, but not with ten bytes, or something follows it. */
 function badEnd(text: string, count: number, index: number, at: number): IdProblem {
   if (count !== BYTE_LENGTH) return problem('length', `Expected 10 bytes, got ${count}.`, at + index);
   const after = index + 1 + text.slice(index + 1).search(/\S/);

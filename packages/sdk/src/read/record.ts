@@ -59,7 +59,7 @@ function readOwnId(id: unknown, readText: (text: string) => IdReading): Sno | Id
   const read = readText(id);
   if (read.ok) return problem('value', '"id": expected the text of an ID alone.', undefined, read.id);
   const { index: _, ...rest } = read;
-  return { ...rest, message: `"id": ${rest.message}` };
+  return { ...rest, message: `"id": ${rest.message[0]!.toLowerCase()}${rest.message.slice(1)}` };
 }
 
 function readFields(given: { readonly [key: string]: unknown }): Sno | IdProblem {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forEachId } from '../../src/cli/id-list.ts';
-import { LAYOUT, toFields } from '../../src/index.ts';
+import { isSno, LAYOUT, toFields } from '../../src/index.ts';
 import { readVectors } from '../vectors.ts';
 import { linesOf, sno } from './support.ts';
 
@@ -58,13 +58,13 @@ describe('a list', () => {
     expect(linesOf(stdout).map(line => JSON.parse(line))).toEqual([RECORD, RECORD, RECORD]);
   });
 
-  test('reports what is no ID, in its place, and goes on', async () => {
+  test('reports what is not an ID, in its place, and continues', async () => {
     const { exit, writes } = await sno(['inspect', '--json'], {}, [`${ID}\n\nshort\n${ID}\n`]);
     expect(exit).toBe(1);
     const record = `${JSON.stringify(RECORD)}\n`;
     expect(writes).toEqual([
       ['stdout', record],
-      ['stderr', 'sno: line 3: "short": expected 16 characters of [2-9a-x], got the end at index 5\n'],
+      ['stderr', 'sno: line 3: "short": expected 16 characters, got 5.\n'],
       ['stdout', record],
     ]);
   });
@@ -117,41 +117,54 @@ describe('a list', () => {
   });
 });
 
-test('an error that is about no ID is passed on', async () => {
-  const io = { stdin: undefined, stdout: { write() {} }, stderr: { write() {} } };
+test('an error that is not about an ID is passed on', async () => {
+  const session = { stdin: undefined, stdout: { write() {} }, async complain() {} };
   const render = (): string => {
     throw new Error('a bug');
   };
-  await expect(forEachId([ID], io, undefined, render)).rejects.toThrow('a bug');
+  await expect(forEachId([ID], session, undefined, render)).rejects.toThrow('a bug');
 });
 
-describe('what is no ID', () => {
+describe('what is not an ID', () => {
   test.each([
-    ['BRPK4Q72XWF2M63L', 'got "B" at index 0 (did you mean brpk4q72xwf2m63l?)'],
-    ['brpk4q72xwf2m63ll', 'expected 16 characters of [2-9a-x], got "l" at index 16'],
-    [' brpk4q72xwf2m63l', 'got " " at index 0 (did you mean brpk4q72xwf2m63l?)'],
+    [
+      'BRPK4Q72XWF2M63L',
+      'an ID is lower case: expected "b" at index 0, got "B". Did you mean brpk4q72xwf2m63l?',
+    ],
+    ['brpk4q72xwf2m63ll', '"brpk4q72xwf2m63ll": expected 16 characters, got 17.'],
+    [
+      'brpk 4q72 xwf2 m63l',
+      'unexpected space at index 4: expected 2-9 or a-x. Did you mean brpk4q72xwf2m63l?',
+    ],
     [
       'brpk\u{1f600}q72xwf2m63',
-      '"brpk\\u{1f600}q72xwf2m63": expected 16 characters of [2-9a-x], got "\\u{1f600}" at index 4',
+      '"brpk\\u{1f600}q72xwf2m63": unexpected U+1F600 at index 4: expected 2-9 or a-x.',
     ],
-    ['6272706b-3471-3732-7877-66326d363330', 'expected the UUID form of an ID, got "3" at index 34'],
-    ['brpk-4q72', 'expected the UUID form of an ID, got "r" at index 1'],
-    ['1208925819614629174706176', 'expected a decimal integer: '],
-    ['[1 2 300]', 'expected ten bytes: got "300", which is not from 0 to 255'],
-    ['[1 2 3]', 'expected ten bytes: got 3'],
-    ['[]', 'expected ten bytes: got ""'],
-    ['"brpk4q72xwf2m63l"', 'got "\\"" at index 0 (did you mean brpk4q72xwf2m63l?)'],
-    ['{', 'expected an ID in JSON: '],
-    ['{}', 'expected an ID in JSON: unixMs: expected '],
-    ['{"id":"short"}', '"short": expected 16 characters'],
+    ['brpk4q72xwf2m63l 9q8bi5ki23xswhc7', 'expected one ID, got 2.'],
+    ['550e8400-e29b-41d4-a716-446655440000', 'this is a UUID v4, which is random, not a sno ID.'],
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'this is a ULID from 2016-07-30T23:54:10.259Z, not a sno ID.'],
+    ['6272706b-3471-3732-7877-66326d363330', 'unexpected byte 30 at index 34: the bytes of this form are'],
+    ['brpk-4q72', 'unexpected "-" at index 4: expected 2-9 or a-x.'],
+    ['1208925819614629174706176', 'expected an integer below 2^80, got a larger one.'],
+    ['[1 2 300]', 'expected a byte from 0 to 255, got 300.'],
+    ['[1 2 3]', 'expected 10 bytes, got 3.'],
+    ['[]', 'expected 10 bytes, got 0.'],
+    ['{', 'expected JSON, got text that is not valid JSON.'],
+    ['{}', 'expected an object with the "id" of an ID, or the five fields of one.'],
+    ['{"id":"short"}', '"{\\"id\\":\\"short\\"}": "id": expected 16 characters, got 5.'],
+    ['{"id":["brpk4q72xwf2m63l"]}', '"id": expected the text of an ID.'],
+    [
+      '{"id":"brpk4q72xwf2m63l","unixMs":0}',
+      '"unixMs" does not match the ID brpk4q72xwf2m63l: expected 1936047814976.',
+    ],
     [
       '{"unixMs":1262304000000,"tick":2}',
-      'expected an ID in JSON: tick: expected an integer from 0 to 1, got 2',
+      'expected an object with the "id" of an ID, or meta, partition, sequence.',
     ],
-    ['2'.repeat(17), 'got "2" at index 16'],
-    ['x'.repeat(80), '...": expected 16 characters'],
-    ['\x1b[31m', '"\\u001b[31m": expected'],
-    ['a\x9bb', '"a\\u{9b}b": expected'],
+    [`b${'2'.repeat(16)}`, 'expected 16 characters, got 17.'],
+    ['x'.repeat(80), '...": expected 16 characters, got 80: the length of 5 IDs.'],
+    ['\x1b[31m', '"\\u001b[31m": unexpected U+001B'],
+    ['a\x9bb', '"a\\u{9b}b": unexpected U+009B'],
   ])('%j: %s', async (text, message) => {
     const { exit, stdout, stderr } = await sno(['inspect', '--', text]);
     expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' });
@@ -159,9 +172,10 @@ describe('what is no ID', () => {
     expect(stderr).toMatch(/^sno: [\x20-\x7e]+\n$/);
   });
 
-  test('every text of the golden data that must be refused is, unless it is hex', async () => {
+  test('every text of the golden data that must be refused is, unless it is hex or has white space or quotes around it', async () => {
     for (const { text } of readVectors('text-invalid').cases) {
-      const exit = /^[0-9a-f]{20}$/.test(text) ? 0 : 1;
+      const bare = text.trim().replace(/^"(.*)"$/, '$1');
+      const exit = /^[0-9a-f]{20}$/.test(bare) || isSno(bare) ? 0 : 1;
       expect((await sno(['inspect', '--', text])).exit, text).toBe(exit);
     }
   });

@@ -67,6 +67,16 @@ test('exit codes 1 and 2, with messages on standard error alone', () => {
   });
 });
 
+test('controls in arguments and lists are escaped', () => {
+  for (const { stdout, stderr } of [
+    run(['inspect', '--\x1b[2J\u202e']),
+    run(['inspect'], { input: '{"a":\x1b[2J\x1b]0;owned\x07}\n\x9b2J\n' }),
+  ]) {
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^(sno: [\x20-\x7e]+\n)+(Run sno help [\x20-\x7e]+\n)?$/);
+  }
+});
+
 test("the version is the package's", () => {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
   expect(run(['version'])).toMatchObject({ status: 0, stdout: `${version}\n` });

@@ -55,10 +55,10 @@ test.each([
   ['--from=2026-01-01T25:00', 'expected an ISO date'],
   ['--from=01/02/2026', 'expected an ISO date'],
   ['--from=', 'expected an ISO date'],
-  ['--to=2009-12-31', 'expected 2010-01-01T00:00:00.000Z to 2079-09-07T15:47:35.551Z, got "2009-12-31"\nSee'],
+  ['--to=2009-12-31', 'expected 2010-01-01T00:00:00.000Z to 2079-09-07T15:47:35.551Z, got "2009-12-31"\nRun'],
   ['--to=2079-09-07T15:47:35.552Z', 'expected 2010'],
   ['--to=-5', 'expected 2010'],
-  ['--to=1767225600', 'got "1767225600"\nThose look like seconds. Did you mean --to=1767225600000?'],
+  ['--to=1767225600', 'got "1767225600"\nThis looks like seconds. Did you mean --to=1767225600000?'],
   ['--to=9999999999999999', 'expected 2010'],
 ])('%s is bad usage', async (arg, message) => {
   const { exit, stdout, stderr } = await sno(['range', arg]);
@@ -70,7 +70,7 @@ test('a range that ends before it starts is bad usage, one unit is not', async (
   const back = await sno(['range', '--from=2026-02-01', '--to=2026-01-01']);
   expect(back).toMatchObject({
     exit: 2,
-    stderr: expect.stringContaining('--from 2026-02-01 is later than --to 2026-01-01'),
+    stderr: expect.stringContaining('--from "2026-02-01" is later than --to "2026-01-01"'),
   });
   expect(await sno(['range', '--from=2026-02-01', '--to=2026-02-01'])).toMatchObject({ exit: 0 });
 });

@@ -15,7 +15,7 @@ describe('help', () => {
     },
   );
 
-  test.each(NAMES)('tells about %s alone', async name => {
+  test.each(NAMES)('about %s is its usage and details', async name => {
     const { exit, stdout } = await sno(['help', name]);
     expect(exit).toBe(0);
     expect(stdout).toMatch(new RegExp(`^Usage: sno ${name}`));
@@ -32,7 +32,7 @@ describe('help', () => {
     },
   );
 
-  test('asks nothing of the other options', async () => {
+  test('does not check the other options', async () => {
     expect(await sno(['generate', '--bits', '--help'])).toMatchObject({ exit: 0 });
   });
 
@@ -54,29 +54,34 @@ describe('bad usage', () => {
   test.each([
     [['generat'], 'unknown command "generat"\nDid you mean sno generate?'],
     [['ragne'], 'unknown command "ragne"\nDid you mean sno range?'],
-    [['bogus'], 'unknown command "bogus"\nSee sno help.'],
-    [['bogus', 'x'], 'unknown command "bogus"\nSee sno help.'],
-    [[''], 'unknown command ""\nSee sno help.'],
-    [['toString'], 'unknown command "toString"\nSee sno help.'],
+    [['bogus'], 'unknown command "bogus"\nRun sno help for'],
+    [['bogus', 'x'], 'unknown command "bogus"\nRun sno help for'],
+    [[''], 'unknown command ""\nRun sno help for'],
+    [['toString'], 'unknown command "toString"\nRun sno help for'],
     [['5'], 'unknown command "5"\nDid you mean sno generate 5?'],
     [['brpk4q72xwf2m63l'], 'unknown command "brpk4q72xwf2m63l"\nDid you mean sno inspect brpk4q72xwf2m63l?'],
-    [['--nope'], 'unknown option --nope\nSee sno help.'],
-    [['--mta=5'], 'unknown option --mta=5\nDid you mean --meta?'],
-    [['generate', '--jsno'], 'unknown option --jsno\nDid you mean --json?'],
-    [['--parttion', '5'], 'unknown option --parttion\nDid you mean --partition?'],
-    [['--__proto__'], 'unknown option --__proto__\nSee sno help.'],
-    [['-x'], 'unknown option -x\nSee sno help.'],
-    [['-5'], 'unknown option -5\nSee sno help.'],
-    [['--='], 'unknown option --=\nSee sno help.'],
-    [['--meta'], '--meta needs a value\nSee sno help.'],
-    [['--meta', '--json'], '--meta needs a value\nSee sno help.'],
-    [['--json=yes'], '--json takes no value\nSee sno help.'],
+    [['BRPK4Q72XWF2M63L'], 'unknown command "BRPK4Q72XWF2M63L"\nDid you mean sno inspect brpk4q72xwf2m63l?'],
+    [['--nope'], 'unknown option "--nope"\nRun sno help for'],
+    [['--mta=5'], 'unknown option "--mta=5"\nDid you mean --meta?'],
+    [['-mta=5'], 'unknown option "-mta=5"\nDid you mean --meta?'],
+    [['generate', '--jsno'], 'unknown option "--jsno"\nDid you mean --json?'],
+    [['--parttion', '5'], 'unknown option "--parttion"\nDid you mean --partition?'],
+    [['--__proto__'], 'unknown option "--__proto__"\nRun sno help for'],
+    [['-x'], 'unknown option "-x"\nRun sno help for'],
+    [['-hx'], 'unknown option "-hx"\nRun sno help for'],
+    [['-h=x'], '--help takes no value\nRun sno help for'],
+    [['-5'], 'unknown option "-5"\nRun sno help for'],
+    [['--='], 'unknown option "--="\nRun sno help for'],
+    [['--meta'], '--meta needs a value\nRun sno help for'],
+    [['--meta', '--', '5'], '--meta needs a value\nRun sno help for'],
+    [['--meta', '--json'], '--meta needs a value\nRun sno help for'],
+    [['--json=yes'], '--json takes no value\nRun sno help for'],
     [['inspect', '--meta=5', 'x'], 'inspect takes no option --meta\nUsage: sno inspect [id...]'],
     [['--from=x'], 'generate takes no option --from\nUsage: sno generate'],
-    [['generate', '1', '2'], 'generate: one argument too many, "2"\nUsage: sno generate'],
-    [['range', 'x'], 'range: one argument too many, "x"\nUsage: sno range'],
-    [['version', 'x'], 'version: one argument too many, "x"'],
-    [['help', 'range', 'x'], 'help: one argument too many, "x"'],
+    [['generate', '1', '2'], 'generate: unexpected argument "2"\nUsage: sno generate'],
+    [['range', 'x'], 'range: unexpected argument "x"\nUsage: sno range'],
+    [['version', 'x'], 'version: unexpected argument "x"'],
+    [['help', 'range', 'x'], 'help: unexpected argument "x"'],
   ])('%j', async (args, message) => {
     const { exit, stdout, stderr } = await sno(args);
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
@@ -85,7 +90,7 @@ describe('bad usage', () => {
   });
 });
 
-test('of an option given twice the last counts', async () => {
+test('if an option is given twice, the last one counts', async () => {
   const { stdout } = await sno(['--partition=1', '--partition=2', 'generate', '--json']);
   expect(JSON.parse(stdout).partition).toBe(2);
 });

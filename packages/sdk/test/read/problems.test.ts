@@ -201,19 +201,19 @@ describe('a text that is not an ID', () => {
     ],
     [`{"id":["${ID}"]}`, 'value', '"id": expected the text of an ID.', undefined],
     ['{"id":null}', 'value', '"id": expected the text of an ID.', undefined],
-    ['{"id":"short"}', 'length', '"id": Expected 16 characters, got 5.', undefined],
+    ['{"id":"short"}', 'length', '"id": expected 16 characters, got 5.', undefined],
     [`{"id":" ${ID}"}`, 'value', '"id": expected the text of an ID alone.', undefined, ID],
     [
       `{"id":"${ID.toUpperCase()}"}`,
       'case',
-      '"id": An ID is lower case: expected "b" at index 0, got "B".',
+      '"id": an ID is lower case: expected "b" at index 0, got "B".',
       undefined,
       ID,
     ],
     [
       `{"id":"${UUID}"}`,
       'form',
-      '"id": Expected the 16 characters of an ID, got the UUID form of an ID.',
+      '"id": expected the 16 characters of an ID, got the UUID form of an ID.',
       undefined,
       ID,
     ],
@@ -400,7 +400,7 @@ describe('a value of another kind', () => {
     ['a boxed string', new String(ID), 'an object of another kind.'],
     ['an ArrayBuffer', new ArrayBuffer(10), 'an object of another kind.'],
     ['a Uint16Array', new Uint16Array(10), 'an object of another kind.'],
-    ['an object with a name of its own', { [Symbol.toStringTag]: '\x1b[2J' }, 'an object of another kind.'],
+    ['an object with a made-up name', { [Symbol.toStringTag]: '\x1b[2J' }, 'an object of another kind.'],
     [
       'a getter that throws',
       {

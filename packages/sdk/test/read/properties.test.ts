@@ -98,7 +98,7 @@ describe('a text that is not what this package wrote', () => {
       },
       20_000,
     );
-    // Some changes leave the ID as it is, or make another: the property does not hold for lack of cases.
+    // Some changes keep the ID, or make another: the property is not true for lack of cases.
     expect(read).toBeGreaterThan(500);
   });
 

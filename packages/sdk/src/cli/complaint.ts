@@ -1,0 +1,17 @@
+/**
+ * The text of a complaint, as it goes to standard error: the only way there. Whatever is not printable ASCII is escaped, so
+ * that nothing that comes from outside can steer the terminal: not an argument, a line of a list, or the message of an error
+ * that quotes them.
+ */
+export function complaint(first: string, ...more: readonly string[]): string {
+  return `sno: ${[first, ...more].map(printable).join('\n')}\n`;
+}
+
+/** Quotes a value that comes from outside, cut to 60 characters. */
+export function quote(value: string): string {
+  return printable(JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}...` : value));
+}
+
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/gu, found => `\\u{${found.codePointAt(0)!.toString(16)}}`);
+}
