@@ -1,5 +1,6 @@
-import type { Clock, IdSource, Snapshot } from '@sno-id/sdk';
+import type { Clock, Snapshot } from '@sno-id/sdk';
 import type { Meta } from '@sno-id/sdk/meta';
+import type { Generators } from './source/direct.ts';
 
 /** A corner of the page, or `relative`: where the trigger stands in the document. */
 export type ButtonPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'relative';
@@ -13,11 +14,11 @@ export type AnyMeta = Pick<Meta, 'fields' | 'parts' | 'describe' | 'toJSON'>;
 /** Everything about one panel that may change while it is there. */
 export interface PanelOptions {
   /**
-   * Generators of this page by the name that the panel gives them.
+   * Generators of this page by the name that the panel gives them: of sno IDs, shared generators too, and of snowflakes.
    *
    * @default none
    */
-  readonly generators?: Readonly<Record<string, IdSource>> | undefined;
+  readonly generators?: Generators | undefined;
   /** What the metabytes of a generator mean, by its name. A schema under `*` is for all that have none of their own. */
   readonly meta?: Readonly<Record<string, AnyMeta>> | undefined;
   /**

@@ -1,3 +1,4 @@
+import { knownIn } from '../src/source/batch.ts';
 import type { Sink } from '../src/source/source.ts';
 
 /** A sink that writes down what it is told. */
@@ -27,7 +28,10 @@ export function notingSink(): NotingSink {
     gone: id => notes.push(`gone ${id}`),
     event: (key, event) =>
       notes.push(`${key} ${event.type}${event.type === 'tick-tock' ? ` ${event.backMs}` : ''}`),
-    ids: (key, { count, metas }) => notes.push(`${key} ${count} IDs, ${metas.length} metabytes`),
+    ids(key, batch) {
+      const known = 'ids' in batch ? 'snowflakes' : 'metabytes';
+      notes.push(`${key} ${batch.count} IDs, ${knownIn(batch)} ${known}`);
+    },
     made(key, total) {
       totals.set(key, total);
       notes.push(`${key} made ${total}`);

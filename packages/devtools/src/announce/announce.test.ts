@@ -1,5 +1,6 @@
 import { createGenerator } from '@sno-id/sdk';
 import { afterEach, expect, it, vi } from 'vitest';
+import { snoBatch } from '../../test/only-sno.ts';
 import { createContextsSource } from '../source/contexts.ts';
 import { type AnnounceOptions, announceGenerators } from './index.ts';
 
@@ -23,7 +24,7 @@ function listen() {
     context: ({ label }, generators) => note(`${label}: ${generators.map(({ name }) => name)}`),
     gone: () => note('gone'),
     event: () => {},
-    ids: (_, { metas }) => note(`metabytes ${metas}`),
+    ids: (_, batch) => note(`metabytes ${snoBatch(batch).metas}`),
     made: (_, total) => note(`made ${total}`),
     drift: () => {},
     status: () => {},

@@ -11,6 +11,7 @@ export type EntryType = Exclude<ClockEvent['type'], 'resumed'>;
 
 export const ENTRY_TYPES: readonly EntryType[] = [
   'tick-tock',
+  'timeline',
   're-anchored',
   'blocked',
   'exhausted',
@@ -195,6 +196,7 @@ export function isStall(entry: ClockEntry): entry is StallEntry {
 function noCounts(): MutableCounts {
   return {
     'tick-tock': 0,
+    timeline: 0,
     're-anchored': 0,
     blocked: 0,
     exhausted: 0,

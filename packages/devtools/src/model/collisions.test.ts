@@ -1,9 +1,11 @@
+import { defineSnowflake, mastodon, type SnowflakeGenerator, twitter } from '@sno-id/sdk/snowflake';
+import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Claim, findOverlaps, oddsOfMeeting, unionOf } from './collisions.ts';
+import { type Claim, findOverlaps, identityOf, oddsOfMeeting, rangeOf, unionOf } from './collisions.ts';
 
 function claim(key: string, partition: number, sequenceMin: number, sequenceMax: number): Claim {
-  return { key, description: { partition, sequenceMin, sequenceMax } };
+  return { key, description: { kind: 'generator', partition, sequenceMin, sequenceMax } };
 }
 
 /** Generators in a small world, where they meet often. */
@@ -13,8 +15,9 @@ const someClaims = fc
     tuples.map(([partition, x, y], i) => claim(`g${i}`, partition, Math.min(x, y), Math.max(x, y))),
   );
 
-function numbersOf({ description: { sequenceMin, sequenceMax } }: Claim): Set<number> {
-  return new Set(Array.from({ length: sequenceMax - sequenceMin + 1 }, (_, i) => sequenceMin + i));
+function numbersOf({ description }: Claim): Set<number> {
+  const { from, to } = rangeOf(description);
+  return new Set(Array.from({ length: to - from + 1 }, (_, i) => from + i));
 }
 
 describe('the collision radar', () => {
@@ -26,7 +29,7 @@ describe('the collision radar', () => {
         );
         const expected = claims.flatMap((a, i) =>
           claims.slice(i + 1).flatMap(b => {
-            if (a.description.partition !== b.description.partition) return [];
+            if (identityOf(a.description) !== identityOf(b.description)) return [];
             const common = [...numbersOf(a)].filter(number => numbersOf(b).has(number));
             return common.length ? [`${a.key} ${b.key} ${common[0]}–${common.at(-1)}`] : [];
           }),
@@ -44,10 +47,73 @@ describe('the collision radar', () => {
       claim('d', 7, 9, 12),
       claim('e', 8, 0, 65_535),
     ]);
-    expect(shared.map(({ partition, overlaps }) => [partition, overlaps.length])).toEqual([
-      [7, 1],
-      [3, 0],
+    expect(shared.map(({ identity, overlaps }) => [identity, overlaps.length])).toEqual([
+      ['7', 1],
+      ['3', 0],
     ]);
+  });
+});
+
+describe('the collision radar, over both families', () => {
+  const clock = manualClock(Date.UTC(2026, 0, 1));
+  const snowflakes = (key: string, source: SnowflakeGenerator): Claim => ({
+    key,
+    description: source.describe(),
+  });
+  const orders = snowflakes('orders', twitter.createGenerator({ datacenter: 1, worker: 5, clock }));
+
+  function overlapsWith(other: Claim) {
+    return findOverlaps([orders, other]).flatMap(({ overlaps }) => overlaps);
+  }
+
+  it('finds snowflakes that have layout, node and numbers in common', () => {
+    const other = twitter.createGenerator({ datacenter: 1, worker: 5, range: [100, 199], clock });
+    expect(overlapsWith(snowflakes('other', other))).toMatchObject([{ from: 100, to: 199 }]);
+  });
+
+  it('finds them under other names of the same bits', () => {
+    const renamed = defineSnowflake({
+      ...{ epochMs: twitter.epochMs, unitMs: 1, regression: 'wait', overflow: 'wait' },
+      fields: [
+        { name: 'at', width: 41, role: 'time' },
+        { name: 'region', width: 5 },
+        { name: 'machine', width: 5 },
+        { name: 'step', width: 12, role: 'sequence' },
+      ],
+    });
+    const other = renamed.createGenerator({ region: 1, machine: 5, clock });
+    expect(overlapsWith(snowflakes('other', other))).toHaveLength(1);
+  });
+
+  it.each<[string, SnowflakeGenerator]>([
+    ['another node', twitter.createGenerator({ datacenter: 1, worker: 6, clock })],
+    ['another epoch', twitter.with({ epochMs: 0 }).createGenerator({ datacenter: 1, worker: 5, clock })],
+    ['another layout', mastodon.createGenerator({ clock })],
+  ])('finds nothing where they have %s', (_, other) => {
+    expect(overlapsWith(snowflakes('other', other))).toEqual([]);
+  });
+
+  it('never takes a sno ID for a snowflake', () => {
+    expect(overlapsWith(claim('app', 5, 0, 65_535))).toEqual([]);
+  });
+
+  it('lists ranges apart, of one identity', () => {
+    const lower = twitter.createGenerator({ datacenter: 1, worker: 5, range: [0, 99], clock });
+    const upper = twitter.createGenerator({ datacenter: 1, worker: 5, range: [100, 4_095], clock });
+    expect(findOverlaps([snowflakes('a', lower), snowflakes('b', upper)])).toMatchObject([
+      { overlaps: [], twins: [] },
+    ]);
+  });
+
+  it('does not accuse two ends of a shared generator, which it cannot tell from two shared generators', () => {
+    const end = (key: string, sequenceMax: number): Claim => ({
+      key,
+      description: { kind: 'shared-generator', partition: 7, sequenceMin: 0, sequenceMax },
+    });
+    const shared = findOverlaps([end('page', 99), end('worker', 99)]);
+    expect(shared).toMatchObject([{ overlaps: [], twins: [{ from: 0, to: 99 }] }]);
+    expect(findOverlaps([end('page', 99), end('worker', 98)])[0]?.overlaps).toHaveLength(1);
+    expect(findOverlaps([end('page', 99), claim('app', 7, 0, 99)])[0]?.overlaps).toHaveLength(1);
   });
 });
 
@@ -55,9 +121,7 @@ describe('the union of ranges', () => {
   it('has the numbers that any of them has, in runs that do not touch', () => {
     fc.assert(
       fc.property(someClaims, claims => {
-        const union = unionOf(
-          claims.map(({ description }) => ({ from: description.sequenceMin, to: description.sequenceMax })),
-        );
+        const union = unionOf(claims.map(({ description }) => rangeOf(description)));
         const numbers = union.flatMap(({ from, to }) =>
           Array.from({ length: to - from + 1 }, (_, i) => from + i),
         );

@@ -1,15 +1,25 @@
 /*
- * Which generators could make the same ID: those that share a partition and some of its sequence numbers.
+ * Which generators could make the same ID: those that share an identity and some of its sequence numbers. The identity of a
+ * generator of sno IDs is its partition; that of a snowflake generator is its layout and node. IDs of the two families are never
+ * the same.
  */
 
 import type { IdSourceDescription } from '@sno-id/sdk';
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
+import { GREATEST } from '../source/greatest.ts';
 import type { GeneratorKey } from '../source/source.ts';
 
 /** What has to be known of a generator. */
 export interface Claim {
   readonly key: GeneratorKey;
-  readonly description: Pick<IdSourceDescription, 'partition' | 'sequenceMin' | 'sequenceMax'>;
+  readonly description: ClaimedBySno | ClaimedBySnowflakes;
 }
+
+type ClaimedBySno = Pick<IdSourceDescription, 'kind' | 'partition' | 'sequenceMin' | 'sequenceMax'>;
+type ClaimedBySnowflakes = Pick<
+  SnowflakeDescription,
+  'kind' | 'node' | 'fields' | 'epochMs' | 'unitMs' | 'range'
+>;
 
 /** Numbers from … to, both included. */
 export interface Range {
@@ -17,46 +27,96 @@ export interface Range {
   readonly to: number;
 }
 
-/** Two generators that share a partition and the numbers from … to. */
+/** Two generators that share an identity and the numbers from … to. */
 export interface Overlap<T extends Claim> extends Range {
   readonly a: T;
   readonly b: T;
 }
 
-/** A partition that several generators use. */
-export interface SharedPartition<T extends Claim> {
-  readonly partition: number;
+/** An identity that several generators have. */
+export interface SharedIdentity<T extends Claim> {
+  readonly identity: string;
   /** In the order in which they were given. */
   readonly generators: readonly T[];
   /** Each pair that overlaps; none where every generator has numbers of its own. */
   readonly overlaps: readonly Overlap<T>[];
+  /**
+   * Pairs of shared generators with one and the same range. Two ends of one shared generator never collide, and two
+   * separate ones do: their descriptions are the same.
+   */
+  readonly twins: readonly Overlap<T>[];
 }
 
-/** Finds the partitions that several generators share, those with overlaps first, then by number. */
-export function findOverlaps<T extends Claim>(generators: readonly T[]): SharedPartition<T>[] {
-  const byPartition = new Map<number, T[]>();
+/** The numbers that a generator may use in each unit. */
+export function rangeOf(description: Claim['description']): Range {
+  if (!('fields' in description)) return { from: description.sequenceMin, to: description.sequenceMax };
+  const [from, to] = description.range;
+  return { from, to };
+}
+
+/** How many numbers a unit has, of which each generator uses its range. */
+export function numbersIn(description: Claim['description']): number {
+  if (!('fields' in description)) return GREATEST.sequence + 1;
+  return 2 ** (description.fields.find(({ role }) => role === 'sequence')?.width ?? 0);
+}
+
+/** What two generators must have in common to be able to make the same ID, as a text to compare. */
+export function identityOf(description: Claim['description']): string {
+  if (!('fields' in description)) return String(description.partition);
+  const { epochMs, unitMs, fields, node } = description;
+  // Two layouts may call the same bits by other names.
+  const bits = fields.map(({ name, role, width }) => [role, width, node[name] ?? 0]);
+  return JSON.stringify([epochMs, unitMs, bits]);
+}
+
+/** Finds the identities that several generators share, those with overlaps first, then by partition. */
+export function findOverlaps<T extends Claim>(generators: readonly T[]): SharedIdentity<T>[] {
+  const byIdentity = new Map<string, T[]>();
   for (const generator of generators) {
-    const { partition } = generator.description;
-    const others = byPartition.get(partition);
+    const identity = identityOf(generator.description);
+    const others = byIdentity.get(identity);
     if (others) others.push(generator);
-    else byPartition.set(partition, [generator]);
+    else byIdentity.set(identity, [generator]);
   }
-  return [...byPartition]
+  return [...byIdentity]
     .filter(([, sharing]) => sharing.length > 1)
-    .map(([partition, sharing]) => ({ partition, generators: sharing, overlaps: overlapsOf(sharing) }))
+    .map(([identity, sharing]) => {
+      const all = overlapsOf(sharing);
+      const twins = all.filter(areTwins);
+      return { identity, generators: sharing, overlaps: all.filter(pair => !areTwins(pair)), twins };
+    })
     .sort(
-      (x, y) => Number(y.overlaps.length > 0) - Number(x.overlaps.length > 0) || x.partition - y.partition,
+      (x, y) =>
+        Number(y.overlaps.length > 0) - Number(x.overlaps.length > 0) ||
+        partitionOf(x.generators[0]!) - partitionOf(y.generators[0]!),
     );
 }
 
 function overlapsOf<T extends Claim>(sharing: readonly T[]): Overlap<T>[] {
   return sharing.flatMap((a, i) =>
     sharing.slice(i + 1).flatMap(b => {
-      const from = Math.max(a.description.sequenceMin, b.description.sequenceMin);
-      const to = Math.min(a.description.sequenceMax, b.description.sequenceMax);
+      const [own, other] = [rangeOf(a.description), rangeOf(b.description)];
+      const from = Math.max(own.from, other.from);
+      const to = Math.min(own.to, other.to);
       return from <= to ? [{ a, b, from, to }] : [];
     }),
   );
+}
+
+/** Whether two could be ends of one shared generator. */
+function areTwins({ a, b, from, to }: Overlap<Claim>): boolean {
+  return [a, b].every(({ description }) => {
+    const range = rangeOf(description);
+    return description.kind === SHARED && range.from === from && range.to === to;
+  });
+}
+
+/** The kind of a shared generator. */
+const SHARED = 'shared-generator';
+
+/** Where a generator stands in the order of partitions: snowflakes have none, and come last. */
+function partitionOf({ description }: Claim): number {
+  return 'fields' in description ? Number.POSITIVE_INFINITY : description.partition;
 }
 
 /** Puts ranges together where they touch or overlap; in ascending order. */
@@ -72,7 +132,7 @@ export function unionOf(ranges: readonly Range[]): Range[] {
 }
 
 /** Places at which a generator that was made without a partition may begin a unit: the lower half of the sequence. */
-const RANDOM_STARTS = 32_768;
+const RANDOM_STARTS = (GREATEST.sequence + 1) / 2;
 
 /**
  * The odds, 0 … 1, that two generators meet in one unit in which they make `a` and `b` IDs (1 … 32,768 each), where both were

@@ -1,3 +1,4 @@
+import { GREATEST } from '../source/greatest.ts';
 import type { IdBatch } from '../source/source.ts';
 
 /** How often something happens, over the last two seconds. */
@@ -60,7 +61,7 @@ export interface Counter {
 
 /** Makes a counter; `wallMs` is the clock of its rate. */
 export function createCounter(wallMs: () => number): Counter {
-  const tally = new Float64Array(256);
+  const tally = new Float64Array(GREATEST.meta + 1);
   const window = createRateWindow();
   let made = 0;
   let told = 0;
@@ -74,10 +75,11 @@ export function createCounter(wallMs: () => number): Counter {
     },
     tally,
     rate: () => window.perSecond(wallMs()),
-    add({ count, metas }) {
+    add(batch) {
+      const { count } = batch;
       made += count;
       told += count;
-      for (const meta of metas) tally[meta]!++;
+      if (!('ids' in batch)) for (const meta of batch.metas) tally[meta]!++;
       window.count(count, wallMs());
     },
     setMade(total) {

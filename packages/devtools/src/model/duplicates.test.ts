@@ -1,10 +1,13 @@
 import { fromFields, toFields } from '@sno-id/sdk';
+import { twitter } from '@sno-id/sdk/snowflake';
+import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHub } from '../source/hub.ts';
-import type { IdBatch } from '../source/source.ts';
+import type { IdBatch, SnoBatch } from '../source/source.ts';
 import { createDuplicates, MAX_BATCHES } from './duplicates.ts';
 import { createPulse } from './pulse.ts';
+import { createRegistry } from './registry.ts';
 
 const UNIT = 1_700_000_000_000;
 
@@ -12,10 +15,13 @@ function watch() {
   const hub = createHub(error => {
     throw error;
   });
-  return { hub, duplicates: createDuplicates({ hub, pulse: createPulse(() => () => {}), wallMs: () => 5 }) };
+  const registry = createRegistry();
+  hub.add(registry.sink);
+  const pulse = createPulse(() => () => {});
+  return { hub, duplicates: createDuplicates({ hub, pulse, registry, wallMs: () => 5 }) };
 }
 
-function batch(some: Partial<IdBatch> = {}): IdBatch {
+function batch(some: Partial<SnoBatch> = {}): SnoBatch {
   const metas = some.metas ?? Uint8Array.from({ length: some.count ?? 1 });
   return { unixMs: UNIT, tick: 0, partition: 1, firstSequence: 0, count: metas.length, metas, ...some };
 }
@@ -48,8 +54,9 @@ describe('the watch for duplicates', () => {
         let total = 0;
         let almost = 0;
         for (const { key, batch } of batches) {
-          const made = [...batch.metas].map((meta, i) => {
-            const id = fromFields({ ...batch, meta, sequence: batch.firstSequence + i });
+          const { unixMs, tick, partition, firstSequence, metas } = batch;
+          const made = [...metas].map((meta, i) => {
+            const id = fromFields({ unixMs, tick, meta, partition, sequence: firstSequence + i });
             return { key, id, slot: JSON.stringify({ ...toFields(id), meta: 0 }) };
           });
           for (const one of made) {
@@ -98,5 +105,52 @@ describe('the watch for duplicates', () => {
     expect([duplicates.total, duplicates.pairs.length]).toEqual([0, 0]);
     hub.ids('tab/other', batch());
     expect(duplicates.total).toBe(2);
+  });
+});
+
+describe('the watch for duplicates, over snowflakes', () => {
+  const clock = manualClock(UNIT);
+  const make = (worker: number) => twitter.createGenerator({ datacenter: 1, worker, clock });
+
+  function watchTwo(worker = 5) {
+    const watched = watch();
+    const context = { id: 'page', place: 'page', label: 'this page' } as const;
+    watched.hub.context(context, [
+      { name: 'a', description: make(5).describe() },
+      { name: 'b', description: make(worker).describe() },
+    ]);
+    return watched;
+  }
+
+  function snowflakes(ids: readonly bigint[], count = ids.length): IdBatch {
+    return { unixMs: UNIT, timeline: 0, count, ids: BigUint64Array.from(ids) };
+  }
+
+  it('names an ID that both made', () => {
+    const { hub, duplicates } = watchTwo();
+    const ids = make(5).batch(8);
+    hub.ids('page/a', snowflakes(ids.slice(0, 5)));
+    hub.ids('page/b', snowflakes(ids.slice(3)));
+    expect(duplicates.pairs).toEqual([{ keys: ['page/a', 'page/b'], count: 2, example: ids[4], atMs: 5 }]);
+    expect([duplicates.total, duplicates.almost, duplicates.unknown]).toEqual([2, 0, 0]);
+  });
+
+  it('counts at most as many as can be the same where not all were sent', () => {
+    const { hub, duplicates } = watchTwo();
+    const ids = make(5).batch(8);
+    hub.ids('page/a', snowflakes(ids));
+    hub.ids('page/b', snowflakes(ids.slice(0, 2), 10));
+    expect([duplicates.total, duplicates.unknown]).toEqual([2, 6]);
+  });
+
+  it('compares nothing of another node, another family, or a layout that it does not know', () => {
+    const { hub, duplicates } = watchTwo(6);
+    const ids = make(5).batch(2);
+    hub.ids('page/a', snowflakes(ids));
+    hub.ids('page/b', snowflakes(ids));
+    hub.ids('page/gone', snowflakes(ids));
+    hub.ids('page/other', snowflakes(ids));
+    hub.ids('page/sno', batch());
+    expect([duplicates.total, duplicates.unknown]).toEqual([0, 0]);
   });
 });

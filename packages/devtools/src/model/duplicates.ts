@@ -1,5 +1,8 @@
-import { fromFields, type Sno } from '@sno-id/sdk';
+import type { Sno } from '@sno-id/sdk';
+import { type Description, isSnowflake } from '../source/family.ts';
 import type { GeneratorKey, IdBatch } from '../source/source.ts';
+import { identityOf } from './collisions.ts';
+import { compareBatches } from './compare-batches.ts';
 import type { Panel } from './panel.ts';
 
 /** How many batches, and how many IDs, a new one is compared with: bounds of time and memory. */
@@ -13,7 +16,7 @@ export interface DuplicatePair {
   readonly keys: readonly [GeneratorKey, GeneratorKey];
   readonly count: number;
   /** The latest of them. */
-  readonly example: Sno;
+  readonly example: Sno | bigint;
   /** Unix milliseconds at which it was noticed. */
   readonly atMs: number;
 }
@@ -24,7 +27,7 @@ export interface Duplicates {
   readonly total: number;
   /** Only the metabyte differs: luck, not design. */
   readonly almost: number;
-  /** All but the metabyte is the same, which the source did not tell. */
+  /** These may be: their metabytes, or the IDs themselves, were not sent. */
   readonly unknown: number;
   readonly pairs: readonly DuplicatePair[];
   clear(): void;
@@ -33,70 +36,61 @@ export interface Duplicates {
 interface Seen {
   readonly key: GeneratorKey;
   readonly slot: string;
-  readonly firstSequence: number;
-  readonly count: number;
-  readonly metas: Uint8Array;
+  readonly batch: IdBatch;
 }
 
 /**
- * Compares all IDs with those that other generators made in the same unit, tick and partition. Batches are compared as ranges,
- * so that what it costs grows with the batches and with the numbers that two of them share.
+ * Compares all IDs with those that other generators of the same identity made in the same unit and timeline. Batches are compared
+ * as a whole, so that what it costs grows with the batches and with what two of them share.
  */
 export function createDuplicates({
   hub,
   pulse,
+  registry,
   wallMs,
-}: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>): Duplicates {
+}: Pick<Panel, 'hub' | 'pulse' | 'registry' | 'wallMs'>): Duplicates {
   const slots = new Map<string, Set<Seen>>();
   /** In order of arrival: a Set is a queue that lets its oldest go cheaply. */
   const kept = new Set<Seen>();
   const pairs = new Map<string, DuplicatePair>();
+  const identities = new WeakMap<Description, string>();
   let keptIds = 0;
   let total = 0;
   let almost = 0;
   let unknown = 0;
 
-  function compare(batch: IdBatch, now: Seen, before: Seen): void {
-    const from = Math.max(now.firstSequence, before.firstSequence);
-    const end = Math.min(now.firstSequence + now.count, before.firstSequence + before.count);
-    if (from >= end) return;
-    let same = 0;
-    let last = 0;
-    for (let sequence = from; sequence < end; sequence++) {
-      const meta = now.metas[sequence - now.firstSequence];
-      const other = before.metas[sequence - before.firstSequence];
-      if (meta === undefined || other === undefined) unknown++;
-      else if (meta !== other) almost++;
-      else {
-        same++;
-        last = sequence;
-      }
-    }
-    if (same > 0) note(batch, now, before, same, last);
-    pulse.touch();
+  /** What IDs must have in common to be compared; undefined where it is not known. */
+  function slotOf(key: GeneratorKey, batch: IdBatch): string | undefined {
+    if (!('ids' in batch)) return `${batch.partition} ${batch.tick} ${batch.unixMs}`;
+    const description = registry.getState().generators.find(one => one.key === key)?.description;
+    if (!description || !isSnowflake(description)) return undefined;
+    const identity = identities.get(description) ?? identityOf(description);
+    identities.set(description, identity);
+    return `${identity} ${batch.timeline} ${batch.unixMs}`;
   }
 
-  function note(batch: IdBatch, now: Seen, before: Seen, count: number, sequence: number): void {
+  function compare(now: Seen, before: Seen): void {
+    const met = compareBatches(now.batch, before.batch);
+    almost += met.almost;
+    unknown += met.unknown;
+    if (met.last !== undefined) note(now, before, met.same, met.last);
+    if (met.same + met.almost + met.unknown > 0) pulse.touch();
+  }
+
+  function note(now: Seen, before: Seen, count: number, example: Sno | bigint): void {
     total += count;
     const keys = before.key < now.key ? ([before.key, now.key] as const) : ([now.key, before.key] as const);
     const name = keys.join('\n');
     const known = pairs.get(name);
     if (!known && pairs.size === MAX_PAIRS) return;
-    const { unixMs, tick, partition } = batch;
-    const meta = now.metas[sequence - now.firstSequence]!;
-    pairs.set(name, {
-      keys,
-      count: (known?.count ?? 0) + count,
-      example: fromFields({ unixMs, tick, partition, meta, sequence }),
-      atMs: wallMs(),
-    });
+    pairs.set(name, { keys, count: (known?.count ?? 0) + count, example, atMs: wallMs() });
   }
 
   function forgetOldest(): void {
     for (const seen of kept) {
       if (kept.size <= MAX_BATCHES && keptIds <= MAX_IDS) return;
       kept.delete(seen);
-      keptIds -= seen.count;
+      keptIds -= seen.batch.count;
       const slot = slots.get(seen.slot);
       slot?.delete(seen);
       if (slot?.size === 0) slots.delete(seen.slot);
@@ -105,16 +99,16 @@ export function createDuplicates({
 
   hub.add({
     ids(key, batch) {
-      const { unixMs, tick, partition, firstSequence, count, metas } = batch;
-      const slot = `${partition} ${tick} ${unixMs}`;
-      const now: Seen = { key, slot, firstSequence, count, metas };
+      const slot = slotOf(key, batch);
+      if (slot === undefined) return;
+      const now: Seen = { key, slot, batch };
       const others = slots.get(slot);
       if (others) {
-        for (const before of others) if (before.key !== key) compare(batch, now, before);
+        for (const before of others) if (before.key !== key) compare(now, before);
         others.add(now);
       } else slots.set(slot, new Set([now]));
       kept.add(now);
-      keptIds += count;
+      keptIds += batch.count;
       forgetOldest();
     },
   });

@@ -1,3 +1,4 @@
+import { multiClock } from '@sno-id/sdk/snowflake';
 import { expect, it } from 'vitest';
 import { createHub } from '../source/hub.ts';
 import type { IdBatch } from '../source/source.ts';
@@ -48,4 +49,20 @@ it('knows nothing of a generator that is gone, or was never told of', () => {
   expect(full.share('p/import')).toBe(0);
   make(0, 64);
   expect(full.share('p/import')).toBe(0);
+});
+
+it('counts the IDs of a unit and timeline of snowflakes, which may begin anywhere in the range', () => {
+  const { full, hub, context, pass } = setUp();
+  const generator = multiClock.createGenerator({ machine: 1, range: [0, 63] });
+  hub.context(context, [{ name: 'events', description: generator.describe() }]);
+  const make = (unixMs: number, timeline: number, count: number) =>
+    hub.ids('p/events', { unixMs, timeline, count, ids: new BigUint64Array() });
+  for (let ms = 0; ms < 2_000; ms++) {
+    const isFull = ms % 4 === 0;
+    make(ms, 0, 32);
+    make(ms, 0, isFull ? 32 : 31);
+    make(ms, 1, 1);
+    pass(1);
+  }
+  expect(full.share('p/events')).toBeCloseTo(0.25, 1);
 });

@@ -1,6 +1,8 @@
-import type { GeneratorKey } from '../source/source.ts';
+import { type Description, unitMsOf } from '../source/family.ts';
+import type { GeneratorKey, IdBatch } from '../source/source.ts';
+import { rangeOf } from './collisions.ts';
 import { createRateWindow, type RateWindow } from './counters.ts';
-import { UNITS_PER_SECOND } from './headroom.ts';
+import { unitsPerSecond } from './headroom.ts';
 import type { Panel } from './panel.ts';
 
 /** How often generators use up a unit. */
@@ -9,27 +11,54 @@ export interface FullUnits {
   share(key: GeneratorKey): number;
 }
 
-/** Watches for the last number of each generator's range. */
+/** What has to be known of a generator: its last number, or how many there are. */
+interface Limits {
+  readonly last: number;
+  readonly capacity: number;
+  readonly perSecond: number;
+}
+
+/** How much of a unit of snowflakes was used so far. */
+interface Used {
+  readonly unixMs: number;
+  readonly timeline: number;
+  readonly count: number;
+}
+
+/** Watches for the last number of each generator's range; of snowflakes, which may begin anywhere in it, for their count. */
 export function createFullUnits({
   hub,
   registry,
   wallMs,
 }: Pick<Panel, 'hub' | 'registry' | 'wallMs'>): FullUnits {
   const windows = new Map<GeneratorKey, RateWindow>();
-  let lasts = new Map<GeneratorKey, number>();
+  const used = new Map<GeneratorKey, Used>();
+  let limits = new Map<GeneratorKey, Limits>();
 
   function learn(): void {
     const { generators } = registry.getState();
-    lasts = new Map(generators.map(({ key, description }) => [key, description.sequenceMax]));
-    for (const key of windows.keys()) if (!lasts.has(key)) windows.delete(key);
+    limits = new Map(generators.map(({ key, description }) => [key, limitsOf(description)]));
+    for (const key of windows.keys()) if (!limits.has(key)) windows.delete(key);
+    for (const key of used.keys()) if (!limits.has(key)) used.delete(key);
+  }
+
+  function isFull(key: GeneratorKey, batch: IdBatch, { last, capacity }: Limits): boolean {
+    if (!('ids' in batch)) return batch.firstSequence + batch.count - 1 === last;
+    const { unixMs, timeline } = batch;
+    const before = used.get(key);
+    const isSame = before?.unixMs === unixMs && before.timeline === timeline;
+    const count = (isSame ? before.count : 0) + batch.count;
+    used.set(key, { unixMs, timeline, count });
+    return count === capacity;
   }
 
   learn();
   hub.add({
     context: learn,
     gone: learn,
-    ids(key, { firstSequence, count }) {
-      if (firstSequence + count - 1 !== lasts.get(key)) return;
+    ids(key, batch) {
+      const limit = limits.get(key);
+      if (!limit || !isFull(key, batch, limit)) return;
       let window = windows.get(key);
       if (!window) {
         window = createRateWindow();
@@ -40,6 +69,12 @@ export function createFullUnits({
   });
 
   return {
-    share: key => Math.min(1, (windows.get(key)?.perSecond(wallMs()) ?? 0) / UNITS_PER_SECOND),
+    share: key =>
+      Math.min(1, (windows.get(key)?.perSecond(wallMs()) ?? 0) / (limits.get(key)?.perSecond ?? 1)),
   };
+}
+
+function limitsOf(description: Description): Limits {
+  const perSecond = unitsPerSecond(unitMsOf(description));
+  return { last: rangeOf(description).to, capacity: description.capacity, perSecond };
 }

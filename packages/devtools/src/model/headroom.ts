@@ -2,23 +2,26 @@
  * How much more a generator could make than it does.
  */
 
-/** Units of 4 ms in a second. */
-export const UNITS_PER_SECOND = 250;
-const UNIT_MS = 4;
+import { UNIT_MS } from '@sno-id/sdk';
 
-/** IDs a second that a generator can make at most, with `capacity` of them in each unit. */
-export function perSecond(capacity: number): number {
-  return capacity * UNITS_PER_SECOND;
+/** Units of `unitMs` milliseconds in a second. */
+export function unitsPerSecond(unitMs: number): number {
+  return 1000 / unitMs;
+}
+
+/** IDs a second that a generator can make at most, with `capacity` of them in each unit of `unitMs` milliseconds. */
+export function perSecond(capacity: number, unitMs: number = UNIT_MS): number {
+  return capacity * unitsPerSecond(unitMs);
 }
 
 /** How many times the present rate, in IDs a second, fits into what a generator can make; infinite while it makes none. */
-export function timesThatFit(capacity: number, rate: number): number {
-  return perSecond(capacity) / rate;
+export function timesThatFit(capacity: number, rate: number, unitMs: number = UNIT_MS): number {
+  return perSecond(capacity, unitMs) / rate;
 }
 
 /** The fewest milliseconds from the first to the last of so many IDs wanted at once: whole units that must pass. */
-export function burstMs(count: number, capacity: number): number {
-  return count > 0 ? (Math.ceil(count / capacity) - 1) * UNIT_MS : 0;
+export function burstMs(count: number, capacity: number, unitMs: number = UNIT_MS): number {
+  return count > 0 ? (Math.ceil(count / capacity) - 1) * unitMs : 0;
 }
 
 /** `×1,638`, `×27`, `×1.4`: exact enough to act on. */

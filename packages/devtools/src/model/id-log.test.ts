@@ -1,7 +1,10 @@
 import { fromFields } from '@sno-id/sdk';
+import { mastodon, twitter } from '@sno-id/sdk/snowflake';
+import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type ContextInfo, generatorKey, type IdBatch } from '../source/source.ts';
+import { snoRow } from '../../test/only-sno.ts';
+import { type ContextInfo, generatorKey, type IdBatch, type SnoBatch } from '../source/source.ts';
 import { logOf } from './id-log.ts';
 import { createPanel } from './panel.ts';
 import { createSettings } from './settings.ts';
@@ -26,7 +29,7 @@ function setUp(capacity: number) {
   return { clock, panel, hub: panel.hub, log: logOf(panel, capacity) };
 }
 
-function batch(metas: readonly number[], some: Partial<IdBatch> = {}): IdBatch {
+function batch(metas: readonly number[], some: Partial<SnoBatch> = {}): SnoBatch {
   return {
     unixMs: UNIT,
     tick: 0,
@@ -74,7 +77,9 @@ describe('the log of IDs', () => {
       ),
     );
     expect([log.length, log.total, log.made(), log.rows.first]).toEqual([4, 11, 11, 7]);
-    expect([log.at(0)?.sequence, log.at(0)?.meta, log.at(3)?.sequence]).toEqual([107, 7, 110]);
+    expect([snoRow(log.at(0))?.sequence, snoRow(log.at(0))?.meta, snoRow(log.at(3))?.sequence]).toEqual([
+      107, 7, 110,
+    ]);
   });
 
   it('shows the IDs of a sample whose metabytes are told, and counts all', () => {
@@ -103,7 +108,7 @@ describe('the log of IDs', () => {
     log.clear();
     expect([log.length, log.at(0), log.made('a'), log.tally()[1]]).toEqual([0, undefined, 2, 1]);
     hub.ids('a', batch([3]));
-    expect([log.length, log.at(0)?.meta, log.at(0)?.number, log.made('a')]).toEqual([1, 3, 2, 3]);
+    expect([log.length, snoRow(log.at(0))?.meta, log.at(0)?.number, log.made('a')]).toEqual([1, 3, 2, 3]);
   });
 
   it('says rates by its clock', () => {
@@ -168,7 +173,7 @@ describe('the log of IDs', () => {
             kept = [...kept, ...added].slice(-capacity);
           }
           const rows = log.rows.copy();
-          const shown = kept.map((_, i) => rows.at(rows.first + i)!);
+          const shown = kept.map((_, i) => snoRow(rows.at(rows.first + i))!);
           expect(
             shown.map(({ number, maker, tick, sequence, meta }) => ({
               number,
@@ -200,7 +205,7 @@ describe('the log of IDs', () => {
     hub.ids('a', batch([1, 2, 3]));
     const copy = log.rows.copy();
     hub.ids('b', batch([7, 8, 9]));
-    expect([copy.first, copy.end, copy.at(2)?.meta, copy.at(3), copy.at(0)?.maker.key]).toEqual([
+    expect([copy.first, copy.end, snoRow(copy.at(2))?.meta, copy.at(3), copy.at(0)?.maker.key]).toEqual([
       0,
       3,
       3,
@@ -214,8 +219,76 @@ describe('the log of IDs', () => {
     const { hub, log } = setUp(4);
     hub.ids('a', batch([1, 2, 3, 4, 5]));
     const copy = log.rows.copy(3);
-    expect([copy.first, copy.end, copy.at(2)?.meta, copy.at(3)]).toEqual([1, 3, 3, undefined]);
+    expect([copy.first, copy.end, snoRow(copy.at(2))?.meta, copy.at(3)]).toEqual([1, 3, 3, undefined]);
     const tooLate = log.rows.copy(0);
     expect([tooLate.first, tooLate.end]).toEqual([1, 1]);
+  });
+});
+
+describe('the log of snowflakes', () => {
+  const clock = manualClock(UNIT);
+  const orders = twitter.createGenerator({ datacenter: 1, worker: 5, clock });
+  const ids = orders.batch(3);
+  const snowflakes: IdBatch = { unixMs: UNIT, timeline: 0, count: 3, ids: BigUint64Array.from(ids) };
+  const state = { name: 'orders', description: orders.describe() };
+
+  it('tells an ID’s decimal text, time and fields', () => {
+    const { hub, log } = setUp(8);
+    hub.context(PAGE, [state]);
+    hub.ids('page/orders', snowflakes);
+    expect(log.at(2)).toMatchObject({
+      number: 2,
+      maker: { name: 'orders' },
+      unixMs: UNIT,
+      text: String(ids[2]),
+      values: [
+        { name: 'datacenter', value: 1 },
+        { name: 'worker', value: 5 },
+        { name: 'sequence', value: 2 },
+      ],
+    });
+  });
+
+  it('has neither metabyte nor tick for a filter to find', () => {
+    const { hub, log } = setUp(8);
+    hub.ids('page/app', batch([0, 1]));
+    hub.ids('page/orders', snowflakes);
+    const found = [{ meta: 0 }, { tick: 0 as const }, { key: 'page/orders' }, {}].map(filter =>
+      log.rows.select(filter),
+    );
+    expect(found).toEqual([[0], [0, 1], [2, 3, 4], [0, 1, 2, 3, 4]]);
+    expect(log.tally().reduce((sum, count) => sum + count)).toBe(2);
+  });
+
+  it('stands beside sno IDs over the end of the log, in a copy too', () => {
+    const { hub, log } = setUp(4);
+    for (let i = 0; i < 3; i++) {
+      hub.ids('page/app', batch([i]));
+      hub.ids('page/orders', snowflakes);
+    }
+    const copy = log.rows.copy();
+    hub.ids('page/app', batch([9, 9, 9, 9]));
+    const shown = [8, 9, 10, 11].map(number => copy.at(number)!);
+    expect(shown.map(row => ('values' in row ? row.id : row.meta))).toEqual([2, ...ids]);
+  });
+
+  it('keeps the fields that an ID was made with, when its generator has got another layout', () => {
+    const { hub, log } = setUp(8);
+    hub.context(PAGE, [state]);
+    hub.ids('page/orders', snowflakes);
+    hub.context(PAGE, [{ ...state, description: mastodon.createGenerator({ clock }).describe() }]);
+    hub.ids('page/orders', snowflakes);
+    const names = [0, 3].map(number => {
+      const row = log.rows.at(number)!;
+      return 'values' in row && row.values.map(({ name }) => name);
+    });
+    expect(names).toEqual([['datacenter', 'worker', 'sequence'], ['sequence']]);
+    expect(log.rows.select({ key: 'page/orders' })).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('shows an ID of which nothing but the number is known', () => {
+    const { hub, log } = setUp(8);
+    hub.ids('gone/orders', snowflakes);
+    expect(log.at(0)).toMatchObject({ text: String(ids[0]), values: [] });
   });
 });

@@ -1,3 +1,6 @@
+import { knownIn } from '../source/batch.ts';
+import { isSnowflake } from '../source/family.ts';
+import { GREATEST } from '../source/greatest.ts';
 import type { GeneratorKey } from '../source/source.ts';
 import { type Counter, createCounter } from './counters.ts';
 import { createIdRows, type IdRows, type LoggedId, type Maker } from './id-rows.ts';
@@ -59,7 +62,13 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     const known = makers.get(key);
     if (known) return known;
     const found = registry.getState().generators.find(generator => generator.key === key);
-    const maker = { key, name: found?.name ?? key, index: found?.index ?? 0 };
+    const description = found?.description;
+    const maker: Maker = {
+      key,
+      name: found?.name ?? key,
+      index: found?.index ?? 0,
+      ...(description && isSnowflake(description) && { fields: description.fields }),
+    };
     makers.set(key, maker);
     return maker;
   }
@@ -86,8 +95,9 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     ids(key, batch) {
       const { counter, logged } = of(key);
       counter.add(batch);
-      of(key).logged = logged + batch.metas.length;
-      total += batch.metas.length;
+      const known = knownIn(batch);
+      of(key).logged = logged + known;
+      total += known;
       rows.push(makerOf(key), batch);
       pulse.touch();
     },
@@ -110,9 +120,9 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     notShown: key => sum(key, ({ counter, logged }) => Math.max(0, counter.made - logged)),
     rate: key => sum(key, ({ counter }) => counter.rate()),
     tally(key) {
-      const counts = new Float64Array(256);
+      const counts = new Float64Array(GREATEST.meta + 1);
       for (const { counter } of some(key)) {
-        for (let meta = 0; meta < 256; meta++) counts[meta]! += counter.tally[meta]!;
+        for (let meta = 0; meta < counts.length; meta++) counts[meta]! += counter.tally[meta]!;
       }
       return counts;
     },

@@ -1,5 +1,8 @@
 import { fromFields, type Sno } from '@sno-id/sdk';
+import type { PlacedField } from '@sno-id/sdk/snowflake';
+import { knownIn } from '../source/batch.ts';
 import type { GeneratorKey, IdBatch } from '../source/source.ts';
+import { type SnowflakeValue, valuesOf } from './snowflake-values.ts';
 
 /** Who made an ID. It is remembered when the generator is long gone. */
 export interface Maker {
@@ -7,14 +10,23 @@ export interface Maker {
   readonly name: string;
   /** That of the registry. */
   readonly index: number;
+  /** The fields of its IDs, if it makes snowflakes. */
+  readonly fields?: readonly PlacedField[] | undefined;
 }
 
-/** One ID of the log. */
-export interface LoggedId {
+/** One ID of the log, of either family: `'values' in id` tells which. */
+export type LoggedId = LoggedSno | LoggedSnowflake;
+
+interface Logged {
   /** Its place among all IDs that were ever logged; it never changes. */
   readonly number: number;
   readonly maker: Maker;
+  /** Unix milliseconds at which its unit starts. */
   readonly unixMs: number;
+}
+
+/** A sno ID of the log. */
+export interface LoggedSno extends Logged {
   readonly tick: 0 | 1;
   readonly meta: number;
   readonly partition: number;
@@ -23,7 +35,16 @@ export interface LoggedId {
   readonly text: Sno;
 }
 
-/** Which IDs are wanted; what is left out may be anything. */
+/** A snowflake of the log. */
+export interface LoggedSnowflake extends Logged {
+  readonly id: bigint;
+  /** Decimal. */
+  readonly text: string;
+  /** What its fields hold, but for the time. None where the layout is not known. */
+  readonly values: readonly SnowflakeValue[];
+}
+
+/** Which IDs are wanted; what is left out may be anything. Snowflakes have neither metabyte nor tick. */
 export interface IdFilter {
   readonly key?: GeneratorKey | undefined;
   readonly meta?: number | undefined;
@@ -46,7 +67,7 @@ export interface IdRows {
 
 /** Rows that are added to. */
 export interface GrowingIdRows extends IdRows {
-  /** Adds the IDs of a batch whose metabytes are told: of more than there is room for, the last. */
+  /** Adds the IDs of a batch that are known: of more than there is room for, the last. */
   push(maker: Maker, batch: IdBatch): void;
   clear(): void;
 }
@@ -55,13 +76,22 @@ export interface GrowingIdRows extends IdRows {
 interface Columns {
   readonly makers: Uint16Array;
   readonly unixMs: Float64Array;
+  /** Of a snowflake, {@link SNOWFLAKE}. */
   readonly ticks: Uint8Array;
   readonly metas: Uint8Array;
   readonly partitions: Uint16Array;
   readonly sequences: Uint16Array;
+  /** Made with the first of them. */
+  snowflakes?: BigUint64Array;
 }
 
-/** Makes room for `capacity` IDs, at most 65,536 makers of them. */
+/** Stands in place of a tick for an ID that has none. */
+const SNOWFLAKE = 0xff;
+
+/** How many makers two bytes can tell apart. */
+const MAX_MAKERS = 2 ** 16;
+
+/** Makes room for `capacity` IDs. */
 export function createIdRows(capacity: number): GrowingIdRows {
   const columns: Columns = {
     makers: new Uint16Array(capacity),
@@ -79,10 +109,11 @@ export function createIdRows(capacity: number): GrowingIdRows {
 
   function placeOf(maker: Maker): number {
     let place = places.get(maker.key);
-    if (place === undefined) {
-      place = known++ % 0x1_0000;
+    // Another layout has a place of its own: what was made before is read by the one that made it.
+    if (place === undefined || !haveSameFields(makers[place]!, maker)) {
+      place = known++ % MAX_MAKERS;
       const former = makers[place];
-      if (former) places.delete(former.key);
+      if (former && places.get(former.key) === place) places.delete(former.key);
       places.set(maker.key, place);
     }
     makers[place] = maker;
@@ -94,6 +125,12 @@ export function createIdRows(capacity: number): GrowingIdRows {
     const stop = at + to - from;
     columns.makers.fill(place, at, stop);
     columns.unixMs.fill(batch.unixMs, at, stop);
+    if ('ids' in batch) {
+      columns.ticks.fill(SNOWFLAKE, at, stop);
+      columns.snowflakes ??= new BigUint64Array(capacity);
+      columns.snowflakes.set(batch.ids.subarray(from, to), at);
+      return;
+    }
     columns.ticks.fill(batch.tick, at, stop);
     columns.partitions.fill(batch.partition, at, stop);
     columns.metas.set(batch.metas.subarray(from, to), at);
@@ -110,7 +147,7 @@ export function createIdRows(capacity: number): GrowingIdRows {
       return end;
     },
     push(maker, batch) {
-      const count = batch.metas.length;
+      const count = knownIn(batch);
       if (count === 0) return;
       const place = placeOf(maker);
       let from = Math.max(0, count - capacity);
@@ -144,8 +181,14 @@ function viewOf(columns: Columns, makers: readonly Maker[], capacity: number, bo
       const [first, end] = bounds();
       if (!(number >= first && number < end)) return undefined;
       const at = number % capacity;
+      const maker = makers[columns.makers[at]!]!;
+      const unixMs = columns.unixMs[at]!;
+      if (columns.ticks[at] === SNOWFLAKE) {
+        const id = columns.snowflakes![at]!;
+        return { number, maker, unixMs, id, text: String(id), values: valuesOf(id, maker.fields ?? []) };
+      }
       const fields = {
-        unixMs: columns.unixMs[at]!,
+        unixMs,
         tick: columns.ticks[at] as 0 | 1,
         meta: columns.metas[at]!,
         partition: columns.partitions[at]!,
@@ -153,7 +196,7 @@ function viewOf(columns: Columns, makers: readonly Maker[], capacity: number, bo
       };
       return {
         number,
-        maker: makers[columns.makers[at]!]!,
+        maker,
         ...fields,
         get text() {
           return fromFields(fields);
@@ -162,12 +205,12 @@ function viewOf(columns: Columns, makers: readonly Maker[], capacity: number, bo
     },
     select({ key, meta, tick }, from = 0) {
       const [first, end] = bounds();
-      const place = key === undefined ? undefined : makers.findIndex(maker => maker.key === key);
+      const wanted = key === undefined ? undefined : placesOf(makers, key);
       const found: number[] = [];
       for (let number = Math.max(first, from); number < end; number++) {
         const at = number % capacity;
-        if (place !== undefined && columns.makers[at] !== place) continue;
-        if (meta !== undefined && columns.metas[at] !== meta) continue;
+        if (wanted && !wanted.has(columns.makers[at]!)) continue;
+        if (meta !== undefined && (columns.ticks[at] === SNOWFLAKE || columns.metas[at] !== meta)) continue;
         if (tick !== undefined && columns.ticks[at] !== tick) continue;
         found.push(number);
       }
@@ -183,8 +226,21 @@ function viewOf(columns: Columns, makers: readonly Maker[], capacity: number, bo
         metas: columns.metas.slice(),
         partitions: columns.partitions.slice(),
         sequences: columns.sequences.slice(),
+        ...(columns.snowflakes && { snowflakes: columns.snowflakes.slice() }),
       };
       return viewOf(copied, [...makers], capacity, () => [first, end]);
     },
   };
+}
+
+/** The places of a generator: one for each layout that it had. */
+function placesOf(makers: readonly Maker[], key: GeneratorKey): Set<number> {
+  return new Set(makers.flatMap((maker, place) => (maker.key === key ? [place] : [])));
+}
+
+function haveSameFields({ fields: a }: Maker, { fields: b }: Maker): boolean {
+  if (a === b) return true;
+  const text = (fields: typeof a) =>
+    JSON.stringify(fields?.map(({ name, role, width }) => [name, role, width]));
+  return text(a) === text(b);
 }

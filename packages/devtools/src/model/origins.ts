@@ -1,5 +1,7 @@
 import type { SnoFields } from '@sno-id/sdk';
 import type { AnyMeta } from '../options.ts';
+import { isSnowflake } from '../source/family.ts';
+import { rangeOf } from './collisions.ts';
 import type { Registered } from './registry.ts';
 
 /** The generators that could have made an ID: those of its partition in whose range its sequence lies. */
@@ -9,6 +11,7 @@ export function originsOf(
 ): Registered[] {
   return generators.filter(
     ({ description }) =>
+      !isSnowflake(description) &&
       description.partition === partition &&
       description.sequenceMin <= sequence &&
       sequence <= description.sequenceMax,
@@ -32,7 +35,10 @@ export function makerOf(
   fields: Pick<SnoFields, 'partition' | 'sequence'>,
   generators: readonly Registered[],
 ): string | number {
-  const width = ({ description }: Registered) => description.sequenceMax - description.sequenceMin;
+  const width = ({ description }: Registered) => {
+    const { from, to } = rangeOf(description);
+    return to - from;
+  };
   const [narrowest] = originsOf(fields, generators).sort((a, b) => width(a) - width(b));
   return narrowest?.key ?? fields.partition;
 }

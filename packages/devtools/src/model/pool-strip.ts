@@ -1,22 +1,23 @@
-import type { GeneratorKey, IdBatch } from '../source/source.ts';
+import { UNIT_MS } from '@sno-id/sdk';
+import { unitMsOf } from '../source/family.ts';
+import { type GeneratorKey, generatorKey } from '../source/source.ts';
 import type { Panel } from './panel.ts';
 
 /** How many cells are kept of each generator. */
 export const STRIP_CELLS = 400;
-/** Milliseconds of a unit. */
-const UNIT_MS = 4;
 /** How many units without IDs are kept as such; more of them are one gap. */
 export const EMPTY_UNITS = 8;
 /** How many generators have strips: the eldest of more lose theirs. */
 const STRIPS = 64;
 
-/** One unit of 4 ms, or time that was left out. */
+/** One unit, or time that was left out. */
 export type Cell =
   | {
       readonly kind: 'unit';
       /** Unix milliseconds at which it starts. */
       readonly unixMs: number;
-      readonly tick: 0 | 1;
+      /** The tick of sno IDs; which timeline snowflakes are on. */
+      readonly timeline: number;
       /** IDs made in it. */
       readonly count: number;
     }
@@ -39,7 +40,7 @@ export interface Strip {
 
 /** A strip that is added to. */
 export interface GrowingStrip extends Strip {
-  add(batch: Pick<IdBatch, 'unixMs' | 'tick' | 'count'>): void;
+  add(unit: Omit<Cell & { kind: 'unit' }, 'kind'>): void;
   clear(): void;
 }
 
@@ -56,18 +57,38 @@ export interface PoolStrips extends Strips {
 }
 
 /** Keeps the use of each generator's pool, unit by unit. */
-export function createPoolStrips({ hub, pulse }: Panel): PoolStrips {
+export function createPoolStrips({ hub, pulse, registry }: Panel): PoolStrips {
   const strips = new Map<GeneratorKey, GrowingStrip>();
+  const unitsMs = new Map<GeneratorKey, number>();
+
+  function unitMsOfKey(key: GeneratorKey): number {
+    const found = registry.getState().generators.find(generator => generator.key === key);
+    return found ? unitMsOf(found.description) : UNIT_MS;
+  }
+
   hub.add({
+    context(context, generators) {
+      for (const { name, description } of generators) {
+        const key = generatorKey(context.id, name);
+        // Of another layout: units of two lengths are in no one strip.
+        if (unitsMs.has(key) && unitsMs.get(key) !== unitMsOf(description)) strips.delete(key);
+      }
+    },
     ids(key, batch) {
       let strip = strips.get(key);
       if (!strip) {
-        strip = createStrip(STRIP_CELLS);
+        const unitMs = unitMsOfKey(key);
+        strip = createStrip(STRIP_CELLS, unitMs);
+        unitsMs.set(key, unitMs);
         strips.set(key, strip);
         const [eldest] = strips.keys();
-        if (strips.size > STRIPS && eldest !== undefined) strips.delete(eldest);
+        if (strips.size > STRIPS && eldest !== undefined) {
+          strips.delete(eldest);
+          unitsMs.delete(eldest);
+        }
       }
-      strip.add(batch);
+      const { unixMs, count } = batch;
+      strip.add({ unixMs, count, timeline: 'ids' in batch ? batch.timeline : batch.tick });
       pulse.touch();
     },
   });
@@ -88,7 +109,7 @@ export function createPoolStrips({ hub, pulse }: Panel): PoolStrips {
  * Makes an empty strip. Units without IDs have cells too, but many of them in a row are one gap: else a generator that makes a
  * few IDs a second would have none of them in sight.
  */
-export function createStrip(capacity: number): GrowingStrip {
+export function createStrip(capacity: number, unitMs: number = UNIT_MS): GrowingStrip {
   const cells: Cell[] = [];
   let start = 0;
 
@@ -101,10 +122,11 @@ export function createStrip(capacity: number): GrowingStrip {
     start = (start + 1) % capacity;
   }
 
-  function fill(from: number, to: number, tick: 0 | 1): void {
-    const units = (to - from) / UNIT_MS;
+  function fill(from: number, to: number, timeline: number): void {
+    const units = (to - from) / unitMs;
     if (units >= 0 && units <= EMPTY_UNITS) {
-      for (let unixMs = from; unixMs < to; unixMs += UNIT_MS) push({ kind: 'unit', unixMs, tick, count: 0 });
+      for (let unixMs = from; unixMs < to; unixMs += unitMs)
+        push({ kind: 'unit', unixMs, timeline, count: 0 });
     } else {
       push({ kind: 'gap', unixMs: from, gapMs: to - from });
     }
@@ -115,17 +137,17 @@ export function createStrip(capacity: number): GrowingStrip {
     get length() {
       return cells.length;
     },
-    add({ unixMs, tick, count }) {
+    add({ unixMs, timeline, count }) {
       const place = cells.length < capacity ? cells.length - 1 : (start + capacity - 1) % capacity;
       const last = cells[place];
       if (last?.kind === 'unit') {
-        if (last.unixMs === unixMs && last.tick === tick) {
+        if (last.unixMs === unixMs && last.timeline === timeline) {
           cells[place] = { ...last, count: last.count + count };
           return;
         }
-        fill(last.unixMs + UNIT_MS, unixMs, last.tick);
+        fill(last.unixMs + unitMs, unixMs, last.timeline);
       }
-      push({ kind: 'unit', unixMs, tick, count });
+      push({ kind: 'unit', unixMs, timeline, count });
     },
     clear() {
       cells.length = 0;

@@ -3,8 +3,16 @@
  */
 
 import { type Fields, isFields, MAX_DATE_MS } from '../source/checks.ts';
+import { GREATEST } from '../source/greatest.ts';
 import { readClockEvent, readDescription, readSnapshot } from '../source/read-generator.ts';
-import type { ContextInfo, GeneratorState, IdBatch, Place } from '../source/source.ts';
+import type {
+  ContextInfo,
+  GeneratorState,
+  IdBatch,
+  Place,
+  SnoBatch,
+  SnowflakeBatch,
+} from '../source/source.ts';
 import {
   type ContextState,
   type Entry,
@@ -164,21 +172,50 @@ function readState(value: unknown): GeneratorState {
     : {
         name,
         description,
-        snapshot: readAs('snapshot', 'that of a generator', readSnapshot, state['snapshot']),
+        snapshot: readAs(
+          'snapshot',
+          'that of a generator',
+          value => readSnapshot(value, description),
+          state['snapshot'],
+        ),
       };
 }
 
 function readBatch(line: Fields): IdBatch {
-  const firstSequence = whole(line, 'firstSequence', 0, 0xffff);
-  const count = whole(line, 'count', 1, 0x1_0000 - firstSequence);
+  return line['ids'] === undefined ? readSnoBatch(line) : readSnowflakeBatch(line);
+}
+
+function readSnoBatch(line: Fields): SnoBatch {
+  const firstSequence = whole(line, 'firstSequence', 0, GREATEST.sequence);
+  const count = whole(line, 'count', 1, GREATEST.sequence + 1 - firstSequence);
   return {
     unixMs: whole(line, 'unixMs', 0, MAX_DATE_MS),
     tick: oneOf(line, 'tick', TICKS),
-    partition: whole(line, 'partition', 0, 0xffff),
+    partition: whole(line, 'partition', 0, GREATEST.partition),
     firstSequence,
     count,
     metas: bytesOf(line['metas'], count),
   };
+}
+
+function readSnowflakeBatch(line: Fields): SnowflakeBatch {
+  const count = whole(line, 'count', 1, Number.MAX_SAFE_INTEGER);
+  const ids = list(line, 'ids').map(snowflakeOf);
+  if (ids.length > count) throw expected('ids', `at most ${count}`, ids.length);
+  return {
+    unixMs: whole(line, 'unixMs', 0, MAX_DATE_MS),
+    timeline: whole(line, 'timeline', 0, Number.MAX_SAFE_INTEGER),
+    count,
+    ids: BigUint64Array.from(ids),
+  };
+}
+
+function snowflakeOf(value: unknown): bigint {
+  if (typeof value === 'string' && /^(?:0|[1-9]\d{0,19})$/.test(value)) {
+    const id = BigInt(value);
+    if (id === BigInt.asUintN(64, id)) return id;
+  }
+  throw expected('ids', 'decimal texts of 64 bits at most', value);
 }
 
 const TICKS = [0, 1] as const;

@@ -3,6 +3,7 @@
  * as text, so that what is kept is as big as the file that it becomes.
  */
 
+import { toReported } from '../source/report.ts';
 import {
   type ClockEvent,
   type ContextInfo,
@@ -20,7 +21,7 @@ export const RECORDING_VERSION = 1;
 export const RECORDED_MS = 5 * 60_000;
 /** The most characters that are kept; nearly all of them are one byte. */
 export const RECORDED_CHARACTERS = 2_000_000;
-/** Of a batch of more IDs than this the metabytes of the first ones are kept. */
+/** Of a batch of more IDs than this the metabytes, or the snowflakes, of the first ones are kept. */
 export const RECORDED_METAS = 64;
 
 /** A context and all that it had. */
@@ -72,8 +73,10 @@ export interface Recording extends RecordingHeader {
 export function lineOf(entry: Entry): string {
   if (entry.kind !== 'ids') return JSON.stringify(entry);
   const { at, kind, key, made } = entry;
-  const { unixMs, tick, partition, firstSequence, count, metas } = entry.batch;
-  const hex = hexText(metas.subarray(0, RECORDED_METAS));
+  const reported = toReported(entry.batch, RECORDED_METAS);
+  if ('ids' in reported) return JSON.stringify({ at, kind, key, ...reported, made });
+  const { unixMs, tick, partition, firstSequence, count, metas } = reported;
+  const hex = hexText(metas);
   return JSON.stringify({ at, kind, key, unixMs, tick, partition, firstSequence, count, metas: hex, made });
 }
 
@@ -85,7 +88,7 @@ export function headerLine({ started, from, to, generators, made }: RecordingHea
 
 const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-function hexText(bytes: Uint8Array): string {
+function hexText(bytes: readonly number[]): string {
   let text = '';
   for (const byte of bytes) text += HEX[byte]!;
   return text;

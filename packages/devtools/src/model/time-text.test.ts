@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { clockTime, durationText, relativeTime } from './time-text.ts';
+import { clockTime, durationText, readingText, relativeTime } from './time-text.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 0, 500);
 
 test('the time of day is UTC, to the millisecond', () => {
   expect(clockTime(NOW)).toBe('12:00:00.500');
+});
+
+test('what a clock reads has its day where another clock has another', () => {
+  expect(readingText(NOW - 3_600_000, NOW)).toBe('11:00:00.500');
+  expect(readingText(500, NOW)).toBe('1970-01-01 00:00:00.500');
 });
 
 test.each([

@@ -20,6 +20,18 @@ export function clockTime(unixMs: number): string {
   return new Date(unixMs).toISOString().slice(11, 23);
 }
 
+/** `1970-01-01 20:16:54.976`, in UTC. */
+export function dayTime(unixMs: number): string {
+  return new Date(unixMs).toISOString().replace('T', ' ').slice(0, -1);
+}
+
+/** What a clock reads: the time of day, and the day too where it is not that of another clock. */
+export function readingText(unixMs: number, otherMs: number): string {
+  const text = dayTime(unixMs);
+  const [day = ''] = text.split(' ');
+  return dayTime(otherMs).startsWith(day) ? clockTime(unixMs) : text;
+}
+
 /** `May 8, 2031, 22:16:54 GMT+2`, where the reader is. */
 export function localTime(unixMs: number): string {
   return LOCAL.format(unixMs);

@@ -3,6 +3,8 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGenerator } from '@sno-id/sdk';
 import { afterEach, describe, expect, it } from 'vitest';
+import { snoBatch } from '../../test/only-sno.ts';
+import { identityOf } from '../model/collisions.ts';
 import { createStreamSource } from '../source/stream.ts';
 import { createDevtoolsHandler, type DevtoolsHandler } from './handler.ts';
 import { type NodeResponse, toNodeListener } from './node-listener.ts';
@@ -103,10 +105,11 @@ describe('a Node server', () => {
       heard.splice(0);
     };
     const end = createStreamSource(first.handler.url(first.base)).start({
-      context: (_, generators) => note(`partition ${generators[0]?.description.partition}`),
+      context: (_, generators) =>
+        note(`partition ${generators.map(({ description }) => identityOf(description))}`),
       gone: id => note(`gone ${id}`),
       event: () => {},
-      ids: (_, { count, metas }) => note(`ids ${count}: ${metas.join()}`),
+      ids: (_, batch) => note(`ids ${batch.count}: ${snoBatch(batch).metas.join()}`),
       made: (_, total) => note(`made ${total}`),
       drift: () => {},
       status: (_, { state }) => note(state),

@@ -136,8 +136,9 @@ export function createGuest(element: Element, options: DevtoolsOptions, early: E
 }
 
 /** Whether an event is one to look at: the clock went back, or no ID could be made. */
-function isNews({ type }: ClockEvent): boolean {
-  return type === 'tick-tock' || type === 'blocked' || type === 'exhausted';
+function isNews(event: ClockEvent): boolean {
+  if (event.type === 'timeline') return event.backMs > 0;
+  return event.type === 'tick-tock' || event.type === 'blocked' || event.type === 'exhausted';
 }
 
 /** What has the focus, shadow trees looked into. */

@@ -1,4 +1,4 @@
-import type { GeneratorReport, Report } from './report.ts';
+import { fromReported, type GeneratorReport, type Report } from './report.ts';
 import { type GeneratorState, generatorKey, type Sink } from './source.ts';
 
 /** What is remembered of the reports of one source, so that nothing is told twice. */
@@ -72,13 +72,8 @@ function deliverGenerator(
     .filter(({ number }) => number > last)
     .sort((one, other) => one.number - other.number);
   for (const item of fresh) {
-    if ('event' in item) {
-      sink.event(key, item.event, item.atMs);
-    } else {
-      const { unixMs, tick, partition, firstSequence, count, metas } = item;
-      const batch = { unixMs, tick, partition, firstSequence, count };
-      sink.ids(key, { ...batch, metas: Uint8Array.from(metas) });
-    }
+    if ('event' in item) sink.event(key, item.event, item.atMs);
+    else sink.ids(key, fromReported(item));
   }
   if (made > (before?.made ?? -1)) sink.made(key, made);
   // What happened before the first report was never expected.
@@ -99,5 +94,6 @@ function stateOf({ name, description, snapshot }: GeneratorReport): GeneratorSta
 
 /** The clock always moves, and a snapshot is the same without it. */
 function withoutNow({ name, description, snapshot }: GeneratorReport): GeneratorState {
-  return { name, description, snapshot: snapshot && { ...snapshot, now: 0 } };
+  const isMoving = snapshot !== undefined && 'now' in snapshot;
+  return { name, description, snapshot: isMoving ? { ...snapshot, now: 0 } : snapshot };
 }

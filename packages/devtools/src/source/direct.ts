@@ -1,4 +1,5 @@
-import type { GeneratorEvent, IdSource, Snapshot } from '@sno-id/sdk';
+import { batchOf } from './batch.ts';
+import type { AnyEvent, AnySnapshot, AnySource } from './family.ts';
 import {
   type ClockEvent,
   type ContextInfo,
@@ -9,8 +10,8 @@ import {
   type Source,
 } from './source.ts';
 
-/** A page's generators by name; they may change. */
-export type Generators = Readonly<Record<string, IdSource>>;
+/** A page's generators by name: of sno IDs, shared ones too, and of snowflakes. They may change. */
+export type Generators = Readonly<Record<string, AnySource>>;
 
 /** What a direct source reads besides the generators. */
 export interface DirectOptions {
@@ -41,21 +42,21 @@ export function createDirectSource(
 ): DirectSource {
   let generators = initial;
   let sink: Sink | undefined;
-  const ends = new Map<string, { readonly of: IdSource; readonly end: () => void }>();
+  const ends = new Map<string, { readonly of: AnySource; readonly end: () => void }>();
   const totals = new Map<GeneratorKey, number>();
 
-  function listen(name: string, of: IdSource, to: Sink): void {
+  function listen(name: string, of: AnySource, to: Sink): void {
     const key = generatorKey(context.id, name);
     const end = of.subscribe(
-      (event: GeneratorEvent) => {
+      (event: AnyEvent) => {
         if (event.type !== 'ids') {
           to.event(key, event, wallMs());
           return;
         }
-        const { unixMs, tick, partition, firstSequence, metas } = event;
-        const total = (totals.get(key) ?? 0) + metas.length;
+        const batch = batchOf(event);
+        const total = (totals.get(key) ?? 0) + batch.count;
         totals.set(key, total);
-        to.ids(key, { unixMs, tick, partition, firstSequence, count: metas.length, metas });
+        to.ids(key, batch);
         to.made(key, total);
       },
       { ids: true },
@@ -94,13 +95,13 @@ export function createDirectSource(
   };
 }
 
-function stateOf([name, source]: [string, IdSource]): GeneratorState {
+function stateOf([name, source]: [string, AnySource]): GeneratorState {
   return { name, description: source.describe(), snapshot: snapshotOf(source) };
 }
 
 /** The snapshot of a source that has one: all generators, but not every source of IDs. */
-export function snapshotOf(source: IdSource): Snapshot | undefined {
+export function snapshotOf(source: AnySource): AnySnapshot | undefined {
   return 'snapshot' in source && typeof source.snapshot === 'function'
-    ? (source.snapshot() as Snapshot)
+    ? (source.snapshot() as AnySnapshot)
     : undefined;
 }

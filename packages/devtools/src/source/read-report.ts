@@ -3,8 +3,11 @@
  * through can be drawn, put into an ID, and has a bound.
  */
 
-import { MAX, unixMsOf, ZERO } from '@sno-id/sdk';
+import { EPOCH_MS } from '@sno-id/sdk';
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { isCount, isFields, isInteger, isTick, isTime } from './checks.ts';
+import { isSnowflake, layoutOf } from './family.ts';
+import { GREATEST } from './greatest.ts';
 import { readClockEvent, readDescription, readSnapshot, readText } from './read-generator.ts';
 import {
   type GeneratorReport,
@@ -60,8 +63,9 @@ function readGenerator(value: unknown): GeneratorReport | undefined {
   const { made, happened } = value;
   const name = readText(value['name']);
   const description = readDescription(value['description']);
-  const snapshot = readSnapshot(value['snapshot']);
   if (!name || !description || !isCount(made) || !isCount(happened)) return undefined;
+  const snapshot = readSnapshot(value['snapshot'], description);
+  const readBatch = isSnowflake(description) ? snowflakeBatchReader(description) : readSnoBatch;
   return {
     name,
     description,
@@ -73,17 +77,41 @@ function readGenerator(value: unknown): GeneratorReport | undefined {
   };
 }
 
-function readBatch(value: unknown): ReportedBatch | undefined {
+function readSnoBatch(value: unknown): ReportedBatch | undefined {
   if (!isFields(value)) return undefined;
   const { number, unixMs, tick, partition, firstSequence, count, metas } = value;
   if (!isCount(number, 1) || !isTick(tick)) return undefined;
-  if (!isInteger(unixMs, unixMsOf(ZERO), unixMsOf(MAX)) || !isInteger(partition, 0, 0xffff)) return undefined;
-  if (!isInteger(firstSequence, 0, 0xffff) || !isInteger(count, 1, 0x1_0000 - firstSequence))
-    return undefined;
+  if (!isInteger(unixMs, EPOCH_MS, GREATEST.unixMs)) return undefined;
+  if (!isInteger(partition, 0, GREATEST.partition)) return undefined;
+  if (!isInteger(firstSequence, 0, GREATEST.sequence)) return undefined;
+  if (!isInteger(count, 1, GREATEST.sequence + 1 - firstSequence)) return undefined;
   if (!Array.isArray(metas) || metas.length > Math.min(count, REPORT_LIMITS.metas)) return undefined;
   const bytes: unknown[] = [...metas];
-  if (!bytes.every(meta => isInteger(meta, 0, 0xff))) return undefined;
+  if (!bytes.every(meta => isInteger(meta, 0, GREATEST.meta))) return undefined;
   return { number, unixMs, tick, partition, firstSequence, count, metas: bytes as number[] };
+}
+
+/** Reads batches of one layout: each ID is one of it, of the unit and on the timeline that the batch says. */
+function snowflakeBatchReader(
+  description: SnowflakeDescription,
+): (value: unknown) => ReportedBatch | undefined {
+  const layout = layoutOf(description);
+  const timelineName = layout.fields.find(({ role }) => role === 'timeline')?.name;
+  return value => {
+    if (!isFields(value)) return undefined;
+    const { number, unixMs, timeline, count, ids } = value;
+    if (!isCount(number, 1) || !isInteger(unixMs, layout.epochMs, layout.maxUnixMs)) return undefined;
+    if (!isCount(timeline) || !isInteger(count, 1, description.capacity)) return undefined;
+    if (!Array.isArray(ids) || ids.length > Math.min(count, REPORT_LIMITS.metas)) return undefined;
+    const texts: unknown[] = [...ids];
+    const isOfBatch = (text: unknown) => {
+      if (typeof text !== 'string' || !layout.isSnowflake(text)) return false;
+      const fields = layout.toFields(text);
+      return fields.unixMs === unixMs && (timelineName ? fields[timelineName] : 0) === timeline;
+    };
+    if (!texts.every(isOfBatch)) return undefined;
+    return { number, unixMs, timeline, count, ids: texts as string[] };
+  };
 }
 
 function readEvent(value: unknown): ReportedEvent | undefined {

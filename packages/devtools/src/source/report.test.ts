@@ -2,6 +2,8 @@ import { anchoredClock, fromFields } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notingSink } from '../../test/noting-sink.ts';
+import { reportedSnoBatch, snoBatch } from '../../test/only-sno.ts';
+import { pathsOf, put } from '../../test/paths.ts';
 import { START_MS, scriptedSource } from '../../test/scripted-source.ts';
 import { conceal, createReportMemory, deliver } from './deliver.ts';
 import { readReport } from './read-report.ts';
@@ -72,7 +74,9 @@ describe('a reporter', () => {
     expect(generator).toMatchObject({ made: 120_000, happened: 300 });
     expect(generator!.events).toHaveLength(REPORT_LIMITS.events);
     expect(generator!.batches).toHaveLength(REPORT_LIMITS.batches);
-    expect(generator!.batches.flatMap(({ metas }) => metas).length).toBeLessThanOrEqual(REPORT_LIMITS.metas);
+    expect(generator!.batches.flatMap(batch => reportedSnoBatch(batch).metas).length).toBeLessThanOrEqual(
+      REPORT_LIMITS.metas,
+    );
     expect(generator!.batches.at(-1)).toMatchObject({ number: 599, count: 400 });
   });
 
@@ -268,7 +272,8 @@ describe('reading a report', () => {
           read,
           {
             ...notingSink(),
-            ids(_, { unixMs, tick, partition, firstSequence, count, metas }) {
+            ids(_, batch) {
+              const { unixMs, tick, partition, firstSequence, count, metas } = snoBatch(batch);
               for (const sequence of [firstSequence, firstSequence + count - 1])
                 fromFields({ unixMs, tick, partition, sequence, meta: metas[0] ?? 0 });
               expect(metas.length).toBeLessThanOrEqual(count);
@@ -285,19 +290,3 @@ describe('reading a report', () => {
     );
   });
 });
-
-/** The ways to everything inside a value. */
-function pathsOf(value: unknown, to: string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [to];
-  const inside = Object.entries(value).flatMap(([name, one]) => pathsOf(one, [...to, name]));
-  return to.length > 0 ? [to, ...inside] : inside;
-}
-
-function put(into: unknown, path: readonly string[], value: unknown): void {
-  let at = into as Record<string, unknown>;
-  for (const name of path.slice(0, -1)) {
-    if (typeof at !== 'object' || at === null) return;
-    at = at[name] as Record<string, unknown>;
-  }
-  if (typeof at === 'object' && at !== null) at[path.at(-1)!] = value;
-}

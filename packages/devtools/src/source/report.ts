@@ -3,8 +3,8 @@
  * is plain JSON, and has the whole present state: whoever missed some has all but the IDs and events themselves after the next.
  */
 
-import type { IdSourceDescription, Snapshot } from '@sno-id/sdk';
-import type { ClockEvent, ContextInfo } from './source.ts';
+import type { AnySnapshot, Description } from './family.ts';
+import type { ClockEvent, ContextInfo, IdBatch } from './source.ts';
 
 /** The version of the shape below. One that does not know a report's version leaves it. */
 export const REPORT_VERSION = 1;
@@ -16,7 +16,7 @@ export const REPORT_LIMITS = {
   events: 100,
   /** Of one generator. */
   batches: 64,
-  /** Of all generators together: the IDs of which the metabyte is told. Of each batch it is that of one at least. */
+  /** Of all generators together: the metabytes and the snowflakes. Of each batch there is one at least. */
   metas: 200,
   /** Characters of a name, a kind or a label. */
   text: 100,
@@ -37,8 +37,8 @@ export interface Report {
 /** One generator's present state, and what happened since the last report. */
 export interface GeneratorReport {
   readonly name: string;
-  readonly description: IdSourceDescription;
-  readonly snapshot?: Snapshot;
+  readonly description: Description;
+  readonly snapshot?: AnySnapshot;
   /** IDs made since the context began to count: when somebody first listened. */
   readonly made: number;
   /** Events since then, those included that no report has any longer. */
@@ -54,13 +54,42 @@ export interface ReportedEvent {
   readonly event: ClockEvent;
 }
 
-/** As `IdBatch`, with the metabytes of the first few as numbers. */
-export interface ReportedBatch {
-  readonly number: number;
+/** As `IdBatch`, in JSON; it has a number as events do. */
+export type ReportedBatch = (ReportedSnoBatch | ReportedSnowflakeBatch) & { readonly number: number };
+
+/** The metabytes of the first few as numbers. */
+export interface ReportedSnoBatch {
   readonly unixMs: number;
   readonly tick: 0 | 1;
   readonly partition: number;
   readonly firstSequence: number;
   readonly count: number;
   readonly metas: readonly number[];
+}
+
+/** The first few as decimal texts: JSON has no bigint. */
+export interface ReportedSnowflakeBatch {
+  readonly unixMs: number;
+  readonly timeline: number;
+  readonly count: number;
+  readonly ids: readonly string[];
+}
+
+/** A batch as it is reported, with the first `most` of its IDs. */
+export function toReported<T extends object>(batch: IdBatch & T, most: number): ReportedOf<T> {
+  return 'ids' in batch
+    ? { ...batch, ids: Array.from(batch.ids.subarray(0, most), String) }
+    : { ...batch, metas: [...batch.metas.subarray(0, most)] };
+}
+
+type ReportedOf<T> = (ReportedSnoBatch | ReportedSnowflakeBatch) & T;
+
+/** The batch that was reported. */
+export function fromReported(reported: ReportedSnoBatch | ReportedSnowflakeBatch): IdBatch {
+  if ('ids' in reported) {
+    const { unixMs, timeline, count, ids } = reported;
+    return { unixMs, timeline, count, ids: BigUint64Array.from(ids, BigInt) };
+  }
+  const { unixMs, tick, partition, firstSequence, count, metas } = reported;
+  return { unixMs, tick, partition, firstSequence, count, metas: Uint8Array.from(metas) };
 }

@@ -1,12 +1,15 @@
-import type { Clock, GeneratorEvent, IdSource, Snapshot } from '@sno-id/sdk';
+import type { Clock } from '@sno-id/sdk';
 import { createRing, type Ring } from '../model/ring.ts';
+import { batchOf, shortened } from './batch.ts';
 import { type Generators, snapshotOf } from './direct.ts';
+import type { AnyEvent, AnySource } from './family.ts';
 import {
   type GeneratorReport,
   REPORT_LIMITS,
   REPORT_VERSION,
   type Report,
   type ReportedEvent,
+  toReported,
 } from './report.ts';
 import type { ContextInfo, IdBatch } from './source.ts';
 
@@ -40,7 +43,7 @@ export interface ReportReader {
 
 /** What is kept of one generator. */
 interface Log {
-  readonly of: IdSource;
+  readonly of: AnySource;
   end: (() => void) | undefined;
   number: number;
   made: number;
@@ -56,7 +59,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
   /** Grows with all that a report would tell. */
   let revision = 0;
 
-  function hear(log: Log, event: GeneratorEvent): void {
+  function hear(log: Log, event: AnyEvent): void {
     revision++;
     const number = ++log.number;
     if (event.type !== 'ids') {
@@ -64,24 +67,16 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
       log.events.push({ number, atMs: wallMs(), event });
       return;
     }
-    const { unixMs, tick, partition, firstSequence, metas } = event;
-    const count = metas.length;
-    log.made += count;
-    log.batches.push({
-      number,
-      unixMs,
-      tick,
-      partition,
-      firstSequence,
-      count,
-      metas: metas.slice(0, REPORT_LIMITS.metas), // a copy: a view would hold all of them
-    });
+    const batch = batchOf(event);
+    log.made += batch.count;
+    log.batches.push({ ...shortened(batch, REPORT_LIMITS.metas), number });
   }
 
   /** Listens to all generators, or to none. */
   function listen(): void {
     for (const log of logs.values()) {
-      if (readers.size > 0) log.end ??= log.of.subscribe(event => hear(log, event), { ids: true });
+      if (readers.size > 0)
+        log.end ??= log.of.subscribe((event: AnyEvent) => hear(log, event), { ids: true });
       else {
         log.end?.();
         log.end = undefined;
@@ -161,7 +156,7 @@ function reportOf(name: string, log: Log, told: number, share: number): Generato
   const { of, made, happened } = log;
   const batches = log.batches.toArray().filter(({ number }) => number > told);
   const each = Math.max(1, Math.floor(share / batches.length));
-  const snapshot: Snapshot | undefined = snapshotOf(of);
+  const snapshot = snapshotOf(of);
   return {
     name,
     description: of.describe(),
@@ -169,7 +164,7 @@ function reportOf(name: string, log: Log, told: number, share: number): Generato
     made,
     happened,
     events: log.events.toArray().filter(({ number }) => number > told),
-    batches: batches.map(batch => ({ ...batch, metas: [...batch.metas.subarray(0, each)] })),
+    batches: batches.map(batch => toReported(batch, each)),
   };
 }
 

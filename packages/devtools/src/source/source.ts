@@ -4,7 +4,7 @@
  * same to it.
  */
 
-import type { GeneratorEvent, IdSourceDescription, IdsEvent, Snapshot } from '@sno-id/sdk';
+import type { AnyEvent, AnySnapshot, Description } from './family.ts';
 
 /** Where generators live. */
 export type Place = 'page' | 'tab' | 'worker' | 'server' | 'recording';
@@ -21,16 +21,19 @@ export interface ContextInfo {
 /** One generator of a context, as plain data. */
 export interface GeneratorState {
   readonly name: string;
-  readonly description: IdSourceDescription;
+  readonly description: Description;
   /** Where the source can tell it. */
-  readonly snapshot?: Snapshot | undefined;
+  readonly snapshot?: AnySnapshot | undefined;
 }
 
 /** Whatever a generator reports, but IDs. */
-export type ClockEvent = Exclude<GeneratorEvent, IdsEvent>;
+export type ClockEvent = Exclude<AnyEvent, { readonly type: 'ids' }>;
 
-/** IDs of one unit and generator: a run of sequence numbers. */
-export interface IdBatch {
+/** IDs of one unit and generator, of either family: `'ids' in batch` tells which. */
+export type IdBatch = SnoBatch | SnowflakeBatch;
+
+/** Sno IDs: a run of sequence numbers. */
+export interface SnoBatch {
   /** Unix milliseconds at which the unit starts. */
   readonly unixMs: number;
   readonly tick: 0 | 1;
@@ -40,6 +43,18 @@ export interface IdBatch {
   readonly count: number;
   /** The metabytes of the first of them: of all in this page, of a sample from elsewhere. */
   readonly metas: Uint8Array;
+}
+
+/** Snowflakes of one unit and timeline. */
+export interface SnowflakeBatch {
+  /** Unix milliseconds at which the unit starts. */
+  readonly unixMs: number;
+  /** 0 where the layout has no timelines. */
+  readonly timeline: number;
+  /** How many were made. */
+  readonly count: number;
+  /** The first of them: all in this page, a sample from elsewhere. */
+  readonly ids: BigUint64Array;
 }
 
 /** How the way to a source is doing. */

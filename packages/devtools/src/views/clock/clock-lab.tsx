@@ -1,10 +1,11 @@
-import type { IdSource } from '@sno-id/sdk';
+import type { SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
 import { type FormEvent, useId, useState } from 'react';
 import { createClockHistory } from '../../model/clock-history.ts';
 import { grouped } from '../../model/integer.ts';
-import { clockTime, durationText } from '../../model/time-text.ts';
+import { clockTime, dayTime, durationText, readingText } from '../../model/time-text.ts';
 import { snapshotOf } from '../../source/direct.ts';
+import { type AnySource, isSnowflake } from '../../source/family.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -18,7 +19,7 @@ import { MakeOne } from './make-one.tsx';
 import { endOf } from './points.ts';
 import { readShift } from './read-shift.ts';
 import { TimelineDrawing } from './timeline-drawing.tsx';
-import { timelinesOf, unitText } from './timelines.ts';
+import { timeInUse, timelinesOf, unitText } from './timelines.ts';
 
 const CODE = `// adjustableClock is of @sno-id/sdk/testing
 const clock = adjustableClock();
@@ -106,7 +107,7 @@ function Controls({ name, clock }: ControlsProps) {
       <dl className="clock-reads">
         <div>
           <dt>{isFrozen ? 'Reads, frozen' : 'Reads'}</dt>
-          <dd className="mono">{clockTime(clock.now())}</dd>
+          <dd className="mono">{readingText(clock.now(), wallMs())}</dd>
         </div>
         <div>
           <dt>Wall clock</dt>
@@ -194,7 +195,7 @@ function ShiftField({ onShift }: { readonly onShift: (ms: number) => void }) {
 }
 
 interface LaneProps extends ControlsProps {
-  readonly source: IdSource;
+  readonly source: AnySource;
   readonly nowMs: number;
 }
 
@@ -207,7 +208,9 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
   );
   const snapshot = snapshotOf(source);
   const clockMs = clock.now();
-  const timelines = snapshot && timelinesOf(snapshot, clockMs);
+  const sno = snapshot && 'wallHi' in snapshot ? snapshot : undefined;
+  const usedMs = sno ? timeInUse(sno, clockMs) : clockMs;
+  const timelines = sno && timelinesOf(sno, usedMs);
   const stall = generator && history.stallOf(generator.key);
   const latest = generator
     ? history
@@ -220,31 +223,41 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
   return (
     <>
       {timelines ? (
-        <TimelineDrawing timelines={timelines} wallFromNowMs={wallMs() - clockMs} />
+        <TimelineDrawing timelines={timelines} wallFromNowMs={wallMs() - usedMs} />
       ) : (
-        <p className="note">This source has no snapshot: where its timelines end is not known.</p>
+        !snapshot && (
+          <p className="note">This source has no snapshot: where its timelines end is not known.</p>
+        )
       )}
       <dl className="clock-facts">
-        {snapshot && timelines && (
+        {usedMs !== clockMs && (
+          <>
+            <dt>IDs carry</dt>
+            <dd className="mono wrong">{dayTime(usedMs)}</dd>
+          </>
+        )}
+        {sno && timelines && (
           <>
             <dt>Tick</dt>
             <dd className="mono">
-              {timelines.tick}, flipped {grouped(snapshot.drifts)}×
+              {timelines.tick}, flipped {grouped(sno.drifts)}×
             </dd>
             <dt>wallHi</dt>
-            <dd className="mono">{unitText(snapshot.wallHi)}</dd>
+            <dd className="mono">{unitText(sno.wallHi)}</dd>
             <dt>wallSafe</dt>
-            <dd className="mono">{unitText(snapshot.wallSafe)}</dd>
+            <dd className="mono">{unitText(sno.wallSafe)}</dd>
           </>
         )}
-        <dt>Calls</dt>
-        <dd className={stall ? 'wrong' : undefined}>
-          {stall
-            ? `${TYPE_NAMES[stall.type]}, for ${durationText(endOf(stall, nowMs) - stall.atMs)}`
-            : timelines?.outlook.next === 'refuse'
-              ? 'are refused'
-              : 'get their IDs at once'}
-        </dd>
+        {snapshot && 'highs' in snapshot && <SnowflakePlace snapshot={snapshot} source={source} />}
+        {(stall || timelines) && <dt>Calls</dt>}
+        {stall && (
+          <dd className="wrong">
+            {TYPE_NAMES[stall.type]}, for {durationText(endOf(stall, nowMs) - stall.atMs)}
+          </dd>
+        )}
+        {!stall && timelines && (
+          <dd>{timelines.outlook.next === 'refuse' ? 'are refused' : 'get their IDs at once'}</dd>
+        )}
       </dl>
       <MakeOne key={name} source={source} />
       <ol className="clock-latest" aria-label={`Latest events of ${name}`}>
@@ -257,6 +270,32 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+interface SnowflakePlaceProps {
+  readonly snapshot: SnowflakeSnapshot;
+  readonly source: AnySource;
+}
+
+/** Where a snowflake generator stands. */
+function SnowflakePlace({ snapshot: { unit, timeline, highs }, source }: SnowflakePlaceProps) {
+  const description = source.describe();
+  if (!isSnowflake(description)) return null;
+  const { epochMs, unitMs } = description;
+  return (
+    <>
+      {highs.length > 1 && (
+        <>
+          <dt>Timeline</dt>
+          <dd className="mono">
+            {grouped(timeline)} of 0–{grouped(highs.length - 1)}
+          </dd>
+        </>
+      )}
+      <dt>Last unit</dt>
+      <dd className="mono">{unit === 0 ? 'none yet' : `${unit}, ${clockTime(epochMs + unit * unitMs)}`}</dd>
     </>
   );
 }

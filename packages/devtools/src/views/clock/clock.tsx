@@ -7,6 +7,7 @@ import {
 } from '../../model/clock-history.ts';
 import { createDrift } from '../../model/drift.ts';
 import { grouped } from '../../model/integer.ts';
+import { isSnowflake } from '../../source/family.ts';
 import type { GeneratorKey } from '../../source/source.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePart, useRegistry } from '../../ui/panel-context.ts';
@@ -103,6 +104,10 @@ interface TypeFilterProps {
 /** What there is of each type: the counts, the key to the chart's shapes, and what to show of it. */
 function TypeFilter({ history, generator, types, onChange }: TypeFilterProps) {
   const counts = history.counts(generator);
+  const hasSnowflakes = useRegistry(({ generators }) =>
+    generators.some(({ description }) => isSnowflake(description)),
+  );
+  const shown = ENTRY_TYPES.filter(type => type !== 'timeline' || hasSnowflakes || countOf(counts, type) > 0);
 
   function toggle(type: EntryType) {
     const next = new Set(types);
@@ -112,7 +117,7 @@ function TypeFilter({ history, generator, types, onChange }: TypeFilterProps) {
 
   return (
     <fieldset className="clock-types" aria-label="Types of events">
-      {ENTRY_TYPES.map(type => (
+      {shown.map(type => (
         <button
           key={type}
           type="button"

@@ -12,6 +12,21 @@ test.each<[ClockEntry, size: string, words: string]>([
     'The clock went back 60 s. The tick is now 1; IDs stay unique, their order is broken here.',
   ],
   [
+    { ...where, type: 'timeline', now: 0, backMs: 60_000, timeline: 3 },
+    '−60 s',
+    'The clock went back 60 s. The timeline is now 3;',
+  ],
+  [
+    { ...where, type: 'timeline', now: 0, backMs: 0, timeline: 3 },
+    '0 ms',
+    'The unit was full: IDs continue in it on timeline 3.',
+  ],
+  [
+    { ...where, type: 'substituted', now: Date.UTC(2015), readingMs: 0 },
+    '+45 years',
+    'The clock read 1970-01-01T00:00:00.000Z, which no ID can hold. IDs carry 2015-01-01T00:00:00.000Z instead.',
+  ],
+  [
     { ...where, type: 're-anchored', now: 0, stepMs: -3_600_000 },
     '−60 min',
     'went back 60 min with it. A tick-tock',

@@ -13,6 +13,7 @@ import { endOf, sizeOf } from './points.ts';
 /** The name of each type, for people. */
 export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
   'tick-tock': 'Tick-tock',
+  timeline: 'Timeline',
   're-anchored': 'Re-anchored',
   blocked: 'Unsafe wait',
   exhausted: 'Pool full',
@@ -23,9 +24,12 @@ export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
 /** What each type means, in a sentence. */
 export const TYPE_MEANINGS: Readonly<Record<EntryType, string>> = {
   'tick-tock': 'The clock went back and the tick flipped: IDs stay unique, their order is broken there.',
+  timeline:
+    'A snowflake generator moved to another timeline, because its clock went back or its unit was full.',
   're-anchored': 'The steady clock was too far from the wall clock and follows it now.',
-  blocked: 'The clock went back to where both ticks were used before: no ID is safe until it has caught up.',
-  exhausted: 'All IDs of a 4-ms unit were made: calls waited for the next unit or were refused.',
+  blocked:
+    'The clock went back to a time that is used on every timeline: no ID is safe until it has caught up.',
+  exhausted: 'All IDs of a unit were made: calls waited for the next unit or were refused.',
   borrowed: 'A unit was full, and one ahead of the clock was used instead of waiting.',
   substituted: 'The clock read a time that no ID can hold, such as 1970, and another time was used instead.',
 };
@@ -40,6 +44,10 @@ export function explain(entry: ClockEntry, nowMs: number): string {
   switch (entry.type) {
     case 'tick-tock':
       return `The clock went back ${durationText(entry.backMs)}. The tick is now ${entry.tick}; IDs stay unique, their order is broken here.`;
+    case 'timeline':
+      return entry.backMs > 0
+        ? `The clock went back ${durationText(entry.backMs)}. The timeline is now ${entry.timeline}; IDs stay unique, their order is broken here.`
+        : `The unit was full: IDs continue in it on timeline ${entry.timeline}. If it happens often, make a second generator.`;
     case 're-anchored': {
       const way = entry.stepMs < 0 ? 'back' : 'forward';
       const then = entry.stepMs < 0 ? 'A tick-tock follows if IDs were made of that time.' : 'Nothing to do.';
@@ -52,7 +60,7 @@ export function explain(entry: ClockEntry, nowMs: number): string {
     case 'substituted':
       return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. Set the clock of this device.`;
     case 'blocked':
-      return `The clock went back to where both ticks were used. ${waitText(entry, nowMs)} Let the clock catch up, or set it right.`;
+      return `The clock went back to a time that is used on every timeline. ${waitText(entry, nowMs)} Let the clock catch up, or set it right.`;
     case 'exhausted':
       return `All IDs of a unit were made. ${waitText(entry, nowMs)} If it happens often, widen the range or make a second generator.`;
   }

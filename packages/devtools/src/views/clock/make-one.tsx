@@ -1,16 +1,17 @@
-import { type IdSource, type Sno, tickOf } from '@sno-id/sdk';
+import { type Sno, tickOf } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { type AnySource, makesSnowflakes } from '../../source/family.ts';
+import { AnyIdText } from '../../ui/any-id-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { IdText } from '../../ui/id-text.tsx';
 
 type Outcome =
   | { readonly state: 'waiting' }
-  | { readonly state: 'made'; readonly id: Sno }
+  | { readonly state: 'made'; readonly id: Sno | bigint }
   | { readonly state: 'failed'; readonly text: string };
 
 /** Makes one ID without holding the page, for as long as it takes; a second press takes it back. */
-export function MakeOne({ source }: { readonly source: IdSource }) {
+export function MakeOne({ source }: { readonly source: AnySource }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const waiting = useRef<AbortController>(undefined);
 
@@ -21,7 +22,10 @@ export function MakeOne({ source }: { readonly source: IdSource }) {
     waiting.current = controller;
     setOutcome({ state: 'waiting' });
     try {
-      const id = await source.nextAsync(0, { signal: controller.signal });
+      const { signal } = controller;
+      const id = await (makesSnowflakes(source)
+        ? source.nextAsync({ signal })
+        : source.nextAsync(0, { signal }));
       if (waiting.current === controller) setOutcome({ state: 'made', id });
     } catch (error) {
       if (waiting.current !== controller) return;
@@ -40,11 +44,12 @@ export function MakeOne({ source }: { readonly source: IdSource }) {
         {outcome?.state === 'failed' && <span className="note wrong">{outcome.text}</span>}
         {outcome?.state === 'made' && (
           <>
-            <IdText id={outcome.id} /> <span className="note">tick {tickOf(outcome.id)}</span>
+            <AnyIdText id={outcome.id} />{' '}
+            {typeof outcome.id === 'string' && <span className="note">tick {tickOf(outcome.id)}</span>}
           </>
         )}
       </div>
-      {outcome?.state === 'made' && <CopyButton text={outcome.id} what="ID" />}
+      {outcome?.state === 'made' && <CopyButton text={String(outcome.id)} what="ID" />}
     </div>
   );
 }

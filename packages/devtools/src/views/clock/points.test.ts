@@ -33,6 +33,7 @@ describe('the points of the chart', () => {
     expect(sizeOf(tickTock(1, 0, 8))).toBe(-8);
     expect(sizeOf({ ...at(1, 0), type: 're-anchored', stepMs: -70 })).toBe(-70);
     expect(sizeOf({ ...at(1, 0), type: 'borrowed', units: 3 })).toBe(12);
+    expect(sizeOf({ ...at(1, 0), type: 'substituted', now: 5_000, readingMs: 2_000 })).toBe(3_000);
     expect(sizeOf(stall(1, 0))).toBe(0);
   });
 

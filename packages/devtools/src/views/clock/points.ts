@@ -1,3 +1,4 @@
+import { UNIT_MS } from '@sno-id/sdk';
 import { type ClockEntry, type EntryType, isStall } from '../../model/clock-history.ts';
 import type { GeneratorKey } from '../../source/source.ts';
 import { toAxis } from './axis.ts';
@@ -25,18 +26,21 @@ export interface EntryPoint {
 export const MAX_POINTS = 120;
 /** Of these, the most that are stalls where there are more of all kinds than fit. */
 const MAX_STALLS = 40;
-const UNIT_MS = 4;
 const RANGE_MS = { '1 min': 60_000, '10 min': 600_000 } as const;
 
-/** The size of the step, in milliseconds: negative is back. A stall is no step. */
+/** The size of the step, in milliseconds: negative is back. A substitute is a step from the reading; a stall is none. */
 export function sizeOf(entry: ClockEntry): number {
   switch (entry.type) {
     case 'tick-tock':
       return -entry.backMs;
+    case 'timeline':
+      return 0 - entry.backMs; // not −0
     case 're-anchored':
       return entry.stepMs;
     case 'borrowed':
       return entry.units * UNIT_MS;
+    case 'substituted':
+      return entry.now - entry.readingMs;
     default:
       return 0;
   }

@@ -1,8 +1,8 @@
-import { createGenerator, isSnoError } from '@sno-id/sdk';
+import { createGenerator, EPOCH_MS, isSnoError, UNIT_MS, unixMsOf } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeTimelines, placeOf, timelinesOf, unitText } from './timelines.ts';
+import { describeTimelines, placeOf, timeInUse, timelinesOf, unitText } from './timelines.ts';
 
 const START = Date.UTC(2026, 4, 8);
 
@@ -61,10 +61,33 @@ describe('the timelines', () => {
   });
 });
 
+describe('the time that a generator uses', () => {
+  it('is what its clock reads', () => {
+    const { generator } = setUp();
+    expect(timeInUse(generator.snapshot(), START)).toBe(START);
+  });
+
+  it('is what it puts in the place of a time that no ID can hold', () => {
+    const clock = manualClock(0);
+    const generator = createGenerator({ clock, random: { nextUint32: () => 1_000 } });
+    const id = generator.next();
+    const usedMs = timeInUse(generator.snapshot(), clock.now());
+    expect(usedMs).toBe(unixMsOf(id));
+    expect(timelinesOf(generator.snapshot(), usedMs).outlook).toEqual({ next: 'same' });
+  });
+
+  it('is no other for one that refuses', () => {
+    const { clock, generator } = setUp();
+    clock.set(0);
+    const snapshot = generator.snapshot();
+    expect(timelinesOf(snapshot, timeInUse(snapshot, 0)).outlook).toEqual({ next: 'refuse' });
+  });
+});
+
 it('tells the time of a unit', () => {
   const { generator } = setUp();
   generator.next();
-  expect(unitText(generator.snapshot().wallHi)).toBe(`${(START - Date.UTC(2010, 0, 1)) / 4}, 00:00:00.000`);
+  expect(unitText(generator.snapshot().wallHi)).toBe(`${(START - EPOCH_MS) / UNIT_MS}, 00:00:00.000`);
   expect(unitText(0)).toBe('0, never used');
 });
 

@@ -1,8 +1,6 @@
-import { MAX, type Snapshot, unixMsOf, ZERO } from '@sno-id/sdk';
+import { EPOCH_MS, MAX_UNIX_MS, type Snapshot, UNIT_MS } from '@sno-id/sdk';
 import { clockTime, durationText } from '../../model/time-text.ts';
 import { toAxis } from './axis.ts';
-
-const UNIT_MS = 4;
 
 /** What the next ID would do. */
 export type Outlook =
@@ -23,18 +21,30 @@ export interface Timelines {
   readonly outlook: Outlook;
 }
 
-/** Reads where a generator's timelines stand. `nowMs` is what its clock reads, Unix milliseconds. */
+/**
+ * The time that a generator uses while its clock reads `clockMs`, both Unix milliseconds: that, or what it puts in the place of a
+ * time that no ID can hold.
+ */
+export function timeInUse({ now }: Snapshot, clockMs: number): number {
+  // One that puts nothing in its place has no present unit.
+  return isInRange(clockMs) || now === 0 ? clockMs : EPOCH_MS + now * UNIT_MS;
+}
+
+function isInRange(unixMs: number): boolean {
+  return unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1;
+}
+
+/** Reads where a generator's timelines stand. `nowMs` is the time that it uses, Unix milliseconds. */
 export function timelinesOf(snapshot: Snapshot, nowMs: number): Timelines {
   const { wallHi, wallSafe, drifts, sequence, sequenceMax } = snapshot;
   const tick = (drifts & 1) as 0 | 1;
   const highs = tick === 0 ? [wallHi, wallSafe] : [wallSafe, wallHi];
-  const epochMs = unixMsOf(ZERO);
-  const start = (unit: number) => epochMs + unit * UNIT_MS;
+  const start = (unit: number) => EPOCH_MS + unit * UNIT_MS;
   const used = highs.map(unit => (unit === 0 ? undefined : start(unit + 1) - nowMs));
-  const now = Math.floor((nowMs - epochMs) / UNIT_MS);
+  const now = Math.floor((nowMs - EPOCH_MS) / UNIT_MS);
 
   function outlook(): Outlook {
-    if (nowMs < epochMs || nowMs >= unixMsOf(MAX) + UNIT_MS) return { next: 'refuse' };
+    if (!isInRange(nowMs)) return { next: 'refuse' };
     const isFull = sequence >= sequenceMax;
     if (now > wallHi || (now === wallHi && !isFull)) return { next: 'same' };
     if (now < wallHi && wallSafe < now) return { next: 'flip' };
@@ -49,7 +59,7 @@ export function timelinesOf(snapshot: Snapshot, nowMs: number): Timelines {
 
 /** A unit as a snapshot has it, with the time at which it starts: `128969104375, 14:27:05.500`. */
 export function unitText(unit: number): string {
-  return unit === 0 ? '0, never used' : `${unit}, ${clockTime(unixMsOf(ZERO) + unit * UNIT_MS)}`;
+  return unit === 0 ? '0, never used' : `${unit}, ${clockTime(EPOCH_MS + unit * UNIT_MS)}`;
 }
 
 /** What the drawing says, for those who cannot see it and for those who want to know why. */

@@ -1,16 +1,19 @@
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { useId, useState } from 'react';
+import { numbersIn, rangeOf } from '../../model/collisions.ts';
 import { createFullUnits } from '../../model/full-units.ts';
 import { burstMs, perSecond, shareText, timesText, timesThatFit } from '../../model/headroom.ts';
 import { createIdLog } from '../../model/id-log.ts';
 import { grouped, hexOf } from '../../model/integer.ts';
 import type { Registered } from '../../model/registry.ts';
 import { durationText } from '../../model/time-text.ts';
+import { type Description, isSnowflake, unitMsOf } from '../../source/family.ts';
 import { Button } from '../../ui/button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { usePart } from '../../ui/panel-context.ts';
 import { RangeBar } from './range-bar.tsx';
 import { SnapshotBox } from './snapshot-box.tsx';
-import { rangeText, rateText } from './words.ts';
+import { kindText, layoutText, rangeText, rateText, timeText } from './words.ts';
 
 /** How many IDs at once are an example of a burst. */
 const BURST = 10_000;
@@ -18,11 +21,14 @@ const BURST = 10_000;
 /** One generator: its numbers, and its snapshot for those who ask. */
 export function GeneratorBlock({ generator }: { readonly generator: Registered }) {
   const { key, name, context, index, description } = generator;
-  const { kind, partition, sequenceMin, sequenceMax, capacity } = description;
+  const { kind, capacity } = description;
+  const { from, to } = rangeOf(description);
+  const unitMs = unitMsOf(description);
   const log = usePart(createIdLog);
   const full = usePart(createFullUnits).share(key);
   const rate = log.rate(key);
-  const burst = burstMs(BURST, capacity);
+  const timelines = isSnowflake(description) ? timelineCount(description) : 1;
+  const burst = burstMs(BURST, capacity, unitMs);
   const [isOpen, setOpen] = useState(false);
   const boxId = useId();
 
@@ -34,7 +40,7 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
         </h2>
         <span className="note">
           {context.label}
-          {kind !== 'generator' && `, ${kind}`}
+          {kind !== 'generator' && `, ${kindText(description)}`}
         </span>
         <Button
           look="quiet"
@@ -47,28 +53,21 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
         </Button>
       </div>
       <dl className="generators-facts">
-        <div>
-          <dt>Partition</dt>
-          <dd className="mono" data-field="partition">
-            {grouped(partition)}
-          </dd>
-          <dd className="mono note">
-            {hexOf(partition, 4)} · {partition >> 8}, {partition & 0xff}
-          </dd>
-        </div>
+        <Identity description={description} />
         <div className="generators-sequence">
           <dt>Sequence</dt>
           <dd className="mono" data-field="sequence">
-            {rangeText(sequenceMin, sequenceMax)}
+            {rangeText(from, to)}
           </dd>
           <dd>
-            <RangeBar range={{ from: sequenceMin, to: sequenceMax }} />
+            <RangeBar range={{ from, to }} numbers={numbersIn(description)} />
           </dd>
         </div>
         <div>
           <dt>Capacity</dt>
           <dd className="mono">{grouped(capacity)} a unit</dd>
-          <dd className="mono note">{grouped(perSecond(capacity))} a second</dd>
+          <dd className="mono note">{grouped(perSecond(capacity, unitMs))} a second</dd>
+          {timelines > 1 && <dd className="note">on each of {grouped(timelines)} timelines</dd>}
         </div>
         <div>
           <dt>Rate</dt>
@@ -77,7 +76,7 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
         </div>
         <div>
           <dt>Headroom</dt>
-          <dd className="mono">{timesText(timesThatFit(capacity, rate))}</dd>
+          <dd className="mono">{timesText(timesThatFit(capacity, rate, unitMs))}</dd>
           <dd className={full > 0 ? 'note wrong' : 'note'}>
             {full > 0 ? `pool full in ${shareText(full)} of units` : 'pool not full'}
           </dd>
@@ -85,10 +84,54 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
         <div>
           <dt>{grouped(BURST)} at once</dt>
           <dd className="mono">{durationText(burst)}</dd>
-          <dd className="note">{burst > 0 ? 'at least' : 'fit into a unit'}</dd>
+          <dd className="note">
+            {burst === 0 ? 'fit into a unit' : timelines > 1 ? 'on one timeline' : 'at least'}
+          </dd>
         </div>
+        {isSnowflake(description) && (
+          <div className="generators-layout">
+            <dt>Layout, in bits</dt>
+            <dd className="mono">{layoutText(description)}</dd>
+            <dd className="note">{timeText(description)}</dd>
+          </div>
+        )}
       </dl>
       <div id={boxId}>{isOpen && <SnapshotBox generator={generator} />}</div>
     </li>
+  );
+}
+
+/** On how many timelines a layout has IDs: each unit holds as many on each of them. */
+function timelineCount({ fields }: SnowflakeDescription): number {
+  return 2 ** (fields.find(({ role }) => role === 'timeline')?.width ?? 0);
+}
+
+/** What tells the IDs of a generator from those of others. */
+function Identity({ description }: { readonly description: Description }) {
+  if (isSnowflake(description)) {
+    const node = Object.entries(description.node);
+    return (
+      <div>
+        <dt>Node</dt>
+        {node.map(([name, value]) => (
+          <dd key={name}>
+            {name} <span className="mono">{grouped(value)}</span>
+          </dd>
+        ))}
+        {node.length === 0 && <dd className="note">no node fields</dd>}
+      </div>
+    );
+  }
+  const { partition } = description;
+  return (
+    <div>
+      <dt>Partition</dt>
+      <dd className="mono" data-field="partition">
+        {grouped(partition)}
+      </dd>
+      <dd className="mono note">
+        {hexOf(partition, 4)} · {partition >> 8}, {partition & 0xff}
+      </dd>
+    </div>
   );
 }

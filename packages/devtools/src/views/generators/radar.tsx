@@ -1,18 +1,21 @@
 import { useEffect, useMemo } from 'react';
-import { findOverlaps, type SharedPartition, unionOf } from '../../model/collisions.ts';
+import { findOverlaps, numbersIn, rangeOf, type SharedIdentity, unionOf } from '../../model/collisions.ts';
 import { createDuplicates } from '../../model/duplicates.ts';
 import { grouped, hexOf } from '../../model/integer.ts';
 import type { Registered } from '../../model/registry.ts';
 import { clockTime } from '../../model/time-text.ts';
+import { type Description, isSnowflake } from '../../source/family.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
+import { AnyIdText } from '../../ui/any-id-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
-import { IdText } from '../../ui/id-text.tsx';
 import { usePanel, usePart } from '../../ui/panel-context.ts';
 import { RangeBar } from './range-bar.tsx';
 import {
   countText,
+  identityTitle,
+  layoutText,
   mayStartAtRandom,
   nameByKey,
   nameOf,
@@ -20,6 +23,8 @@ import {
   overlapText,
   plural,
   rangeText,
+  timeText,
+  twinsText,
 } from './words.ts';
 
 /** How many overlaps of a partition are put into words. */
@@ -55,26 +60,25 @@ export function Radar({ generators }: RadarProps) {
           Other devices cannot be seen from here.
         </p>
       </header>
-      {shared.map(partition => (
-        <PartitionMap key={partition.partition} shared={partition} />
+      {shared.map(identity => (
+        <IdentityMap key={identity.identity} shared={identity} />
       ))}
       <DuplicatesSeen generators={generators} />
     </section>
   );
 }
 
-function PartitionMap({ shared }: { readonly shared: SharedPartition<Registered> }) {
-  const { partition, generators, overlaps } = shared;
+function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }) {
+  const { generators, overlaps, twins } = shared;
+  const { description } = generators[0]!;
+  const numbers = numbersIn(description);
   const spans = unionOf(overlaps);
   return (
-    <section className="generators-map" aria-label={`Partition ${grouped(partition)}`}>
-      <h3>
-        Partition <span className="mono">{grouped(partition)}</span>{' '}
-        <span className="mono note">{hexOf(partition, 4)}</span>
-      </h3>
+    <section className="generators-map" aria-label={identityTitle(description)}>
+      <IdentityHeading description={description} />
       <ul className="generators-lanes">
         {generators.map(generator => {
-          const { sequenceMin: from, sequenceMax: to } = generator.description;
+          const { from, to } = rangeOf(generator.description);
           const own = spans.flatMap(span => {
             const part = { from: Math.max(span.from, from), to: Math.min(span.to, to) };
             return part.from <= part.to ? [part] : [];
@@ -85,7 +89,7 @@ function PartitionMap({ shared }: { readonly shared: SharedPartition<Registered>
                 <GeneratorMark index={generator.index} /> {nameOf(generator)}
               </span>
               <span className="mono generators-lane-range">{rangeText(from, to)}</span>
-              <RangeBar range={{ from, to }} shared={own} />
+              <RangeBar range={{ from, to }} numbers={numbers} shared={own} />
             </li>
           );
         })}
@@ -94,14 +98,17 @@ function PartitionMap({ shared }: { readonly shared: SharedPartition<Registered>
         <div>
           <span>0</span>
           <span>sequence</span>
-          <span>65,535</span>
+          <span>{grouped(numbers - 1)}</span>
         </div>
       </div>
-      {overlaps.length === 0 ? (
+      {overlaps.length + twins.length === 0 && (
         <p className="generators-words note">
-          They share the partition, each with numbers of its own: they cannot collide.
+          {isSnowflake(description)
+            ? 'They share layout and node, but each has its own range: they cannot collide.'
+            : 'They share the partition, each with numbers of its own: they cannot collide.'}
         </p>
-      ) : (
+      )}
+      {overlaps.length > 0 && (
         <ul className="generators-overlaps">
           {overlaps.slice(0, SAID).map(overlap => (
             <li key={`${overlap.a.key} ${overlap.b.key}`} className="wrong">
@@ -113,6 +120,11 @@ function PartitionMap({ shared }: { readonly shared: SharedPartition<Registered>
           )}
         </ul>
       )}
+      {twins.slice(0, SAID).map(twin => (
+        <p key={`${twin.a.key} ${twin.b.key}`} className="generators-words note">
+          {twinsText(twin)}
+        </p>
+      ))}
       {overlaps.some(mayStartAtRandom) && (
         <p className="generators-words note">
           Where two were made without a partition and got the same one, each begins every unit at a random
@@ -121,6 +133,26 @@ function PartitionMap({ shared }: { readonly shared: SharedPartition<Registered>
         </p>
       )}
     </section>
+  );
+}
+
+function IdentityHeading({ description }: { readonly description: Description }) {
+  if (isSnowflake(description)) {
+    return (
+      <h3>
+        {identityTitle(description)}{' '}
+        <span className="note">
+          {layoutText(description)}; {timeText(description)}
+        </span>
+      </h3>
+    );
+  }
+  const { partition } = description;
+  return (
+    <h3>
+      Partition <span className="mono">{grouped(partition)}</span>{' '}
+      <span className="mono note">{hexOf(partition, 4)}</span>
+    </h3>
   );
 }
 
@@ -147,7 +179,7 @@ function DuplicatesSeen({ generators }: RadarProps) {
       {(almost > 0 || unknown > 0) && (
         <p className="note">
           {almost > 0 && `${grouped(almost)} more differ in nothing but the metabyte. `}
-          {unknown > 0 && `${grouped(unknown)} more may be some: their metabytes were not sent.`}
+          {unknown > 0 && `${grouped(unknown)} more may be some: not all of each ID was sent.`}
         </p>
       )}
       {pairs.length > 0 && (
@@ -155,8 +187,8 @@ function DuplicatesSeen({ generators }: RadarProps) {
           {pairs.map(({ keys, count, example }) => (
             <li key={keys.join(' ')}>
               {keys.map(key => nameByKey(key, generators)).join(' and ')}:{' '}
-              <span className="mono">{grouped(count)}</span>, the last one <IdText id={example} />
-              <CopyButton text={example} what="ID" />
+              <span className="mono">{grouped(count)}</span>, the last one <AnyIdText id={example} />
+              <CopyButton text={String(example)} what="ID" />
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import { createGenerator } from '@sno-id/sdk';
+import { twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { describe, expect, it } from 'vitest';
-import { oddityOf, readSnapshotText, restoringCode } from './restore.ts';
+import { oddityOf, readSnapshotText, restoringCode, resumingCode } from './restore.ts';
 
 const clock = manualClock(1_700_000_000_000);
 
@@ -31,12 +32,17 @@ describe('a snapshot that is pasted', () => {
     });
   });
 
+  it('is of partition 0 without one, as the reference’s is', () => {
+    const reading = readSnapshotText('{"wallHi":1}');
+    expect(reading).toMatchObject({ ok: true, snapshot: { partition: [0, 0], wallHi: 1 } });
+  });
+
   it.each([
     ['nothing', '', /^Not JSON: /],
     ['half of one', '{"partition":[1,', /^Not JSON: /],
-    ['null', 'null', /partition/],
-    ['a number', '12', /partition/],
-    ['one without a partition', '{}', /partition/],
+    ['null', 'null', /^snapshot: expected/],
+    ['a number', '12', /^snapshot: expected/],
+    ['an unknown key', '{"parition":[0,7]}', /parition/],
     ['a byte too great', '{"partition":[256,0]}', /partition/],
     ['a range too small', '{"partition":[0,7],"sequenceMin":5,"sequenceMax":6}', /sequenceMax/],
     ['a text for a number', '{"partition":[0,7],"wallHi":"1"}', /wallHi/],
@@ -56,7 +62,18 @@ it('a snapshot of another partition or range is odd', () => {
 
 it('the code restores it', () => {
   const { snapshot } = busy();
-  const code = restoringCode(snapshot());
+  const code = restoringCode(snapshot(), { kind: 'generator' });
   const [, json = ''] = /^createGenerator\(\{ snapshot: (.*) \}\)$/.exec(code) ?? [];
   expect(readSnapshotText(json).ok).toBe(true);
+  expect(restoringCode(snapshot(), { kind: 'shared-generator' })).toMatch(/^createSharedGenerator\(/);
+});
+
+it('the code that resumes a snowflake generator names its node, and its range where that is a part', () => {
+  const options = { datacenter: 1, worker: 5, clock };
+  expect(resumingCode(twitter.createGenerator(options).describe())).toBe(
+    'layout.createGenerator({ datacenter: 1, worker: 5, snapshot: JSON.parse(saved) })',
+  );
+  expect(resumingCode(twitter.createGenerator({ ...options, range: [0, 63] }).describe())).toContain(
+    'range: [0, 63]',
+  );
 });

@@ -1,4 +1,5 @@
-import { createGenerator, type IdSourceDescription, type Snapshot } from '@sno-id/sdk';
+import { createGenerator, EPOCH_MS, type IdSourceDescription, type Snapshot } from '@sno-id/sdk';
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { grouped } from '../../model/integer.ts';
 
 /** A snapshot that can be restored, or why a text is none. */
@@ -23,7 +24,7 @@ export function readSnapshotText(text: string): SnapshotReading {
 }
 
 /** The generator that reads it makes no ID: it needs no time. */
-const STANDING = { now: () => 1_262_304_000_000 };
+const STANDING = { now: () => EPOCH_MS };
 
 /** What to know before a snapshot is restored under the name of a generator; undefined if nothing is odd about it. */
 export function oddityOf(
@@ -40,7 +41,22 @@ function partitionOf({ partition: [hi, lo] }: Snapshot): number {
   return hi * 256 + lo;
 }
 
-/** What to write into the app to go on from a snapshot. */
-export function restoringCode(snapshot: Snapshot): string {
-  return `createGenerator({ snapshot: ${JSON.stringify(snapshot)} })`;
+/** What to write into the app to resume from a snapshot, for a generator of such a kind. */
+export function restoringCode(snapshot: Snapshot, { kind }: Pick<IdSourceDescription, 'kind'>): string {
+  const factory = kind === 'shared-generator' ? 'createSharedGenerator' : 'createGenerator';
+  return `${factory}({ snapshot: ${JSON.stringify(snapshot)} })`;
+}
+
+/** What to write into the app to resume a snowflake generator from what it saved. */
+export function resumingCode({ node, range: [min, max], fields }: SnowflakeDescription): string {
+  const { width } = fields.find(({ role }) => role === 'sequence')!;
+  const isWhole = min === 0 && max === 2 ** width - 1;
+  const options = [
+    ...Object.entries(node).map(
+      ([name, value]) => `${/^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name)}: ${value}`,
+    ),
+    ...(isWhole ? [] : [`range: [${min}, ${max}]`]),
+    'snapshot: JSON.parse(saved)',
+  ];
+  return `layout.createGenerator({ ${options.join(', ')} })`;
 }

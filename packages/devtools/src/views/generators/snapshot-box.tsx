@@ -1,8 +1,10 @@
-import type { Snapshot } from '@sno-id/sdk';
+import type { IdSourceDescription, Snapshot } from '@sno-id/sdk';
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { useId, useState } from 'react';
 import type { Registered } from '../../model/registry.ts';
 import { clockTime } from '../../model/time-text.ts';
 import { snapshotOf } from '../../source/direct.ts';
+import { isSnowflake } from '../../source/family.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -10,7 +12,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useOptions, usePanel } from '../../ui/panel-context.ts';
 import { saveText } from '../../ui/save-text.ts';
-import { oddityOf, readSnapshotText, restoringCode } from './restore.ts';
+import { oddityOf, readSnapshotText, restoringCode, resumingCode } from './restore.ts';
 import { snapshotFileName } from './words.ts';
 
 /** Snapshots are small; a file of more than this is none. */
@@ -21,7 +23,11 @@ export function SnapshotBox({ generator }: { readonly generator: Registered }) {
   return (
     <div className="generators-box">
       <TakenSnapshot generator={generator} />
-      <RestoreForm generator={generator} />
+      {isSnowflake(generator.description) ? (
+        <ResumeSnowflake description={generator.description} />
+      ) : (
+        <RestoreForm generator={generator} description={generator.description} />
+      )}
     </div>
   );
 }
@@ -84,8 +90,33 @@ function TakenSnapshot({ generator }: { readonly generator: Registered }) {
   );
 }
 
-function RestoreForm({ generator }: { readonly generator: Registered }) {
-  const { name, context, description } = generator;
+/** How to resume a snowflake generator, which the app has the layout for. */
+function ResumeSnowflake({ description }: { readonly description: SnowflakeDescription }) {
+  const code = resumingCode(description);
+  return (
+    <div>
+      <div className="generators-bar-of-buttons">
+        <h3>Resume from a snapshot</h3>
+      </div>
+      <p className="note">
+        Pass it to <code className="mono">createGenerator</code> of the same layout, with the same node fields
+        and range:
+      </p>
+      <p className="generators-code">
+        <code className="mono">{code}</code>
+        <CopyButton text={code} what="code" />
+      </p>
+    </div>
+  );
+}
+
+interface RestoreFormProps {
+  readonly generator: Registered;
+  readonly description: IdSourceDescription;
+}
+
+function RestoreForm({ generator, description }: RestoreFormProps) {
+  const { name, context } = generator;
   const announce = useAnnounce();
   const onRestore = useOptions(({ onRestore }) => (context.place === 'page' ? onRestore : undefined));
   const [text, setText] = useState('');
@@ -159,8 +190,8 @@ function RestoreForm({ generator }: { readonly generator: Registered }) {
             write
           </p>
           <p className="generators-code">
-            <code className="mono">{restoringCode(reading.snapshot)}</code>
-            <CopyButton text={restoringCode(reading.snapshot)} what="code" />
+            <code className="mono">{restoringCode(reading.snapshot, description)}</code>
+            <CopyButton text={restoringCode(reading.snapshot, description)} what="code" />
           </p>
         </div>
       )}

@@ -1,13 +1,17 @@
+import { mastodon, twitter } from '@sno-id/sdk/snowflake';
 import { expect, it } from 'vitest';
 import type { Registered } from '../../model/registry.ts';
 import {
   countText,
+  identityTitle,
+  layoutText,
   mayStartAtRandom,
   nameByKey,
   oddsText,
   overlapText,
   rateText,
   snapshotFileName,
+  timeText,
 } from './words.ts';
 
 function registered(name: string, contextId: string, label: string): Registered {
@@ -18,12 +22,32 @@ function registered(name: string, contextId: string, label: string): Registered 
 
 const app = registered('app', 'p', 'this page');
 const sync = registered('sync', 't', 'tab 2');
+const twitterDescription = twitter.createGenerator({ datacenter: 1, worker: 5 }).describe();
+const orders: Registered = { ...registered('orders', 'p', 'this page'), description: twitterDescription };
+const shop: Registered = { ...orders, description: mastodon.createGenerator().describe() };
 
 it('says what two generators share', () => {
   expect(overlapText({ a: app, b: sync, from: 32_768, to: 65_535 })).toBe(
     'app (this page) and sync (tab 2) share partition 4,615, sequences 32,768–65,535',
   );
   expect(overlapText({ a: app, b: sync, from: 7, to: 7 })).toContain(', sequence 7');
+});
+
+it('says what two snowflake generators share', () => {
+  expect(overlapText({ a: orders, b: orders, from: 0, to: 4_095 })).toBe(
+    'orders (this page) and orders (this page) share layout and node (datacenter 1, worker 5), sequences 0–4,095',
+  );
+  expect(overlapText({ a: shop, b: shop, from: 0, to: 4_095 })).toContain('share their layout, sequences');
+  expect([app, orders, shop].map(({ description }) => identityTitle(description))).toEqual([
+    'Partition 4,615',
+    'Snowflakes of datacenter 1, worker 5',
+    'Snowflakes without a node',
+  ]);
+});
+
+it('says how a layout is made', () => {
+  expect(layoutText(twitterDescription)).toBe('time 41, datacenter 5, worker 5, sequence 12');
+  expect(timeText(twitterDescription)).toBe('units of 1 ms since 2010-11-04');
 });
 
 it('counts generators and the contexts that they are in', () => {
@@ -37,8 +61,9 @@ it('names a generator that has gone by what its key holds', () => {
 });
 
 it('speaks of random starts only where both have the whole range', () => {
-  expect(mayStartAtRandom({ from: 0, to: 65_535 })).toBe(true);
-  expect(mayStartAtRandom({ from: 1, to: 65_535 })).toBe(false);
+  expect(mayStartAtRandom({ a: app, b: sync, from: 0, to: 65_535 })).toBe(true);
+  expect(mayStartAtRandom({ a: app, b: sync, from: 1, to: 65_535 })).toBe(false);
+  expect(mayStartAtRandom({ a: shop, b: shop, from: 0, to: 65_535 })).toBe(false);
   expect(oddsText(1)).toBe('1 in 32,768');
 });
 

@@ -1,6 +1,10 @@
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { type Overlap, oddsOfMeeting } from '../../model/collisions.ts';
 import { grouped } from '../../model/integer.ts';
 import type { Registered } from '../../model/registry.ts';
+import { durationText } from '../../model/time-text.ts';
+import { type Description, isSnowflake } from '../../source/family.ts';
+import { GREATEST } from '../../source/greatest.ts';
 import type { GeneratorKey } from '../../source/source.ts';
 
 /** `app (this page)`. */
@@ -22,13 +26,53 @@ export function rangeText(from: number, to: number): string {
 /** What the radar says of two generators that overlap. */
 export function overlapText({ a, b, from, to }: Overlap<Registered>): string {
   const numbers = from === to ? 'sequence' : 'sequences';
-  const { partition } = a.description;
-  return `${nameOf(a)} and ${nameOf(b)} share partition ${grouped(partition)}, ${numbers} ${rangeText(from, to)}`;
+  return `${nameOf(a)} and ${nameOf(b)} share ${identityText(a.description)}, ${numbers} ${rangeText(from, to)}`;
+}
+
+/** `partition 4,615`, `layout and node (worker 5)`: what generators that could collide have in common. */
+function identityText(description: Description): string {
+  if (!isSnowflake(description)) return `partition ${grouped(description.partition)}`;
+  const node = nodeText(description);
+  return node === '' ? 'their layout' : `layout and node (${node})`;
+}
+
+/** `Partition 4,615`, `Snowflakes of worker 5`: the name of an identity that several generators have. */
+export function identityTitle(description: Description): string {
+  if (!isSnowflake(description)) return `Partition ${grouped(description.partition)}`;
+  const node = nodeText(description);
+  return node === '' ? 'Snowflakes without a node' : `Snowflakes of ${node}`;
+}
+
+/** `datacenter 1, worker 5`: the identity of a snowflake generator; empty for a layout without node fields. */
+function nodeText({ node }: SnowflakeDescription): string {
+  return Object.entries(node)
+    .map(([name, value]) => `${name} ${grouped(value)}`)
+    .join(', ');
+}
+
+/** `time 41, datacenter 5, worker 5, sequence 12`: the fields and their widths in bits, most significant first. */
+export function layoutText({ fields }: SnowflakeDescription): string {
+  return fields.map(({ name, width }) => `${name} ${width}`).join(', ');
+}
+
+/** `units of 1 ms since 2010-11-04`: how a layout counts time. */
+export function timeText({ unitMs, epochMs }: SnowflakeDescription): string {
+  return `units of ${durationText(unitMs)} since ${new Date(epochMs).toISOString().slice(0, 10)}`;
+}
+
+/** `shared generator`: the kind of a source, in words. */
+export function kindText({ kind }: Description): string {
+  return kind.replaceAll('-', ' ');
+}
+
+/** What the radar says of two that may be ends of one shared generator. */
+export function twinsText({ a, b }: Overlap<Registered>): string {
+  return `${nameOf(a)} and ${nameOf(b)} are shared generators with the same range. Two ends of one shared generator cannot collide; two separate ones can.`;
 }
 
 /** Whether both could have been made without a partition, which gives the whole range and random starts. */
-export function mayStartAtRandom({ from, to }: Pick<Overlap<Registered>, 'from' | 'to'>): boolean {
-  return from === 0 && to === 0xffff;
+export function mayStartAtRandom({ a, from, to }: Overlap<Registered>): boolean {
+  return !isSnowflake(a.description) && from === 0 && to === GREATEST.sequence;
 }
 
 /** `1 in 32,768`: the odds of two generators with random starts, with so many IDs each in one unit. */

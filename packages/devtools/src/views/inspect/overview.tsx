@@ -1,5 +1,6 @@
 import { grouped, hexOf } from '../../model/integer.ts';
 import { durationText } from '../../model/time-text.ts';
+import { isSnowflake } from '../../source/family.ts';
 import { useRegistry } from '../../ui/panel-context.ts';
 import type { Analysis } from './analysis.ts';
 
@@ -46,7 +47,9 @@ export function Overview({ analysis: { span, partitions, gaps } }: { readonly an
               </td>
               <td>
                 {generators
-                  .filter(({ description }) => description.partition === partition)
+                  .filter(
+                    ({ description }) => !isSnowflake(description) && description.partition === partition,
+                  )
                   .map(({ name, context }) =>
                     context.place === 'page' ? name : `${name} (${context.label})`,
                   )

@@ -1,13 +1,16 @@
 import { toBigInt, toHex, toUuid } from '@sno-id/sdk';
+import { Fragment } from 'react';
 import { useStore } from 'zustand';
+import type { LoggedId, LoggedSno, LoggedSnowflake } from '../../model/id-rows.ts';
 import { grouped, hexOf } from '../../model/integer.ts';
 import { schemaOf } from '../../model/origins.ts';
 import { localTime } from '../../model/time-text.ts';
+import type { AnyMeta } from '../../options.ts';
+import { AnyIdText } from '../../ui/any-id-text.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FieldMark } from '../../ui/field-mark.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { IdText } from '../../ui/id-text.tsx';
 import { useOptions, usePart } from '../../ui/panel-context.ts';
 import { createLive } from './live-state.ts';
 
@@ -24,16 +27,11 @@ export function Detail() {
     );
   }
 
-  const { text, maker, unixMs, tick, meta: byte, partition, sequence } = chosen;
-  const forms = [
-    ['UUID', toUuid(text)],
-    ['Hex', toHex(text)],
-    ['BigInt', `${toBigInt(text)}`],
-  ] as const;
+  const { text, maker, unixMs } = chosen;
   return (
     <section className="live-detail" aria-label="Chosen ID">
       <div className="live-detail-head">
-        <IdText id={text} />
+        <AnyIdText id={'values' in chosen ? chosen.id : chosen.text} />
         <CopyButton text={text} what="ID" />
         <span className="live-detail-maker note" title={maker.name}>
           <GeneratorMark index={maker.index} /> {maker.name}
@@ -41,38 +39,14 @@ export function Detail() {
         <IconButton label="Close" path="m4 4 8 8m0-8-8 8" onClick={() => live.choose(undefined)} />
       </div>
       <dl>
-        <dt>
-          <FieldMark field="time" /> Time
-        </dt>
+        <dt>{!('values' in chosen) && <FieldMark field="time" />} Time</dt>
         <dd className="mono" title={localTime(unixMs)}>
           {new Date(unixMs).toISOString()}
         </dd>
-        <dt>
-          <FieldMark field="tick" /> Tick
-        </dt>
-        <dd className="mono">{tick}</dd>
-        <dt>
-          <FieldMark field="metabyte" /> Metabyte
-        </dt>
-        <dd className="mono">
-          {byte} <span className="note">{hexOf(byte, 2)}</span>
-          {meta && <div className="note live-detail-meta">{meta.describe(byte)}</div>}
-        </dd>
-        <dt>
-          <FieldMark field="partition" /> Partition
-        </dt>
-        <dd className="mono">
-          {grouped(partition)} <span className="note">{hexOf(partition, 4)}</span>
-        </dd>
-        <dt>
-          <FieldMark field="sequence" /> Sequence
-        </dt>
-        <dd className="mono">
-          {grouped(sequence)} <span className="note">{hexOf(sequence, 4)}</span>
-        </dd>
+        {'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}
       </dl>
       <dl className="live-forms">
-        {forms.map(([form, value]) => (
+        {formsOf(chosen).map(([form, value]) => (
           <div key={form}>
             <dt>{form}</dt>
             <dd className="mono" title={value}>
@@ -86,4 +60,61 @@ export function Detail() {
       </dl>
     </section>
   );
+}
+
+interface SnoFieldsProps {
+  readonly id: LoggedSno;
+  readonly meta: AnyMeta | undefined;
+}
+
+function SnoFields({ id: { tick, meta: byte, partition, sequence }, meta }: SnoFieldsProps) {
+  return (
+    <>
+      <dt>
+        <FieldMark field="tick" /> Tick
+      </dt>
+      <dd className="mono">{tick}</dd>
+      <dt>
+        <FieldMark field="metabyte" /> Metabyte
+      </dt>
+      <dd className="mono">
+        {byte} <span className="note">{hexOf(byte, 2)}</span>
+        {meta && <div className="note live-detail-meta">{meta.describe(byte)}</div>}
+      </dd>
+      <dt>
+        <FieldMark field="partition" /> Partition
+      </dt>
+      <dd className="mono">
+        {grouped(partition)} <span className="note">{hexOf(partition, 4)}</span>
+      </dd>
+      <dt>
+        <FieldMark field="sequence" /> Sequence
+      </dt>
+      <dd className="mono">
+        {grouped(sequence)} <span className="note">{hexOf(sequence, 4)}</span>
+      </dd>
+    </>
+  );
+}
+
+function SnowflakeFields({ id: { values } }: { readonly id: LoggedSnowflake }) {
+  return values.map(({ name, value }) => (
+    <Fragment key={name}>
+      <dt>{name}</dt>
+      <dd className="mono">
+        {grouped(value)} <span className="note">{hexOf(value, 1)}</span>
+      </dd>
+    </Fragment>
+  ));
+}
+
+/** The other forms of an ID, each with its name. */
+function formsOf(id: LoggedId): (readonly [form: string, text: string])[] {
+  if ('values' in id) return [['Hex', `0x${id.id.toString(16).padStart(16, '0')}`]];
+  const { text } = id;
+  return [
+    ['UUID', toUuid(text)],
+    ['Hex', toHex(text)],
+    ['BigInt', `${toBigInt(text)}`],
+  ];
 }

@@ -11,12 +11,13 @@ import {
 import { useStore } from 'zustand';
 import { createIdLog } from '../../model/id-log.ts';
 import { grouped } from '../../model/integer.ts';
+import { isSnowflake } from '../../source/family.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type CopyOutcome, SHOWN_MS } from '../../ui/copy-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { useOptions, usePart } from '../../ui/panel-context.ts';
+import { useOptions, usePart, useRegistry } from '../../ui/panel-context.ts';
 import { IdRow, ROW_PX } from './id-row.tsx';
 import { createLive } from './live-state.ts';
 import { countText, createMatcher } from './matches.ts';
@@ -53,6 +54,9 @@ export function IdList() {
   const [active, setActive] = useState<number>();
   const [copied, setCopied] = useState<{ readonly number: number; readonly outcome: CopyOutcome }>();
   const metas = useOptions(({ meta }) => meta);
+  const hasSnowflakes = useRegistry(({ generators }) =>
+    generators.some(({ description }) => isSnowflake(description)),
+  );
   const baseId = useId();
 
   const rows = held?.rows ?? log.rows;
@@ -151,6 +155,7 @@ export function IdList() {
       <div ref={scroller} className="live-scroll" onScroll={onScroll}>
         <table
           className="live-grid"
+          data-snowflakes={hasSnowflakes || undefined}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows can be chosen is a grid
           role="grid"
           tabIndex={0}

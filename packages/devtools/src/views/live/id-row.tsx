@@ -1,10 +1,11 @@
 import { memo, useMemo } from 'react';
-import type { IdRows } from '../../model/id-rows.ts';
+import type { IdRows, LoggedSno } from '../../model/id-rows.ts';
+import { valuesText } from '../../model/snowflake-values.ts';
 import { clockTime } from '../../model/time-text.ts';
 import type { AnyMeta } from '../../options.ts';
+import { AnyIdText } from '../../ui/any-id-text.tsx';
 import { CopyIcon, type CopyOutcome } from '../../ui/copy-button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
-import { IdText } from '../../ui/id-text.tsx';
 
 /** The height of a row. */
 export const ROW_PX = 24;
@@ -51,7 +52,6 @@ export const IdRow = memo(function IdRow({
     [maker],
   );
   if (!row || !maker) return null;
-  const meta = metas?.[maker.name] ?? metas?.['*'];
   return (
     <tr
       id={id}
@@ -64,9 +64,27 @@ export const IdRow = memo(function IdRow({
     >
       {generator}
       <td className="live-id">
-        <IdText id={row.text} />
+        <AnyIdText id={'values' in row ? row.id : row.text} />
       </td>
       <td className="live-time mono">{clockTime(row.unixMs)}</td>
+      {'values' in row ? (
+        <td className="live-values mono" colSpan={SNO_COLUMNS} title={valuesText(row.values)}>
+          {valuesText(row.values)}
+        </td>
+      ) : (
+        <SnoCells row={row} meta={metas?.[maker.name] ?? metas?.['*']} />
+      )}
+      {COPY_CELLS[outcome ?? 'none']}
+    </tr>
+  );
+});
+
+/** The columns that only sno IDs have: tick, metabyte, partition and sequence. A snowflake names its own fields there. */
+const SNO_COLUMNS = 4;
+
+function SnoCells({ row, meta }: { readonly row: LoggedSno; readonly meta: AnyMeta | undefined }) {
+  return (
+    <>
       <td className="live-tick mono">{row.tick}</td>
       <td className="live-metabyte mono">
         {row.meta}
@@ -74,10 +92,9 @@ export const IdRow = memo(function IdRow({
       </td>
       <td className="live-partition mono">{row.partition}</td>
       <td className="live-sequence mono">{row.sequence}</td>
-      {COPY_CELLS[outcome ?? 'none']}
-    </tr>
+    </>
   );
-});
+}
 
 const COPY_CELLS = {
   copied: /* @__PURE__ */ copyCell('copied'),

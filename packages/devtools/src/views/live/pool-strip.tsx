@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createPoolStrips, type Strip } from '../../model/pool-strip.ts';
+import { durationText } from '../../model/time-text.ts';
 import type { GeneratorKey } from '../../source/source.ts';
 import { usePanel, usePart } from '../../ui/panel-context.ts';
 import { createLive } from './live-state.ts';
@@ -15,10 +16,11 @@ interface PoolStripProps {
   readonly name: string;
   /** IDs that one unit holds. */
   readonly capacity: number;
+  readonly unitMs: number;
 }
 
-/** A cell for each 4 ms: how much of the pool was used. The pointer or the arrow keys read one; it stands still meanwhile. */
-export function PoolStrip({ generatorKey, name, capacity }: PoolStripProps) {
+/** A cell for each unit: how much of the pool was used. The pointer or the arrow keys read one; it stands still meanwhile. */
+export function PoolStrip({ generatorKey, name, capacity, unitMs }: PoolStripProps) {
   const { pulse } = usePanel();
   const strips = usePart(createPoolStrips);
   const { held } = useStore(usePart(createLive));
@@ -76,7 +78,7 @@ export function PoolStrip({ generatorKey, name, capacity }: PoolStripProps) {
         className="live-strip"
         role="slider"
         tabIndex={0}
-        aria-label={`Pool of ${name}, a cell for each 4 ms`}
+        aria-label={`Pool of ${name}, a cell for each ${durationText(unitMs)}`}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={Math.max(0, (current?.length ?? 0) - 1)}

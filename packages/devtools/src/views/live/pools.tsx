@@ -5,12 +5,13 @@ import { grouped } from '../../model/integer.ts';
 import { createPoolStrips } from '../../model/pool-strip.ts';
 import type { Registered } from '../../model/registry.ts';
 import { clockTime } from '../../model/time-text.ts';
+import { isSnowflake, unitMsOf } from '../../source/family.ts';
 import { Button } from '../../ui/button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { usePart, useRegistry } from '../../ui/panel-context.ts';
 import { createLive } from './live-state.ts';
 import { PoolStrip } from './pool-strip.tsx';
-import { lastCount, lastTick, lastUnits, percentText, rateText } from './strip-geometry.ts';
+import { lastCount, lastTimeline, lastUnits, percentText, rateText } from './strip-geometry.ts';
 import { useRedraw } from './use-redraw.ts';
 
 /** Numbers that change more often cannot be read. */
@@ -78,11 +79,16 @@ function GeneratorCounts({ generator }: { readonly generator: Registered }) {
         <td className="mono live-pool-count">
           {grouped(lastCount(strip))} of {grouped(description.capacity)}
         </td>
-        <td className="mono">{lastTick(strip) ?? '–'}</td>
+        <td className="mono">{isSnowflake(description) ? '' : (lastTimeline(strip) ?? '–')}</td>
       </tr>
       <tr>
         <td colSpan={5} className="live-pool-cell">
-          <PoolStrip generatorKey={key} name={name} capacity={description.capacity} />
+          <PoolStrip
+            generatorKey={key}
+            name={name}
+            capacity={description.capacity}
+            unitMs={unitMsOf(description)}
+          />
         </td>
       </tr>
     </tbody>
@@ -112,6 +118,7 @@ function UnitsTable({ generators }: { readonly generators: readonly Registered[]
       name,
       unit,
       capacity: description.capacity,
+      tick: isSnowflake(description) ? '' : unit.timeline,
     })),
   );
   return (
@@ -133,11 +140,11 @@ function UnitsTable({ generators }: { readonly generators: readonly Registered[]
           </tr>
         </thead>
         <tbody>
-          {units.map(({ id, name, unit, capacity }) => (
+          {units.map(({ id, name, unit, capacity, tick }) => (
             <tr key={id}>
               <td>{name}</td>
               <td className="mono">{clockTime(unit.unixMs)}</td>
-              <td className="mono">{unit.tick}</td>
+              <td className="mono">{tick}</td>
               <td className="mono">{grouped(unit.count)}</td>
               <td className="mono">
                 {percentText(unit.count / capacity)}

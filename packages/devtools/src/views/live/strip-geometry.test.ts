@@ -7,7 +7,7 @@ import {
   heat,
   indexAt,
   lastCount,
-  lastTick,
+  lastTimeline,
   lastUnits,
   leftOf,
   moved,
@@ -64,8 +64,8 @@ describe('heat', () => {
 
 describe('in words', () => {
   test.each([
-    [{ kind: 'unit', unixMs: T, tick: 0, count: 12 }, 65_536, '20:16:54.976 · 12 of 65,536 · 0.018%'],
-    [{ kind: 'unit', unixMs: T, tick: 0, count: 64 }, 64, '20:16:54.976 · 64 of 64 · 100% · full'],
+    [{ kind: 'unit', unixMs: T, timeline: 0, count: 12 }, 65_536, '20:16:54.976 · 12 of 65,536 · 0.018%'],
+    [{ kind: 'unit', unixMs: T, timeline: 0, count: 64 }, 64, '20:16:54.976 · 64 of 64 · 100% · full'],
     [{ kind: 'gap', unixMs: T, gapMs: 4_000 }, 64, '20:16:54.976 · no ID for 4,000 ms'],
     [{ kind: 'gap', unixMs: T, gapMs: -44 }, 64, '20:16:54.976 · the clock went back 44 ms'],
   ] as const)('a cell says %o', (cell, capacity, text) => {
@@ -75,9 +75,9 @@ describe('in words', () => {
   it('a strip is summed up, as far as it is in sight', () => {
     const strip = createStrip(100);
     expect(summaryText(undefined, 10, 64)).toBe('No ID yet');
-    strip.add({ unixMs: T, tick: 0, count: 64 });
+    strip.add({ unixMs: T, timeline: 0, count: 64 });
     expect(summaryText(strip, 10, 64)).toBe('1 unit · at most 64 of 64 · 1 full');
-    for (let i = 1; i <= 4; i++) strip.add({ unixMs: T + 8 * i, tick: 0, count: i });
+    for (let i = 1; i <= 4; i++) strip.add({ unixMs: T + 8 * i, timeline: 0, count: i });
     expect(summaryText(strip, 10, 64)).toBe('5 units · at most 64 of 64 · 1 full');
     expect(summaryText(strip, 4, 64)).toBe('2 units · at most 4 of 64 · none full');
   });
@@ -98,9 +98,13 @@ describe('in words', () => {
 describe('the last units', () => {
   it('are those with IDs, newest first', () => {
     const strip = createStrip(100);
-    expect([lastCount(undefined), lastTick(undefined), lastUnits(undefined, 3)]).toEqual([0, undefined, []]);
-    for (const at of [0, 12, 400]) strip.add({ unixMs: T + at, tick: 1, count: at + 1 });
-    expect([lastCount(strip), lastTick(strip)]).toEqual([401, 1]);
+    expect([lastCount(undefined), lastTimeline(undefined), lastUnits(undefined, 3)]).toEqual([
+      0,
+      undefined,
+      [],
+    ]);
+    for (const at of [0, 12, 400]) strip.add({ unixMs: T + at, timeline: 1, count: at + 1 });
+    expect([lastCount(strip), lastTimeline(strip)]).toEqual([401, 1]);
     expect(lastUnits(strip, 2).map(({ count }) => count)).toEqual([401, 13]);
     expect(lastUnits(strip, 9)).toHaveLength(3);
   });

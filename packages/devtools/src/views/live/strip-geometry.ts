@@ -78,10 +78,10 @@ export function lastCount(strip: Strip | undefined): number {
   return cell?.kind === 'unit' ? cell.count : 0;
 }
 
-/** The tick of the last unit. */
-export function lastTick(strip: Strip | undefined): 0 | 1 | undefined {
+/** The timeline of the last unit: the tick of sno IDs. */
+export function lastTimeline(strip: Strip | undefined): number | undefined {
   const cell = strip?.at(strip.length - 1);
-  return cell?.kind === 'unit' ? cell.tick : undefined;
+  return cell?.kind === 'unit' ? cell.timeline : undefined;
 }
 
 /** `3.2`, `5,000`: IDs a second. */

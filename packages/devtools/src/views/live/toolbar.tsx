@@ -2,6 +2,9 @@ import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { createIdLog } from '../../model/id-log.ts';
 import { readInteger } from '../../model/integer.ts';
+import { isSnowflake } from '../../source/family.ts';
+import { GREATEST } from '../../source/greatest.ts';
+import type { GeneratorKey } from '../../source/source.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -24,6 +27,15 @@ export function Toolbar() {
   const { held, filter } = useStore(live);
   const generators = useRegistry(({ generators }) => generators);
   const announce = useAnnounce();
+  const hasSnoFields = !makesSnowflakes(filter.key);
+
+  function makesSnowflakes(key: GeneratorKey | undefined) {
+    return generators.some(one => one.key === key && isSnowflake(one.description));
+  }
+
+  function chooseGenerator(key: GeneratorKey | undefined) {
+    live.filter(makesSnowflakes(key) ? { key, meta: undefined, tick: undefined } : { key });
+  }
 
   function toggle() {
     if (held) live.resume();
@@ -55,7 +67,7 @@ export function Toolbar() {
         <span className="unseen">Generator</span>
         <select
           value={filter.key ?? ''}
-          onChange={({ target }) => live.filter({ key: target.value || undefined })}
+          onChange={({ target }) => chooseGenerator(target.value || undefined)}
         >
           <option value="">Any generator</option>
           {generators.map(({ key, name, context }) => (
@@ -65,19 +77,21 @@ export function Toolbar() {
           ))}
         </select>
       </label>
-      <MetabyteFilter value={filter.meta} onChange={meta => live.filter({ meta })} />
-      <div className="live-filter">
-        <FieldMark field="tick" />
-        <span className="live-word" aria-hidden="true">
-          Tick
-        </span>
-        <Segmented
-          label="Tick"
-          options={TICKS}
-          value={filter.tick === undefined ? 'any' : `${filter.tick}`}
-          onChange={tick => live.filter({ tick: tick === 'any' ? undefined : tick === '0' ? 0 : 1 })}
-        />
-      </div>
+      {hasSnoFields && <MetabyteFilter value={filter.meta} onChange={meta => live.filter({ meta })} />}
+      {hasSnoFields && (
+        <div className="live-filter">
+          <FieldMark field="tick" />
+          <span className="live-word" aria-hidden="true">
+            Tick
+          </span>
+          <Segmented
+            label="Tick"
+            options={TICKS}
+            value={filter.tick === undefined ? 'any' : `${filter.tick}`}
+            onChange={tick => live.filter({ tick: tick === 'any' ? undefined : tick === '0' ? 0 : 1 })}
+          />
+        </div>
+      )}
     </div>
   );
 }
@@ -91,12 +105,12 @@ interface MetabyteFilterProps {
 function MetabyteFilter({ value, onChange }: MetabyteFilterProps) {
   const [text, setText] = useState(value === undefined ? '' : `${value}`);
   const problemId = useId();
-  const reading = text.trim() === '' ? undefined : readInteger(text, 0, 255);
+  const reading = text.trim() === '' ? undefined : readInteger(text, 0, GREATEST.meta);
   const problem = reading?.ok === false ? reading.problem : undefined;
 
   function change(next: string) {
     setText(next);
-    const read = next.trim() === '' ? undefined : readInteger(next, 0, 255);
+    const read = next.trim() === '' ? undefined : readInteger(next, 0, GREATEST.meta);
     if (!read) onChange(undefined);
     else if (read.ok) onChange(read.value);
   }

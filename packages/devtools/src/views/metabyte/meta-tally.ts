@@ -1,5 +1,6 @@
 import { META_VALUES } from '../../model/meta-diff.ts';
 import type { Panel } from '../../model/panel.ts';
+import { isSnowflake } from '../../source/family.ts';
 import { type GeneratorKey, generatorKey } from '../../source/source.ts';
 
 /**
@@ -35,7 +36,9 @@ export function createMetaTally({
 }: Pick<Panel, 'hub' | 'registry' | 'pulse'>): MetaTally {
   const byName = new Map<string, Tally>();
   const present = new Map<GeneratorKey, { readonly name: string; told: number; made: number }>();
-  for (const { key, name } of registry.getState().generators) present.set(key, { name, told: 0, made: 0 });
+  for (const { key, name, description } of registry.getState().generators) {
+    if (!isSnowflake(description)) present.set(key, { name, told: 0, made: 0 });
+  }
 
   function tallyOf(name: string): Tally | undefined {
     const known = byName.get(name);
@@ -53,7 +56,9 @@ export function createMetaTally({
   }
 
   hub.add({
-    context({ id }, generators) {
+    context({ id }, all) {
+      // Snowflakes have no metabyte.
+      const generators = all.filter(({ description }) => !isSnowflake(description));
       const keys = new Set(generators.map(({ name }) => generatorKey(id, name)));
       for (const key of present.keys())
         if (key.startsWith(generatorKey(id, '')) && !keys.has(key)) leave(key);
@@ -65,7 +70,9 @@ export function createMetaTally({
     gone(contextId) {
       for (const key of present.keys()) if (key.startsWith(generatorKey(contextId, ''))) leave(key);
     },
-    ids(key, { count, metas }) {
+    ids(key, batch) {
+      if ('ids' in batch) return;
+      const { count, metas } = batch;
       const generator = present.get(key);
       const tally = generator && tallyOf(generator.name);
       if (!tally) return;

@@ -4,6 +4,7 @@ import { grouped } from '../../model/integer.ts';
 import { type Design, edited, isSame, startDesign } from '../../model/meta-design.ts';
 import { changesBetween, countChanged } from '../../model/meta-diff.ts';
 import type { Fields } from '../../model/meta-draft.ts';
+import { isSnowflake } from '../../source/family.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOptions, usePart, useRegistry } from '../../ui/panel-context.ts';
 import { useStyles } from '../../ui/styles.ts';
@@ -34,7 +35,7 @@ export function MetabyteView() {
     () =>
       subjectsOf(
         meta,
-        generators.map(({ name }) => name),
+        generators.filter(({ description }) => !isSnowflake(description)).map(({ name }) => name),
       ),
     [meta, generators],
   );

@@ -46,6 +46,8 @@ describe('marks', () => {
 it('says what happened', () => {
   const events: readonly ClockEvent[] = [
     tock,
+    { type: 'timeline', now: 0, backMs: 8, timeline: 2 },
+    { type: 'timeline', now: 0, backMs: 0, timeline: 3 },
     full,
     { type: 'blocked', now: 0, count: 2, ticks: 1, retryAfterMs: 60_000 },
     { type: 'resumed', now: 0, after: 'blocked', count: 1, ticks: 12 },
@@ -54,6 +56,8 @@ it('says what happened', () => {
   ];
   expect(events.map(eventText)).toEqual([
     'tick is now 1: the clock went back 60,000 ms',
+    'timeline is now 2: the clock went back 8 ms',
+    'timeline is now 3: the unit was full',
     'pool exhausted, 1 call, 3 ms to go',
     'blocked: unsafe past, 2 calls, 60,000 ms to go',
     'IDs again, blocked for 12 ms',

@@ -8,7 +8,7 @@ export interface Mark {
   readonly atMs: number;
   readonly key: GeneratorKey;
   readonly event: ClockEvent;
-  /** How it is drawn: a flip of the tick, a stall, or something else. */
+  /** How it is drawn: another tick or timeline, a stall, or something else. */
   readonly look: 'tick' | 'stall' | 'other';
 }
 
@@ -22,7 +22,7 @@ export function marksOf({ entries, from }: Recording): Mark[] {
 }
 
 function lookOf({ type }: ClockEvent): Mark['look'] {
-  if (type === 'tick-tock') return 'tick';
+  if (type === 'tick-tock' || type === 'timeline') return 'tick';
   return type === 'blocked' || type === 'exhausted' ? 'stall' : 'other';
 }
 
@@ -54,6 +54,10 @@ export function eventText(event: ClockEvent): string {
   switch (event.type) {
     case 'tick-tock':
       return `tick is now ${event.tick}: the clock went back ${msText(event.backMs)}`;
+    case 'timeline':
+      return event.backMs > 0
+        ? `timeline is now ${event.timeline}: the clock went back ${msText(event.backMs)}`
+        : `timeline is now ${event.timeline}: the unit was full`;
     case 'blocked':
       return `blocked: unsafe past, ${callsText(event.count)}, ${msText(event.retryAfterMs)} to go`;
     case 'exhausted':

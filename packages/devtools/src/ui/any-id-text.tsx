@@ -1,0 +1,7 @@
+import type { Sno } from '@sno-id/sdk';
+import { IdText } from './id-text.tsx';
+
+/** The text of an ID of either family: a sno ID in the colours of its fields, a snowflake in decimal. */
+export function AnyIdText({ id }: { readonly id: Sno | bigint }) {
+  return typeof id === 'bigint' ? <span className="mono">{String(id)}</span> : <IdText id={id} />;
+}
