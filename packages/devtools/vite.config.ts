@@ -8,5 +8,12 @@ const SOURCE = '@sno-id/source';
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+  // For shared memory, and so for the shared generator of the stage.
+  server: {
+    headers: {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    },
+  },
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
 });

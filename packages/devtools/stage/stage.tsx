@@ -5,6 +5,8 @@
  */
 import { anchoredClock, createGenerator } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
+import { createSharedGenerator } from '@sno-id/sdk/shared';
+import { multiClock, twitter } from '@sno-id/sdk/snowflake';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { createRoot } from 'react-dom/client';
 import { createPanel } from '../src/model/panel.ts';
@@ -21,11 +23,21 @@ import { VIEWS } from '../src/views/views.ts';
 const query = new URLSearchParams(location.search);
 const rate = Number(query.get('rate') ?? 20);
 const clock = adjustableClock(anchoredClock());
-const generators = {
+const wrongClock = adjustableClock();
+const snos = {
   app: createGenerator({ partition: 0x1207, clock }),
   sync: createGenerator({ partition: 0x1207, sequence: [32_768, GREATEST.sequence] }),
   import: createGenerator({ partition: 7, sequence: [0, 63] }),
+  threads: createSharedGenerator({ partition: 8 }),
+  draft: createGenerator({ clock: wrongClock }),
 };
+const snowflakes = {
+  orders: twitter.createGenerator({ datacenter: 1, worker: 5 }),
+  'orders again': twitter.createGenerator({ datacenter: 1, worker: 5, range: [2_048, 4_095] }),
+  events: multiClock.createGenerator({ machine: 3, clock }),
+};
+const generators = { ...snos, ...snowflakes };
+const clocks = { app: clock, draft: wrongClock, events: clock };
 const meta = {
   app: defineMeta({ state: oneOf(['draft', 'open', 'paid', 'sent']), gift: flag(), priority: uint(2) }),
 };
@@ -38,18 +50,27 @@ if (rate > 0) {
     due += ((now - last) / 1000) * rate;
     last = now;
     for (; due >= 1; due--) {
-      for (const generator of Object.values(generators)) {
-        try {
-          generator.next(Math.floor(Math.random() * 4) * 64 + (due & 7));
-        } catch {
-          due = 0; // a stopped clock or a full pool: that is what there is to see
-        }
-      }
+      const meta = Math.floor(Math.random() * 4) * 64 + (due & 7);
+      const calls = [
+        ...Object.values(snos).map(generator => () => generator.next(meta)),
+        ...Object.values(snowflakes).map(({ next }) => next),
+      ];
+      if (!calls.map(succeeds).every(Boolean)) due = 0;
     }
   }, 16);
 }
+/** A stopped clock or a full pool is what there is to see. */
+function succeeds(call: () => unknown): boolean {
+  try {
+    call();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const stage = query.has('shell') ? standOverAPage() : fillThePage();
-Object.assign(globalThis, { stage: { ...stage, generators, clock } });
+Object.assign(globalThis, { stage: { ...stage, generators, clock, wrongClock } });
 
 /** The panel and nothing else. */
 function fillThePage() {
@@ -58,7 +79,7 @@ function fillThePage() {
   settings.choose({ view: query.get('view') ?? 'live' });
   const panel = createPanel({
     settings,
-    options: { generators, meta, clocks: { app: clock }, theme: (query.get('theme') ?? 'system') as Theme },
+    options: { generators, meta, clocks, theme: (query.get('theme') ?? 'system') as Theme },
     schedule: nextFrame,
     wallMs: () => Date.now(),
   });
@@ -89,7 +110,7 @@ function standOverAPage() {
   const handle = mountSnoDevtools(document.body, {
     generators,
     meta,
-    clocks: { app: clock },
+    clocks,
     theme: (query.get('theme') ?? 'system') as Theme,
     ...JSON.parse(query.get('props') ?? '{}'),
   });
