@@ -39,7 +39,8 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
     };
   }
   const isBytes = target instanceof Uint8Array;
-  if (!isBytes && !(target instanceof Uint16Array)) {
+  // A proxy of one is an instance too, but has no memory.
+  if (!ArrayBuffer.isView(target) || (!isBytes && !(target instanceof Uint16Array))) {
     throw refusal('target', 'an array, a Uint8Array or a Uint16Array', target);
   }
   const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;

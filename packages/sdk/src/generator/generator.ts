@@ -188,5 +188,6 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 
 /** The fast test first: most calls pass it. */
 export function requireMeta(meta: number): void {
-  if ((meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
+  // Not all that is no number can be converted to one.
+  if (typeof meta !== 'number' || (meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
 }

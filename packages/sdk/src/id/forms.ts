@@ -106,9 +106,11 @@ export function fromBigInt(value: bigint): Sno {
  * @throws TypeError if it is no Uint8Array, RangeError if it is too short.
  */
 export function requireRoom(bytes: Uint8Array, at: number): void {
-  if (!(bytes instanceof Uint8Array)) throw refusal('bytes', 'a Uint8Array', bytes);
+  // A proxy of one is an instance too, but has no bytes.
+  if (!(ArrayBuffer.isView(bytes) && bytes instanceof Uint8Array))
+    throw refusal('bytes', 'a Uint8Array', bytes);
   // The fast test first: most calls pass it.
-  if ((at & 0x7fff_ffff) === at && at + BYTE_LENGTH <= bytes.length) return;
+  if (typeof at === 'number' && (at & 0x7fff_ffff) === at && at + BYTE_LENGTH <= bytes.length) return;
   requireInteger('at', at, 0xffff_ffff);
   requireInteger('bytes.length', bytes.length, Number.POSITIVE_INFINITY, at + BYTE_LENGTH);
 }

@@ -159,16 +159,18 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
   function wait(blocked: Blocked, now: number, patience: Patience): number {
     const { reason, untilUnit } = blocked;
     const retryAfterMs = report(blocked, now, self.waiting + 1);
+    let reading = now;
     if (scheme.waits(reason) && retryAfterMs <= patience.leftMs) {
-      // In the unsafe past, further back is no better; from a full unit, it may be.
-      const leaveMs = reason === 'unsafe' ? -Infinity : startOf(unitOf(now));
-      for (let reading = now; patience.lasts(reading); ) {
+      // In the unsafe past, further back is no better, as long as it is a time; from a full unit, it may be.
+      const leaveMs = startOf(reason === 'unsafe' ? 0 : unitOf(now));
+      while (patience.lasts(reading)) {
         reading = read();
         // So put that a reading that is not a number leaves too, and is then refused.
         if (!(reading >= leaveMs && reading < startOf(untilUnit))) return reading;
       }
     }
-    throw blockedError(reason, retryAfterMs);
+    // From the last reading on: the clock may have moved while it was waited for.
+    throw blockedError(reason, Math.ceil(startOf(untilUnit) - reading));
   }
 
   /** Takes a number by the slow way. */

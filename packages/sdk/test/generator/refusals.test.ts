@@ -65,7 +65,12 @@ describe('a refusal says how long to wait and changes nothing', () => {
     [2 ** 32, RangeError],
     ['1', TypeError],
     [null, TypeError],
-  ])('metabyte %s is refused before a number is taken', async (meta, kind) => {
+    [1n, TypeError],
+    [Symbol('meta'), TypeError],
+    [{}, TypeError],
+    [Object.create(null), TypeError],
+    [new Proxy(new Uint8Array(1), {}), TypeError],
+  ])('metabyte %o is refused before a number is taken', async (meta, kind) => {
     const { generator } = smallGenerator();
     const before = generator.snapshot();
     const wrong = meta as number;
@@ -85,6 +90,31 @@ describe('a refusal says how long to wait and changes nothing', () => {
     expect(() => generator.nextBytes(0, new Uint8Array(12), 3)).toThrow(RangeError);
     expect(() => generator.nextBytes(0, new Uint8Array(12), -1)).toThrow(RangeError);
     expect(() => generator.nextBytes(0, [] as unknown as Uint8Array)).toThrow(TypeError);
+    expect(generator.snapshot()).toEqual(before);
+  });
+
+  test.each([1n, Symbol('at'), '0', {}, Object.create(null)])(
+    'a place %o among bytes is refused by name',
+    at => {
+      const { generator } = smallGenerator();
+      const before = generator.snapshot();
+      expect(() => generator.nextBytes(0, new Uint8Array(12), at)).toThrow(
+        /^at: expected an integer from 0 to/,
+      );
+      expect(generator.snapshot()).toEqual(before);
+    },
+  );
+
+  test('a proxy of bytes or code units, which has no memory, is refused by name', () => {
+    const { generator } = smallGenerator();
+    const before = generator.snapshot();
+    const bytes = new Proxy(new Uint8Array(20), {});
+    const codes = new Proxy(new Uint16Array(32), {});
+    expect(() => generator.nextBytes(0, bytes)).toThrow(/^bytes: expected a Uint8Array, got an object$/);
+    expect(() => generator.batchInto(bytes, 1)).toThrow(
+      /^target: expected an array, a Uint8Array or a Uint16Array/,
+    );
+    expect(() => generator.batchInto(codes, 1)).toThrow(/^target: expected/);
     expect(generator.snapshot()).toEqual(before);
   });
 });

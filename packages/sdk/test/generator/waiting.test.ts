@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createGenerator, sequenceOf, tickOf, unixMsOf } from '../../src/index.ts';
-import { coarseClock } from '../../src/testing/index.ts';
+import { coarseClock, manualClock } from '../../src/testing/index.ts';
+import { EPOCH_MS } from '../../src/time/units.ts';
 import { refusalOf, START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -89,6 +90,31 @@ describe('a synchronous wait is bounded', () => {
       .mockImplementationOnce(() => START_MS - 500)
       .mockImplementation(livingFrom(START_MS - 5000, 1));
     expect(refusalOf(() => generator.next())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE' });
+  });
+
+  test('by the number of steps back, and says how far it is from the last of them', () => {
+    const { generator, clock } = unsafeGenerator({ whenBlocked: 'wait' });
+    let ms = START_MS - 500;
+    const readings = vi.spyOn(clock, 'now').mockImplementation(() => ms--);
+    expect(refusalOf(() => generator.next())).toMatchObject({
+      code: 'ERR_CLOCK_UNSAFE',
+      retryAfterMs: START_MS - 400 - (ms + 1),
+    });
+    expect(readings.mock.calls.length).toBeLessThan(1010);
+  });
+
+  test('where the clock leaves what IDs can hold, also in the unsafe past', () => {
+    const clock = manualClock(EPOCH_MS + 400);
+    const generator = createGenerator({ partition: 1, clock });
+    generator.next();
+    clock.set(EPOCH_MS + 200);
+    generator.next();
+    let ms = EPOCH_MS + 104;
+    vi.spyOn(clock, 'now').mockImplementation(() => (ms -= 4));
+    expect(refusalOf(() => generator.next())).toMatchObject({
+      code: 'ERR_CLOCK_RANGE',
+      unixMs: EPOCH_MS - 4,
+    });
   });
 
   test('under fake timers, on the default clock', () => {
