@@ -36,10 +36,12 @@ export function createSubstitute(
       return now;
     }
     // Drawn before anything is changed.
-    start = Number.isNaN(last) ? drawMs() : last;
+    const replacement = Number.isNaN(last) ? drawMs() : last;
     startReading = reading;
-    last = start;
-    onReplaced(start, reading);
+    last = replacement;
+    // At the end of the range, and behind a clock that runs back, it stays: that is one time, not one for each reading.
+    if (replacement !== start) onReplaced(replacement, reading);
+    start = replacement;
     return start;
   };
 }
