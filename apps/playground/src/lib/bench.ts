@@ -4,6 +4,7 @@
  */
 
 import type { Sno } from '@sno-id/sdk';
+import { GREATEST } from './greatest.ts';
 import { readPaste } from './read-paste.ts';
 
 /** The ID that is taken apart before anybody has chosen one: the example of the format's reference. */
@@ -52,8 +53,8 @@ export function readBench(payload: string, nowMs: number): Bench {
   return {
     id: paste?.ok ? paste.id : EXAMPLE,
     settings: {
-      meta: number('m', 0, 255) ?? START_SETTINGS.meta,
-      partition: number('p', 0, 65_535),
+      meta: number('m', 0, GREATEST.meta) ?? START_SETTINGS.meta,
+      partition: number('p', 0, GREATEST.partition),
       rate: number('r', MIN_RATE, MAX_RATE) ?? START_SETTINGS.rate,
     },
   };

@@ -2,13 +2,7 @@
  * Reads what somebody types as a time that an ID can have.
  */
 
-import { MAX, unixMsOf, ZERO } from '@sno-id/sdk';
-
-/** The first and the last time that an ID can have: the beginning of its unit, in Unix milliseconds. */
-export const FIRST_MS: number = unixMsOf(ZERO);
-export const LAST_MS: number = unixMsOf(MAX);
-/** Milliseconds in a unit of an ID's time. */
-export const UNIT_MS = 4;
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
 
 /** A time in Unix milliseconds, or what is wrong with the text. */
 export type TimeReading =
@@ -27,7 +21,7 @@ export function readTime(text: string): TimeReading {
   if (Number.isNaN(unixMs)) {
     return { ok: false, problem: 'Expected a date as 2026-01-31T12:00:00.000Z, or Unix milliseconds.' };
   }
-  if (unixMs < FIRST_MS || unixMs >= LAST_MS + UNIT_MS) {
+  if (unixMs < EPOCH_MS || unixMs > MAX_UNIX_MS) {
     return { ok: false, problem: 'Expected 2010-01-01 to 2079-09-07: an ID has no other times.' };
   }
   return { ok: true, value: unixMs };

@@ -1,7 +1,7 @@
-import { fromFields, isSno, MAX, type Sno, toBigInt, toFields, unixMsOf, ZERO } from '@sno-id/sdk';
+import { EPOCH_MS, fromFields, isSno, MAX, type Sno, toBigInt, toFields, unixMsOf, ZERO } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { FIRST_MS, LAST_MS } from '../../lib/read-time.ts';
+import { GREATEST } from '../../lib/greatest.ts';
 import { fill, flip, QUICK_EDITS, stepped } from './edit.ts';
 import { spanOfBit, spanOfField } from './spans.ts';
 
@@ -42,7 +42,7 @@ test('the buttons do what they say', () => {
   const of = (name: string) => QUICK_EDITS.find(edit => edit.name === name)!.edit(ID, NOW);
   expect([of('Zero'), of('Max')]).toEqual([ZERO, MAX]);
   expect(of('Now')).toBe(fromFields({ ...toFields(ID), unixMs: NOW }));
-  expect([unixMsOf(of('Epoch')), unixMsOf(of('Last time'))]).toEqual([FIRST_MS, LAST_MS]);
-  expect(new Date(FIRST_MS).toISOString()).toBe('2010-01-01T00:00:00.000Z');
-  expect(new Date(LAST_MS).toISOString()).toBe('2079-09-07T15:47:35.548Z');
+  expect([unixMsOf(of('Epoch')), unixMsOf(of('Last time'))]).toEqual([EPOCH_MS, GREATEST.unixMs]);
+  expect(new Date(EPOCH_MS).toISOString()).toBe('2010-01-01T00:00:00.000Z');
+  expect(new Date(GREATEST.unixMs).toISOString()).toBe('2079-09-07T15:47:35.548Z');
 });

@@ -3,8 +3,8 @@
  */
 
 import { ID_BITS } from '@sno-id/devtools/kit';
-import { fromBigInt, MAX, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
-import { FIRST_MS, LAST_MS } from '../../lib/read-time.ts';
+import { EPOCH_MS, fromBigInt, MAX, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
+import { GREATEST } from '../../lib/greatest.ts';
 import type { Span } from './spans.ts';
 
 /** Turns the bits of a span over. */
@@ -47,11 +47,11 @@ export const QUICK_EDITS: readonly QuickEdit[] = [
   {
     name: 'Epoch',
     title: 'Its time is the first that there is',
-    edit: id => withFields(id, { unixMs: FIRST_MS }),
+    edit: id => withFields(id, { unixMs: EPOCH_MS }),
   },
   {
     name: 'Last time',
     title: 'Its time is the last that there is',
-    edit: id => withFields(id, { unixMs: LAST_MS }),
+    edit: id => withFields(id, { unixMs: GREATEST.unixMs }),
   },
 ];

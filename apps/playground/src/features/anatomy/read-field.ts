@@ -3,8 +3,9 @@
  */
 
 import { type FieldName, readInteger } from '@sno-id/devtools/kit';
-import { type Sno, type SnoFields, toFields, withFields } from '@sno-id/sdk';
-import { FIRST_MS, LAST_MS, readTime, UNIT_MS } from '../../lib/read-time.ts';
+import { EPOCH_MS, type Sno, type SnoFields, toFields, UNIT_MS, withFields } from '@sno-id/sdk';
+import { GREATEST } from '../../lib/greatest.ts';
+import { readTime } from '../../lib/read-time.ts';
 
 /** An ID with the field as it was typed, or what is wrong with that. */
 export type FieldReading =
@@ -12,19 +13,18 @@ export type FieldReading =
   | { readonly ok: false; readonly problem: string };
 
 const KEYS = { tick: 'tick', metabyte: 'meta', partition: 'partition', sequence: 'sequence' } as const;
-const MOST = { tick: 1, metabyte: 255, partition: 65_535, sequence: 65_535 } as const;
 
 /** Puts what is typed into a field of an ID. A time is a date (UTC unless it says otherwise) or Unix milliseconds. */
 export function readField(id: Sno, field: FieldName, text: string): FieldReading {
-  const reading = field === 'time' ? readTime(text) : readInteger(binary(text), 0, MOST[field]);
+  const reading = field === 'time' ? readTime(text) : readInteger(binary(text), 0, GREATEST[KEYS[field]]);
   return reading.ok ? { ok: true, id: put(id, field, reading.value) } : reading;
 }
 
 /** One more or less in a field; the same where there is none. */
 export function stepField(id: Sno, field: FieldName, by: number): Sno {
   const fields = toFields(id);
-  if (field === 'time') return put(id, field, clamp(fields.unixMs + by * UNIT_MS, FIRST_MS, LAST_MS));
-  return put(id, field, clamp(fields[KEYS[field]] + by, 0, MOST[field]));
+  if (field === 'time') return put(id, field, clamp(fields.unixMs + by * UNIT_MS, EPOCH_MS, GREATEST.unixMs));
+  return put(id, field, clamp(fields[KEYS[field]] + by, 0, GREATEST[KEYS[field]]));
 }
 
 function put(id: Sno, field: FieldName, value: number): Sno {

@@ -1,5 +1,6 @@
 import { Button, hexOf, NumberField, useAnnounce } from '@sno-id/devtools/kit';
 import { Panel } from '../../components/panel.tsx';
+import { GREATEST } from '../../lib/greatest.ts';
 import { workbench } from '../../lib/workbench.ts';
 import './generator-panel.css';
 import { useGenerator } from './generator-store.ts';
@@ -74,12 +75,19 @@ function Identity() {
   const { meta, partition, setMeta, setPartition } = useGenerator(state => state);
   return (
     <div className="generator-pair">
-      <NumberField label="Metabyte" value={meta} min={0} max={255} note={hexOf(meta, 2)} onChange={setMeta} />
+      <NumberField
+        label="Metabyte"
+        value={meta}
+        min={0}
+        max={GREATEST.meta}
+        note={hexOf(meta, 2)}
+        onChange={setMeta}
+      />
       <NumberField
         label="Partition"
         value={partition}
         min={0}
-        max={65_535}
+        max={GREATEST.partition}
         note={`bytes ${partition >> 8}, ${partition & 0xff}`}
         onChange={setPartition}
       />

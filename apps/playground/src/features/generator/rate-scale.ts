@@ -1,4 +1,5 @@
 import { grouped } from '@sno-id/devtools/kit';
+import { UNIT_MS } from '@sno-id/sdk';
 import { MAX_RATE, MIN_RATE } from '../../lib/bench.ts';
 
 /** Steps of the slider for each power of ten. */
@@ -18,6 +19,8 @@ export function positionOf(rate: number): number {
 /** How close IDs lie at a rate: one every so many milliseconds, or so many in each unit. */
 export function spacingText(rate: number): string {
   const intervalMs = 1000 / rate;
-  if (intervalMs < 4) return `about ${grouped(Math.round(4 / intervalMs))} in each 4 ms`;
+  if (intervalMs < UNIT_MS) {
+    return `about ${grouped(Math.round(UNIT_MS / intervalMs))} in each ${UNIT_MS} ms`;
+  }
   return `one every ${grouped(Math.round(intervalMs))} ms`;
 }

@@ -45,7 +45,7 @@ export interface ColumnBuilder {
 /** So many are looked at. */
 export const MAX_IDS = 1_000_000;
 /** So many nodes are told apart: all partitions of sno. */
-const MAX_NODES = 65_536;
+const MAX_NODES = 2 ** 16;
 
 export function createColumns(keyWidth: number, limit: number = MAX_IDS): ColumnBuilder {
   const width = keyWidth + (keyWidth & 1);

@@ -3,6 +3,7 @@
  * others.
  */
 
+import { UNIT_MS } from '@sno-id/sdk';
 import {
   datacenter,
   discord,
@@ -69,7 +70,7 @@ export interface FormatWords {
 }
 
 export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = {
-  sno: { name: 'sno', node: 'partition', unitMs: 4 },
+  sno: { name: 'sno', node: 'partition', unitMs: UNIT_MS },
   twitter: { name: 'Twitter snowflake', node: 'datacenter.worker', unitMs: 1 },
   discord: { name: 'Discord snowflake', node: 'worker.process', unitMs: 1 },
   instagram: { name: 'Instagram', node: 'shard', unitMs: 1 },

@@ -1,5 +1,5 @@
 /** The values of two bytes. */
-const VALUES = 65_536;
+const VALUES = 2 ** 16;
 
 /**
  * The order of keys of equal length, as indexes: least first, equal ones as they stand. A radix sort, two bytes a pass from the

@@ -1,5 +1,6 @@
 import { metaOf, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import { EXAMPLE } from '../../lib/bench.ts';
+import { GREATEST } from '../../lib/greatest.ts';
 import type { Task } from './task.ts';
 
 /** How far from now an ID's time may be to count as now: a quarter of an hour, in milliseconds. */
@@ -63,7 +64,7 @@ export const LESSONS: readonly Task[] = [
     text: 'Two generators that run at the same time are told apart by the partition, a number of 16 bits. IDs that one generator makes within the same 4 ms are told apart by the sequence, which counts up.',
     todo: 'Make the sequence the last one that there is.',
     hint: 'It has 16 bits, so that the last is 65,535: all of them 1.',
-    isSolved: ({ anatomyId }) => anatomyId !== undefined && sequenceOf(anatomyId) === 65_535,
+    isSolved: ({ anatomyId }) => anatomyId !== undefined && sequenceOf(anatomyId) === GREATEST.sequence,
     why: 'So a generator can make 65,536 IDs in each 4 ms, 16 million a second. One that is asked for more has to wait for the next 4 ms.',
   },
   {

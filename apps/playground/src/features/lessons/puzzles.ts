@@ -1,6 +1,16 @@
-import { firstAt, fromFields, lastAt, partitionOf, type Sno, unixMsOf, withFields } from '@sno-id/sdk';
+import {
+  firstAt,
+  fromFields,
+  lastAt,
+  partitionOf,
+  type Sno,
+  UNIT_MS,
+  unixMsOf,
+  withFields,
+} from '@sno-id/sdk';
 import type { MetaField } from '@sno-id/sdk/meta';
 import { EXAMPLE } from '../../lib/bench.ts';
+import { GREATEST } from '../../lib/greatest.ts';
 import type { Task } from './task.ts';
 
 /** Two IDs with exactly one between them. */
@@ -14,11 +24,11 @@ const NEW_YEAR_2030 = Date.UTC(2030);
 
 /** The last ID of partition 7 before 2030, on the first way through time and with nothing in the metabyte. */
 export const LAST_OF_2029: Sno = fromFields({
-  unixMs: NEW_YEAR_2030 - 4,
+  unixMs: NEW_YEAR_2030 - UNIT_MS,
   tick: 0,
   meta: 0,
   partition: 7,
-  sequence: 65_535,
+  sequence: GREATEST.sequence,
 });
 
 /** What the page grades. Each has one thing to find out, and more than one way to it. */

@@ -1,10 +1,9 @@
-import { compare, createGenerator, metaOf, type Sno, unixMsOf } from '@sno-id/sdk';
+import { compare, createGenerator, metaOf, type Sno, UNIT_MS, unixMsOf } from '@sno-id/sdk';
 import type { MetaField } from '@sno-id/sdk/meta';
 import { manualClock } from '@sno-id/sdk/testing';
 import { codesOf, isWanted, type Query } from './query.ts';
 
 const START_MS = Date.UTC(2026, 2, 14, 9, 26, 53, 588);
-const UNIT_MS = 4;
 /** Of a field with many codes, samples have so many: else no two were alike. */
 const CODES = 5;
 

@@ -3,7 +3,9 @@
  * which they are asked, and what follows from them for many generators.
  */
 
+import { UNIT_MS } from '@sno-id/sdk';
 import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';
+import { GREATEST } from '../../lib/greatest.ts';
 
 /** The schemes that are compared where generators share an identity. */
 export const SCHEMES = ['first', 'random', 'snowflake'] as const;
@@ -15,7 +17,7 @@ export const INSTANCE_BITS = 10;
 /** Random bits of a UUID v4: the other 6 are its version and variant. */
 export const UUID_BITS = 122;
 /** Places at which a random start may be: the lower half of the sequence. */
-export const START_SPREAD = 0x8000;
+export const START_SPREAD: number = (GREATEST.sequence + 1) / 2;
 
 /** The most generators that the birthday chart goes to, and how many apart its points are. */
 export const MOST_GENERATORS = 1_000;
@@ -62,7 +64,7 @@ export function evenOdds(idBits: number): number {
 export function duplicatesAnHour(scheme: Scheme, rate: number): number {
   const perSecond = [rate, rate] as const;
   if (scheme === 'snowflake') return collisionRate({ perSecond, unitMs: 1 });
-  return collisionRate({ perSecond, unitMs: 4, startSpread: scheme === 'random' ? START_SPREAD : 1 });
+  return collisionRate({ perSecond, unitMs: UNIT_MS, startSpread: scheme === 'random' ? START_SPREAD : 1 });
 }
 
 /** The same for all schemes: a point of the chart. */

@@ -2,7 +2,7 @@
  * What happens, beside what the formulas say. Randomness is given; the generators are the SDK's.
  */
 
-import { createGenerator, type RandomSource, sequenceOf } from '@sno-id/sdk';
+import { createGenerator, type RandomSource, sequenceOf, UNIT_MS } from '@sno-id/sdk';
 import { instance } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { INSTANCE_BITS, MOST_GENERATORS, PARTITION_BITS, SCHEMES, type Scheme } from './figures.ts';
@@ -93,7 +93,7 @@ const MOST_HOURS = 200_000;
  */
 export function createPairSimulation(scheme: Scheme, rate: number, random: RandomSource): PairSimulation {
   const clock = manualClock(START_MS);
-  const unitMs = scheme === 'snowflake' ? 1 : 4;
+  const unitMs = scheme === 'snowflake' ? 1 : UNIT_MS;
   const [one, other] = [0, 1].map(() => createMaker(scheme, clock, random)) as [Maker, Maker];
   /** The numbers that were used in the present unit. */
   const used = new Set<number>();

@@ -1,4 +1,4 @@
-import { fromFields, type Sno, type SnoFields, withFields } from '@sno-id/sdk';
+import { fromFields, type Sno, type SnoFields, UNIT_MS, withFields } from '@sno-id/sdk';
 
 /** An ID to be put in its place, under a name that says nothing of the place. */
 export interface Card {
@@ -30,7 +30,7 @@ export const DECKS: readonly Deck[] = [
       { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 4, sequence: 1 },
       { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 0, sequence: 0 },
       { unixMs: UNIX_MS, tick: 0, meta: 66, partition: 7, sequence: 9 },
-      { unixMs: UNIX_MS + 4, tick: 0, meta: 0, partition: 9, sequence: 0 },
+      { unixMs: UNIX_MS + UNIT_MS, tick: 0, meta: 0, partition: 9, sequence: 0 },
       { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 3, sequence: 500 },
       { unixMs: Date.UTC(2014, 5, 1), tick: 1, meta: 255, partition: 800, sequence: 12 },
       { unixMs: UNIX_MS, tick: 0, meta: 67, partition: 2, sequence: 0 },
@@ -44,10 +44,10 @@ export const DECKS: readonly Deck[] = [
     cards: deal([
       { unixMs: UNIX_MS + 8, tick: 0, meta: 0, partition: 7, sequence: 1 },
       { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 7, sequence: 0 },
-      { unixMs: UNIX_MS + 4, tick: 0, meta: 0, partition: 7, sequence: 2 },
+      { unixMs: UNIX_MS + UNIT_MS, tick: 0, meta: 0, partition: 7, sequence: 2 },
       { unixMs: UNIX_MS + 12, tick: 1, meta: 0, partition: 7, sequence: 0 },
       { unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence: 5 },
-      { unixMs: UNIX_MS + 4, tick: 1, meta: 0, partition: 7, sequence: 0 },
+      { unixMs: UNIX_MS + UNIT_MS, tick: 1, meta: 0, partition: 7, sequence: 0 },
       { unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence: 4 },
       { unixMs: UNIX_MS + 8, tick: 1, meta: 0, partition: 7, sequence: 0 },
     ]),

@@ -1,13 +1,13 @@
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLUMNS } from '../../lib/columns.ts';
-import { FIRST_MS, LAST_MS } from '../../lib/read-time.ts';
 import { DECKS, LETTERS } from './cards.ts';
 import { orderCodec, START_STATE } from './order-state.ts';
 import { rangeBetween } from './range.ts';
 
 const letters = [...LETTERS];
-const time = fc.integer({ min: FIRST_MS, max: LAST_MS });
+const time = fc.integer({ min: EPOCH_MS, max: MAX_UNIX_MS });
 const states = fc.record({
   deck: fc.constantFrom(...DECKS.map(({ key }) => key)),
   order: fc.shuffledSubarray(letters, { minLength: letters.length }).map(order => order.join('')),

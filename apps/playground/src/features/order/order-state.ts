@@ -1,5 +1,5 @@
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
 import { COLUMNS, type Column } from '../../lib/columns.ts';
-import { FIRST_MS, LAST_MS, UNIT_MS } from '../../lib/read-time.ts';
 import type { Codec } from '../../lib/section-state.ts';
 import { DECKS, LETTERS } from './cards.ts';
 import type { TimeRange } from './range.ts';
@@ -58,7 +58,7 @@ function readRange(text: string): TimeRange | undefined {
   const [from = Number.NaN, to = Number.NaN] = (/^(\d{1,13})-(\d{1,13})$/.exec(text) ?? [])
     .slice(1)
     .map(Number);
-  return FIRST_MS <= from && from <= to && to < LAST_MS + UNIT_MS ? { from, to } : undefined;
+  return EPOCH_MS <= from && from <= to && to <= MAX_UNIX_MS ? { from, to } : undefined;
 }
 
 function writeState({ deck, order, isChecked, isTextShown, chosen, isFlipped, range, column }: OrderState) {

@@ -1,10 +1,11 @@
 import { Button, CopyButton, grouped, IdText, useAnnounce } from '@sno-id/devtools/kit';
+import { UNIT_MS } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { LinkedField, type Taken } from '../../components/linked-field.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SqlBox } from '../../components/sql-box.tsx';
 import type { Column } from '../../lib/columns.ts';
-import { readTime, UNIT_MS } from '../../lib/read-time.ts';
+import { readTime } from '../../lib/read-time.ts';
 import { type Bounds, boundsOf, LENGTHS, lasting, sqlOf, type TimeRange, withEnd, within } from './range.ts';
 import { makeSamples, SAMPLE_FROM_MS, SAMPLE_SIZE, SAMPLE_TO_MS } from './samples.ts';
 import { TimeAxis } from './time-axis.tsx';

@@ -1,6 +1,5 @@
-import { firstAt, lastAt, type Sno, toHex, toUuid } from '@sno-id/sdk';
+import { EPOCH_MS, firstAt, lastAt, MAX_UNIX_MS, type Sno, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
 import type { Column } from '../../lib/columns.ts';
-import { FIRST_MS, LAST_MS, UNIT_MS } from '../../lib/read-time.ts';
 
 /** A span of time, both ends included, in whole Unix milliseconds that an ID can have. */
 export interface TimeRange {
@@ -36,7 +35,7 @@ export function within(ids: readonly Sno[], { first, last }: Bounds): Sno[] {
 /** A range from the beginning of a unit on, as long as that; cut to the times of IDs. */
 export function lasting({ from }: TimeRange, ms: number): TimeRange {
   const start = from - (from % UNIT_MS);
-  return { from: start, to: Math.min(LAST_MS + UNIT_MS - 1, start + ms - 1) };
+  return { from: start, to: Math.min(MAX_UNIX_MS, start + ms - 1) };
 }
 
 /** A range with one end moved; the other end goes along where it would be passed. */
@@ -68,5 +67,5 @@ order by id;
 }
 
 function clamp(unixMs: number): number {
-  return Math.min(LAST_MS + UNIT_MS - 1, Math.max(FIRST_MS, Math.round(unixMs)));
+  return Math.min(MAX_UNIX_MS, Math.max(EPOCH_MS, Math.round(unixMs)));
 }

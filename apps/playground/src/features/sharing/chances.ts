@@ -1,10 +1,8 @@
 import { grouped } from '@sno-id/devtools/kit';
+import { UNIT_MS } from '@sno-id/sdk';
 import { collisionRate } from '@sno-id/sdk/snowflake';
 import { paceText, short } from '../../lib/pace-text.ts';
 import type { Member, Overlap } from './layout.ts';
-
-/** Milliseconds in a unit: the time in which a sequence goes on before it starts again. */
-const UNIT_MS = 4;
 
 /**
  * How many duplicates an hour a pair makes on average, by the SDK's `collisionRate`: where both may use the same range. Undefined

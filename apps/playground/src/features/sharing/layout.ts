@@ -2,7 +2,10 @@
  * Who takes part, and with which partition and range: the map. Plain data and what can be done to it.
  */
 
-export const LAST = 0xffff;
+import { GREATEST } from '../../lib/greatest.ts';
+
+/** The greatest partition, and the greatest number of a sequence: both have two bytes. */
+export const LAST: number = GREATEST.sequence;
 /** The fewest numbers of a generator's range. */
 export const LEAST_POOL = 4;
 export const MAX_MEMBERS = 12;
@@ -42,8 +45,8 @@ export interface Row {
 
 /** Two neighbours that share a partition and keep apart, and one with a partition of its own. */
 export const START_LAYOUT: Layout = [
-  { letter: 'A', kind: 'worker', partition: 7, min: 0, max: 0x7fff, rate: 20, start: 'first' },
-  { letter: 'B', kind: 'worker', partition: 7, min: 0x8000, max: LAST, rate: 20, start: 'first' },
+  { letter: 'A', kind: 'worker', partition: 7, min: 0, max: LAST >> 1, rate: 20, start: 'first' },
+  { letter: 'B', kind: 'worker', partition: 7, min: (LAST >> 1) + 1, max: LAST, rate: 20, start: 'first' },
   { letter: 'C', kind: 'worker', partition: 8, min: 0, max: LAST, rate: 20, start: 'first' },
 ];
 

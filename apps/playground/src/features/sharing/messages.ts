@@ -2,7 +2,8 @@
  * What pages, workers and tabs tell each other. What comes from a channel is checked: any page of this origin can speak there.
  */
 
-import { isSno, type Snapshot, type SnapshotInput, type Sno } from '@sno-id/sdk';
+import { EPOCH_MS, isSno, type Snapshot, type SnapshotInput, type Sno } from '@sno-id/sdk';
+import { GREATEST } from '../../lib/greatest.ts';
 import type { MemberConfig } from './member-generator.ts';
 import type { Run } from './runs.ts';
 
@@ -83,10 +84,10 @@ function isRun(value: unknown): value is Run {
   const isInteger = (number: unknown, min: number, max: number) =>
     Number.isInteger(number) && (number as number) >= min && (number as number) <= max;
   return (
-    isInteger(unixMs, 1_262_304_000_000, 3_461_327_255_548) &&
+    isInteger(unixMs, EPOCH_MS, GREATEST.unixMs) &&
     (tick === 0 || tick === 1) &&
-    isInteger(partition, 0, 0xffff) &&
-    isInteger(first, 0, 0xffff) &&
-    isInteger(count, 1, 0x1_0000 - (first as number))
+    isInteger(partition, 0, GREATEST.partition) &&
+    isInteger(first, 0, GREATEST.sequence) &&
+    isInteger(count, 1, GREATEST.sequence + 1 - (first as number))
   );
 }
