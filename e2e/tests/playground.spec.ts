@@ -115,7 +115,7 @@ test.describe('the playground', () => {
     await expect(playground.input).toHaveAttribute('aria-invalid', 'true');
     // As far as it could be read it was followed.
     await expect(playground.input).toHaveAccessibleDescription(
-      /got “!” at index 13.*Still showing brpk4q72xwf2m222/,
+      /Unexpected "!" at index 13.*Still showing brpk4q72xwf2m222/,
     );
     await expect(playground.field('Partition')).toHaveValue(EXAMPLE_FIELDS[3]!);
   });

@@ -19,12 +19,11 @@ export {
   runsWithin,
   TEXT_RUNS,
 } from './model/fields.ts';
-export { type FieldText, type FormText, fieldTexts, formTexts } from './model/id-words.ts';
+export { type FieldText, FORM_NAMES, type FormText, fieldTexts, formTexts } from './model/id-words.ts';
 export { grouped, hexOf, type IntegerReading, readInteger } from './model/integer.ts';
 export { type Design, edited, startDesign } from './model/meta-design.ts';
 export { type Change, changesBetween, countChanged } from './model/meta-diff.ts';
 export type { Fields } from './model/meta-draft.ts';
-export { type Form, type Reading, readAs, readId } from './model/read-id.ts';
 export { type Hit, type Scan, scanText } from './model/scan.ts';
 export { clockTime, durationText, localTime, relativeTime } from './model/time-text.ts';
 export { PALETTE } from './theme/palette.ts';

@@ -3,5 +3,4 @@
  */
 
 export { lineCounter } from './model/line-counter.ts';
-export { type Form, type Reading, readId } from './model/read-id.ts';
 export { type Hit, type Scan, type ScanOptions, scanText } from './model/scan.ts';

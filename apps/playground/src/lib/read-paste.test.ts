@@ -16,18 +16,34 @@ test.each([ID, `"${ID}",`, toUuid(ID), `0x${toHex(ID)}`, `[${toBytes(ID)}]`])(
 
 describe('of a text', () => {
   it('the ID is taken', () => {
-    const paste = readPaste(`{ "id": "${ID}", "title": "Milk" }`, NOW);
+    const paste = readPaste(`made ${ID} today`, NOW);
     expect(paste).toMatchObject({ ok: true, id: ID, note: 'Found in what was pasted.' });
   });
 
   it('all IDs can be chosen, each once', () => {
     const paste = readPaste(`INFO ${ID} then ${OTHER}\n${toUuid(ID)}`, NOW);
     expect(paste).toMatchObject({ ok: true, id: ID, found: [ID, OTHER] });
-    expect(paste.note).toBe('3 IDs in what was pasted. This is the first.');
+    expect(paste.note).toBe('2 IDs in what was pasted. This is the first.');
   });
 
   it('a repeated ID is one', () => {
-    expect(readPaste(`${ID} ${ID}`, NOW).note).toBe('2 IDs in what was pasted. This is the one, repeated.');
+    const paste = readPaste(`${ID} ${ID}`, NOW);
+    expect(paste).toMatchObject({ ok: true, note: 'Found 2 times in what was pasted.', found: [ID] });
+  });
+
+  it('one whose time has not come is not dropped for another', () => {
+    const now = Date.UTC(2026, 10, 21);
+    const past = '9q8bi5ki23xswhc7';
+    const paste = readPaste(`${ID} ${past}`, now);
+    expect(paste).toMatchObject({ ok: true, id: past, found: [past, ID] });
+    expect(paste.note).toBe('2 IDs in what was pasted. This is the likeliest.');
+    const third = readPaste(`${ID} ${past} ${OTHER}`, now);
+    expect(third).toMatchObject({ id: past, found: [past, ID, OTHER] });
+  });
+
+  it('an object that is a record of an ID is read as one', () => {
+    expect(readPaste(`{ "id": "${ID}", "title": "Milk" }`, NOW)).toEqual({ ok: true, id: ID, form: 'json' });
+    expect(readPaste(`{ "id": "${ID}", "unixMs": 0 }`, NOW)).toMatchObject({ ok: false, problem: 'value' });
   });
 
   it('no more are listed than can be looked at', () => {
@@ -49,6 +65,26 @@ describe('of the beginning of an ID', () => {
   it('hex is read, after 0x', () => {
     expect(readPaste('0x4e6f2160', NOW)).toMatchObject({ ok: true, form: 'hex' });
   });
+});
+
+describe('what is not an ID', () => {
+  it.each([
+    ['550e8400-e29b-41d4-a716-446655440000', 'This is a UUID v4, which is random, not a sno ID.'],
+    [
+      '175928847299117063',
+      'This looks like a Discord snowflake from 2016-04-30T11:18:25.796Z, not a sno ID.',
+    ],
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'This is a ULID from 2016-07-30T23:54:10.259Z, not a sno ID.'],
+  ])('%s is named', (text, message) => {
+    expect(readPaste(text, Date.UTC(2026, 0, 1))).toMatchObject({ ok: false, message });
+  });
+
+  it.each([ID.toUpperCase(), 'brpk 4q72 xwf2 m63l', `${ID.slice(0, 8)}-${ID.slice(8)}`])(
+    '%s comes with the ID that was meant',
+    text => {
+      expect(readPaste(text, NOW)).toMatchObject({ ok: false, suggestion: ID });
+    },
+  );
 });
 
 test.each(['', ' ', 'not an ID', 'brpk4q72xwf2m!3l', `${ID}l`, '12-34'])('“%s” is refused', text => {

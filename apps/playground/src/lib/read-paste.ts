@@ -2,38 +2,47 @@
  * Reads whatever somebody pastes in the place of an ID: one in any form, a text with some in it, or the beginning of one.
  */
 
-import { grouped, type Reading, readId, scanText } from '@sno-id/devtools/kit';
+import { grouped, scanText } from '@sno-id/devtools/kit';
 import { fromHex, isSno, MAX, type Sno, unixMsOf, ZERO } from '@sno-id/sdk';
+import { type IdProblemCode, type IdReading, readId } from '@sno-id/sdk/read';
 
 /** What could be made of it. */
-export type Paste = Reading & {
-  /** What to know of an ID that was not all that there was, or not all there. */
+export type Paste = IdReading & {
+  /** What to know of an ID that is not all of the paste, or not complete. */
   readonly note?: string;
-  /** All different IDs of a text with some in it, in their order there; at most {@link LISTED}. */
+  /** All different IDs of a text with several in it, the likeliest first; at most {@link LISTED}. */
   readonly found?: readonly Sno[];
 };
 
 /** How many IDs of a text can be chosen from. */
 export const LISTED = 12;
 
+/** With these there is no point in looking for an ID, or for the beginning of one: it would be a wrong one. */
+const FINAL: readonly IdProblemCode[] = ['foreign', 'value', 'case'];
+
 /** Reads a paste. `nowMs` in Unix milliseconds tells the IDs of a text from what only looks like some. */
 export function readPaste(input: string, nowMs: number): Paste {
-  const reading = readId(input);
-  if (reading.ok) return reading;
+  const reading = readId(input, { nowMs });
+  if (reading.ok || FINAL.includes(reading.problem)) return reading;
   return findIn(input, nowMs) ?? completed(input) ?? reading;
 }
 
+/** The IDs of a text: first those that certainly are some, then those of a time to come, and what may be a word. */
 function findIn(input: string, nowMs: number): Paste | undefined {
   const { hits, count } = scanText(input, { nowMs });
-  const certain = hits.filter(({ isCertain }) => isCertain);
-  const ids = [...new Set((certain.length > 0 ? certain : hits).map(({ id }) => id))];
-  const first = hits.find(({ id }) => id === ids[0]);
+  const [first] = hits;
   if (!first) return undefined;
-  const note =
-    count === 1
-      ? 'Found in what was pasted.'
-      : `${grouped(count)} IDs in what was pasted. This is the ${ids.length === 1 ? 'one, repeated' : 'first'}.`;
-  return { ok: true, id: first.id, form: first.form, note, found: ids.slice(0, LISTED) };
+  const shown = hits.find(({ isCertain }) => isCertain) ?? first;
+  const certain = hits.filter(({ isCertain }) => isCertain);
+  const ids = [...new Set([...certain, ...hits].map(({ id }) => id))];
+  const where = 'in what was pasted';
+  let note = `Found ${where}.`;
+  if (ids.length > 1) {
+    note = `${grouped(ids.length)} IDs ${where}. This is the ${shown.id === first.id ? 'first' : 'likeliest'}.`;
+  } else if (count > 1) {
+    note = `Found ${grouped(count)} times ${where}.`;
+  }
+  return { ok: true, id: shown.id, form: shown.form, note, found: ids.slice(0, LISTED) };
 }
 
 /** The least ID that begins like what is there, if it is the beginning of one. */

@@ -1,8 +1,8 @@
 import { MAX, type Sno, toFields, ZERO } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
+import { readId } from '@sno-id/sdk/read';
 import { expect, test } from 'vitest';
 import { fieldTexts, formTexts } from './id-words.ts';
-import { readId } from './read-id.ts';
 
 const ID = 'brpk4q72xwf2m63l' as Sno;
 

@@ -3,10 +3,10 @@
  */
 
 import { EPOCH_MS, type Sno, type SnoFields, toBigInt, toBytes, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
+import type { IdForm } from '@sno-id/sdk/read';
 import type { AnyMeta } from '../options.ts';
 import type { FieldName } from './fields.ts';
 import { grouped, hexOf } from './integer.ts';
-import type { Form } from './read-id.ts';
 import { localTime, relativeTime } from './time-text.ts';
 
 /** One field, in words and digits. */
@@ -58,19 +58,29 @@ export function fieldTexts(fields: SnoFields, nowMs?: number, schema?: AnyMeta):
   ];
 }
 
+/** What each form is called. */
+export const FORM_NAMES: Readonly<Record<IdForm, string>> = {
+  text: 'text',
+  uuid: 'UUID',
+  hex: 'hex',
+  bigint: 'BigInt',
+  bytes: 'bytes',
+  json: 'JSON',
+};
+
 /** One way to write an ID. */
 export interface FormText {
-  readonly form: Form;
+  readonly form: IdForm;
   readonly text: string;
 }
 
-/** All forms, each as it can be pasted back. */
+/** All forms on one line, each as it can be pasted back. */
 export function formTexts(id: Sno): FormText[] {
   return [
     { form: 'text', text: id },
-    { form: 'UUID', text: toUuid(id) },
+    { form: 'uuid', text: toUuid(id) },
     { form: 'hex', text: toHex(id) },
-    { form: 'BigInt', text: `${toBigInt(id)}n` },
+    { form: 'bigint', text: `${toBigInt(id)}n` },
     { form: 'bytes', text: `[${toBytes(id).join(', ')}]` },
   ];
 }

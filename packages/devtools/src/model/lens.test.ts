@@ -26,7 +26,7 @@ describe('the ID at an index of a text', () => {
     expect(hitAt(text, start + 16, options)?.id).toBe(ID);
     expect(hitAt(text, start - 1, options)).toBeUndefined();
     expect(hitAt(text, start + 17, options)).toBeUndefined();
-    expect(hitAt(text, start + 18 + 36, options)).toMatchObject({ id: OTHER, form: 'UUID' });
+    expect(hitAt(text, start + 18 + 36, options)).toMatchObject({ id: OTHER, form: 'uuid' });
   });
 
   it('is none that a cut made of something longer', () => {

@@ -15,13 +15,13 @@ const found = (text: string) => scan(text).hits.map(({ form, start, end }) => [f
 describe('each form is found', () => {
   const forms: [string, string][] = [
     ['text', ID],
-    ['UUID', toUuid(ID)],
-    ['UUID', toUuid(ID).toUpperCase()],
-    ['UUID', toUuid(ID).replaceAll('-', '')],
+    ['uuid', toUuid(ID)],
+    ['uuid', toUuid(ID).toUpperCase()],
+    ['uuid', toUuid(ID).replaceAll('-', '')],
     ['hex', toHex(ID)],
     ['hex', `0x${toHex(ID)}`],
     ['hex', `\\x${toHex(ID).toUpperCase()}`],
-    ['BigInt', `${toBigInt(ID)}n`],
+    ['bigint', `${toBigInt(ID)}n`],
     ['bytes', `[${toBytes(ID).join(',')}]`],
     ['bytes', `[\n  ${toBytes(ID).join(',\n  ')}\n]`],
   ];
@@ -112,7 +112,7 @@ it('finds both of two that touch the same separator', () => {
 
 it('takes a list of IDs in JSON apart', () => {
   expect(found(JSON.stringify([ID, PAST, { [ID]: toUuid(PAST) }])).map(([form]) => form)).toEqual([
-    ...['text', 'text', 'text', 'UUID'],
+    ...['text', 'text', 'text', 'uuid'],
   ]);
 });
 

@@ -10,12 +10,12 @@
  */
 
 import { EPOCH_MS, fromBytes, fromHex, isSno, type Sno, unixMsOf } from '@sno-id/sdk';
-import { type Form, readId } from './read-id.ts';
+import { type IdForm, matchId } from '@sno-id/sdk/read';
 
 /** An ID in a text. */
 export interface Hit {
   readonly id: Sno;
-  readonly form: Form;
+  readonly form: IdForm;
   /** Indexes into the text, the end not included. */
   readonly start: number;
   readonly end: number;
@@ -123,7 +123,7 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
   let count = 0;
   let at = 0;
 
-  function found(id: Sno, form: Form, start: number, end: number, looksLikeOne: boolean): void {
+  function found(id: Sno, form: IdForm, start: number, end: number, looksLikeOne: boolean): void {
     count++;
     if (hits.length >= limit) return;
     const unixMs = unixMsOf(id);
@@ -168,9 +168,9 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
 
   /** Reads a form that needs more than a look. */
   function take(written: string, start: number, looksLikeOne = true): boolean {
-    const reading = readId(written);
-    if (reading.ok) found(reading.id, reading.form, start, start + written.length, looksLikeOne);
-    return reading.ok;
+    const match = matchId(written);
+    if (match) found(match.id, match.form, start, start + written.length, looksLikeOne);
+    return match !== undefined;
   }
 
   /** Takes a run apart from the escape that it begins with, if it is not a whole that is an ID. */

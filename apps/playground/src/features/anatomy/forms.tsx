@@ -1,17 +1,19 @@
-import { CopyButton, type Form, type FormText, readAs } from '@sno-id/devtools/kit';
+import { CopyButton, FORM_NAMES, type FormText } from '@sno-id/devtools/kit';
 import type { Sno } from '@sno-id/sdk';
+import { type IdForm, readId } from '@sno-id/sdk/read';
 import './forms.css';
 import { LinkedField, type Taken } from '../../components/linked-field.tsx';
 
-const LABELS: Record<Form, string> = {
+const LABELS: Record<IdForm, string> = {
   text: 'Text',
-  UUID: 'UUID',
+  uuid: 'UUID',
   hex: 'Hex',
-  BigInt: 'BigInt',
+  bigint: 'BigInt',
   bytes: 'Bytes',
+  json: 'JSON',
 };
-/** Forms that are as long for every ID. */
-const FIXED: readonly Form[] = ['text', 'UUID', 'hex'];
+/** Forms that have the same length for every ID. */
+const FIXED: readonly IdForm[] = ['text', 'uuid', 'hex'];
 
 interface FormsProps {
   readonly forms: readonly FormText[];
@@ -20,9 +22,10 @@ interface FormsProps {
 
 /** The ID in all its forms, each of which can be edited. */
 export function Forms({ forms, onEdit }: FormsProps) {
-  function edit(form: Form, text: string): Taken {
-    const reading = readAs(form, text);
-    if (reading.ok) onEdit(reading.id);
+  function edit(form: IdForm, text: string): Taken {
+    const reading = readId(text, { form });
+    if (!reading.ok) return { ok: false, problem: reading.message };
+    onEdit(reading.id);
     return reading;
   }
 
@@ -39,7 +42,7 @@ export function Forms({ forms, onEdit }: FormsProps) {
             isFixed={FIXED.includes(form)}
             onEdit={text => edit(form, text)}
           />
-          <CopyButton text={text} what={form} />
+          <CopyButton text={text} what={FORM_NAMES[form]} />
         </li>
       ))}
     </ul>

@@ -1,17 +1,10 @@
-import { type Form, IdText, type Reading } from '@sno-id/devtools/kit';
+import { FORM_NAMES, IdText } from '@sno-id/devtools/kit';
 import type { Sno } from '@sno-id/sdk';
+import type { IdProblem } from '@sno-id/sdk/read';
 import { useId, useState } from 'react';
 import { EXAMPLE } from '../../lib/bench.ts';
 import { useWorkbench } from '../../lib/workbench.ts';
 import './id-input.css';
-
-const READ_AS: Record<Form, string> = {
-  text: 'Read as text',
-  bytes: 'Read as bytes',
-  hex: 'Read as hex',
-  UUID: 'Read as UUID',
-  BigInt: 'Read as BigInt',
-};
 
 /** Characters shown on either side of a wrong one. */
 const AROUND = 20;
@@ -44,15 +37,28 @@ export function IdInput() {
       />
       <div id={noteId} className="note id-input-note" aria-live="polite">
         {isWrong ? (
-          <Problem input={input} reading={reading} chosen={chosen} />
+          <Problem input={input} problem={reading} chosen={chosen} />
         ) : isEmpty ? (
           `Paste or type an ID. Still showing ${chosen}.`
         ) : reading.ok ? (
           (reading.note ??
-          READ_AS[reading.form] +
+          `Read as ${FORM_NAMES[reading.form]}` +
             (input === EXAMPLE ? ': an example. Paste another, or change anything below.' : ''))
         ) : null}
       </div>
+      {isWrong && reading.suggestion && (
+        <p className="id-input-meant">
+          Did you mean{' '}
+          <button
+            type="button"
+            className="mono"
+            onClick={() => choose(reading.suggestion!, 'what was meant')}
+          >
+            <IdText id={reading.suggestion} />
+          </button>
+          ?
+        </p>
+      )}
       {found.length > 1 && (
         <ul className="id-input-found" aria-label="IDs in what was pasted">
           {found.map(id => (
@@ -86,27 +92,33 @@ const NONE: readonly Sno[] = [];
 
 interface ProblemProps {
   readonly input: string;
-  readonly reading: Extract<Reading, { ok: false }>;
+  readonly problem: IdProblem;
   readonly chosen: string;
 }
 
-/** What is wrong, and where; and what is shown in its place. */
-function Problem({ input, reading: { problem, index }, chosen }: ProblemProps) {
+/** What is wrong, and where; and what is still shown. */
+function Problem({ input, problem: { message, index }, chosen }: ProblemProps) {
+  return (
+    <>
+      <span className="wrong">{message}</span> {index !== undefined && <Place input={input} index={index} />}
+      <br />
+      Still showing {chosen}.
+    </>
+  );
+}
+
+/** The wrong character, with what is around it. */
+function Place({ input, index }: { readonly input: string; readonly index: number }) {
   const character = String.fromCodePoint(input.codePointAt(index) ?? 0x20);
   const before = input.slice(Math.max(0, index - AROUND), index);
   const after = input.slice(index + character.length, index + character.length + AROUND);
   return (
-    <>
-      <span className="wrong">{problem}</span>{' '}
-      <span className="mono id-input-place" aria-hidden="true">
-        {index > AROUND && '…'}
-        {before}
-        <mark>{character}</mark>
-        {after}
-        {index + character.length + AROUND < input.length && '…'}
-      </span>
-      <br />
-      Still showing {chosen}.
-    </>
+    <span className="mono id-input-place" aria-hidden="true">
+      {index > AROUND && '…'}
+      {before}
+      <mark>{character}</mark>
+      {after}
+      {index + character.length + AROUND < input.length && '…'}
+    </span>
   );
 }

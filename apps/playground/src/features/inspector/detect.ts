@@ -3,7 +3,7 @@
  * each such group some are shown to the SDK's `identify`. Its judgement of them, times how many there are, are the votes.
  */
 
-import { readId } from '@sno-id/devtools/reading';
+import { matchId } from '@sno-id/sdk/read';
 import { type Candidate, type IdFormat, identify } from '@sno-id/sdk/snowflake';
 import { alone, type FormatId, isFormatId } from './formats.ts';
 
@@ -32,7 +32,11 @@ interface Group {
 const ALL_UP_TO = 64;
 const THEN_EVERY = 1024;
 
-const WORD = alone('[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}|[\\dA-Za-z]{15,32}', 'gi');
+/** UUIDs, words as long as an ID, and TSIDs, which start with 0 until 2028. */
+const WORD = alone(
+  '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}|[\\dA-Za-z]{15,32}|0[\\da-hjkmnp-tv-z]{12}',
+  'gi',
+);
 const BYTES = /\[\s{0,8}(?:\d{1,3}\s{0,8},\s{0,8}){9}\d{1,3}\s{0,8}\]/g;
 const DECIMAL = /^\d+n?$/;
 
@@ -84,6 +88,6 @@ function readingsOf(written: string, nowMs: number): readonly Candidate[] {
   const { candidates } = identify(/^\d{1,20}n$/.test(written) ? written.slice(0, -1) : written, nowMs);
   if (candidates.length > 0) return candidates;
   const hex = /^0?x([\da-f]{20})$/i.exec(written)?.[1];
-  const reading = readId(hex ?? written);
-  return reading.ok ? identify(reading.id, nowMs).candidates : [];
+  const match = matchId(hex ?? written);
+  return match ? identify(match.id, nowMs).candidates : [];
 }

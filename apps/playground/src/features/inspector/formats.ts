@@ -7,6 +7,8 @@ import { UNIT_MS } from '@sno-id/sdk';
 import {
   datacenter,
   discord,
+  formatName,
+  fromTsidText,
   type IdFormat,
   identify,
   instagram,
@@ -15,6 +17,8 @@ import {
   multiClock,
   type Snowflake,
   sonyflake,
+  sonyflake2,
+  tsid,
   twitter,
 } from '@sno-id/sdk/snowflake';
 
@@ -25,6 +29,8 @@ export const FORMAT_IDS = [
   'instagram',
   'mastodon',
   'sonyflake',
+  'sonyflake2',
+  'tsid',
   'datacenter',
   'instance',
   'multi-clock',
@@ -76,6 +82,8 @@ export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = {
   instagram: { name: 'Instagram', node: 'shard', unitMs: 1 },
   mastodon: { name: 'Mastodon', unitMs: 1 },
   sonyflake: { name: 'Sonyflake', node: 'machine', unitMs: 10 },
+  sonyflake2: { name: 'Sonyflake 2', node: 'machine', unitMs: 10 },
+  tsid: { name: 'TSID', node: 'node', unitMs: 1 },
   datacenter: { name: 'datacenter/worker snowflake', node: 'datacenter.worker', unitMs: 1 },
   instance: { name: 'instance snowflake', node: 'instance', unitMs: 1 },
   'multi-clock': { name: 'multi-clock snowflake', node: 'machine', unitMs: 1 },
@@ -90,7 +98,7 @@ export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = {
 
 /** The name of any format, one without a time too. */
 export function nameOf(format: IdFormat): string {
-  return isFormatId(format) ? FORMAT_WORDS[format].name : format.replace(/^uuid-?/, 'UUID ').trim();
+  return isFormatId(format) ? FORMAT_WORDS[format].name : formatName(format);
 }
 
 export function isFormatId(text: string): text is FormatId {
@@ -101,6 +109,9 @@ export function isFormatId(text: string): text is FormatId {
 const DECIMAL = '\\d{15,20}n?';
 const DECIMAL_WIDTH = 20;
 
+/** The 13 characters of a TSID. */
+const TSID = '[\\da-f][\\da-hjkmnp-tv-z]{12}';
+
 const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}|[\\da-f]{32}';
 
 export const READERS: Readonly<Record<Exclude<FormatId, 'sno'>, Reader>> = {
@@ -109,6 +120,8 @@ export const READERS: Readonly<Record<Exclude<FormatId, 'sno'>, Reader>> = {
   instagram: decimal(instagram, ({ shard }) => shard),
   mastodon: decimal(mastodon, () => undefined),
   sonyflake: decimal(sonyflake, ({ machine }) => machine),
+  sonyflake2: decimal(sonyflake2, ({ machine }) => machine),
+  tsid: decimalOrText(tsid, TSID, fromTsidText, ({ node }) => node),
   datacenter: decimal(datacenter, ({ datacenter, worker }) => pair(datacenter, worker)),
   instance: decimal(instance, ({ instance }) => instance),
   'multi-clock': decimal(multiClock, ({ machine }) => machine),
@@ -146,6 +159,24 @@ function decimal<Name extends string>(
       const fields = layout.toFields(text);
       return { unixMs: fields.unixMs, node: nodeOf(fields) };
     },
+  };
+}
+
+/** A decimal that can also be written as text: of equal IDs, both are equal keys. */
+function decimalOrText<Name extends string>(
+  layout: Parameters<typeof decimal<Name>>[0],
+  text: string,
+  numberOf: (text: string) => bigint,
+  nodeOf: Parameters<typeof decimal<Name>>[1],
+): Reader {
+  const reader = decimal(layout, nodeOf);
+  const isText = new RegExp(`^${text}$`, 'i');
+  const decimalOf = (written: string): string => (isText.test(written) ? String(numberOf(written)) : written);
+  return {
+    ...reader,
+    pattern: alone(`${DECIMAL}|${text}`, 'gi'),
+    keyOf: written => reader.keyOf(decimalOf(written)),
+    read: (written, nowMs) => reader.read(decimalOf(written), nowMs),
   };
 }
 

@@ -1,5 +1,5 @@
 import { fromFields, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
-import { discord, identify, twitter } from '@sno-id/sdk/snowflake';
+import { discord, fromTsidText, identify, sonyflake2, tsid, twitter } from '@sno-id/sdk/snowflake';
 import { expect, test } from 'vitest';
 import { inspect, type Outcome } from './inspect.ts';
 import { sampleParts } from './samples.ts';
@@ -56,6 +56,21 @@ test('each format that has a time is told apart, and read as the SDK does', asyn
     expect(inspection.analysis.span?.fromMs).toBe(known.unixMs);
     expect(inspection.analysis.duplicateList).toEqual([{ id: text, copies: 2, lines: [1, 2] }]);
   }
+});
+
+test('a TSID is the same ID as text and as a number', async () => {
+  const text = '0AXS476XSZ43M';
+  const number = String(fromTsidText(text));
+  const { inspection } = await inspected(`${text}\n${text.toLowerCase()}\n${number}\n`);
+  expect(inspection.format).toBe('tsid');
+  expect(inspection.analysis).toMatchObject({ ids: 3, distinct: 1 });
+  expect(inspection.analysis.nodes[0]).toMatchObject({ name: '505', firstMs: tsid.unixMsOf(number) });
+});
+
+test('IDs of Sonyflake 2 are read from its own epoch', async () => {
+  const ids = [0, 60_000].map(ms => String(sonyflake2.firstAt(AT + ms)));
+  const { inspection } = await inspected(ids.join('\n'), { format: 'sonyflake2' });
+  expect(inspection.analysis.span).toMatchObject({ fromMs: AT });
 });
 
 test('a format that is chosen is taken, whatever the votes', async () => {

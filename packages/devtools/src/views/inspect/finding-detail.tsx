@@ -1,4 +1,4 @@
-import { fieldTexts, formTexts } from '../../model/id-words.ts';
+import { FORM_NAMES, fieldTexts, formTexts } from '../../model/id-words.ts';
 import { grouped } from '../../model/integer.ts';
 import { originsOf, schemaOf } from '../../model/origins.ts';
 import { durationText } from '../../model/time-text.ts';
@@ -80,7 +80,7 @@ export function FindingDetail({ finding, text, total }: FindingDetailProps) {
                 {after}
               </span>
               {total > 1 && <PlaceNote finding={finding} total={total} />}
-              {form !== 'text' && <span className="finding-note note">as {form}</span>}
+              {form !== 'text' && <span className="finding-note note">as {FORM_NAMES[form]}</span>}
             </td>
           </tr>
         </tbody>
@@ -91,11 +91,11 @@ export function FindingDetail({ finding, text, total }: FindingDetailProps) {
           {formTexts(id).map(({ form, text }) => (
             <tr key={form}>
               <th scope="row" className="note">
-                {form}
+                {FORM_NAMES[form]}
               </th>
               <td className="mono">{text}</td>
               <td>
-                <CopyButton text={text} what={form} />
+                <CopyButton text={text} what={FORM_NAMES[form]} />
               </td>
             </tr>
           ))}

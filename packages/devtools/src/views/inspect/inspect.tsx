@@ -76,7 +76,7 @@ export function Inspect() {
           {failure}
         </p>
       )}
-      {refusal && <RefusalNote refusal={refusal} />}
+      {refusal && <RefusalNote refusal={refusal} onTake={id => inspection.inspect({ text: id })} />}
       {isEmpty && (
         <Empty title="Nothing to inspect yet">
           IDs are found in any text, as text, UUID, hex, BigInt or bytes. The lens finds them in the page.

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../model/registry.ts';
 import { createInspection, refusalOf } from './inspection.ts';
 
@@ -69,14 +69,33 @@ describe('an inspection', () => {
   });
 });
 
-test.each([
-  ['brpk4q7!xwf2m63l', 7],
-  ['  550e8400-e29b-41d4-a716-446655440000\n', 0],
-  ['[1, 2, 3]', 8],
-])('what is wrong with %s is said, with the index', (text, index) => {
-  expect(refusalOf(text)).toMatchObject({ index, text: text.trim() });
-});
+describe('a text without an ID', () => {
+  it.each<[string, number | undefined, string, string?]>([
+    ['brpk4q7!xwf2m63l', 7, 'Unexpected "!" at index 7: expected 2-9 or a-x.'],
+    ['BRPK4Q72XWF2M63L', 0, 'An ID is lower case: expected "b" at index 0, got "B".', ID],
+    ['brpk 4q72 xwf2 m63l', 4, 'Unexpected space at index 4: expected 2-9 or a-x.', ID],
+    ['[1, 2, 3]', 8, 'Expected 10 bytes, got 3.'],
+    [
+      '  550e8400-e29b-41d4-a716-446655440000\n',
+      undefined,
+      'This is a UUID v4, which is random, not a sno ID.',
+    ],
+  ])('%j is refused with the reason, and with the ID that was meant', (text, index, message, suggestion) => {
+    const refusal = refusalOf(text, wallMs());
+    expect(refusal?.text).toBe(text.trim());
+    expect(refusal?.problem).toMatchObject({ message });
+    expect([refusal?.problem.index, refusal?.problem.suggestion]).toEqual([index, suggestion]);
+  });
 
-test.each(['', 'two words', 'a\nb', 'x'.repeat(201), ID])('nothing is said of %j', text => {
-  expect(refusalOf(text)).toBeUndefined();
+  it.each(['', 'two words', 'a\nb', 'x'.repeat(201), ID])('%j is not judged', text => {
+    expect(refusalOf(text, wallMs())).toBeUndefined();
+  });
+
+  it('is judged when nothing was found in it, and not else', async () => {
+    const inspection = make();
+    await inspection.inspect({ text: 'BRPK4Q72XWF2M63L' });
+    expect(inspection.getState().refusal?.problem.suggestion).toBe(ID);
+    await inspection.inspect({ text: `BRPK4Q72XWF2M63L ${ID}` });
+    expect(inspection.getState()).toMatchObject({ count: 1, refusal: undefined });
+  });
 });

@@ -1,7 +1,7 @@
+import { type IdProblem, readId } from '@sno-id/sdk/read';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { makerOf } from '../../model/origins.ts';
 import type { Panel } from '../../model/panel.ts';
-import { readId } from '../../model/read-id.ts';
 import { type Scan, scanSlowly, scanText } from '../../model/scan.ts';
 import { type Analysis, analyse, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
 
@@ -12,12 +12,10 @@ export interface Subject {
   readonly name?: string;
 }
 
-/** Why the one thing that was given is no ID. */
+/** Why the one thing that was given is not an ID. */
 export interface Refusal {
   readonly text: string;
-  readonly problem: string;
-  /** Of the first wrong character; the length of the text if something is missing. */
-  readonly index: number;
+  readonly problem: IdProblem;
 }
 
 export interface InspectionState {
@@ -54,7 +52,7 @@ export interface Inspection
 export const BOX_LENGTH = 100_000;
 /** Up to this length a text is read in one go: in less than a frame or so. */
 const SHORT = 262_144;
-/** A text longer than this is no ID that somebody got wrong. */
+/** A longer text is not an ID with a mistake in it. */
 const REFUSAL_LENGTH = 200;
 /** Bytes. A text of more does not fit into a string of every engine. */
 const MAX_FILE = 256 * 1024 * 1024;
@@ -83,7 +81,7 @@ export function createInspection(
     const { generators } = registry.getState();
     const analysis = analyse(subject.text, hits, fields => makerOf(fields, generators));
     const chosen = analysis.findings.length === 1 ? analysis.findings[0] : undefined;
-    const refusal = count === 0 ? refusalOf(subject.text) : undefined;
+    const refusal = count === 0 ? refusalOf(subject.text, wallMs()) : undefined;
     store.setState({ readTo: undefined, count, analysis, refusal, chosen });
     arrange();
   }
@@ -150,13 +148,19 @@ export function createInspection(
   };
 }
 
-/** Says what is wrong with a text that is one word, or one list in brackets, and has no ID in it. */
-export function refusalOf(text: string): Refusal | undefined {
+/**
+ * Says what is wrong with a text that has no ID in it, if it is one word or one list in brackets, or if it is certain which
+ * ID was meant.
+ *
+ * @param nowMs Unix milliseconds, to tell which other format it has.
+ */
+export function refusalOf(text: string, nowMs: number): Refusal | undefined {
   const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > REFUSAL_LENGTH) return undefined;
+  const reading = readId(trimmed, { nowMs });
   const isOneThing = /^\S+$/.test(trimmed) || /^\[[^[\]]*\]?$/.test(trimmed);
-  if (!isOneThing || trimmed.length > REFUSAL_LENGTH) return undefined;
-  const reading = readId(trimmed);
-  return reading.ok ? undefined : { text: trimmed, problem: reading.problem, index: reading.index };
+  if (reading.ok || !(isOneThing || reading.suggestion)) return undefined;
+  return { text: trimmed, problem: reading };
 }
 
 function nextTask(): Promise<void> {
