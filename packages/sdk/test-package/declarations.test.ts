@@ -43,6 +43,7 @@ function compile(code: string, version: Version = 'typescript', options: object 
 const EVERYTHING = `
   import * as sno from '@sno-id/sdk';
   import { defineMeta, flag } from '@sno-id/sdk/meta';
+  import { type IdReading, readId } from '@sno-id/sdk/read';
   import { createSharedGenerator } from '@sno-id/sdk/shared';
   import { twitter } from '@sno-id/sdk/snowflake';
   import { manualClock } from '@sno-id/sdk/testing';
@@ -55,6 +56,9 @@ const EVERYTHING = `
   const check = sno.checkSno(id, { partition: maybe, maxAgeMs: maybe });
   if (check.ok) check.id satisfies sno.Sno;
   else check.reason satisfies sno.CheckReason;
+  const reading: IdReading = readId(id, { form: undefined, nowMs: maybe });
+  if (reading.ok) reading.id satisfies sno.Sno;
+  else reading.suggestion satisfies sno.Sno | undefined;
   sno.withFields(id, { meta: maybe });
   defineMeta({ gift: flag() }).of(id).gift satisfies boolean;
   generator.subscribe(event => { if (event.type === 'ids') event.metas.length; }, { ids: undefined });
