@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const scratch = mkdtempSync(join(here, '.declarations-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
+// Where a resolver that knows no exports looks for it.
+mkdirSync(join(scratch, 'node_modules/@sno-id'), { recursive: true });
+symlinkSync(join(here, '..'), join(scratch, 'node_modules/@sno-id/sdk'));
 
 /** The least version that the README names, one that tells `Uint8Array<ArrayBuffer>` from shared memory, and our own. */
 const VERSIONS = ['typescript-5.0', 'typescript-5.9', 'typescript'] as const;
