@@ -84,21 +84,22 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
 
   function takeFromShared(most: number): Blocked | undefined {
     const blocked = sequencer.tryTake(Math.max(most, block));
-    const { now } = sequencer;
+    const { unit, timeline, first, count, now } = sequencer;
     if (blocked) return blocked;
-    self.unit = sequencer.unit;
-    self.timeline = sequencer.timeline;
-    self.now = now;
-    end = sequencer.first + sequencer.count;
-    // By this thread's own clock: the shared unit can lie ahead of it.
-    fromMs = startOf(unitAt(now));
-    toMs = fromMs + unitMs;
-    handOut(sequencer.first, most);
+    // These may be getters that take numbers, so the run was copied before and becomes this object's own after.
     const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
     if (latest !== reanchors) {
       reanchors = latest;
       emit({ type: 're-anchored', now, stepMs });
     }
+    self.unit = unit;
+    self.timeline = timeline;
+    self.now = now;
+    end = first + count;
+    // By this thread's own clock: the shared unit can lie ahead of it.
+    fromMs = startOf(unitAt(now));
+    toMs = fromMs + unitMs;
+    handOut(first, most);
     stall.end(now, self.waiting || 1);
     return undefined;
   }

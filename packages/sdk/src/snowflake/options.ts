@@ -1,11 +1,10 @@
 import { refusal, requireInteger, requireKeys } from '../arguments.ts';
-import { initialState } from '../sequencer/step.ts';
 import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../source/waiting-options.ts';
 import type { Bits } from './bits.ts';
 import { type ClockIdStore, type ClockIds, openClockIds } from './clock-ids.ts';
 import { checkStrategies, type Overflow, type Regression, type Strategies } from './definition.ts';
 import type { Policy } from './policy.ts';
-import { type Position, readSnapshot, type SnowflakeSnapshot } from './snapshot.ts';
+import { type Position, type SnowflakeSnapshot, startingPosition } from './snapshot.ts';
 
 /**
  * How a generator is made, besides its node fields. `undefined` stands for an option that is left out; an unknown one is
@@ -62,9 +61,8 @@ export function resolveOptions(
   strategies: Strategies,
   given: SnowflakeGeneratorOptions & { readonly [name: string]: unknown },
 ): SnowflakeSettings {
-  const names = layout.payload.filter(({ role }) => role === 'node').map(({ name }) => name);
   // Each option is read once: it may be a getter.
-  const options = { ...requireKeys('options', given, [...names, ...KEYS]) };
+  const options = { ...requireKeys('options', given, [...nodeNames(layout), ...KEYS]) };
   const { snapshot, startAt, clockIds: store } = options;
   const node = readNode(layout, options);
   const policy = resolvePolicy(layout, strategies, options);
@@ -73,10 +71,7 @@ export function resolveOptions(
   if (startAt !== undefined && typeof startAt !== 'function') throw refusal('startAt', 'a function', startAt);
   if (store !== undefined && snapshot !== undefined) throw refusal('clockIds', 'none with a snapshot', store);
 
-  const position =
-    snapshot === undefined
-      ? { ...initialState(layout.timelines, first), start: 0, now: 0 }
-      : readSnapshot(snapshot, layout, node, [first, last]);
+  const position = startingPosition(snapshot, layout, node, [first, last]);
   const clockIds = store && openClockIds(store, layout.timelines);
   return {
     ...waiting,
@@ -86,6 +81,11 @@ export function resolveOptions(
     clockIds,
     position: clockIds ? { ...position, timeline: clockIds.first } : position,
   };
+}
+
+/** The names of the node fields. */
+export function nodeNames({ payload }: Bits): string[] {
+  return payload.filter(({ role }) => role === 'node').map(({ name }) => name);
 }
 
 /** Reads the node fields out of options that are known to have no other keys. */
