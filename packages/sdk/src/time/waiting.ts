@@ -67,17 +67,20 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Waits without holding the thread, until a signal aborts at most. */
-export function pause(ms: number, signal: AbortSignalLike | undefined): Promise<void> {
-  return new Promise(resolve => {
-    const end = (): void => {
-      stop();
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const stop = startTimer(ms, end);
-    signal?.addEventListener('abort', end);
+/** Waits without holding the thread, until a signal aborts at most. Passes on what the signal throws. */
+export async function pause(ms: number, signal: AbortSignalLike | undefined): Promise<void> {
+  let end = (): void => {};
+  const ended = new Promise<void>(resolve => {
+    end = resolve;
   });
+  const stop = startTimer(ms, end);
+  try {
+    signal?.addEventListener('abort', end);
+    await ended;
+  } finally {
+    stop();
+    signal?.removeEventListener('abort', end);
+  }
 }
 
 /** Why a signal aborted; an AbortError where an old runtime does not say. */
