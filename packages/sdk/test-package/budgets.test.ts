@@ -26,7 +26,7 @@ test.each([
   ['{ parse, toFields }', 900],
   ['{ createGenerator }', 4800],
   ['{ generate }', 4800],
-  ['{ toBytes, fromBytes, toUuid, fromUuid }', 1350],
+  ['{ toBytes, fromBytes, toUuid, fromUuid }', 1360],
   ['{ anchoredClock }', 500],
   ['{ defineMeta, flag, uint, oneOf }', 2000, '/meta'],
   ['{ metaFromJSON }', 2100, '/meta'],

@@ -32,7 +32,8 @@ export function resolveIdentity(
   const restored = snapshot === undefined ? undefined : readSnapshot(snapshot);
   const fixed = there ?? restored;
   const own = partition === undefined ? fixed?.partition : readPartition(partition);
-  const range = sequence ?? [fixed?.sequenceMin ?? 0, fixed?.sequenceMax ?? 0xffff];
+  const whole: SequenceRange = [fixed?.sequenceMin ?? 0, fixed?.sequenceMax ?? 0xffff];
+  const range = sequence === undefined ? whole : sequence;
   if (!Array.isArray(range)) throw refusal('sequence', '[min, max]', range);
   const [min, max] = range;
   if (own !== undefined) requireInteger('partition', own, fixed?.partition ?? 0xffff, fixed?.partition);
