@@ -46,9 +46,10 @@ function compile(code: string, version: Version = 'typescript', options: object 
 const EVERYTHING = `
   import * as sno from '@sno-id/sdk';
   import { defineMeta, flag } from '@sno-id/sdk/meta';
+  import { fileClockIds } from '@sno-id/sdk/node';
   import { type IdReading, readId } from '@sno-id/sdk/read';
-  import { createSharedGenerator } from '@sno-id/sdk/shared';
-  import { twitter } from '@sno-id/sdk/snowflake';
+  import { createSharedGenerator, createSharedSnowflakeGenerator } from '@sno-id/sdk/shared';
+  import { multiClock, twitter } from '@sno-id/sdk/snowflake';
   import { manualClock } from '@sno-id/sdk/testing';
   declare const maybe: number | undefined;
   const clock = manualClock(0);
@@ -56,6 +57,9 @@ const EVERYTHING = `
   const sources: sno.IdSource[] = [generator, createSharedGenerator({ partition: [0, maybe ?? 7], block: maybe })];
   const id: sno.Sno = sources[0]!.next();
   const big: bigint = twitter.createGenerator({ datacenter: 1, worker: 2, maxWaitMs: maybe }).next();
+  const flakes = createSharedSnowflakeGenerator(twitter, { datacenter: 1, worker: 2, block: maybe });
+  createSharedSnowflakeGenerator(twitter, flakes.buffer, { worker: maybe }).next() satisfies bigint;
+  const restarted = () => multiClock.createGenerator({ machine: 1, clockIds: fileClockIds('clock-id') });
   const check = sno.checkSno(id, { partition: maybe, maxAgeMs: maybe });
   if (check.ok) check.id satisfies sno.Sno;
   else check.reason satisfies sno.CheckReason;
@@ -66,7 +70,7 @@ const EVERYTHING = `
   defineMeta({ gift: flag() }).of(id).gift satisfies boolean;
   generator.subscribe(event => { if (event.type === 'ids') event.metas.length; }, { ids: undefined });
   void generator.nextAsync(maybe, { signal: undefined });
-  void [big, sno.firstAt(new Date(0)), generator.nextBytes(maybe), sno.toBytes(id, new Uint8Array(10), maybe)];
+  void [big, restarted, sno.firstAt(new Date(0)), generator.nextBytes(maybe), sno.toBytes(id, new Uint8Array(10), maybe)];
 `;
 
 describe.each(VERSIONS)('%s', version => {

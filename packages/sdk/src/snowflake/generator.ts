@@ -1,4 +1,4 @@
-import { requireInteger } from '../arguments.ts';
+import { refusal, requireInteger } from '../arguments.ts';
 import type { SubscribeOptions } from '../events.ts';
 import { createSequencer } from '../sequencer/sequencer.ts';
 import type { AsyncOptions, IdSource } from '../source/id-source.ts';
@@ -86,9 +86,16 @@ export function createSnowflakeGenerator(
     unitOf: now => layout.unitOf('clock', now, 'ERR_CLOCK_RANGE'),
     decide: (state, unit) => advance(state, unit, policy),
     begin({ unit, timeline }) {
-      clockIds?.use(timeline);
+      const before = place;
       const start = startAt === undefined ? 0 : startAt(layout.startOf(unit));
-      return { start: requireInteger('startAt', start, Number.MAX_SAFE_INTEGER) % size };
+      requireInteger('startAt', start, Number.MAX_SAFE_INTEGER);
+      if (clockIds) {
+        // What is saved would be older than what is in use.
+        if (place !== before)
+          throw refusal('startAt', 'a function that makes no IDs, with clockIds', startAt);
+        clockIds.use(timeline);
+      }
+      return { start: start % size };
     },
     waits: reason => (reason === 'unsafe' ? regression : overflow) !== 'throw',
     opened(state, before, now) {

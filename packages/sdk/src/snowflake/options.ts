@@ -32,8 +32,12 @@ export interface SnowflakeGeneratorOptions extends WaitingOptions {
    */
   readonly startAt?: ((unixMs: number) => number) | undefined;
   /**
-   * Remembers the clock ID of a multi-clock layout: each generator that is made starts with the next one. For when no
-   * snapshot survives, because the process was killed. Not together with `snapshot`.
+   * Remembers the clock ID of a multi-clock layout: each generator starts with the next one, for when no snapshot survives
+   * because the process was killed. Each start takes one of the layout's clock IDs, and so does each time that this
+   * generator moves to another one: when its clock goes back, and, with `overflow: 'next-timeline'`, when a unit is full.
+   * Before all have come round, no ID is repeated, wherever the clock is set. An ID whose clock ID has come round can
+   * repeat one if the clock is set back to a time that was used under it; a snapshot excludes that too. Not together with
+   * `snapshot`.
    *
    * @default none: a generator starts with clock ID 0
    */
@@ -72,7 +76,7 @@ export function resolveOptions(
   if (store !== undefined && snapshot !== undefined) throw refusal('clockIds', 'none with a snapshot', store);
 
   const position = startingPosition(snapshot, layout, node, [first, last]);
-  const clockIds = store && openClockIds(store, layout.timelines);
+  const clockIds = store === undefined ? undefined : openClockIds(store, layout.timelines);
   return {
     ...waiting,
     node,
