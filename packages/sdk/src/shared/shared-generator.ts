@@ -108,8 +108,8 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
   const turnTo = createThreadWriter(partition);
 
   /** Reports an ID that was just made. */
-  function attend(run: SharedRun, meta: number): void {
-    collect(run, meta);
+  function attend(meta: number): void {
+    collect(source, meta);
     deliver();
   }
 
@@ -147,7 +147,7 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
       requireMeta(byte);
       source.take(1);
       const id = turnTo(source.unit, source.timeline).text(byte, source.first);
-      if (subscribers.isDue) attend(source, byte);
+      if (subscribers.isDue) attend(byte);
       return id;
     },
 
@@ -159,10 +159,8 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
       requireMeta(meta);
       requireTarget(into, at);
       source.take(1);
-      const { unit, timeline, first, count, now } = source;
-      // An array may be a proxy, which runs code of the caller at each assignment.
-      turnTo(unit, timeline).bytes(meta, first, into, at);
-      if (subscribers.isDue) attend({ unit, timeline, first, count, now }, meta);
+      turnTo(source.unit, source.timeline).bytes(meta, source.first, into, at);
+      if (subscribers.isDue) attend(meta);
       return into;
     },
 
@@ -170,7 +168,7 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
       requireMeta(meta);
       return waitForTurn(source, options, UNIT_MS, () => {
         const id = turnTo(source.unit, source.timeline).text(meta, source.first);
-        if (subscribers.isDue) attend(source, meta);
+        if (subscribers.isDue) attend(meta);
         return id;
       });
     },

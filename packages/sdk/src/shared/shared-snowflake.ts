@@ -71,7 +71,7 @@ export interface SharedSnowflake {
  * const snowflake = createSharedSnowflake();
  * const id = snowflake.next();
  */
-export function createSharedSnowflake(options?: SharedSnowflakeOptions): SharedSnowflake;
+export function createSharedSnowflake(options?: SharedSnowflakeOptions & NoLayout): SharedSnowflake;
 export function createSharedSnowflake(
   buffer: SharedArrayBuffer | undefined,
   options?: SharedSnowflakeOptions,
@@ -127,7 +127,11 @@ export function createSharedSnowflake(
   };
 }
 
-/** A layout has an `epochMs` too, and could be taken for options. */
+/** A layout has an `epochMs` too, so the compiler would take it for options. */
+interface NoLayout {
+  readonly createGenerator?: never;
+}
+
 function refuseLayout(first: unknown): void {
   if (typeof first === 'object' && first !== null && 'createGenerator' in first) {
     throw refusal('options', 'no layout: use createSharedSnowflakeGenerator(layout, options)', first);

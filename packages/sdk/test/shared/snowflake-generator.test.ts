@@ -565,6 +565,26 @@ describe('what cannot be is refused by name', () => {
     );
   });
 
+  test('also by the compiler', () => {
+    const calls = () => [
+      // @ts-expect-error no node
+      createSharedSnowflakeGenerator(datacenter),
+      // @ts-expect-error half a node
+      createSharedSnowflakeGenerator(datacenter, { datacenter: 1 }),
+      // @ts-expect-error a field of another layout
+      createSharedSnowflakeGenerator(instance, { datacenter: 1, worker: 1 }),
+      // @ts-expect-error an option of a plain generator
+      createSharedSnowflakeGenerator(instance, { instance: 1, startAt: () => 0 }),
+      // @ts-expect-error a field of another layout, with a buffer
+      createSharedSnowflakeGenerator(instance, buffer, { worker: 1 }),
+      // @ts-expect-error a layout
+      createSharedSnowflake(instance),
+      createSharedSnowflakeGenerator(instance, buffer, { instance: 1, block: 4 }),
+      createSharedSnowflakeGenerator(mastodon, { block: undefined }),
+    ];
+    expect(calls).toThrow();
+  });
+
   test('undefined stands for an option that is left out', () => {
     const options = { clock: undefined, snapshot: undefined, startAt: undefined, block: undefined };
     expect(() => create(datacenter, { datacenter: 1, worker: 1, ...options })).not.toThrow();
