@@ -1,6 +1,7 @@
 import type { Clock } from '../src/index.ts';
 import type { Dice } from '../test/model/random.ts';
 import { wrong } from './fault.ts';
+import { someNonsense } from './hostile-values.ts';
 import type { Readings } from './readings.ts';
 
 /** What a clock does while one call reads it. */
@@ -15,6 +16,16 @@ export function someCourse(dice: Dice): Course {
   return dice.oneIn(12) ? dice.pick(['backwards', 'sawtooth']) : 'living';
 }
 
+/** A reading that is no time, after some others of the same call. */
+export interface NonsenseReading {
+  readonly value: unknown;
+  readonly after: number;
+}
+
+export function someNonsenseReading(dice: Dice, clock: ScriptClock): NonsenseReading {
+  return { value: someNonsense(dice, clock.reading()), after: dice.pick([0, 0, 1, 2, 7]) };
+}
+
 /** No call may read its clock more often than this: a clock that stands still is given up after 500,000 readings. */
 const MOST_READINGS = 520_000;
 /** A clock that is read this often in one call goes twice as fast from there on, so that any wait ends. */
@@ -27,8 +38,8 @@ export class ScriptClock implements Clock {
   readonly course: Course;
   readonly stepMs: number;
   readonly quantumMs: number;
-  /** What it reads instead, once. */
-  nonsense: { readonly value: unknown } | undefined;
+  /** What it reads instead, once: after some readings of a call. */
+  nonsense: NonsenseReading | undefined;
   /** Code of the caller that runs in each reading. */
   onRead: (() => void) | undefined;
   #values: unknown[] = [];
@@ -67,7 +78,7 @@ export class ScriptClock implements Clock {
     if (--this.#allowed < 0) wrong('a call reads the clock on and on');
     this.onRead?.();
     let value: unknown = this.reading();
-    if (this.nonsense) {
+    if (this.nonsense && this.#count > this.nonsense.after) {
       value = this.nonsense.value;
       this.nonsense = undefined;
     }

@@ -130,7 +130,8 @@ export function follow<S>(
       firstBlocked ??= { state, reading: value as number, hasWaited };
       at++;
       used = 0;
-      const stepMs = ((values[at] ?? value) as number) - (value as number);
+      const next = values[at];
+      const stepMs = typeof next === 'number' ? next - (value as number) : 0;
       if (stepMs > 0) {
         lastStepMs = stepMs;
         heldMs += stepMs;

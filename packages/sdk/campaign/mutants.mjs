@@ -93,6 +93,11 @@ export const mutants = [
     edits: [["return typeof now === 'number' && now >= fromMs", 'return now >= fromMs']],
   },
   {
+    name: 'a wait takes a reading that is a text as a number',
+    file: 'sequencer/sequencer.ts',
+    edits: [["typeof reading !== 'number' || ", '']],
+  },
+  {
     name: 'a random number is not checked',
     file: 'source/random.ts',
     edits: [

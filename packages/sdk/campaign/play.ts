@@ -1,7 +1,7 @@
 import { isSnoError } from '../src/index.ts';
 import type { Dice } from '../test/model/random.ts';
 import type { Caller } from './caller.ts';
-import type { ScriptClock } from './clock.ts';
+import type { NonsenseReading, ScriptClock } from './clock.ts';
 import { CallerError, requireBlocked, requireRefusal, show, wrong } from './fault.ts';
 import type { Issued } from './issued.ts';
 import { type Course, follow, type Model, type Place, retryAfterMs } from './model.ts';
@@ -50,7 +50,7 @@ export class Play {
   /** The highest unit of all IDs. */
   highest = 0;
   /** What the clock reads instead of a time, once in the next call. */
-  nonsense: { readonly value: unknown } | undefined;
+  nonsense: NonsenseReading | undefined;
   /** Code of the caller did something: any of the generators may stand elsewhere. */
   onIntruded: () => void = () => {};
 

@@ -13,11 +13,11 @@ import type { Dice } from '../../test/model/random.ts';
 import { isAccepted, isIndex, strike } from '../attack.ts';
 import { ATTACKS_ON_SOURCES, type AttackOnSource } from '../attacks-on-sources.ts';
 import { Caller } from '../caller.ts';
-import { ScriptClock, someCourse } from '../clock.ts';
+import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
 import { type Bounds, moveClock } from '../clock-moves.ts';
 import { partsOfBytes, partsOfText } from '../decode.ts';
 import { wrong } from '../fault.ts';
-import { someNonsense, someValue } from '../hostile-values.ts';
+import { someValue } from '../hostile-values.ts';
 import { Issued } from '../issued.ts';
 import type { Place } from '../model.ts';
 import { Play, type Seat, type Subject } from '../play.ts';
@@ -184,7 +184,7 @@ class SharedScript {
     const count = dice.pick([0, 1, 1, 1, 2, 5, dice.int(1, 30)]);
     const way = someWay(dice, count);
     witness?.beginCall(true);
-    const nonsense = dice.oneIn(30) ? { value: someNonsense(dice, end.clock.reading()) } : undefined;
+    const nonsense = dice.oneIn(30) ? someNonsenseReading(dice, end.clock) : undefined;
     const make = (places: Place[]): void => this.#makeIn(end, way, count, places);
     if (this.#isAlone) {
       this.#play.nonsense = nonsense;

@@ -7,7 +7,7 @@ import { createGenerator, type Snapshot } from '../../src/index.ts';
 import type { Dice } from '../../test/model/random.ts';
 import { isAccepted, isIndex, strike } from '../attack.ts';
 import { Caller } from '../caller.ts';
-import { ScriptClock, someCourse } from '../clock.ts';
+import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
 import { type Bounds, moveClock } from '../clock-moves.ts';
 import { partsOfText } from '../decode.ts';
 import { CallerError, requireRefusal, wrong } from '../fault.ts';
@@ -121,7 +121,7 @@ class SnoScript {
     this.#present = chair;
     const { model } = chair.subject;
     moveClock(dice, this.#clock, model, this.#play.highest, this.#bounds);
-    if (dice.oneIn(30)) this.#play.nonsense = { value: someNonsense(dice, this.#clock.reading()) };
+    if (dice.oneIn(30)) this.#play.nonsense = someNonsenseReading(dice, this.#clock);
     const rare = [this.#restart, this.#makeAt, this.#readCounters, this.#attack];
     (rare[dice.int(0, 11)] ?? this.#makeSome).call(this, chair);
   }

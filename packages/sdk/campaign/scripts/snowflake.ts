@@ -14,10 +14,9 @@ import {
 } from '../../src/snowflake/index.ts';
 import type { Dice } from '../../test/model/random.ts';
 import { Caller } from '../caller.ts';
-import { ScriptClock, someCourse } from '../clock.ts';
+import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
 import { type Bounds, moveClock } from '../clock-moves.ts';
 import { wrong } from '../fault.ts';
-import { someNonsense } from '../hostile-values.ts';
 import { Issued } from '../issued.ts';
 import type { Place } from '../model.ts';
 import { Play, type Seat, type Subject } from '../play.ts';
@@ -196,7 +195,7 @@ class SnowflakeScript {
     const dice = this.#dice;
     const { model } = this.#seat.subject;
     moveClock(dice, this.#clock, model, this.#play.highest, this.#bounds);
-    if (dice.oneIn(30)) this.#play.nonsense = { value: someNonsense(dice, this.#clock.reading()) };
+    if (dice.oneIn(30)) this.#play.nonsense = someNonsenseReading(dice, this.#clock);
     const count = dice.pick([0, 1, 1, 1, 2, 3, 7, dice.int(1, 40)]);
     if (dice.oneIn(8)) this.#restart();
     else if (this.#others.length > 0) this.#makeSomewhere(count);

@@ -165,8 +165,9 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       const leaveMs = startOf(reason === 'unsafe' ? 0 : unitOf(now));
       while (patience.lasts(reading)) {
         reading = read();
-        // So put that a reading that is not a number leaves too, and is then refused.
-        if (!(reading >= leaveMs && reading < startOf(untilUnit))) return reading;
+        // What is not a number, or NaN, leaves too, and is then refused.
+        if (typeof reading !== 'number' || !(reading >= leaveMs && reading < startOf(untilUnit)))
+          return reading;
       }
     }
     // From the last reading on: the clock may have moved while it was waited for.
