@@ -1,0 +1,72 @@
+import { type Grant, isGrant } from '../format/grant.ts';
+
+/**
+ * What a device remembers, all of it in one store: a copy of a part, in a cookie or an image, would outlive the rest.
+ * The claims, which lie beside it, are the only other thing.
+ */
+export interface DeviceState {
+  readonly v: 1;
+  /** The name of this device: random, and new whenever it has to start over. */
+  readonly device: string;
+  /** Whose grants these are; undefined before the first answer. */
+  readonly authority: string | undefined;
+  /** How often that authority's counters had been moved on after a restore. */
+  readonly epoch: number;
+  /** The nonce that the authority has acknowledged; '' before the first answer. */
+  readonly nonce: string;
+  /** The next nonce, which has been proposed and is not acknowledged yet. */
+  readonly proposal: Proposal | undefined;
+  /** How many answers were accepted. Claims carry it, so that those since the last answer can be told. */
+  readonly round: number;
+  /** Proves the grants to servers. */
+  readonly token: string | undefined;
+  readonly grants: readonly Grant[];
+  /** Cells of a device that turned out to have a twin: their IDs are not sent before they are renamed. */
+  readonly suspects: readonly SuspectGrant[];
+}
+
+export interface Proposal {
+  readonly nonce: string;
+  /** The clock when it was made, in Unix milliseconds: only to leave other contexts time to finish. */
+  readonly madeAt: number;
+}
+
+/** Cells that a forked device claimed since its last check-in: slot and lane of each, in turn. */
+export interface SuspectGrant {
+  readonly grant: Grant;
+  readonly cells: readonly number[];
+}
+
+/** A device that has just been made up. */
+export function newDevice(device: string, suspects: readonly SuspectGrant[] = []): DeviceState {
+  return {
+    v: 1,
+    device,
+    authority: undefined,
+    epoch: 0,
+    nonce: '',
+    proposal: undefined,
+    round: 0,
+    token: undefined,
+    grants: [],
+    suspects,
+  };
+}
+
+/**
+ * The state that was read from a store, or undefined where there is none or it is damaged: the device then starts over,
+ * under another name and with other grants, which is safe whatever had happened.
+ */
+export function toState(value: unknown): DeviceState | undefined {
+  const state = value as DeviceState | null | undefined;
+  const isWhole =
+    state?.v === 1 &&
+    typeof state.device === 'string' &&
+    typeof state.nonce === 'string' &&
+    Number.isInteger(state.round) &&
+    Number.isInteger(state.epoch) &&
+    Array.isArray(state.grants) &&
+    state.grants.every(isGrant) &&
+    Array.isArray(state.suspects);
+  return isWhole ? state : undefined;
+}

@@ -1,0 +1,45 @@
+import { type Grant, sizeOf, unitsOfSlot } from './grant.ts';
+import { SLAB_UNITS } from './slab.ts';
+
+/** One slot of time and one lane of a grant: what one context claims, and nobody else then has. */
+export interface Cell {
+  readonly grant: Grant;
+  readonly slot: number;
+  readonly lane: number;
+}
+
+/** The IDs of a cell: these units × these numbers of one partition, on tick 0. */
+export interface CellRange {
+  readonly firstUnit: number;
+  readonly lastUnit: number;
+  readonly partition: number;
+  readonly sequenceMin: number;
+  readonly sequenceMax: number;
+}
+
+export function rangeOf({ grant, slot, lane }: Cell): CellRange {
+  const units = unitsOfSlot(grant);
+  const firstUnit = grant.slab * SLAB_UNITS + slot * units;
+  const label = grant.block * sizeOf(grant) + lane * 2 ** grant.n;
+  const sequenceMin = label % 0x1_0000;
+  return {
+    firstUnit,
+    lastUnit: firstUnit + units - 1,
+    partition: 0x8000 + Math.floor(label / 0x1_0000),
+    sequenceMin,
+    sequenceMax: sequenceMin + 2 ** grant.n - 1,
+  };
+}
+
+/** The number of the cell's slot among all slots of its width since 2010. */
+export function slotNumberOf({ grant, slot }: Cell): number {
+  return grant.slab * 2 ** grant.slot + slot;
+}
+
+/** The cell of a grant that holds the ID of a unit and a label; undefined where none does. */
+export function cellOf(grant: Grant, unit: number, label: number): Cell | undefined {
+  const inSlab = unit - grant.slab * SLAB_UNITS;
+  const inBlock = label - grant.block * sizeOf(grant);
+  if (inSlab < 0 || inSlab >= SLAB_UNITS || inBlock < 0 || inBlock >= sizeOf(grant)) return undefined;
+  return { grant, slot: Math.floor(inSlab / unitsOfSlot(grant)), lane: Math.floor(inBlock / 2 ** grant.n) };
+}

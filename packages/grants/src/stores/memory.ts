@@ -1,0 +1,47 @@
+import type { DeviceState } from '../device/state.ts';
+import type { Claim, DeviceStore } from '../device/store.ts';
+import { keyOf } from '../format/grant.ts';
+
+/**
+ * A store that ends with the process: for tests, for a server's own generators, and where nothing else is there. It is as
+ * safe as any other, because grants and claims end together; but a new process needs new grants before it can make
+ * granted IDs.
+ */
+export function memoryDeviceStore(): DeviceStore {
+  let state: DeviceState | undefined;
+  let claims = new Map<string, readonly Claim[]>();
+  let turn = Promise.resolve();
+
+  return {
+    durability: 'strict',
+    transact(work) {
+      const run = turn.then(async () => {
+        let written = state;
+        const added = new Map(claims);
+        const of = (grant: string) => added.get(grant) ?? [];
+        const result = await work({
+          read: async () => state,
+          write(next) {
+            written = next;
+            const kept = next.grants.map(keyOf);
+            for (const key of added.keys()) if (!kept.includes(key)) added.delete(key);
+          },
+          lanes: async (grant, slot) => of(grant).filter(claim => claim.slot === slot).map(({ lane }) => lane),
+          claim(grant, claim) {
+            added.set(grant, [...of(grant), claim]);
+          },
+          claims: async grant => of(grant),
+        });
+        state = written;
+        claims = added;
+        return result;
+      });
+      turn = run.then(
+        () => undefined,
+        () => undefined,
+      );
+      return run;
+    },
+    close() {},
+  };
+}
