@@ -9,10 +9,12 @@ import { SLAB_UNITS } from '../format/slab.ts';
 import type { DeviceState } from './state.ts';
 import type { StoreTransaction } from './store.ts';
 
-/** A slot of a grant. */
+/** A slot of a grant, and how far it is from what was asked for. */
 interface Slot {
   readonly grant: Grant;
   readonly slot: number;
+  /** In units, to the slot's nearest unit. */
+  readonly distance: number;
 }
 
 /**
@@ -20,57 +22,60 @@ interface Slot {
  * reach. The lane is random among those that are free, so that a copy of the device seldom meets its twin.
  *
  * @param below draws a number from 0 to below its argument
- * @param isWanted says whether a slot would do; those that would not are passed over
- * @returns undefined where every cell is claimed.
+ * @param within a slot as many units away, or more, will not do
+ * @returns undefined where no free cell is near enough.
  */
 export async function claimNear(
   transaction: StoreTransaction,
   state: DeviceState,
   unit: number,
   below: (count: number) => number,
-  isWanted: (slot: Slot) => boolean = () => true,
+  within = Infinity,
 ): Promise<Cell | undefined> {
-  for (const slot of slotsAround(unit, state.grants)) {
-    if (!isWanted(slot)) continue;
-    const key = keyOf(slot.grant);
-    const taken = new Set(await transaction.lanes(key, slot.slot));
-    const free = Array.from({ length: 2 ** slot.grant.lane }, (_, lane) => lane).filter(lane => !taken.has(lane));
+  for (const { grant, slot, distance } of slotsAround(unit, state.grants)) {
+    if (distance >= within) return undefined;
+    const key = keyOf(grant);
+    const taken = new Set(await transaction.lanes(key, slot));
+    const free = Array.from({ length: 2 ** grant.lane }, (_, lane) => lane).filter(lane => !taken.has(lane));
     if (!free.length) continue;
     const lane = free[below(free.length)]!;
-    transaction.claim(key, { slot: slot.slot, lane, round: state.round });
-    return { ...slot, lane };
+    transaction.claim(key, { slot, lane, round: state.round });
+    return { grant, slot, lane };
   }
   return undefined;
 }
 
 /** All slots of some grants, the nearest to a unit first; of two that are as near, the one ahead. */
-function* slotsAround(unit: number, grants: readonly Grant[]): Generator<Slot> {
+function* slotsAround(unit: number, grants: readonly Grant[]): Generator<Slot, undefined> {
   const walks = grants.map(grant => walkAround(unit, grant));
   const heads = walks.map(walk => walk.next().value);
   for (;;) {
     let nearest = -1;
     heads.forEach((head, i) => {
       const best = heads[nearest];
-      if (head && (!best || head.distance < best.distance)) nearest = i;
+      if (head && (!best || head.order < best.order)) nearest = i;
     });
     const head = heads[nearest];
-    if (!head) return;
+    if (!head) return undefined;
     yield head;
     heads[nearest] = walks[nearest]!.next().value;
   }
 }
 
-/** The slots of one grant, the nearest first. A distance is in units, and half a unit more where it is behind. */
-function* walkAround(unit: number, grant: Grant): Generator<Slot & { distance: number }, undefined> {
+/** The slots of one grant, the nearest first: by whole slots, and half a unit more where it is behind. */
+function* walkAround(unit: number, grant: Grant): Generator<Slot & { order: number }, undefined> {
   const units = unitsOfSlot(grant);
   const count = 2 ** grant.slot;
-  const at = Math.floor((unit - grant.slab * SLAB_UNITS) / units);
+  const inSlab = unit - grant.slab * SLAB_UNITS;
+  const at = Math.floor(inSlab / units);
   let ahead = Math.max(at, 0);
   let behind = Math.min(at - 1, count - 1);
   while (ahead < count || behind >= 0) {
-    const toAhead = ahead < count ? Math.max((ahead - at) * units, 0) : Infinity;
+    const toAhead = ahead < count ? (ahead - at) * units : Infinity;
     const toBehind = behind >= 0 ? (at - behind) * units + 0.5 : Infinity;
-    const isAhead = toAhead < toBehind;
-    yield { grant, slot: isAhead ? ahead++ : behind--, distance: Math.min(toAhead, toBehind) };
+    const order = Math.min(toAhead, toBehind);
+    yield toAhead < toBehind
+      ? { grant, slot: ahead, order, distance: Math.max(ahead++ * units - inSlab, 0) }
+      : { grant, slot: behind, order, distance: inSlab - (behind-- + 1) * units + 1 };
   }
 }

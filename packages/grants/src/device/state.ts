@@ -18,6 +18,8 @@ export interface DeviceState {
   readonly proposal: Proposal | undefined;
   /** How many answers were accepted. Claims carry it, so that those since the last answer can be told. */
   readonly round: number;
+  /** When the last one was, by the device's clock in Unix milliseconds: only to know when to ask again. */
+  readonly answeredAt: number;
   /** Proves the grants to servers. */
   readonly token: string | undefined;
   readonly grants: readonly Grant[];
@@ -47,6 +49,7 @@ export function newDevice(device: string, suspects: readonly SuspectGrant[] = []
     nonce: '',
     proposal: undefined,
     round: 0,
+    answeredAt: 0,
     token: undefined,
     grants: [],
     suspects,

@@ -1,0 +1,46 @@
+import type { CheckInRequest } from '../protocol/messages.ts';
+import { readAnswer } from '../protocol/read-answer.ts';
+import type { Ask } from './check-in.ts';
+
+/** How a device reaches its authority: `postTo(url)`, or the `handle` of an authority in the same process. */
+export type CheckInBy = (request: Request) => Promise<Response>;
+
+/** The longest that one request may take, in milliseconds. */
+const REQUEST_MS = 30_000;
+
+/**
+ * Sends check-ins to a URL by POST, with the page's cookies if it is of the same origin.
+ *
+ * @param init what `fetch` is given besides: headers that name the user, `credentials`
+ */
+export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
+  return async request => {
+    const headers = new Headers(init.headers);
+    headers.set('content-type', 'application/json');
+    // A captive portal answers with a redirection: that is no answer.
+    return fetch(url, {
+      redirect: 'error',
+      ...init,
+      method: 'POST',
+      headers,
+      body: await request.text(),
+      signal: request.signal,
+    });
+  };
+}
+
+/** Turns messages into requests, and answers into messages. */
+export function askBy(checkIn: CheckInBy): Ask {
+  return async (message: CheckInRequest) => {
+    const response = await checkIn(
+      new Request('https://check-in.invalid/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(REQUEST_MS),
+      }),
+    );
+    if (response.status !== 200) throw new Error(`check-in: expected status 200, got ${response.status}`);
+    return readAnswer(await response.json());
+  };
+}

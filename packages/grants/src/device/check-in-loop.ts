@@ -1,0 +1,85 @@
+/* When a device checks in: when it has to, every hour, and again after a failure, sooner at first than later. */
+
+import { createCheckIn, type CheckInPlan, type Outcome, PROPOSAL_MS } from './check-in.ts';
+import { CHECK_IN_MS, isCheckInDue, RETRY_MS } from './due.ts';
+import type { Environment } from './environment.ts';
+import type { DeviceState } from './state.ts';
+import type { CheckInStatus } from './status.ts';
+
+export interface CheckInLoop {
+  readonly status: CheckInStatus;
+  /** Checks in now. A call while it does so waits for the same exchange. Rejects with what failed. */
+  now(): Promise<Outcome>;
+  /** Checks in if that is due, and goes on to do so from time to time. */
+  start(): void;
+  close(): void;
+}
+
+/**
+ * @param stateOf the state of the device as it is known
+ * @param exchanged is told after each exchange, before anybody else is
+ */
+export function createCheckInLoop(
+  plan: CheckInPlan,
+  environment: Environment,
+  stateOf: () => DeviceState | undefined,
+  exchanged: (outcome: Outcome | 'failed') => Promise<void> | void,
+): CheckInLoop {
+  const checkIn = createCheckIn(plan);
+  let running: Promise<Outcome> | undefined;
+  let status: CheckInStatus = { outcome: 'none', atMs: 0, error: undefined };
+  let retryMs = RETRY_MS[0];
+  let stopTimer: () => void = () => undefined;
+  let isClosed = false;
+
+  async function run(): Promise<Outcome> {
+    try {
+      const outcome = await checkIn();
+      if (outcome !== 'pending' && outcome !== 'dropped') {
+        status = { outcome, atMs: plan.now(), error: undefined };
+        retryMs = RETRY_MS[0];
+      }
+      await exchanged(outcome);
+      // A device that has started over has no grants yet.
+      const isDone = outcome === 'granted' || outcome === 'dropped';
+      again(isDone ? CHECK_IN_MS : outcome === 'pending' ? PROPOSAL_MS : 0);
+      return outcome;
+    } catch (error) {
+      status = { outcome: 'failed', atMs: plan.now(), error: String(error) };
+      await exchanged('failed');
+      again(retryMs);
+      retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
+      throw error;
+    } finally {
+      running = undefined;
+    }
+  }
+
+  /** Looks again later; not to the millisecond, so that devices that came back together do not stay together. */
+  function again(ms: number): void {
+    stopTimer();
+    if (isClosed) return;
+    const spread = 0.75 + environment.random.nextUint32() / 2 ** 33;
+    stopTimer = environment.startTimer(ms * spread, self.start);
+  }
+
+  const self: CheckInLoop = {
+    get status() {
+      return status;
+    },
+    now() {
+      running ??= run();
+      return running;
+    },
+    start() {
+      if (isClosed || running) return;
+      if (isCheckInDue(stateOf(), plan.now())) self.now().catch(() => undefined);
+      else again(CHECK_IN_MS);
+    },
+    close() {
+      isClosed = true;
+      stopTimer();
+    },
+  };
+  return self;
+}

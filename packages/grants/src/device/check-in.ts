@@ -1,0 +1,141 @@
+/*
+ * One exchange with the authority, in three steps: a transaction that says which nonce is proposed, the request, and a
+ * transaction that takes the answer. It is written so that a device that shows no fault is never accused, and a copy of
+ * one is found at its first contact:
+ *
+ * - The proposal is durable before it is sent, and stays until it is answered: a lost answer is no fork.
+ * - An answer is taken only while the very proposal of its request is still pending. A late or doubled answer is dropped,
+ *   and its blocks belong to nobody.
+ * - A proposal that was found in the store or sent before is followed at once by another: of two copies that hold the
+ *   same one, only one can take the step after it.
+ */
+
+import { PROTOCOL, type CheckInAnswer, type CheckInRequest } from '../protocol/messages.ts';
+import { readToken } from '../protocol/read-token.ts';
+import { keyOf } from '../format/grant.ts';
+import { type DeviceState, newDevice, type SuspectGrant } from './state.ts';
+import type { DeviceStore, StoreTransaction } from './store.ts';
+
+/** Asks an authority, with the request that is passed. Resolves with the answer, or rejects. */
+export type Ask = (request: CheckInRequest) => Promise<CheckInAnswer>;
+
+/** What became of an exchange. `'dropped'`: somebody else came between, and has the answer. */
+export type Outcome = 'granted' | 'fork' | 'other-authority' | 'dropped' | 'pending';
+
+/** What the steps need from outside. */
+export interface CheckInPlan {
+  readonly namespace: string;
+  readonly store: DeviceStore;
+  readonly ask: Ask;
+  /** A new random name. */
+  readonly newName: () => string;
+  /** The device's clock, in Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** How long another context of the device may take to finish an exchange, before its proposal is taken over. */
+export const PROPOSAL_MS = 10_000;
+
+/**
+ * Makes what asks for grants, again until no proposal is left that somebody else could know. One exchange at a time.
+ *
+ * It resolves with `'pending'` if another context of the device is in the middle of an exchange: nothing was sent. It
+ * rejects with what the request or the store fails with; the proposal stays, and is sent again the next time.
+ */
+export function createCheckIn(plan: CheckInPlan): () => Promise<Outcome> {
+  /** The proposal that this context sent last: nobody else is to finish with it. */
+  let sent: string | undefined;
+
+  return async () => {
+    for (;;) {
+      const prepared = await plan.store.transact(transaction => prepare(transaction, plan, sent));
+      if (!prepared) return 'pending';
+      sent = prepared.request.proposal;
+      const answer = await plan.ask(prepared.request);
+      const outcome = await plan.store.transact(transaction =>
+        take(transaction, prepared.request, answer, plan),
+      );
+      if (outcome !== 'granted' || !prepared.isRepeated) return outcome;
+    }
+  };
+}
+
+/** Makes a proposal durable, or takes over the one that it finds. */
+async function prepare(
+  transaction: StoreTransaction,
+  { namespace, newName, now }: CheckInPlan,
+  sent: string | undefined,
+): Promise<{ request: CheckInRequest; isRepeated: boolean } | undefined> {
+  const state = (await transaction.read()) ?? newDevice(newName());
+  const found = state.proposal;
+  const madeAt = now();
+  if (found && found.nonce !== sent && Math.abs(madeAt - found.madeAt) < PROPOSAL_MS) return undefined;
+  const proposal = found?.nonce ?? newName();
+  transaction.write({ ...state, proposal: { nonce: proposal, madeAt } });
+  const { device, nonce, epoch, round } = state;
+  return {
+    isRepeated: found !== undefined,
+    request: {
+      v: PROTOCOL,
+      namespace,
+      device,
+      nonce,
+      proposal,
+      authority: state.authority ?? null,
+      epoch,
+      token: state.token ?? null,
+      ahead: round > 0 ? 4 : 1,
+    },
+  };
+}
+
+/** Takes an answer, once, if its proposal is still pending. */
+async function take(
+  transaction: StoreTransaction,
+  request: CheckInRequest,
+  answer: CheckInAnswer,
+  { newName, now }: CheckInPlan,
+): Promise<Outcome> {
+  const state = await transaction.read();
+  if (state?.device !== request.device || state.proposal?.nonce !== request.proposal) return 'dropped';
+  const isOther = request.authority !== null && answer.authority !== request.authority;
+  if (answer.verdict !== 'granted' || isOther) {
+    const isFork = answer.verdict === 'fork' && !isOther;
+    // A copy shares what was claimed since the last answer; another authority may have granted all of it to others.
+    const suspects = await suspectsOf(transaction, state, isFork ? state.round : 0);
+    transaction.write(newDevice(newName(), suspects));
+    return isFork ? 'fork' : 'other-authority';
+  }
+  const { authority, epoch, token } = answer;
+  const content = readToken(token);
+  if (content?.device !== state.device || content.authority !== authority || content.namespace !== request.namespace) {
+    throw new TypeError('answer: expected a token for this device, namespace and authority, got another');
+  }
+  transaction.write({
+    ...state,
+    authority,
+    epoch,
+    token,
+    nonce: request.proposal,
+    proposal: undefined,
+    round: state.round + 1,
+    answeredAt: now(),
+    grants: content.grants,
+  });
+  return 'granted';
+}
+
+/** The cells that may have a twin: those that were claimed since a round, and those that were suspect before. */
+async function suspectsOf(
+  transaction: StoreTransaction,
+  state: DeviceState,
+  since: number,
+): Promise<SuspectGrant[]> {
+  const suspects = [...state.suspects];
+  for (const grant of state.grants) {
+    const claims = await transaction.claims(keyOf(grant));
+    const cells = claims.filter(({ round }) => round >= since).flatMap(({ slot, lane }) => [slot, lane]);
+    if (cells.length) suspects.push({ grant, cells });
+  }
+  return suspects;
+}

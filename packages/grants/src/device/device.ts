@@ -1,0 +1,224 @@
+/*
+ * One context of a device: a page, a worker, a process. It makes IDs in the cells that it holds. Claims and check-ins
+ * happen between the calls that make IDs, never within one.
+ */
+
+import { type IdSource, type IdSourceDescription, type Sno, type SnoFamily, UNIT_MS } from '@sno-id/sdk';
+import { type IdCalls, startOfUnit } from '@sno-id/sdk/core';
+import { GrantsError } from '../errors.ts';
+import { startOfSlab } from '../format/slab.ts';
+import { type CellSource, createCellSource } from '../source/cell-source.ts';
+import { PROVISIONAL } from '../source/decide.ts';
+import { type CellKeeper, createCellKeeper } from './cell-keeper.ts';
+import type { Ask, Outcome } from './check-in.ts';
+import { type CheckInLoop, createCheckInLoop } from './check-in-loop.ts';
+import { correctedClock, offsetBetween } from './clock.ts';
+import type { Environment } from './environment.ts';
+import type { DeviceStatus, StatusEvent } from './status.ts';
+import type { DeviceStore } from './store.ts';
+import { isIn, withoutSuspects } from './suspects.ts';
+
+/** What a device reports: what every source of sno IDs does, and that its status has changed. */
+export interface DeviceFamily extends Omit<SnoFamily, 'event' | 'description'> {
+  readonly event: SnoFamily['event'] | StatusEvent;
+  readonly description: DeviceDescription;
+}
+
+/** A device's present cell, as a source of IDs; with its status. Plain JSON. */
+export interface DeviceDescription extends IdSourceDescription {
+  readonly kind: 'device';
+  readonly status: DeviceStatus;
+}
+
+/** One context of a device: a page, a worker, a process. Made by `openDevice` or `openServer`. */
+export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamily> {
+  /** How the IDs that it makes now are kept apart from all others. */
+  readonly status: DeviceStatus;
+  /**
+   * The tag of this context: random, and new each time. Store it with each row that you make, so that a row that is sent
+   * twice can be told from another row with the same ID. It is never used for anything else.
+   */
+  readonly session: string;
+  /** Proves the device's grants to servers: send it with rows. Undefined before the first check-in. */
+  readonly token: string | undefined;
+  /** Checks in with the authority now, instead of when it is next due. Do so before you send rows: a copy of the device is found then. */
+  checkIn(): Promise<Outcome>;
+  /** Whether a copy of this device may have made the same ID: rename its row before you send it. */
+  isSuspect(id: Sno): boolean;
+  /** Says that all rows with suspect IDs are renamed. Call it when that is durable. */
+  resolveFork(): Promise<void>;
+  /** Ends claims and check-ins, and closes the store. IDs can still be made in the cells that it holds. */
+  close(): void;
+}
+
+/** What a device is made from. */
+export interface DevicePlan {
+  readonly namespace: string;
+  readonly store: DeviceStore;
+  readonly environment: Environment;
+  /** Asks the authority; undefined where there is none: all IDs are provisional then, and the store is not used. */
+  readonly ask: Ask | undefined;
+  readonly requireGrant: boolean;
+}
+
+/** How long a context waits for its store before it makes provisional IDs, in milliseconds. */
+const OPEN_MS = 2000;
+
+/** @returns the device, once it holds a cell or knows that there is none. It does not wait for the network. */
+export async function createDevice(plan: DevicePlan): Promise<Device> {
+  const { environment, store, ask, requireGrant } = plan;
+  const clock = correctedClock(environment.clock);
+  const source: CellSource = createCellSource({
+    clock,
+    random: environment.random,
+    prepare() {
+      if (requireGrant && !source.cells.length) {
+        throw new GrantsError('ERR_NO_GRANT', `No granted ID can be made yet: ${self.status.reason}`);
+      }
+    },
+    decided: (unit, cell) => ask && keeper.decided(unit, cell),
+  });
+  const session = environment.newName();
+  let token: string | undefined;
+  let shown = '';
+  const keeper: CellKeeper = createCellKeeper(store, environment, source, tended);
+  const loop: CheckInLoop | undefined =
+    ask &&
+    createCheckInLoop(
+      {
+        namespace: plan.namespace,
+        store,
+        newName: environment.newName,
+        now: () => environment.clock.now(),
+        ask: timed(ask),
+      },
+      environment,
+      () => keeper.state,
+      outcome => (outcome === 'failed' ? report() : keeper.tend()),
+    );
+
+  /** Asks, and corrects the clock by the answer. */
+  function timed(ask: Ask): Ask {
+    return async request => {
+      const sentMs = environment.clock.now();
+      const answer = await ask(request);
+      const offsetMs = offsetBetween((sentMs + environment.clock.now()) / 2, answer.nowMs);
+      if (offsetMs !== clock.offsetMs) {
+        clock.offsetMs = offsetMs;
+        source.forgetUnit();
+      }
+      return answer;
+    };
+  }
+
+  function tended(): void {
+    const { state } = keeper;
+    // A store that was deleted is filled again at once.
+    if (token !== undefined && !state) loop?.start();
+    token = state?.token ?? token;
+    report();
+  }
+
+  /** Tells listeners if the status has changed, in more than how far IDs are ahead. */
+  function report(): void {
+    const { status } = self;
+    const text = JSON.stringify({ ...status, aheadMs: 0 });
+    if (text === shown) return;
+    shown = text;
+    source.subscribers.emit({ type: 'status', now: clock.now(), status } satisfies StatusEvent as never);
+    source.subscribers.deliver();
+  }
+
+  function reason(): DeviceStatus['reason'] {
+    if (!ask) return 'no-check-in';
+    if (source.cells.length) return undefined;
+    if (!keeper.isStoreWell) return 'storage';
+    const { state } = keeper;
+    return state?.grants.length ? 'storage' : state?.suspects.length ? 'fork' : 'no-grant';
+  }
+
+  const self: Device = {
+    next: source.next,
+    nextBytes: source.nextBytes,
+    nextAsync: source.nextAsync,
+    batch: source.batch,
+    batchInto: source.batchInto,
+    subscribe: source.subscribers.add as Device['subscribe'],
+    describe() {
+      const { partition, sequenceMin = 0, sequenceMax = 0xffff } = source.cells[0] ?? source.position();
+      const capacity = sequenceMax - sequenceMin + 1;
+      return { kind: 'device', partition, sequenceMin, sequenceMax, capacity, status: self.status };
+    },
+    get status() {
+      const { state } = keeper;
+      const { unit, cell, timeline } = source.position();
+      const clockUnit = source.clockUnit();
+      const grants = state?.grants ?? [];
+      const why = reason();
+      const grantedUntilMs = Math.max(0, ...grants.map(({ slab }) => startOfSlab(slab + 1)));
+      const isLate = startOfUnit(clockUnit) >= grantedUntilMs;
+      return {
+        kind: why ? 'provisional' : isLate ? 'late' : 'granted',
+        reason: why,
+        durability: store.durability,
+        fork: !!state?.suspects.length,
+        cells: source.cells.map(({ grant, slot, lane, firstUnit, lastUnit }) => ({
+          slab: grant.slab,
+          slot,
+          lane,
+          fromMs: startOfUnit(firstUnit),
+          toMs: startOfUnit(lastUnit + 1),
+        })),
+        aheadMs: unit && (cell || timeline === PROVISIONAL) ? (unit - clockUnit) * UNIT_MS : 0,
+        grantedUntilMs,
+        grants,
+        device: state?.device,
+        authority: state?.authority,
+        epoch: state?.epoch ?? 0,
+        offsetMs: clock.offsetMs,
+        checkIn: loop?.status ?? { outcome: 'none', atMs: 0, error: undefined },
+      };
+    },
+    session,
+    get token() {
+      return token;
+    },
+    async checkIn() {
+      if (!loop) throw new TypeError('checkIn: expected it in the options of the device, got undefined');
+      return loop.now();
+    },
+    isSuspect: id => isIn(keeper.state?.suspects ?? [], id),
+    async resolveFork() {
+      const done = keeper.state?.suspects ?? [];
+      await store.transact(async transaction => {
+        const state = await transaction.read();
+        if (state) transaction.write(withoutSuspects(state, done));
+      });
+      await keeper.tend();
+    },
+    close() {
+      stopWatching();
+      loop?.close();
+      keeper.close();
+      store.close();
+    },
+  };
+
+  const stops = ask
+    ? [store.watch?.(() => keeper.tend()), environment.watch(() => keeper.tend().then(loop?.start))]
+    : [];
+  function stopWatching(): void {
+    for (const stop of stops) stop?.();
+  }
+  if (ask) {
+    await new Promise<void>(resolve => {
+      const stop = environment.startTimer(OPEN_MS, resolve);
+      keeper.tend().then(() => {
+        stop();
+        resolve();
+      });
+    });
+    loop!.start();
+  }
+  return self;
+}

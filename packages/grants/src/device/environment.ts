@@ -1,0 +1,54 @@
+/*
+ * What a device needs of the world around it. Everything that is not in here is arithmetic, so that a simulation can put
+ * all of it under its own control.
+ */
+
+import type { Clock, RandomSource } from '@sno-id/sdk';
+
+export interface Environment {
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  /** A new random name, of 128 bits. */
+  newName(): string;
+  /** Calls back once, some milliseconds later, and keeps no process alive for that. Returns what stops it. */
+  startTimer(ms: number, callback: () => void): () => void;
+  /** Whether somebody looks at this context. Always false where there is nothing to look at. */
+  isVisible(): boolean;
+  /** Calls back when the context may be visible or online again. Returns what ends that. */
+  watch(changed: () => void): () => void;
+}
+
+declare const document: EventTarget & { readonly visibilityState?: string };
+declare function addEventListener(type: string, listener: () => void): void;
+declare function removeEventListener(type: string, listener: () => void): void;
+
+/** The runtime's own: of a page, a worker, Node, Bun or Deno. */
+export function runtimeEnvironment(clock: Clock, random: RandomSource): Environment {
+  const hasPage = typeof document !== 'undefined';
+  return {
+    clock,
+    random,
+    newName: () => nameFrom(random),
+    startTimer(ms, callback) {
+      const timer: unknown = setTimeout(callback, ms);
+      (timer as { unref?(): void }).unref?.();
+      return () => clearTimeout(timer as number);
+    },
+    isVisible: () => hasPage && document.visibilityState === 'visible',
+    watch(changed) {
+      if (typeof addEventListener === 'undefined') return () => undefined;
+      addEventListener('online', changed);
+      if (hasPage) document.addEventListener('visibilitychange', changed);
+      return () => {
+        removeEventListener('online', changed);
+        if (hasPage) document.removeEventListener('visibilitychange', changed);
+      };
+    },
+  };
+}
+
+/** 128 random bits in hex. */
+export function nameFrom(random: RandomSource): string {
+  const words = Array.from({ length: 4 }, () => random.nextUint32() >>> 0);
+  return words.map(word => word.toString(16).padStart(8, '0')).join('');
+}

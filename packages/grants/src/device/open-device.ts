@@ -1,0 +1,83 @@
+import { anchoredClock, type Clock, type RandomSource } from '@sno-id/sdk';
+import { requireChoice, requireMethod, refusal, runtimeRandom, withDefaults } from '@sno-id/sdk/core';
+import { indexedDbStore } from '../stores/indexed-db.ts';
+import { askBy, type CheckInBy } from './ask.ts';
+import { createDevice, type Device } from './device.ts';
+import { runtimeEnvironment } from './environment.ts';
+import type { DeviceStore } from './store.ts';
+
+/** How a device is opened. `undefined` stands for an option that is left out; an unknown one is refused. */
+export interface DeviceOptions {
+  /** The name of the table, or the tables, in which IDs must not repeat: what the authority grants for. */
+  readonly namespace: string;
+  /**
+   * How the device reaches its authority: `postTo(url)`, or any function from a Request to a Response. Without it, as in
+   * a static app, all IDs are provisional.
+   */
+  readonly checkIn?: CheckInBy | undefined;
+  /**
+   * Where the device keeps what it was granted and what it has claimed.
+   *
+   * @default indexedDbStore(namespace), in pages and workers
+   */
+  readonly store?: DeviceStore | undefined;
+  /**
+   * Makes no provisional IDs: a call throws `ERR_NO_GRANT` while the context has no cell.
+   *
+   * @default false
+   */
+  readonly requireGrant?: boolean | undefined;
+  /** @default anchoredClock() */
+  readonly clock?: Clock | undefined;
+  /** @default the runtime's `crypto` */
+  readonly random?: RandomSource | undefined;
+}
+
+const DEFAULTS = {
+  namespace: undefined,
+  checkIn: undefined,
+  store: undefined,
+  requireGrant: false,
+  clock: undefined,
+  random: runtimeRandom,
+} as const;
+
+/**
+ * Opens this context's part of a device: a page, a worker, a process. Open it once, outside of what is rendered again.
+ *
+ * It resolves when the context holds a cell, or knows that it can have none for now: after 2 s at the latest, and without
+ * waiting for the network. `status` says which.
+ *
+ * @throws TypeError for an option that cannot be, and where there is no IndexedDB and no other store is given: a server
+ * uses `openServer`.
+ * @example
+ * const ids = await openDevice({ namespace: 'notes', checkIn: postTo('/ids') });
+ * const id = ids.next();
+ */
+export async function openDevice(given: DeviceOptions): Promise<Device> {
+  const options = withDefaults('options', given, DEFAULTS);
+  const { namespace, checkIn, requireGrant, random, clock = anchoredClock() } = options;
+  requireNamespace(namespace);
+  if (checkIn !== undefined && typeof checkIn !== 'function') throw refusal('checkIn', 'a function', checkIn);
+  requireChoice('requireGrant', requireGrant, [false, true]);
+  requireMethod('clock', clock, 'now');
+  requireMethod('random', random, 'nextUint32');
+  if (options.store === undefined && typeof indexedDB === 'undefined') {
+    throw refusal('store', 'a store, because there is no IndexedDB here; a server uses openServer', options.store);
+  }
+  const store = options.store ?? indexedDbStore(namespace);
+  requireMethod('store', store, 'transact');
+  return createDevice({
+    namespace,
+    store,
+    environment: runtimeEnvironment(clock, random),
+    ask: checkIn && askBy(checkIn),
+    requireGrant,
+  });
+}
+
+/** @throws TypeError unless it is a text of 1 to 64 characters. */
+export function requireNamespace(namespace: string): void {
+  if (typeof namespace === 'string' && namespace.length >= 1 && namespace.length <= 64) return;
+  throw refusal('namespace', 'a text of 1 to 64 characters', namespace);
+}

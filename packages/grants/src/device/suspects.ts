@@ -1,0 +1,20 @@
+import type { Sno } from '@sno-id/sdk';
+import { cellOf } from '../format/cell.ts';
+import { kindOf, placeOf } from '../format/kind.ts';
+import type { DeviceState, SuspectGrant } from './state.ts';
+
+/** Whether an ID lies in one of some cells. */
+export function isIn(suspects: readonly SuspectGrant[], id: Sno): boolean {
+  if (!suspects.length || kindOf(id) !== 'granted') return false;
+  const { unit, label } = placeOf(id);
+  return suspects.some(({ grant, cells }) => {
+    const cell = cellOf(grant, unit, label);
+    return cell && cells.some((slot, i) => i % 2 === 0 && slot === cell.slot && cells[i + 1] === cell.lane);
+  });
+}
+
+/** The state once the rows of some suspect cells are renamed; others may have come since. */
+export function withoutSuspects(state: DeviceState, done: readonly SuspectGrant[]): DeviceState {
+  const names = done.map(suspect => JSON.stringify(suspect));
+  return { ...state, suspects: state.suspects.filter(suspect => !names.includes(JSON.stringify(suspect))) };
+}

@@ -1,0 +1,15 @@
+/** What a correct program must be ready for, besides the errors of the SDK. */
+export type GrantsErrorCode =
+  /** The context holds no cell, and its options ask for granted IDs only. */
+  'ERR_NO_GRANT';
+
+/** A condition that a correct program can meet. `code` is stable, the message is not. */
+export class GrantsError extends Error {
+  override readonly name = 'GrantsError';
+  readonly code: GrantsErrorCode;
+
+  constructor(code: GrantsErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Clock, RandomSource } from '@sno-id/sdk';
+import {
+  createIdCalls,
+  createIdWriter,
+  createSequencer,
+  createSnoSubscribers,
+  createSubstitute,
+  drawUint32,
+  type IdCalls,
+  requireUnit,
+  type SnoSubscribers,
+  startOfUnit,
+} from '@sno-id/sdk/core';
+import { type CellPosition, decide, PROVISIONAL, START } from './decide.ts';
+import type { HeldCell } from './held-cell.ts';
+
+/** What a source of granted IDs needs. */
+export interface CellSourceOptions {
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  /** Runs before each decision. May throw, to refuse it. */
+  readonly prepare: () => void;
+  /**
+   * Is told at each decision what the clock reads, in units, and which cell the next ID is of: undefined where it is
+   * provisional, or where there is none. Runs in the middle of a call: it takes note, no more.
+   */
+  readonly decided: (clockUnit: number, cell: HeldCell | undefined) => void;
+}
+
+/** Makes IDs in the cells that it is given, and provisional ones without a cell. */
+export interface CellSource extends IdCalls {
+  readonly subscribers: SnoSubscribers;
+  /** The cells that it holds and has not left: the one in use, or the next to use, first. */
+  readonly cells: readonly HeldCell[];
+  /** Gives it other cells. One that it has left must never be among them again. */
+  hold(cells: readonly HeldCell[]): void;
+  /** Where it stands. */
+  position(): CellPosition;
+  /** What its clock reads, in units since 2010, once it has been put in range; NaN if it is no time. */
+  clockUnit(): number;
+  /** Makes the next call read the clock and decide. */
+  forgetUnit(): void;
+}
+
+/** A random time takes the place of an unknown one in steps of so many units, from 2010-01-01 to 2018-09-17. */
+const UNKNOWN_UNITS = 16;
+
+export function createCellSource({ clock, random, prepare, decided }: CellSourceOptions): CellSource {
+  let cells: readonly HeldCell[] = [];
+  let partition = START.partition;
+  const writer = createIdWriter(() => partition);
+  const subscribers = createSnoSubscribers(() => partition);
+  const sequencer = createSequencer<CellPosition>({
+    clock,
+    initial: START,
+    maxWaitMs: 0,
+    startOf: startOfUnit,
+    unitOf(now) {
+      const unit = requireUnit('clock', now, 'ERR_CLOCK_RANGE');
+      prepare();
+      return unit;
+    },
+    place: createSubstitute(
+      0,
+      () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),
+      (now, readingMs) => subscribers.emit({ type: 'substituted', now, readingMs }),
+    ),
+    decide(state, unit) {
+      const next = decide(state, unit, cells);
+      decided(unit, 'reason' in next ? undefined : next.cell);
+      return next;
+    },
+    begin({ timeline }) {
+      if (timeline !== PROVISIONAL) return {};
+      const bits = drawUint32(random);
+      return { partition: 0x8000 | (bits >>> 17), sequence: (bits >>> 1) & 0xffff };
+    },
+    // Waiting would not help: a claim is made between calls.
+    waits: () => false,
+    opened,
+    ...subscribers,
+  });
+
+  function opened({ unit, timeline, partition: own }: Pick<CellPosition, 'unit' | 'timeline' | 'partition'>) {
+    partition = own;
+    return writer.open(unit, timeline);
+  }
+
+  return {
+    ...createIdCalls({ sequencer, writer, subscribers, open: opened }),
+    subscribers,
+    get cells() {
+      const { cell } = sequencer.state();
+      return cells.slice(Math.max(cells.indexOf(cell!), 0));
+    },
+    hold(held) {
+      cells = held;
+      sequencer.forgetUnit();
+    },
+    position: sequencer.state,
+    clockUnit: sequencer.clockUnit,
+    forgetUnit: sequencer.forgetUnit,
+  };
+}
