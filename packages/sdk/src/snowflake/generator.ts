@@ -90,7 +90,7 @@ export function createSnowflakeGenerator(
       const start = startAt === undefined ? 0 : startAt(layout.startOf(unit));
       return { start: requireInteger('startAt', start, Number.MAX_SAFE_INTEGER) % size };
     },
-    waits: reason => (reason === 'unsafe' ? regression : overflow) !== 'throw',
+    waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
     opened(state, before, now) {
       const { unit, timeline } = state;
       place = state;
