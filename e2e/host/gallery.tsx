@@ -3,7 +3,7 @@
  * it, whose range overlaps; `?empty` has no generators; `?source=` is a server's address.
  */
 import { SnoDevtools } from '@sno-id/devtools';
-import { anchoredClock, createGenerator } from '@sno-id/sdk';
+import { anchoredClock, createGenerator, MAX, toFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { createRoot } from 'react-dom/client';
@@ -22,7 +22,7 @@ const clock = adjustableClock(anchoredClock());
 const kind = defineMeta({ kind: oneOf(['note', 'list', 'image', 'sound']), pinned: flag(), colour: uint(3) });
 const notes = createGenerator({
   partition: 0x1207,
-  sequence: [query.has('tab') ? 32_768 : 0, 65_535],
+  sequence: [query.has('tab') ? 32_768 : 0, toFields(MAX).sequence],
   clock,
 });
 const drafts = createGenerator({ partition: 0x1208, sequence: [0, 8_191] });

@@ -1,7 +1,9 @@
 /** A small app as somebody would have it: notes that work offline, a worker, a shortcut, and the devtools under development. */
 import { SnoDevtools } from '@sno-id/devtools';
-import { anchoredClock, createGenerator, type Sno } from '@sno-id/sdk';
+import { anchoredClock, createGenerator, MAX, type Sno, toFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf } from '@sno-id/sdk/meta';
+import { createSharedGenerator } from '@sno-id/sdk/shared';
+import { multiClock, twitter } from '@sno-id/sdk/snowflake';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { type FormEvent, StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,16 +15,31 @@ interface Note {
 
 const query = new URLSearchParams(location.search);
 /** `?range=0-32767`, so that a second tab can have one of its own, or the same. */
-const [min = 0, max = 65_535] = (query.get('range') ?? '').split('-').filter(Boolean).map(Number);
+const [min = 0, max = toFields(MAX).sequence] = (query.get('range') ?? '')
+  .split('-')
+  .filter(Boolean)
+  .map(Number);
 const partition = Number(query.get('partition') ?? 0x1207);
 
 const clock = adjustableClock(anchoredClock());
+const phoneClock = adjustableClock();
 const generators = {
   notes: createGenerator({ partition, sequence: [min, max], clock }),
   drafts: createGenerator({ partition: 7, sequence: [0, 63] }),
+  ...(query.has('kinds') && otherKinds()),
 };
 const meta = { notes: defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag() }) };
 const source = query.get('source') ?? undefined;
+
+/** With `?kinds`: a shared generator, two of snowflakes, and one that a clock out of range does not stop. */
+function otherKinds() {
+  return {
+    threads: createSharedGenerator({ partition: 8 }),
+    orders: twitter.createGenerator({ datacenter: 1, worker: 5 }),
+    events: multiClock.createGenerator({ machine: 3, clock }),
+    phone: createGenerator({ clock: phoneClock }),
+  };
+}
 
 const NOTES_KEY = 'notes';
 
@@ -88,7 +105,7 @@ createRoot(document.querySelector('#app')!).render(
     <SnoDevtools
       generators={generators}
       meta={meta}
-      clocks={{ notes: clock }}
+      clocks={{ notes: clock, ...(query.has('kinds') && { events: clock, phone: phoneClock }) }}
       {...(source ? { source } : {})}
     />
   </StrictMode>,

@@ -3,7 +3,7 @@
  * side calls is in `globalThis.measured`.
  */
 import { SnoDevtools } from '@sno-id/devtools';
-import { createGenerator } from '@sno-id/sdk';
+import { createGenerator, UNIT_MS } from '@sno-id/sdk';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -36,12 +36,12 @@ function nextNs(units: number): number {
   let last = '';
   const startMs = performance.now();
   for (let unit = 0; unit < units; unit++) {
-    pacedMs += 4;
-    for (let i = 0; i < 65_536; i++) last = paced.next(7);
+    pacedMs += UNIT_MS;
+    for (let i = 0; i < paced.capacity; i++) last = paced.next(7);
   }
   const ms = performance.now() - startMs;
   if (last.length !== 16) throw new Error('the IDs were not made');
-  return (ms * 1e6) / (units * 65_536);
+  return (ms * 1e6) / (units * paced.capacity);
 }
 
 Object.assign(globalThis, { measured: { nextNs, made: () => made } });

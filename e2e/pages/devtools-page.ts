@@ -1,6 +1,7 @@
 /** The host app of the devtools and the panel in it, as their developer sees them. */
 import type { Locator, Page } from '@playwright/test';
 import type { Generator } from '@sno-id/sdk';
+import type { SnowflakeGenerator } from '@sno-id/sdk/snowflake';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
 
 export const TABS = ['Live', 'Inspect', 'Metabyte', 'Clock', 'Generators', 'Record', 'Settings'] as const;
@@ -9,7 +10,12 @@ export type Tab = (typeof TABS)[number];
 /** What the host app puts into its window for tests. */
 interface HostWindow {
   readonly host: {
-    readonly generators: { readonly notes: Generator; readonly drafts: Generator };
+    readonly generators: {
+      readonly notes: Generator;
+      readonly drafts: Generator;
+      readonly orders: SnowflakeGenerator;
+      readonly events: SnowflakeGenerator;
+    };
     readonly clock: AdjustableClock;
   };
 }
@@ -37,7 +43,7 @@ export class DevtoolsPage {
     this.sources = this.view.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   }
 
-  /** Opens the host app; `query` chooses its partition, range and server. */
+  /** Opens the host app; `query` chooses its partition, range, server and kinds of generators. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`/host/index.html${query}`);
     await this.trigger.or(this.panel).first().waitFor();
@@ -155,6 +161,15 @@ export class DevtoolsPage {
     return this.page.evaluate(
       ([count, name, meta]) => (window as unknown as HostWindow).host.generators[name].batch(count, meta),
       [count, name, meta] as const,
+    );
+  }
+
+  /** Lets the app make snowflakes, if it was opened with `?kinds`; in decimal. */
+  makeSnowflakes(count: number, name: 'orders' | 'events'): Promise<string[]> {
+    return this.page.evaluate(
+      ([count, name]) =>
+        (window as unknown as HostWindow).host.generators[name].batch(count).map(id => `${id}`),
+      [count, name] as const,
     );
   }
 

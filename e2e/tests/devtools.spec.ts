@@ -124,6 +124,61 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText(/notes.*share partition 4,615/)).toBeHidden({ timeout: 15_000 });
   });
 
+  test('list snowflakes in decimal, with their own fields and no others', async () => {
+    await devtools.open('?kinds');
+    await devtools.show('Live');
+    await devtools.make(1, 'drafts');
+    const [, id = ''] = await devtools.makeSnowflakes(2, 'orders');
+    const row = devtools.view.getByRole('grid').getByRole('row').filter({ hasText: id });
+    await expect(row).toContainText('datacenter: 1, worker: 5, sequence:');
+    const metabyte = devtools.view.getByRole('textbox', { name: 'Metabyte' });
+    await devtools.type(metabyte, '0');
+    await expect(row).toBeHidden();
+    // It has no metabyte to filter by.
+    await devtools.view.getByRole('combobox', { name: 'Generator' }).selectOption({ label: 'orders' });
+    await expect(metabyte).toBeHidden();
+    await row.click();
+    const chosen = devtools.view.getByRole('region', { name: 'Chosen ID' });
+    await expect(chosen).toContainText('worker5');
+    await expect(chosen).toContainText(`0x${BigInt(id).toString(16).padStart(16, '0')}`);
+  });
+
+  test('show what a shared generator and a snowflake generator are', async () => {
+    await devtools.open('?kinds');
+    await devtools.show('Generators');
+    await expect(devtools.generator('threads')).toContainText('shared generator');
+    await expect(devtools.generator('orders')).toContainText('time 41, datacenter 5, worker 5, sequence 12');
+    await devtools.generator('orders').getByRole('button', { name: 'Snapshot of orders' }).click();
+    await expect(devtools.view.getByRole('textbox', { name: 'Snapshot of orders' })).toHaveValue(
+      /"worker": 5/,
+    );
+    await expect(devtools.generator('orders')).toContainText(
+      'layout.createGenerator({ datacenter: 1, worker: 5',
+    );
+  });
+
+  test('show that a snowflake generator moved to another timeline', async () => {
+    await devtools.open('?kinds');
+    await devtools.makeSnowflakes(1, 'events');
+    await devtools.shiftClock(-60_000);
+    await devtools.makeSnowflakes(1, 'events');
+    await devtools.show('Clock');
+    await expect(devtools.view.getByRole('button', { name: /^Timeline 1/ })).toBeVisible();
+  });
+
+  test('show the time that takes the place of one that no ID can hold', async () => {
+    await devtools.open('?kinds');
+    await devtools.show('Clock');
+    const lab = devtools.view.getByRole('region', { name: 'Clock lab' });
+    await lab.getByRole('combobox', { name: 'Clock to adjust' }).selectOption('phone');
+    await devtools.type(lab.getByRole('textbox', { name: 'Shift by' }), '-20000 d');
+    await lab.getByRole('button', { name: 'Shift', exact: true }).click();
+    await lab.getByRole('button', { name: 'Make one ID' }).click();
+    await expect(lab.getByText('IDs carry')).toBeVisible();
+    await expect(lab.getByText('Substituted')).toBeVisible();
+    await expect(lab.getByText('get their IDs at once')).toBeVisible();
+  });
+
   test('decode an ID in the page under the lens', async ({ page }) => {
     await page.getByLabel('New note').focus();
     await page.keyboard.type('milk');
@@ -142,9 +197,12 @@ test.describe('the devtools', () => {
   for (const theme of ['Light', 'Dark']) {
     test(`are accessible in every panel, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({ page }) => {
       test.setTimeout(120_000); // axe is slow in Firefox, and goes over seven panels
+      await devtools.open('?kinds');
       await devtools.make(20);
+      await devtools.makeSnowflakes(20, 'events');
       await devtools.shiftClock(-60_000);
       await devtools.make(20);
+      await devtools.makeSnowflakes(20, 'events');
       await devtools.show('Settings');
       await devtools.view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
       for (const tab of TABS) {

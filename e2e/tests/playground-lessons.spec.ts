@@ -1,4 +1,4 @@
-import { firstAt, fromBigInt, fromFields, toBigInt, withFields } from '@sno-id/sdk';
+import { firstAt, fromBigInt, fromFields, toBigInt, UNIT_MS, withFields } from '@sno-id/sdk';
 import { defineMeta, oneOf } from '@sno-id/sdk/meta';
 import { expect, test } from '../fixtures.ts';
 import { LessonsPage } from '../pages/lessons-page.ts';
@@ -70,7 +70,15 @@ test.describe('the lessons', () => {
       [
         'The last of 2029',
         () =>
-          paste(fromFields({ unixMs: Date.UTC(2030) - 4, tick: 0, meta: 0, partition: 7, sequence: 65_535 })),
+          paste(
+            fromFields({
+              unixMs: Date.UTC(2030) - UNIT_MS,
+              tick: 0,
+              meta: 0,
+              partition: 7,
+              sequence: 65_535,
+            }),
+          ),
       ],
       ['The twin', () => paste(withFields('brpk4q72xwf2m63l', { tick: 1 }))],
       ['Signed', () => paste(`${of2026.slice(0, 13)}sno`)],

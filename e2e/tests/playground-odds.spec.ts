@@ -1,3 +1,4 @@
+import { UNIT_MS } from '@sno-id/sdk';
 import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
@@ -23,8 +24,8 @@ test.describe('the odds section', () => {
 
     const [shared, duplicates] = await odds.cells(odds.numbers, 'sno, sequence from 0');
     expect(Number.parseFloat(shared!)).toBeCloseTo(100 * collisionOdds({ generators: 302, idBits: 16 }), 1);
-    const pairs = (302 * 301) / 2 / 65_536;
-    const expected = collisionRate({ perSecond: [10, 10], unitMs: 4 }) * 24 * pairs;
+    const pairs = (302 * 301) / 2 / 2 ** 16;
+    const expected = collisionRate({ perSecond: [10, 10], unitMs: UNIT_MS }) * 24 * pairs;
     expect(Number(duplicates!.replace(',', ''))).toBeCloseTo(expected, -1);
 
     await expect(odds.points(odds.identities)).toHaveCount(0);

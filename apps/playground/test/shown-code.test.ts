@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PRESETS } from '@sno-id/devtools/kit';
+import { PRESETS } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
 import { anatomyCode } from '../src/features/anatomy/code.ts';
 import { clockCodec } from '../src/features/clock/clock-state.ts';

@@ -3,7 +3,7 @@
  */
 
 import { PGlite } from '@electric-sql/pglite';
-import { PRESETS } from '@sno-id/devtools/kit';
+import { PRESETS } from '@sno-id/kit/data';
 import { type Sno, toHex, toUuid, unixMsOf } from '@sno-id/sdk';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

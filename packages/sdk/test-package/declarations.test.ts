@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const scratch = mkdtempSync(join(here, '.declarations-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
+// Where a resolver that knows no exports looks for it.
+mkdirSync(join(scratch, 'node_modules/@sno-id'), { recursive: true });
+symlinkSync(join(here, '..'), join(scratch, 'node_modules/@sno-id/sdk'));
 
 /** The least version that the README names, one that tells `Uint8Array<ArrayBuffer>` from shared memory, and our own. */
 const VERSIONS = ['typescript-5.0', 'typescript-5.9', 'typescript'] as const;
@@ -43,8 +46,10 @@ function compile(code: string, version: Version = 'typescript', options: object 
 const EVERYTHING = `
   import * as sno from '@sno-id/sdk';
   import { defineMeta, flag } from '@sno-id/sdk/meta';
-  import { createSharedGenerator } from '@sno-id/sdk/shared';
-  import { twitter } from '@sno-id/sdk/snowflake';
+  import { fileClockIds } from '@sno-id/sdk/node';
+  import { type IdReading, readId } from '@sno-id/sdk/read';
+  import { createSharedGenerator, createSharedSnowflakeGenerator } from '@sno-id/sdk/shared';
+  import { multiClock, twitter } from '@sno-id/sdk/snowflake';
   import { manualClock } from '@sno-id/sdk/testing';
   declare const maybe: number | undefined;
   const clock = manualClock(0);
@@ -52,14 +57,20 @@ const EVERYTHING = `
   const sources: sno.IdSource[] = [generator, createSharedGenerator({ partition: [0, maybe ?? 7], block: maybe })];
   const id: sno.Sno = sources[0]!.next();
   const big: bigint = twitter.createGenerator({ datacenter: 1, worker: 2, maxWaitMs: maybe }).next();
+  const flakes = createSharedSnowflakeGenerator(twitter, { datacenter: 1, worker: 2, block: maybe });
+  createSharedSnowflakeGenerator(twitter, flakes.buffer, { worker: maybe }).next() satisfies bigint;
+  const restarted = () => multiClock.createGenerator({ machine: 1, clockIds: fileClockIds('clock-id') });
   const check = sno.checkSno(id, { partition: maybe, maxAgeMs: maybe });
   if (check.ok) check.id satisfies sno.Sno;
   else check.reason satisfies sno.CheckReason;
+  const reading: IdReading = readId(id, { form: undefined, nowMs: maybe });
+  if (reading.ok) reading.id satisfies sno.Sno;
+  else reading.suggestion satisfies sno.Sno | undefined;
   sno.withFields(id, { meta: maybe });
   defineMeta({ gift: flag() }).of(id).gift satisfies boolean;
   generator.subscribe(event => { if (event.type === 'ids') event.metas.length; }, { ids: undefined });
   void generator.nextAsync(maybe, { signal: undefined });
-  void [big, sno.firstAt(new Date(0)), generator.nextBytes(maybe), sno.toBytes(id, new Uint8Array(10), maybe)];
+  void [big, restarted, sno.firstAt(new Date(0)), generator.nextBytes(maybe), sno.toBytes(id, new Uint8Array(10), maybe)];
 `;
 
 describe.each(VERSIONS)('%s', version => {

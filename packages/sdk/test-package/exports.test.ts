@@ -13,6 +13,7 @@ test('every documented subpath is there, and no other', () => {
   expect(Object.keys(manifest.exports)).toEqual([
     '.',
     './meta',
+    './node',
     './read',
     './shared',
     './snowflake',

@@ -10,7 +10,7 @@ export const root: string = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Where the names that an example imports are, as source. */
 export const sources: Record<string, string> = Object.fromEntries(
-  ['', '/meta', '/read', '/shared', '/snowflake', '/testing'].map(subpath => [
+  ['', '/meta', '/node', '/read', '/shared', '/snowflake', '/testing'].map(subpath => [
     `@sno-id/sdk${subpath}`,
     join(root, `packages/sdk/src${subpath}/index.ts`),
   ]),
@@ -47,6 +47,7 @@ export async function runExample(code: string): Promise<void> {
     format: 'esm',
     target: 'es2022',
     alias: sources,
+    external: ['node:*'],
   });
   let held = 0;
   const check = (value: unknown, expected: unknown) => {

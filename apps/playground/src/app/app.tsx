@@ -1,4 +1,4 @@
-import { Announcer } from '@sno-id/devtools/kit';
+import { Announcer } from '@sno-id/kit';
 import { Suspense, useEffect } from 'react';
 import { usePlayground } from '../lib/playground.ts';
 import './app.css';

@@ -1,4 +1,4 @@
-import { useAnnounce } from '@sno-id/devtools/kit';
+import { useAnnounce } from '@sno-id/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { facts, report, useFacts } from '../lib/facts.ts';
 import './guess.css';

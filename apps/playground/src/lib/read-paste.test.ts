@@ -34,11 +34,17 @@ describe('of a text', () => {
   it('one whose time has not come is not dropped for another', () => {
     const now = Date.UTC(2026, 10, 21);
     const past = '9q8bi5ki23xswhc7';
-    const paste = readPaste(`${ID} ${past}`, now);
+    const paste = readPaste(`${ID}, ${past}, ${OTHER}`, now);
+    expect(paste).toMatchObject({ ok: true, id: ID, found: [ID, past, OTHER] });
+    expect(paste.note).toBe('3 IDs in what was pasted. This is the first.');
+  });
+
+  it('in a text with more in it, one whose time has come is first', () => {
+    const now = Date.UTC(2026, 10, 21);
+    const past = '9q8bi5ki23xswhc7';
+    const paste = readPaste(`trace ${ID} of ${past}`, now);
     expect(paste).toMatchObject({ ok: true, id: past, found: [past, ID] });
     expect(paste.note).toBe('2 IDs in what was pasted. This is the likeliest.');
-    const third = readPaste(`${ID} ${past} ${OTHER}`, now);
-    expect(third).toMatchObject({ id: past, found: [past, ID, OTHER] });
   });
 
   it('an object that is a record of an ID is read as one', () => {

@@ -2,7 +2,7 @@
  * Reads whatever somebody pastes in the place of an ID: one in any form, a text with some in it, or the beginning of one.
  */
 
-import { grouped, scanText } from '@sno-id/devtools/kit';
+import { grouped, type Hit, scanText } from '@sno-id/kit/data';
 import { fromHex, isSno, MAX, type Sno, unixMsOf, ZERO } from '@sno-id/sdk';
 import { type IdProblemCode, type IdReading, readId } from '@sno-id/sdk/read';
 
@@ -27,13 +27,16 @@ export function readPaste(input: string, nowMs: number): Paste {
   return findIn(input, nowMs) ?? completed(input) ?? reading;
 }
 
-/** The IDs of a text: first those that certainly are some, then those of a time to come, and what may be a word. */
+/**
+ * The IDs of a text. Where there is more than IDs, those that certainly are some come first, then those of a time to come
+ * and what may be a word.
+ */
 function findIn(input: string, nowMs: number): Paste | undefined {
   const { hits, count } = scanText(input, { nowMs });
   const [first] = hits;
   if (!first) return undefined;
-  const shown = hits.find(({ isCertain }) => isCertain) ?? first;
-  const certain = hits.filter(({ isCertain }) => isCertain);
+  const certain = isOnlyIds(input, hits) ? hits : hits.filter(({ isCertain }) => isCertain);
+  const shown = certain[0] ?? first;
   const ids = [...new Set([...certain, ...hits].map(({ id }) => id))];
   const where = 'in what was pasted';
   let note = `Found ${where}.`;
@@ -43,6 +46,12 @@ function findIn(input: string, nowMs: number): Paste | undefined {
     note = `Found ${grouped(count)} times ${where}.`;
   }
   return { ok: true, id: shown.id, form: shown.form, note, found: ids.slice(0, LISTED) };
+}
+
+/** Whether nothing but separators is left of a text without its IDs. */
+function isOnlyIds(text: string, hits: readonly Hit[]): boolean {
+  const starts = [...hits.map(({ start }) => start), text.length];
+  return starts.every((start, i) => !/[\da-z]/i.test(text.slice(hits[i - 1]?.end ?? 0, start)));
 }
 
 /** The least ID that begins like what is there, if it is the beginning of one. */

@@ -1,7 +1,9 @@
 import { createGenerator } from '@sno-id/sdk';
+import { multiClock } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { createEarlyEvents, MAX_EARLY_EVENTS } from './early-events.ts';
+import type { ClockEvent } from '../source/source.ts';
+import { createEarlyEvents, isNews, MAX_EARLY_EVENTS } from './early-events.ts';
 
 const START = 1_700_000_000_000;
 
@@ -63,4 +65,25 @@ describe('early events', () => {
     other.toggle();
     expect(early.kept).toHaveLength(2);
   });
+});
+
+it.each<[ClockEvent, boolean]>([
+  [{ type: 'tick-tock', now: START, backMs: 4, tick: 1, drifts: 1 }, true],
+  [{ type: 'timeline', now: START, backMs: 8, timeline: 1 }, true],
+  [{ type: 'timeline', now: START, backMs: 0, timeline: 1 }, false],
+  [{ type: 'exhausted', now: START, count: 1, ticks: 1, retryAfterMs: 4 }, true],
+  [{ type: 'borrowed', now: START, units: 1 }, false],
+])('the button marks what went wrong: %o', (event, expected) => {
+  expect(isNews(event)).toBe(expected);
+});
+
+it('early events are heard of snowflake generators too', () => {
+  const clock = manualClock(START);
+  const generator = multiClock.createGenerator({ machine: 1, clock });
+  const early = createEarlyEvents(() => 0);
+  early.hear({ events: generator });
+  generator.next();
+  clock.set(START - 8);
+  generator.next();
+  expect(early.kept).toMatchObject([{ name: 'events', event: { type: 'timeline', backMs: 8 } }]);
 });

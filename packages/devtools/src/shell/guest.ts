@@ -1,7 +1,6 @@
 import { createSettings } from '../model/settings.ts';
 import type { DevtoolsHandle, DevtoolsOptions } from '../options.ts';
-import type { ClockEvent } from '../source/source.ts';
-import type { EarlyEvents } from './early-events.ts';
+import { type EarlyEvents, isNews } from './early-events.ts';
 import type { Floating } from './floating.tsx';
 import { DEFAULT_HOTKEY, hotkeyText, isApple, isHotkey } from './hotkey.ts';
 import { keepKeys } from './keys.ts';
@@ -133,12 +132,6 @@ export function createGuest(element: Element, options: DevtoolsOptions, early: E
       floating?.close();
     },
   };
-}
-
-/** Whether an event is one to look at: the clock went back, or no ID could be made. */
-function isNews(event: ClockEvent): boolean {
-  if (event.type === 'timeline') return event.backMs > 0;
-  return event.type === 'tick-tock' || event.type === 'blocked' || event.type === 'exhausted';
 }
 
 /** What has the focus, shadow trees looked into. */

@@ -37,13 +37,14 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
   }
   const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;
   requireInteger('count', count, isList ? 0xffff_ffff : Math.floor(target.length / size));
-  const into = isList ? [] : new (isBytes ? Uint8Array : Uint16Array)(target.buffer, target.byteOffset, count * size);
+  const View = isBytes ? Uint8Array : Uint16Array;
+  const into = isList ? [] : new View(target.buffer as ArrayBuffer, target.byteOffset, count * size);
   return (runs, meta, open) => {
     let at = 0;
     for (const { unit, timeline, first, count } of runs) {
       open(unit, timeline).run(meta, first, count, into, at);
       at += count * size;
     }
-    if (isList) for (let i = 0; i < count; i++) target[i] = into[i] as Sno;
+    if (isList) for (let i = 0; i < count; i++) target[i] = (into as Sno[])[i]!;
   };
 }

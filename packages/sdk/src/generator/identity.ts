@@ -34,20 +34,19 @@ export function resolveIdentity(
   const restored = readSnapshot(snapshot === undefined ? {} : snapshot);
   const fixed = there ?? (snapshot && restored);
   const { sequenceMin, sequenceMax } = fixed ?? restored;
-  const range = sequence === undefined ? [sequenceMin, sequenceMax] : sequence;
+  const range: SequenceRange = sequence === undefined ? [sequenceMin, sequenceMax] : sequence;
   if (!Array.isArray(range)) throw refusal('sequence', '[min, max]', range);
-  const [min, max] = range;
-  const own = {
-    partition: partition === undefined ? fixed?.partition : readPartition(partition),
-    sequenceMin: requireInteger('sequence[0]', min, 0xffff),
-    sequenceMax: requireInteger('sequence[1]', max, 0xffff, min + MIN_POOL - 1),
-  };
-  if (fixed) {
-    for (const [key, value] of Object.entries(own)) {
-      const there = fixed[key as keyof Identity]!;
-      requireInteger(key, value, there, there);
-    }
-  }
+  const [min, max] = range as SequenceRange;
+  const own = partition === undefined ? fixed?.partition : readPartition(partition);
+  if (own !== undefined) requireInteger('partition', own, fixed?.partition ?? 0xffff, fixed?.partition);
+  requireInteger('sequence[0]', min, fixed?.sequenceMin ?? 0xffff, fixed?.sequenceMin);
+  requireInteger('sequence[1]', max, fixed?.sequenceMax ?? 0xffff, fixed?.sequenceMax ?? min + MIN_POOL - 1);
   const { drifts, state } = restored;
-  return { ...own, drifts, state: { ...state, sequence: Math.max(state.sequence, min) } };
+  return {
+    partition: own,
+    sequenceMin: min,
+    sequenceMax: max,
+    drifts,
+    state: { ...state, sequence: Math.max(state.sequence, min) },
+  };
 }

@@ -34,11 +34,11 @@ export function toBytes(id: string, into: Uint8Array = new Uint8Array(BYTE_LENGT
  * given, if it holds anything but ten: sixteen bytes from a text column are not the bytes of an ID.
  */
 export function fromBytes(bytes: Uint8Array, at?: number): Sno {
-  requireRoom(bytes, at ?? 0);
+  const from = at === undefined ? 0 : at;
+  requireRoom(bytes, from);
   if (at === undefined) requireInteger('bytes.length', bytes.length, BYTE_LENGTH, BYTE_LENGTH);
   const word = (i: number): number => (bytes[i]! << 12) | (bytes[i + 1]! << 4) | (bytes[i + 2]! >>> 4);
   const rest = (i: number): number => ((bytes[i]! & 0xf) << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!;
-  const from = at ?? 0;
   return textOf(word(from), rest(from + 2), word(from + 5), rest(from + 7)) as Sno;
 }
 

@@ -71,6 +71,7 @@ export interface Meta<Spec extends MetaSpec = MetaSpec> {
  * order.of(id).state; // 'paid'
  */
 export function defineMeta<const Spec extends MetaSpec>(spec: Spec): Meta<Spec> {
+  if (typeof spec !== 'object' || spec === null) throw refusal('spec', 'an object', spec);
   // What the fields say when they are read is what their types say: both come from the same spec.
   return metaOfFields(place(Object.entries(spec))) as Meta<Spec>;
 }

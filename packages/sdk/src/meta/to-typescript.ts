@@ -16,7 +16,9 @@ import { type MetaField, place, widthFor } from './placement.ts';
  * //   gift: flag(),
  * // });
  */
-export function toTypeScript({ fields }: Pick<Meta, 'fields'>, name: string): string {
+export function toTypeScript(meta: Pick<Meta, 'fields'>, name: string): string {
+  const fields = meta?.fields;
+  if (!Array.isArray(fields)) throw refusal('meta', 'what defineMeta returns', meta);
   if (typeof name !== 'string' || !IDENTIFIER.test(name) || RESERVED.test(name)) {
     const Kind = typeof name === 'string' ? RangeError : TypeError;
     throw refusal('name', 'an identifier', name, undefined, Kind);

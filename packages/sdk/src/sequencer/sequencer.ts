@@ -3,7 +3,7 @@
  * driver for every generator that one thread owns; sno and the snowflakes differ in what they decide.
  *
  * No code of a caller runs between the moment the state is read and the moment it is final. A caller's code is the
- * clock and what `prepare`, `begin` and `deliver` call: it may make IDs itself. So each of them is called first, and the
+ * clock and what `unitOf`, `begin` and `deliver` call: it may make IDs itself. So each of them is called first, and the
  * decision is made afterwards.
  */
 
@@ -12,7 +12,7 @@ import { blockedError } from '../source/blocked.ts';
 import { createStall } from '../source/stall.ts';
 import type { AnchoredClock } from '../time/anchored-clock.ts';
 import type { Clock } from '../time/clock.ts';
-import { createWaiting, type Patience } from '../time/waiting.ts';
+import { createWaiting } from '../time/waiting.ts';
 import type { Blocked, SequencerState } from './step.ts';
 
 /** Where a generator stands. */
@@ -31,20 +31,18 @@ export interface Scheme<S extends Position> {
   readonly maxWaitMs: number;
   /** The Unix millisecond at which a unit starts. */
   startOf(unit: number): number;
-  /** The unit of a reading. Throws `ERR_CLOCK_RANGE`. */
+  /** The unit of a reading. Throws `ERR_CLOCK_RANGE`. May run code of the caller. */
   unitOf(now: number): number;
   /** Takes a reading as it is, or puts another time in its place. May run code of the caller. */
   readonly place?: ((reading: number) => number) | undefined;
-  /** Runs before each decision. May run code of the caller. */
-  readonly prepare?: (() => void) | undefined;
   /** What a clock that reads `unit` does to a state. Pure. */
   decide(state: S, unit: number): S | Blocked;
   /** What a state starts with that turns to another unit or timeline. May run code of the caller. */
   begin(state: S): Partial<S>;
   /** Whether a synchronous call waits, or throws at once. */
   waits(reason: Blocked['reason']): boolean;
-  /** Takes note of the unit and timeline in use: `now` is the reading that led there, `unit` the clock's own unit. */
-  opened(state: S, before: S, now: number, unit: number): void;
+  /** Takes note of the unit and timeline in use: `now` is the reading that led there. */
+  opened(state: S, before: S, now: number): void;
   emit(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
   deliver(): void;
 }

@@ -1,9 +1,10 @@
 import { refusal } from '../arguments.ts';
 import { resolveIdentity } from '../generator/identity.ts';
 import { MIN_POOL } from '../sequencer/snapshot.ts';
-import { allocate, attach, type SharedMemory } from './memory.ts';
+import { allocate, attach, corrupt, type SharedMemory } from './memory.ts';
 import { resolveSharedOptions, type SharedGeneratorOptions } from './options.ts';
-import { checkWords, initWords } from './shared-sequencer.ts';
+import { initWords } from './shared-sequencer.ts';
+import { createSnoPacking } from './sno-packing.ts';
 
 /** What is the same for all threads and in all units. */
 export interface SharedConfig {
@@ -13,40 +14,40 @@ export interface SharedConfig {
   readonly startsAtRandom: boolean;
 }
 
-/** The first thread's part: the memory, filled in before anybody else can have it. */
-export function makeMemory(options: SharedGeneratorOptions): SharedMemory {
+/** A buffer, and what its header said when it was checked. It is not read again. */
+export interface ConfiguredMemory<Config> {
+  readonly memory: SharedMemory;
+  readonly config: Config;
+}
+
+/** As many as fill two cache lines with the header; not all are used. */
+const WORDS = 8;
+
+/** The first thread's part: the memory, filled in before another thread can have it. */
+export function makeMemory(options: SharedGeneratorOptions): ConfiguredMemory<SharedConfig> {
   // Before a partition is taken.
-  const memory = allocate('generator');
-  const settings = resolveSharedOptions(options);
-  const { partition, sequenceMin, sequenceMax, startsAtRandom } = settings;
-  memory.header.set([partition, sequenceMin, sequenceMax, Number(startsAtRandom)]);
-  initWords(memory.words, settings);
-  return memory;
+  const memory = allocate('generator', WORDS);
+  const config = resolveSharedOptions(options);
+  const { partition, sequenceMin, sequenceMax, startsAtRandom, state, drifts } = config;
+  memory.header.set([partition, sequenceMin, sequenceMax, Number(startsAtRandom)].map(BigInt));
+  const packing = createSnoPacking();
+  initWords(
+    memory.words,
+    packing.pack(state.unit, drifts, Math.min(state.sequence, sequenceMax)),
+    state.highs.map(high => packing.packRecord(high, drifts)),
+  );
+  return { memory, config };
 }
 
 /** Any other thread's part: what it asks for must be what is there. */
-export function joinMemory(buffer: unknown, options: SharedGeneratorOptions): SharedMemory {
-  const memory = attach('generator', buffer);
+export function joinMemory(buffer: unknown, options: SharedGeneratorOptions): ConfiguredMemory<SharedConfig> {
+  const memory = attach('generator', buffer, WORDS);
   if (options.snapshot !== undefined) throw refusal('snapshot', 'none with a buffer', options.snapshot);
-  const config = configOf(memory);
-  const isPossible =
-    config.partition <= 0xffff &&
-    config.sequenceMax <= 0xffff &&
-    config.sequenceMin + MIN_POOL - 1 <= config.sequenceMax &&
-    checkWords(memory.words, config);
-  if (!isPossible)
-    throw refusal('buffer', 'the buffer of a shared generator', 'other data', undefined, RangeError);
+  const [partition = 0, sequenceMin = 0, sequenceMax = 0, startsAtRandom] = Array.from(memory.header, Number);
+  if (partition > 0xffff || sequenceMax > 0xffff || sequenceMin + MIN_POOL - 1 > sequenceMax) {
+    throw corrupt('generator', 'other data');
+  }
+  const config = { partition, sequenceMin, sequenceMax, startsAtRandom: startsAtRandom === 1 };
   resolveIdentity(options, config);
-  return memory;
-}
-
-/** Reads the header. */
-export function configOf({ header }: SharedMemory): SharedConfig {
-  const [partition, sequenceMin, sequenceMax, startsAtRandom] = header;
-  return {
-    partition: partition!,
-    sequenceMin: sequenceMin!,
-    sequenceMax: sequenceMax!,
-    startsAtRandom: startsAtRandom === 1,
-  };
+  return { memory, config };
 }

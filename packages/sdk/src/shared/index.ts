@@ -6,4 +6,9 @@ export {
   type SharedSnowflake,
   type SharedSnowflakeOptions,
 } from './shared-snowflake.ts';
+export {
+  createSharedSnowflakeGenerator,
+  type SharedSnowflakeGenerator,
+} from './shared-snowflake-generator.ts';
+export type { SharedSnowflakeGeneratorOptions } from './snowflake-options.ts';
 export { type SequenceRange, splitSequence } from './split-sequence.ts';

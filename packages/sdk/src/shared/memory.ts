@@ -1,27 +1,30 @@
 import { refusal } from '../arguments.ts';
 
 /*
- * A block of shared memory, 128 bytes. The header is written before any other thread can have the buffer and never
- * changes; the words change only by compareExchange. They lie a cache line away from the header.
+ * A block of shared memory. The header is written before any other thread can have the buffer and never changes; the
+ * words change only by compareExchange, and lie in cache lines that the header is not in.
  *
- *   byte  0  magic   4  version   8 …  the header's numbers, Uint32        64 …  the words, Uint64
+ *   byte  0  magic   4  version   8 …  the header's numbers, Uint64        64 or 128 …  the words, Uint64
+ *
+ * Any thread can overwrite any part of the buffer, so what is read from it is checked before it is used.
  */
 
-const BYTES = 128;
-const HEADER_AT = 8;
-const HEADER_LENGTH = 8;
-const WORDS_AT = 64;
-const WORDS_LENGTH = 8;
 const VERSION = 1;
+const HEADER_AT = 8;
+const WORD = 8;
 
-/** What a buffer holds, and the first four bytes that say so. */
-export type MemoryKind = keyof typeof MAGICS;
-const MAGICS = { generator: 0x736e_6f47, snowflake: 0x736e_6f46 };
+/** What a buffer holds, the first four bytes that say so, and where its words begin. */
+const KINDS = {
+  generator: { magic: 0x736e_6f47, wordsAt: 64 },
+  snowflake: { magic: 0x736e_6f46, wordsAt: 64 },
+  'snowflake generator': { magic: 0x736e_6f4c, wordsAt: 128 },
+};
+export type MemoryKind = keyof typeof KINDS;
 
 /** The parts of a buffer. */
 export interface SharedMemory {
   readonly buffer: SharedArrayBuffer;
-  readonly header: Uint32Array;
+  readonly header: BigUint64Array;
   readonly words: BigUint64Array;
 }
 
@@ -47,50 +50,51 @@ export function isSharedBuffer(value: unknown): value is SharedArrayBuffer {
 }
 
 /**
- * Makes a buffer of a kind, with everything else zero.
+ * Creates a buffer of a kind with room for `words` words. All but magic and version is zero.
  *
  * @throws TypeError where the runtime has no SharedArrayBuffer or no Atomics: says what to set.
  */
-export function allocate(kind: MemoryKind): SharedMemory {
+export function allocate(kind: MemoryKind, words: number): SharedMemory {
   // An engine can have the one without the other.
   if (typeof SharedArrayBuffer === 'undefined' || typeof Atomics === 'undefined') {
     throw new TypeError(missingMessage());
   }
-  const buffer = new SharedArrayBuffer(BYTES);
-  new Uint32Array(buffer, 0, 2).set([MAGICS[kind], VERSION]);
-  return viewsOf(buffer);
+  const { magic, wordsAt } = KINDS[kind];
+  const buffer = new SharedArrayBuffer(wordsAt + words * WORD);
+  new Uint32Array(buffer, 0, 2).set([magic, VERSION]);
+  return viewsOf(buffer, wordsAt);
 }
 
 /**
  * Takes a buffer that another thread has made.
  *
+ * @param words how many there must be, if that is known
  * @throws TypeError if it is no SharedArrayBuffer, RangeError if it is not one that `allocate` made for this kind.
  */
-export function attach(kind: MemoryKind, buffer: unknown): SharedMemory {
+export function attach(kind: MemoryKind, buffer: unknown, words?: number): SharedMemory {
   if (!isSharedBuffer(buffer)) throw refusal('buffer', 'a SharedArrayBuffer', buffer);
-  const expect = (what: string, expected: number, found: number | undefined): void => {
-    if (found !== expected) {
-      throw refusal(
-        'buffer',
-        `the buffer of a shared ${kind}, ${what} ${expected}`,
-        found,
-        undefined,
-        RangeError,
-      );
-    }
-  };
-  expect('byteLength', BYTES, buffer.byteLength);
-  const [magic, version] = new Uint32Array(buffer, 0, 2);
-  expect('magic', MAGICS[kind], magic);
-  expect('version', VERSION, version);
-  return viewsOf(buffer);
+  const { magic, wordsAt } = KINDS[kind];
+  const { byteLength } = buffer;
+  const found = (byteLength - wordsAt) / WORD;
+  if (!(Number.isInteger(found) && found >= 1 && found === (words ?? found))) {
+    throw corrupt(kind, `${byteLength} bytes`);
+  }
+  const [foundMagic, foundVersion] = new Uint32Array(buffer, 0, 2);
+  if (foundMagic !== magic) throw corrupt(kind, 'other data');
+  if (foundVersion !== VERSION) throw corrupt(kind, `version ${foundVersion} of it`);
+  return viewsOf(buffer, wordsAt);
 }
 
-function viewsOf(buffer: SharedArrayBuffer): SharedMemory {
+/** The error for a buffer in which something else was expected. */
+export function corrupt(kind: MemoryKind, found: string): Error {
+  return new RangeError(`buffer: expected that of a shared ${kind}, got ${found}`);
+}
+
+function viewsOf(buffer: SharedArrayBuffer, wordsAt: number): SharedMemory {
   return {
     buffer,
-    header: new Uint32Array(buffer, HEADER_AT, HEADER_LENGTH),
-    words: new BigUint64Array(buffer, WORDS_AT, WORDS_LENGTH),
+    header: new BigUint64Array(buffer, HEADER_AT, (wordsAt - HEADER_AT) / WORD),
+    words: new BigUint64Array(buffer, wordsAt),
   };
 }
 

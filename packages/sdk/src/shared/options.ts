@@ -1,17 +1,12 @@
 import { requireChoice, requireInteger, requireKeys, requireMethod } from '../arguments.ts';
 import { type IdentityOptions, resolveIdentity } from '../generator/identity.ts';
 import type { RestoredSnapshot } from '../sequencer/snapshot.ts';
-import { initialState } from '../sequencer/step.ts';
 import { drawPartition, markPartition } from '../source/partition.ts';
 import { type RandomSource, runtimeRandom } from '../source/random.ts';
-import {
-  type BlockedOptions,
-  resolveWaiting,
-  type WaitingSettings,
-} from '../source/waiting-options.ts';
+import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../source/waiting-options.ts';
 
-/** What each thread chooses for itself. */
-export interface SharedThreadOptions extends BlockedOptions {
+/** How a thread takes numbers from those that all share. */
+export interface ReservingOptions {
   /**
    * How many numbers, 1 … 65,536, this thread reserves at once for its single IDs. It then makes that many without
    * looking at the shared memory, as long as its clock stays in the unit; what is left then is lost. Higher is faster
@@ -20,6 +15,10 @@ export interface SharedThreadOptions extends BlockedOptions {
    * @default 1
    */
   readonly block?: number | undefined;
+}
+
+/** What each thread chooses for itself. */
+export interface SharedThreadOptions extends BlockedOptions, ReservingOptions {
   /**
    * Where a random partition and random starts come from.
    *
@@ -71,28 +70,28 @@ export function readSharedOptions(given: SharedGeneratorOptions): SharedGenerato
 }
 
 export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettings {
-  const { whenBlocked = 'wait', block = 1, random = runtimeRandom } = options;
+  const { whenBlocked = 'wait', random = runtimeRandom } = options;
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
-  requireInteger('block', block, 0x1_0000, 1);
   return {
     ...resolveWaiting(options),
     throws: whenBlocked === 'throw',
-    block,
+    block: resolveBlock(options),
     random: requireMethod('random', random, 'nextUint32'),
   };
 }
 
+/** @throws TypeError or RangeError for a block that cannot be. */
+export function resolveBlock({ block = 1 }: ReservingOptions): number {
+  return requireInteger('block', block, 0x1_0000, 1);
+}
+
 /** Checks what a shared generator is made of. Throws before a partition is taken. */
 export function resolveSharedOptions(options: SharedGeneratorOptions): SharedSettings {
-  const { partition, sequenceMin, sequenceMax, restored } = resolveIdentity(options);
+  const { partition, ...identity } = resolveIdentity(options);
   if (partition !== undefined) markPartition(partition);
   return {
-    drifts: 0,
-    state: initialState(2, sequenceMin),
-    ...restored,
+    ...identity,
     partition: partition ?? drawPartition(options.random ?? runtimeRandom),
-    sequenceMin,
-    sequenceMax,
     startsAtRandom: partition === undefined,
   };
 }

@@ -84,22 +84,23 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
 
   function takeFromShared(most: number): Blocked | undefined {
     const blocked = sequencer.tryTake(Math.max(most, block));
-    const { now } = sequencer;
+    const { unit, timeline, first, count, now } = sequencer;
     if (blocked) return blocked;
-    self.unit = sequencer.unit;
-    self.timeline = sequencer.timeline;
-    self.now = now;
-    end = sequencer.first + sequencer.count;
-    // By this thread's own clock: the shared unit can lie ahead of it.
-    fromMs = startOf(unitAt(now));
-    toMs = fromMs + unitMs;
-    handOut(sequencer.first, most);
+    // These may be getters that take numbers, so the run was copied before and becomes this object's own after.
     const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
     if (latest !== reanchors) {
       reanchors = latest;
       emit({ type: 're-anchored', now, stepMs });
     }
-    stall.end(now, self.waiting || 1);
+    self.unit = unit;
+    self.timeline = timeline;
+    self.now = now;
+    end = first + count;
+    // By this thread's own clock: the shared unit can lie ahead of it.
+    fromMs = startOf(unitAt(now));
+    toMs = fromMs + unitMs;
+    handOut(first, most);
+    stall(now, self.waiting || 1);
     return undefined;
   }
 
@@ -107,7 +108,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
   function report({ reason, untilUnit }: Blocked, count: number): number {
     const { now } = sequencer;
     const retryAfterMs = Math.max(1, Math.ceil(startOf(untilUnit) - now));
-    stall.begin(reason, now, count, retryAfterMs);
+    stall(now, count, reason, retryAfterMs);
     deliver();
     return retryAfterMs;
   }

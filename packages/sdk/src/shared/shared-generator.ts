@@ -1,23 +1,26 @@
 import { requireInteger } from '../arguments.ts';
-import { writerInto } from '../generator/batch.ts';
+import { type BatchTarget, writerInto } from '../generator/batch.ts';
 import { createSnoSubscribers } from '../generator/report-ids.ts';
 import type { SnoSource } from '../generator/sno-source.ts';
 import { BYTE_LENGTH } from '../id/layout.ts';
+import { step } from '../sequencer/step.ts';
+import { drawUint32 } from '../source/random.ts';
 import { waitForTurn } from '../source/turn.ts';
 import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
 import { type Block, createBlock } from './block.ts';
-import { configOf, joinMemory, makeMemory } from './config.ts';
+import { joinMemory, makeMemory } from './config.ts';
 import { optionsAndBuffer } from './memory.ts';
 import { readSharedOptions, resolveThreadOptions, type SharedGeneratorOptions } from './options.ts';
 import { createRunSource, type SharedRun } from './run-source.ts';
 import { createSharedSequencer } from './shared-sequencer.ts';
+import { createSnoPacking } from './sno-packing.ts';
 import { createThreadWriter, requireMeta, requireTarget } from './thread-writer.ts';
 
 /**
  * One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}.
  *
- * It differs from a plain generator in what it can take back: a batch that is refused half-way keeps its IDs. Those that
- * were made are in the array, they are valid, and their numbers are used up.
+ * It differs from a plain generator in what it can take back: a batch that is refused half-way has used up its numbers. What
+ * it made by then is in the array that was given to `batchInto`, and valid; of `batch`, it is lost.
  *
  * Its events report what this thread's end does: its IDs, its waits, and the tick where this thread flipped it.
  */
@@ -63,21 +66,35 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
   const settings = resolveThreadOptions(options);
   const { clock } = settings;
   const isFirst = buffer === undefined;
-  const memory = isFirst ? makeMemory(options) : joinMemory(buffer, options);
-  const config = configOf(memory);
-  const { partition, sequenceMin, sequenceMax } = config;
+  const { memory, config } = isFirst ? makeMemory(options) : joinMemory(buffer, options);
+  const { partition, sequenceMin, sequenceMax, startsAtRandom } = config;
   const capacity = sequenceMax - sequenceMin + 1;
   const subscribers = createSnoSubscribers(() => partition);
   const { emit, deliver, collect, flush } = subscribers;
+  const packing = createSnoPacking();
   const sequencer = createSharedSequencer(
     memory.words,
-    config,
-    settings,
-    isFirst,
-    (now, backMs, tick, drifts) => {
-      flush();
-      emit({ type: 'tick-tock', now, backMs, tick: tick as 0 | 1, drifts });
+    {
+      kind: 'generator',
+      packing,
+      clock,
+      first: sequenceMin,
+      last: sequenceMax,
+      unitMs: UNIT_MS,
+      startOf: startOfUnit,
+      unitOf: now => requireUnit('clock', now, 'ERR_CLOCK_RANGE'),
+      ...(startsAtRandom && {
+        drawFirst: () => sequenceMin + (drawUint32(settings.random) % (capacity >>> 1)),
+      }),
+      decide: (state, unit, first) => step(state, unit, first, sequenceMax),
+      moved(from, { unit, timeline, version }, record, now) {
+        flush();
+        const backMs = (from.unit - unit) * UNIT_MS;
+        const drifts = packing.driftsAfter(record, version);
+        emit({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
+      },
     },
+    isFirst,
   );
   const source = createRunSource(sequencer, {
     ...settings,
@@ -90,10 +107,29 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
   });
   const turnTo = createThreadWriter(partition);
 
-  /** Reports what there is to report of the ID that was just made. */
+  /** Reports an ID that was just made. */
   function attend(meta: number): void {
     collect(source, meta);
     deliver();
+  }
+
+  /** Writes a batch; what it has made when it is refused is kept in an array of the caller, and lost with another one. */
+  function fill<T extends BatchTarget>(target: T, count: number, meta: number, isCallers: boolean): T {
+    requireMeta(meta);
+    const write = writerInto(target, count);
+    const runs: SharedRun[] = [];
+    return subscribers.hold(() => {
+      try {
+        source.takeAll(count, run => runs.push(run));
+      } catch (error) {
+        if (!isCallers) runs.length = 0;
+        throw error;
+      } finally {
+        for (const run of runs) collect(run, meta);
+        write(runs, meta, turnTo);
+      }
+      return target;
+    });
   }
 
   const self: SharedGenerator = {
@@ -134,43 +170,29 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
       });
     },
 
-    batch: (count, meta, list?: unknown) => self.batchInto([], count, list ? 0 : meta),
+    batch: (count, meta = 0, list?: unknown) => fill([], count, list ? 0 : meta, false),
 
-    batchInto(target, count, meta = 0) {
-      requireMeta(meta);
-      const write = writerInto(target, count);
-      const runs: SharedRun[] = [];
-      const release = subscribers.hold();
-      try {
-        source.takeAll(count, run => runs.push(run));
-      } finally {
-        try {
-          for (const run of runs) collect(run, meta);
-          write(runs, meta, turnTo);
-        } finally {
-          release([]);
-        }
-      }
-      return target;
-    },
+    batchInto: (target, count, meta = 0) => fill(target, count, meta, true),
 
     reserve(count) {
       source.take(requireInteger('count', count, 0x1_0000, 1));
-      return createBlock(partition, source, turnTo);
+      const block = createBlock(partition, source, turnTo);
+      if (subscribers.isDue) deliver();
+      return block;
     },
 
     snapshot() {
       const now = clockUnit();
-      const { unit, sequence, wallSafe, drifts } = sequencer.position();
+      const state = sequencer.position();
       return {
         partition: [partition >>> 8, partition & 0xff],
         sequenceMin,
         sequenceMax,
-        sequence,
+        sequence: state.sequence,
         now,
-        wallHi: unit,
-        wallSafe,
-        drifts,
+        wallHi: state.unit,
+        wallSafe: packing.unitOf(state.records[state.timeline ^ 1]!),
+        drifts: packing.driftsOf(state, state.records),
       };
     },
 

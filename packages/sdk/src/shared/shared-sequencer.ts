@@ -1,74 +1,80 @@
-import type { RestoredSnapshot } from '../sequencer/snapshot.ts';
-import { type Blocked, type SequencerState, step } from '../sequencer/step.ts';
-import { drawUint32 } from '../source/random.ts';
-import { requireUnit, startOfUnit, UNIT_MS } from '../time/units.ts';
-import type { SharedConfig } from './config.ts';
-import type { ThreadSettings } from './options.ts';
-import {
-  createWordCodec,
-  driftsOfHigh,
-  driftsOfState,
-  packHigh,
-  packState,
-  sequenceOfState,
-  unitOfHigh,
-  unitOfState,
-} from './packed-state.ts';
+import type { Blocked, SequencerState } from '../sequencer/step.ts';
+import type { Clock } from '../time/clock.ts';
+import { corrupt, type MemoryKind } from './memory.ts';
+import { createWordCodec, type Packing, type SharedState } from './packed-state.ts';
 import type { SharedSequencer } from './run-source.ts';
 
-/** Where the words lie: the state, and behind it one for each timeline. */
+/** Where the words lie: the state, and behind it the record of each timeline. */
 const STATE = 0;
-const HIGHS = 1;
+const RECORDS = 1;
 /**
- * How far, in units of 4 ms, this thread's clock may lie behind the shared unit without counting as set back: twice the
+ * How far, in milliseconds, this thread's clock may lie behind the shared unit without counting as set back: twice the
  * 50 ms that the default clock lets pass between itself and the wall clock, so as much as two such clocks can differ by.
  */
-const SKEW_UNITS = 25;
-const NO_HIGHS: readonly number[] = [0, 0];
-/** The bits in use of the word of a timeline. */
-const HIGH_BITS = 62n;
-/** How often a call looks at the state before the clock: other threads can get in between, but never so often. */
+const SKEW_MS = 100;
+/** After this many tries, a call reads the state after the clock: the clock itself must be taking numbers. */
 const TRIES = 1000;
+/** After this many, it gives up: threads that follow the protocol never interfere that often. */
+const MOST_TRIES = 100_000;
 
-/** One thread's access to the shared state of a sno generator. */
-export interface SnoSharedSequencer extends SharedSequencer {
-  /** Where all threads together stand. */
-  position(): { unit: number; sequence: number; wallSafe: number; drifts: number };
+/** What makes one scheme out of a shared sequencer. */
+export interface SharedScheme {
+  /** What to call the buffer in an error. */
+  readonly kind: MemoryKind;
+  readonly packing: Packing;
+  /** This thread's clock. */
+  readonly clock: Clock;
+  /** The numbers of a unit, both inclusive. */
+  readonly first: number;
+  readonly last: number;
+  readonly unitMs: number;
+  /** The Unix millisecond at which a unit starts. */
+  startOf(unit: number): number;
+  /** The unit of a reading. Throws `ERR_CLOCK_RANGE`. */
+  unitOf(now: number): number;
+  /** Draws the number that a new unit starts with, if that is not always the first. May run code of the caller. */
+  drawFirst?(): number;
+  /** What a clock that reads `unit` does to a state. Pure. */
+  decide(state: SequencerState, unit: number, first: number): SequencerState | Blocked;
+  /** This thread has moved from a state to another timeline, and has put `record` on record. Runs no code of the caller. */
+  moved(from: SharedState, to: SharedState, record: bigint, now: number): void;
 }
 
-/** Writes the words of a generator that goes on from a state. Before any other thread has the buffer. */
-export function initWords(words: BigUint64Array, { state, drifts, sequenceMax }: RestoredSnapshot): void {
-  const codec = createWordCodec();
-  words[STATE] = packState(codec, state.unit, drifts, Math.min(state.sequence, sequenceMax));
-  words[HIGHS] = packHigh(codec, state.highs[0]!, drifts);
-  words[HIGHS + 1] = packHigh(codec, state.highs[1]!, drifts);
+/** One thread's access to the shared state. */
+export interface SharedAccess extends SharedSequencer {
+  /** Where all threads together stand, with the record of each timeline: that of the one in use is void. */
+  position(): SharedState & { readonly records: readonly bigint[] };
 }
 
-/** Whether words can be those of a generator: its number within the range, nothing in the bits that are not used. */
-export function checkWords(words: BigUint64Array, { sequenceMin, sequenceMax }: SharedConfig): boolean {
-  const codec = createWordCodec();
-  codec.split(Atomics.load(words, STATE));
-  const sequence = sequenceOfState(codec);
-  const highs = [Atomics.load(words, HIGHS), Atomics.load(words, HIGHS + 1)];
-  return sequence >= sequenceMin && sequence <= sequenceMax && highs.every(high => high >> HIGH_BITS === 0n);
+/** Writes the words of a generator that resumes from a state. Before any other thread has the buffer. */
+export function initWords(words: BigUint64Array, state: bigint, records: readonly bigint[]): void {
+  words[STATE] = state;
+  words.set(records, RECORDS);
 }
 
 /**
  * Makes a thread's access to the words. Lock-free: a compareExchange fails only because another thread's has succeeded.
- * `isFirst` is for the thread that wrote them: for it, what they say is the past of its own clock. `onTickTock` is
- * called when this thread flips the tick; it runs no code of a caller.
+ * `isFirst` is for the thread that wrote them: for it, what they say is the past of its own clock.
+ *
+ * @throws RangeError, here and from its methods, for words that no thread of this generator can have written.
  */
 export function createSharedSequencer(
   words: BigUint64Array,
-  { sequenceMin, sequenceMax: last, startsAtRandom }: SharedConfig,
-  { clock, random }: Pick<ThreadSettings, 'clock' | 'random'>,
+  scheme: SharedScheme,
   isFirst: boolean,
-  onTickTock: (now: number, backMs: number, tick: number, drifts: number) => void,
-): SnoSharedSequencer {
+): SharedAccess {
+  const { packing, clock, first, last, unitMs, startOf, unitOf, drawFirst, decide } = scheme;
+  const { timelines, maxUnit, sequenceBits, pack, unpack } = packing;
+  const skewUnits = Math.ceil(SKEW_MS / unitMs);
+  /** For a decision that does not depend on them. */
+  const noHighs: readonly number[] = Array(timelines).fill(0);
   const codec = createWordCodec();
-  /** What this thread's clock read, in units, and the drifts, modulo 2^9, when it last took a number. */
+  /** A sequence that lies in the lower half of the word can be counted on in place. */
+  const hasShortWay = sequenceBits < 32;
+  const mask = 2 ** sequenceBits - 1;
+  /** What this thread's clock read, in units, and the version, when it last took a number. */
   let ownUnit = -1;
-  let ownDrifts = -1;
+  let ownVersion = -1;
   /** The state word that this thread wrote then, but for the sequence; and the same reading, in milliseconds from … to. */
   let ownHigh = -1;
   let ownLow = -1;
@@ -77,30 +83,28 @@ export function createSharedSequencer(
 
   /**
    * The unit that a reading stands for. A clock that lies a little behind the shared unit has not gone back, unless this
-   * thread saw it further on before, and nobody has acted on that since. It shares the unit then.
+   * thread saw it further on before, and no thread has moved to another timeline since. It shares the unit then.
    */
-  function seen(now: number, unit: number, drifts: number): number {
-    const wentBack = now < ownUnit && drifts === ownDrifts;
-    return now < unit && unit - now <= SKEW_UNITS && !wentBack ? unit : now;
+  function seen(now: number, { unit, version }: SharedState): number {
+    const wentBack = now < ownUnit && version === ownVersion;
+    return now < unit && unit - now <= skewUnits && !wentBack ? unit : now;
   }
 
-  function highOf(timeline: number): number {
-    codec.split(Atomics.load(words, HIGHS + timeline));
-    return unitOfHigh(codec);
+  function loadRecords(): bigint[] {
+    return Array.from(noHighs, (_, timeline) => Atomics.load(words, RECORDS + timeline));
   }
 
-  /** All of the drifts, of which the state has the lower nine bits. */
-  function driftsAt(lower: number): number {
-    codec.split(Atomics.load(words, HIGHS + (~lower & 1)));
-    return driftsOfHigh(codec) + lower;
+  /** Puts on record how far a timeline has come, unless more is on record. False if another thread came between. */
+  function raise(timeline: number, record: bigint): boolean {
+    const old = Atomics.load(words, RECORDS + timeline);
+    return old >= record || Atomics.compareExchange(words, RECORDS + timeline, old, record) === old;
   }
 
-  /** Puts on record how far a timeline has come, unless more is on record. */
-  function raiseHigh(timeline: number, high: bigint): void {
-    for (;;) {
-      const old = Atomics.load(words, HIGHS + timeline);
-      if (old >= high || Atomics.compareExchange(words, HIGHS + timeline, old, high) === old) return;
-    }
+  /** Takes a state word apart, and refuses one that no thread of this generator can have written. */
+  function read(word: bigint): SharedState {
+    const state = unpack(word);
+    if (state.unit <= maxUnit && state.sequence >= first && state.sequence <= last) return state;
+    throw corrupt(scheme.kind, 'other data');
   }
 
   /**
@@ -108,20 +112,23 @@ export function createSharedSequencer(
    * ones, whatever the other threads have taken meanwhile. False if there is more to decide.
    */
   function takeNext(word: bigint, most: number): boolean {
-    for (let expected = word; ; ) {
+    let expected = word;
+    for (let tries = 0; tries < TRIES; tries++) {
       codec.split(expected);
       const { high, low } = codec;
-      const room = last - (low & 0xffff);
-      if (high !== ownHigh || low >>> 16 !== ownLow || room < 1) return false;
+      const sequence = low & mask;
+      const room = last - sequence;
+      if (high !== ownHigh || low >>> sequenceBits !== ownLow || room < 1 || sequence < first) return false;
       const count = Math.min(most, room);
       const found = Atomics.compareExchange(words, STATE, expected, codec.pack(high, low + count));
       if (found === expected) {
-        self.first = (low & 0xffff) + 1;
+        self.first = sequence + 1;
         self.count = count;
         return true;
       }
       expected = found;
     }
+    return false;
   }
 
   const self = {
@@ -133,78 +140,76 @@ export function createSharedSequencer(
 
     tryTake(most: number): Blocked | undefined {
       /** Where a new unit starts: drawn once for a call, because what draws may run code that takes numbers. */
-      let start = startsAtRandom ? undefined : sequenceMin;
-      for (let tries = 0; ; tries++) {
+      let start = drawFirst ? undefined : first;
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
         // The state first: a clock read before it, and held up, would seem to have gone back.
         let word = Atomics.load(words, STATE);
         const now = clock.now();
         self.now = now;
         if (typeof now === 'number' && now >= fromMs && now < toMs && takeNext(word, most)) return undefined;
-        const clockUnit = requireUnit('clock', now, 'ERR_CLOCK_RANGE');
+        const clockUnit = unitOf(now);
         // A clock that itself takes numbers would always be in between.
         if (tries > TRIES) word = Atomics.load(words, STATE);
-        codec.split(word);
-        const unit = unitOfState(codec);
-        const drifts = driftsOfState(codec);
-        const timeline = drifts & 1;
-        const sequence = sequenceOfState(codec);
-        const seenUnit = seen(clockUnit, unit, drifts);
-        if (start === undefined && seenUnit !== unit) {
-          start = sequenceMin + (drawUint32(random) % ((last - sequenceMin + 1) >>> 1));
+        const state = read(word);
+        const unit = seen(clockUnit, state);
+        if (start === undefined && unit !== state.unit) {
+          start = drawFirst!();
           // What draws may have taken numbers: look at the state again.
           continue;
         }
-        const highs = seenUnit < unit ? [highOf(0), highOf(1)] : NO_HIGHS;
-
-        const state: SequencerState = { timeline, unit, sequence, highs };
-        const next = step(state, seenUnit, start ?? sequenceMin, last);
+        // Read after the state: what they say of timelines that are not in use is right for as long as the state stands.
+        const isForward = unit > state.unit || (unit === state.unit && state.sequence < last);
+        const records = isForward ? [] : loadRecords();
+        const highs = isForward ? noHighs : records.map(packing.unitOf);
+        // Spelled out, because a spread of numbers above 2^31 is slow.
+        const { timeline, sequence } = state;
+        const next = decide({ timeline, unit: state.unit, sequence, highs }, unit, start ?? first);
         if ('reason' in next) return next;
 
-        let nextDrifts = drifts;
-        if (next.timeline !== timeline) {
-          nextDrifts = (driftsAt(drifts) + 1) >>> 0;
-          // What was read besides the state is of this state only if that still stands.
-          if (Atomics.load(words, STATE) !== word) continue;
-          raiseHigh(timeline, packHigh(codec, unit, nextDrifts));
-        }
+        const left =
+          next.timeline === state.timeline ? undefined : packing.leave(state, records, next.timeline);
+        if (left && !raise(state.timeline, left.record)) continue;
+        const version = left ? left.version : state.version;
         const count = Math.min(most, last - next.sequence + 1);
-        const taken = packState(codec, next.unit, nextDrifts, next.sequence + count - 1);
+        const taken = pack(next.unit, version, next.sequence + count - 1);
         if (Atomics.compareExchange(words, STATE, word, taken) !== word) continue;
         self.unit = next.unit;
         self.timeline = next.timeline;
         self.first = next.sequence;
         self.count = count;
         ownUnit = clockUnit;
-        ownDrifts = nextDrifts & 0x1ff;
-        codec.split(taken);
-        ownHigh = codec.high;
-        ownLow = codec.low >>> 16;
-        fromMs = startOfUnit(clockUnit);
-        toMs = fromMs + UNIT_MS;
-        if (next.timeline !== timeline)
-          onTickTock(now, (unit - next.unit) * UNIT_MS, next.timeline, nextDrifts);
+        ownVersion = version;
+        fromMs = startOf(clockUnit);
+        toMs = fromMs + unitMs;
+        if (hasShortWay) {
+          codec.split(taken);
+          ownHigh = codec.high;
+          ownLow = codec.low >>> sequenceBits;
+        }
+        if (left) scheme.moved(state, { ...next, version }, left.record, now);
         return undefined;
       }
+      throw corrupt(scheme.kind, 'one that changes all the time');
     },
 
     position() {
-      for (;;) {
-        const word = Atomics.load(words, STATE);
-        codec.split(word);
-        const [unit, lower, sequence] = [unitOfState(codec), driftsOfState(codec), sequenceOfState(codec)];
-        const wallSafe = highOf(~lower & 1);
-        const drifts = driftsAt(lower);
-        codec.split(Atomics.load(words, STATE));
-        // What is on record of the other timeline changes only with the timeline.
-        if (driftsOfState(codec) === lower) return { unit, sequence, wallSafe, drifts };
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const before = read(Atomics.load(words, STATE));
+        const records = loadRecords();
+        const state = read(Atomics.load(words, STATE));
+        // No timeline is entered twice in one unit, so that nobody has left this one in between.
+        if (state.unit !== before.unit || state.version !== before.version) continue;
+        if (records.every(record => packing.unitOf(record) <= maxUnit)) return { ...state, records };
+        throw corrupt(scheme.kind, 'other data');
       }
+      throw corrupt(scheme.kind, 'one that changes all the time');
     },
   };
 
+  const { unit, version } = self.position();
   if (isFirst) {
-    const { unit, drifts } = self.position();
     ownUnit = unit;
-    ownDrifts = drifts & 0x1ff;
+    ownVersion = version;
   }
   return self;
 }

@@ -1,4 +1,4 @@
-import { requireInteger } from '../arguments.ts';
+import { refusal, requireInteger } from '../arguments.ts';
 import { MIN_POOL } from '../sequencer/snapshot.ts';
 
 /** The numbers that one generator may use in each unit, both included. */
@@ -17,6 +17,7 @@ export type SequenceRange = readonly [min: number, max: number];
  * const generator = createGenerator({ partition: 7, sequence: ranges[i] });
  */
 export function splitSequence(n: number, range: SequenceRange = [0, 0xffff]): SequenceRange[] {
+  if (!Array.isArray(range)) throw refusal('range', '[min, max]', range);
   const min = requireInteger('range[0]', range[0], 0xffff);
   const max = requireInteger('range[1]', range[1], 0xffff, min + MIN_POOL - 1);
   const size = max - min + 1;

@@ -20,15 +20,16 @@ export function createThreadWriter(partition: number): ThreadWriter {
   };
 }
 
-/* The fast tests first: most calls pass them. */
+/* The fast tests first: most calls pass them. Not all that is no number can be converted to one. */
 
 /** Throws unless it is a byte. */
 export function requireMeta(meta: number): void {
-  if ((meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
+  if (typeof meta !== 'number' || (meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
 }
 
 /** Throws unless ten bytes fit at `at`. */
 export function requireTarget(into: Uint8Array, at: number): void {
-  if (!(into instanceof Uint8Array && at >>> 0 === at && into.length >= at + BYTE_LENGTH))
+  const isView = ArrayBuffer.isView(into) && into instanceof Uint8Array;
+  if (!(isView && typeof at === 'number' && at >>> 0 === at && into.length >= at + BYTE_LENGTH))
     requireRoom(into, at);
 }

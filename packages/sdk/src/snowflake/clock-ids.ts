@@ -1,13 +1,13 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { refusal, requireInteger, requireMethod } from '../arguments.ts';
 
 /**
- * Remembers the clock ID of a multi-clock generator over restarts: a number from 0 on. Both calls are synchronous. IDs
- * can repeat if one that was saved is lost, so that `save` must not return before it is durable.
+ * Remembers the clock ID of one multi-clock generator over restarts. Both calls are synchronous, and must not make IDs
+ * themselves. A clock ID that was saved and is lost can repeat IDs, so `save` must not return before it is durable.
  */
 export interface ClockIdStore {
   /** Returns the clock ID that was saved last; undefined if there is none. */
   load(): number | undefined;
-  /** Saves a clock ID. */
+  /** Saves a clock ID: an integer from 0 on. */
   save(clockId: number): void;
 }
 
@@ -19,29 +19,47 @@ export interface ClockIds {
   use(clockId: number): void;
 }
 
-/** Takes the clock ID after the one that was used last, and saves it. */
+/**
+ * Takes the clock ID after the one that was saved last, and saves it.
+ *
+ * @throws TypeError or RangeError for a store that cannot be, what it throws, and for a layout without timelines.
+ */
 export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
-  if (typeof store?.load !== 'function' || typeof store.save !== 'function') {
-    throw refusal('clockIds', 'an object with functions load and save', store);
-  }
+  if (timelines === 1)
+    throw refusal('clockIds', 'none in a layout without timelines', store, undefined, RangeError);
+  requireMethod('clockIds', store, 'load');
+  requireMethod('clockIds', store, 'save');
   const last = store.load();
   if (last !== undefined) requireInteger('clockIds.load()', last, timelines - 1);
   const first = last === undefined ? 0 : (last + 1) % timelines;
-  let saved = first;
   store.save(first);
+
+  let saved = first;
+  /** What the store may hold: after a save that failed, also what it was to save. */
+  let possible = new Set([first]);
+  let isInStore = false;
   return {
     first,
     use(clockId) {
       if (clockId === saved) return;
-      store.save(clockId);
-      saved = clockId;
+      // A number that is taken now would have a clock ID that is not saved yet.
+      if (isInStore) throw new TypeError('clockIds: expected a store that makes no IDs, got one that does');
+      isInStore = true;
+      try {
+        const there = store.load();
+        if (there !== undefined && !possible.has(there)) {
+          const expected = `${saved}, which this generator saved last: another one uses the store`;
+          throw refusal('clockIds.load()', expected, there, undefined, RangeError);
+        }
+        possible.add(clockId);
+        store.save(clockId);
+        possible = new Set([clockId]);
+        saved = clockId;
+      } finally {
+        isInStore = false;
+      }
     },
   };
-}
-
-/** Reads what was saved as text. What is no number is refused by the generator. */
-export function readClockId(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** The part of Web Storage that is used: `localStorage` has it, and so has any polyfill. */
@@ -51,17 +69,24 @@ export interface StorageLike {
 }
 
 /**
- * Keeps the clock ID in Web Storage, under one key. For a page; `fileClockIds` of `@sno-id/sdk/node` is for a server.
+ * Keeps the clock ID in Web Storage, under one key for each generator. For one page at a time: `localStorage` is common to
+ * all tabs. A browser writes it to the disk some time later, so a crash of the browser can lose what was saved last. On a
+ * server, use `fileClockIds` of `@sno-id/sdk/node`.
  *
- * @throws what the storage throws, and TypeError or RangeError from the generator for what is no clock ID there.
+ * @throws TypeError for a storage that cannot be. Its `load` throws RangeError for a text that is no clock ID.
  * @example
  * const generator = multiClock.createGenerator({ machine: 3, clockIds: storageClockIds(localStorage) });
  */
 export function storageClockIds(storage: StorageLike, key = 'sno-clock-id'): ClockIdStore {
+  requireMethod('storage', storage, 'getItem');
+  requireMethod('storage', storage, 'setItem');
+  if (typeof key !== 'string') throw refusal('key', 'a string', key);
   return {
     load() {
       const text = storage.getItem(key);
-      return text === null ? undefined : readClockId(text);
+      if (text === null) return undefined;
+      if (/^\d+$/.test(text)) return Number(text);
+      throw refusal(key, 'a clock ID', text, undefined, RangeError);
     },
     save: clockId => storage.setItem(key, String(clockId)),
   };

@@ -34,7 +34,7 @@ export type SnowflakeEvent =
 
 /** What a generator makes snowflakes from. Plain JSON. */
 export interface SnowflakeDescription {
-  readonly kind: 'snowflake';
+  readonly kind: 'snowflake' | 'shared-snowflake';
   /** The generator's identity: its node fields. */
   readonly node: { readonly [name: string]: number };
   /** The fields, most significant first. */

@@ -1,4 +1,4 @@
-import { requireInteger } from '../arguments.ts';
+import { refusal, requireInteger } from '../arguments.ts';
 import type { SubscribeOptions } from '../events.ts';
 import { createSequencer } from '../sequencer/sequencer.ts';
 import type { AsyncOptions, IdSource } from '../source/id-source.ts';
@@ -86,9 +86,16 @@ export function createSnowflakeGenerator(
     unitOf: now => layout.unitOf('clock', now, 'ERR_CLOCK_RANGE'),
     decide: (state, unit) => advance(state, unit, policy),
     begin({ unit, timeline }) {
-      clockIds?.use(timeline);
+      const before = place;
       const start = startAt === undefined ? 0 : startAt(layout.startOf(unit));
-      return { start: requireInteger('startAt', start, Number.MAX_SAFE_INTEGER) % size };
+      requireInteger('startAt', start, Number.MAX_SAFE_INTEGER);
+      if (clockIds) {
+        // What is saved would be older than what is in use.
+        if (place !== before)
+          throw refusal('startAt', 'a function that makes no IDs, with clockIds', startAt);
+        clockIds.use(timeline);
+      }
+      return { start: start % size };
     },
     waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
     opened(state, before, now) {
@@ -124,21 +131,13 @@ export function createSnowflakeGenerator(
       waitForTurn(sequencer, options, LOOK_AGAIN_MS, () => made(sequencer.state().sequence)),
     batch(count) {
       requireInteger('count', count, 0xffff_ffff);
-      const release = subscribers.hold();
-      let isTakenBack = false;
-      try {
-        const runs = sequencer.takeRuns(count, () => {
-          isTakenBack = true;
-        });
-        return runs.flatMap(run => {
-          const ids = Array.from({ length: run.count }, (_, i) => idOf(run.state, run.first + i));
-          subscribers.collect(layout, run.state, ids);
+      return subscribers.hold(takeBack =>
+        sequencer.takeRuns(count, takeBack).flatMap(run => {
+          const ids = Array.from({ length: run.count }, (_, i) => idOf(run, run.first + i));
+          subscribers.collect(layout, run, ids);
           return ids;
-        });
-      } finally {
-        // What stopped the call did happen; what it did to IDs that were taken back did not.
-        release(isTakenBack ? ['timeline', 'resumed'] : []);
-      }
+        }),
+      );
     },
     subscribe: subscribers.add,
     describe: () => ({

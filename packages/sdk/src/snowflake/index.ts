@@ -1,4 +1,5 @@
 export type { PlacedField } from './bits.ts';
+export { type ClockIdStore, type StorageLike, storageClockIds } from './clock-ids.ts';
 export type { SnowflakeCodec, SnowflakeFields } from './codec.ts';
 export type { SnowflakeLike } from './decimal.ts';
 export type {

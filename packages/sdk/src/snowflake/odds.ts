@@ -12,13 +12,9 @@ const MOST_IN_A_UNIT = 100_000;
  * @example
  * collisionOdds({ generators: 20, idBits: 10 }); // 0.17
  */
-export function collisionOdds({
-  generators,
-  idBits,
-}: {
-  readonly generators: number;
-  readonly idBits: number;
-}): number {
+export function collisionOdds(group: { readonly generators: number; readonly idBits: number }): number {
+  if (!group) throw refusal('group', 'an object', group);
+  const { generators, idBits } = group;
   requireInteger('generators', generators, Number.MAX_SAFE_INTEGER);
   const ids = 2 ** requireInteger('idBits', idBits, 1000);
   if (generators > ids) return 1;
@@ -55,7 +51,10 @@ export interface Uncoordinated {
  * @example
  * collisionRate({ perSecond: [0.1, 0.1], unitMs: 4 }); // 0.14 an hour
  */
-export function collisionRate({ perSecond, unitMs, startSpread = 1 }: Uncoordinated): number {
+export function collisionRate(pair: Uncoordinated): number {
+  if (!pair) throw refusal('pair', 'an object', pair);
+  const { perSecond, unitMs, startSpread = 1 } = pair;
+  if (!Array.isArray(perSecond) || perSecond.length !== 2) throw refusal('perSecond', 'two rates', perSecond);
   requireInteger('unitMs', unitMs, Number.MAX_SAFE_INTEGER, 1);
   requireInteger('startSpread', startSpread, Number.MAX_SAFE_INTEGER, 1);
   const [a, b] = perSecond.map(rate => tails(rate, unitMs)) as [number[], number[]];

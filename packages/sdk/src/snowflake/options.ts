@@ -1,11 +1,10 @@
 import { refusal, requireInteger, requireKeys } from '../arguments.ts';
-import { initialState } from '../sequencer/step.ts';
 import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../source/waiting-options.ts';
 import type { Bits } from './bits.ts';
 import { type ClockIdStore, type ClockIds, openClockIds } from './clock-ids.ts';
 import { checkStrategies, type Overflow, type Regression, type Strategies } from './definition.ts';
 import type { Policy } from './policy.ts';
-import { type Position, readSnapshot, type SnowflakeSnapshot } from './snapshot.ts';
+import { type Position, type SnowflakeSnapshot, startingPosition } from './snapshot.ts';
 
 /**
  * How a generator is made, besides its node fields. `undefined` stands for an option that is left out; an unknown one is
@@ -33,8 +32,12 @@ export interface SnowflakeGeneratorOptions extends WaitingOptions {
    */
   readonly startAt?: ((unixMs: number) => number) | undefined;
   /**
-   * Remembers the clock ID of a multi-clock layout: each generator that is made starts with the next one. For when no
-   * snapshot survives, because the process was killed. Not together with `snapshot`.
+   * Remembers the clock ID of a multi-clock layout: each generator starts with the next one, for when no snapshot survives
+   * because the process was killed. Each start takes one of the layout's clock IDs, and so does each time that this
+   * generator moves to another one: when its clock goes back, and, with `overflow: 'next-timeline'`, when a unit is full.
+   * Before all have come round, no ID is repeated, wherever the clock is set. An ID whose clock ID has come round can
+   * repeat one if the clock is set back to a time that was used under it; a snapshot excludes that too. Not together with
+   * `snapshot`.
    *
    * @default none: a generator starts with clock ID 0
    */
@@ -62,9 +65,8 @@ export function resolveOptions(
   strategies: Strategies,
   given: SnowflakeGeneratorOptions & { readonly [name: string]: unknown },
 ): SnowflakeSettings {
-  const names = layout.payload.filter(({ role }) => role === 'node').map(({ name }) => name);
   // Each option is read once: it may be a getter.
-  const options = { ...requireKeys('options', given, [...names, ...KEYS]) };
+  const options = { ...requireKeys('options', given, [...nodeNames(layout), ...KEYS]) };
   const { snapshot, startAt, clockIds: store } = options;
   const node = readNode(layout, options);
   const policy = resolvePolicy(layout, strategies, options);
@@ -73,11 +75,8 @@ export function resolveOptions(
   if (startAt !== undefined && typeof startAt !== 'function') throw refusal('startAt', 'a function', startAt);
   if (store !== undefined && snapshot !== undefined) throw refusal('clockIds', 'none with a snapshot', store);
 
-  const position =
-    snapshot === undefined
-      ? { ...initialState(layout.timelines, first), start: 0, now: 0 }
-      : readSnapshot(snapshot, layout, node, [first, last]);
-  const clockIds = store && openClockIds(store, layout.timelines);
+  const position = startingPosition(snapshot, layout, node, [first, last]);
+  const clockIds = store === undefined ? undefined : openClockIds(store, layout.timelines);
   return {
     ...waiting,
     node,
@@ -86,6 +85,11 @@ export function resolveOptions(
     clockIds,
     position: clockIds ? { ...position, timeline: clockIds.first } : position,
   };
+}
+
+/** The names of the node fields. */
+export function nodeNames({ payload }: Bits): string[] {
+  return payload.filter(({ role }) => role === 'node').map(({ name }) => name);
 }
 
 /** Reads the node fields out of options that are known to have no other keys. */

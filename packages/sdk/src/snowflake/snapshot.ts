@@ -1,5 +1,6 @@
 import { refusal, requireInteger, requireKeys } from '../arguments.ts';
 import type { Position as SequencerPosition } from '../sequencer/sequencer.ts';
+import { initialState } from '../sequencer/step.ts';
 import type { Bits } from './bits.ts';
 
 /**
@@ -28,6 +29,18 @@ export interface Position extends SequencerPosition {
   readonly start: number;
 }
 
+/** Where a generator starts: where an earlier one stood, if there is a snapshot of one. Throws as {@link readSnapshot} does. */
+export function startingPosition(
+  snapshot: SnowflakeSnapshot | undefined,
+  layout: Bits,
+  node: { readonly [name: string]: number },
+  range: readonly [min: number, max: number],
+): Position {
+  return snapshot === undefined
+    ? { ...initialState(layout.timelines, range[0]), start: 0, now: 0 }
+    : readSnapshot(snapshot, layout, node, range);
+}
+
 const KEYS = ['node', 'range', 'unit', 'timeline', 'sequence', 'start', 'highs'];
 
 /**
@@ -35,7 +48,7 @@ const KEYS = ['node', 'range', 'unit', 'timeline', 'sequence', 'start', 'highs']
  *
  * @throws SnoError `ERR_SNAPSHOT_INVALID` with the `field`.
  */
-export function readSnapshot(
+function readSnapshot(
   snapshot: SnowflakeSnapshot,
   { maxUnit, timelines }: Bits,
   node: { readonly [name: string]: number },

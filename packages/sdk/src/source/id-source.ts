@@ -27,7 +27,7 @@ export interface IdSource<F extends IdFamily = SnoFamily> {
   /** Makes an ID. */
   next(...meta: F['meta']): F['id'];
   /** Makes an ID, waiting without holding the thread. */
-  nextAsync(...args: [...F['meta'], options?: AsyncOptions | undefined]): Promise<F['id']>;
+  nextAsync(...args: [...meta: F['meta'], options?: AsyncOptions | undefined]): Promise<F['id']>;
   /** Makes `count` IDs, in order. */
   batch(count: number, ...meta: F['meta']): F['id'][];
   /** Reports events to a listener. Returns what ends the subscription. */

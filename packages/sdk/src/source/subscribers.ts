@@ -113,7 +113,10 @@ export function createSubscribers<Event extends { readonly type: string }>(
 
 /** A copy that its receiver may keep and change: the columns of an `ids` event included. */
 function copyOf<Event extends object>(event: Event): Event {
-  const copy: { [key: string]: { slice?(): object } } = { ...event } as object;
-  for (const key in copy) copy[key] = copy[key]!.slice?.() ?? copy[key]!;
-  return copy as object as Event;
+  const copy = { ...event };
+  for (const key in copy) {
+    const value = copy[key] as { slice?(): unknown };
+    copy[key] = (value.slice?.() ?? value) as Event[typeof key];
+  }
+  return copy;
 }

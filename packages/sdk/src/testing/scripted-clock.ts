@@ -1,11 +1,13 @@
+import { refusal } from '../arguments.ts';
 import type { Clock } from '../time/clock.ts';
 
 /**
  * Makes a clock that reads the given Unix milliseconds one after the other, and then the last of them for ever.
  *
- * @throws RangeError if there is none.
+ * @throws TypeError if they are not an array, RangeError if it is empty.
  */
 export function scriptedClock(readings: readonly number[]): Clock {
+  if (!Array.isArray(readings)) throw refusal('readings', 'an array of Unix milliseconds', readings);
   if (readings.length === 0) throw new RangeError('readings: expected one or more, got none');
   let next = 0;
   return { now: () => readings[Math.min(next++, readings.length - 1)]! };

@@ -1,4 +1,4 @@
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { startTimer } from './timers.ts';
 
 /** What is left of the time for which one call may hold the thread. */
@@ -9,8 +9,8 @@ export interface Patience {
   lasts(now: number): boolean;
 }
 
-/** Makes the patience of calls on one clock, and remembers when that has stopped. */
-export function createWaiting(maxWaitMs: number): () => Patience {
+/** Makes the patience of calls on one clock, and remembers when that has stopped. `watch` tells real time. */
+export function createWaiting(maxWaitMs: number, watch: Clock = systemClock()): () => Patience {
   /** A clock has stopped when it stands still for longer than the longest steps of living ones, which are 100 ms. */
   const STILL_MS = 200;
   /**
@@ -22,9 +22,6 @@ export function createWaiting(maxWaitMs: number): () => Patience {
   const READS_OF_A_STOPPED_CLOCK = 10_000;
   /** A clock that is set back so often in one wait is broken. */
   const MOST_SETBACKS = 1000;
-
-  /** Tells real time. */
-  const watch = systemClock();
   let stoppedAt = NaN;
 
   return () => {
@@ -62,17 +59,20 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Waits without holding the thread, until a signal aborts at most. */
-export function pause(ms: number, signal: AbortSignalLike | undefined): Promise<void> {
-  return new Promise(resolve => {
-    const end = (): void => {
-      stop();
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const stop = startTimer(ms, end);
-    signal?.addEventListener('abort', end);
+/** Waits without holding the thread, until a signal aborts at most. Passes on what the signal throws. */
+export async function pause(ms: number, signal: AbortSignalLike | undefined): Promise<void> {
+  let end = (): void => {};
+  const ended = new Promise<void>(resolve => {
+    end = resolve;
   });
+  const stop = startTimer(ms, end);
+  try {
+    signal?.addEventListener('abort', end);
+    await ended;
+  } finally {
+    stop();
+    signal?.removeEventListener('abort', end);
+  }
 }
 
 /** Why a signal aborted; an AbortError where an old runtime does not say. */

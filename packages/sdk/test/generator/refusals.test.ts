@@ -131,6 +131,7 @@ describe('options that cannot be are refused', () => {
     [{ sequence: [0, 65_536] }, RangeError],
     [{ sequence: [-1, 9] }, RangeError],
     [{ sequence: [0] }, TypeError],
+    [{ sequence: null }, TypeError],
     [{ sequence: ['0', '9'] }, TypeError],
     [{ borrowUnits: 65 }, RangeError],
     [{ borrowUnits: -1 }, RangeError],

@@ -114,6 +114,7 @@ describe('bytes', () => {
 
   test.each(['0', null, {}, 0n])('have no place at %o, which is no number', at => {
     expect(() => toBytes(ID, new Uint8Array(30), at as never)).toThrow(TypeError);
+    expect(() => fromBytes(new Uint8Array(30), at as never)).toThrow(TypeError);
   });
 
   test('of what is no ID are not written', () => {

@@ -26,6 +26,10 @@ describe('fields take their places', () => {
     expect(places({})).toEqual([]);
   });
 
+  test.each([undefined, null, 5, 'flag'])('but %s is nothing that has fields', spec => {
+    expect(() => defineMeta(spec as never)).toThrow(/^spec: expected an object, got /);
+  });
+
   test.each([
     [1, 1],
     [2, 1],

@@ -181,6 +181,9 @@ describe('the name of the constant', () => {
 
   test.each([undefined, null, 5, {}])('%s is refused: TypeError', name => {
     expect(() => toTypeScript(defineMeta({}), name as never)).toThrow(TypeError);
+    expect(() => toTypeScript(name as never, 'name')).toThrow(
+      /^meta: expected what defineMeta returns, got /,
+    );
   });
 
   // Words that are reserved somewhere, or look as if they were.

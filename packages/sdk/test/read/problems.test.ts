@@ -355,6 +355,14 @@ describe('an object', () => {
     },
   );
 
+  test('whose ID is not one is refused as its text would be', () => {
+    expect(problemOf({ id: ID.toUpperCase() })).toMatchObject({
+      problem: 'case',
+      message: '"id": an ID is lower case: expected "b" at index 0, got "B".',
+      suggestion: ID,
+    });
+  });
+
   test('of fields is refused if one is out of range', () => {
     const { unixMs } = FIELDS;
     for (const [fields, message] of [

@@ -213,6 +213,22 @@ describe('reserve', () => {
   });
 });
 
+describe('arguments that cannot be converted to numbers are refused by name', () => {
+  test.each([1n, Symbol('number'), {}, Object.create(null), new Proxy(new Uint8Array(1), {})])(
+    '%o',
+    wrong => {
+      const { generator } = threadsOf(1)[0]!;
+      const before = generator.snapshot();
+      for (const call of [generator.next, generator.nextBytes]) {
+        expect(() => call(wrong as never)).toThrow(/^meta: expected an integer from 0 to 255/);
+      }
+      expect(() => generator.nextBytes(0, new Uint8Array(12), wrong as never)).toThrow(/^at: expected/);
+      expect(() => generator.nextBytes(0, new Proxy(new Uint8Array(12), {}))).toThrow(/^bytes: expected/);
+      expect(generator.snapshot()).toEqual(before);
+    },
+  );
+});
+
 describe('batches', () => {
   test('go over several units, in text, codes and bytes', () => {
     const clock = scriptedClock(Array.from({ length: 20 }, (_, i) => START_MS + i * 4));

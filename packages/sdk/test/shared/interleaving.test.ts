@@ -1,59 +1,102 @@
-import { expect, test } from 'vitest';
-import { findFault } from './interleaving.ts';
+import { describe, expect, test } from 'vitest';
+import { type Broken, findFault } from './interleaving.ts';
 
-const SCHEDULES = 3000;
+const SCHEDULES = 1000;
+/** Sno, and layouts of this many timelines, with strategies that differ from thread to thread. */
+const subjects: [string, number | undefined][] = [
+  ['sno', undefined],
+  ['a snowflake layout without timelines', 1],
+  ['a layout of 2 timelines', 2],
+  ['a layout of 4 timelines', 4],
+  ['a layout of 16 timelines', 16],
+];
 
-function firstFault(schedules: number, compareExchange?: typeof Atomics.compareExchange): string | undefined {
+function firstFault(schedules: number, timelines: number | undefined, broken?: Broken): string | undefined {
   for (let seed = 1; seed <= schedules; seed++) {
-    const fault = findFault(seed, compareExchange);
+    const fault = findFault(seed, timelines, broken);
     if (fault) return `seed ${seed}: ${fault}`;
   }
   return undefined;
 }
 
-test(`no repeat in ${SCHEDULES} schedules of three threads that are held up and crash`, () => {
-  expect(firstFault(SCHEDULES)).toBeUndefined();
-}, 60_000);
+describe(`in ${SCHEDULES} schedules of three threads that are held up and crash`, () => {
+  test.each(subjects)(
+    '%s repeats no ID, and no snapshot shows what never was',
+    (_, timelines) => {
+      expect(firstFault(SCHEDULES, timelines)).toBeUndefined();
+    },
+    60_000,
+  );
+});
 
-const { compareExchange } = Atomics;
+const { compareExchange, load } = Atomics;
+const SNO_WORDS = 8;
 
-test.each<[string, (words: BigInt64Array, index: number, expected: bigint, next: bigint) => bigint]>([
+/** Each a way to get it wrong, and whether it needs timelines to go wrong. */
+const mutants: [string, boolean, Broken][] = [
   [
     'the state is stored without being compared',
-    (words, index, expected, next) => {
-      Atomics.store(words, index, next);
-      return expected;
-    },
-  ],
-  [
-    'a timeline is left without a record of how far it came',
-    (words, index, expected, next) =>
-      index === 0 ? compareExchange(words, index, expected, next) : expected,
-  ],
-  [
-    'the record of a timeline is stored, whatever is there',
-    (words, index, expected, next) => {
-      if (index === 0) return compareExchange(words, index, expected, next);
-      Atomics.store(words, index, next);
-      return expected;
+    false,
+    {
+      compareExchange(words, index, expected, next) {
+        Atomics.store(words, index, next);
+        return expected;
+      },
     },
   ],
   [
     'the time and the sequence change one after the other',
-    (words, index, expected, next) => {
-      if (index !== 0) return compareExchange(words, index, expected, next);
-      const found = words[0]!;
-      if (found >> 16n !== expected >> 16n) return found;
-      words[0] = ((next >> 16n) << 16n) | (found & 0xffffn);
-      Atomics.load(words, 0);
-      words[0] = ((words[0]! >> 16n) << 16n) | (next & 0xffffn);
-      return expected;
+    false,
+    {
+      compareExchange(words, index, expected, next) {
+        if (index !== 0) return compareExchange(words, index, expected, next);
+        // The bits of the sequence.
+        const width = words.length === SNO_WORDS ? 16 : 2;
+        const join = (upper: bigint, lower: bigint): bigint =>
+          upper - BigInt.asUintN(width, upper) + BigInt.asUintN(width, lower);
+        const found = words[0]!;
+        if (join(found, 0n) !== join(expected, 0n)) return found;
+        words[0] = join(next, found);
+        Atomics.load(words, 0);
+        words[0] = join(words[0]!, next);
+        return expected;
+      },
     },
   ],
-])(
-  'the schedules find it when %s',
-  (_, broken) => {
-    expect(firstFault(20_000, broken as typeof Atomics.compareExchange)).toMatch(/again/);
-  },
-  60_000,
-);
+  [
+    'a timeline is left without a record of how far it came',
+    true,
+    {
+      compareExchange: (words, index, expected, next) =>
+        index === 0 ? compareExchange(words, index, expected, next) : expected,
+    },
+  ],
+  [
+    'the record of a timeline is stored, whatever is there',
+    true,
+    {
+      compareExchange(words, index, expected, next) {
+        if (index === 0) return compareExchange(words, index, expected, next);
+        Atomics.store(words, index, next);
+        return expected;
+      },
+    },
+  ],
+  [
+    'the records are not looked at',
+    true,
+    { load: (words, index) => (index === 0 ? load(words, index) : 0n) },
+  ],
+];
+
+describe.each(subjects)('of %s', (_, timelines) => {
+  const possible = mutants.filter(([, needsTimelines]) => timelines !== 1 || !needsTimelines);
+
+  test.each(possible)(
+    'the schedules find it when %s',
+    (_, __, broken) => {
+      expect(firstFault(20_000, timelines, broken)).toMatch(/again/);
+    },
+    60_000,
+  );
+});

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/index.ts';
+import {
+  createSharedGenerator,
+  createSharedSnowflake,
+  createSharedSnowflakeGenerator,
+} from '../../src/shared/index.ts';
 import { createWordCodec } from '../../src/shared/packed-state.ts';
+import { mastodon } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { START_MS } from './fixture.ts';
 
@@ -25,6 +30,7 @@ describe('where SharedArrayBuffer or Atomics is missing, the error says what to 
   test.each<[string, () => unknown]>([
     ['a generator', createSharedGenerator],
     ['a snowflake', createSharedSnowflake],
+    ['a snowflake generator', () => createSharedSnowflakeGenerator(mastodon)],
   ])('%s', (_, create) => {
     vi.stubGlobal('SharedArrayBuffer', undefined);
     expect(() => create()).toThrow(TypeError);
@@ -57,18 +63,25 @@ describe('a buffer that is not one of these is refused', () => {
   });
 
   test.each([
-    ['another size', () => new SharedArrayBuffer(64), 'byteLength 128, got 64'],
-    ['nothing in it', () => new SharedArrayBuffer(128), 'magic'],
-    ['another magic', () => forged(own().buffer, 0, 1), 'magic'],
-    ['another version', () => forged(own().buffer, 4, 2), 'version 1, got 2'],
-    ['a snowflake', () => createSharedSnowflake().buffer, 'the buffer of a shared generator, magic'],
+    ['another size', () => new SharedArrayBuffer(64), 'got 64 bytes'],
+    ['no whole words', () => new SharedArrayBuffer(129), 'got 129 bytes'],
+    ['nothing in it', () => new SharedArrayBuffer(128), 'got other data'],
+    ['another magic', () => forged(own().buffer, 0, 1), 'got other data'],
+    ['another version', () => forged(own().buffer, 4, 2), 'got version 2 of it'],
+    ['a snowflake', () => createSharedSnowflake().buffer, 'buffer: expected that of a shared generator, got'],
+    ['an invalid partition', () => forged(own().buffer, 8 + 2, 1), 'got other data'],
+    ['an invalid range', () => forged(own().buffer, 8 + 2 * 8, 2), 'got other data'],
+    ['a number outside the range', () => forged(own().buffer, 64, 200), 'got other data'],
+    ['an invalid record', () => forged(own().buffer, 72 + 7, 255), 'got other data'],
   ])('%s: RangeError', (_, make, said) => {
     expect(() => createSharedGenerator(make())).toThrow(RangeError);
     expect(() => createSharedGenerator(make())).toThrow(said);
   });
 
   test('the buffer of a generator, for a snowflake', () => {
-    expect(() => createSharedSnowflake(own().buffer)).toThrow('the buffer of a shared snowflake, magic');
+    expect(() => createSharedSnowflake(own().buffer)).toThrow(
+      'buffer: expected that of a shared snowflake, got other data',
+    );
   });
 });
 

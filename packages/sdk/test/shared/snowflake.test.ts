@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSharedSnowflake } from '../../src/shared/index.ts';
+import { twitter } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
@@ -71,7 +72,18 @@ describe('a shared snowflake', () => {
     expect(timeOf(createSharedSnowflake().next())).toBeGreaterThan(START_MS - 1e12);
   });
 
-  test.each([-1, Number.NaN, 2 ** 48])('refuses a clock that reads %s', unixMs => {
+  test.each([
+    [-1],
+    [Number.NaN],
+    [2 ** 48],
+    [Number.POSITIVE_INFINITY],
+    [String(START_MS)],
+    [BigInt(START_MS)],
+    [undefined],
+    [null],
+    [new Date(START_MS)],
+  ])('refuses a clock that reads %o', reading => {
+    const unixMs = reading as number;
     const snowflake = createSharedSnowflake({ clock: manualClock(unixMs) });
     expect(() => snowflake.next()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_RANGE', unixMs }));
     expect(snowflake.last).toBe(0n);
@@ -86,17 +98,82 @@ describe('a shared snowflake', () => {
   test('repeats nothing when another thread comes between reading and writing', () => {
     const clock = manualClock(START_MS);
     const a = createSharedSnowflake({ clock });
+    const b = createSharedSnowflake(a.buffer, { clock });
     const ids: bigint[] = [];
+    const { compareExchange } = Atomics;
     let turns = 3;
-    const b = createSharedSnowflake(a.buffer, {
-      clock: {
-        now() {
-          if (turns-- > 0) ids.push(a.next());
-          return START_MS;
-        },
-      },
-    });
+    const spy = vi.spyOn(Atomics, 'compareExchange').mockImplementation(((...args: never[]) => {
+      if (turns-- > 0) ids.push(a.next());
+      return (compareExchange as (...args: never[]) => bigint)(...args);
+    }) as never);
     ids.push(b.next());
+    spy.mockRestore();
     expect(ids.map(sequenceOf)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('gives up where something else changes the buffer all the time', () => {
+    const snowflake = createSharedSnowflake({ clock: manualClock(START_MS) });
+    const spy = vi.spyOn(Atomics, 'compareExchange').mockReturnValue(7n as never);
+    expect(() => snowflake.next()).toThrow(
+      /^buffer: expected that of a shared snowflake, got one that changes/,
+    );
+    spy.mockRestore();
+    expect(sequenceOf(snowflake.next())).toBe(0);
+  });
+});
+
+describe('what cannot be is refused by name', () => {
+  const create = createSharedSnowflake as (...args: unknown[]) => unknown;
+  const { buffer } = createSharedSnowflake();
+
+  test.each<[string, unknown[], string]>([
+    [
+      'a layout',
+      [twitter],
+      'options: expected no layout: use createSharedSnowflakeGenerator(layout, options)',
+    ],
+    [
+      'a layout before options',
+      [twitter, {}],
+      'options: expected no layout: use createSharedSnowflakeGenerator',
+    ],
+    ['an unknown option', [{ foo: 1 }], 'foo: expected one of clock, epochMs, last, got "foo"'],
+    ['options in place of a buffer', [{ foo: 1 }, {}], 'buffer: expected a SharedArrayBuffer, got an object'],
+    ['an unknown option with a buffer', [buffer, { foo: 1 }], 'foo: expected one of'],
+    ['a number', [7], 'options: expected a plain object, got 7'],
+    ['a number with a buffer', [buffer, 7], 'options: expected a plain object, got 7'],
+    ['null', [null], 'options: expected a plain object, got null'],
+    ['no clock', [{ clock: null }], 'clock: expected an object with a method now, got null'],
+  ])('%s: TypeError', (_, args, said) => {
+    expect(() => create(...args)).toThrow(TypeError);
+    expect(() => create(...args)).toThrow(said);
+  });
+
+  test('undefined stands for an option that is left out', () => {
+    const options = { clock: undefined, epochMs: undefined, last: undefined };
+    for (const args of [
+      [options],
+      [undefined, options],
+      [buffer, options],
+      [undefined, undefined],
+      [buffer],
+    ]) {
+      expect(() => create(...args)).not.toThrow();
+    }
+  });
+
+  test('each option is read once', () => {
+    let readings = 0;
+    const options = {
+      get epochMs() {
+        return readings++ === 0 ? 5 : -1;
+      },
+    };
+    expect([createSharedSnowflake(options).epochMs, readings]).toEqual([5, 1]);
+  });
+
+  test('a buffer with an epoch that is no number', () => {
+    new BigUint64Array(buffer, 8, 1)[0] = 2n ** 60n;
+    expect(() => create(buffer)).toThrow('buffer: expected that of a shared snowflake, got other data');
   });
 });

@@ -38,6 +38,8 @@ describe('splitSequence', () => {
     [1, [9, 0], RangeError],
     [1, [-1, 9], RangeError],
     [1, [0, 65_536], RangeError],
+    [1, null, TypeError],
+    [1, { 0: 0, 1: 9 }, TypeError],
   ])('refuses %s of %j', (n, range, Kind) => {
     expect(() => splitSequence(n as never, range as never)).toThrow(Kind);
   });

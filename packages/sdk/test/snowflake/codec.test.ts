@@ -9,6 +9,7 @@ const {
   defineSnowflake,
   formatName,
   identify,
+  storageClockIds,
   fromTsidText,
   toTsidText,
   ...presets

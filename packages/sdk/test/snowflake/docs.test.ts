@@ -9,6 +9,7 @@ test('the table of presets in docs/snowflake.md is what they are', () => {
     defineSnowflake,
     formatName,
     identify,
+    storageClockIds,
     fromTsidText,
     toTsidText,
     ...presets

@@ -230,6 +230,10 @@ test.each<[IdFormat, string]>([
   expect(formatName(format)).toBe(name);
 });
 
+test.each([undefined, null, 5, {}])('%s names no format', format => {
+  expect(() => formatName(format as never)).toThrow(/^format: expected the name of a format, got /);
+});
+
 describe('nothing is found in', () => {
   test.each([
     '',

@@ -42,8 +42,11 @@ describe('the birthday figure', () => {
     [{ generators: '5', idBits: 10 }, TypeError],
     [{ generators: 5, idBits: 1001 }, RangeError],
     [{ generators: 5, idBits: undefined }, TypeError],
+    [undefined, TypeError],
+    [null, TypeError],
   ])('%j is refused', (wrong, kind) => {
     expect(() => collisionOdds(wrong as never)).toThrow(kind);
+    expect(() => collisionOdds(wrong as never)).toThrow(/^\w+: expected /);
   });
 });
 
@@ -108,7 +111,12 @@ describe('the rate of collisions', () => {
     [{ perSecond: [1, 1], unitMs: 0 }, RangeError],
     [{ perSecond: [1, 1], unitMs: 4, startSpread: 0 }, RangeError],
     [{ perSecond: [1, 1], unitMs: 4, startSpread: 1.5 }, RangeError],
+    [{ perSecond: 1, unitMs: 4 }, TypeError],
+    [{ perSecond: [1], unitMs: 4 }, TypeError],
+    [undefined, TypeError],
+    [null, TypeError],
   ])('%j is refused', (wrong, kind) => {
     expect(() => collisionRate(wrong as never)).toThrow(kind);
+    expect(() => collisionRate(wrong as never)).toThrow(/^\w+: expected /);
   });
 });

@@ -64,6 +64,7 @@ describe('a scripted clock', () => {
 
   test('without a script is a RangeError', () => {
     expect(() => scriptedClock([])).toThrow(RangeError);
+    expect(() => scriptedClock(undefined as never)).toThrow(/^readings: expected an array/);
   });
 });
 

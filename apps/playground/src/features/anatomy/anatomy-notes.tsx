@@ -1,4 +1,5 @@
-import { Button, grouped, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { useState } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';

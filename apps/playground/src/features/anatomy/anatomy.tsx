@@ -1,4 +1,4 @@
-import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/devtools/kit';
+import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useMemo } from 'react';
 import { Panel } from '../../components/panel.tsx';

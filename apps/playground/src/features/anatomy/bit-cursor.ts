@@ -1,4 +1,4 @@
-import { ID_BITS } from '@sno-id/devtools/kit';
+import { ID_BITS } from '@sno-id/kit/data';
 
 /** Where a key leads from a bit, in rows of so many; undefined for keys that lead nowhere. */
 export function bitAfterKey(

@@ -1,4 +1,5 @@
-import { BYTE_BITS, type Cell, ID_BITS, useAnnounce } from '@sno-id/devtools/kit';
+import { useAnnounce } from '@sno-id/kit';
+import { BYTE_BITS, type Cell, ID_BITS } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import './bit-grid.css';

@@ -1,4 +1,4 @@
-import type { Cell } from '@sno-id/devtools/kit';
+import type { Cell } from '@sno-id/kit/data';
 import './cells.css';
 
 import { isTouched, type Span, spanBetween, spanOfCharacter, spanOfField, writeSpan } from './spans.ts';

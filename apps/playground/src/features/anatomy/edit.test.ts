@@ -1,7 +1,7 @@
+import { GREATEST } from '@sno-id/kit/data';
 import { EPOCH_MS, fromFields, isSno, MAX, type Sno, toBigInt, toFields, unixMsOf, ZERO } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { GREATEST } from '../../lib/greatest.ts';
 import { fill, flip, QUICK_EDITS, stepped } from './edit.ts';
 import { spanOfBit, spanOfField } from './spans.ts';
 

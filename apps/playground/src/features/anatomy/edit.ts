@@ -2,9 +2,8 @@
  * What can be done to an ID by hand. An ID is a number of 80 bits, and every one of them is an ID.
  */
 
-import { ID_BITS } from '@sno-id/devtools/kit';
+import { GREATEST, ID_BITS } from '@sno-id/kit/data';
 import { EPOCH_MS, fromBigInt, MAX, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
-import { GREATEST } from '../../lib/greatest.ts';
 import type { Span } from './spans.ts';
 
 /** Turns the bits of a span over. */

@@ -1,4 +1,5 @@
-import { FieldMark, type FieldName, type FieldText, relativeTime } from '@sno-id/devtools/kit';
+import { FieldMark } from '@sno-id/kit';
+import { type FieldName, type FieldText, relativeTime } from '@sno-id/kit/data';
 import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import './field-table.css';

@@ -1,4 +1,5 @@
-import { CopyButton, FORM_NAMES, type FormText } from '@sno-id/devtools/kit';
+import { CopyButton } from '@sno-id/kit';
+import { FORM_NAMES, type FormText } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type IdForm, readId } from '@sno-id/sdk/read';
 import './forms.css';

@@ -1,4 +1,5 @@
-import { FORM_NAMES, IdText } from '@sno-id/devtools/kit';
+import { IdText } from '@sno-id/kit';
+import { FORM_NAMES } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import type { IdProblem } from '@sno-id/sdk/read';
 import { useId, useState } from 'react';

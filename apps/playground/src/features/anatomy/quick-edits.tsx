@@ -1,4 +1,4 @@
-import { Button } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { QUICK_EDITS } from './edit.ts';
 import './quick-edits.css';

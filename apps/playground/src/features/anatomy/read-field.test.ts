@@ -1,4 +1,4 @@
-import type { FieldName } from '@sno-id/devtools/kit';
+import type { FieldName } from '@sno-id/kit/data';
 import { MAX, type Sno, toFields, ZERO } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { readField, stepField } from './read-field.ts';

@@ -2,9 +2,8 @@
  * Reads what somebody types as the value of a field.
  */
 
-import { type FieldName, readInteger } from '@sno-id/devtools/kit';
+import { type FieldName, GREATEST, readInteger } from '@sno-id/kit/data';
 import { EPOCH_MS, type Sno, type SnoFields, toFields, UNIT_MS, withFields } from '@sno-id/sdk';
-import { GREATEST } from '../../lib/greatest.ts';
 import { readTime } from '../../lib/read-time.ts';
 
 /** An ID with the field as it was typed, or what is wrong with that. */

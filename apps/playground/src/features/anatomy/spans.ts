@@ -1,4 +1,4 @@
-import { CHARACTER_BITS, type FieldName } from '@sno-id/devtools/kit';
+import { CHARACTER_BITS, type FieldName } from '@sno-id/kit/data';
 import { LAYOUT } from '@sno-id/sdk';
 
 /** Neighbouring bits of an ID, the end not included. Bit 0 is the highest. */

@@ -1,4 +1,4 @@
-import { Button, NumberField } from '@sno-id/devtools/kit';
+import { Button, NumberField } from '@sno-id/kit';
 import { useState } from 'react';
 import './actions.css';
 import { writeScript } from './clock-state.ts';

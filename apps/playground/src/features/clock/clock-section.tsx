@@ -1,4 +1,4 @@
-import { IconButton } from '@sno-id/devtools/kit';
+import { IconButton } from '@sno-id/kit';
 import { useMemo } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';

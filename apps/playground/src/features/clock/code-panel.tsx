@@ -1,4 +1,4 @@
-import { Segmented } from '@sno-id/devtools/kit';
+import { Segmented } from '@sno-id/kit';
 import { memo, useMemo, useState } from 'react';
 import { ShowCode } from '../../components/show-code.tsx';
 import { codeOf } from './code.ts';

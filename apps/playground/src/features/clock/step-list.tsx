@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@sno-id/devtools/kit';
+import { Button, IconButton } from '@sno-id/kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { changeStep, insertAfter, moveStep, removeStep } from './edit.ts';
 import { RANGES, type Segment, STEP_KINDS, type Step, type StepKind, segmentsOf } from './script.ts';

@@ -1,4 +1,4 @@
-import { IdText } from '@sno-id/devtools/kit';
+import { IdText } from '@sno-id/kit';
 import type { LaneFact } from '../../lib/facts.ts';
 import type { Instant } from './instant.ts';
 import { LANES, type LaneId } from './lanes.ts';

@@ -1,4 +1,4 @@
-import { Button, Segmented } from '@sno-id/devtools/kit';
+import { Button, Segmented } from '@sno-id/kit';
 import { memo, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { FactTable } from './tables.tsx';

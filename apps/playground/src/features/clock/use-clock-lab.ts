@@ -1,4 +1,4 @@
-import { useAnnounce } from '@sno-id/devtools/kit';
+import { useAnnounce } from '@sno-id/kit';
 import { useMemo, useState } from 'react';
 import { useSectionState } from '../../lib/section-state.ts';
 import { type ClockState, clockCodec, START_STATE, withinScript, writeScript } from './clock-state.ts';

@@ -1,4 +1,4 @@
-import { useAnnounce } from '@sno-id/devtools/kit';
+import { useAnnounce } from '@sno-id/kit';
 import { useEffect, useRef, useState } from 'react';
 import { animationFrames } from '../../lib/frames.ts';
 import { NO_TALLY, type Restarts, type Tally, TRIALS, withOneMore } from './trials.ts';

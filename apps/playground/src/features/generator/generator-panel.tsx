@@ -1,6 +1,6 @@
-import { Button, hexOf, NumberField, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, NumberField, useAnnounce } from '@sno-id/kit';
+import { GREATEST, hexOf } from '@sno-id/kit/data';
 import { Panel } from '../../components/panel.tsx';
-import { GREATEST } from '../../lib/greatest.ts';
 import { workbench } from '../../lib/workbench.ts';
 import './generator-panel.css';
 import { useGenerator } from './generator-store.ts';

@@ -1,4 +1,5 @@
-import { grouped, NumberField } from '@sno-id/devtools/kit';
+import { NumberField } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { useId } from 'react';
 import { MAX_RATE, MIN_RATE } from '../../lib/bench.ts';
 import { useGenerator } from './generator-store.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '@sno-id/devtools/kit';
+import { grouped } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk';
 import { MAX_RATE, MIN_RATE } from '../../lib/bench.ts';
 

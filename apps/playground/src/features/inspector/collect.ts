@@ -1,4 +1,4 @@
-import { lineCounter, scanText } from '@sno-id/devtools/reading';
+import { lineCounter, scanText } from '@sno-id/kit/data';
 import { partitionOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import { type ColumnBuilder, createColumns } from './columns.ts';
 import { type FormatId, READERS } from './formats.ts';

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@sno-id/devtools/kit';
+import { Button, CopyButton } from '@sno-id/kit';
 import { useMemo } from 'react';
 import { toCsv, toJson } from './export.ts';
 import type { Histogram } from './histogram.ts';

@@ -1,4 +1,5 @@
-import { durationText, grouped, IdText } from '@sno-id/devtools/kit';
+import { IdText } from '@sno-id/kit';
+import { durationText, grouped } from '@sno-id/kit/data';
 import type { ReactNode } from 'react';
 import type { Analysis, Gap } from './analyse.ts';
 import { FORMAT_WORDS, type FormatId } from './formats.ts';

@@ -1,4 +1,5 @@
-import { Button, durationText, grouped } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
+import { durationText, grouped } from '@sno-id/kit/data';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { binsOf, type Histogram, type Range, within, type ZoomStep, zoomed } from './histogram.ts';

@@ -1,4 +1,4 @@
-import { durationText, grouped } from '@sno-id/devtools/kit';
+import { durationText, grouped } from '@sno-id/kit/data';
 import { type Analysis, LISTED_NODES } from './analyse.ts';
 import type { FormatId } from './formats.ts';
 import { ScrollList } from './scroll-list.tsx';

@@ -1,4 +1,5 @@
-import { Button, durationText, grouped, Segmented, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, Segmented, useAnnounce } from '@sno-id/kit';
+import { durationText, grouped } from '@sno-id/kit/data';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Panel } from '../../components/panel.tsx';

@@ -1,4 +1,4 @@
-import { durationText, grouped } from '@sno-id/devtools/kit';
+import { durationText, grouped } from '@sno-id/kit/data';
 import { useMemo } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import type { SetState } from '../../lib/section-state.ts';

@@ -1,4 +1,5 @@
-import { Button, grouped } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import type { SetState } from '../../lib/section-state.ts';

@@ -2,7 +2,7 @@
  * Numbers and times in words.
  */
 
-import { grouped } from '@sno-id/devtools/kit';
+import { grouped } from '@sno-id/kit/data';
 import { FORMAT_WORDS, type FormatId } from './formats.ts';
 import type { Inspection, Progress } from './inspect.ts';
 import type { Source } from './messages.ts';

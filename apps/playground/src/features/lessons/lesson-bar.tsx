@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@sno-id/devtools/kit';
+import { Button, IconButton } from '@sno-id/kit';
 import { useEffect, useRef, useState } from 'react';
 import { playground, usePlayground } from '../../lib/playground.ts';
 import { useProgress } from '../../lib/progress.ts';

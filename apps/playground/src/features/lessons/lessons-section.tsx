@@ -1,4 +1,4 @@
-import { Button } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { useProgress } from '../../lib/progress.ts';

@@ -1,6 +1,6 @@
+import { GREATEST } from '@sno-id/kit/data';
 import { metaOf, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import { EXAMPLE } from '../../lib/bench.ts';
-import { GREATEST } from '../../lib/greatest.ts';
 import type { Task } from './task.ts';
 
 /** How far from now an ID's time may be to count as now: a quarter of an hour, in milliseconds. */

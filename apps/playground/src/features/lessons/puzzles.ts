@@ -1,3 +1,4 @@
+import { GREATEST } from '@sno-id/kit/data';
 import {
   firstAt,
   fromFields,
@@ -10,7 +11,6 @@ import {
 } from '@sno-id/sdk';
 import type { MetaField } from '@sno-id/sdk/meta';
 import { EXAMPLE } from '../../lib/bench.ts';
-import { GREATEST } from '../../lib/greatest.ts';
 import type { Task } from './task.ts';
 
 /** Two IDs with exactly one between them. */

@@ -1,4 +1,4 @@
-import { useAnnounce } from '@sno-id/devtools/kit';
+import { useAnnounce } from '@sno-id/kit';
 import { useEffect } from 'react';
 import { facts } from '../../lib/facts.ts';
 import { progress } from '../../lib/progress.ts';

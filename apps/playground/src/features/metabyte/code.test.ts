@@ -1,4 +1,4 @@
-import { PRESETS } from '@sno-id/devtools/kit';
+import { PRESETS } from '@sno-id/kit/data';
 import { defineMeta, flag, type MetaField, metaFromJSON, oneOf } from '@sno-id/sdk/meta';
 import { expect, test } from 'vitest';
 import { runCode } from '../../../test/run-code.ts';

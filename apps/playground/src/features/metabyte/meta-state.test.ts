@@ -1,4 +1,4 @@
-import { PRESETS } from '@sno-id/devtools/kit';
+import { PRESETS } from '@sno-id/kit/data';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

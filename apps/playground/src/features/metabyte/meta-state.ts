@@ -1,4 +1,4 @@
-import { PRESETS } from '@sno-id/devtools/kit';
+import { PRESETS } from '@sno-id/kit/data';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { COLUMNS, type Column } from '../../lib/columns.ts';
 import type { Codec } from '../../lib/section-state.ts';

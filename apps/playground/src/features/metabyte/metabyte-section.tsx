@@ -1,4 +1,5 @@
-import { edited, MetabyteDesigner, startDesign } from '@sno-id/devtools/kit';
+import { MetabyteDesigner } from '@sno-id/kit';
+import { edited, startDesign } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { useEffect, useMemo, useState } from 'react';
 import { Guess } from '../../components/guess.tsx';

@@ -1,4 +1,5 @@
-import { Button, Empty, grouped, IdText, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { metaOf } from '@sno-id/sdk';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { PRESETS } from '@sno-id/devtools/kit';
+import { PRESETS } from '@sno-id/kit/data';
 import { compare } from '@sno-id/sdk';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { expect, test } from 'vitest';

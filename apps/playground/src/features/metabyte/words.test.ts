@@ -1,4 +1,4 @@
-import { PRESETS } from '@sno-id/devtools/kit';
+import { PRESETS } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
 import { queryOf } from './query.ts';
 import { byUnit, makeIds, steadyRandom } from './samples.ts';

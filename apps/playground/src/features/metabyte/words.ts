@@ -1,4 +1,4 @@
-import { grouped } from '@sno-id/devtools/kit';
+import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import type { Proof } from './proof.ts';
 import { type Query, valueText } from './query.ts';

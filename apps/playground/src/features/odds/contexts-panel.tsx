@@ -1,4 +1,5 @@
-import { Button, FieldMark, grouped, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, FieldMark, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { collisionOdds } from '@sno-id/sdk/snowflake';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.tsx';

@@ -3,9 +3,9 @@
  * which they are asked, and what follows from them for many generators.
  */
 
+import { GREATEST } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk';
 import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';
-import { GREATEST } from '../../lib/greatest.ts';
 
 /** The schemes that are compared where generators share an identity. */
 export const SCHEMES = ['first', 'random', 'snowflake'] as const;

@@ -1,4 +1,4 @@
-import { grouped } from '@sno-id/devtools/kit';
+import { grouped } from '@sno-id/kit/data';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 

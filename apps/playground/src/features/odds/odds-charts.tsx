@@ -2,7 +2,7 @@
  * The charts. They alone import recharts, so that it comes with the first of them. What they show stands in the tables beside them.
  */
 
-import { grouped } from '@sno-id/devtools/kit';
+import { grouped } from '@sno-id/kit/data';
 import { memo } from 'react';
 import { CartesianGrid, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 import {

@@ -1,4 +1,5 @@
-import { Button, grouped } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Empty, FieldMark, grouped, IdText } from '@sno-id/devtools/kit';
+import { Button, CopyButton, Empty, FieldMark, IdText } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';

@@ -1,4 +1,5 @@
-import { Button, Empty, grouped, IdText } from '@sno-id/devtools/kit';
+import { Button, Empty, IdText } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type FormEvent, type MouseEvent, memo, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';

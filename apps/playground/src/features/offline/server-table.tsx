@@ -1,4 +1,5 @@
-import { Button, Empty, grouped, IdText, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { partitionOf, toHex, unixMsOf } from '@sno-id/sdk';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.tsx';

@@ -1,4 +1,4 @@
-import { Button, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, useAnnounce } from '@sno-id/kit';
 import { useEffect, useRef } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { openDevtools } from '../../lib/devtools.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '@sno-id/devtools/kit';
+import { grouped } from '@sno-id/kit/data';
 import type { BulkTimes, NotesState, TabIdentity } from './notes-app.ts';
 import type { Standing } from './store/note.ts';
 import { SEATS } from './store/seat.ts';

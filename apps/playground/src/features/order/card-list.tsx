@@ -1,4 +1,4 @@
-import { FieldMark, IconButton, IdText, useAnnounce } from '@sno-id/devtools/kit';
+import { FieldMark, IconButton, IdText, useAnnounce } from '@sno-id/kit';
 import { toFields } from '@sno-id/sdk';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { moved } from './arrange.ts';

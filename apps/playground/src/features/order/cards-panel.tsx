@@ -1,4 +1,4 @@
-import { Button, Segmented, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, Segmented, useAnnounce } from '@sno-id/kit';
 import { compare } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { Panel } from '../../components/panel.tsx';

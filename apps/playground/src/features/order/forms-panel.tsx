@@ -1,4 +1,5 @@
-import { Button, grouped, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { compare } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { Panel } from '../../components/panel.tsx';

@@ -1,4 +1,4 @@
-import { Button, FieldMark, IdText, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, FieldMark, IdText, useAnnounce } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Panel } from '../../components/panel.tsx';

@@ -1,4 +1,5 @@
-import { Button, CopyButton, grouped, IdText, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, CopyButton, IdText, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { LinkedField, type Taken } from '../../components/linked-field.tsx';

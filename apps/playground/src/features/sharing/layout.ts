@@ -2,7 +2,7 @@
  * Who takes part, and with which partition and range: the map. Plain data and what can be done to it.
  */
 
-import { GREATEST } from '../../lib/greatest.ts';
+import { GREATEST } from '@sno-id/kit/data';
 
 /** The greatest partition, and the greatest number of a sequence: both have two bytes. */
 export const LAST: number = GREATEST.sequence;

@@ -1,4 +1,5 @@
-import { Button, FieldMark, grouped, NumberField, Segmented } from '@sno-id/devtools/kit';
+import { Button, FieldMark, NumberField, Segmented } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import {
   changed,
   LAST,

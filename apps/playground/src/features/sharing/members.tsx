@@ -1,4 +1,5 @@
-import { Button, grouped } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import type { MemberStatus, Phase } from './crew.ts';
 import type { Layout, Member } from './layout.ts';
 import './members.css';

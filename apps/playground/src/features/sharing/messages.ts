@@ -2,8 +2,8 @@
  * What pages, workers and tabs tell each other. What comes from a channel is checked: any page of this origin can speak there.
  */
 
+import { GREATEST } from '@sno-id/kit/data';
 import { EPOCH_MS, isSno, type Snapshot, type SnapshotInput, type Sno } from '@sno-id/sdk';
-import { GREATEST } from '../../lib/greatest.ts';
 import type { MemberConfig } from './member-generator.ts';
 import type { Run } from './runs.ts';
 

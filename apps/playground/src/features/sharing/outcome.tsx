@@ -1,4 +1,5 @@
-import { grouped, IdText, useAnnounce } from '@sno-id/devtools/kit';
+import { IdText, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { useEffect, useRef } from 'react';
 import { expectation } from './chances.ts';
 import { type Layout, type Overlap, overlapsOf, pairName } from './layout.ts';

@@ -1,4 +1,5 @@
-import { FieldMark, grouped, useAnnounce } from '@sno-id/devtools/kit';
+import { FieldMark, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { useRef, useState } from 'react';
 import {
   changed,

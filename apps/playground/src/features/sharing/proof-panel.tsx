@@ -1,4 +1,5 @@
-import { Button, grouped, Segmented, useAnnounce } from '@sno-id/devtools/kit';
+import { Button, Segmented, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { evenRanges, LAST } from './layout.ts';

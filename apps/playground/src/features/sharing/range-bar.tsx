@@ -1,4 +1,4 @@
-import { grouped } from '@sno-id/devtools/kit';
+import { grouped } from '@sno-id/kit/data';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { keyTarget, LAST, LEAST_POOL, type Member, type Part, percent } from './layout.ts';
 import { useCrew } from './use-crew.ts';

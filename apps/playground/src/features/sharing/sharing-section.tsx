@@ -1,4 +1,4 @@
-import { Button } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
 import { useCallback, useState } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';

@@ -1,4 +1,5 @@
-import { FieldMark, grouped, IdText } from '@sno-id/devtools/kit';
+import { FieldMark, IdText } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { useEffect, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';

@@ -1,4 +1,5 @@
-import { CopyButton, clockTime, IdText } from '@sno-id/devtools/kit';
+import { CopyButton, IdText } from '@sno-id/kit';
+import { clockTime } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { memo } from 'react';
 

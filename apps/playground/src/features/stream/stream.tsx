@@ -1,4 +1,4 @@
-import { Button, FieldMark } from '@sno-id/devtools/kit';
+import { Button, FieldMark } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { Panel } from '../../components/panel.tsx';

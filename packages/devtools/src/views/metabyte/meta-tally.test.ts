@@ -1,3 +1,4 @@
+import { twitter } from '@sno-id/sdk/snowflake';
 import { describe, expect, it } from 'vitest';
 import { createPanel, type Panel } from '../../model/panel.ts';
 import { createSettings } from '../../model/settings.ts';
@@ -49,6 +50,15 @@ describe('the tally of metabytes', () => {
     panel.hub.ids('a/sync', batch(1, 7));
     expect(of('app')).toEqual({ counts: [7, 2, 255, 1], unknown: 0 });
     expect(of('app', 'sync')).toEqual({ counts: [7, 3, 255, 1], unknown: 0 });
+  });
+
+  it('counts nothing of snowflakes, which have no metabyte', () => {
+    const { panel, of } = setUp();
+    const orders = twitter.createGenerator({ datacenter: 1, worker: 5 });
+    panel.hub.context(worker('a'), [{ name: 'orders', description: orders.describe() }]);
+    panel.hub.ids('a/orders', { unixMs: 0, timeline: 0, count: 3, ids: new BigUint64Array(3) });
+    panel.hub.made('a/orders', 3);
+    expect(of('orders')).toEqual({ counts: [], unknown: 0 });
   });
 
   it('goes on where a generator of the same name takes over', () => {

@@ -1,3 +1,4 @@
+import { refusal } from '../../arguments.ts';
 import type { IdFormat } from './format.ts';
 
 /** The names of the formats that are not simply an abbreviation. */
@@ -19,7 +20,8 @@ const NAMES: { readonly [format in IdFormat]?: string } = {
   ksuid: 'KSUID',
 };
 
-/** Names a format as its users write it: `UUID v7`, `Discord snowflake`, `ULID`. */
+/** Names a format as its users write it: `UUID v7`, `Discord snowflake`, `ULID`. @throws TypeError for what is not a string. */
 export function formatName(format: IdFormat): string {
+  if (typeof format !== 'string') throw refusal('format', 'the name of a format', format);
   return NAMES[format] ?? format.replace('uuid', 'UUID').replace('-', ' ');
 }

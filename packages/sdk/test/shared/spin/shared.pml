@@ -2,8 +2,12 @@
  * A generator that threads share: each reads the state, looks at the clock, decides, and tries one compare-and-swap.
  * Every atomic instruction of src/shared is one step here, and any thread can run between any two. Each look at a clock
  * may find any unit, so that clocks are set, stand still, and differ from thread to thread in every way there is. A thread
- * can stop for ever at any instruction: the assertion is checked after each prefix of each interleaving, and a thread
+ * can halt forever at any instruction: the assertion is checked after each prefix of each interleaving, and a thread
  * that is not scheduled again has crashed. It knows nothing between two IDs, so one that comes back is in it too.
+ *
+ * The strategies of snowflakes are in it: "hold", and a clock that is behind and shares the unit, are looks that find the
+ * unit of the state; of several timelines that are safe, any may be entered; and with OVERFLOW one is entered in a full
+ * unit too.
  *
  * Small numbers stand for large ones. What is defined chooses the algorithm:
  *
@@ -12,6 +16,7 @@
  *   NOT_COMPARED   the state is stored, not compared and swapped
  *   RECORD_AFTER   a timeline is left first, and how far it came is put on record then
  *   PLAIN_RECORD   how far it came is stored, whether or not a higher unit is on record
+ *   RAISED_ONCE    it goes unrecorded where another thread has changed the record in between
  *   NO_RECORD      how far it came is not put on record
  */
 #ifndef THREADS
@@ -26,14 +31,23 @@
 #ifndef BLOCK
 #define BLOCK 1        /* the most numbers that are taken at once */
 #endif
+#ifndef TIMELINES
+#define TIMELINES 2
+#endif
+
+/* Whether the thread has to go to another timeline. */
+#ifdef OVERFLOW
+#define LEAVES (looked < u || (looked == u && s >= LAST))
+#else
+#define LEAVES (looked < u)
+#endif
 
 /* The state: one word. What reads or changes it whole is one d_step. */
-byte unit, sequence;
-bit timeline;
+byte unit, sequence, timeline;
 /* The highest unit of each timeline, when it was left: a word each. */
-byte highs[2];
+byte highs[TIMELINES];
 
-bool issued[2 * UNITS * (LAST + 1)];
+bool issued[TIMELINES * UNITS * (LAST + 1)];
 
 /* The numbers are this thread's from here on. */
 inline issue() {
@@ -47,8 +61,7 @@ inline issue() {
 }
 
 active [THREADS] proctype Thread() {
-  byte u, s, nextU, nextS, count, old, looked;
-  bit t, nextT;
+  byte u, t, s, nextU, nextT, nextS, count, old, looked;
   bool done;
 
   do
@@ -58,15 +71,23 @@ active [THREADS] proctype Thread() {
 #endif
      select (looked: 1 .. UNITS - 1);                       /* clock.now() */
 
-     /* step(). The guards are of locals alone, but for the record of the other timeline. */
+     /* step() or advance(). The guards are of locals alone, but for the record of the timeline to enter. */
      if
+#if !defined(OVERFLOW)
      :: looked == u && s >= LAST -> goto retry              /* exhausted */
+#endif
      :: looked == u && s < LAST -> d_step { nextU = u; nextT = t; nextS = s + 1 }
      :: looked > u -> d_step { nextU = looked; nextT = t; nextS = 0 }
-     :: looked < u ->
+     :: LEAVES ->
+        d_step { nextU = looked; nextS = 0 };
+        select (nextT: 0 .. TIMELINES - 1);
         if
-        :: highs[1 - t] >= looked -> goto retry             /* unsafe past */
-        :: highs[1 - t] < looked -> d_step { nextU = looked; nextT = 1 - t; nextS = 0 }
+        :: nextT == t -> goto retry
+        :: else
+        fi;
+        if
+        :: highs[nextT] >= looked -> goto retry             /* Atomics.load: unsafe, or no timeline to overflow into */
+        :: highs[nextT] < looked
         fi;
 #if defined(PLAIN_RECORD)
         highs[t] = u                                        /* Atomics.store */
@@ -83,10 +104,14 @@ active [THREADS] proctype Thread() {
                 :: else
                 fi
               };
+#if defined(RAISED_ONCE)
+              break
+#else
               if
               :: done -> break
               :: !done
               fi
+#endif
            fi
         od
 #endif

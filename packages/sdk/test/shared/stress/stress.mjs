@@ -2,10 +2,11 @@
 /**
  * Real threads make IDs with one shared generator while their clock is set back and forth, and nothing may repeat.
  *
- *     node test/shared/stress/stress.mjs [--ids 5000000] [--threads 4] [--kill] [--broken] [--snowflake] [--seed 1]
+ *     node test/shared/stress/stress.mjs [--ids 5000000] [--threads 4] [--kill] [--broken] [--snowflake] [--layout instance] [--seed 1]
  *
  * `--ids` is the number for each thread. `--kill` ends threads at random moments and starts others in their place.
- * `--snowflake` takes the 48/16 snowflake instead. `--broken` makes compareExchange a load and a store: repeats are
+ * `--layout instance`, `--layout multiClock` and the names of other presets take a shared generator of that layout instead,
+ * `--snowflake` the 48/16 snowflake. `--broken` makes compareExchange a load and a store: repeats are
  * expected then, which shows that this check can fail. Exits with 1 where the outcome is not the expected one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,9 +26,10 @@ const { values } = parseArgs({
     kill: { type: 'boolean', default: false },
     broken: { type: 'boolean', default: false },
     snowflake: { type: 'boolean', default: false },
+    layout: { type: 'string' },
   },
 });
-const { kill, broken, snowflake } = values;
+const { kill, broken, snowflake, layout } = values;
 const idsEach = Number(values.ids);
 const threads = Number(values.threads);
 const seed = Number(values.seed);
@@ -37,16 +39,21 @@ const folder = mkdtempSync(join(tmpdir(), 'sno-stress-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));
 const library = join(folder, 'shared.mjs');
 await build({
-  entryPoints: [fileURLToPath(new URL('../../../src/shared/index.ts', import.meta.url))],
+  stdin: {
+    contents: `export * from './shared/index.ts'; export * as layouts from './snowflake/index.ts';`,
+    resolveDir: fileURLToPath(new URL('../../../src', import.meta.url)),
+  },
   outfile: library,
   bundle: true,
   format: 'esm',
   target: 'es2022',
   logLevel: 'error',
 });
-const { createSharedGenerator, createSharedSnowflake } = await import(library);
+/** @type {typeof import('../../../src/shared/index.ts') & { layouts: any }} */
+const { createSharedGenerator, createSharedSnowflake, createSharedSnowflakeGenerator, layouts } =
+  await import(library);
 
-const shared = snowflake ? createSharedSnowflake() : createSharedGenerator({ partition: 7 });
+const shared = create();
 /** Milliseconds that every thread's clock is off by. */
 const offsets = new Int32Array(new SharedArrayBuffer(4));
 /** What each thread has made: how many, and then a key of 64 bits each. It outlives the thread. */
@@ -62,7 +69,8 @@ const seconds = (performance.now() - started) / 1000;
 
 const keys = collect();
 const repeats = countRepeats(keys);
-const drifts = snowflake ? '' : `, ${shared.snapshot().drifts} tick-tocks`;
+const place = 'snapshot' in shared ? shared.snapshot() : {};
+const drifts = 'drifts' in place ? `, ${place.drifts} tick-tocks` : '';
 console.log(
   `${threads} threads × ${idsEach} IDs: ${keys.length} made, ${repeats} repeats; ${steps} clock steps${drifts}, ` +
     `${killed} threads killed; made in ${seconds.toFixed(1)} s, checked in ` +
@@ -72,6 +80,17 @@ const isComplete = keys.length === idsEach * threads;
 if (!isComplete || repeats > 0 !== broken) {
   console.log(isComplete ? 'FAIL' : 'FAIL: not all were made');
   process.exitCode = 1;
+}
+
+/** The first end of what is shared. */
+function create() {
+  if (snowflake) return createSharedSnowflake();
+  if (layout === undefined) return createSharedGenerator({ partition: 7 });
+  const node = layouts[layout].fields.filter((/** @type {{ role: string }} */ { role }) => role === 'node');
+  return createSharedSnowflakeGenerator(
+    layouts[layout],
+    Object.fromEntries(node.map((/** @type {{ name: string }} */ { name }) => [name, 1])),
+  );
 }
 
 /** Sets the clock back and forth by up to 100 ms, and seldom by half a second, until it is stopped. */
@@ -91,7 +110,7 @@ function stepClock() {
  */
 async function runThread(output, thread) {
   for (let life = 0; ; life++) {
-    const workerData = { library, output, thread, offsets, broken, snowflake, buffer: shared.buffer };
+    const workerData = { library, output, thread, offsets, broken, snowflake, layout, buffer: shared.buffer };
     const worker = new Worker(new URL('./thread.mjs', import.meta.url), {
       workerData: { ...workerData, idsEach, seed: seed + thread * 1000 + life },
     });

@@ -11,14 +11,18 @@ const script = fileURLToPath(new URL('./stress.mjs', import.meta.url));
 test.each([
   ['', '150000'],
   ['--kill', '60000'],
-  ['--snowflake', '150000'],
   ['--broken', '100000'],
+  ['--snowflake', '150000'],
+  ['--layout instance', '100000'],
+  ['--layout multiClock', '100000'],
+  ['--layout multiClock --kill', '40000'],
+  ['--layout multiClock --broken', '60000'],
 ])(
   'threads that share repeat nothing, and the check sees it when they do: %s',
-  (flag, ids) => {
+  (flags, ids) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [script, '--ids', ids, ...(flag ? [flag] : [])],
+      [script, '--ids', ids, ...flags.split(' ').filter(Boolean)],
       {
         encoding: 'utf8',
       },

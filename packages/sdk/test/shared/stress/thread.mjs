@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDice } from './dice.mjs';
 
-const { library, output, offsets, buffer, idsEach, seed, thread, broken, snowflake } = workerData;
+const { library, output, offsets, buffer, idsEach, seed, thread, broken, snowflake, layout } = workerData;
 
 if (broken) {
   /** @param {BigUint64Array} words @param {number} index @param {bigint} expected @param {bigint} replacement */
@@ -35,7 +35,8 @@ function record(high, low) {
 // In a callback: Node 20 aborts when a worker is killed while a module with a top-level await is evaluated.
 import(library).then(shared => {
   parentPort?.postMessage('ready');
-  if (snowflake) makeSnowflakes(shared);
+  if (layout) makeIdsOf(shared);
+  else if (snowflake) makeSnowflakes(shared);
   else makeIds(shared);
 });
 
@@ -95,6 +96,25 @@ function makeSnowflakes({ createSharedSnowflake }) {
     const first = shared.reserve(size);
     for (let id = first; id < first + BigInt(size); id++)
       record(Number(id >> 32n), Number(id & 0xffff_ffffn));
+  }
+}
+
+/** @param {typeof import('../../../src/shared/index.ts') & { layouts: any }} shared */
+function makeIdsOf({ createSharedSnowflakeGenerator, layouts }) {
+  const preset = layouts[layout];
+  // What throws where there is no ID waits here, so that each thread makes as many as it has to.
+  const waits = preset.regression === 'throw' ? { regression: 'wait' } : {};
+  /** @type {any} */
+  const options = { clock, maxWaitMs: Number.POSITIVE_INFINITY, ...waits };
+  const single = createSharedSnowflakeGenerator(preset, buffer, options);
+  const inBlocks = createSharedSnowflakeGenerator(preset, buffer, { ...options, block: 16 });
+  while (count < idsEach) {
+    const most = Math.min(idsEach - count, dice.int(1, 5000));
+    const ids = dice.oneIn(3)
+      ? single.batch(most)
+      : Array.from({ length: most }, dice.oneIn(2) ? single.next : inBlocks.next);
+    for (const id of ids) record(Number(id >> 32n), Number(id & 0xffff_ffffn));
+    if (dice.oneIn(50)) pause(dice.int(1, 6));
   }
 }
 

@@ -1,0 +1,213 @@
+import { refusal, requireInteger } from '../arguments.ts';
+import { type Bits, placeBits } from '../snowflake/bits.ts';
+import { readDefinition, type SnowflakeDefinition, type SnowflakeField } from '../snowflake/definition.ts';
+import { LOOK_AGAIN_MS, type SnowflakeSource } from '../snowflake/generator.ts';
+import { createIdMaker } from '../snowflake/id-maker.ts';
+import type { Snowflake } from '../snowflake/layout.ts';
+import { advance, type Policy } from '../snowflake/policy.ts';
+import { createSnowflakeSubscribers } from '../snowflake/report-ids.ts';
+import type { SnowflakeSnapshot } from '../snowflake/snapshot.ts';
+import { waitForTurn } from '../source/turn.ts';
+import { optionsAndBuffer } from './memory.ts';
+import { createRunSource, type SharedRun } from './run-source.ts';
+import { createSharedSequencer } from './shared-sequencer.ts';
+import {
+  joinSnowflakeMemory,
+  MOST_TIMELINES,
+  makeSnowflakeMemory,
+  SNOWFLAKE_KIND,
+} from './snowflake-memory.ts';
+import {
+  readSnowflakeOptions,
+  resolveSnowflakeThread,
+  type SharedSnowflakeGeneratorOptions,
+} from './snowflake-options.ts';
+import { createSnowflakePacking } from './snowflake-packing.ts';
+
+/**
+ * One thread's end of a snowflake generator that several threads share. Made by {@link createSharedSnowflakeGenerator}.
+ *
+ * It differs from a plain generator in what it can take back: a batch that is refused half-way has used up its numbers.
+ *
+ * Its events report what this thread's end does: its IDs, its waits, and the moves to another timeline that it made.
+ */
+export interface SharedSnowflakeGenerator extends SnowflakeSource {
+  /** To post to the other threads. */
+  readonly buffer: SharedArrayBuffer;
+  /**
+   * Where all threads together stand at this moment: what a plain or a shared generator needs to resume without a
+   * repeat, as plain JSON. It is stale as soon as any thread makes another ID.
+   */
+  snapshot(): SnowflakeSnapshot;
+}
+
+/**
+ * Creates a snowflake generator of any layout that several threads share; or, with the buffer of one, another thread's
+ * end of it. Node fields and range are the same for all, and no two of their IDs are the same, whatever their clocks do
+ * and wherever one of them halts. There are no locks: unit, timeline and sequence are one word of 64 bits, which changes
+ * whole by one compare-and-swap.
+ *
+ * One thread alone makes the same IDs as a plain generator of the layout would, with the same strategies. Where the clocks
+ * of several differ, the one ahead leads: a clock up to 100 ms behind the shared unit makes IDs of that unit. It counts as
+ * set back only if it is further behind, or if this thread has seen it further on and no thread has moved to another
+ * timeline since.
+ *
+ * The options `startAt` and `clockIds` are those of a generator that one thread owns, and are refused here.
+ *
+ * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for an option
+ * that cannot be, is unknown or does not agree with the buffer, and for a buffer that is not one of these, or of another
+ * layout; SnoError `ERR_SNAPSHOT_INVALID`.
+ * @example
+ * const generator = createSharedSnowflakeGenerator(instance, { instance: 7 });
+ * worker.postMessage(generator.buffer);
+ * // in the worker
+ * const same = createSharedSnowflakeGenerator(instance, buffer);
+ */
+export function createSharedSnowflakeGenerator<Node extends string, Other extends string>(
+  layout: Snowflake<Node, Other>,
+  ...options: [Node] extends [never]
+    ? [SharedSnowflakeGeneratorOptions?]
+    : [{ readonly [K in Node]: number } & SharedSnowflakeGeneratorOptions]
+): SharedSnowflakeGenerator;
+/** Node fields may be left out where there is a buffer: it has them. */
+export function createSharedSnowflakeGenerator<Node extends string, Other extends string>(
+  layout: Snowflake<Node, Other>,
+  buffer: SharedArrayBuffer | undefined,
+  options?: { readonly [K in Node]?: number | undefined } & SharedSnowflakeGeneratorOptions,
+): SharedSnowflakeGenerator;
+export function createSharedSnowflakeGenerator(
+  layout: unknown,
+  ...[first, second]: readonly unknown[]
+): SharedSnowflakeGenerator {
+  const { definition, bits } = readLayout(layout);
+  const [given, buffer] = optionsAndBuffer(first, second as object | undefined);
+  const options = readSnowflakeOptions(bits, given);
+  const { clock, maxWaitMs, block, policy: chosen } = resolveSnowflakeThread(bits, definition, options);
+  const packing = createSnowflakePacking(bits);
+  const isFirst = buffer === undefined;
+  const { memory, config } = isFirst
+    ? makeSnowflakeMemory(bits, packing, options, chosen)
+    : joinSnowflakeMemory(bits, packing, options, chosen, buffer);
+  const { node, first: min, last: max, startAt } = config;
+  const policy: Policy = { ...chosen, first: min, last: max };
+  const { regression, overflow } = policy;
+  const size = max - min + 1;
+  const subscribers = createSnowflakeSubscribers();
+  const { emit, deliver } = subscribers;
+  const unitOf = (now: number): number => bits.unitOf('clock', now, 'ERR_CLOCK_RANGE');
+  const sequencer = createSharedSequencer(
+    memory.words,
+    {
+      kind: SNOWFLAKE_KIND,
+      packing,
+      clock,
+      first: min,
+      last: max,
+      unitMs: bits.unitMs,
+      startOf: bits.startOf,
+      unitOf,
+      decide: (state, unit) => advance(state, unit, policy),
+      moved(from, { unit, timeline }, _, now) {
+        subscribers.flush();
+        const backMs = Math.max(0, bits.startOf(from.unit) - bits.startOf(unit));
+        emit({ type: 'timeline', now, backMs, timeline });
+      },
+    },
+    isFirst,
+  );
+  const source = createRunSource(sequencer, {
+    clock,
+    block,
+    maxWaitMs,
+    unitMs: bits.unitMs,
+    startOf: bits.startOf,
+    unitAt: unitOf,
+    waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
+    emit,
+    deliver,
+  });
+  const idOf = createIdMaker(bits, node, min, max);
+
+  function idsOf({ unit, timeline, first, count }: SharedRun): bigint[] {
+    const place = { unit, timeline, start: startAt(unit, timeline) };
+    return Array.from({ length: count }, (_, i) => idOf(place, first + i));
+  }
+
+  /** The ID of the number that was just taken, which is reported to those who listen. */
+  function made(): bigint {
+    const { unit, timeline } = source;
+    const id = idOf({ unit, timeline, start: startAt(unit, timeline) }, source.first);
+    if (subscribers.isDue) {
+      subscribers.collect(bits, source, [id]);
+      deliver();
+    }
+    return id;
+  }
+
+  const self: SharedSnowflakeGenerator = {
+    buffer: memory.buffer,
+    next() {
+      source.take(1);
+      return made();
+    },
+    nextText: () => String(self.next()),
+    nextAsync: async (options = {}) => waitForTurn(source, options, LOOK_AGAIN_MS, made),
+    batch(count) {
+      requireInteger('count', count, 0xffff_ffff);
+      const runs: SharedRun[] = [];
+      return subscribers.hold(() => {
+        source.takeAll(count, run => runs.push(run));
+        return runs.flatMap(run => {
+          const ids = idsOf(run);
+          subscribers.collect(bits, run, ids);
+          return ids;
+        });
+      });
+    },
+    subscribe: subscribers.add,
+    describe: () => ({
+      kind: 'shared-snowflake',
+      node: { ...node },
+      fields: bits.fields,
+      epochMs: bits.epochMs,
+      unitMs: bits.unitMs,
+      range: [min, max],
+      capacity: size,
+    }),
+    snapshot() {
+      const { unit, timeline, sequence, records } = sequencer.position();
+      const highs = records.map(packing.unitOf);
+      return {
+        node: { ...node },
+        range: [min, max],
+        unit,
+        timeline,
+        sequence,
+        start: startAt(unit, timeline),
+        highs,
+      };
+    },
+  };
+  return self;
+}
+
+/** Reads a layout, which may be anything: each value once. */
+function readLayout(layout: unknown): { definition: SnowflakeDefinition; bits: Bits } {
+  const { epochMs, unitMs, fields, regression, overflow } = Object(layout) as SnowflakeDefinition;
+  if (!Array.isArray(fields)) {
+    throw refusal('layout', 'one such as `instance`, or what defineSnowflake returns', layout);
+  }
+  const definition = readDefinition({
+    epochMs,
+    unitMs,
+    fields: fields.map(field => {
+      const { name, width, role } = Object(field) as SnowflakeField;
+      return { name, width, role };
+    }),
+    regression,
+    overflow,
+  });
+  const bits = placeBits(definition);
+  requireInteger('timelines', bits.timelines, MOST_TIMELINES);
+  return { definition, bits };
+}

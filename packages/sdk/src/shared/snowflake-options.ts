@@ -1,0 +1,65 @@
+import { refusal, requireKeys } from '../arguments.ts';
+import type { Bits } from '../snowflake/bits.ts';
+import type { Strategies } from '../snowflake/definition.ts';
+import { nodeNames, resolvePolicy, type SnowflakeGeneratorOptions } from '../snowflake/options.ts';
+import type { Policy } from '../snowflake/policy.ts';
+import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../source/waiting-options.ts';
+import { type ReservingOptions, resolveBlock } from './options.ts';
+
+/**
+ * How a thread creates or joins a shared snowflake generator, besides its node fields. `undefined` stands for an option
+ * that is left out; an unknown one is refused.
+ */
+export interface SharedSnowflakeGeneratorOptions extends WaitingOptions, ReservingOptions {
+  /**
+   * Where an earlier generator with the same node fields and range stood, shared or not, to resume from there. For the
+   * first thread. Without one, nothing keeps a generator from the IDs of the one before it if the clock was set back in
+   * between.
+   */
+  readonly snapshot?: SnowflakeGeneratorOptions['snapshot'];
+  /**
+   * The numbers that all threads together may use in each unit, both inclusive.
+   *
+   * @default all that the sequence's width holds; for a thread that joins, the range that is there
+   */
+  readonly range?: SnowflakeGeneratorOptions['range'];
+  /** What this thread does when the clock went back. @default as the layout says */
+  readonly regression?: SnowflakeGeneratorOptions['regression'];
+  /** What this thread does when the unit is full. @default as the layout says */
+  readonly overflow?: SnowflakeGeneratorOptions['overflow'];
+}
+
+const KEYS = ['snapshot', 'clock', 'maxWaitMs', 'range', 'regression', 'overflow', 'block'];
+/** Options of a generator that one thread owns, and why a shared one cannot have them. */
+const REFUSED = {
+  startAt: 'none: threads share the sequence alone, and it starts each unit at the lower end of the range',
+  clockIds: 'none: another thread could use a clock ID before it is saved. Keep a snapshot() instead',
+};
+
+/** Options of any names, each of which has been read once. */
+export type GivenOptions = SharedSnowflakeGeneratorOptions & { readonly [name: string]: unknown };
+
+/** Reads each option once: it may be a getter. Refuses unknown ones, and those that cannot be shared. */
+export function readSnowflakeOptions(bits: Bits, given: object): GivenOptions {
+  const keys = [...nodeNames(bits), ...KEYS, ...Object.keys(REFUSED)];
+  const options: GivenOptions = { ...requireKeys('options', given, keys) };
+  for (const [name, expected] of Object.entries(REFUSED)) {
+    if (options[name] !== undefined) throw refusal(name, expected, options[name]);
+  }
+  return options;
+}
+
+/** What a thread chose, checked and filled in. */
+export interface SnowflakeThreadSettings extends WaitingSettings {
+  readonly block: number;
+  readonly policy: Policy;
+}
+
+export function resolveSnowflakeThread(
+  bits: Bits,
+  strategies: Strategies,
+  options: GivenOptions,
+): SnowflakeThreadSettings {
+  const policy = resolvePolicy(bits, strategies, options);
+  return { ...resolveWaiting(options), block: resolveBlock(options), policy };
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSharedGenerator, createSharedSnowflakeGenerator } from '../../src/shared/index.ts';
+import { mastodon } from '../../src/snowflake/index.ts';
+import { manualClock } from '../../src/testing/index.ts';
+import { START_MS } from './fixture.ts';
+import { findFault, type Kind } from './reentrancy.ts';
+
+/*
+ * Clocks, random sources, listeners, signals, and arrays that are proxies, all of which make IDs themselves when they
+ * are called: of the same end, and of another end of the same buffer.
+ */
+const SCRIPTS = 200;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each<Kind>(['sno', 'sno with random starts', 'snowflake generator', '48/16 snowflake'])(
+  `%s: no repeat, no hang and no wrong report in ${SCRIPTS} scripts in which all of the caller's code makes IDs too`,
+  async kind => {
+    for (let seed = 1; seed <= SCRIPTS; seed++) {
+      const fault = await findFault(seed, kind).catch(String);
+      if (fault) expect.fail(`seed ${seed}: ${fault}`);
+    }
+  },
+  60_000,
+);
+
+test('a clock that takes a number at each reading does not keep a call from its own', () => {
+  const clock = manualClock(START_MS);
+  const sno = createSharedGenerator({ partition: 1, clock });
+  const flake = createSharedSnowflakeGenerator(mastodon, { clock });
+  const greedy = (other: { next(): unknown }) => ({
+    now() {
+      other.next();
+      return START_MS;
+    },
+  });
+  const own = createSharedGenerator(sno.buffer, { clock: greedy(sno) }).next();
+  expect(own < sno.next()).toBe(true);
+  const ownFlake = createSharedSnowflakeGenerator(mastodon, flake.buffer, { clock: greedy(flake) }).next();
+  expect(ownFlake < flake.next()).toBe(true);
+});

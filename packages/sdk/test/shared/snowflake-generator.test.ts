@@ -1,0 +1,614 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  createSharedGenerator,
+  createSharedSnowflake,
+  createSharedSnowflakeGenerator,
+} from '../../src/shared/index.ts';
+import {
+  datacenter,
+  defineSnowflake,
+  instance,
+  mastodon,
+  multiClock,
+  type SnowflakeEvent,
+  type SnowflakeGenerator,
+  type SnowflakeSnapshot,
+  sonyflake,
+} from '../../src/snowflake/index.ts';
+import { manualClock } from '../../src/testing/index.ts';
+import { anchoredClock } from '../../src/time/anchored-clock.ts';
+import { nextUnit } from '../model/clock-script.ts';
+import { type Dice, dice } from '../model/random.ts';
+import { livingClock, refusalOf } from '../snowflake/fixture.ts';
+import { layoutOf, OVERFLOWS, REGRESSIONS, START_MS } from './fixture.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Two ends of one generator of a small layout, each on its own clock. */
+function pairOf(layout: ReturnType<typeof layoutOf>, options: object = {}) {
+  const [clockA, clockB] = [manualClock(START_MS), manualClock(START_MS)];
+  const a = createSharedSnowflakeGenerator(layout, { node: 1, clock: clockA, maxWaitMs: 0, ...options });
+  const b = createSharedSnowflakeGenerator(layout, a.buffer, { clock: clockB, maxWaitMs: 0, ...options });
+  return { a, b, clockA, clockB };
+}
+
+describe('a shared snowflake generator', () => {
+  test('makes IDs of its layout, from one sequence for all threads', () => {
+    const clock = manualClock(START_MS + 0.75);
+    const a = createSharedSnowflakeGenerator(instance, { instance: 7, clock });
+    const b = createSharedSnowflakeGenerator(instance, a.buffer, { clock });
+    const ids = [a.next(), b.next(), instance.parse(a.nextText()), ...b.batch(2)];
+    expect(ids.map(instance.toFields)).toEqual(
+      [0, 1, 2, 3, 4].map(sequence => ({ unixMs: START_MS, instance: 7, sequence })),
+    );
+    clock.advance(1);
+    expect(instance.toFields(b.next())).toEqual({ unixMs: START_MS + 1, instance: 7, sequence: 0 });
+  });
+
+  test('describes itself', () => {
+    const { buffer } = createSharedSnowflakeGenerator(datacenter, {
+      datacenter: 1,
+      worker: 7,
+      range: [8, 15],
+    });
+    expect(createSharedSnowflakeGenerator(datacenter, buffer).describe()).toEqual({
+      kind: 'shared-snowflake',
+      node: { datacenter: 1, worker: 7 },
+      fields: datacenter.fields,
+      epochMs: datacenter.epochMs,
+      unitMs: 1,
+      range: [8, 15],
+      capacity: 8,
+    });
+  });
+
+  test('has methods that may be taken off', async () => {
+    const { next, nextText, nextAsync, batch, snapshot, describe } = createSharedSnowflakeGenerator(mastodon);
+    const ids = [next(), BigInt(nextText()), await nextAsync(), ...batch(2)];
+    expect(ids).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)));
+    expect(new Set(ids).size).toBe(5);
+    expect([snapshot().range, describe().range]).toEqual([
+      [0, 65_535],
+      [0, 65_535],
+    ]);
+  });
+
+  test('needs no options where the layout has no node, and runs on the default clock', () => {
+    expect(
+      Math.abs(mastodon.unixMsOf(createSharedSnowflakeGenerator(mastodon).next()) - Date.now()),
+    ).toBeLessThan(10_000);
+  });
+});
+
+/*
+ * Forward, still, back, far back, back to where it had been; restarts of each from the snapshot of the other; all
+ * strategies; units of 1, 4 and 10 ms; ranges.
+ */
+describe('for one thread, it is a plain generator: the same IDs, refusals and snapshots', () => {
+  test.each([1, 2, 4, 16])('with %i timelines, in 200 clock scripts', timelines => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const random = dice(seed);
+      const regression = random.pick(timelines === 1 ? REGRESSIONS.slice(0, 3) : REGRESSIONS);
+      const overflow = random.pick(timelines === 1 ? OVERFLOWS.slice(0, 2) : OVERFLOWS);
+      const layout = layoutOf(timelines, random.pick([1, 4, 10]), { regression, overflow });
+      const clock = manualClock(START_MS);
+      const range = random.pick([undefined, [0, 1], [1, 3]] as const);
+      const options = { node: 5, clock, maxWaitMs: 0, range };
+      const create = (snapshot?: SnowflakeSnapshot) => [
+        layout.createGenerator({ ...options, snapshot }),
+        createSharedSnowflakeGenerator(layout, { ...options, snapshot }),
+      ];
+      let pair = create();
+      let unit = 1000;
+      let highest = unit;
+      for (let turn = 0; turn < 30; turn++) {
+        unit = nextUnit(unit, highest, random);
+        highest = Math.max(highest, unit);
+        clock.set(START_MS + unit * layout.unitMs + random.int(0, layout.unitMs - 1));
+        if (random.oneIn(12)) pair = create(random.pick(pair).snapshot());
+        const burst = random.pick([1, 1, 3, 20]);
+        const [plain, shared] = pair.map(generator => outcomesOf(generator, burst));
+        if (shared !== plain) expect.fail(`seed ${seed}, turn ${turn}: ${shared} instead of ${plain}`);
+      }
+    }
+  });
+
+  test('with fields of any widths in any order, sequences that fill more than half a word among them', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = dice(seed);
+      const layout = anyLayout(random);
+      const clock = manualClock(0);
+      const sequenceMax = 2 ** layout.fields.find(({ role }) => role === 'sequence')!.width - 1;
+      const first = random.pick([0, Math.max(0, sequenceMax - 5), Math.floor(sequenceMax / 2)]);
+      const range = [first, Math.min(sequenceMax, first + random.pick([0, 1, 30]))] as const;
+      const node = random.int(0, 2 ** layout.fields.find(({ name }) => name === 'node')!.width - 1);
+      const options = { node, clock, maxWaitMs: 0, range };
+      const pair = [layout.createGenerator(options), createSharedSnowflakeGenerator(layout, options)];
+      const lastUnit = (layout.maxUnixMs + 1 - layout.epochMs) / layout.unitMs - 1;
+      let unit = random.pick([0, 1, Math.floor(lastUnit / 2), lastUnit - 1]);
+      for (let turn = 0; turn < 40; turn++) {
+        unit = Math.min(lastUnit, Math.max(0, unit + random.pick([0, 0, 0, 1, -1, 3, -40])));
+        clock.set(layout.epochMs + unit * layout.unitMs);
+        const [plain, shared] = pair.map(generator => outcomesOf(generator, 1));
+        if (shared !== plain) expect.fail(`seed ${seed}, turn ${turn}: ${shared} instead of ${plain}`);
+      }
+    }
+  });
+});
+
+/** What some calls return or throw, and where the generator stands then. */
+function outcomesOf(generator: SnowflakeGenerator, calls: number): string {
+  const outcomes = Array.from({ length: calls }, () => {
+    try {
+      return String(generator.next());
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  return `${outcomes}, ${JSON.stringify(generator.snapshot())}`;
+}
+
+/** A layout of 64 bits or less whose fields are as wide as the dice say. */
+function anyLayout(random: Dice) {
+  const timelineBits = random.pick([0, 1, 3, 8]);
+  const sequenceBits = random.pick([1, 2, 12, 30, 31, 32, 33, 40]);
+  const nodeBits = random.pick([1, 3]);
+  const room = 64 - sequenceBits - nodeBits - timelineBits;
+  const timeBits = Math.min(random.pick([6, 20, 40]), room);
+  const payload = [
+    { name: 'node', width: nodeBits },
+    { name: 'sequence', width: sequenceBits, role: 'sequence' as const },
+    ...(timelineBits > 0 ? [{ name: 'clock', width: timelineBits, role: 'timeline' as const }] : []),
+  ];
+  payload.unshift(...payload.splice(random.int(0, payload.length - 1)));
+  return defineSnowflake({
+    epochMs: random.pick([0, START_MS]),
+    unitMs: random.pick([1, 7, 1000]),
+    fields: [{ name: 'time', width: timeBits, role: 'time' }, ...payload],
+    regression: timelineBits > 0 ? random.pick(REGRESSIONS) : random.pick(REGRESSIONS.slice(0, 3)),
+    overflow: timelineBits > 0 ? random.pick(OVERFLOWS) : random.pick(OVERFLOWS.slice(0, 2)),
+  }) as ReturnType<typeof layoutOf>;
+}
+
+describe('threads whose clocks differ', () => {
+  const layout = layoutOf(4, 1, { regression: 'next-timeline', overflow: 'throw' });
+  const placeOf = (id: bigint) => {
+    const { unixMs, clock } = layout.toFields(id);
+    return [unixMs - START_MS, clock];
+  };
+
+  test('by up to 100 ms use the unit of the one that is ahead', () => {
+    const { a, b, clockB } = pairOf(layout);
+    clockB.advance(-100);
+    expect([a.next(), b.next()].map(placeOf)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test('by more count as set back', () => {
+    const { a, b, clockB } = pairOf(layout);
+    clockB.advance(-101);
+    expect([a.next(), b.next()].map(placeOf)).toEqual([
+      [0, 0],
+      [-101, 1],
+    ]);
+  });
+
+  test.each([
+    [10, 10],
+    [1000, 1],
+  ])('use the unit of the one that is ahead, of %i ms, by %i units', (unitMs, units) => {
+    const layout = layoutOf(1, unitMs, { regression: 'throw' });
+    const { a, b, clockB } = pairOf(layout);
+    clockB.advance(-unitMs * units);
+    expect(layout.unixMsOf(a.next())).toBe(layout.unixMsOf(b.next()));
+    clockB.advance(-1);
+    expect(refusalOf(() => b.next())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE' });
+  });
+
+  test('count as set back by however little, where a thread has seen its own clock further on', () => {
+    const { a, b, clockB } = pairOf(layout);
+    a.next();
+    b.next();
+    clockB.advance(-1);
+    expect(placeOf(b.next())).toEqual([-1, 1]);
+    // The other one finds its clock ahead, and leads again.
+    expect(placeOf(a.next())).toEqual([0, 1]);
+  });
+
+  test('move to another timeline once when the clock of all is set back', () => {
+    const { a, b, clockA, clockB } = pairOf(layout);
+    clockB.advance(-20);
+    a.next();
+    b.next();
+    for (const clock of [clockA, clockB]) clock.advance(-3_600_000);
+    expect([a.next(), b.next()].map(placeOf)).toEqual([
+      [-3_600_000, 1],
+      [-3_600_000, 1],
+    ]);
+  });
+
+  test('wait for the unit that another one has opened, not only for their own clock', () => {
+    const { a, b, clockA, clockB } = pairOf(layout);
+    clockB.advance(-40);
+    a.batch(4);
+    expect(refusalOf(() => b.next())).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED', retryAfterMs: 41 });
+    clockA.advance(1);
+    a.next();
+    expect(placeOf(b.next())).toEqual([1, 0]);
+  });
+});
+
+describe('strategies', () => {
+  test('are those of the layout, or those that a thread has chosen', () => {
+    const layout = layoutOf(2, 1, { regression: 'throw', overflow: 'throw' });
+    const { a, clockA } = pairOf(layout);
+    const chosen = {
+      clock: clockA,
+      maxWaitMs: 0,
+      regression: 'next-timeline',
+      overflow: 'next-timeline',
+    } as const;
+    const b = createSharedSnowflakeGenerator(layout, a.buffer, chosen);
+    a.batch(4);
+    expect(refusalOf(() => a.next())).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
+    expect(layout.toFields(b.next())).toMatchObject({ clock: 1, sequence: 0 });
+    clockA.advance(-200);
+    expect(refusalOf(() => a.next())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE', retryAfterMs: 200 });
+    // Both timelines have used the unit that the clock was set back from.
+    expect(refusalOf(() => b.next())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE' });
+  });
+
+  test('a wait ends with the unit, or with what another thread does', () => {
+    const layout = layoutOf(1, 1, { overflow: 'wait' });
+    const a = createSharedSnowflakeGenerator(layout, { node: 1, clock: livingClock(START_MS, 0.1) });
+    const ids = a.batch(11);
+    expect(new Set(ids).size).toBe(11);
+    expect(layout.unixMsOf(ids[10]!)).toBe(START_MS + 2);
+  });
+
+  test('a wait ends by the count of readings where the clock stands still', () => {
+    const layout = layoutOf(1, 1, { overflow: 'wait', regression: 'wait' });
+    const clock = manualClock(START_MS);
+    const generator = createSharedSnowflakeGenerator(layout, { node: 1, clock });
+    generator.batch(4);
+    expect(refusalOf(() => generator.next())).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
+    clock.advance(-5);
+    expect(refusalOf(() => generator.next())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE' });
+  });
+
+  test('an asynchronous call waits without holding the thread, whatever they say', async () => {
+    vi.useFakeTimers({ now: START_MS });
+    const layout = layoutOf(1, 10, { regression: 'throw', overflow: 'throw' });
+    const { a, clockA } = pairOf(layout);
+    await a.nextAsync();
+    clockA.advance(-35);
+    const id = a.nextAsync();
+    for (let i = 0; i < 4; i++) {
+      clockA.advance(10);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(layout.toFields(await id)).toMatchObject({ unixMs: START_MS, sequence: 1 });
+    const aborted = AbortSignal.abort(new Error('enough'));
+    await expect(a.nextAsync({ signal: aborted })).rejects.toThrow('enough');
+  });
+});
+
+describe('a batch', () => {
+  test('that is refused half-way has used up its numbers, and reports none of them', () => {
+    const layout = layoutOf(1, 1, { overflow: 'throw' });
+    const { a, clockA } = pairOf(layout);
+    const events: SnowflakeEvent[] = [];
+    a.subscribe(event => events.push(event), { ids: true });
+    expect(refusalOf(() => a.batch(6))).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
+    expect(refusalOf(() => a.next())).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
+    clockA.advance(1);
+    a.next();
+    expect(events.map(({ type }) => type)).toEqual(['exhausted', 'resumed']);
+  });
+
+  test.each([-1, 1.5, '1', undefined])('of %s is refused, and one of 0 is empty', count => {
+    const { a } = pairOf(layoutOf(1, 1));
+    expect(() => a.batch(count as number)).toThrow(/^count: expected/);
+    expect(a.batch(0)).toEqual([]);
+  });
+});
+
+describe('a block', () => {
+  test('is used up before more is reserved, and ends with the unit of the clock', () => {
+    const clock = manualClock(START_MS);
+    const a = createSharedSnowflakeGenerator(instance, { instance: 1, clock, block: 4 });
+    const b = createSharedSnowflakeGenerator(instance, a.buffer, { clock });
+    const sequencesOf = (ids: bigint[]) => ids.map(id => instance.toFields(id).sequence);
+    expect(sequencesOf([a.next(), b.next(), a.next(), a.next(), a.next(), a.next()])).toEqual([
+      0, 4, 1, 2, 3, 5,
+    ]);
+    clock.advance(1);
+    expect(sequencesOf([b.next(), a.next()])).toEqual([0, 1]);
+  });
+});
+
+describe('a snapshot', () => {
+  const layout = layoutOf(4, 10, { regression: 'next-timeline', overflow: 'next-timeline' });
+  const clock = manualClock(START_MS);
+  const unit = (START_MS - Date.UTC(2020, 0, 1)) / 10;
+
+  test('is that of all threads', () => {
+    const a = createSharedSnowflakeGenerator(layout, { node: 1, clock });
+    createSharedSnowflakeGenerator(layout, a.buffer, { clock }).batch(6);
+    expect(a.snapshot()).toEqual({
+      node: { node: 1 },
+      range: [0, 3],
+      unit,
+      timeline: 1,
+      sequence: 1,
+      start: 0,
+      highs: [unit, 0, 0, 0],
+    });
+  });
+
+  test('of a plain generator with startAt resumes in its unit from there, and in the next from the lower end', () => {
+    const plain = layout.createGenerator({ node: 1, clock, startAt: () => 3 });
+    const issued = plain.batch(6);
+    const snapshot = plain.snapshot();
+    const a = createSharedSnowflakeGenerator(layout, { node: 1, clock, snapshot });
+    const b = createSharedSnowflakeGenerator(layout, a.buffer, { clock });
+    expect(a.snapshot()).toEqual(snapshot);
+    expect(layout.toFields(b.next())).toMatchObject({ clock: 1, sequence: 1 });
+    issued.push(a.next(), ...b.batch(7));
+    expect(new Set(issued).size).toBe(14);
+    expect(b.snapshot()).toMatchObject({ timeline: 3, start: 0 });
+    const restored = layout.createGenerator({ node: 1, clock, snapshot: a.snapshot() });
+    expect(layout.toFields(restored.next())).toMatchObject({ clock: 3, sequence: 3 });
+  });
+
+  test.each<[unknown, string]>([
+    [{}, 'node'],
+    [{ node: { node: 2 } }, 'node'],
+    [{ highs: [0, 0] }, 'highs'],
+    [{ unit: 2 ** 41 }, 'unit'],
+  ])('%j cannot be restored', (wrong, field) => {
+    const snapshot = { ...(wrong as object) } as SnowflakeSnapshot;
+    const good = createSharedSnowflakeGenerator(layout, { node: 1 }).snapshot();
+    const given =
+      field === 'node' && Object.keys(snapshot).length === 0 ? snapshot : { ...good, ...snapshot };
+    expect(
+      refusalOf(() => createSharedSnowflakeGenerator(layout, { node: 1, snapshot: given })),
+    ).toMatchObject({
+      code: 'ERR_SNAPSHOT_INVALID',
+      field,
+    });
+  });
+
+  test('counts as no more than was used, where it says so of the timeline in use', () => {
+    const snapshot = { node: { node: 1 }, range: [0, 3], unit, timeline: 0, sequence: 3, start: 0 } as const;
+    const highs = [unit + 100, 0, 0, 0];
+    const generator = createSharedSnowflakeGenerator(layout, {
+      node: 1,
+      clock,
+      snapshot: { ...snapshot, highs },
+    });
+    generator.next();
+    expect(generator.snapshot().highs).toEqual([unit, 0, 0, 0]);
+  });
+});
+
+describe('events', () => {
+  test('report the moves to another timeline, the stalls and the IDs of this end', () => {
+    vi.useFakeTimers();
+    const layout = layoutOf(2, 1, { regression: 'next-timeline', overflow: 'throw' });
+    const { a, b, clockA } = pairOf(layout);
+    const events: SnowflakeEvent[] = [];
+    a.subscribe(event => events.push(event), { ids: true });
+    const ids = [a.next(), ...a.batch(2)];
+    b.next();
+    expect(() => a.next()).toThrow();
+    clockA.advance(-200);
+    const late = a.next();
+    vi.advanceTimersByTime(10);
+    expect(events).toEqual([
+      { type: 'exhausted', now: START_MS, count: 1, ticks: 1, retryAfterMs: 1 },
+      { type: 'ids', now: START_MS, unixMs: START_MS, timeline: 0, ids: BigUint64Array.from(ids) },
+      { type: 'timeline', now: START_MS - 200, backMs: 200, timeline: 1 },
+      { type: 'resumed', now: START_MS - 200, after: 'exhausted', count: 1, ticks: 1 },
+      {
+        type: 'ids',
+        now: START_MS - 200,
+        unixMs: START_MS - 200,
+        timeline: 1,
+        ids: BigUint64Array.of(late),
+      },
+    ]);
+  });
+
+  test('report a clock that was re-anchored', () => {
+    let wall = START_MS;
+    const clock = anchoredClock({ wall: () => wall, performance: () => undefined });
+    const generator = createSharedSnowflakeGenerator(mastodon, { clock });
+    const types: string[] = [];
+    generator.subscribe(({ type }) => types.push(type));
+    generator.next();
+    Object.assign(clock, { reanchors: 1, lastStepMs: -500 });
+    wall += 5;
+    generator.next();
+    expect(types).toEqual(['re-anchored']);
+  });
+});
+
+describe('what cannot be is refused by name', () => {
+  const { buffer } = createSharedSnowflakeGenerator(datacenter, { datacenter: 3, worker: 4, range: [0, 9] });
+  const create = createSharedSnowflakeGenerator as (...args: unknown[]) => unknown;
+
+  test.each<[string, unknown[], RegExp, typeof Error?]>([
+    ['no layout', [], /^layout: expected one such as `instance`, .*, got undefined$/],
+    ['options for a layout', [{ datacenter: 1 }], /^layout: expected one/],
+    ['a buffer for a layout', [buffer], /^layout: expected one/],
+    ['a layout without a width', [{ ...datacenter, fields: [null] }], /^name: expected a string/],
+    ['no node', [datacenter], /^datacenter: expected an integer from 0 to 31, got undefined/],
+    ['half a node', [datacenter, { datacenter: 1 }], /^worker: expected an integer/],
+    [
+      'a node that does not fit',
+      [datacenter, { datacenter: 32, worker: 0 }],
+      /^datacenter: expected/,
+      RangeError,
+    ],
+    [
+      'an unknown option',
+      [datacenter, { datacenter: 1, worker: 1, startsAt: 1 }],
+      /^startsAt: expected one of/,
+    ],
+    ['options that are a number', [datacenter, 7], /^options: expected a plain object, got 7/],
+    ['options that are null', [datacenter, null], /^options: expected a plain object, got null/],
+    ['options before a buffer', [datacenter, {}, buffer], /^buffer: expected a SharedArrayBuffer/],
+    [
+      'startAt',
+      [datacenter, { datacenter: 1, worker: 1, startAt: () => 1 }],
+      /^startAt: expected none: threads share the sequence alone/,
+    ],
+    [
+      'clockIds',
+      [multiClock, { machine: 1, clockIds: {} }],
+      /^clockIds: expected none: another thread .* snapshot\(\) instead/,
+    ],
+    [
+      'a block',
+      [datacenter, { datacenter: 1, worker: 1, block: 0 }],
+      /^block: expected an integer from 1/,
+      RangeError,
+    ],
+    ['a range', [datacenter, { datacenter: 1, worker: 1, range: [3, 2] }], /^range: expected/, RangeError],
+    ['a clock', [datacenter, { datacenter: 1, worker: 1, clock: {} }], /^clock: expected/],
+    [
+      'a strategy without timelines',
+      [datacenter, { datacenter: 1, worker: 1, regression: 'next-timeline' }],
+      /^next-timeline: expected a field/,
+      RangeError,
+    ],
+    [
+      'more than 256 timelines',
+      [layoutOf(512, 1), { node: 1 }],
+      /^timelines: expected .* 256, got 512/,
+      RangeError,
+    ],
+    [
+      'another node',
+      [datacenter, buffer, { worker: 5 }],
+      /^worker: expected an integer from 4 to 4, got 5/,
+      RangeError,
+    ],
+    [
+      'another range',
+      [datacenter, buffer, { range: [0, 8] }],
+      /^range: expected an integer from 9 to 9/,
+      RangeError,
+    ],
+    ['a snapshot with a buffer', [datacenter, buffer, { snapshot: {} }], /^snapshot: expected none/],
+    [
+      'another epoch',
+      [datacenter.with({ epochMs: 1 }), buffer],
+      /^epochMs: expected an integer from 1609459200000 to 1609459200000, got 1$/,
+      RangeError,
+    ],
+    [
+      'another unit',
+      [datacenter.with({ unitMs: 2 }), buffer],
+      /^unitMs: expected an integer from 1 to 1, got 2/,
+      RangeError,
+    ],
+    [
+      'other widths',
+      [instance, buffer],
+      /^fields\[1\]: expected node of 5 bits, got "node of 10 bits"$/,
+      RangeError,
+    ],
+    [
+      'more timelines',
+      [multiClock, buffer],
+      /^fields\[1\]: expected node of 5 bits, got "timeline of 4 bits"/,
+      RangeError,
+    ],
+    [
+      'the buffer of a sno generator',
+      [datacenter, createSharedGenerator().buffer],
+      /^buffer: expected that of a shared snowflake generator, got 128 bytes/,
+      RangeError,
+    ],
+    [
+      'a buffer of the same size',
+      [sonyflake, new SharedArrayBuffer(buffer.byteLength)],
+      /^buffer: expected that of a shared snowflake generator, got other data/,
+      RangeError,
+    ],
+    ['a plain buffer', [datacenter, new ArrayBuffer(144)], /^options: expected a plain object/],
+  ])('%s', (_, args, said, Kind = TypeError) => {
+    expect(() => create(...args)).toThrow(said);
+    expect(() => create(...args)).toThrow(Kind);
+  });
+
+  test.each([
+    ['a node with bits that no field has', 2, 1n],
+    ['a range that begins after its end', 3, 10n],
+    ['a range beyond the sequence', 4, 4096n],
+    ['a start outside the range', 5, 10n],
+    ['a state of a number outside the range', 15, 10n],
+    ['a state of a unit that no ID can hold', 15, 1n << 63n],
+  ])('a buffer with %s', (_, word, value) => {
+    const forged = new SharedArrayBuffer(buffer.byteLength);
+    new Uint8Array(forged).set(new Uint8Array(buffer));
+    new BigUint64Array(forged)[1 + word] = value;
+    expect(() => create(datacenter, forged)).toThrow(RangeError);
+    expect(() => create(datacenter, forged)).toThrow(
+      'buffer: expected that of a shared snowflake generator, got other data',
+    );
+  });
+
+  test('also by the compiler', () => {
+    const calls = () => [
+      // @ts-expect-error no node
+      createSharedSnowflakeGenerator(datacenter),
+      // @ts-expect-error half a node
+      createSharedSnowflakeGenerator(datacenter, { datacenter: 1 }),
+      // @ts-expect-error a field of another layout
+      createSharedSnowflakeGenerator(instance, { datacenter: 1, worker: 1 }),
+      // @ts-expect-error an option of a plain generator
+      createSharedSnowflakeGenerator(instance, { instance: 1, startAt: () => 0 }),
+      // @ts-expect-error a field of another layout, with a buffer
+      createSharedSnowflakeGenerator(instance, buffer, { worker: 1 }),
+      // @ts-expect-error a layout
+      createSharedSnowflake(instance),
+      createSharedSnowflakeGenerator(instance, buffer, { instance: 1, block: 4 }),
+      createSharedSnowflakeGenerator(mastodon, { block: undefined }),
+    ];
+    expect(calls).toThrow();
+  });
+
+  test('undefined stands for an option that is left out', () => {
+    const options = { clock: undefined, snapshot: undefined, startAt: undefined, block: undefined };
+    expect(() => create(datacenter, { datacenter: 1, worker: 1, ...options })).not.toThrow();
+    expect(() =>
+      create(datacenter, buffer, { worker: undefined, range: undefined, ...options }),
+    ).not.toThrow();
+    expect(() => create(mastodon, undefined)).not.toThrow();
+    expect(() => create(mastodon, undefined, undefined)).not.toThrow();
+  });
+
+  test('what agrees with the buffer is taken', () => {
+    const same = { datacenter: 3, worker: 4, range: [0, 9] } as const;
+    expect(createSharedSnowflakeGenerator(datacenter, buffer, same).describe().node).toEqual({
+      datacenter: 3,
+      worker: 4,
+    });
+    expect(() => createSharedSnowflake(buffer)).toThrow(/^buffer: expected that of a shared snowflake, got/);
+  });
+
+  test.each([Number.NaN, -1, '5', 5n, undefined, null])('a clock that reads %s', reading => {
+    const clock = { now: () => reading as number };
+    const generator = createSharedSnowflakeGenerator(mastodon, { clock });
+    const before = generator.snapshot();
+    expect(refusalOf(() => generator.next())).toMatchObject({ code: 'ERR_CLOCK_RANGE', unixMs: reading });
+    expect(generator.snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createWaiting, pause, reasonOf } from '../../src/time/waiting.ts';
+
+const START_MS = Date.UTC(2026, 0, 1);
+
+/** A clock that shows the true time in one way or another, and the watch that tells the true time. */
+function living(stepMs: number, show: (ms: number) => number) {
+  let ms = 0;
+  const clock = {
+    readings: 0,
+    now() {
+      clock.readings++;
+      ms += stepMs;
+      return START_MS + show(ms);
+    },
+  };
+  return { clock, watch: { now: () => ms } };
+}
+
+/** Reads a clock until the patience with it ends, or `untilMs` is there. Returns how the clock stands then. */
+function waitFor(
+  patience: ReturnType<ReturnType<typeof createWaiting>>,
+  clock: { now(): number },
+  untilMs: number,
+): { readonly isOver: boolean; readonly ms: number } {
+  for (;;) {
+    const now = clock.now();
+    if (now >= START_MS + untilMs) return { isOver: true, ms: now - START_MS };
+    if (!patience.lasts(now)) return { isOver: false, ms: now - START_MS };
+  }
+}
+
+describe('a clock that goes on is waited for', () => {
+  test.each([1, 4, 16.7, 50, 100])('in steps of %f ms, read every 10 ns of real time', quantumMs => {
+    const { clock, watch } = living(0.00001, ms => Math.floor(ms / quantumMs) * quantumMs);
+    const patience = createWaiting(1000, watch)();
+    expect(waitFor(patience, clock, quantumMs)).toEqual({ isOver: true, ms: expect.closeTo(quantumMs, 2) });
+  });
+
+  test.each([50, 100])('in steps of %i ms, read every millisecond or slower', quantumMs => {
+    for (const readingMs of [0.02, 1, 7, 200]) {
+      const { clock, watch } = living(readingMs, ms => Math.floor(ms / quantumMs) * quantumMs);
+      expect(waitFor(createWaiting(1000, watch)(), clock, 400).isOver).toBe(true);
+    }
+  });
+
+  test('however little it goes on with each reading', () => {
+    const { clock, watch } = living(0.0005, ms => ms);
+    expect(waitFor(createWaiting(10, watch)(), clock, 8).isOver).toBe(true);
+  });
+});
+
+describe('a wait lasts for as long as it may', () => {
+  test.each([
+    [0, 1],
+    [1, 2],
+    [20, 21],
+  ])('%i ms, by a clock that goes on by 1 ms with each reading', (maxWaitMs, ended) => {
+    const { clock, watch } = living(1, ms => ms - 1);
+    expect(waitFor(createWaiting(maxWaitMs, watch)(), clock, 1000)).toEqual({ isOver: false, ms: ended });
+  });
+
+  test('in all, also over several waits of one call', () => {
+    const { clock, watch } = living(1, ms => ms - 1);
+    const patience = createWaiting(20, watch)();
+    expect(patience.leftMs).toBe(20);
+    expect(waitFor(patience, clock, 8).isOver).toBe(true);
+    expect(patience.leftMs).toBe(13);
+    expect(waitFor(patience, clock, 16).isOver).toBe(true);
+    expect(waitFor(patience, clock, 24)).toEqual({ isOver: false, ms: 21 });
+  });
+
+  test('for each call anew', () => {
+    const { clock, watch } = living(1, ms => ms - 1);
+    const patienceOf = createWaiting(10, watch);
+    expect(waitFor(patienceOf(), clock, 100)).toEqual({ isOver: false, ms: 11 });
+    expect(waitFor(patienceOf(), clock, 100)).toEqual({ isOver: false, ms: 23 });
+  });
+
+  test('fractions of a millisecond add up', () => {
+    const { clock, watch } = living(0.3, ms => ms);
+    const { isOver, ms } = waitFor(createWaiting(20, watch)(), clock, 1000);
+    expect(isOver).toBe(false);
+    expect(ms).toBeGreaterThan(20);
+    expect(ms).toBeLessThan(22);
+  });
+
+  test('infinitely, where the clock goes on', () => {
+    const { clock, watch } = living(1000, ms => ms);
+    expect(waitFor(createWaiting(Number.POSITIVE_INFINITY, watch)(), clock, 1e9).isOver).toBe(true);
+  });
+});
+
+describe('a clock that has stopped ends a wait', () => {
+  test('as soon as it has stood for 200 ms of real time, and not before', () => {
+    for (const [readingMs, readings] of [
+      [0.000401, 500_000],
+      // 199 ms after 500,000 readings: it is looked at again after as many.
+      [0.000398, 1_000_000],
+      [1, 500_000],
+    ] as const) {
+      const { clock, watch } = living(readingMs, () => 3.5);
+      expect(waitFor(createWaiting(1000, watch)(), clock, 4).isOver).toBe(false);
+      expect(clock.readings).toBe(readings);
+    }
+  });
+
+  test('after twelve million readings where the watch has stopped too, as under fake timers', () => {
+    const { clock } = living(0, () => 0);
+    const patience = createWaiting(Number.POSITIVE_INFINITY, { now: () => 0 })();
+    expect(waitFor(patience, clock, 4).isOver).toBe(false);
+    expect(clock.readings).toBe(12_000_000);
+  });
+
+  test('soon, once it was found to have stopped: until it moves', () => {
+    let shownMs = 0;
+    const { clock, watch } = living(0.001, () => shownMs);
+    const patienceOf = createWaiting(1000, watch);
+    const readingsOf = () => {
+      clock.readings = 0;
+      waitFor(patienceOf(), clock, 1000);
+      return clock.readings;
+    };
+    expect([readingsOf(), readingsOf(), readingsOf()]).toEqual([500_000, 10_000, 10_000]);
+    shownMs = 2;
+    expect([readingsOf(), readingsOf()]).toEqual([500_000, 10_000]);
+  });
+
+  test('also after it went on for a while', () => {
+    const { clock, watch } = living(0.01, ms => Math.min(ms, 30));
+    expect(waitFor(createWaiting(1000, watch)(), clock, 100)).toEqual({ isOver: false, ms: 30 });
+  });
+
+  test('also where it trembles by less than a millisecond', () => {
+    const { clock, watch } = living(0.01, ms => (ms * 100) % 2);
+    expect(waitFor(createWaiting(1000, watch)(), clock, 100).isOver).toBe(false);
+    expect(clock.readings).toBeLessThanOrEqual(500_001);
+  });
+});
+
+describe('a clock that goes back', () => {
+  test('once is waited for that much longer', () => {
+    let ms = 0;
+    const clock = { now: () => START_MS + (++ms < 30 ? ms : ms - 25) };
+    expect(waitFor(createWaiting(100, { now: () => ms })(), clock, 40)).toEqual({ isOver: true, ms: 40 });
+  });
+
+  test('by a step is not one that has stopped', () => {
+    const { clock, watch } = living(0.0001, ms => (ms < 40 ? ms : ms - 30));
+    expect(waitFor(createWaiting(100, watch)(), clock, 50)).toMatchObject({ isOver: true });
+  });
+
+  test.each([1, 2.5, 3_600_000])('with each reading, by %f ms, ends the wait after 1000 of them', stepMs => {
+    const { clock, watch } = living(1, ms => -ms * stepMs);
+    expect(waitFor(createWaiting(Number.POSITIVE_INFINITY, watch)(), clock, 4).isOver).toBe(false);
+    expect(clock.readings).toBe(1002);
+  });
+
+  test('with each reading, by less than a millisecond, ends the wait as well', () => {
+    const { clock, watch } = living(1, ms => -ms * 0.25);
+    expect(waitFor(createWaiting(Number.POSITIVE_INFINITY, watch)(), clock, 4).isOver).toBe(false);
+    expect(clock.readings).toBe(4005);
+  });
+
+  test('again and again, like a saw, ends the wait after 1000 teeth', () => {
+    const { clock, watch } = living(1, ms => ms % 10);
+    expect(waitFor(createWaiting(Number.POSITIVE_INFINITY, watch)(), clock, 20).isOver).toBe(false);
+    expect(clock.readings).toBeLessThanOrEqual(10_020);
+    expect(clock.readings).toBeGreaterThan(9980);
+  });
+
+  test('uses up the time of the wait with what it goes forward only', () => {
+    const { clock, watch } = living(1, ms => ms % 10);
+    expect(waitFor(createWaiting(50, watch)(), clock, 20).isOver).toBe(false);
+    // 9 of 10 steps are forward, and the first reading is no step.
+    expect(clock.readings).toBe(57);
+  });
+});
+
+describe('a pause', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Tells when a promise is over. */
+  function outcomeOf(promise: Promise<void>) {
+    const outcome: { value?: unknown } = {};
+    promise.then(
+      () => {
+        outcome.value = 'over';
+      },
+      error => {
+        outcome.value = error;
+      },
+    );
+    return outcome;
+  }
+
+  test('lasts for some milliseconds, and leaves nothing on its signal', async () => {
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    const outcome = outcomeOf(pause(10, signal));
+    await vi.advanceTimersByTimeAsync(9);
+    expect(outcome.value).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome.value).toBe('over');
+    expect(removed.mock.calls).toEqual(added.mock.calls);
+  });
+
+  test('ends with its signal, and leaves no timer', async () => {
+    const controller = new AbortController();
+    const outcome = outcomeOf(pause(1000, controller.signal));
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcome.value).toBe('over');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('needs no signal', async () => {
+    const outcome = outcomeOf(pause(1, undefined));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome.value).toBe('over');
+  });
+
+  test('ends with a signal that aborts while it is asked to tell', async () => {
+    const signal = {
+      aborted: false,
+      addEventListener: (_: 'abort', listener: () => void) => listener(),
+      removeEventListener() {},
+    };
+    const outcome = outcomeOf(pause(1000, signal));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcome.value).toBe('over');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each(['addEventListener', 'removeEventListener'])(
+    'ends with what the %s of its signal throws, and leaves no timer',
+    async method => {
+      const reason = new Error('mine');
+      const fail = () => {
+        throw reason;
+      };
+      const signal = { aborted: false, addEventListener() {}, removeEventListener() {}, [method]: fail };
+      const outcome = outcomeOf(pause(5, signal));
+      await vi.advanceTimersByTimeAsync(5);
+      expect(outcome.value).toBe(reason);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+});
+
+test('the reason of a signal is its own, or an AbortError where it does not say', () => {
+  const reason = new Error('enough');
+  const signal = { aborted: true, addEventListener() {}, removeEventListener() {} };
+  expect(reasonOf({ ...signal, reason })).toBe(reason);
+  expect(reasonOf(signal)).toMatchObject({ name: 'AbortError', message: 'Aborted' });
+});
