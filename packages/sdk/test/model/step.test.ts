@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Blocked, type SequencerState, step } from '../../src/sequencer/step.ts';
+import { scriptsUpTo } from './most-scripts.ts';
 import { findFault } from './step-model.ts';
 
-const SCRIPTS = 60_000;
+const SCRIPTS = scriptsUpTo(60_000);
 
 type Step = typeof step;
 const isBlocked = (next: object): next is Blocked => 'reason' in next;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Blocked } from '../../src/sequencer/step.ts';
 import { advance } from '../../src/snowflake/policy.ts';
+import { scriptsUpTo } from '../model/most-scripts.ts';
 import { findFault, OVERFLOWS, REGRESSIONS } from './generator-model.ts';
 import { findFault as findFaultOfPolicy } from './policy-model.ts';
 
@@ -8,7 +9,7 @@ import { findFault as findFaultOfPolicy } from './policy-model.ts';
  * Forward, still, back, far back, back to where it had been; restarts from snapshots; waiting and throwing; single IDs
  * and batches; units of 1, 4 and 10 ms; the fields in each order; ranges; random starts.
  */
-const SCRIPTS = 600;
+const SCRIPTS = scriptsUpTo(600);
 const strategies = REGRESSIONS.flatMap(regression => OVERFLOWS.map(overflow => ({ regression, overflow })));
 
 describe('generators repeat nothing, and none hangs', () => {
@@ -96,7 +97,7 @@ function firstFault(scripts: number, subject: Advance): string | undefined {
 
 describe('the strategies, against a model that remembers only what was issued', () => {
   test('no fault in 5000 clock scripts over 1, 2, 4 and 16 timelines', () => {
-    expect(firstFault(5000, advance)).toBeUndefined();
+    expect(firstFault(scriptsUpTo(5000), advance)).toBeUndefined();
   });
 
   test.each(Object.entries(broken))('the model finds it when %s', (_, subject) => {
