@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
-import { themeCss } from '../../packages/devtools/src/theme/theme-css.ts';
-import tokens from '../../packages/devtools/src/theme/tokens.json' with { type: 'json' };
+import { openSourceModules } from './server/source-modules.ts';
 import { offlineSync } from './server/vite-plugin.ts';
 
 /** Takes our packages from their sources, so that dev server and unit tests need no build of them. */
@@ -33,7 +32,13 @@ function themeTokens(): Plugin {
   return {
     name: 'theme-tokens',
     resolveId: id => (id === name ? `\0${name}` : undefined),
-    load: id => (id === `\0${name}` ? themeCss(tokens) : undefined),
+    async load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const modules = await openSourceModules();
+      const { themeCss, TOKENS } = await modules.load<typeof import('@sno-id/kit/data')>('@sno-id/kit/data');
+      await modules.close();
+      return themeCss(TOKENS);
+    },
   };
 }
 

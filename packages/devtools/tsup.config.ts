@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
@@ -8,18 +10,56 @@ const inlineCss: Plugin = {
   name: 'inline-css',
   setup(build) {
     build.onResolve({ filter: /\.css\?inline$/ }, ({ path: name, resolveDir }) => ({
-      path: path.join(resolveDir, name), // with its query, or tsup's own plugin takes it for a file of styles
+      // With its query, or tsup's own plugin takes it for a file of styles; relative, as it is named in the output.
+      path: path.relative(import.meta.dirname, path.join(resolveDir, name)),
       namespace: 'inline-css',
     }));
     build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path: file }) => {
-      const { code } = await transform(await readFile(file.replace('?inline', ''), 'utf8'), {
-        loader: 'css',
-        minify: true,
-      });
+      const { code } = await transform(
+        await readFile(path.join(import.meta.dirname, file.replace('?inline', '')), 'utf8'),
+        {
+          loader: 'css',
+          minify: true,
+        },
+      );
       return { contents: code.trim(), loader: 'text' };
     });
   },
 };
+
+/**
+ * Takes what is imported from the kit from the very files that have it. esbuild splits code by files: through an entry of the kit, all
+ * of the kit would be loaded with the button.
+ */
+const kitFiles: Plugin = {
+  name: 'kit-files',
+  setup(build) {
+    const require = createRequire(import.meta.url);
+    const fileOf = new Map<string, string>();
+    for (const entry of ['@sno-id/kit', '@sno-id/kit/data'].map(name => require.resolve(name))) {
+      for (const [, names, file] of readFileSync(entry, 'utf8').matchAll(
+        /^export \{([^}]+)\} from '(.+)';/gm,
+      )) {
+        for (const name of namesIn(names!)) fileOf.set(name, path.join(path.dirname(entry), file!));
+      }
+    }
+    build.onLoad({ filter: /[\\/]devtools[\\/]src[\\/].*\.tsx?$/ }, async ({ path: file }) => {
+      const importOf = (name: string) =>
+        `import { ${name} } from '${path.relative(path.dirname(file), fileOf.get(name)!)}';`;
+      const contents = (await readFile(file, 'utf8')).replace(
+        /^import (?!type)\{([^}]+)\} from '@sno-id\/kit(?:\/data)?';/gm,
+        (_, names) => namesIn(names).map(importOf).join(' '),
+      );
+      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
+/** The names in an import or export, but for types. */
+function namesIn(list: string): string[] {
+  const names = list.split(',').map(name => name.trim());
+  return names.filter(name => name !== '' && !name.startsWith('type '));
+}
 
 const common: Options = {
   format: 'esm',
@@ -30,20 +70,19 @@ const common: Options = {
   sourcemap: true,
   splitting: true,
   dts: false,
-  esbuildPlugins: [inlineCss],
+  esbuildPlugins: [inlineCss, kitFiles],
 };
 
 export default defineConfig([
   {
     ...common,
-    entry: { index: 'src/index.ts', production: 'src/production.ts', kit: 'src/kit.ts' },
+    entry: { index: 'src/index.ts', production: 'src/production.ts' },
     // The folders of the builds below are their own to clean: all run at once.
-    clean: ['!{announce,reading,server}/**'],
+    clean: ['!{announce,server}/**'],
     // For frameworks that draw on the server: everything here is for the browser.
     banner: { js: "'use client';" },
   },
   // For workers and servers: each stands alone.
   { ...common, entry: ['src/announce/index.ts'], outDir: 'dist/announce', clean: true },
-  { ...common, entry: ['src/reading.ts'], outDir: 'dist/reading', clean: true },
   { ...common, entry: ['src/server/index.ts'], outDir: 'dist/server', clean: true },
 ]);

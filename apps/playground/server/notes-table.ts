@@ -3,9 +3,10 @@
  * any ten bytes are an ID and no other length is let in, and they sort by time whatever collation the database has. (As text it
  * would have to be `char(16) collate "C"`.) Bytes go in and out as hex, which every driver hands over alike.
  */
+
+import { fromHex, toHex } from '@sno-id/sdk';
 import type { Note, Pull, Table } from '../src/features/offline/store/wire.ts';
 import type { Database } from './database.ts';
-import { fromHex, toHex } from './sno.ts';
 
 /** How many changes one answer has at most, and how many rows the table is shown with. */
 const PAGE = 200;

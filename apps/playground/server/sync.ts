@@ -1,7 +1,7 @@
+import { isSno } from '@sno-id/sdk';
 import { readChanges, readPosition, WireError } from '../src/features/offline/store/wire.ts';
 import type { Database } from './database.ts';
 import { changesSince, clear, look, prepare, put } from './notes-table.ts';
-import { isSno } from './sno.ts';
 
 /** The most bytes that a request may have. */
 export const MAX_BODY = 2 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Connect, Plugin } from 'vite';
-import { openDatabase, placeFrom } from './database.ts';
-import { createSync, type Sync } from './sync.ts';
+import { openSourceModules } from './source-modules.ts';
+import type { Sync } from './sync.ts';
 
 /** Where the server's side is, beside the page. */
 const PATH = '/sync';
@@ -14,18 +14,41 @@ interface Server {
 
 /**
  * Gives the dev server and the preview the server's side of the offline app: at `sync`, for the pages that they serve. The
- * database is that of `DATABASE_URL`, or PGlite in `PLAYGROUND_DATA` or else `folder`; it is opened by the first request.
+ * database is that of `DATABASE_URL`, or PGlite in `PLAYGROUND_DATA` or else `folder`; all of it is loaded by the first request.
  */
 export function offlineSync(folder: string): Plugin {
   function mount({ middlewares, httpServer }: Server): void {
-    const sync = createSync({ database: () => openDatabase(placeFrom(process.env, folder)) });
+    let opened: Promise<Sync> | undefined;
+    const sync = (): Promise<Sync> => {
+      opened ??= openSync(folder);
+      return opened;
+    };
     middlewares.use(PATH, (request, response) => void serve(sync, request, response));
-    httpServer?.once('close', () => void sync.close());
+    httpServer?.once('close', () => void opened?.then(({ close }) => close()));
   }
   return { name: 'offline-sync', configureServer: mount, configurePreviewServer: mount };
 }
 
-async function serve(sync: Sync, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function openSync(folder: string): Promise<Sync> {
+  const modules = await openSourceModules();
+  const { createSync } = await modules.load<typeof import('./sync.ts')>('/server/sync.ts');
+  const { openDatabase, placeFrom } =
+    await modules.load<typeof import('./database.ts')>('/server/database.ts');
+  const sync = createSync({ database: () => openDatabase(placeFrom(process.env, folder)) });
+  return {
+    handle: sync.handle,
+    async close() {
+      await sync.close();
+      await modules.close();
+    },
+  };
+}
+
+async function serve(
+  sync: () => Promise<Sync>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const { method = 'GET', headers, url = '/' } = incoming;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const isEncrypted = 'encrypted' in incoming.socket;
@@ -38,7 +61,7 @@ async function serve(sync: Sync, incoming: IncomingMessage, outgoing: ServerResp
       ),
       ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
     });
-    answer = await sync.handle(request);
+    answer = await (await sync()).handle(request);
   } catch {
     answer = new Response(null, { status: 400 });
   }

@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PRESETS } from '@sno-id/devtools/kit';
+import { PRESETS } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
-import { anatomyCode } from '../src/features/anatomy/code.ts';
-import { clockCodec } from '../src/features/clock/clock-state.ts';
-import { codeOf } from '../src/features/clock/code.ts';
-import { LANES } from '../src/features/clock/lanes.ts';
-import { inspectorCode } from '../src/features/inspector/code.ts';
-import { metabyteCode } from '../src/features/metabyte/code.ts';
-import { queryOf } from '../src/features/metabyte/query.ts';
-import { oddsCode } from '../src/features/odds/code.ts';
-import { offlineCode } from '../src/features/offline/code.ts';
-import { DECKS } from '../src/features/order/cards.ts';
-import { orderCode } from '../src/features/order/code.ts';
-import { sharingCode } from '../src/features/sharing/code.ts';
-import { START_LAYOUT } from '../src/features/sharing/layout.ts';
+import { anatomyCode } from '../src/features/anatomy/model/anatomy-code.ts';
+import { codeOf } from '../src/features/clock/model/clock-code.ts';
+import { clockCodec } from '../src/features/clock/model/clock-state.ts';
+import { LANES } from '../src/features/clock/model/lanes.ts';
+import { inspectorCode } from '../src/features/inspector/model/inspector-code.ts';
+import { metabyteCode } from '../src/features/metabyte/model/metabyte-code.ts';
+import { queryOf } from '../src/features/metabyte/model/query.ts';
+import { oddsCode } from '../src/features/odds/model/odds-code.ts';
+import { offlineCode } from '../src/features/offline/model/offline-code.ts';
+import { DECKS } from '../src/features/order/model/cards.ts';
+import { orderCode } from '../src/features/order/model/order-code.ts';
+import { START_LAYOUT } from '../src/features/sharing/model/layout.ts';
+import { sharingCode } from '../src/features/sharing/model/sharing-code.ts';
 import { EXAMPLE } from '../src/lib/bench.ts';
 
 /** In the package, so that what the codes import is found as in an app; git ignores it. */

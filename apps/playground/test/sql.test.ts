@@ -3,14 +3,14 @@
  */
 
 import { PGlite } from '@electric-sql/pglite';
-import { PRESETS } from '@sno-id/devtools/kit';
+import { PRESETS } from '@sno-id/kit/data';
 import { type Sno, toHex, toUuid, unixMsOf } from '@sno-id/sdk';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queryOf, sqlOf as sqlOfQuery } from '../src/features/metabyte/query.ts';
-import { makeIds, steadyRandom } from '../src/features/metabyte/samples.ts';
-import { boundsOf, sqlOf as sqlOfRange } from '../src/features/order/range.ts';
-import { makeSamples } from '../src/features/order/samples.ts';
+import { queryOf, sqlOf as sqlOfQuery } from '../src/features/metabyte/model/query.ts';
+import { makeIds, steadyRandom } from '../src/features/metabyte/model/sample-ids.ts';
+import { boundsOf, sqlOf as sqlOfRange } from '../src/features/order/model/range.ts';
+import { makeSamples } from '../src/features/order/model/sample-year.ts';
 
 const WRITE = { text: String, bytea: (id: Sno) => `\\x${toHex(id)}`, uuid: toUuid };
 const TYPES = { text: 'text collate "C"', bytea: 'bytea', uuid: 'uuid' };

@@ -3,6 +3,8 @@
  * `?view=clock&theme=dark&rate=1000`, the rate in IDs a second and generator; `window.stage` has the generators and clocks. With
  * `?shell=1` it is the devtools as an app has them, over a small page, and `?props={…}` are options of theirs.
  */
+
+import { GREATEST } from '@sno-id/kit/data';
 import { anchoredClock, createGenerator } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { createSharedGenerator } from '@sno-id/sdk/shared';
@@ -17,7 +19,6 @@ import { mountSnoDevtools } from '../src/production.ts';
 import { PanelRoot } from '../src/shell/panel-root.tsx';
 import { PanelView } from '../src/shell/panel-view.tsx';
 import { createDirectSource } from '../src/source/direct.ts';
-import { GREATEST } from '../src/source/greatest.ts';
 import { VIEWS } from '../src/views/views.ts';
 
 const query = new URLSearchParams(location.search);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -13,10 +14,8 @@ test('every documented subpath is there, and no other', () => {
   expect(Object.keys(manifest.exports).sort()).toEqual([
     '.',
     './announce',
-    './kit',
     './package.json',
     './production',
-    './reading',
     './server',
   ]);
 });
@@ -27,14 +26,14 @@ test.each(entries)('everything that %s points to was built or is source', (_, ta
 });
 
 describe('the mark of code for the browser', () => {
-  test.each(['index', 'production', 'kit'])(
+  test.each(['index', 'production'])(
     '%s has it, so that frameworks that draw on the server take it',
     name => {
       expect(textOf(`${name}.js`)).toMatch(/^['"]use client['"];/);
     },
   );
 
-  test.each(['server/index', 'announce/index', 'reading/reading'])('%s has it not', name => {
+  test.each(['server/index', 'announce/index'])('%s has it not', name => {
     expect(textOf(`${name}.js`)).not.toContain('use client');
   });
 });
@@ -44,6 +43,27 @@ test('styles are in the code: there is no file of them to be imported', () => {
   for (const file of builtFiles.filter(file => file.endsWith('.js'))) {
     expect(textOf(file), file).not.toMatch(/(from|import)\s*\(?['"][^'"]+\.css/);
   }
+});
+
+describe('the kit, which is not published', () => {
+  test('is in the code: nothing asks for it', () => {
+    const code = builtFiles.filter(file => file.endsWith('.js'));
+    expect(code.length).toBeGreaterThan(5);
+    expect(code.filter(file => textOf(file).includes('@sno-id/kit'))).toEqual([]);
+  });
+
+  test('is in no declaration, and each declaration finds those that it imports', () => {
+    const declarations = builtFiles.filter(file => file.endsWith('.d.ts'));
+    expect(declarations).toContain('types/index.d.ts');
+    for (const file of declarations) {
+      const text = textOf(file);
+      expect(text, file).not.toContain('@sno-id/kit');
+      for (const [, path] of text.matchAll(/(?:from |import\()["'](\.[^"']+)["']/g)) {
+        const target = join(dirname(file), path!.replace(/\.tsx?$|\.js$/, '.d.ts'));
+        expect(builtFiles, `${file} imports ${path}`).toContain(target);
+      }
+    }
+  });
 });
 
 function textOf(file: string): string {

@@ -9,7 +9,7 @@ export interface Bounds {
   /** Unix milliseconds behind which it is not set back. */
   floorMs: number;
   /** Whether it may read a time that no ID can hold. */
-  readonly leavesRange: boolean;
+  leavesRange: boolean;
 }
 
 /** Moves a clock in one of the ways in which real ones misbehave. `highest` is the highest unit that was used. */

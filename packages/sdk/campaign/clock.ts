@@ -8,11 +8,13 @@ import type { Readings } from './readings.ts';
 export type Course = 'still' | 'living' | 'backwards' | 'sawtooth';
 
 /**
- * Chooses what a clock does that calls wait for. Most go on. One that has stopped is read 500,000 times and a broken one
- * 1,000 to 20,000 times in each call, so that they are rare.
+ * Chooses what a clock does that calls wait for. Most go on: one that has stopped is read 500,000 times, and a broken one
+ * 1,000 to 20,000 times in each call.
+ *
+ * @param stoppedOneIn one of how many has stopped
  */
-export function someCourse(dice: Dice): Course {
-  if (dice.oneIn(300)) return 'still';
+export function someCourse(dice: Dice, stoppedOneIn = 400): Course {
+  if (dice.oneIn(stoppedOneIn)) return 'still';
   return dice.oneIn(12) ? dice.pick(['backwards', 'sawtooth']) : 'living';
 }
 
@@ -29,7 +31,7 @@ export function someNonsenseReading(dice: Dice, clock: ScriptClock): NonsenseRea
 /** No call may read its clock more often than this: a clock that stands still is given up after 500,000 readings. */
 const MOST_READINGS = 520_000;
 /** A clock that is read this often in one call goes twice as fast from there on, so that any wait ends. */
-const READINGS_AT_ONE_PACE = 64;
+const READINGS_AT_ONE_PACE = 32;
 
 /** A clock that the script moves, and that can go on by itself while it is read. It records what a call reads. */
 export class ScriptClock implements Clock {
@@ -54,7 +56,7 @@ export class ScriptClock implements Clock {
     this.ms = ms;
     this.course = course;
     const isBroken = course === 'backwards' || course === 'sawtooth';
-    this.stepMs = course === 'still' ? 0 : dice.pick(isBroken ? [1, 2.5] : [0.25, 0.3, 1, 1, 2.5]);
+    this.stepMs = course === 'still' ? 0 : dice.pick(isBroken ? [1, 2.5] : [0.25, 0.3, 1, 2.5, 5]);
     // In coarse steps, one that is broken would take hundreds of thousands of readings to show it.
     this.quantumMs = dice.pick(isBroken ? [0] : [0, 0, 0, 0, 1, 16.7, 50, 100]);
     this.begin();

@@ -180,17 +180,18 @@ const NEAR = 80;
  */
 export function retryAfterMs<S>(model: Model<S>, state: S, reading: number): number | undefined {
   const now = unitOf(model, reading)!;
-  const near = new Set<number>();
-  for (const landmark of [now, ...model.landmarks(state)]) {
-    // Far ahead, a sample is enough of what lies between.
-    const from = Math.max(now + 1, landmark - NEAR);
-    for (let unit = from; unit <= Math.min(model.maxUnit, landmark + NEAR); unit++) near.add(unit);
-    if (landmark > now) near.add(now + Math.ceil((landmark - now) / 2));
-  }
-  for (const unit of [...near].sort((a, b) => a - b)) {
-    const verdict = model.decide(state, unit);
-    if (verdict === 'open') return undefined;
-    if (!('reason' in verdict)) return Math.ceil(model.startOf(unit) - reading);
+  let tried = now;
+  // Far ahead, a sample is enough of what lies between the landmarks.
+  const ahead = model.landmarks(state).filter(landmark => landmark > now);
+  const halfWay = ahead.map(landmark => now + Math.ceil((landmark - now) / 2));
+  for (const landmark of [now, ...ahead, ...halfWay].sort((a, b) => a - b)) {
+    const end = Math.min(model.maxUnit, landmark + NEAR);
+    for (let unit = Math.max(tried + 1, landmark - NEAR); unit <= end; unit++) {
+      tried = unit;
+      const verdict = model.decide(state, unit);
+      if (verdict === 'open') return undefined;
+      if (!('reason' in verdict)) return Math.ceil(model.startOf(unit) - reading);
+    }
   }
   return Math.ceil(model.startOf(model.maxUnit + 1) - reading);
 }

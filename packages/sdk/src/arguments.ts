@@ -14,8 +14,7 @@ export function requireInteger(
   code?: SnoErrorCode,
 ): number {
   if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return value as number;
-  const Kind = typeof value === 'number' ? RangeError : TypeError;
-  throw refusal(name, `an integer from ${min} to ${max}`, value, code, Kind);
+  throw outOfRange(name, `an integer from ${min} to ${max}`, value, code);
 }
 
 /** Every key of some options, with the value that stands for one that is left out. */
@@ -64,10 +63,10 @@ export function requireKeys<T>(name: string, value: T, keys: readonly string[], 
 
 /** Refuses everything whose properties are not all its own: an array, a date, an instance of a class with getters. */
 function requirePlain<T>(name: string, value: T, code: SnoErrorCode | undefined): T {
-  const isObject = typeof value === 'object' && value !== null;
-  const parent = isObject && Object.getPrototypeOf(value);
-  if (isObject && !(parent && Object.getPrototypeOf(parent))) return value;
-  throw refusal(name, 'a plain object', value, code);
+  // Of all values but plain objects, the prototype has a prototype.
+  const parent = Object.getPrototypeOf(value ?? []);
+  if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
+  return value;
 }
 
 /** @throws TypeError unless `value` is an object with a method of the given name. */
@@ -95,8 +94,13 @@ export function refusal(
   return new SnoError(code, message, code === 'ERR_CLOCK_RANGE' ? { unixMs: value } : { field: name });
 }
 
+/** The error for a number that is not acceptable, or for what is no number. */
+export function outOfRange(name: string, expected: string, value: unknown, code?: SnoErrorCode): Error {
+  return refusal(name, expected, value, code, typeof value === 'number' ? RangeError : TypeError);
+}
+
 /** Describes a value for an error message, in about 40 characters at most. */
 export function show(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return 'an object';
+  if (value && typeof value === 'object') return 'an object';
   return (typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value)).slice(0, 40);
 }

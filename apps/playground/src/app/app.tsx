@@ -1,6 +1,6 @@
-import { Announcer } from '@sno-id/devtools/kit';
+import { Announcer } from '@sno-id/kit';
 import { Suspense, useEffect } from 'react';
-import { usePlayground } from '../lib/playground.ts';
+import { usePlayground } from '../hooks/use-playground.ts';
 import './app.css';
 import { Devtools } from './devtools.tsx';
 import { Guide, Invitation } from './guide.tsx';

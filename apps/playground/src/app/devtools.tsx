@@ -1,8 +1,8 @@
 import type { DevtoolsHandle, DevtoolsOptions } from '@sno-id/devtools/production';
 import { useEffect, useRef } from 'react';
+import { useGenerators } from '../hooks/use-generators.ts';
+import { useTheme } from '../hooks/use-theme.ts';
 import { attachDevtools } from '../lib/devtools.ts';
-import { useGenerators } from '../lib/generators.ts';
-import { useTheme } from '../lib/theme.ts';
 import './devtools.css';
 
 /** How long the page may be busy before the devtools are loaded all the same, in milliseconds. */

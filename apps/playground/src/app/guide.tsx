@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useProgress } from '../lib/progress.ts';
+import { useProgress } from '../hooks/use-progress.ts';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';
 
 const LessonBar = lazy(async () => ({
-  default: (await import('../features/lessons/lesson-bar.tsx')).LessonBar,
+  default: (await import('../features/lessons/view/lesson-bar.tsx')).LessonBar,
 }));
 
 /** The lesson or puzzle that is being done. Its code is loaded with the first one. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { usePlayground } from '../lib/playground.ts';
+import { usePlayground } from '../hooks/use-playground.ts';
 import './nav.css';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';

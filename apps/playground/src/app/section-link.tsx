@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { playground, useLinkTo, usePlayground } from '../lib/playground.ts';
+import { useLinkTo, usePlayground } from '../hooks/use-playground.ts';
+import { playground } from '../lib/playground.ts';
 import type { Section } from './sections.ts';
 
 interface SectionLinkProps {

@@ -1,9 +1,10 @@
-import { THEMES, useTheme } from '../lib/theme.ts';
+import { useTheme } from '../hooks/use-theme.ts';
+import { THEMES } from '../lib/theme.ts';
 import './theme-choice.css';
 
 /** Which theme to show: the system's, or one of the two whatever the system says. */
 export function ThemeChoice() {
-  const { theme, choose } = useTheme();
+  const { theme, choose } = useTheme(state => state);
   return (
     <fieldset className="theme-choice">
       <legend className="unseen">Theme</legend>

@@ -1,4 +1,4 @@
-import { CopyButton } from '@sno-id/devtools/kit';
+import { CopyButton } from '@sno-id/kit';
 import './code-box.css';
 
 interface CodeBoxProps {

@@ -1,6 +1,7 @@
-import { useAnnounce } from '@sno-id/devtools/kit';
+import { useAnnounce } from '@sno-id/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { facts, report, useFacts } from '../lib/facts.ts';
+import { useFacts } from '../hooks/use-facts.ts';
+import { facts, report } from '../lib/facts.ts';
 import './guess.css';
 
 interface GuessProps {

@@ -1,4 +1,4 @@
-import { Segmented } from '@sno-id/devtools/kit';
+import { Segmented } from '@sno-id/kit';
 import { COLUMNS, type Column } from '../lib/columns.ts';
 import { CodeBox } from './code-box.tsx';
 import './sql-box.css';

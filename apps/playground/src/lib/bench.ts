@@ -3,8 +3,8 @@
  * ID, the metabyte, the partition and the rate; each is left out where it is as at the start.
  */
 
+import { GREATEST } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
-import { GREATEST } from './greatest.ts';
 import { readPaste } from './read-paste.ts';
 
 /** The ID that is taken apart before anybody has chosen one: the example of the format's reference. */

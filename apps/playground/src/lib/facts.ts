@@ -1,6 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import type { MetaJson } from '@sno-id/sdk/meta';
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 /**
  * What sections tell of what was done in them, so that lessons can grade it. Each fact is what the section itself shows.
@@ -44,10 +44,6 @@ export interface OfflineFact {
 }
 
 export const facts = createStore<Facts>()(() => ({}));
-
-export function useFacts<T>(select: (facts: Facts) => T): T {
-  return useStore(facts, select);
-}
 
 /** Tells a fact; it takes the place of the one before. */
 export function report(some: Facts): void {

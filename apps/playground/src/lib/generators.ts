@@ -1,5 +1,5 @@
 import type { IdSource } from '@sno-id/sdk';
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 /** The generators of this page by name, for the devtools to show. */
 export type Generators = Readonly<Record<string, IdSource>>;
@@ -9,8 +9,4 @@ export const generators = createStore<Generators>()(() => ({}));
 /** Shows a generator in the devtools; it takes the place of one that had the name before. */
 export function registerGenerator(name: string, generator: IdSource): void {
   generators.setState({ [name]: generator });
-}
-
-export function useGenerators(): Generators {
-  return useStore(generators);
 }

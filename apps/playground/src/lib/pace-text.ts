@@ -1,4 +1,4 @@
-import { grouped } from '@sno-id/devtools/kit';
+import { grouped } from '@sno-id/kit/data';
 
 /** How often something happens, in words, from how often it does in an hour. */
 export function paceText(anHour: number): string {

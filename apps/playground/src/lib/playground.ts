@@ -1,4 +1,4 @@
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { type Place, readPlace, type SectionId, START, writePlace } from './place.ts';
 
 /** The whole state of the playground: where somebody is, and what each section wrote of itself. */
@@ -70,13 +70,3 @@ function browserBar(): AddressBar {
 export const playground = createPlayground(browserBar(), readPlace(globalThis.location?.hash ?? ''));
 
 globalThis.addEventListener?.('popstate', () => playground.getState().restore(location.hash));
-
-export function usePlayground<T>(select: (state: PlaygroundState) => T): T {
-  return useStore(playground, select);
-}
-
-/** The link that leads to the present state of a section. */
-export function useLinkTo(section: SectionId): string {
-  const payload = usePlayground(({ payloads }) => payloads[section] ?? '');
-  return writePlace({ section, payload });
-}

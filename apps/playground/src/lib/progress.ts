@@ -1,4 +1,4 @@
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 /** How far somebody is in the lessons and puzzles. It is kept where they are; no link has it. */
 export interface Progress {
@@ -73,7 +73,3 @@ function write(storage: () => ProgressStorage, stored: Stored): void {
 }
 
 export const progress = createProgress(() => localStorage);
-
-export function useProgress<T>(select: (state: Progress) => T): T {
-  return useStore(progress, select);
-}

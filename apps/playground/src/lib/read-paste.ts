@@ -2,7 +2,7 @@
  * Reads whatever somebody pastes in the place of an ID: one in any form, a text with some in it, or the beginning of one.
  */
 
-import { grouped, type Hit, scanText } from '@sno-id/devtools/kit';
+import { grouped, type Hit, scanText } from '@sno-id/kit/data';
 import { fromHex, isSno, MAX, type Sno, unixMsOf, ZERO } from '@sno-id/sdk';
 import { type IdProblemCode, type IdReading, readId } from '@sno-id/sdk/read';
 

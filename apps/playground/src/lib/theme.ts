@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -6,12 +6,12 @@ export type Theme = (typeof THEMES)[number];
 /** Where the choice is stored. index.html reads it too, before the first paint. */
 export const THEME_KEY = 'sno-id.playground.theme.v1';
 
-interface ThemeState {
+export interface ThemeState {
   readonly theme: Theme;
   choose(theme: Theme): void;
 }
 
-export const useTheme = create<ThemeState>()(set => ({
+export const themeChoice = createStore<ThemeState>()(set => ({
   theme: storedTheme(),
   choose(theme) {
     applyTheme(theme);

@@ -1,5 +1,5 @@
 import type { Sno } from '@sno-id/sdk';
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { type Bench, EXAMPLE, readBench, type Settings, START_SETTINGS, writeBench } from './bench.ts';
 import { playground } from './playground.ts';
 import { type Paste, readPaste } from './read-paste.ts';
@@ -86,7 +86,3 @@ follow(playground.getState().payloads[SECTION]);
 playground.subscribe(({ payloads: { [SECTION]: payload } }, { payloads: { [SECTION]: before } }) => {
   if (payload !== before) follow(payload);
 });
-
-export function useWorkbench<T>(select: (state: Workbench) => T): T {
-  return useStore(workbench, select);
-}

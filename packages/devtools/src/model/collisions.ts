@@ -4,9 +4,9 @@
  * the same.
  */
 
+import { GREATEST } from '@sno-id/kit/data';
 import type { IdSourceDescription } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
-import { GREATEST } from '../source/greatest.ts';
 import type { GeneratorKey } from '../source/source.ts';
 
 /** What has to be known of a generator. */

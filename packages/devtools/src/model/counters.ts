@@ -1,4 +1,4 @@
-import { GREATEST } from '../source/greatest.ts';
+import { GREATEST } from '@sno-id/kit/data';
 import type { IdBatch } from '../source/source.ts';
 
 /** How often something happens, over the last two seconds. */

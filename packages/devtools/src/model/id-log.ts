@@ -1,6 +1,6 @@
+import { GREATEST } from '@sno-id/kit/data';
 import { knownIn } from '../source/batch.ts';
 import { isSnowflake } from '../source/family.ts';
-import { GREATEST } from '../source/greatest.ts';
 import type { GeneratorKey } from '../source/source.ts';
 import { type Counter, createCounter } from './counters.ts';
 import { createIdRows, type IdRows, type LoggedId, type Maker } from './id-rows.ts';

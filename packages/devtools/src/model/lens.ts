@@ -3,8 +3,8 @@
  * the page itself is in the view's folder.
  */
 
+import { type Hit, type ScanOptions, scanText } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
-import { type Hit, type ScanOptions, scanText } from './scan.ts';
 
 /** An ID, and where it stands: `text`, `value`, or the name of an attribute. */
 export interface Seen {

@@ -2,8 +2,8 @@
  * Reads the files that a recorder writes. They may come from anybody: nothing is taken over that was not checked.
  */
 
+import { GREATEST } from '@sno-id/kit/data';
 import { type Fields, isFields, MAX_DATE_MS } from '../source/checks.ts';
-import { GREATEST } from '../source/greatest.ts';
 import { readClockEvent, readDescription, readSnapshot } from '../source/read-generator.ts';
 import type {
   ContextInfo,

@@ -1,4 +1,4 @@
-import { useStyles } from '../ui/styles.ts';
+import { useStyles } from '@sno-id/kit';
 import { Dock } from './dock.tsx';
 import css from './frame.css?inline';
 import { STANDING } from './host.ts';

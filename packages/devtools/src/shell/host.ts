@@ -1,4 +1,4 @@
-import { adopt } from '../ui/adopt.ts';
+import { adopt } from '@sno-id/kit';
 import { OWN_ATTRIBUTE } from '../ui/own.ts';
 
 /** The element that a panel or its button lives in, and the root of its shadow tree. */

@@ -1,11 +1,7 @@
+import { Announcer, type StyleRoot, StyleRootContext, useTheme } from '@sno-id/kit';
 import type { ReactNode } from 'react';
 import type { Panel } from '../model/panel.ts';
-import { themeCss } from '../theme/theme-css.ts';
-import tokens from '../theme/tokens.json' with { type: 'json' };
-import { Announcer } from '../ui/announcer.tsx';
-import baseCss from '../ui/base.css?inline';
 import { PanelContext, useChoices, useOptions } from '../ui/panel-context.ts';
-import { type StyleRoot, StyleRootContext, useStyles } from '../ui/styles.ts';
 
 interface PanelRootProps {
   readonly panel: Panel;
@@ -24,11 +20,8 @@ export function PanelRoot({ panel, style, children }: PanelRootProps) {
   );
 }
 
-const THEME_CSS = /* @__PURE__ */ themeCss(tokens, '.sno');
-
 function Themed({ children }: { readonly children: ReactNode }) {
-  useStyles(THEME_CSS);
-  useStyles(baseCss);
+  useTheme();
   const given = useOptions(({ theme }) => theme);
   const chosen = useChoices(({ theme }) => theme);
   return (

@@ -1,7 +1,7 @@
+import { useStyles } from '@sno-id/kit';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import { PanelContext, useChoices, usePanel, usePart } from '../ui/panel-context.ts';
-import { useStyles } from '../ui/styles.ts';
 import { ReplayBar } from '../views/record/replay-bar.tsx';
 import { createReplays } from '../views/record/replays.ts';
 import { VIEWS } from '../views/views.ts';

@@ -1,10 +1,7 @@
+import { IconButton, Menu, type MenuGroup, useAnnounce, useStyles } from '@sno-id/kit';
 import { useLayoutEffect, useRef } from 'react';
 import type { PanelPosition, Theme } from '../options.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, type MenuGroup } from '../ui/menu.tsx';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
-import { useStyles } from '../ui/styles.ts';
 import css from './tools.css?inline';
 
 export interface ToolsProps {

@@ -1,6 +1,6 @@
+import { adopt } from '@sno-id/kit';
+import { TOKENS } from '@sno-id/kit/data';
 import type { ButtonPosition, Theme } from '../options.ts';
-import tokens from '../theme/tokens.json' with { type: 'json' };
-import { adopt } from '../ui/adopt.ts';
 import { cornerAt, cornerByKey } from './corner.ts';
 import { createHost } from './host.ts';
 import css from './trigger.css?inline';
@@ -56,7 +56,7 @@ export function createTrigger(
   region.ariaLabel = 'sno devtools button';
   button.textContent = 'sno';
   adopt(css, { root, nonce });
-  const stripes = Object.values(tokens.fields).map(
+  const stripes = Object.values(TOKENS.fields).map(
     ({ light, dark }, i) => `light-dark(${light},${dark}) ${i * 20}% ${i * 20 + 20}%`,
   );
   button.style.setProperty('--fields', stripes.join());

@@ -2,11 +2,11 @@
  * Checks what a generator tells of itself, from wherever it comes. Undefined for what cannot be.
  */
 
+import { GREATEST } from '@sno-id/kit/data';
 import { type IdSourceDescription, MAX_UNIT, type Snapshot } from '@sno-id/sdk';
 import type { FieldRole, PlacedField, SnowflakeDescription, SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
 import { type Fields, isCount, isFields, isInteger, isSpan, isTick, isTime } from './checks.ts';
 import { type AnySnapshot, type Description, isSnowflake, layoutOf } from './family.ts';
-import { GREATEST } from './greatest.ts';
 import { REPORT_LIMITS } from './report.ts';
 import type { ClockEvent } from './source.ts';
 

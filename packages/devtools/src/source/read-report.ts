@@ -3,11 +3,11 @@
  * through can be drawn, put into an ID, and has a bound.
  */
 
+import { GREATEST } from '@sno-id/kit/data';
 import { EPOCH_MS } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { isCount, isFields, isInteger, isTick, isTime } from './checks.ts';
 import { isSnowflake, layoutOf } from './family.ts';
-import { GREATEST } from './greatest.ts';
 import { readClockEvent, readDescription, readSnapshot, readText } from './read-generator.ts';
 import {
   type GeneratorReport,

@@ -1,5 +1,5 @@
+import { IdText } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
-import { IdText } from './id-text.tsx';
 
 /** The text of an ID of either family: a sno ID in the colours of its fields, a snowflake in decimal. */
 export function AnyIdText({ id }: { readonly id: Sno | bigint }) {

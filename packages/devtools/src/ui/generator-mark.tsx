@@ -1,5 +1,5 @@
+import { useStyles } from '@sno-id/kit';
 import css from './generator-mark.css?inline';
-import { useStyles } from './styles.ts';
 
 /** A generator's sign, told apart by shape: its colour would be one of a field's. */
 const SHAPES = [

@@ -1,8 +1,8 @@
-import { localTime } from '../model/time-text.ts';
+import { useStyles } from '@sno-id/kit';
+import { localTime } from '@sno-id/kit/data';
 import type { SourceStatus } from '../source/source.ts';
 import { useRegistry } from './panel-context.ts';
 import css from './source-list.css?inline';
-import { useStyles } from './styles.ts';
 
 const STATES: Record<SourceStatus['state'], string> = {
   connecting: 'Connecting',

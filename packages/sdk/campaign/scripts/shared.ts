@@ -140,7 +140,8 @@ class SharedScript {
   /** Makes another end: the first, of a snapshot or not, or one of a buffer. */
   #join(ms: number, buffer: SharedArrayBuffer | undefined, snapshot?: Snapshot): End {
     const dice = this.#dice;
-    const course = this.#waits ? someCourse(dice) : 'still';
+    // A reading takes ten times as long as that of a generator of one thread.
+    const course = this.#waits ? someCourse(dice, 4000) : 'still';
     const clock = new ScriptClock(dice, ms, course);
     clock.onRead = this.#isReentrant ? this.#caller.intrude : undefined;
     const options: SharedGeneratorOptions = {
@@ -160,6 +161,7 @@ class SharedScript {
         });
     const end: End = { generator, clock, options, witness: undefined };
     if (dice.oneIn(2)) end.witness = new SnoWitness(generator, Number.NaN, this.#caller.intrude);
+    end.witness?.beginCall(this.#isReentrant);
     this.#ends.push(end);
     return end;
   }
@@ -326,6 +328,7 @@ class SharedScript {
       () => make(dice.int(2, 9)),
       () => {
         const { generator } = some();
+        for (const { clock } of this.#ends) clock.allowMore();
         const block = generator.reserve(dice.int(1, 5));
         while (block.remaining > 0)
           this.#play.note(this.#seat, placeOf(partsOfText(block.next(2)!), generator, 2));

@@ -113,6 +113,7 @@ class SnoScript {
   #seat(chair: Chair): void {
     if (this.#dice.oneIn(2)) return;
     chair.witness = new SnoWitness(chair.subject.generator, chair.state.drifts, this.#caller.intrude);
+    chair.witness.beginCall(this.#isReentrant);
   }
 
   turn(): void {
@@ -297,6 +298,8 @@ class SnoScript {
     if (!(ms < END_MS - 400) || course === 'backwards' || course === 'sawtooth') return false;
     this.#clock.ms = ms;
     this.#bounds.floorMs = ms;
+    // Out of range it could be given a time of the old snapshot.
+    this.#bounds.leavesRange = false;
     return true;
   }
 

@@ -107,7 +107,11 @@ class SnowflakeScript {
 
     const waits = regression === 'wait' || overflow === 'wait' || needsTimelines;
     const start = EPOCH_MS + dice.pick([0, 1_000_000, 200_000_000]) * unitMs + 400 * unitMs;
-    this.#clock = new ScriptClock(dice, start, waits ? someCourse(dice) : 'still');
+    this.#clock = new ScriptClock(
+      dice,
+      start,
+      waits ? someCourse(dice, this.#isShared ? 4000 : 400) : 'still',
+    );
     const caller = new Caller(dice, isReentrant ? dice.pick([2, 4, 8]) : 0);
     this.#clock.onRead = isReentrant ? caller.intrude : undefined;
     this.#play = new Play(dice, tally, this.#clock, caller, new Issued());
@@ -189,6 +193,7 @@ class SnowflakeScript {
       },
     };
     this.#witness = new Witness<SnowflakeEvent>(this.#generator, reader, this.#play.caller.intrude);
+    this.#witness.beginCall(this.#isReentrant);
   }
 
   turn(): void {

@@ -23,21 +23,30 @@ export interface Identity {
  * Checks partition, range and snapshot.
  *
  * @param there partition and range that exist already: what is given must agree with them, and with the snapshot
+ * @returns also the state to begin with.
  * @throws TypeError or RangeError, SnoError `ERR_SNAPSHOT_INVALID`.
  */
 export function resolveIdentity(
   { partition, sequence, snapshot }: IdentityOptions,
   there?: Identity,
-): Identity & { readonly restored: RestoredSnapshot | undefined } {
-  const restored = snapshot === undefined ? undefined : readSnapshot(snapshot);
-  const fixed = there ?? restored;
-  const own = partition === undefined ? fixed?.partition : readPartition(partition);
-  const whole: SequenceRange = [fixed?.sequenceMin ?? 0, fixed?.sequenceMax ?? 0xffff];
-  const range = sequence === undefined ? whole : sequence;
+): Identity & Pick<RestoredSnapshot, 'drifts' | 'state'> {
+  // One of nothing is that of a new generator, but for its partition.
+  const restored = readSnapshot(snapshot === undefined ? {} : snapshot);
+  const fixed = there ?? (snapshot && restored);
+  const { sequenceMin, sequenceMax } = fixed ?? restored;
+  const range: SequenceRange = sequence === undefined ? [sequenceMin, sequenceMax] : sequence;
   if (!Array.isArray(range)) throw refusal('sequence', '[min, max]', range);
-  const [min, max] = range;
+  const [min, max] = range as SequenceRange;
+  const own = partition === undefined ? fixed?.partition : readPartition(partition);
   if (own !== undefined) requireInteger('partition', own, fixed?.partition ?? 0xffff, fixed?.partition);
   requireInteger('sequence[0]', min, fixed?.sequenceMin ?? 0xffff, fixed?.sequenceMin);
   requireInteger('sequence[1]', max, fixed?.sequenceMax ?? 0xffff, fixed?.sequenceMax ?? min + MIN_POOL - 1);
-  return { partition: own, sequenceMin: min, sequenceMax: max, restored };
+  const { drifts, state } = restored;
+  return {
+    partition: own,
+    sequenceMin: min,
+    sequenceMax: max,
+    drifts,
+    state: { ...state, sequence: Math.max(state.sequence, min) },
+  };
 }

@@ -79,13 +79,10 @@ export interface GeneratorSettings extends WaitingSettings, Omit<Identity, 'part
   placeWith(emit: (event: SubstitutedEvent) => void): ((reading: number) => number) | undefined;
 }
 
-/** A random time takes the place of an unknown one within 2^36 units, from 2010-01-01 to 2018-09-17. */
-const UNKNOWN_UNITS_UPPER = 16;
-
 /** Checks options and fills in what was left out. Throws before anything is changed; draws nothing. */
 export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
   const options = withDefaults('options', given, DEFAULTS);
-  const { partition, sequenceMin, sequenceMax, restored } = resolveIdentity(options);
+  const { partition, sequenceMin, sequenceMax, drifts, state } = resolveIdentity(options);
   const { random, borrowUnits, whenBlocked } = options;
   const { whenOutOfRange = partition === undefined ? 'substitute' : 'throw' } = options;
   const waiting = resolveWaiting(options);
@@ -95,29 +92,28 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
   requireMethod('random', random, 'nextUint32');
   if (partition !== undefined) markPartition(partition);
 
-  const state = restored?.state ?? { timeline: 0, unit: 0, sequence: sequenceMin, highs: [0, 0] };
   let drawn = partition;
   return {
     ...waiting,
     sequenceMin,
     sequenceMax,
     borrowUnits,
-    initial: { ...state, drifts: restored?.drifts ?? 0, first: sequenceMin, clockUnit: Infinity, now: 0 },
+    initial: { ...state, drifts, start: sequenceMin, clockUnit: state.unit, now: 0 },
     random: partition === undefined ? random : undefined,
     waits: () => whenBlocked === 'wait',
     partitionOf() {
-      if (drawn === undefined) {
-        const taken = drawPartition(random);
-        // What draws may have asked for it itself.
-        drawn ??= taken;
-      }
+      const taken = drawn ?? drawPartition(random);
+      // What draws may have asked for it itself.
+      drawn ??= taken;
       return drawn;
     },
     placeWith(emit) {
+      /** A random time takes the place of an unknown one in steps of so many units, from 2010-01-01 to 2018-09-17. */
+      const UNKNOWN_UNITS = 16;
       if (whenOutOfRange === 'throw') return undefined;
       return createSubstitute(
-        state.unit ? startOfUnit(state.unit) : NaN,
-        () => startOfUnit((drawUint32(random) % UNKNOWN_UNITS_UPPER) * 2 ** 32 + drawUint32(random)),
+        state.unit && startOfUnit(state.unit),
+        () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),
         (now, readingMs) => emit({ type: 'substituted', now, readingMs }),
       );
     },

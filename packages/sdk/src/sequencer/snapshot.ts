@@ -5,7 +5,6 @@ import type { SequencerState } from './step.ts';
 
 /** The fewest numbers that a generator's range may have. */
 export const MIN_POOL = 4;
-const MAX_UINT32 = 0xffff_ffff;
 
 /**
  * All that a generator has to remember to go on without repeating itself: plain JSON, in the keys of the reference
@@ -64,6 +63,7 @@ export interface RestoredSnapshot {
  * @throws SnoError `ERR_SNAPSHOT_INVALID` with the `field`.
  */
 export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
+  const MAX_UINT32 = 0xffff_ffff;
   const code = 'ERR_SNAPSHOT_INVALID';
   const { partition, ...numbers } = withDefaults('snapshot', snapshot, NOTHING, code);
   const read = (field: keyof typeof numbers, max: number, min = 0, value = numbers[field]): number =>

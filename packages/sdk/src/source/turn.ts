@@ -26,11 +26,10 @@ export async function waitForTurn<T>(
   if (signal !== undefined) requireMethod('signal', signal, 'addEventListener');
   source.waiting++;
   try {
-    for (;;) {
+    for (let retryAfterMs: number | undefined = 1; retryAfterMs; ) {
       if (signal?.aborted) throw reasonOf(signal);
-      const retryAfterMs = source.tryTake();
-      if (retryAfterMs === undefined) break;
-      await pause(Math.min(retryAfterMs, lookAgainMs), signal);
+      retryAfterMs = source.tryTake();
+      if (retryAfterMs) await pause(Math.min(retryAfterMs, lookAgainMs), signal);
     }
   } finally {
     source.waiting--;

@@ -1,14 +1,11 @@
-import { EPOCH_MS, MAX_UNIX_MS } from './units.ts';
-
-/** The latest time that a Date can hold: a reading beyond it is not a time at all. */
-const LATEST_MS = 8_640_000_000_000_000;
+import { isInRange } from './units.ts';
 
 /**
  * Makes what replaces the time of a clock that is out of range, such as one of a device with an empty battery that
  * reads 1970: the last time that was known, or else a time drawn by `drawMs`; and from there on with the clock, but
  * never back.
  *
- * @param lastMs the last time that was known, in Unix milliseconds; NaN if there is none
+ * @param lastMs the last time that was known, in Unix milliseconds; NaN or 0 if there is none
  * @param onReplaced is told of each time that replaces another, and of the reading
  * @returns a function from a reading to the time to use: the reading itself if it is in range, or not a time at all
  */
@@ -17,16 +14,18 @@ export function createSubstitute(
   drawMs: () => number,
   onReplaced: (now: number, reading: number) => void,
 ): (reading: number) => number {
+  /** The latest time that a Date can hold: a reading beyond it is not a time at all. */
+  const LATEST_MS = 8_640_000_000_000_000;
   let last = lastMs;
   /** The time that was put in the place of a reading, and that reading; NaN while the clock is in range. */
-  let start = Number.NaN;
+  let start = NaN;
   let startReading = 0;
 
   return reading => {
     // A number first: whatever else a clock reads is not compared with one.
     if (typeof reading !== 'number' || !(Math.abs(reading) <= LATEST_MS)) return reading;
     if (isInRange(reading)) {
-      start = Number.NaN;
+      start = NaN;
       last = reading;
       return reading;
     }
@@ -36,7 +35,7 @@ export function createSubstitute(
       return now;
     }
     // Drawn before anything is changed.
-    const replacement = Number.isNaN(last) ? drawMs() : last;
+    const replacement = last || drawMs();
     startReading = reading;
     last = replacement;
     // At the end of the range, and behind a clock that runs back, it stays: that is one time, not one for each reading.
@@ -44,8 +43,4 @@ export function createSubstitute(
     start = replacement;
     return start;
   };
-}
-
-function isInRange(unixMs: number): boolean {
-  return unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1;
 }

@@ -69,7 +69,7 @@ describe('the unit until which there is no ID', () => {
 
   test('is found however far ahead it is', () => {
     const state = position({ unit: MAX_UNIT - 1, sequence: LAST, highs: [0, MAX_UNIT - 1] });
-    expect(decide(state, 5, rulesOf(0))).toEqual({ reason: 'unsafe', untilUnit: MAX_UNIT });
+    expect(decide(state, 5, rulesOf(0))).toEqual({ reason: 'blocked', untilUnit: MAX_UNIT });
     expect(decide(position({ unit: 2 ** 38, highs: [0, 2 ** 38] }), 5, rulesOf(0))).toMatchObject({
       untilUnit: 2 ** 38,
     });
@@ -84,7 +84,7 @@ describe('the unit until which there is no ID', () => {
       });
     }
     const unsafe = position({ unit: MAX_UNIT, sequence: LAST, highs: [0, MAX_UNIT] });
-    expect(decide(unsafe, 3, rulesOf(64))).toEqual({ reason: 'unsafe', untilUnit: MAX_UNIT + 1 });
+    expect(decide(unsafe, 3, rulesOf(64))).toEqual({ reason: 'blocked', untilUnit: MAX_UNIT + 1 });
   });
 });
 
@@ -134,7 +134,7 @@ describe('an ID', () => {
 
   test('is not borrowed where a clock that went back can have none', () => {
     const state = position({ highs: [0, 100], sequence: LAST });
-    expect(decide(state, 98, rulesOf(64))).toEqual({ reason: 'unsafe', untilUnit: 100 });
+    expect(decide(state, 98, rulesOf(64))).toEqual({ reason: 'blocked', untilUnit: 100 });
     expect(decide(state, 100, rulesOf(64))).toMatchObject({ unit: 101, clockUnit: 100 });
   });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Blocked, type SequencerState, step } from '../../src/sequencer/step.ts';
+import { scriptsUpTo } from './most-scripts.ts';
 import { findFault } from './step-model.ts';
 
-const SCRIPTS = 60_000;
+const SCRIPTS = scriptsUpTo(60_000);
 
 type Step = typeof step;
 const isBlocked = (next: object): next is Blocked => 'reason' in next;
@@ -44,11 +45,11 @@ const broken: Record<string, Step> = {
   },
   'the unsafe past ends one unit too late': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) && next.reason === 'unsafe' ? { ...next, untilUnit: next.untilUnit + 1 } : next;
+    return isBlocked(next) && next.reason === 'blocked' ? { ...next, untilUnit: next.untilUnit + 1 } : next;
   },
   'only the timeline in use is waited for': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) && next.reason === 'unsafe' ? { ...next, untilUnit: state.unit } : next;
+    return isBlocked(next) && next.reason === 'blocked' ? { ...next, untilUnit: state.unit } : next;
   },
   'the sequence goes on from the other timeline': (state, now, first, last) => {
     const next = step(state, now, first, last);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Blocked } from '../../src/sequencer/step.ts';
 import { advance } from '../../src/snowflake/policy.ts';
+import { scriptsUpTo } from '../model/most-scripts.ts';
 import { findFault, OVERFLOWS, REGRESSIONS } from './generator-model.ts';
 import { findFault as findFaultOfPolicy } from './policy-model.ts';
 
@@ -8,7 +9,7 @@ import { findFault as findFaultOfPolicy } from './policy-model.ts';
  * Forward, still, back, far back, back to where it had been; restarts from snapshots; waiting and throwing; single IDs
  * and batches; units of 1, 4 and 10 ms; the fields in each order; ranges; random starts.
  */
-const SCRIPTS = 600;
+const SCRIPTS = scriptsUpTo(600);
 const strategies = REGRESSIONS.flatMap(regression => OVERFLOWS.map(overflow => ({ regression, overflow })));
 
 describe('generators repeat nothing, and none hangs', () => {
@@ -36,7 +37,7 @@ const broken: Record<string, Advance> = {
   'the next clock ID is taken on a regression, whatever it has used': (state, now, policy) => {
     const next = advance(state, now, policy);
     const timeline = (state.timeline + 1) % state.highs.length;
-    return isBlocked(next) && next.reason === 'unsafe' && policy.regression === 'next-timeline'
+    return isBlocked(next) && next.reason === 'blocked' && policy.regression === 'next-timeline'
       ? { ...state, timeline, unit: now, sequence: policy.first }
       : next;
   },
@@ -67,13 +68,13 @@ const broken: Record<string, Advance> = {
   },
   'a wait for a full unit ends when the clock is back in it': (state, now, policy) => {
     const next = advance(state, now, policy);
-    return isBlocked(next) && next.reason === 'unsafe'
+    return isBlocked(next) && next.reason === 'blocked'
       ? { ...next, untilUnit: Math.min(next.untilUnit, state.unit) }
       : next;
   },
   'a clock ID that a full unit could overflow into is not waited for': (state, now, policy) => {
     const next = advance(state, now, { ...policy, overflow: 'wait' });
-    return isBlocked(next) && next.reason === 'unsafe' ? next : advance(state, now, policy);
+    return isBlocked(next) && next.reason === 'blocked' ? next : advance(state, now, policy);
   },
   'a refusal counts in the sequence': (state, now, policy) => {
     const next = advance(state, now, policy);
@@ -96,7 +97,7 @@ function firstFault(scripts: number, subject: Advance): string | undefined {
 
 describe('the strategies, against a model that remembers only what was issued', () => {
   test('no fault in 5000 clock scripts over 1, 2, 4 and 16 timelines', () => {
-    expect(firstFault(5000, advance)).toBeUndefined();
+    expect(firstFault(scriptsUpTo(5000), advance)).toBeUndefined();
   });
 
   test.each(Object.entries(broken))('the model finds it when %s', (_, subject) => {

@@ -1,7 +1,7 @@
-import { GeneratorPanel } from '../generator/generator-panel.tsx';
-import { Stream } from '../stream/stream.tsx';
-import { Anatomy } from './anatomy.tsx';
-import { AnatomyNotes } from './anatomy-notes.tsx';
+import { GeneratorPanel } from './generator/view/generator-panel.tsx';
+import { Stream } from './stream/stream.tsx';
+import { Anatomy } from './view/anatomy.tsx';
+import { AnatomyNotes } from './view/anatomy-notes.tsx';
 import './anatomy-section.css';
 
 /** One ID taken apart, and IDs as they are made. */

@@ -1,27 +1,27 @@
-import { IconButton } from '@sno-id/devtools/kit';
+import { IconButton } from '@sno-id/kit';
 import { useMemo } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { Actions, Presets } from './actions.tsx';
+import { Actions, Presets } from './view/actions.tsx';
 import './clock-section.css';
-import { ClockCurve } from './clock-curve.tsx';
-import { CodePanel } from './code-panel.tsx';
-import { axisText, readingAt, ticksIn } from './curve.ts';
-import { instantOf, segmentAt } from './instant.ts';
-import { LaneKey, LanePatterns, LaneStrip } from './lane-strip.tsx';
-import { LANES } from './lanes.ts';
-import { lanesWords, runsOf } from './runs.ts';
-import { segmentsOf, totalOf } from './script.ts';
-import { afterKey } from './scrub.ts';
-import { StepList } from './step-list.tsx';
-import { FactTable, InstantTable } from './tables.tsx';
-import { TrialsPanel } from './trials-panel.tsx';
-import { useClockLab } from './use-clock-lab.ts';
-import { usePlay } from './use-play.ts';
-import { byLane, useResults } from './use-results.ts';
-import { useWidth } from './use-width.ts';
-import { msText } from './words.ts';
+import { axisText, readingAt, ticksIn } from './model/curve.ts';
+import { instantOf, segmentAt } from './model/instant.ts';
+import { LANES } from './model/lanes.ts';
+import { lanesWords, runsOf } from './model/runs.ts';
+import { segmentsOf, totalOf } from './model/script.ts';
+import { afterKey } from './model/scrub.ts';
+import { msText } from './model/step-texts.ts';
+import { ClockCurve } from './view/clock-curve.tsx';
+import { CodePanel } from './view/code-panel.tsx';
+import { LaneKey, LanePatterns, LaneStrip } from './view/lane-strip.tsx';
+import { StepList } from './view/step-list.tsx';
+import { FactTable, InstantTable } from './view/tables.tsx';
+import { TrialsPanel } from './view/trials-panel.tsx';
+import { useClockLab } from './view/use-clock-lab.ts';
+import { usePlay } from './view/use-play.ts';
+import { byLane, useResults } from './view/use-results.ts';
+import { useWidth } from './view/use-width.ts';
 
 /** What six ways of making IDs do when the clock is led astray. */
 export function ClockSection() {

@@ -1,19 +1,20 @@
-import { useAnnounce } from '@sno-id/devtools/kit';
+import { useAnnounce } from '@sno-id/kit';
 import { useEffect } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
-import { useSectionState } from '../../lib/section-state.ts';
-import { inspectorCode } from './code.ts';
-import { FORMAT_WORDS } from './formats.ts';
-import { pageInspection, useInspection } from './inspection.ts';
-import { inspectorCodec } from './inspector-codec.ts';
-import './inspector.css';
-import { ProofPanel } from './proof-panel.tsx';
-import { Results } from './results.tsx';
-import { SubjectPanel } from './subject-panel.tsx';
-import { summaryText } from './words.ts';
+import { FORMAT_WORDS } from './model/formats.ts';
+import { pageInspection } from './model/inspection.ts';
+import { inspectorCode } from './model/inspector-code.ts';
+import { inspectorCodec } from './model/inspector-codec.ts';
+import { useInspection } from './view/use-inspection.ts';
+import './view/inspector.css';
+import { summaryText } from './model/inspector-texts.ts';
+import { ProofPanel } from './view/proof-panel.tsx';
+import { Results } from './view/results.tsx';
+import { SubjectPanel } from './view/subject-panel.tsx';
 
 /** What many IDs say together: when, by whom, which twice. */
 export function InspectorSection() {

@@ -1,13 +1,13 @@
-import { Button } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { useProgress } from '../../lib/progress.ts';
-import { begin } from './begin.ts';
-import { countSolved, nextAfter, taskOf } from './course.ts';
-import { LESSONS } from './lessons.ts';
-import './lessons.css';
-import { PUZZLES } from './puzzles.ts';
-import type { Task } from './task.ts';
+import { useProgress } from '../../hooks/use-progress.ts';
+import { begin } from './model/begin.ts';
+import { countSolved, nextAfter, taskOf } from './model/course.ts';
+import { LESSONS } from './model/lessons.ts';
+import './view/lessons.css';
+import { PUZZLES } from './model/puzzles.ts';
+import type { Task } from './model/task.ts';
 
 /** The guided path, and the puzzles. */
 export function LessonsSection() {

@@ -1,18 +1,19 @@
-import { edited, MetabyteDesigner, startDesign } from '@sno-id/devtools/kit';
+import { MetabyteDesigner } from '@sno-id/kit';
+import { edited, startDesign } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { useEffect, useMemo, useState } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
-import { useSectionState } from '../../lib/section-state.ts';
-import { metabyteCode } from './code.ts';
-import { IndexPanel } from './index-panel.tsx';
-import { metaCodec, writeFields } from './meta-state.ts';
-import './metabyte.css';
-import { OrderPanel } from './order-panel.tsx';
-import { queryOf } from './query.ts';
+import { metaCodec, writeFields } from './model/meta-state.ts';
+import { metabyteCode } from './model/metabyte-code.ts';
+import { IndexPanel } from './view/index-panel.tsx';
+import './view/metabyte.css';
+import { queryOf } from './model/query.ts';
+import { OrderPanel } from './view/order-panel.tsx';
 
 /** One byte of every ID is the app's own: what it can say, and what that does to the order of IDs. */
 export function MetabyteSection() {

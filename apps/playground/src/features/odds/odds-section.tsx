@@ -1,23 +1,24 @@
-import { Button, grouped } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { WhenSeen } from '../../components/when-seen.tsx';
-import { useSectionState } from '../../lib/section-state.ts';
-import { oddsCode } from './code.ts';
-import { ContextsPanel } from './contexts-panel.tsx';
-import { evenOdds, PARTITION_BITS, SCHEMES } from './figures.ts';
-import { LegendLine } from './legend-line.tsx';
-import './odds.css';
-import { BOUNDS, type OddsState, oddsCodec } from './odds-codec.ts';
-import { OddsSlider } from './odds-slider.tsx';
-import { BirthdayTable, ExpectedTable, RateTable, SCHEME_NAMES } from './odds-tables.tsx';
-import { useSimulation } from './use-simulation.ts';
+import { useSectionState } from '../../hooks/use-section-state.ts';
+import { evenOdds, PARTITION_BITS, SCHEMES } from './model/figures.ts';
+import { oddsCode } from './model/odds-code.ts';
+import { ContextsPanel } from './view/contexts-panel.tsx';
+import { LegendLine } from './view/legend-line.tsx';
+import './view/odds.css';
+import { BOUNDS, type OddsState, oddsCodec } from './model/odds-codec.ts';
+import { OddsSlider } from './view/odds-slider.tsx';
+import { BirthdayTable, ExpectedTable, RateTable, SCHEME_NAMES } from './view/odds-tables.tsx';
+import { useSimulation } from './view/use-simulation.ts';
 
-const BirthdayChart = lazy(async () => ({ default: (await import('./odds-charts.tsx')).BirthdayChart }));
-const RateChart = lazy(async () => ({ default: (await import('./odds-charts.tsx')).RateChart }));
+const BirthdayChart = lazy(async () => ({ default: (await import('./view/odds-charts.tsx')).BirthdayChart }));
+const RateChart = lazy(async () => ({ default: (await import('./view/odds-charts.tsx')).RateChart }));
 
 const EVEN = evenOdds(PARTITION_BITS);
 

@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
-import { useSectionState } from '../../lib/section-state.ts';
-import { offlineCode } from './code.ts';
-import { Guarantees } from './guarantees.tsx';
-import { NoteEditor } from './note-editor.tsx';
-import { NoteList } from './note-list.tsx';
-import './offline.css';
-import { offlineCodec } from './offline-codec.ts';
-import { useNotes, useSyncing } from './page-app.ts';
-import { ServerTable } from './server-table.tsx';
-import { SyncPanel } from './sync-panel.tsx';
+import { offlineCode } from './model/offline-code.ts';
+import { Guarantees } from './view/guarantees.tsx';
+import { NoteEditor } from './view/note-editor.tsx';
+import { NoteList } from './view/note-list.tsx';
+import './view/offline.css';
+import { offlineCodec } from './model/offline-codec.ts';
+import { ServerTable } from './view/server-table.tsx';
+import { SyncPanel } from './view/sync-panel.tsx';
+import { useNotes, useSyncing } from './view/use-notes.ts';
 
 /** An offline-first app: notes whose IDs are final before any server has heard of them. */
 export function OfflineSection() {

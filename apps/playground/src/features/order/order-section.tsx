@@ -3,18 +3,18 @@ import { useEffect, useMemo } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
-import { useSectionState } from '../../lib/section-state.ts';
-import { DECKS, flipped, inOrder } from './cards.ts';
-import { CardsPanel } from './cards-panel.tsx';
-import { orderCode } from './code.ts';
-import { FormsPanel } from './forms-panel.tsx';
-import { lineOf } from './line.ts';
-import { LinePanel } from './line-panel.tsx';
-import './order.css';
-import { orderCodec } from './order-state.ts';
-import { boundsOf } from './range.ts';
-import { RangePanel } from './range-panel.tsx';
+import { lineOf } from './model/card-line.ts';
+import { DECKS, flipped, inOrder } from './model/cards.ts';
+import { orderCode } from './model/order-code.ts';
+import { CardsPanel } from './view/cards-panel.tsx';
+import { FormsPanel } from './view/forms-panel.tsx';
+import { LinePanel } from './view/line-panel.tsx';
+import './view/order.css';
+import { orderCodec } from './model/order-state.ts';
+import { boundsOf } from './model/range.ts';
+import { RangePanel } from './view/range-panel.tsx';
 
 /** What decides which of two IDs comes first, wherever they are kept. */
 export function OrderSection() {

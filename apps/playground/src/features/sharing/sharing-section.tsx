@@ -1,21 +1,21 @@
-import { Button } from '@sno-id/devtools/kit';
+import { Button } from '@sno-id/kit';
 import { useCallback, useState } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
-import { type SetState, useSectionState } from '../../lib/section-state.ts';
-import { sharingCode } from './code.ts';
-import { added, freeLetter, type Layout, twinned, without } from './layout.ts';
-import { MemberEditor } from './member-editor.tsx';
-import { Members, tabLink } from './members.tsx';
-import { Outcome } from './outcome.tsx';
-import { PartitionMap } from './partition-map.tsx';
-import { ProofPanel } from './proof-panel.tsx';
-import './sharing.css';
-import { type SharingState, sharingCodec } from './sharing-codec.ts';
-import { TabMember } from './tab-member.tsx';
-import { pageCrew, useCrew, useCrewOf } from './use-crew.ts';
+import { type SetState, useSectionState } from '../../hooks/use-section-state.ts';
+import { added, freeLetter, type Layout, twinned, without } from './model/layout.ts';
+import { sharingCode } from './model/sharing-code.ts';
+import { MemberEditor } from './view/member-editor.tsx';
+import { Members, tabLink } from './view/members.tsx';
+import { Outcome } from './view/outcome.tsx';
+import { PartitionMap } from './view/partition-map.tsx';
+import { ProofPanel } from './view/proof-panel.tsx';
+import './view/sharing.css';
+import { type SharingState, sharingCodec } from './model/sharing-codec.ts';
+import { TabMember } from './view/tab-member.tsx';
+import { pageCrew, useCrew, useCrewOf } from './view/use-crew.ts';
 
 /** Partitions and ranges: who shares what, and what comes of it. */
 export function SharingSection() {

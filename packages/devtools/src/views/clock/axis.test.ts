@@ -1,6 +1,6 @@
+import { durationText } from '@sno-id/kit/data';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { durationText } from '../../model/time-text.ts';
 import { fromAxis, reachOf, sizeTicks, stepText, tickText, timeTicks, toAxis } from './axis.ts';
 
 /** Milliseconds up to a hundred years, both ways. */

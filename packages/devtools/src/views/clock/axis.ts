@@ -2,8 +2,8 @@
  * The axes of the clock's charts: sizes from one unit to years on one axis, in both directions, and times.
  */
 
+import { durationText } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk';
-import { durationText } from '../../model/time-text.ts';
 
 /** Below about this size, in milliseconds, the axis is linear; above it is logarithmic. One unit of an ID. */
 const LINEAR_MS = UNIT_MS;

@@ -3,6 +3,7 @@
  * chart instead of a tooltip over it: nothing covers the data, nothing leaves the panel, and the library is a tenth smaller.
  */
 
+import { clockTime } from '@sno-id/kit/data';
 import { memo, useEffect } from 'react';
 import {
   Line,
@@ -17,7 +18,6 @@ import {
 } from 'recharts';
 import { isStall } from '../../model/clock-history.ts';
 import type { DriftSample, Reanchoring } from '../../model/drift.ts';
-import { clockTime } from '../../model/time-text.ts';
 import { fromAxis, reachOf, sizeTicks, tickText, timeTicks, toAxis } from './axis.ts';
 import type { DriftPicture } from './drift-points.ts';
 import { SHAPES } from './event-shape.tsx';

@@ -1,16 +1,12 @@
+import { Button, Empty, Segmented, useAnnounce } from '@sno-id/kit';
+import { clockTime, dayTime, durationText, grouped, readingText } from '@sno-id/kit/data';
 import type { SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
 import { type FormEvent, useId, useState } from 'react';
 import { createClockHistory } from '../../model/clock-history.ts';
-import { grouped } from '../../model/integer.ts';
-import { clockTime, dayTime, durationText, readingText } from '../../model/time-text.ts';
 import { snapshotOf } from '../../source/direct.ts';
 import { type AnySource, isSnowflake } from '../../source/family.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { useOptions, usePanel, usePart, useRegistry } from '../../ui/panel-context.ts';
-import { Segmented } from '../../ui/segmented.tsx';
 import { isAdjustable, QUANTA, SHIFTS } from './adjustable.ts';
 import { stepText, tickText } from './axis.ts';
 import { EventShape } from './event-shape.tsx';

@@ -1,3 +1,5 @@
+import { Button, Segmented, useStyles } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import {
   type ClockHistory,
@@ -6,13 +8,9 @@ import {
   type EntryType,
 } from '../../model/clock-history.ts';
 import { createDrift } from '../../model/drift.ts';
-import { grouped } from '../../model/integer.ts';
 import { isSnowflake } from '../../source/family.ts';
 import type { GeneratorKey } from '../../source/source.ts';
-import { Button } from '../../ui/button.tsx';
 import { usePart, useRegistry } from '../../ui/panel-context.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { useStyles } from '../../ui/styles.ts';
 import css from './clock.css?inline';
 import { ClockLab } from './clock-lab.tsx';
 import { DriftSection } from './drift-section.tsx';

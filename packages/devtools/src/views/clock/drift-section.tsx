@@ -1,6 +1,6 @@
+import { clockTime } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import type { Drift, DriftSample } from '../../model/drift.ts';
-import { clockTime } from '../../model/time-text.ts';
 import { usePanel } from '../../ui/panel-context.ts';
 import { stepText } from './axis.ts';
 import { DataTable } from './data-table.tsx';

@@ -1,6 +1,6 @@
+import { clockTime } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import type { ClockHistory } from '../../model/clock-history.ts';
-import { clockTime } from '../../model/time-text.ts';
 import { useRegistry } from '../../ui/panel-context.ts';
 import { DataTable } from './data-table.tsx';
 import { EventShape } from './event-shape.tsx';

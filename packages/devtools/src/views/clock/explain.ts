@@ -1,3 +1,4 @@
+import { durationText, grouped } from '@sno-id/kit/data';
 import {
   type ClockEntry,
   type EntryType,
@@ -5,8 +6,6 @@ import {
   isStall,
   type StallEntry,
 } from '../../model/clock-history.ts';
-import { grouped } from '../../model/integer.ts';
-import { durationText } from '../../model/time-text.ts';
 import { stepText } from './axis.ts';
 import { endOf, sizeOf } from './points.ts';
 

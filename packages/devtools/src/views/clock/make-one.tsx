@@ -1,9 +1,8 @@
+import { Button, CopyButton } from '@sno-id/kit';
 import { type Sno, tickOf } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { type AnySource, makesSnowflakes } from '../../source/family.ts';
 import { AnyIdText } from '../../ui/any-id-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 
 type Outcome =
   | { readonly state: 'waiting' }

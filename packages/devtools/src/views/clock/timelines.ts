@@ -1,5 +1,5 @@
+import { clockTime, durationText } from '@sno-id/kit/data';
 import { EPOCH_MS, MAX_UNIX_MS, type Snapshot, UNIT_MS } from '@sno-id/sdk';
-import { clockTime, durationText } from '../../model/time-text.ts';
 import { toAxis } from './axis.ts';
 
 /** What the next ID would do. */

@@ -1,7 +1,7 @@
+import { StyleRootContext } from '@sno-id/kit';
 import { useContext, useEffect, useState } from 'react';
 import { whileVisible } from '../../model/drift.ts';
 import { usePanel } from '../../ui/panel-context.ts';
-import { StyleRootContext } from '../../ui/styles.ts';
 
 /** The window that the panel is drawn in: a popped-out one has timers and a visibility of its own. */
 export function useOwnDocument(): Document {

@@ -1,14 +1,13 @@
+import { Button } from '@sno-id/kit';
+import { durationText, grouped, hexOf } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { useId, useState } from 'react';
 import { numbersIn, rangeOf } from '../../model/collisions.ts';
 import { createFullUnits } from '../../model/full-units.ts';
 import { burstMs, perSecond, shareText, timesText, timesThatFit } from '../../model/headroom.ts';
 import { createIdLog } from '../../model/id-log.ts';
-import { grouped, hexOf } from '../../model/integer.ts';
 import type { Registered } from '../../model/registry.ts';
-import { durationText } from '../../model/time-text.ts';
 import { type Description, isSnowflake, unitMsOf } from '../../source/family.ts';
-import { Button } from '../../ui/button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { usePart } from '../../ui/panel-context.ts';
 import { RangeBar } from './range-bar.tsx';

@@ -1,8 +1,7 @@
+import { Empty, useStyles } from '@sno-id/kit';
 import { useEffect, useReducer } from 'react';
-import { Empty } from '../../ui/empty.tsx';
 import { useRegistry } from '../../ui/panel-context.ts';
 import { SourceList } from '../../ui/source-list.tsx';
-import { useStyles } from '../../ui/styles.ts';
 import { GeneratorBlock } from './generator-block.tsx';
 import css from './generators.css?inline';
 import { Radar } from './radar.tsx';

@@ -1,14 +1,11 @@
+import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
+import { clockTime, grouped, hexOf } from '@sno-id/kit/data';
 import { useEffect, useMemo } from 'react';
 import { findOverlaps, numbersIn, rangeOf, type SharedIdentity, unionOf } from '../../model/collisions.ts';
 import { createDuplicates } from '../../model/duplicates.ts';
-import { grouped, hexOf } from '../../model/integer.ts';
 import type { Registered } from '../../model/registry.ts';
-import { clockTime } from '../../model/time-text.ts';
 import { type Description, isSnowflake } from '../../source/family.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
 import { AnyIdText } from '../../ui/any-id-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { usePanel, usePart } from '../../ui/panel-context.ts';
 import { RangeBar } from './range-bar.tsx';

@@ -1,6 +1,6 @@
+import { grouped } from '@sno-id/kit/data';
 import { createGenerator, EPOCH_MS, type IdSourceDescription, type Snapshot } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
-import { grouped } from '../../model/integer.ts';
 
 /** A snapshot that can be restored, or why a text is none. */
 export type SnapshotReading =

@@ -1,17 +1,12 @@
+import { Button, CopyButton, copyText, FileButton, saveText, useAnnounce } from '@sno-id/kit';
+import { clockTime } from '@sno-id/kit/data';
 import type { IdSourceDescription, Snapshot } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { useId, useState } from 'react';
 import type { Registered } from '../../model/registry.ts';
-import { clockTime } from '../../model/time-text.ts';
 import { snapshotOf } from '../../source/direct.ts';
 import { isSnowflake } from '../../source/family.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { FileButton } from '../../ui/file-button.tsx';
 import { useOptions, usePanel } from '../../ui/panel-context.ts';
-import { saveText } from '../../ui/save-text.ts';
 import { oddityOf, readSnapshotText, restoringCode, resumingCode } from './restore.ts';
 import { snapshotFileName } from './words.ts';
 

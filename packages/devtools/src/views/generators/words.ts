@@ -1,10 +1,8 @@
+import { durationText, GREATEST, grouped } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { type Overlap, oddsOfMeeting } from '../../model/collisions.ts';
-import { grouped } from '../../model/integer.ts';
 import type { Registered } from '../../model/registry.ts';
-import { durationText } from '../../model/time-text.ts';
 import { type Description, isSnowflake } from '../../source/family.ts';
-import { GREATEST } from '../../source/greatest.ts';
 import type { GeneratorKey } from '../../source/source.ts';
 
 /** `app (this page)`. */

@@ -1,7 +1,7 @@
+import type { Hit } from '@sno-id/kit/data';
 import { fromFields, type Sno, type SnoFields, toFields, unixMsOf } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Hit } from '../../model/scan.ts';
 import { analyse, inOrder, isProblem } from './analysis.ts';
 
 const T = Date.UTC(2026, 0);

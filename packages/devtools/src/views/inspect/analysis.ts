@@ -2,9 +2,9 @@
  * What the IDs of a text say together: which come twice, where time goes back, who made how many, and when.
  */
 
+import type { Hit } from '@sno-id/kit/data';
+import { lineCounter } from '@sno-id/kit/data';
 import { compare, type SnoFields, toFields } from '@sno-id/sdk';
-import { lineCounter } from '../../model/line-counter.ts';
-import type { Hit } from '../../model/scan.ts';
 
 /** An ID in its place among the others. */
 export interface Finding extends Hit {

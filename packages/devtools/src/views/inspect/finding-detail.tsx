@@ -1,12 +1,7 @@
-import { FORM_NAMES, fieldTexts, formTexts } from '../../model/id-words.ts';
-import { grouped } from '../../model/integer.ts';
+import { Bits, CopyButton, FieldMark, IdText } from '@sno-id/kit';
+import { durationText, FORM_NAMES, fieldTexts, formTexts, grouped } from '@sno-id/kit/data';
 import { originsOf, schemaOf } from '../../model/origins.ts';
-import { durationText } from '../../model/time-text.ts';
-import { Bits } from '../../ui/bits.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FieldMark } from '../../ui/field-mark.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
-import { IdText } from '../../ui/id-text.tsx';
 import { useOptions, usePanel, useRegistry } from '../../ui/panel-context.ts';
 import type { Finding } from './analysis.ts';
 import { contextOf } from './words.ts';

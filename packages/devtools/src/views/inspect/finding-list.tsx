@@ -1,8 +1,7 @@
+import { IdText } from '@sno-id/kit';
+import { clockTime, durationText, grouped } from '@sno-id/kit/data';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { grouped } from '../../model/integer.ts';
-import { clockTime, durationText } from '../../model/time-text.ts';
-import { IdText } from '../../ui/id-text.tsx';
 import type { Finding } from './analysis.ts';
 
 const ROW_PX = 24;

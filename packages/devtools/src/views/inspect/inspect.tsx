@@ -1,12 +1,7 @@
+import { Button, Empty, FileButton, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
 import { type DragEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
 import { usePart } from '../../ui/panel-context.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { useStyles } from '../../ui/styles.ts';
 import type { Order } from './analysis.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import { FindingList } from './finding-list.tsx';

@@ -1,8 +1,8 @@
+import { type Scan, scanSlowly, scanText } from '@sno-id/kit/data';
 import { type IdProblem, readId } from '@sno-id/sdk/read';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { makerOf } from '../../model/origins.ts';
 import type { Panel } from '../../model/panel.ts';
-import { type Scan, scanSlowly, scanText } from '../../model/scan.ts';
 import { type Analysis, analyse, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
 
 /** Something to look for IDs in. */

@@ -1,7 +1,6 @@
+import { Button, useAnnounce } from '@sno-id/kit';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
 import { usePart } from '../../ui/panel-context.ts';
 import type { Inspection } from './inspection.ts';
 import { createLens } from './lens.ts';

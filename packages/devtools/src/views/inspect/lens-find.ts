@@ -2,6 +2,7 @@
  * Reads what is at a point of the page, or in it at all. It looks and touches nothing: no selection, no focus, no element changes.
  */
 
+import type { ScanOptions } from '@sno-id/kit/data';
 import {
   type Box,
   certainHits,
@@ -16,7 +17,6 @@ import {
   type Seen,
   seenIn,
 } from '../../model/lens.ts';
-import type { ScanOptions } from '../../model/scan.ts';
 
 /** Bounds of what is read for one look: a frame is short. */
 const TEXTS = 200;

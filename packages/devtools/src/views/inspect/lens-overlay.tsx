@@ -1,15 +1,10 @@
+import { FieldMark, IdText, useStyles, useTheme } from '@sno-id/kit';
+import { fieldTexts } from '@sno-id/kit/data';
 import { toFields } from '@sno-id/sdk';
 import { type StoreApi, useStore } from 'zustand';
-import { fieldTexts } from '../../model/id-words.ts';
 import { cardPlace, type Glimpse, type Seen } from '../../model/lens.ts';
 import { originsOf, schemaOf } from '../../model/origins.ts';
-import { themeCss } from '../../theme/theme-css.ts';
-import tokens from '../../theme/tokens.json' with { type: 'json' };
-import baseCss from '../../ui/base.css?inline';
-import { FieldMark } from '../../ui/field-mark.tsx';
-import { IdText } from '../../ui/id-text.tsx';
 import { useChoices, useOptions, usePanel, useRegistry } from '../../ui/panel-context.ts';
-import { useStyles } from '../../ui/styles.ts';
 import css from './lens-overlay.css?inline';
 
 /** What is shown above the page. */
@@ -20,12 +15,10 @@ export interface LensView {
 }
 
 const CARD_WIDTH = 320;
-const THEME_CSS = /* @__PURE__ */ themeCss(tokens, '.sno');
 
 /** Outlines what an ID was read from, and decodes it beside that. */
 export function LensOverlay({ store }: { readonly store: StoreApi<LensView> }) {
-  useStyles(THEME_CSS);
-  useStyles(baseCss);
+  useTheme();
   useStyles(css);
   const { glimpse, isByFocus } = useStore(store);
   const given = useOptions(({ theme }) => theme);

@@ -1,10 +1,10 @@
+import { StyleRootContext } from '@sno-id/kit';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { Glimpse } from '../../model/lens.ts';
 import type { Panel } from '../../model/panel.ts';
 import { OWN_ATTRIBUTE } from '../../ui/own.ts';
 import { PanelContext } from '../../ui/panel-context.ts';
-import { StyleRootContext } from '../../ui/styles.ts';
 import type { LensListener, LensPage } from './lens.ts';
 import { glimpseAt, glimpseOfElement, placesIn } from './lens-find.ts';
 import { LensOverlay, type LensView } from './lens-overlay.tsx';

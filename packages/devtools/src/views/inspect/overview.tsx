@@ -1,5 +1,4 @@
-import { grouped, hexOf } from '../../model/integer.ts';
-import { durationText } from '../../model/time-text.ts';
+import { durationText, grouped, hexOf } from '@sno-id/kit/data';
 import { isSnowflake } from '../../source/family.ts';
 import { useRegistry } from '../../ui/panel-context.ts';
 import type { Analysis } from './analysis.ts';

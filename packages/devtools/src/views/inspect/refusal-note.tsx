@@ -1,6 +1,5 @@
+import { Button, IdText } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
-import { Button } from '../../ui/button.tsx';
-import { IdText } from '../../ui/id-text.tsx';
 import type { Refusal } from './inspection.ts';
 
 interface RefusalNoteProps {

@@ -1,5 +1,5 @@
+import { grouped } from '@sno-id/kit/data';
 import { type ClipboardEvent, useId } from 'react';
-import { grouped } from '../../model/integer.ts';
 import { BOX_LENGTH, type Inspection, type Subject } from './inspection.ts';
 
 interface SubjectBoxProps {

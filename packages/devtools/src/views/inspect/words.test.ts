@@ -1,6 +1,6 @@
+import { formTexts } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
-import { formTexts } from '../../model/id-words.ts';
 import { createRegistry } from '../../model/registry.ts';
 import { createInspection } from './inspection.ts';
 import { contextOf, summaryOf } from './words.ts';

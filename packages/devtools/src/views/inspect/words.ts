@@ -2,8 +2,7 @@
  * What was found in a text, in words.
  */
 
-import { grouped } from '../../model/integer.ts';
-import { durationText } from '../../model/time-text.ts';
+import { durationText, grouped } from '@sno-id/kit/data';
 import type { InspectionState } from './inspection.ts';
 
 /** What was found, in a line. */

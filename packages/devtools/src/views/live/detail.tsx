@@ -1,16 +1,13 @@
+import { CopyButton, FieldMark, IconButton } from '@sno-id/kit';
+import { grouped, hexOf, localTime } from '@sno-id/kit/data';
 import { toBigInt, toHex, toUuid } from '@sno-id/sdk';
 import { Fragment } from 'react';
 import { useStore } from 'zustand';
 import type { LoggedId, LoggedSno, LoggedSnowflake } from '../../model/id-rows.ts';
-import { grouped, hexOf } from '../../model/integer.ts';
 import { schemaOf } from '../../model/origins.ts';
-import { localTime } from '../../model/time-text.ts';
 import type { AnyMeta } from '../../options.ts';
 import { AnyIdText } from '../../ui/any-id-text.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FieldMark } from '../../ui/field-mark.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useOptions, usePart } from '../../ui/panel-context.ts';
 import { createLive } from './live-state.ts';
 

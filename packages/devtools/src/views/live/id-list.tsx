@@ -1,3 +1,5 @@
+import { Button, type CopyOutcome, copyText, Empty, SHOWN_MS, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -10,13 +12,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { createIdLog } from '../../model/id-log.ts';
-import { grouped } from '../../model/integer.ts';
 import { isSnowflake } from '../../source/family.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type CopyOutcome, SHOWN_MS } from '../../ui/copy-button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { Empty } from '../../ui/empty.tsx';
 import { useOptions, usePart, useRegistry } from '../../ui/panel-context.ts';
 import { IdRow, ROW_PX } from './id-row.tsx';
 import { createLive } from './live-state.ts';

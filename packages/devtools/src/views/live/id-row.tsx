@@ -1,10 +1,10 @@
+import { CopyIcon, type CopyOutcome } from '@sno-id/kit';
+import { clockTime } from '@sno-id/kit/data';
 import { memo, useMemo } from 'react';
 import type { IdRows, LoggedSno } from '../../model/id-rows.ts';
 import { valuesText } from '../../model/snowflake-values.ts';
-import { clockTime } from '../../model/time-text.ts';
 import type { AnyMeta } from '../../options.ts';
 import { AnyIdText } from '../../ui/any-id-text.tsx';
-import { CopyIcon, type CopyOutcome } from '../../ui/copy-button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
 
 /** The height of a row. */

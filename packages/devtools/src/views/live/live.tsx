@@ -1,7 +1,6 @@
+import { Empty, useStyles } from '@sno-id/kit';
 import { createIdLog } from '../../model/id-log.ts';
-import { Empty } from '../../ui/empty.tsx';
 import { usePart, useRegistry } from '../../ui/panel-context.ts';
-import { useStyles } from '../../ui/styles.ts';
 import { Detail } from './detail.tsx';
 import { IdList } from './id-list.tsx';
 import css from './live.css?inline';

@@ -1,5 +1,5 @@
+import { grouped } from '@sno-id/kit/data';
 import type { IdFilter, IdRows } from '../../model/id-rows.ts';
-import { grouped } from '../../model/integer.ts';
 
 /** The rows that a filter wants, newest first. */
 export interface Matches {

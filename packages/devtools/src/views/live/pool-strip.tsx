@@ -1,7 +1,7 @@
+import { durationText } from '@sno-id/kit/data';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createPoolStrips, type Strip } from '../../model/pool-strip.ts';
-import { durationText } from '../../model/time-text.ts';
 import type { GeneratorKey } from '../../source/source.ts';
 import { usePanel, usePart } from '../../ui/panel-context.ts';
 import { createLive } from './live-state.ts';

@@ -1,12 +1,11 @@
+import { Button } from '@sno-id/kit';
+import { clockTime, grouped } from '@sno-id/kit/data';
 import { useEffect, useId, useReducer, useState } from 'react';
 import { useStore } from 'zustand';
 import { createIdLog } from '../../model/id-log.ts';
-import { grouped } from '../../model/integer.ts';
 import { createPoolStrips } from '../../model/pool-strip.ts';
 import type { Registered } from '../../model/registry.ts';
-import { clockTime } from '../../model/time-text.ts';
 import { isSnowflake, unitMsOf } from '../../source/family.ts';
-import { Button } from '../../ui/button.tsx';
 import { GeneratorMark } from '../../ui/generator-mark.tsx';
 import { usePart, useRegistry } from '../../ui/panel-context.ts';
 import { createLive } from './live-state.ts';

@@ -2,9 +2,8 @@
  * Where the cells of a strip lie, how dark they are, and what they say in words.
  */
 
-import { grouped } from '../../model/integer.ts';
+import { clockTime, grouped } from '@sno-id/kit/data';
 import type { Cell, Strip } from '../../model/pool-strip.ts';
-import { clockTime } from '../../model/time-text.ts';
 
 /** The width of a cell in CSS pixels, the space after it included. */
 export const CELL_PX = 4;

@@ -1,16 +1,11 @@
+import { Button, copyText, FieldMark, Segmented, useAnnounce } from '@sno-id/kit';
+import { GREATEST, readInteger } from '@sno-id/kit/data';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { createIdLog } from '../../model/id-log.ts';
-import { readInteger } from '../../model/integer.ts';
 import { isSnowflake } from '../../source/family.ts';
-import { GREATEST } from '../../source/greatest.ts';
 import type { GeneratorKey } from '../../source/source.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { FieldMark } from '../../ui/field-mark.tsx';
 import { usePart, useRegistry } from '../../ui/panel-context.ts';
-import { Segmented } from '../../ui/segmented.tsx';
 import { createLive } from './live-state.ts';
 import { textsOf } from './matches.ts';
 

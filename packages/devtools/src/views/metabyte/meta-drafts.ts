@@ -1,5 +1,5 @@
+import type { Design } from '@sno-id/kit/data';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Design } from '../../model/meta-design.ts';
 
 /** What was being designed, for as long as the panel lives. */
 export interface Drafts {

@@ -1,4 +1,4 @@
-import { META_VALUES } from '../../model/meta-diff.ts';
+import { META_VALUES } from '@sno-id/kit/data';
 import type { Panel } from '../../model/panel.ts';
 import { isSnowflake } from '../../source/family.ts';
 import { type GeneratorKey, generatorKey } from '../../source/source.ts';

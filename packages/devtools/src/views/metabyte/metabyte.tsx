@@ -1,17 +1,21 @@
+import { Button, MetabyteDesigner, useStyles } from '@sno-id/kit';
+import type { Fields } from '@sno-id/kit/data';
+import {
+  changesBetween,
+  countChanged,
+  type Design,
+  edited,
+  grouped,
+  isSame,
+  startDesign,
+} from '@sno-id/kit/data';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { grouped } from '../../model/integer.ts';
-import { type Design, edited, isSame, startDesign } from '../../model/meta-design.ts';
-import { changesBetween, countChanged } from '../../model/meta-diff.ts';
-import type { Fields } from '../../model/meta-draft.ts';
 import { isSnowflake } from '../../source/family.ts';
-import { Button } from '../../ui/button.tsx';
 import { useOptions, usePart, useRegistry } from '../../ui/panel-context.ts';
-import { useStyles } from '../../ui/styles.ts';
 import { createMetaDrafts } from './meta-drafts.ts';
 import { createMetaTally } from './meta-tally.ts';
 import css from './metabyte.css?inline';
-import { MetabyteDesigner } from './metabyte-designer.tsx';
 import { MetasSeen, useSlowPulse } from './metas-seen.tsx';
 import { subjectsOf } from './subject.ts';
 

@@ -1,9 +1,7 @@
+import { Empty } from '@sno-id/kit';
+import { type Change, grouped, hexOf, META_VALUES, metaOf } from '@sno-id/kit/data';
 import type { MetaField } from '@sno-id/sdk/meta';
 import { memo, useEffect, useMemo, useState } from 'react';
-import { grouped, hexOf } from '../../model/integer.ts';
-import { type Change, META_VALUES } from '../../model/meta-diff.ts';
-import { metaOf } from '../../model/meta-draft.ts';
-import { Empty } from '../../ui/empty.tsx';
 import { usePanel } from '../../ui/panel-context.ts';
 import type { TallySum } from './meta-tally.ts';
 

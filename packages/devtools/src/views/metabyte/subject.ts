@@ -1,4 +1,4 @@
-import type { Fields } from '../../model/meta-draft.ts';
+import type { Fields } from '@sno-id/kit/data';
 import type { AnyMeta } from '../../options.ts';
 
 /** What can be designed in the panel: the schema of one generator, of all that have none of their own, or a new one. */

@@ -1,5 +1,5 @@
+import { Button } from '@sno-id/kit';
 import { useMemo } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { usePart } from '../../ui/panel-context.ts';
 import { eventText, marksOf } from './marks.ts';
 import { placeText } from './record-words.ts';

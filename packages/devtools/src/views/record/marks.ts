@@ -1,4 +1,4 @@
-import { grouped } from '../../model/integer.ts';
+import { grouped } from '@sno-id/kit/data';
 import type { Recording } from '../../model/recording.ts';
 import type { ClockEvent, GeneratorKey } from '../../source/source.ts';
 

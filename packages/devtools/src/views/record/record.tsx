@@ -1,15 +1,10 @@
+import { Button, copyText, FileButton, saveText, useAnnounce, useStyles } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { useEffect, useReducer, useState } from 'react';
 import { useStore } from 'zustand';
-import { grouped } from '../../model/integer.ts';
 import { MAX_CHARACTERS, type RecordingReading, readRecording } from '../../model/read-recording.ts';
 import { createRecorder, RECORDED_CHARACTERS, RECORDED_MS } from '../../model/recording.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { FileButton } from '../../ui/file-button.tsx';
 import { usePanel, usePart } from '../../ui/panel-context.ts';
-import { saveText } from '../../ui/save-text.ts';
-import { useStyles } from '../../ui/styles.ts';
 import { EventsOfReplay } from './events-of-replay.tsx';
 import css from './record.css?inline';
 import { placeText, recordingFileName, sizeText } from './record-words.ts';

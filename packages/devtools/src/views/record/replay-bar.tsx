@@ -1,10 +1,8 @@
+import { Button, IconButton, useStyles } from '@sno-id/kit';
+import { clockTime } from '@sno-id/kit/data';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { clockTime } from '../../model/time-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { usePart } from '../../ui/panel-context.ts';
-import { useStyles } from '../../ui/styles.ts';
 import { markAfter, markBefore, marksOf, placesOf } from './marks.ts';
 import { placeText, stepOfKey } from './record-words.ts';
 import css from './replay-bar.css?inline';

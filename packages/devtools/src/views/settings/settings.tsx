@@ -1,12 +1,9 @@
+import { Button, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
 import { type ReactNode, useId, version } from 'react';
 import { SETTINGS_KEY } from '../../model/settings.ts';
 import type { ButtonPosition, PanelPosition, Theme } from '../../options.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useChoices, useOptions, usePanel } from '../../ui/panel-context.ts';
-import { Segmented } from '../../ui/segmented.tsx';
 import { SourceList } from '../../ui/source-list.tsx';
-import { useStyles } from '../../ui/styles.ts';
 import { VERSION } from '../../version.ts';
 import css from './settings.css?inline';
 

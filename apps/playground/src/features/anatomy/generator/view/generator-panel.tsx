@@ -1,0 +1,96 @@
+import { Button, NumberField, useAnnounce } from '@sno-id/kit';
+import { GREATEST, hexOf } from '@sno-id/kit/data';
+import { Panel } from '../../../../components/panel.tsx';
+import { workbench } from '../../../../lib/workbench.ts';
+import './generator-panel.css';
+import { RateField } from './rate-field.tsx';
+import { Readouts } from './readouts.tsx';
+import { useGenerator } from './use-generator.ts';
+
+/** Makes IDs on the page's clock. */
+export function GeneratorPanel() {
+  const running = useGenerator(state => state.running);
+  const problem = useGenerator(state => state.problem);
+
+  return (
+    <Panel title="Generator" className="generator" aside={<RunState running={running} />}>
+      <div className="generator-body">
+        <div className="generator-controls">
+          <div className="generator-actions">
+            <StartStop running={running} />
+            <MakeOne />
+          </div>
+          <p className="note wrong generator-problem" role="alert">
+            {problem}
+          </p>
+          <RateField />
+          <Identity />
+        </div>
+        <Readouts />
+      </div>
+    </Panel>
+  );
+}
+
+function RunState({ running }: { readonly running: boolean }) {
+  return (
+    <p className="note run-state" data-running={running}>
+      {running ? 'Running' : 'Stopped'}
+    </p>
+  );
+}
+
+function StartStop({ running }: { readonly running: boolean }) {
+  const start = useGenerator(state => state.start);
+  const stop = useGenerator(state => state.stop);
+  const announce = useAnnounce();
+
+  function toggle() {
+    if (running) stop();
+    else start();
+    announce(running ? 'Generator stopped' : 'Generator running');
+  }
+
+  return (
+    <Button look="main" onClick={toggle}>
+      {running ? 'Stop' : 'Start'}
+    </Button>
+  );
+}
+
+function MakeOne() {
+  const makeOne = useGenerator(state => state.makeOne);
+
+  function makeAndShow() {
+    makeOne();
+    const id = workbench.getState().recent[0];
+    if (id) workbench.getState().choose(id);
+  }
+
+  return <Button onClick={makeAndShow}>Make one</Button>;
+}
+
+/** What all IDs of this generator have in common. */
+function Identity() {
+  const { meta, partition, setMeta, setPartition } = useGenerator(state => state);
+  return (
+    <div className="generator-pair">
+      <NumberField
+        label="Metabyte"
+        value={meta}
+        min={0}
+        max={GREATEST.meta}
+        note={hexOf(meta, 2)}
+        onChange={setMeta}
+      />
+      <NumberField
+        label="Partition"
+        value={partition}
+        min={0}
+        max={GREATEST.partition}
+        note={`bytes ${partition >> 8}, ${partition & 0xff}`}
+        onChange={setPartition}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/*
+ * Reads what somebody types as the value of a field.
+ */
+
+import { type FieldName, GREATEST, readInteger } from '@sno-id/kit/data';
+import { EPOCH_MS, type Sno, type SnoFields, toFields, UNIT_MS, withFields } from '@sno-id/sdk';
+import { readTime } from '../../../lib/read-time.ts';
+
+/** An ID with the field as it was typed, or what is wrong with that. */
+export type FieldReading =
+  | { readonly ok: true; readonly id: Sno }
+  | { readonly ok: false; readonly problem: string };
+
+const KEYS = { tick: 'tick', metabyte: 'meta', partition: 'partition', sequence: 'sequence' } as const;
+
+/** Puts what is typed into a field of an ID. A time is a date (UTC unless it says otherwise) or Unix milliseconds. */
+export function readField(id: Sno, field: FieldName, text: string): FieldReading {
+  const reading = field === 'time' ? readTime(text) : readInteger(binary(text), 0, GREATEST[KEYS[field]]);
+  return reading.ok ? { ok: true, id: put(id, field, reading.value) } : reading;
+}
+
+/** One more or less in a field; the same where there is none. */
+export function stepField(id: Sno, field: FieldName, by: number): Sno {
+  const fields = toFields(id);
+  if (field === 'time') return put(id, field, clamp(fields.unixMs + by * UNIT_MS, EPOCH_MS, GREATEST.unixMs));
+  return put(id, field, clamp(fields[KEYS[field]] + by, 0, GREATEST[KEYS[field]]));
+}
+
+function put(id: Sno, field: FieldName, value: number): Sno {
+  const change: Partial<SnoFields> = field === 'time' ? { unixMs: value } : { [KEYS[field]]: value };
+  return withFields(id, change);
+}
+
+/** `0b101` as decimal digits; whatever else as it is. */
+function binary(text: string): string {
+  return /^\s*0b[01]{1,16}\s*$/i.test(text) ? String(Number(text)) : text;
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

@@ -1,0 +1,47 @@
+import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/kit/data';
+import { type Sno, toFields } from '@sno-id/sdk';
+import { useEffect, useMemo } from 'react';
+import { Panel } from '../../../components/panel.tsx';
+import { useWorkbench } from '../../../hooks/use-workbench.ts';
+import { report } from '../../../lib/facts.ts';
+import './anatomy.css';
+import { BitGrid } from './bit-grid.tsx';
+import { Characters } from './characters.tsx';
+import { FieldTable } from './field-table.tsx';
+import { Forms } from './forms.tsx';
+import { IdInput } from './id-input.tsx';
+import { QuickEdits } from './quick-edits.tsx';
+import { useMarks } from './use-marks.ts';
+
+/** One ID taken apart: its characters, its bits, its fields, and all its forms. Each can be edited, and the others follow. */
+export function Anatomy() {
+  const id = useWorkbench(state => state.chosen);
+  const choose = useWorkbench(state => state.choose);
+  const isStale = useWorkbench(state => !state.reading.ok);
+  const marks = useMarks();
+  const parts = useMemo(
+    () => ({
+      characters: characterCells(id),
+      bytes: byteCells(id),
+      fields: fieldTexts(toFields(id)),
+      forms: formTexts(id),
+    }),
+    [id],
+  );
+  const edit = (next: Sno) => choose(next);
+
+  useEffect(() => report({ anatomyId: id }), [id]);
+
+  return (
+    <Panel title="Anatomy" className="anatomy">
+      <IdInput />
+      <div className="anatomy-parts" data-stale={isStale} {...marks.pointerHandlers}>
+        <QuickEdits id={id} onEdit={choose} />
+        <Characters cells={parts.characters} marked={marks.marked} />
+        <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={edit} />
+        <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={edit} />
+        <Forms forms={parts.forms} onEdit={edit} />
+      </div>
+    </Panel>
+  );
+}

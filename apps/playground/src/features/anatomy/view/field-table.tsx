@@ -1,0 +1,112 @@
+import { FieldMark } from '@sno-id/kit';
+import { type FieldName, type FieldText, relativeTime } from '@sno-id/kit/data';
+import { type Sno, unixMsOf } from '@sno-id/sdk';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import './field-table.css';
+import { LinkedField, type Taken } from '../../../components/linked-field.tsx';
+import { readField, stepField } from '../model/read-field.ts';
+import { isSame, isTouched, spanOfField, spanText, writeSpan } from '../model/spans.ts';
+import type { Marks } from './use-marks.ts';
+import { useNow } from './use-now.ts';
+
+/** What to know of a field, whatever its value. */
+const MORE: Partial<Record<FieldName, readonly string[]>> = { tick: ['flips when the clock goes back'] };
+
+interface FieldTableProps {
+  readonly id: Sno;
+  readonly fields: readonly FieldText[];
+  readonly marks: Marks;
+  readonly onEdit: (id: Sno) => void;
+}
+
+/** The five fields, to be edited. Their names are buttons that point out where they are; one of them is a Tab stop. */
+export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
+  const [stop, setStop] = useState(0);
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.target instanceof HTMLButtonElement)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    body.current?.rows[stop + step]?.querySelector('button')?.focus();
+  }
+
+  function edit(field: FieldName, text: string): Taken {
+    const reading = readField(id, field, text);
+    if (reading.ok) onEdit(reading.id);
+    return reading;
+  }
+
+  return (
+    <table className="field-table">
+      <caption className="unseen">Fields</caption>
+      <colgroup>
+        <col className="field-col-name" />
+        <col className="field-col-value" />
+        <col />
+        <col className="field-col-bits" />
+      </colgroup>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Value</th>
+          <th scope="col">In other words</th>
+          <th scope="col">Bits</th>
+        </tr>
+      </thead>
+      <tbody ref={body} onKeyDown={onKeyDown}>
+        {fields.map(({ field, label, value, notes }, index) => {
+          const span = spanOfField(field);
+          return (
+            <tr key={field} data-span={writeSpan(span)} data-marked={isTouched(span, marks.marked)}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="field-name"
+                  aria-pressed={isSame(marks.pinned, span)}
+                  tabIndex={index === stop ? 0 : -1}
+                  onClick={() => marks.togglePin(span)}
+                  onFocus={() => {
+                    setStop(index);
+                    marks.focus(span);
+                  }}
+                  onBlur={() => marks.focus(undefined)}
+                >
+                  <FieldMark field={field} /> {label}
+                </button>
+              </th>
+              <td className="field-value">
+                <LinkedField
+                  label={label}
+                  text={value}
+                  onEdit={text => edit(field, text)}
+                  onStep={by => onEdit(stepField(id, field, by))}
+                  onFocus={() => marks.focus(span)}
+                  onBlur={() => marks.focus(undefined)}
+                />
+              </td>
+              <td className="field-notes note" data-lines={field === 'time' ? 'many' : undefined}>
+                {field === 'time' && (
+                  <>
+                    <RelativeTime unixMs={unixMsOf(id)} />{' '}
+                  </>
+                )}
+                {[...notes, ...(MORE[field] ?? [])].map(note => (
+                  <Fragment key={note}>
+                    <span>{note}</span>{' '}
+                  </Fragment>
+                ))}
+              </td>
+              <td className="field-bits note">{spanText(span)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function RelativeTime({ unixMs }: { readonly unixMs: number }) {
+  return <span>{relativeTime(unixMs, useNow())}</span>;
+}

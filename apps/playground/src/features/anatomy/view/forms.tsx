@@ -1,0 +1,51 @@
+import { CopyButton } from '@sno-id/kit';
+import { FORM_NAMES, type FormText } from '@sno-id/kit/data';
+import type { Sno } from '@sno-id/sdk';
+import { type IdForm, readId } from '@sno-id/sdk/read';
+import './forms.css';
+import { LinkedField, type Taken } from '../../../components/linked-field.tsx';
+
+const LABELS: Record<IdForm, string> = {
+  text: 'Text',
+  uuid: 'UUID',
+  hex: 'Hex',
+  bigint: 'BigInt',
+  bytes: 'Bytes',
+  json: 'JSON',
+};
+/** Forms that have the same length for every ID. */
+const FIXED: readonly IdForm[] = ['text', 'uuid', 'hex'];
+
+interface FormsProps {
+  readonly forms: readonly FormText[];
+  readonly onEdit: (id: Sno) => void;
+}
+
+/** The ID in all its forms, each of which can be edited. */
+export function Forms({ forms, onEdit }: FormsProps) {
+  function edit(form: IdForm, text: string): Taken {
+    const reading = readId(text, { form });
+    if (!reading.ok) return { ok: false, problem: reading.message };
+    onEdit(reading.id);
+    return reading;
+  }
+
+  return (
+    <ul className="forms" aria-label="Forms">
+      {forms.map(({ form, text }) => (
+        <li key={form}>
+          <span className="forms-label" aria-hidden="true">
+            {LABELS[form]}
+          </span>
+          <LinkedField
+            label={LABELS[form]}
+            text={text}
+            isFixed={FIXED.includes(form)}
+            onEdit={text => edit(form, text)}
+          />
+          <CopyButton text={text} what={FORM_NAMES[form]} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@sno-id/kit';
+import type { Sno } from '@sno-id/sdk';
+import { QUICK_EDITS } from '../model/edit-id.ts';
+import './quick-edits.css';
+
+interface QuickEditsProps {
+  readonly id: Sno;
+  readonly onEdit: (id: Sno, step: string) => void;
+}
+
+/** Buttons for the IDs that one wants to go to. */
+export function QuickEdits({ id, onEdit }: QuickEditsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    <div className="quick-edits" role="group" aria-label="Go to an ID">
+      {QUICK_EDITS.map(({ name, title, edit }) => (
+        <Button key={name} title={title} onClick={() => onEdit(edit(id, Date.now()), name)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Codec } from '../../../lib/codec.ts';
+import { limited, type Script, START_SCRIPT, type Step, type StepKind, totalOf } from './script.ts';
+
+/** What a link to the clock lab restores. */
+export interface ClockState {
+  readonly script: Script;
+  /** Where the scrubber stands, in whole milliseconds of true time from the script's start. */
+  readonly at: number;
+}
+
+export const START_STATE: ClockState = { script: START_SCRIPT, at: 1_500 };
+
+const LETTERS: Readonly<Record<StepKind, string>> = {
+  run: 'r',
+  step: 's',
+  freeze: 'f',
+  coarsen: 'c',
+  keep: 'k',
+  lose: 'x',
+};
+
+/**
+ * `q400.r1000.s-500.r1000@1200`: the rate, the steps, each with its letter, and where the scrubber stands. Rate and scrubber
+ * can be left out.
+ */
+export const clockCodec: Codec<ClockState> = {
+  read(payload) {
+    if (payload === '') return START_STATE;
+    const [path = '', at] = payload.slice(0, MAX_LENGTH).split('@');
+    let rate = START_SCRIPT.rate;
+    const steps: Step[] = [];
+    for (const part of path.split('.')) {
+      const [, letter, digits] = /^([a-z])(-?\d{1,9})$/.exec(part) ?? [];
+      const kind = KINDS.get(letter ?? '');
+      if (letter === 'q') rate = Number(digits);
+      else if (kind) steps.push({ kind, ms: Number(digits) });
+    }
+    const script = limited({ rate, steps });
+    return { script, at: withinScript(/^\d{1,9}$/.test(at ?? '') ? Number(at) : 0, script) };
+  },
+  write(state) {
+    const payload = writeState(state);
+    return payload === START_PAYLOAD ? '' : payload;
+  },
+};
+
+/** The place in a script that is nearest to a time. */
+export function withinScript(at: number, script: Script): number {
+  return Math.min(totalOf(script), Math.max(0, Math.round(at)));
+}
+
+/** A script in its own writing, without the scrubber. */
+export function writeScript({ rate, steps }: Script): string {
+  return [`q${rate}`, ...steps.map(({ kind, ms }) => `${LETTERS[kind]}${ms}`)].join('.');
+}
+
+function writeState({ script, at }: ClockState): string {
+  return `${writeScript(script)}@${at}`;
+}
+
+const KINDS: ReadonlyMap<string, StepKind> = new Map(
+  Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as StepKind]),
+);
+const START_PAYLOAD = writeState(START_STATE);
+/** More than the longest payload that is ever written. */
+const MAX_LENGTH = 1_000;

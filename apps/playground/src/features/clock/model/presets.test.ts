@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { LaneFact } from '../../../lib/facts.ts';
+import { LANES, type LaneId } from './lanes.ts';
+import { PRESETS } from './presets.ts';
+import { simulate } from './simulate.ts';
+
+function factsOf(name: string): Record<LaneId, LaneFact> {
+  const { script } = PRESETS.find(preset => preset.name === name)!;
+  return Object.fromEntries(LANES.map(lane => [lane.id, simulate(script, lane).fact])) as Record<
+    LaneId,
+    LaneFact
+  >;
+}
+
+/** The lanes with something of that kind. */
+function lanesWith(name: string, what: keyof LaneFact): string[] {
+  return Object.entries(factsOf(name)).flatMap(([id, fact]) => (fact[what] > 0 ? [id] : []));
+}
+
+describe('what a preset is about happens in it', () => {
+  it('an even clock is no trouble', () => {
+    for (const what of ['stalls', 'errors', 'regressions', 'duplicates'] as const) {
+      expect(lanesWith('An even clock', what)).toEqual([]);
+    }
+  });
+  it('set back: Sonyflake and Mastodon’s stall, Twitter’s refuses, sno and multi-clock lose the order', () => {
+    const name = 'NTP step back';
+    expect(lanesWith(name, 'stalls')).toEqual(['sonyflake', 'mastodon']);
+    expect(lanesWith(name, 'errors')).toEqual(['twitter']);
+    expect(lanesWith(name, 'regressions')).toEqual(['sno', 'multi-clock']);
+    expect(lanesWith(name, 'duplicates')).toEqual([]);
+  });
+  it('a frozen clock and a coarse one stall Sonyflake alone', () => {
+    expect(lanesWith('Frozen VM', 'stalls')).toEqual(['sonyflake']);
+    expect(lanesWith('Coarse timer', 'stalls')).toEqual(['sonyflake']);
+  });
+  it('without its snapshot, all but the random one repeat IDs; with it, none', () => {
+    expect(lanesWith('Restart without a snapshot', 'duplicates')).toEqual([
+      'sno',
+      'twitter',
+      'sonyflake',
+      'mastodon',
+      'multi-clock',
+    ]);
+    expect(lanesWith('Restart with its snapshot', 'duplicates')).toEqual([]);
+  });
+  it('an hour back is more than UUID v7 waits for', () => {
+    expect(lanesWith('Daylight mistake (1 h back)', 'regressions')).toEqual(['sno', 'multi-clock', 'uuidv7']);
+  });
+  it('set back twice, sno waits', () => {
+    expect(lanesWith('Back twice', 'stalls')).toContain('sno');
+    expect(lanesWith('Back twice', 'duplicates')).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { isSnoError } from '@sno-id/sdk';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockCodec } from './clock-state.ts';
+import { LANES, type Lane, type LaneId } from './lanes.ts';
+import { createStage, perform } from './perform.ts';
+import { limited, RANGES, type Script, STEP_KINDS } from './script.ts';
+import { createRandom, simulate } from './simulate.ts';
+
+const laneOf = (id: LaneId): Lane => LANES.find(lane => lane.id === id)!;
+const scriptOf = (text: string): Script => clockCodec.read(text).script;
+const factOf = (text: string, id: LaneId) => simulate(scriptOf(text), laneOf(id)).fact;
+
+const QUIET = { stalls: 0, errors: 0, regressions: 0, duplicates: 0 };
+
+describe('under a clock that nobody disturbs', () => {
+  it.each(LANES)('$name makes every ID, in order', lane => {
+    expect(simulate(scriptOf('q500.r2000'), lane).fact).toEqual({ made: 1000, ...QUIET });
+  });
+});
+
+describe('when the clock is set back by a second', () => {
+  const script = 'q500.r1500.s-1000.r1500';
+
+  it('sno goes on: those IDs sort before older ones, but for two in the last unit, whose tick is higher', () => {
+    expect(factOf(script, 'sno')).toEqual({ made: 1500, ...QUIET, regressions: 498 });
+  });
+  it('Twitter’s refuses every call until the clock is back', () => {
+    expect(factOf(script, 'twitter')).toEqual({ made: 1001, ...QUIET, errors: 499 });
+  });
+  it('Sonyflake uses up its unit, and waits', () => {
+    const { fact, stalledMs } = simulate(scriptOf(script), laneOf('sonyflake'));
+    expect(fact).toMatchObject({ stalls: 1, errors: 0, regressions: 0, duplicates: 0 });
+    expect(fact.made).toBe(750 + 256 - 5 + 250);
+    expect(stalledMs).toBeGreaterThan(450);
+  });
+  it('Mastodon’s waits the whole second', () => {
+    const { fact, stalledMs } = simulate(scriptOf(script), laneOf('mastodon'));
+    expect(fact).toEqual({ made: 1001, ...QUIET, stalls: 1 });
+    expect(stalledMs).toBe(998);
+  });
+  it('multi-clock goes on, and so does UUID v7, which keeps its last time', () => {
+    expect(factOf(script, 'multi-clock')).toEqual({ made: 1500, ...QUIET, regressions: 499 });
+    expect(factOf(script, 'uuidv7')).toEqual({ made: 1500, ...QUIET });
+  });
+});
+
+it('sno waits where both ticks were used, until the unit of 4 ms begins in which it was last', () => {
+  const { fact, events } = simulate(scriptOf('q500.r1500.s-500.r200.s-500.r800'), laneOf('sno'));
+  expect(fact).toMatchObject({ stalls: 1, duplicates: 0 });
+  expect(events.find(({ kind }) => kind === 'stall')).toMatchObject({
+    at: 1700,
+    to: 2196,
+    code: 'ERR_CLOCK_UNSAFE',
+  });
+});
+
+it('UUID v7 goes back by itself where the clock is more than ten seconds back', () => {
+  expect(factOf('q500.r500.s-3600000.r500', 'uuidv7')).toEqual({ made: 500, ...QUIET, regressions: 250 });
+});
+
+it('a restart without a snapshot repeats IDs in all lanes but the random one', () => {
+  const repeated = (id: LaneId) => factOf('q500.r1000.s-600.x100.r1000', id).duplicates;
+  for (const { id } of LANES) {
+    if (id === 'uuidv7') expect(repeated(id)).toBe(0);
+    else expect(repeated(id)).toBeGreaterThan(100);
+  }
+});
+
+it('a restart with its snapshot repeats none', () => {
+  for (const { id } of LANES) expect(factOf('q500.r1000.s-600.k100.r1000', id).duplicates).toBe(0);
+});
+
+const anyScript: fc.Arbitrary<Script> = fc
+  .record({
+    rate: fc.integer({ min: 50, max: 1000 }),
+    steps: fc.array(
+      fc.constantFrom(...STEP_KINDS).chain(kind =>
+        fc.record({
+          kind: fc.constant(kind),
+          ms: fc.integer({ min: Math.max(RANGES[kind][0], -800), max: Math.min(RANGES[kind][1], 400) }),
+        }),
+      ),
+      { maxLength: 8 },
+    ),
+  })
+  .map(limited);
+
+describe('whatever the script', () => {
+  it.each(LANES)(
+    '$name has the same result each time, its numbers are those of its events, in order of time',
+    lane => {
+      fc.assert(
+        fc.property(anyScript, script => {
+          const result = simulate(script, lane);
+          expect(simulate(script, lane)).toEqual(result);
+          const { events, fact } = result;
+          const ids = events.flatMap(event => (event.kind === 'id' ? [event.id] : []));
+          const count = (kind: string) => events.filter(event => event.kind === kind).length;
+          expect(fact.made).toBe(ids.length);
+          expect(fact.duplicates).toBe(ids.length - new Set(ids).size);
+          expect(fact.stalls).toBe(count('stall'));
+          expect(fact.errors).toBe(count('error'));
+          expect(events.every(({ at }, index) => at >= (events[index - 1]?.at ?? 0))).toBe(true);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+
+  it.each(LANES)('$name makes the IDs that it makes when it is asked at every beat', lane => {
+    fc.assert(
+      fc.property(anyScript, script => {
+        const ids = simulate(script, lane).events.flatMap(event => (event.kind === 'id' ? [event.id] : []));
+        expect(ids).toEqual(askedAtEveryBeat(script, lane));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('no lane repeats an ID where each restart has its snapshot', () => {
+    fc.assert(
+      fc.property(anyScript, fc.constantFrom(...LANES), ({ rate, steps }, lane) => {
+        const kept = steps.map(step => (step.kind === 'lose' ? { ...step, kind: 'keep' as const } : step));
+        expect(simulate({ rate, steps: kept }, lane).fact.duplicates).toBe(0);
+      }),
+    );
+  });
+});
+
+/** The IDs of a lane, by a caller that knows nothing of when it makes sense to ask. */
+function askedAtEveryBeat(script: Script, lane: Lane): unknown[] {
+  const stage = createStage();
+  const surroundings = { clock: stage.clock, random: createRandom(0x5eed) };
+  const ids: unknown[] = [];
+  let generator = lane.start(surroundings);
+  perform(script, stage, {
+    onBeat() {
+      try {
+        ids.push(generator.next());
+      } catch (error) {
+        if (!isSnoError(error)) throw error;
+      }
+    },
+    onStepEnd({ kind }) {
+      if (kind === 'lose') generator = lane.start(surroundings);
+      if (kind === 'keep') generator = lane.start(surroundings, generator.snapshot());
+    },
+  });
+  return ids;
+}

@@ -1,0 +1,196 @@
+import { type KeyboardEvent, useMemo } from 'react';
+import './clock-curve.css';
+import { axisText, curveOf, pathOf, readingAt, type Scale, scaleOf } from '../model/curve.ts';
+import { changeStep, removeStep, shiftStep } from '../model/edit-script.ts';
+import { RANGES, type Script, type Segment, segmentsOf, totalOf } from '../model/script.ts';
+import { msText, stepValueText, stepWords } from '../model/step-texts.ts';
+import type { ClockLab } from './use-clock-lab.ts';
+import { useCurveDrag } from './use-curve-drag.ts';
+
+const HEIGHT = 200;
+const MARGIN = 20;
+/** A key's step in milliseconds, and with Shift. */
+const KEY_MS = 10;
+const SHIFT_KEY_MS = 100;
+
+interface ClockCurveProps {
+  readonly lab: ClockLab;
+  /** In pixels. */
+  readonly width: number;
+}
+
+/** What the clock shows, against true time: a drawing that can be bent. */
+export function ClockCurve({ lab, width }: ClockCurveProps) {
+  const { script, at } = lab;
+  const drag = useCurveDrag(lab);
+  const { readings, ends } = useMemo(() => curveOf(script), [script]);
+  const segments = useMemo(() => segmentsOf(script), [script]);
+  const totalMs = totalOf(script);
+  const own = useMemo(
+    () => scaleOf(readings, totalMs, { width, height: HEIGHT, margin: MARGIN }),
+    [readings, totalMs, width],
+  );
+  const scale = drag.scale ?? own;
+  const { x, y } = scale;
+
+  /** The true time under a pointer. */
+  function timeAt(event: React.PointerEvent<SVGElement>): number {
+    const { left } = event.currentTarget.ownerSVGElement!.getBoundingClientRect();
+    return Math.min(totalMs, Math.max(0, Math.round(((event.clientX - left) * scale.msPerX) / 10) * 10));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing with handles in it is a group, not an image
+    <svg
+      className="clock-curve"
+      role="group"
+      aria-label={`The clock against true time: ${wordsOf(script)}`}
+      width={width}
+      height={HEIGHT}
+      data-dragging={drag.scale !== undefined}
+    >
+      <rect
+        className="clock-ground"
+        width={width}
+        height={HEIGHT}
+        onPointerDown={event => lab.scrub(timeAt(event))}
+      />
+      <Axes scale={scale} width={width} />
+      <Bands segments={segments} x={x} />
+      <path className="clock-true" d={`M${x(0)} ${y(0)}L${x(totalMs)} ${y(totalMs)}`} />
+      <path className="clock-path" d={pathOf(readings, scale)} />
+      <path
+        className="clock-grip"
+        d={pathOf(readings, scale)}
+        onPointerDown={event => drag.start(event, scale, timeAt(event))}
+      >
+        <title>Drag up or down to step the clock here</title>
+      </path>
+      <line className="clock-cursor" x1={x(at)} x2={x(at)} y2={HEIGHT} />
+      <circle className="clock-here" cx={x(at)} cy={y(readingAt(script, at))} r={3.5} />
+      {segments.map(
+        segment =>
+          segment.kind === 'step' && (
+            <Handle
+              key={segment.index}
+              lab={lab}
+              segment={segment}
+              after={ends[segment.index]!}
+              scale={scale}
+              onGrab={event => drag.start(event, scale, segment.from, segment.index)}
+            />
+          ),
+      )}
+    </svg>
+  );
+}
+
+interface HandleProps {
+  readonly lab: ClockLab;
+  readonly segment: Segment;
+  /** What the clock reads right after it. */
+  readonly after: number;
+  readonly scale: Scale;
+  readonly onGrab: (event: React.PointerEvent) => void;
+}
+
+/** A step of the clock, to take hold of. */
+function Handle({ lab, segment: { index, ms, from }, after, scale: { x, y }, onGrab }: HandleProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    const by = event.shiftKey ? SHIFT_KEY_MS : KEY_MS;
+    const { script } = lab;
+    const up = { ArrowUp: by, ArrowDown: -by, PageUp: SHIFT_KEY_MS, PageDown: -SHIFT_KEY_MS }[event.key];
+    const right = { ArrowRight: by, ArrowLeft: -by }[event.key];
+    if (up !== undefined) {
+      const next = ms + up;
+      if (next < RANGES.step[0] || next > RANGES.step[1]) return;
+      lab.apply(changeStep(script, index, { kind: 'step', ms: next }), stepValueText(next));
+    } else if (right !== undefined) {
+      const edited = shiftStep(script, index, right);
+      if (edited) lab.apply(edited, `At ${msText(edited.at)}.`);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      lab.apply(removeStep(script, index), 'The step was removed.');
+    } else return;
+    event.preventDefault();
+  }
+
+  const cx = x(from);
+  const cy = y(after);
+  return (
+    <g
+      className="clock-handle"
+      role="slider"
+      tabIndex={0}
+      aria-label={`Step of the clock at ${msText(from)}`}
+      aria-orientation="vertical"
+      aria-valuemin={RANGES.step[0]}
+      aria-valuemax={RANGES.step[1]}
+      aria-valuenow={ms}
+      aria-valuetext={stepValueText(ms)}
+      onPointerDown={onGrab}
+      onKeyDown={onKeyDown}
+    >
+      <circle className="clock-handle-area" cx={cx} cy={cy} r={14} />
+      <path className="clock-handle-mark" d={`M${cx} ${cy - 7}l6 7l-6 7l-6 -7z`} />
+    </g>
+  );
+}
+
+function Axes({ scale: { x, y, ticksX, ticksY }, width }: { readonly scale: Scale; readonly width: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <g aria-hidden="true">
+      {ticksX.map(tick => (
+        <line key={`x${tick}`} className="clock-grid" x1={x(tick)} x2={x(tick)} y2={HEIGHT} />
+      ))}
+      {ticksY.map(tick => (
+        <g key={`y${tick}`}>
+          <line className="clock-grid" x2={width} y1={y(tick)} y2={y(tick)} />
+          <text className="clock-tick" x={4} y={y(tick) - 4}>
+            {axisText(tick)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const BAND_WORDS: Readonly<Partial<Record<Segment['kind'], string>>> = {
+  freeze: 'frozen',
+  keep: 'restart: kept',
+  lose: 'restart: lost',
+};
+
+/** Where the clock stands still, and where the process is down; and where the clock becomes coarse. */
+function Bands({ segments, x }: { readonly segments: readonly Segment[]; readonly x: Scale['x'] }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <g aria-hidden="true">
+      {segments.map(({ kind, ms, index, from, to }) => {
+        const words = kind === 'coarsen' ? (ms === 0 ? 'fine again' : `coarse, ${ms} ms`) : BAND_WORDS[kind];
+        if (!words) return null;
+        return (
+          <g key={index}>
+            <rect
+              className={`clock-band clock-band-${kind}`}
+              x={x(from)}
+              width={Math.max(1, x(to) - x(from))}
+              height={HEIGHT}
+            />
+            {/* Upright: short stretches stand close together. */}
+            <text
+              className="clock-band-words"
+              transform={`translate(${x(from) + 11} ${HEIGHT - 6}) rotate(-90)`}
+            >
+              {words}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function wordsOf(script: Script): string {
+  return script.steps.length === 0 ? 'an empty script' : script.steps.map(stepWords).join(', then ');
+}

@@ -1,0 +1,122 @@
+import { memo } from 'react';
+import './lane-strip.css';
+import { labelsOf, RUN_MARKS, type Run, type RunKind } from '../model/runs.ts';
+
+/** Pixels: the height of a strip, where its bars stand, and where its letters do. */
+const HEIGHT = 40;
+const MIDDLE = 14;
+const LETTERS = 36;
+/** Letters stand at least so far apart. */
+const LETTER_GAP = 11;
+/** Even the shortest is seen. */
+const LEAST_WIDTH = 2.5;
+
+/** Half the height of each kind's bar: with its pattern, what tells it from the others. */
+const HALF: Readonly<Record<RunKind, number>> = {
+  'in-order': 3,
+  'out-of-order': 7,
+  duplicate: 11,
+  stall: 7,
+  error: 7,
+};
+
+interface LaneStripProps {
+  readonly label: string;
+  readonly runs: readonly Run[];
+  readonly width: number;
+  /** Milliseconds in a pixel. */
+  readonly msPerX: number;
+  readonly at: number;
+}
+
+/** What became of one lane, on the clock's own axis. */
+export function LaneStrip({ label, runs, width, msPerX, at }: LaneStripProps) {
+  const x = at / msPerX;
+  return (
+    <svg className="clock-strip" role="img" aria-label={label} width={width} height={HEIGHT}>
+      <line className="clock-grid" x2={width} y1={MIDDLE} y2={MIDDLE} />
+      <Bars runs={runs} msPerX={msPerX} />
+      <line className="clock-cursor" x1={x} x2={x} y2={HEIGHT} />
+    </svg>
+  );
+}
+
+/** All but the cursor, which moves often. */
+const Bars = memo(function Bars({ runs, msPerX }: Pick<LaneStripProps, 'runs' | 'msPerX'>) {
+  const scale = (at: number): number => at / msPerX;
+  return (
+    <>
+      {runs.map(({ kind, from, to }) => (
+        <rect
+          key={`${kind}${from}`}
+          className={`clock-bar clock-bar-${kind}`}
+          x={scale(from)}
+          y={MIDDLE - HALF[kind]}
+          width={Math.max(LEAST_WIDTH, scale(to) - scale(from))}
+          height={2 * HALF[kind]}
+        />
+      ))}
+      {labelsOf(runs, scale, LETTER_GAP).map(({ letter, x }) => (
+        <text key={x} className="clock-letter mono" x={x} y={LETTERS}>
+          {letter}
+        </text>
+      ))}
+    </>
+  );
+});
+
+/** What the bars and letters mean. */
+export function LaneKey() {
+  return (
+    <ul className="clock-key" aria-label="Marks">
+      {(Object.keys(RUN_MARKS) as RunKind[]).map(kind => (
+        <li key={kind}>
+          <svg width="28" height="24" aria-hidden="true">
+            <rect
+              className={`clock-bar clock-bar-${kind}`}
+              x={1}
+              y={12 - HALF[kind]}
+              width={26}
+              height={2 * HALF[kind]}
+            />
+          </svg>
+          {RUN_MARKS[kind].letter && <b className="mono">{RUN_MARKS[kind].letter}</b>}
+          <span>{RUN_MARKS[kind].words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The patterns that bars are filled with, once for all drawings of the section. */
+export function LanePatterns() {
+  return (
+    <svg className="unseen" width="0" height="0" aria-hidden="true">
+      <defs>
+        <pattern
+          id="clock-hatch-back"
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect className="clock-hatch-ground" width="5" height="5" />
+          <rect className="clock-hatch-ink" width="2.5" height="5" />
+        </pattern>
+        <pattern id="clock-hatch-error" width="6" height="6" patternUnits="userSpaceOnUse">
+          <rect className="clock-hatch-ground" width="6" height="6" />
+          <path className="clock-hatch-cross" d="M0 0l6 6M6 0l-6 6" />
+        </pattern>
+        <pattern
+          id="clock-hatch-down"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-45)"
+        >
+          <rect className="clock-hatch-faint" width="1" height="6" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}

@@ -1,0 +1,90 @@
+import { IdText } from '@sno-id/kit';
+import type { LaneFact } from '../../../lib/facts.ts';
+import type { Instant } from '../model/instant.ts';
+import { LANES, type LaneId } from '../model/lanes.ts';
+import './tables.css';
+import { countText, msText } from '../model/step-texts.ts';
+
+/** What each lane does at one moment, and the last ID that it had made. */
+export function InstantTable({ instants }: { readonly instants: Readonly<Record<LaneId, Instant>> }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="clock-table" tabIndex={0}>
+      <table aria-label="Each lane at this moment">
+        <thead>
+          <tr>
+            <th scope="col">Lane</th>
+            <th scope="col">What it does</th>
+            <th scope="col" className="clock-number">
+              Last ID says
+            </th>
+            <th scope="col">Timeline</th>
+            <th scope="col">Last ID</th>
+          </tr>
+        </thead>
+        <tbody>
+          {LANES.map(({ id, name }) => {
+            const { doing, isTrouble, saysMs, timeline, id: lastId } = instants[id];
+            return (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td data-trouble={isTrouble}>{doing}</td>
+                <td className="clock-number">{saysMs === undefined ? '–' : msText(saysMs)}</td>
+                <td>{timeline ?? '–'}</td>
+                <td className="mono">
+                  {lastId === undefined ? '–' : id === 'sno' ? <IdText id={lastId} /> : lastId}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FactTableProps {
+  readonly label: string;
+  readonly facts: Readonly<Record<LaneId, LaneFact>>;
+}
+
+const COLUMNS: readonly (readonly [keyof LaneFact, string])[] = [
+  ['made', 'IDs made'],
+  ['stalls', 'Stalls'],
+  ['errors', 'Errors'],
+  ['regressions', 'Breaks of order'],
+  ['duplicates', 'Duplicates'],
+];
+
+/** What became of each lane, in numbers. */
+export function FactTable({ label, facts }: FactTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="clock-table" tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Lane</th>
+            {COLUMNS.map(([key, words]) => (
+              <th key={key} scope="col" className="clock-number">
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {LANES.map(({ id, name }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {COLUMNS.map(([key]) => (
+                <td key={key} className="clock-number" data-count={key} data-none={facts[id][key] === 0}>
+                  {countText(facts[id][key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { report } from '../../../lib/facts.ts';
+import { clockCodec, writeScript } from '../model/clock-state.ts';
+import { LANES, type LaneId } from '../model/lanes.ts';
+import type { Script } from '../model/script.ts';
+import { type LaneResult, simulate } from '../model/simulate.ts';
+
+export interface Results {
+  /** What was performed: while it is being changed, this can lag behind. */
+  readonly script: Script;
+  readonly lanes: Readonly<Record<LaneId, LaneResult>>;
+}
+
+/** Performs the script before all lanes, after what is drawn of it, and reports what became of them. */
+export function useResults(script: Script): Results {
+  // By its text: the scrubber makes new states of the same script.
+  const payload = useDeferredValue(writeScript(script));
+  const results = useMemo(() => {
+    const { script } = clockCodec.read(payload);
+    return { script, lanes: byLane(lane => simulate(script, lane)) };
+  }, [payload]);
+
+  useEffect(() => {
+    report({ clockLanes: byLane(({ id }) => results.lanes[id].fact) });
+  }, [results]);
+
+  return results;
+}
+
+export function byLane<T>(of: (lane: (typeof LANES)[number]) => T): Record<LaneId, T> {
+  return Object.fromEntries(LANES.map(lane => [lane.id, of(lane)])) as Record<LaneId, T>;
+}

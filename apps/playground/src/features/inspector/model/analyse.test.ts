@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type NaiveRow, naive } from '../../../../test/inspector-model.ts';
+import { analyse } from './analyse.ts';
+import { createColumns, keyAt, withoutDoubts } from './columns.ts';
+import { orderOf } from './sort-keys.ts';
+
+/** Few keys and few times, so that there is much that comes twice and goes back. A key has one time and one node, as an ID does. */
+const rows: fc.Arbitrary<NaiveRow[]> = fc
+  .array(fc.record({ at: fc.nat(40), step: fc.nat(3), node: fc.nat(3), tick: fc.nat(1) }), { maxLength: 80 })
+  .map(list =>
+    list.map(({ at, step, node, tick }, i) => ({
+      key: `${String(at).padStart(3, '0')}${step}${node}${tick}x`,
+      unixMs: at * 300 + step,
+      node,
+      line: 1 + (i >> 1),
+      tick,
+    })),
+  );
+
+function columnsOf(list: readonly NaiveRow[], limit?: number) {
+  const builder = createColumns(7, limit);
+  for (const row of list) builder.add({ ...row, isDoubtful: false });
+  return builder;
+}
+
+test('an analysis finds what is found by comparing everything with everything', () => {
+  fc.assert(
+    fc.property(rows, list => {
+      const { analysis, sortedMs } = analyse(columnsOf(list).columns(), key => key);
+      const { times, nodeIds, gapLengths, ones, flips, ...expected } = naive(list);
+      expect(analysis).toMatchObject(expected);
+      expect(analysis.duplicates).toBe(expected.ids - expected.distinct);
+      expect([...sortedMs]).toEqual(times);
+      expect(Object.fromEntries(analysis.nodes.map(({ name, ids }) => [name, ids]))).toEqual(nodeIds);
+      expect(analysis.gaps.map(({ lengthMs }) => lengthMs)).toEqual(gapLengths);
+      expect(analysis.ticks).toEqual({ zero: expected.distinct - ones, one: ones, flips });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('keys are sorted as texts are, equal ones as they stand', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[ -~]{4}$/), { maxLength: 60 }), texts => {
+      const keys = new Uint8Array(texts.flatMap(text => Array.from(text, c => c.charCodeAt(0))));
+      const expected = texts
+        .map((text, i) => ({ text, i }))
+        .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.i - b.i));
+      expect([...orderOf(keys, 4)]).toEqual(expected.map(({ i }) => i));
+    }),
+  );
+});
+
+test('a hundred duplicates are listed, those that come first, and all are counted', () => {
+  const list = Array.from({ length: 6_000 }, (_, i): NaiveRow => {
+    const at = i % 3_000;
+    return { key: String(at).padStart(7, '0'), unixMs: at, node: 1, line: i + 1, tick: 0 };
+  }).reverse();
+  const { analysis } = analyse(columnsOf(list).columns(), key => key);
+  expect(analysis.repeated).toBe(3_000);
+  expect(analysis.duplicates).toBe(3_000);
+  expect(analysis.duplicateList).toHaveLength(100);
+  expect(analysis.duplicateList[0]).toEqual({ id: '0002999', copies: 2, lines: [6_000, 3_000] });
+});
+
+test('the same ID a hundred thousand times is one ID', () => {
+  const row: NaiveRow = { key: 'aaaaaaa', unixMs: 5, node: 1, line: 1, tick: 0 };
+  const { analysis, sortedMs } = analyse(columnsOf(Array(100_000).fill(row)).columns(), key => key);
+  expect(analysis).toMatchObject({ ids: 100_000, distinct: 1, repeated: 1, regressions: 0, gaps: [] });
+  expect(analysis.duplicateList[0]).toMatchObject({ copies: 100_000, lines: [1, 1, 1, 1, 1] });
+  expect([...sortedMs]).toEqual([5]);
+});
+
+test('columns grow up to their limit, and tell that there was more', () => {
+  const row = { unixMs: 1, node: 1, line: 1, tick: 0, isDoubtful: false };
+  const builder = createColumns(7, 5_000);
+  for (let i = 0; i < 5_000; i++) builder.add({ ...row, key: String(i).padStart(7, '0') });
+  expect(builder.hasMore).toBe(false);
+  builder.add({ ...row, key: '9999999' });
+  expect([builder.length, builder.hasMore]).toEqual([5_000, true]);
+  expect(keyAt(builder.columns(), 4_999)).toBe('0004999');
+});
+
+test('what is doubtful is left out, unless everything is', () => {
+  const row = { node: 1, line: 1, tick: 0 };
+  const builder = createColumns(2);
+  builder.add({ ...row, key: 'aa', unixMs: 1, isDoubtful: true });
+  expect(withoutDoubts(builder.columns()).length).toBe(1);
+  builder.add({ ...row, key: 'bb', unixMs: 2, isDoubtful: false });
+  builder.add({ ...row, key: 'cc', unixMs: 3, isDoubtful: true });
+  builder.add({ ...row, key: 'dd', unixMs: 4, isDoubtful: false });
+  const kept = withoutDoubts(builder.columns());
+  expect([0, 1].map(i => keyAt(kept, i))).toEqual(['bb', 'dd']);
+  expect([...kept.unixMs]).toEqual([2, 4]);
+});

@@ -1,0 +1,71 @@
+import { lineCounter, scanText } from '@sno-id/kit/data';
+import { partitionOf, tickOf, unixMsOf } from '@sno-id/sdk';
+import { type ColumnBuilder, createColumns } from './columns.ts';
+import { type FormatId, READERS } from './formats.ts';
+import type { Slice } from './slices.ts';
+
+/** A year, and the time before which there is hardly an ID of any of these formats. */
+const YEAR_MS = 31_556_952_000;
+const FIRST_MS = Date.UTC(1995);
+
+/** Takes the IDs of one format out of a text, slice by slice. */
+export interface Collector {
+  read(slice: Slice): void;
+  readonly columns: ColumnBuilder;
+}
+
+/**
+ * @param nowMs Unix milliseconds: an ID whose time is a year later or more is doubtful.
+ * @param limit so many are taken at most.
+ */
+export function createCollector(format: FormatId, nowMs: number, limit?: number): Collector {
+  return format === 'sno' ? snoCollector(nowMs, limit) : collectorOf(format, nowMs, limit);
+}
+
+/** sno in all its forms: text, hex, UUID, BigInt, bytes. */
+function snoCollector(nowMs: number, limit: number | undefined): Collector {
+  const columns = createColumns(16, limit);
+  return {
+    columns,
+    read({ text, line }) {
+      const lineAt = lineCounter(text, line);
+      for (const { id, start, isCertain } of scanText(text, { nowMs, limit: Number.POSITIVE_INFINITY })
+        .hits) {
+        if (columns.hasMore) return;
+        columns.add({
+          key: id,
+          unixMs: unixMsOf(id),
+          node: partitionOf(id),
+          line: lineAt(start),
+          tick: tickOf(id),
+          isDoubtful: !isCertain,
+        });
+      }
+    },
+  };
+}
+
+function collectorOf(format: Exclude<FormatId, 'sno'>, nowMs: number, limit: number | undefined): Collector {
+  const reader = READERS[format];
+  const columns = createColumns(reader.width, limit);
+  return {
+    columns,
+    read({ text, line }) {
+      const lineAt = lineCounter(text, line);
+      for (const { 0: written, index } of text.matchAll(reader.pattern)) {
+        if (columns.hasMore) return;
+        const found = reader.read(written, nowMs);
+        if (!found) continue;
+        const { unixMs, node } = found;
+        columns.add({
+          key: reader.keyOf(written),
+          unixMs,
+          node,
+          line: lineAt(index),
+          tick: 0,
+          isDoubtful: unixMs < FIRST_MS || unixMs > nowMs + YEAR_MS,
+        });
+      }
+    },
+  };
+}

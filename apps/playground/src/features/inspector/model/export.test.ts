@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { toCsv, toJson } from './export.ts';
+import { histogramOf } from './histogram.ts';
+import { inspect } from './inspect.ts';
+import { sampleParts } from './sample-logs.ts';
+
+async function broken() {
+  const outcome = await inspect(new Blob([...sampleParts('broken')]), { nowMs: Date.UTC(2026, 0, 1) });
+  if (!outcome.ok) throw new Error(outcome.problem);
+  const { inspection, sortedMs } = outcome;
+  return { inspection, bins: histogramOf(sortedMs, inspection.analysis.span!, 4) };
+}
+
+test('JSON has all of it', async () => {
+  const { inspection, bins } = await broken();
+  const read = JSON.parse(toJson(inspection, bins));
+  expect(read).toMatchObject({ ...inspection.analysis, format: 'sno', lines: 3_001 });
+  expect(read.histogram.counts.reduce((a: number, b: number) => a + b)).toBe(inspection.analysis.distinct);
+});
+
+test('CSV has as many cells in every row, and a row for all that was found', async () => {
+  const { inspection, bins } = await broken();
+  const rows = toCsv(inspection, bins)
+    .trimEnd()
+    .split('\r\n')
+    .map(row => row.split(','));
+  expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([7]));
+  const of = (kind: string) => rows.filter(([first]) => first === kind);
+  expect(of('duplicate').length).toBe(inspection.analysis.duplicateList.length);
+  expect(of('partition').map(([, name]) => name)).toEqual(inspection.analysis.nodes.map(({ name }) => name));
+  expect(of('regression')).toHaveLength(1);
+  expect(of('gap')).toHaveLength(10);
+  expect(of('bin').reduce((sum, [, , ids]) => sum + Number(ids), 0)).toBe(inspection.analysis.distinct);
+});

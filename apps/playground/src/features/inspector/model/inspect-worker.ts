@@ -1,0 +1,31 @@
+/* Makes or reads one text, tells how far it is, and what it found. Whoever wants it to stop ends it. */
+
+import { inspect } from './inspect.ts';
+import { proofParts, sampleParts } from './sample-logs.ts';
+import type { FromInspector, Source, ToInspector } from './worker-messages.ts';
+
+addEventListener('message', ({ data }: MessageEvent<ToInspector>) => void work(data));
+
+async function work({ source, format, nowMs }: ToInspector): Promise<void> {
+  try {
+    send({ type: 'progress', progress: { step: 'making', part: 0, ids: 0 } });
+    const outcome = await inspect(blobOf(source), {
+      nowMs,
+      format,
+      onProgress: progress => send({ type: 'progress', progress }),
+    });
+    send({ type: 'done', outcome }, outcome.ok ? [outcome.sortedMs.buffer as ArrayBuffer] : []);
+  } catch (error) {
+    send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function blobOf(source: Source): Blob {
+  if (source.kind === 'sample') return new Blob([...sampleParts(source.sample)]);
+  if (source.kind === 'proof') return new Blob([...proofParts(source.way, source.count)]);
+  return source.blob;
+}
+
+function send(message: FromInspector, transfer: Transferable[] = []): void {
+  postMessage(message, { transfer });
+}

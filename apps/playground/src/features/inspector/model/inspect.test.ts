@@ -1,0 +1,134 @@
+import { fromFields, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
+import { discord, fromTsidText, identify, sonyflake2, tsid, twitter } from '@sno-id/sdk/snowflake';
+import { expect, test } from 'vitest';
+import { inspect, type Outcome } from './inspect.ts';
+import { sampleParts } from './sample-logs.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+
+async function inspected(text: string | Uint8Array<ArrayBuffer>, options = {}) {
+  const outcome: Outcome = await inspect(new Blob([text]), { nowMs: NOW, ...options });
+  if (!outcome.ok) throw new Error(outcome.problem);
+  return outcome;
+}
+
+async function problemOf(text: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const outcome = await inspect(new Blob([text]), { nowMs: NOW });
+  return outcome.ok ? '' : outcome.problem;
+}
+
+function sample(id: Parameters<typeof sampleParts>[0]): string {
+  return [...sampleParts(id)].join('');
+}
+
+const AT = Date.UTC(2025, 4, 6, 8);
+const id = fromFields({ unixMs: AT, tick: 1, meta: 3, partition: 777, sequence: 9 });
+
+test('sno is found in all its forms, and all of them are one ID', async () => {
+  const forms = [id, toHex(id), `0x${toHex(id)}`, `\\x${toHex(id)}`, toUuid(id), `${toBigInt(id)}n`];
+  const text = [...forms, `[${toBytes(id).join(', ')}]`].join('\n');
+  const { inspection } = await inspected(text);
+  expect(inspection.format).toBe('sno');
+  expect(inspection.votes[0]).toMatchObject({ format: 'sno' });
+  expect(inspection.votes[0]!.ids).toBeGreaterThan(6.9);
+  expect(inspection.analysis).toMatchObject({ ids: 7, distinct: 1 });
+  expect(inspection.analysis.duplicateList[0]).toEqual({ id, copies: 7, lines: [1, 2, 3, 4, 5] });
+  expect(inspection.analysis.nodes[0]).toMatchObject({ name: '777', ids: 1, firstMs: AT });
+});
+
+test('each format that has a time is told apart, and read as the SDK does', async () => {
+  const examples = {
+    discord: '1369215480832000000',
+    twitter: '1919655768268800000',
+    'uuid-v1': '5d3ea6b0-2a51-11f0-9cd2-0242ac120002',
+    'uuid-v6': '1f02a515-d3ea-66b0-9cd2-0242ac120002',
+    'uuid-v7': '0196a4b1-5c00-7cc3-98c4-dc0c0c07398f',
+    ulid: '01JTJB2Q00TSV4RRFFQ69G5FAV',
+    objectid: '6819c2a0f2a3b4c5d6e7f809',
+    ksuid: '2wjk9GZ2h1PpcYxxJbPqLS3jMxX',
+    xid: 'd0cs5o4n2hpc73eqjhd0',
+  } as const;
+  for (const [format, text] of Object.entries(examples)) {
+    const lines = `${text} made\n${text} used\n`;
+    const { inspection } = await inspected(lines);
+    const known = identify(text, NOW).candidates[0]!;
+    expect([format, inspection.format]).toEqual([format, known.format]);
+    expect(inspection.analysis.span?.fromMs).toBe(known.unixMs);
+    expect(inspection.analysis.duplicateList).toEqual([{ id: text, copies: 2, lines: [1, 2] }]);
+  }
+});
+
+test('a TSID is the same ID as text and as a number', async () => {
+  const text = '0AXS476XSZ43M';
+  const number = String(fromTsidText(text));
+  const { inspection } = await inspected(`${text}\n${text.toLowerCase()}\n${number}\n`);
+  expect(inspection.format).toBe('tsid');
+  expect(inspection.analysis).toMatchObject({ ids: 3, distinct: 1 });
+  expect(inspection.analysis.nodes[0]).toMatchObject({ name: '505', firstMs: tsid.unixMsOf(number) });
+});
+
+test('IDs of Sonyflake 2 are read from its own epoch', async () => {
+  const ids = [0, 60_000].map(ms => String(sonyflake2.firstAt(AT + ms)));
+  const { inspection } = await inspected(ids.join('\n'), { format: 'sonyflake2' });
+  expect(inspection.analysis.span).toMatchObject({ fromMs: AT });
+});
+
+test('a format that is chosen is taken, whatever the votes', async () => {
+  const text = sample('discord');
+  const { inspection } = await inspected(text, { format: 'twitter' });
+  const first = text.match(/\d{15,}/)![0];
+  expect(inspection.format).toBe('twitter');
+  expect(inspection.votes[0]?.format).toBe('discord');
+  expect(inspection.analysis.span?.fromMs).toBe(twitter.unixMsOf(first));
+});
+
+test('the samples are the same each time and say what they are said to say', async () => {
+  expect(sample('broken')).toBe(sample('broken'));
+  const sound = (await inspected(sample('sound'))).inspection.analysis;
+  expect(sound).toMatchObject({ ids: 3_000, duplicates: 0, regressions: 0, outOfOrder: 0, nodeCount: 3 });
+  const broken = (await inspected(sample('broken'))).inspection.analysis;
+  expect(broken).toMatchObject({ ids: 3_000, regressions: 1, ticks: { flips: 1 } });
+  expect(broken.duplicates).toBeGreaterThan(10);
+  expect(broken.regressionList[0]).toMatchObject({ isTickFlipped: true });
+  expect(broken.longestBackMs).toBeGreaterThan(60_000);
+  expect(broken.gaps[0]!.lengthMs).toBeGreaterThan(5 * 60_000);
+  for (const format of ['discord', 'twitter'] as const) {
+    const { inspection } = await inspected(sample(format));
+    expect(inspection.format).toBe(format);
+    expect(inspection.analysis).toMatchObject({ ids: 2_000, duplicates: 0, regressions: 0, nodeCount: 6 });
+  }
+});
+
+test('how a text is sliced changes nothing', async () => {
+  const text = sample('broken');
+  const whole = await inspected(text);
+  expect(await inspected(text, { sliceBytes: 777 })).toEqual(whole);
+  const oneLine = await inspected(text.replaceAll('\n', ' '), { sliceBytes: 777 });
+  expect(oneLine.inspection.analysis.duplicates).toBe(whole.inspection.analysis.duplicates);
+});
+
+test('no more are looked at than the limit, and that is said', async () => {
+  const { inspection } = await inspected(sample('sound'), { limit: 100, sliceBytes: 4_096 });
+  expect(inspection).toMatchObject({ isCut: true, analysis: { ids: 100 } });
+});
+
+test('a time that has not come yet is doubtful, and left out', async () => {
+  const future = fromFields({ unixMs: Date.UTC(2060, 0, 1), tick: 0, meta: 0, partition: 1, sequence: 1 });
+  const { inspection } = await inspected(`${id}\n${future}`);
+  expect(inspection).toMatchObject({ doubtful: 1, analysis: { ids: 1 } });
+});
+
+test('what cannot be read is said', async () => {
+  expect(await problemOf('')).toBe('There is nothing in it.');
+  expect(await problemOf('no ID in here, 12345')).toBe('No IDs found in it.');
+  expect(await problemOf(new Uint8Array([80, 75, 3, 4, 0, 0]))).toBe('This is no text: byte 4 is a zero.');
+  expect(await problemOf('f47ac10b-58cc-4372-a567-0e02b2c3d479')).toBe(
+    'This looks like UUID v4, which has no time in it.',
+  );
+});
+
+test('what the guess says is so', () => {
+  const guess = '175928847299117063';
+  expect(discord.dateOf(guess).toISOString()).toMatch(/^2016-04-30/);
+  expect(twitter.dateOf(guess).toISOString()).toMatch(/^2012-03-03/);
+});

@@ -1,0 +1,122 @@
+import { durationText, grouped } from '@sno-id/kit/data';
+import { useMemo } from 'react';
+import { Panel } from '../../../components/panel.tsx';
+import type { SetState } from '../../../hooks/use-section-state.ts';
+import { FORMAT_WORDS } from '../model/formats.ts';
+import { histogramOf, within } from '../model/histogram.ts';
+import type { Outcome } from '../model/inspect.ts';
+import type { InspectorState } from '../model/inspector-codec.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import { FormatChoice } from './format-choice.tsx';
+import { DuplicateTable, GapTable, RegressionTable } from './found-tables.tsx';
+import { HistogramPanel } from './histogram-panel.tsx';
+import { NodeTable } from './node-table.tsx';
+import './results.css';
+import { nodesWord, rateText, timesText, utc } from '../model/inspector-texts.ts';
+
+interface ResultsProps {
+  readonly outcome: Extract<Outcome, { ok: true }>;
+  readonly state: InspectorState;
+  readonly setState: SetState<InspectorState>;
+}
+
+/** All that was found in a text. */
+export function Results({ outcome, state, setState }: ResultsProps) {
+  const { inspection, sortedMs } = outcome;
+  const { format, analysis, doubtful, isCut } = inspection;
+  const { unitMs, node } = FORMAT_WORDS[format];
+  const all = analysis.span ?? { fromMs: 0, toMs: 0 };
+  const zoom = state.zoom && within(state.zoom, all, unitMs);
+  const { fromMs, toMs } = zoom ?? all;
+  const histogram = useMemo(
+    () => histogramOf(sortedMs, { fromMs, toMs }, unitMs),
+    [sortedMs, fromMs, toMs, unitMs],
+  );
+  const spanMs = all.toMs - all.fromMs;
+  const { zero, one, flips } = analysis.ticks;
+
+  return (
+    <>
+      <Panel
+        title="What was found"
+        className="inspector-found"
+        aside={<ExportButtons inspection={inspection} histogram={histogram} />}
+      >
+        <FormatChoice
+          votes={inspection.votes}
+          format={format}
+          chosen={state.format}
+          onChoose={format => setState(({ sample }) => ({ sample, format }), `as ${format ?? 'counted'}`)}
+        />
+        <dl className="inspector-facts">
+          <Fact name="IDs" value={grouped(analysis.ids)} />
+          <Fact name="distinct" value={grouped(analysis.distinct)} />
+          <Fact name="duplicates" value={grouped(analysis.duplicates)} isWrong={analysis.duplicates > 0} />
+          <Fact
+            name="time goes back"
+            value={timesText(analysis.regressions)}
+            isWrong={analysis.regressions > 0}
+          />
+          <Fact name="first" value={utc(all.fromMs)} />
+          <Fact name="last" value={utc(all.toMs)} />
+          <Fact name="within" value={durationText(spanMs)} />
+          <Fact name="on average" value={rateText(analysis.distinct, spanMs)} />
+          <Fact name="busiest second" value={grouped(analysis.busiestSecond)} />
+          {node !== undefined && (
+            <Fact name={nodesWord(format, analysis.nodeCount)} value={grouped(analysis.nodeCount)} />
+          )}
+          {format === 'sno' && (
+            <Fact
+              name="tick 0 / 1"
+              value={`${grouped(zero)} / ${grouped(one)}${flips > 0 ? `, flips ${timesText(flips)}` : ''}`}
+            />
+          )}
+        </dl>
+        {isCut && <p>There are more: only the first {grouped(analysis.ids)} are looked at.</p>}
+        {doubtful > 0 && (
+          <p className="note">
+            {grouped(doubtful)} more have the shape of an ID and do not look like one: their time has not
+            come, or they read like a word or a card number. They are left out.
+          </p>
+        )}
+        {analysis.regressions > analysis.distinct / 2 && (
+          <p className="note">The text has most IDs newest first: so in its order time mostly goes back.</p>
+        )}
+      </Panel>
+      <HistogramPanel
+        histogram={histogram}
+        all={all}
+        zoom={zoom}
+        leastMs={unitMs}
+        onZoom={zoom => setState(now => ({ ...now, zoom }))}
+      />
+      <div className="inspector-halves">
+        {node !== undefined && (
+          <Panel title={`By ${node}`} className="inspector-nodes">
+            <NodeTable analysis={analysis} format={format} />
+          </Panel>
+        )}
+        <Panel title="What to look at" className="inspector-findings">
+          <DuplicateTable analysis={analysis} isSno={format === 'sno'} />
+          <RegressionTable analysis={analysis} format={format} />
+          <GapTable gaps={analysis.gaps} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isWrong?: boolean;
+}
+
+function Fact({ name, value, isWrong = false }: FactProps) {
+  return (
+    <div>
+      <dt className="note">{name}</dt>
+      <dd className={isWrong ? 'mono wrong' : 'mono'}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Panel } from '../../../components/panel.tsx';
+import type { SetState } from '../../../hooks/use-section-state.ts';
+import { pageInspection } from '../model/inspection.ts';
+import type { InspectorState } from '../model/inspector-codec.ts';
+import { SAMPLE_IDS, SAMPLE_WORDS } from '../model/sample-logs.ts';
+import { useInspection } from './use-inspection.ts';
+import './subject-panel.css';
+import { progressText, sizeText, sourceText } from '../model/inspector-texts.ts';
+
+interface SubjectPanelProps {
+  readonly state: InspectorState;
+  readonly setState: SetState<InspectorState>;
+}
+
+/** A text as long as this stands in the box; a longer one would make it slow, and is read without being shown. */
+const BOX_LENGTH = 100_000;
+/** How long nobody types before what is typed is read. */
+const TYPED_MS = 300;
+
+/** What is to be read: a text, a file or a sample; and how far that is. */
+export function SubjectPanel({ state, setState }: SubjectPanelProps) {
+  const source = useInspection(({ source }) => source);
+  const [isOver, setOver] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const boxId = useId();
+  const fileId = useId();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (source && source.kind !== 'text' && box.current) box.current.value = '';
+  }, [source]);
+
+  function open(blob: Blob, kind: 'text' | 'file', name: string) {
+    clearTimeout(timer.current);
+    pageInspection().open({ kind, blob, name });
+    forget();
+  }
+
+  /** Takes what belongs to the text before out of the address: no step of the history for each word that is typed. */
+  function forget() {
+    if (Object.keys(state).length > 0) setState({}, 'another text');
+  }
+
+  function openText(text: string) {
+    open(new Blob([text]), 'text', 'Pasted text');
+  }
+
+  function openFile(file: File | undefined) {
+    if (file) open(file, 'file', file.name);
+  }
+
+  function onInput() {
+    const text = box.current?.value ?? '';
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => (text === '' ? clear() : openText(text)), TYPED_MS);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text');
+    if (text.length <= BOX_LENGTH || !box.current) return;
+    event.preventDefault();
+    box.current.value = '';
+    openText(text);
+  }
+
+  function onDrop(event: DragEvent) {
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (!file) return;
+    event.preventDefault();
+    openFile(file);
+  }
+
+  function clear() {
+    clearTimeout(timer.current);
+    if (box.current) box.current.value = '';
+    pageInspection().clear();
+    forget();
+  }
+
+  return (
+    <Panel title="What to read" className="inspector-subject">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere here, and is chosen below */}
+      <div
+        className="inspector-subject-parts"
+        data-over={isOver || undefined}
+        onDragOver={event => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <div className="inspector-box">
+          <label htmlFor={boxId}>A text with IDs in it</label>
+          <textarea
+            ref={box}
+            id={boxId}
+            className="mono"
+            rows={6}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="Paste a log, JSON, a column of a table…"
+            onInput={onInput}
+            onPaste={onPaste}
+          />
+        </div>
+        <div className="inspector-others">
+          <p>or a file</p>
+          <div className="inspector-buttons">
+            <label className="button inspector-file" htmlFor={fileId}>
+              Choose a file
+              <input
+                id={fileId}
+                type="file"
+                className="unseen"
+                onChange={({ target }) => {
+                  openFile(target.files?.[0]);
+                  target.value = '';
+                }}
+              />
+            </label>
+            <span className="note">or drop one here</span>
+          </div>
+          <p>or a sample</p>
+          <div className="inspector-buttons">
+            {SAMPLE_IDS.map(sample => (
+              <Button
+                key={sample}
+                aria-pressed={state.sample === sample}
+                onClick={() => {
+                  clearTimeout(timer.current);
+                  if (state.sample === sample) pageInspection().open({ kind: 'sample', sample });
+                  setState({ sample }, `read ${sample}`);
+                }}
+              >
+                {SAMPLE_WORDS[sample]}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </div>
+      <p className="note">
+        What you paste or choose stays in this tab: it is read by a worker of this page and sent nowhere. A
+        link to this page holds only the sample, the format and the zoom. A text of any length is read half a
+        megabyte at a time; of its IDs the first 1,000,000 are looked at. A million take some seconds, and
+        about 150 MB of memory until they are read.
+      </p>
+      <Standing onClear={clear} />
+    </Panel>
+  );
+}
+
+/** How far it is, or how it went: always as high, so that nothing below it moves. */
+function Standing({ onClear }: { readonly onClear: () => void }) {
+  const source = useInspection(({ source }) => source);
+  const progress = useInspection(({ progress }) => progress);
+  const outcome = useInspection(({ outcome }) => outcome);
+  const tookMs = useInspection(({ tookMs }) => tookMs);
+  const isCancelled = useInspection(({ isCancelled }) => isCancelled);
+
+  return (
+    <div className="inspector-standing">
+      {progress && (
+        <>
+          <progress value={progress.part} max={1} aria-label="Reading" />
+          <span className="inspector-standing-text">{progressText(progress)}</span>
+          <Button onClick={() => pageInspection().cancel()}>Cancel</Button>
+        </>
+      )}
+      {!progress && source && (
+        <>
+          <p className="inspector-standing-text">
+            <strong>{sourceText(source)}</strong>{' '}
+            {outcome?.ok && (
+              <span className="note">
+                {sizeText(outcome.inspection.bytes)}, {grouped(outcome.inspection.lines)} lines, read in{' '}
+                {(tookMs / 1000).toFixed(1)} s
+              </span>
+            )}
+            {isCancelled && <span>Cancelled: nothing of it is kept.</span>}
+            {outcome && !outcome.ok && <span className="wrong">{outcome.problem}</span>}
+          </p>
+          <Button look="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        </>
+      )}
+      {!progress && !source && <p className="note">Nothing to read yet. A sample shows what can be seen.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { PRESETS } from '@sno-id/kit/data';
+import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
+import type { Codec } from '../../../lib/codec.ts';
+import { COLUMNS, type Column } from '../../../lib/columns.ts';
+
+/** What a link to the section restores. */
+export interface MetaState {
+  /** In the order of their bits. */
+  readonly fields: readonly MetaField[];
+  /** The byte under test, 0 to 255. */
+  readonly byte: number;
+  /** The name of the field that is asked for, and the code that it should have. Either may be none of the schema's. */
+  readonly asked: { readonly name: string; readonly code: number };
+  readonly column: Column;
+}
+
+export const START_STATE: MetaState = {
+  fields: PRESETS[0]!.fields(),
+  byte: 0b001_0000_1,
+  asked: { name: 'class', code: 4 },
+  column: 'text',
+};
+
+/**
+ * `state@0:2(open,paid);gift@2!;urgency@3:3~75~state=1~text`: the fields with their first bit, width and choices (`!` for a flag), the
+ * byte under test, the query and the column. A space is a `+`.
+ */
+export const metaCodec: Codec<MetaState> = {
+  read(payload) {
+    if (payload === '') return START_STATE;
+    const [fields = '', byte = '', asked = '', column] = payload.split('~');
+    try {
+      const [name = '', code = ''] = asked.split('=');
+      return {
+        fields: readFields(fields),
+        byte: /^\d{1,3}$/.test(byte) ? Math.min(255, Number(byte)) : 0,
+        asked: { name: readName(name), code: /^\d{1,3}$/.test(code) ? Math.min(255, Number(code)) : 0 },
+        column: COLUMNS.find(each => each === column) ?? START_STATE.column,
+      };
+    } catch {
+      return START_STATE; // whatever it is, no schema can be made of it
+    }
+  },
+  write(state) {
+    const payload = writeState(state);
+    return payload === START_PAYLOAD ? '' : payload;
+  },
+};
+
+/** A schema in its own writing. */
+export function writeFields(fields: readonly MetaField[]): string {
+  return fields
+    .map(({ name, kind, firstBit, width, choices }) => {
+      const at = `${writeName(name)}@${firstBit}`;
+      if (kind === 'flag') return `${at}!`;
+      return choices ? `${at}:${width}(${choices.map(writeName).join(',')})` : `${at}:${width}`;
+    })
+    .join(';');
+}
+
+/** @throws if they are no fields of a schema. */
+function readFields(text: string): readonly MetaField[] {
+  const fields = text === '' ? [] : text.split(';').map(readField);
+  return metaFromJSON({ version: 1, fields }).fields;
+}
+
+function readField(text: string): unknown {
+  const [, name = '', firstBit, flag, width, , choices] =
+    /^(.*)@(\d)(?:(!)|:(\d)(\((.*)\))?)$/.exec(text) ?? [];
+  const place = { name: readName(name), firstBit: Number(firstBit), width: flag ? 1 : Number(width) };
+  if (flag) return { ...place, kind: 'flag' };
+  return choices === undefined
+    ? { ...place, kind: 'uint' }
+    : { ...place, kind: 'oneOf', choices: choices.split(',').map(readName) };
+}
+
+/** Half of a pair of surrogates, which no address can hold, becomes the sign for what cannot be shown. */
+function writeName(name: string): string {
+  return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
+    .replace(/%20/g, '+')
+    .replace(/[!'()*~]/g, found => `%${found.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function readName(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+const START_PAYLOAD = writeState(START_STATE);
+
+function writeState({ fields, byte, asked, column }: MetaState): string {
+  return [writeFields(fields), byte, `${writeName(asked.name)}=${asked.code}`, column].join('~');
+}

@@ -1,0 +1,130 @@
+import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { metaOf } from '@sno-id/sdk';
+import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
+import { useMemo, useState } from 'react';
+import { Panel } from '../../../components/panel.tsx';
+import { orderWords, proofWords } from '../model/metabyte-texts.ts';
+import { codesOf, type Query, valueText } from '../model/query.ts';
+import { byUnit, isWantedId, makeIds, rangesOf, steadyRandom } from '../model/sample-ids.ts';
+import { PROOF_IDS, type Proof, prove } from '../model/schema-proof.ts';
+
+interface OrderPanelProps {
+  readonly fields: readonly MetaField[];
+  readonly query: Query | undefined;
+  readonly onAsk: (name: string, code: number) => void;
+}
+
+const UNITS = 3;
+const PER_UNIT = 8;
+
+/** IDs of the schema in their order, with those of one value marked. */
+export function OrderPanel({ fields, query, onAsk }: OrderPanelProps) {
+  const meta = useMemo(() => metaFromJSON({ version: 1, fields }), [fields]);
+  const units = useMemo(
+    () => [...byUnit(makeIds(fields, query, UNITS, PER_UNIT, steadyRandom(3)))],
+    [fields, query],
+  );
+
+  return (
+    <Panel title="What it does to the order" className="metabyte-order">
+      <p className="metabyte-words">
+        {UNITS * PER_UNIT} IDs that two generators made in {UNITS} units of 4 ms, in their order: by time and
+        tick, then by metabyte, and only then by partition and sequence.
+      </p>
+      {query ? (
+        <>
+          <Ask fields={fields} query={query} onAsk={onAsk} />
+          <p className="metabyte-outcome">{orderWords(units, query)}</p>
+          <div className="metabyte-units">
+            {units.map(([unixMs, ids]) => (
+              <div key={unixMs}>
+                <h3>
+                  <span className="mono">{new Date(unixMs).toISOString().slice(11, -1)}</span>{' '}
+                  <span className="note">{rangesText(rangesOf(ids, query))}</span>
+                </h3>
+                <ol aria-label={`IDs of ${new Date(unixMs).toISOString()}`}>
+                  {ids.map((id, i) => {
+                    const isMarked = isWantedId(id, query);
+                    return (
+                      <li
+                        key={id}
+                        data-marked={isMarked}
+                        data-first={isMarked && !(i > 0 && isWantedId(ids[i - 1]!, query))}
+                        data-last={isMarked && !(ids[i + 1] && isWantedId(ids[i + 1]!, query))}
+                      >
+                        <IdText id={id} />
+                        <span className="note">
+                          {meta.describe(metaOf(id))}
+                          {isMarked && <span className="unseen">, asked for</span>}
+                        </span>
+                      </li>
+                    );
+                  })}
+                </ol>
+              </div>
+            ))}
+          </div>
+          <ProofRow key={`${query.mask} ${query.wanted}`} fields={fields} query={query} />
+        </>
+      ) : (
+        <Empty title="No field yet.">Without a field, the byte is 0 in every ID, and sorts nothing.</Empty>
+      )}
+    </Panel>
+  );
+}
+
+interface AskProps {
+  readonly fields: readonly MetaField[];
+  readonly query: Query;
+  readonly onAsk: (name: string, code: number) => void;
+}
+
+/** Which value is looked for. */
+function Ask({ fields, query: { field, code }, onAsk }: AskProps) {
+  return (
+    <div className="metabyte-ask">
+      <span>Look for</span>
+      <select aria-label="Field" value={field.name} onChange={({ target }) => onAsk(target.value, 0)}>
+        {fields.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <select
+        aria-label="Value"
+        value={code}
+        onChange={({ target }) => onAsk(field.name, Number(target.value))}
+      >
+        {Array.from({ length: codesOf(field) }, (_, code) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value is its code
+          <option key={code} value={code}>
+            {valueText(field, code)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The same with many more IDs. */
+function ProofRow({ fields, query }: { readonly fields: readonly MetaField[]; readonly query: Query }) {
+  const [proof, setProof] = useState<Proof>();
+  const announce = useAnnounce();
+
+  function run() {
+    const next = prove(fields, query, Math.random);
+    setProof(next);
+    announce(proofWords(next, query));
+  }
+
+  return (
+    <p className="metabyte-proof">
+      <Button onClick={run}>Prove it with {grouped(PROOF_IDS)} IDs</Button>
+      <span>{proof ? proofWords(proof, query) : 'Not run yet.'}</span>
+    </p>
+  );
+}
+
+function rangesText(ranges: number): string {
+  return ranges === 0 ? 'none' : ranges === 1 ? 'one range' : `${ranges} ranges`;
+}

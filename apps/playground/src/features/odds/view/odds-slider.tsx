@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { POSITIONS, sliderPosition, sliderValue } from '../model/slider-scale.ts';
+
+interface OddsSliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly bounds: readonly [min: number, max: number];
+  readonly isWhole?: boolean;
+  /** The value in words. */
+  readonly text: string;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number to slide by powers. */
+export function OddsSlider({ label, value, bounds, isWhole = false, text, onChange }: OddsSliderProps) {
+  const id = useId();
+  return (
+    <div className="odds-slider">
+      <label htmlFor={id}>{label}</label>
+      <output htmlFor={id} className="mono">
+        {text}
+      </output>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={POSITIONS}
+        value={sliderPosition(value, bounds)}
+        aria-valuetext={text}
+        onChange={event => onChange(sliderValue(Number(event.target.value), bounds, isWhole))}
+      />
+    </div>
+  );
+}

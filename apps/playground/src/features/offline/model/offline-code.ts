@@ -1,0 +1,28 @@
+import { SEATS } from '../store/seat.ts';
+
+/** The insert of this app in code, with this tab's own numbers. */
+export function offlineCode(tab?: { readonly partition: number; readonly seat: number | undefined }): string {
+  return `import { createGenerator, type Snapshot, type Sno, toHex } from '@sno-id/sdk';
+import { splitSequence } from '@sno-id/sdk/shared';
+
+// All tabs of a browser share a partition. Each holds a seat, by navigator.locks: a range that is its alone.
+const partition = ${tab?.partition ?? 4711};
+const sequence = splitSequence(${SEATS})[${tab?.seat ?? 0}];
+const generator = createGenerator({ partition, sequence });
+
+// An insert: the ID is final before anything is written or sent.
+interface Note { id: Sno; text: string; }
+const note: Note = { id: generator.next(), text: 'Bread' };
+
+// One IndexedDB transaction keeps both, so that there is no note without the state that made its ID.
+const kept: { note: Note; snapshot: Snapshot } = { note, snapshot: generator.snapshot() };
+
+// The next tab in this seat goes on from there.
+const later = createGenerator({ snapshot: kept.snapshot });
+console.log(later.next() !== note.id, later.partition);
+
+// On the server, as often as it is sent:
+const sql = \`insert into notes (id, body) values (decode($1, 'hex'), $2) on conflict (id) do nothing\`;
+console.log(sql, [toHex(note.id), note.text]);
+`;
+}

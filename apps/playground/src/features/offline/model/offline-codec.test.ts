@@ -1,0 +1,24 @@
+import { fromBytes } from '@sno-id/sdk';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPlace, writePlace } from '../../../lib/place.ts';
+import { offlineCodec } from './offline-codec.ts';
+
+test('the note that is open is the same after its link was written and read', () => {
+  const ids = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(bytes => fromBytes(bytes));
+  fc.assert(
+    fc.property(fc.option(ids, { nil: undefined }), open => {
+      const link = writePlace({ section: 'offline', payload: offlineCodec.write({ open }) });
+      expect(offlineCodec.read(readPlace(link).payload)).toEqual({ open });
+    }),
+  );
+});
+
+test('what is no ID opens nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), payload => {
+      fc.pre(!/^[2-9a-x]{16}$/.test(payload));
+      expect(offlineCodec.read(payload)).toEqual({ open: undefined });
+    }),
+  );
+});

@@ -1,0 +1,173 @@
+import { Button, CopyButton, Empty, FieldMark, IdText } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { type Sno, toFields } from '@sno-id/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { Panel } from '../../../components/panel.tsx';
+import { STANDINGS } from '../model/offline-texts.ts';
+import { pageApp } from '../model/page-app.ts';
+import { type KeptNote, standingOf } from '../store/note.ts';
+import { MAX_TEXT } from '../store/wire.ts';
+import { StandingMark } from './standing-mark.tsx';
+import { useNotes } from './use-notes.ts';
+
+/** How long nothing is typed before what was typed is kept, in milliseconds. */
+const SETTLED_MS = 400;
+
+interface NoteEditorProps {
+  readonly id: Sno | undefined;
+  readonly onChoose: (id: Sno | undefined) => void;
+}
+
+/** One note: its text, and what its ID says. */
+export function NoteEditor({ id, onChoose }: NoteEditorProps) {
+  const note = useNotes(({ notes }) => (id ? notes.find(note => note.id === id) : undefined));
+  const isOpening = useNotes(({ phase }) => phase === 'opening');
+
+  return (
+    <Panel title="One note" className="offline-one">
+      {note ? (
+        <Editor key={note.id} note={note} onChoose={onChoose} />
+      ) : id ? (
+        <Empty title={isOpening ? 'Opening…' : `No note with the ID ${id} is in this browser.`}>
+          A link to a note is its ID. The note itself comes from this browser or the server, not from the
+          link.
+        </Empty>
+      ) : (
+        <Empty title="No note is chosen.">Choose an ID in the list: it is the note’s address.</Empty>
+      )}
+    </Panel>
+  );
+}
+
+function Editor({
+  note,
+  onChoose,
+}: {
+  readonly note: KeptNote;
+  readonly onChoose: NoteEditorProps['onChoose'];
+}) {
+  const standing = standingOf(note);
+  const text = useDraft(note);
+
+  async function remove() {
+    text.forget();
+    await pageApp().remove(note.id);
+    onChoose(undefined);
+  }
+
+  async function renew() {
+    const renewed = await pageApp().renew(note.id);
+    if (renewed) onChoose(renewed);
+  }
+
+  return (
+    <div className="offline-editor">
+      <p className="offline-editor-id">
+        <StandingMark standing={standing} />
+        <IdText id={note.id} />
+        <CopyButton text={note.id} what="ID" />
+      </p>
+      <label className="offline-editor-text">
+        Text
+        <textarea
+          rows={3}
+          maxLength={MAX_TEXT}
+          value={text.value}
+          onChange={event => text.type(event.target.value)}
+          onBlur={text.keep}
+        />
+      </label>
+      <Facts note={note} />
+      <div className="offline-row">
+        <Button onClick={() => void remove()}>Delete</Button>
+        {standing === 'clash' && <Button onClick={() => void renew()}>Give it a new ID</Button>}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ note }: { readonly note: KeptNote }) {
+  const { unixMs, partition, sequence } = toFields(note.id);
+  return (
+    <dl className="offline-facts">
+      <div>
+        <dt>
+          <FieldMark field="time" /> Made
+        </dt>
+        <dd className="mono">{new Date(unixMs).toISOString().replace('T', ' ')}</dd>
+      </div>
+      <div>
+        <dt>
+          <FieldMark field="partition" /> Partition
+        </dt>
+        <dd className="mono">{grouped(partition)}</dd>
+      </div>
+      <div>
+        <dt>
+          <FieldMark field="sequence" /> Sequence
+        </dt>
+        <dd className="mono">{grouped(sequence)}</dd>
+      </div>
+      <div>
+        <dt>Version</dt>
+        <dd className="mono">{grouped(note.version)}</dd>
+      </div>
+      <div className="offline-standing">
+        <dt>Standing</dt>
+        <dd>{STANDINGS[standingOf(note)].words}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface Draft {
+  readonly value: string;
+  type(text: string): void;
+  /** Keeps what was typed, now. */
+  keep(): void;
+  /** Keeps nothing of it. */
+  forget(): void;
+}
+
+/** What is typed, kept once nothing more is typed for a moment, or the field or the page is left. */
+function useDraft({ id, text }: KeptNote): Draft {
+  const [typed, setTyped] = useState<string>();
+  const unkept = useRef<string>(undefined);
+
+  function keep() {
+    const draft = unkept.current;
+    unkept.current = undefined;
+    if (draft === undefined) return;
+    void pageApp()
+      .edit(id, draft)
+      .then(() => unkept.current === undefined && setTyped(undefined));
+  }
+  const latest = useRef(keep);
+  latest.current = keep;
+
+  useEffect(() => {
+    const settled = typed === undefined ? undefined : setTimeout(() => latest.current(), SETTLED_MS);
+    return () => clearTimeout(settled);
+  }, [typed]);
+
+  useEffect(() => {
+    const leave = () => latest.current();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  return {
+    value: typed ?? text,
+    type(next) {
+      unkept.current = next;
+      setTyped(next);
+    },
+    keep,
+    forget() {
+      unkept.current = undefined;
+    },
+  };
+}

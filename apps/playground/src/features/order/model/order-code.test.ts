@@ -1,0 +1,20 @@
+import { compare } from '@sno-id/sdk';
+import { expect, test } from 'vitest';
+import { runCode } from '../../../../test/run-code.ts';
+import { DECKS } from './cards.ts';
+import { orderCode } from './order-code.ts';
+import { boundsOf, within } from './range.ts';
+
+const RANGE = { from: Date.UTC(2026, 2, 14, 9, 26, 53, 588), to: Date.UTC(2026, 2, 14, 9, 26, 53, 591) };
+
+test.each(DECKS)('the code for “$name” sorts and picks as the page does', async ({ cards }) => {
+  const ids = cards.map(({ id }) => id);
+  const bounds = boundsOf(RANGE);
+  expect(await runCode(orderCode(ids, RANGE))).toEqual([
+    [[...ids].sort(compare)],
+    [true],
+    [true],
+    [bounds.first, bounds.last],
+    [within(ids, bounds)],
+  ]);
+});

@@ -1,0 +1,52 @@
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COLUMNS } from '../../../lib/columns.ts';
+import { DECKS, LETTERS } from './cards.ts';
+import { orderCodec, START_STATE } from './order-state.ts';
+import { rangeBetween } from './range.ts';
+
+const letters = [...LETTERS];
+const time = fc.integer({ min: EPOCH_MS, max: MAX_UNIX_MS });
+const states = fc.record({
+  deck: fc.constantFrom(...DECKS.map(({ key }) => key)),
+  order: fc.shuffledSubarray(letters, { minLength: letters.length }).map(order => order.join('')),
+  isChecked: fc.boolean(),
+  isTextShown: fc.boolean(),
+  chosen: fc.constantFrom(...letters),
+  isFlipped: fc.boolean(),
+  range: fc.tuple(time, time).map(([a, b]) => rangeBetween(a, b)),
+  column: fc.constantFrom(...COLUMNS),
+});
+
+test('what is written is read, and needs no escapes in an address', () => {
+  fc.assert(
+    fc.property(states, state => {
+      const payload = orderCodec.write(state);
+      expect(orderCodec.read(payload)).toEqual(state);
+      expect(payload).toMatch(/^[\w~-]*$/);
+      expect(payload.length).toBeLessThan(60);
+    }),
+  );
+});
+
+test('how it starts is written as nothing', () => {
+  expect(orderCodec.write(START_STATE)).toBe('');
+  expect(orderCodec.read('')).toEqual(START_STATE);
+});
+
+test.each(['~~~~~', '9~AABCDEFG~x~Zx~9-1~blob', '1~ABC~~~0-99999999999999', '%00~/#', '__proto__'])(
+  'of “%s” the start is made',
+  payload => {
+    expect(orderCodec.read(payload)).toEqual(START_STATE);
+  },
+);
+
+test('anything gives a state that can be written', () => {
+  fc.assert(
+    fc.property(fc.string(), payload => {
+      const state = orderCodec.read(payload);
+      expect(orderCodec.read(orderCodec.write(state))).toEqual(state);
+    }),
+  );
+});

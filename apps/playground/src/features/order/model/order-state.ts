@@ -1,0 +1,69 @@
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
+import type { Codec } from '../../../lib/codec.ts';
+import { COLUMNS, type Column } from '../../../lib/columns.ts';
+import { DECKS, LETTERS } from './cards.ts';
+import type { TimeRange } from './range.ts';
+
+/** What a link to the section restores. */
+export interface OrderState {
+  /** The key of the deck. */
+  readonly deck: string;
+  /** The letters of the cards in the order that the player gave them. */
+  readonly order: string;
+  /** Whether the order was to be checked: from then on it is shown what is right. */
+  readonly isChecked: boolean;
+  readonly isTextShown: boolean;
+  /** The letter of the card whose tick can be flipped, and whether it is. */
+  readonly chosen: string;
+  readonly isFlipped: boolean;
+  readonly range: TimeRange;
+  readonly column: Column;
+}
+
+export const START_STATE: OrderState = {
+  deck: '1',
+  order: LETTERS,
+  isChecked: false,
+  isTextShown: false,
+  chosen: 'C',
+  isFlipped: false,
+  range: { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 6, 1) - 1 },
+  column: 'text',
+};
+
+/** `1~HGFEDCBA~ct~Cf~1775001600000-1782863999999~uuid`: what is left out or cannot be read is as it starts. */
+export const orderCodec: Codec<OrderState> = {
+  read(payload) {
+    const [deck = '', order = '', flags = '', choice = '', range = '', column] = payload.split('~');
+    const start = START_STATE;
+    const chosen = choice[0] ?? '';
+    return {
+      deck: DECKS.some(({ key }) => key === deck) ? deck : start.deck,
+      order: [...order].sort().join('') === LETTERS ? order : start.order,
+      isChecked: flags.includes('c'),
+      isTextShown: flags.includes('t'),
+      chosen: chosen !== '' && LETTERS.includes(chosen) ? chosen : start.chosen,
+      isFlipped: choice[1] === 'f',
+      range: readRange(range) ?? start.range,
+      column: COLUMNS.find(name => name === column) ?? start.column,
+    };
+  },
+  write(state) {
+    const payload = writeState(state);
+    return payload === START_PAYLOAD ? '' : payload;
+  },
+};
+
+function readRange(text: string): TimeRange | undefined {
+  const [from = Number.NaN, to = Number.NaN] = (/^(\d{1,13})-(\d{1,13})$/.exec(text) ?? [])
+    .slice(1)
+    .map(Number);
+  return EPOCH_MS <= from && from <= to && to <= MAX_UNIX_MS ? { from, to } : undefined;
+}
+
+function writeState({ deck, order, isChecked, isTextShown, chosen, isFlipped, range, column }: OrderState) {
+  const flags = (isChecked ? 'c' : '') + (isTextShown ? 't' : '');
+  return [deck, order, flags, chosen + (isFlipped ? 'f' : ''), `${range.from}-${range.to}`, column].join('~');
+}
+
+const START_PAYLOAD = writeState(START_STATE);

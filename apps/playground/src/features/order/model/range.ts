@@ -1,0 +1,71 @@
+import { EPOCH_MS, firstAt, lastAt, MAX_UNIX_MS, type Sno, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
+import type { Column } from '../../../lib/columns.ts';
+
+/** A span of time, both ends included, in whole Unix milliseconds that an ID can have. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The least and the greatest ID of a span of time. */
+export interface Bounds {
+  readonly first: Sno;
+  readonly last: Sno;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How long a range can be made by a button. */
+export const LENGTHS: readonly { readonly name: string; readonly ms: number }[] = [
+  { name: 'One unit', ms: UNIT_MS },
+  { name: 'An hour', ms: HOUR_MS },
+  { name: 'A day', ms: 24 * HOUR_MS },
+  { name: '30 days', ms: 30 * 24 * HOUR_MS },
+];
+
+export function boundsOf({ from, to }: TimeRange): Bounds {
+  return { first: firstAt(from), last: lastAt(to) };
+}
+
+/** The IDs between two bounds. */
+export function within(ids: readonly Sno[], { first, last }: Bounds): Sno[] {
+  return ids.filter(id => first <= id && id <= last);
+}
+
+/** A range from the beginning of a unit on, as long as that; cut to the times of IDs. */
+export function lasting({ from }: TimeRange, ms: number): TimeRange {
+  const start = from - (from % UNIT_MS);
+  return { from: start, to: Math.min(MAX_UNIX_MS, start + ms - 1) };
+}
+
+/** A range with one end moved; the other end goes along where it would be passed. */
+export function withEnd(range: TimeRange, end: keyof TimeRange, unixMs: number): TimeRange {
+  const at = clamp(unixMs);
+  return end === 'from'
+    ? { from: at, to: Math.max(at, range.to) }
+    : { from: Math.min(at, range.from), to: at };
+}
+
+/** The range between two times, in whatever order. */
+export function rangeBetween(a: number, b: number): TimeRange {
+  return { from: clamp(Math.min(a, b)), to: clamp(Math.max(a, b)) };
+}
+
+/** The query of PostgreSQL for a range, with the column that it is right for. */
+export function sqlOf({ first, last }: Bounds, column: Column): string {
+  const [type, from, to] = {
+    text: ['text collate "C"', first, last],
+    bytea: ['bytea', `\\x${toHex(first)}`, `\\x${toHex(last)}`],
+    uuid: ['uuid', toUuid(first), toUuid(last)],
+  }[column] as [string, string, string];
+  return `-- id ${type} primary key
+select * from notes
+where id between '${from}'
+             and '${to}'
+order by id;
+`;
+}
+
+function clamp(unixMs: number): number {
+  return Math.min(MAX_UNIX_MS, Math.max(EPOCH_MS, Math.round(unixMs)));
+}

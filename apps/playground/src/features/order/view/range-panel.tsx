@@ -1,0 +1,118 @@
+import { Button, CopyButton, IdText, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { UNIT_MS } from '@sno-id/sdk';
+import { useMemo } from 'react';
+import { LinkedField, type Taken } from '../../../components/linked-field.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { SqlBox } from '../../../components/sql-box.tsx';
+import type { Column } from '../../../lib/columns.ts';
+import { readTime } from '../../../lib/read-time.ts';
+import {
+  type Bounds,
+  boundsOf,
+  LENGTHS,
+  lasting,
+  sqlOf,
+  type TimeRange,
+  withEnd,
+  within,
+} from '../model/range.ts';
+import { makeSamples, SAMPLE_FROM_MS, SAMPLE_SIZE, SAMPLE_TO_MS } from '../model/sample-year.ts';
+import { TimeAxis } from './time-axis.tsx';
+
+interface RangePanelProps {
+  readonly range: TimeRange;
+  readonly bounds: Bounds;
+  readonly column: Column;
+  readonly onRange: (range: TimeRange, step?: string) => void;
+  readonly onColumn: (column: Column) => void;
+}
+
+const ENDS = [
+  { end: 'from', label: 'From' },
+  { end: 'to', label: 'To, included' },
+] as const;
+
+/** A span of time, and the two IDs that all of its IDs are between. */
+export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePanelProps) {
+  const samples = useMemo(makeSamples, []);
+  const count = useMemo(() => within(samples, bounds).length, [samples, bounds]);
+  const announce = useAnnounce();
+
+  function take(end: keyof TimeRange, text: string): Taken {
+    const reading = readTime(text);
+    if (!reading.ok) return reading;
+    const isPassed = end === 'from' ? reading.value > range.to : reading.value < range.from;
+    if (isPassed) return { ok: false, problem: end === 'from' ? 'Later than the end.' : 'Before the start.' };
+    onRange(withEnd(range, end, reading.value));
+    return { ok: true };
+  }
+
+  function choose(next: TimeRange, step: string) {
+    onRange(next, step);
+    announce(`${step}: ${grouped(within(samples, boundsOf(next)).length)} sample IDs`);
+  }
+
+  return (
+    <Panel title="All IDs of a span of time" className="order-range-panel">
+      <p className="order-words">
+        Because the time comes first, the IDs of any span of time stand side by side. Two bounds that nobody
+        needs to have made, <code>firstAt(from)</code> and <code>lastAt(to)</code>, are the least and the
+        greatest of them: a database finds them with the index of its primary key, without a column for the
+        time.
+      </p>
+      <div className="order-range">
+        <div className="order-range-times">
+          {ENDS.map(({ end, label }) => (
+            <div key={end} className="order-time">
+              <span aria-hidden="true">{label}</span>
+              <LinkedField
+                label={label}
+                text={new Date(range[end]).toISOString()}
+                onEdit={text => take(end, text)}
+                onStep={by => onRange(withEnd(range, end, range[end] + by * UNIT_MS))}
+              />
+            </div>
+          ))}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
+          <div className="order-bar" role="group" aria-label="Length from the start">
+            {LENGTHS.map(({ name, ms }) => (
+              <Button key={name} onClick={() => choose(lasting(range, ms), name)}>
+                {name}
+              </Button>
+            ))}
+            <Button
+              onClick={() => choose({ from: SAMPLE_FROM_MS, to: SAMPLE_TO_MS - 1 }, 'The whole sample')}
+            >
+              All
+            </Button>
+          </div>
+        </div>
+        <TimeAxis samples={samples} range={range} count={count} onRange={onRange} />
+        <p className="order-count">
+          <b className="mono">{grouped(count)}</b> of {grouped(SAMPLE_SIZE)} sample IDs are between the
+          bounds.
+        </p>
+      </div>
+      <div className="order-pair order-bounds">
+        <dl>
+          <div>
+            <dt>First possible ID</dt>
+            <dd>
+              <IdText id={bounds.first} />
+              <CopyButton text={bounds.first} what="first ID" />
+            </dd>
+          </div>
+          <div>
+            <dt>Last possible ID</dt>
+            <dd>
+              <IdText id={bounds.last} />
+              <CopyButton text={bounds.last} what="last ID" />
+            </dd>
+          </div>
+        </dl>
+        <SqlBox sql={sqlOf(bounds, column)} column={column} onColumn={onColumn} />
+      </div>
+    </Panel>
+  );
+}

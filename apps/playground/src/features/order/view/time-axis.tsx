@@ -1,0 +1,119 @@
+import type { Sno } from '@sno-id/sdk';
+import { useMemo, useRef } from 'react';
+import { rangeBetween, type TimeRange, withEnd } from '../model/range.ts';
+import {
+  BINS,
+  histogramOf,
+  SAMPLE_FROM_MS,
+  SAMPLE_SIZE,
+  SAMPLE_TO_MS,
+  shareOf,
+  timeAt,
+} from '../model/sample-year.ts';
+import { useDrag } from './use-drag.ts';
+
+interface TimeAxisProps {
+  readonly samples: readonly Sno[];
+  readonly range: TimeRange;
+  /** How many of the samples are in the range. */
+  readonly count: number;
+  readonly onRange: (range: TimeRange, step?: string) => void;
+}
+
+const HOUR_MS = 3_600_000;
+const HOURS = Math.round((SAMPLE_TO_MS - SAMPLE_FROM_MS) / HOUR_MS);
+const HEIGHT = 60;
+/** Of a drag, in CSS pixels: less is a click, which leaves the range as it is. */
+const LEAST_DRAG = 4;
+const MONTHS = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
+
+/** When the sample IDs were made, with the range on it: dragged across the drawing, or by its two ends. */
+export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
+  const bins = useMemo(() => histogramOf(samples), [samples]);
+  const most = Math.max(...bins);
+  const drawing = useRef<SVGSVGElement>(null);
+  const [from, to] = [shareOf(range.from), shareOf(range.to)];
+  const drag = useDrag<{ readonly x: number; hasMoved: boolean }>({
+    onMove(start, { clientX }) {
+      if (!start.hasMoved && Math.abs(clientX - start.x) < LEAST_DRAG) return;
+      start.hasMoved = true;
+      onRange(rangeBetween(timeUnder(start.x), timeUnder(clientX)));
+    },
+    onEnd: ({ hasMoved }) => hasMoved && onRange(range, 'Range dragged'),
+  });
+
+  function timeUnder(clientX: number): number {
+    const { left, width } = drawing.current!.getBoundingClientRect();
+    return timeAt((clientX - left) / width);
+  }
+
+  return (
+    <div className="order-axis">
+      <End label="Start of the range" end="from" range={range} onRange={onRange} />
+      <svg
+        ref={drawing}
+        className="order-histogram"
+        viewBox={`0 0 ${BINS} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${SAMPLE_SIZE} sample IDs from February to November 2026, ${count} of them in the range`}
+        onPointerDown={event => {
+          if (event.button === 0) drag.start({ x: event.clientX, hasMoved: false });
+        }}
+      >
+        <rect
+          className="order-histogram-range"
+          x={from * BINS}
+          width={Math.max(0.1, (to - from) * BINS)}
+          height={HEIGHT}
+        />
+        {bins.map((bin, i) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+            key={i}
+            className="order-histogram-bar"
+            x={i + 0.1}
+            width={0.8}
+            y={HEIGHT - (bin / most) * (HEIGHT - 6)}
+            height={(bin / most) * (HEIGHT - 6)}
+          />
+        ))}
+      </svg>
+      <End label="End of the range" end="to" range={range} onRange={onRange} />
+      <p className="order-months note" aria-hidden="true">
+        {MONTHS.map((month, i) => (
+          <span
+            key={month}
+            className="order-month"
+            style={{ insetInlineStart: `${100 * shareOf(Date.UTC(2026, 1 + i))}%` }}
+          >
+            {month}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+interface EndProps {
+  readonly label: string;
+  readonly end: keyof TimeRange;
+  readonly range: TimeRange;
+  readonly onRange: (range: TimeRange) => void;
+}
+
+function End({ label, end, range, onRange }: EndProps) {
+  return (
+    <input
+      type="range"
+      className="order-end"
+      aria-label={label}
+      aria-valuetext={new Date(range[end]).toISOString()}
+      min={0}
+      max={HOURS}
+      step={1}
+      value={Math.round(shareOf(range[end]) * HOURS)}
+      onChange={({ target }) => onRange(withEnd(range, end, timeAt(Number(target.value) / HOURS)))}
+    />
+  );
+}

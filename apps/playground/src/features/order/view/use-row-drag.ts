@@ -1,0 +1,41 @@
+import type { PointerEvent, RefObject } from 'react';
+import { placeAt } from '../model/arrange.ts';
+import { useDrag } from './use-drag.ts';
+
+interface RowDragOptions {
+  /** The rows in their present order, a letter each. */
+  readonly letters: string;
+  /** A row was dragged from one place to another; it may be dragged on. */
+  readonly onMove: (from: number, to: number) => void;
+  /** The row that was dragged is let go, at that place. */
+  readonly onEnd: (letters: string, index: number) => void;
+}
+
+/** Drags the rows of a list: a finger by the row's grip, so that the rest still scrolls the page, a mouse by any part of it. */
+export function useRowDrag(list: RefObject<HTMLElement | null>, { letters, onMove, onEnd }: RowDragOptions) {
+  const { dragged, start } = useDrag<{ readonly letter: string; readonly before: string }>({
+    onMove({ letter }, { clientY }) {
+      const from = letters.indexOf(letter);
+      const others = [...(list.current?.children ?? [])].filter((_, i) => i !== from);
+      const middles = others
+        .map(row => row.getBoundingClientRect())
+        .map(({ top, bottom }) => (top + bottom) / 2);
+      const to = placeAt(clientY, middles);
+      if (to !== from) onMove(from, to);
+    },
+    onEnd({ letter, before }) {
+      if (letters !== before) onEnd(letters, letters.indexOf(letter));
+    },
+  });
+
+  return {
+    letter: dragged?.letter,
+    start(event: PointerEvent<HTMLElement>, index: number) {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      const isGrip = button?.matches('.order-grip') === true;
+      if (event.button !== 0 || (button && !isGrip) || (event.pointerType === 'touch' && !isGrip)) return;
+      if (!isGrip) event.preventDefault(); // selects no text
+      start({ letter: letters[index]!, before: letters });
+    },
+  };
+}

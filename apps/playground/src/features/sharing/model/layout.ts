@@ -1,0 +1,172 @@
+/*
+ * Who takes part, and with which partition and range: the map. Plain data and what can be done to it.
+ */
+
+import { GREATEST } from '@sno-id/kit/data';
+
+/** The greatest partition, and the greatest number of a sequence: both have two bytes. */
+export const LAST: number = GREATEST.sequence;
+/** The fewest numbers of a generator's range. */
+export const LEAST_POOL = 4;
+export const MAX_MEMBERS = 12;
+export const MIN_RATE = 1;
+export const MAX_RATE = 10_000;
+
+/** One generator of the map: in a worker of this page, or in a tab of its own. */
+export interface Member {
+  /** Its name: a letter. */
+  readonly letter: string;
+  readonly kind: 'worker' | 'tab';
+  readonly partition: number;
+  /** The numbers that it may use in each unit, both included. */
+  readonly min: number;
+  readonly max: number;
+  /** IDs a second, on average. */
+  readonly rate: number;
+  /** Where it begins in each unit: at `min`, or at a random place in the lower half of the range. */
+  readonly start: 'first' | 'random';
+}
+
+export type Layout = readonly Member[];
+
+/** Two members that could make the same ID, and the numbers that both may use. */
+export interface Overlap {
+  readonly a: Member;
+  readonly b: Member;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The members of one partition: a row of the map. */
+export interface Row {
+  readonly partition: number;
+  readonly members: readonly Member[];
+}
+
+/** Two neighbours that share a partition and keep apart, and one with a partition of its own. */
+export const START_LAYOUT: Layout = [
+  { letter: 'A', kind: 'worker', partition: 7, min: 0, max: LAST >> 1, rate: 20, start: 'first' },
+  { letter: 'B', kind: 'worker', partition: 7, min: (LAST >> 1) + 1, max: LAST, rate: 20, start: 'first' },
+  { letter: 'C', kind: 'worker', partition: 8, min: 0, max: LAST, rate: 20, start: 'first' },
+];
+
+export function rowsOf(layout: Layout): readonly Row[] {
+  const partitions = [...new Set(layout.map(({ partition }) => partition))].sort((a, b) => a - b);
+  return partitions.map(partition => ({
+    partition,
+    members: layout.filter(member => member.partition === partition),
+  }));
+}
+
+/** Every pair that could collide, in the order of the layout. */
+export function overlapsOf(layout: Layout): readonly Overlap[] {
+  return layout.flatMap((a, index) =>
+    layout.slice(index + 1).flatMap(b => {
+      const min = Math.max(a.min, b.min);
+      const max = Math.min(a.max, b.max);
+      return a.partition === b.partition && min <= max ? [{ a, b, min, max }] : [];
+    }),
+  );
+}
+
+/** The name of a pair, the same in either order. */
+export function pairName(a: string, b: string): string {
+  return a < b ? `${a}${b}` : `${b}${a}`;
+}
+
+/** The first letter that nobody has; undefined where the map is full. */
+export function freeLetter(layout: Layout): string | undefined {
+  if (layout.length >= MAX_MEMBERS) return undefined;
+  return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find(letter => layout.every(member => member.letter !== letter));
+}
+
+/** The least partition above all that are in use, or the least free one. */
+export function freePartition(layout: Layout): number {
+  const used = new Set(layout.map(({ partition }) => partition));
+  const above = Math.max(-1, ...used) + 1;
+  if (above <= LAST) return above;
+  let free = 0;
+  while (used.has(free)) free++;
+  return free;
+}
+
+/** Adds one with a partition of its own. A full map stays as it is. */
+export function added(layout: Layout, kind: Member['kind']): Layout {
+  const letter = freeLetter(layout);
+  if (letter === undefined) return layout;
+  const partition = freePartition(layout);
+  return [...layout, { letter, kind, partition, min: 0, max: LAST, rate: 20, start: 'first' }];
+}
+
+/** Adds a worker that is configured as another member is: the mistake itself. */
+export function twinned(layout: Layout, of: string): Layout {
+  const letter = freeLetter(layout);
+  const member = layout.find(({ letter }) => letter === of);
+  return letter === undefined || !member ? layout : [...layout, { ...member, letter, kind: 'worker' }];
+}
+
+export function changed(layout: Layout, letter: string, change: Partial<Member>): Layout {
+  return layout.map(member => (member.letter === letter ? { ...member, ...change } : member));
+}
+
+export function without(layout: Layout, letter: string): Layout {
+  return layout.filter(member => member.letter !== letter);
+}
+
+/** Which part of a bar is moved. */
+export type Part = 'min' | 'max' | 'both';
+
+/** Puts a part of a range where it is asked to be, as far as there is room: an end leaves the other where it is. */
+export function moved({ min, max }: Pick<Member, 'min' | 'max'>, part: Part, to: number) {
+  if (part === 'min') return { min: clamp(to, 0, max - LEAST_POOL + 1), max };
+  if (part === 'max') return { min, max: clamp(to, min + LEAST_POOL - 1, LAST) };
+  const start = clamp(to, 0, LAST - (max - min));
+  return { min: start, max: start + max - min };
+}
+
+const STEP = 0x100;
+const BIG_STEP = 0x1000;
+
+/** Where a key asks a part of a range to be; undefined for other keys. */
+export function keyTarget(
+  key: string,
+  shift: boolean,
+  { min, max }: Pick<Member, 'min' | 'max'>,
+  part: Part,
+): number | undefined {
+  const from = part === 'max' ? max : min;
+  const step = shift ? BIG_STEP : STEP;
+  // Bounds that are split evenly begin at a multiple of the step, and end just before one.
+  const odd = part === 'max' ? 1 : 0;
+  if (key === 'ArrowRight') return (Math.floor((from + odd) / step) + 1) * step - odd;
+  if (key === 'ArrowLeft') return (Math.ceil((from + odd) / step) - 1) * step - odd;
+  if (key === 'Home') return 0;
+  if (key === 'End') return LAST;
+  return undefined;
+}
+
+/** The partition of the row above or below, or a new one below the last: where a bar is moved across. */
+export function neighbourPartition(layout: Layout, partition: number, by: 1 | -1): number | undefined {
+  const rows = rowsOf(layout);
+  const index = rows.findIndex(row => row.partition === partition) + by;
+  if (index < 0) return undefined;
+  if (index < rows.length) return rows[index]!.partition;
+  const free = freePartition(layout);
+  // From a row of its own, a new one would lead nowhere.
+  return free <= partition || rows.at(-1)!.members.length === 1 ? undefined : free;
+}
+
+/** Splits all numbers evenly: `count` ranges that follow each other and leave none out. */
+export function evenRanges(count: number): readonly (readonly [min: number, max: number])[] {
+  const bound = (index: number) => Math.round(((LAST + 1) * index) / count);
+  return Array.from({ length: count }, (_, index) => [bound(index), bound(index + 1) - 1] as const);
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Math.round(value)));
+}
+
+/** Where a number lies across the map. */
+export function percent(number: number): string {
+  return `${(100 * number) / (LAST + 1)}%`;
+}

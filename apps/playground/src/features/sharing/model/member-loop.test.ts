@@ -1,0 +1,101 @@
+import { createGenerator } from '@sno-id/sdk';
+import { manualClock } from '@sno-id/sdk/testing';
+import { expect, test } from 'vitest';
+import { createArrivals } from './arrivals.ts';
+import { createMemberGenerator } from './member-generator.ts';
+import { createMemberLoop, REPORT_MS, SETTLE_MS, WAKE_MS } from './member-loop.ts';
+import type { FromMember } from './member-messages.ts';
+
+const T0 = Date.UTC(2026, 0, 1);
+
+/** Numbers from 0 up to 1 that are the same in each run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function work(rate: number, sequence: [number, number], forMs: number, wakeMs = WAKE_MS) {
+  const clock = manualClock(T0);
+  const sent: Extract<FromMember, { type: 'report' }>[] = [];
+  const generator = createGenerator({ partition: 7, sequence, clock, whenBlocked: 'throw' });
+  const loop = createMemberLoop(generator, createArrivals(T0, seeded(1)), T0, rate, message => {
+    if (message.type === 'report') sent.push(message);
+  });
+  const run = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += wakeMs) {
+      clock.advance(wakeMs);
+      loop.wake(clock.now());
+    }
+  };
+  run(forMs);
+  const made = () => sent.flatMap(({ runs }) => runs).reduce((sum, { count }) => sum + count, 0);
+  return { loop, run, sent, made };
+}
+
+test('makes as many a second as it is asked for, and tells of them in batches', () => {
+  const { made, sent } = work(200, [0, 65535], 20_000);
+  expect(made()).toBeGreaterThan(3_700);
+  expect(made()).toBeLessThan(4_300);
+  expect(sent.length).toBeLessThanOrEqual(20_000 / REPORT_MS);
+});
+
+test('makes nothing before the unit it began in is over', () => {
+  const { sent, run, made } = work(10_000, [0, 65535], SETTLE_MS - WAKE_MS);
+  run(200);
+  expect(made()).toBeGreaterThan(0);
+  expect(sent[0]!.runs[0]!.unixMs).toBeGreaterThanOrEqual(T0 + SETTLE_MS - WAKE_MS);
+});
+
+test('waits for the next unit where a pool is used up, and loses nothing of what is due', () => {
+  const { made } = work(500, [10, 13], 10_000);
+  expect(made()).toBeGreaterThan(4_500);
+});
+
+test('makes up for a second of sleep, as tabs in the background need it', () => {
+  const { made } = work(100, [0, 65535], 20_000, 1_000);
+  expect(made()).toBeGreaterThan(1_700);
+});
+
+test('makes nothing while it is frozen, and owes nothing for it', () => {
+  const { loop, run, made } = work(1000, [0, 65535], 1_000);
+  loop.isFrozen = true;
+  run(REPORT_MS + WAKE_MS);
+  const before = made();
+  run(5_000);
+  expect(made()).toBe(before);
+  loop.isFrozen = false;
+  run(1_000);
+  expect(made() - before).toBeLessThan(1_300);
+});
+
+test('a random start is in the lower half of the range, under the partition of the map', () => {
+  const random = seeded(3);
+  const clock = manualClock(T0);
+  const config = { partition: 4660, min: 1000, max: 2999, start: 'random' as const };
+  const nextUint32 = () => Math.floor(random() * 2 ** 32);
+  const generator = createMemberGenerator(config, { random: { nextUint32 }, clock });
+  expect(generator.partition).toBe(4660);
+  const starts = Array.from({ length: 200 }, () => {
+    clock.advance(4);
+    generator.next();
+    return generator.sequence;
+  });
+  expect(Math.min(...starts)).toBeGreaterThanOrEqual(1000);
+  expect(Math.max(...starts)).toBeLessThan(2000);
+  expect(new Set(starts).size).toBeGreaterThan(150);
+  // The SDK gives each partition of a context once.
+  expect(() => createMemberGenerator(config, { random: { nextUint32 }, clock })).toThrow(/restart/);
+});
+
+test('from a snapshot it goes on where that was taken', () => {
+  const clock = manualClock(T0);
+  const config = { partition: 7, min: 0, max: 65535, start: 'first' as const };
+  const random = { nextUint32: () => 0 };
+  const one = createMemberGenerator(config, { random, clock });
+  one.batch(5);
+  const other = createMemberGenerator(config, { random, clock, snapshot: one.snapshot() });
+  expect(other.next()).toBe(one.next());
+});

@@ -1,0 +1,122 @@
+import { FieldMark, useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { useRef, useState } from 'react';
+import {
+  changed,
+  LAST,
+  type Layout,
+  type Member,
+  moved,
+  neighbourPartition,
+  type Overlap,
+  overlapsOf,
+  type Part,
+  pairName,
+  percent,
+  rowsOf,
+} from '../model/layout.ts';
+import type { Findings } from '../model/ledger.ts';
+import { RangeBar } from './range-bar.tsx';
+import './partition-map.css';
+
+interface PartitionMapProps {
+  readonly layout: Layout;
+  readonly setLayout: (next: (now: Layout) => Layout) => void;
+  readonly pairs: Findings['pairs'];
+  readonly chosen: string | undefined;
+  readonly onChoose: (letter: string) => void;
+}
+
+const MARKS = [0, 0x4000, 0x8000, 0xc000, LAST];
+
+/** Who may use which numbers of which partition: bars to drag, from side to side and from row to row. */
+export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: PartitionMapProps) {
+  const announce = useAnnounce();
+  const overlaps = overlapsOf(layout);
+  /** The row that a bar is held over. */
+  const [target, setTarget] = useState<number>();
+  /** The bar that was moved to another row by keyboard: it keeps the focus there. */
+  const focusNext = useRef<string>(undefined);
+
+  function move(member: Member, part: Part, to: number) {
+    setLayout(now => changed(now, member.letter, moved(member, part, to)));
+  }
+
+  function moveAcross(member: Member, by: 1 | -1) {
+    const partition = neighbourPartition(layout, member.partition, by);
+    if (partition === undefined) return;
+    focusNext.current = member.letter;
+    place(member, partition);
+  }
+
+  function place({ letter }: Member, partition: number) {
+    setLayout(now => changed(now, letter, { partition }));
+    announce(`${letter} is in partition ${grouped(partition)}.`);
+  }
+
+  return (
+    <div className="sharing-map">
+      <div className="sharing-scale note" aria-hidden="true">
+        <span className="sharing-row-name">Partition</span>
+        <span className="sharing-marks">
+          {MARKS.map(mark => (
+            <span key={mark} style={{ left: percent(mark) }}>
+              {grouped(mark)}
+            </span>
+          ))}
+        </span>
+      </div>
+      {rowsOf(layout).map(({ partition, members }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a row of a drawing
+        <div
+          key={partition}
+          className="sharing-row"
+          role="group"
+          aria-label={`Partition ${partition}`}
+          data-partition={partition}
+          data-target={partition === target || undefined}
+        >
+          <span className="sharing-row-name" data-field="partition">
+            <FieldMark field="partition" />
+            <span className="mono">{partition}</span>
+          </span>
+          <div className="sharing-lanes">
+            {overlaps
+              .filter(({ a }) => a.partition === partition)
+              .map(overlap => (
+                <OverlapBand
+                  key={pairName(overlap.a.letter, overlap.b.letter)}
+                  overlap={overlap}
+                  pairs={pairs}
+                />
+              ))}
+            {members.map(member => (
+              <RangeBar
+                key={member.letter}
+                member={member}
+                isChosen={member.letter === chosen}
+                focusNext={focusNext}
+                onChoose={() => onChoose(member.letter)}
+                onMove={(part, to) => move(member, part, to)}
+                onMoveAcross={by => moveAcross(member, by)}
+                onOver={setTarget}
+                onDrop={over => over !== partition && place(member, over)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The numbers that two may both use: outlined for a risk, filled once it has happened. */
+function OverlapBand({ overlap: { a, b, min, max }, pairs }: { overlap: Overlap; pairs: Findings['pairs'] }) {
+  return (
+    <span
+      className="sharing-overlap"
+      data-happened={pairs.has(pairName(a.letter, b.letter)) || undefined}
+      style={{ left: percent(min), width: percent(max - min + 1) }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { type Crew, type CrewState, createCrew } from '../model/crew.ts';
+import type { Layout } from '../model/layout.ts';
+import { CHANNEL } from '../model/member-messages.ts';
+
+const ROOM_KEY = 'sno-id.playground.sharing.room';
+
+let channel: BroadcastChannel | undefined;
+let made: Crew | undefined;
+
+/** The crew of this page: one, so that it is the same whenever the section is opened. */
+export function pageCrew(): Crew {
+  made ??= createCrew({
+    room: roomOfPage(),
+    createWorker: () => new Worker(new URL('../model/member-worker.ts', import.meta.url), { type: 'module' }),
+    sayToTabs: message => channel?.postMessage(message),
+    later: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  return made;
+}
+
+/** Keeps the crew in line with the map while the section is open, and ends its workers when it is left. */
+export function useCrewOf(layout: Layout): void {
+  const crew = pageCrew();
+  useEffect(() => {
+    channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }) => crew.hearTab(data);
+    channel.postMessage({ room: crew.room, to: '*', type: 'who' });
+    return () => {
+      crew.leave();
+      channel?.close();
+      channel = undefined;
+    };
+  }, [crew]);
+  useEffect(() => crew.sync(layout), [crew, layout]);
+}
+
+export function useCrew<T>(select: (state: CrewState) => T): T {
+  return useStore(pageCrew().store, select);
+}
+
+/** The name by which this page's tabs know it, which it keeps when it is loaded again. */
+function roomOfPage(): string {
+  const fresh = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
+  try {
+    const room = sessionStorage.getItem(ROOM_KEY) ?? fresh;
+    sessionStorage.setItem(ROOM_KEY, room);
+    return room;
+  } catch {
+    return fresh;
+  }
+}

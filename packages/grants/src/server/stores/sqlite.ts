@@ -1,0 +1,236 @@
+import { statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { newAuthorityName } from '../authority-name.ts';
+import {
+  type AuthorityRow,
+  admit,
+  advance,
+  advanceCounter,
+  atPresent,
+  type DeviceRow,
+  isRolledBack,
+  judge,
+  momentOf,
+  newAuthority,
+  notSetUp,
+  ROLLED_BACK,
+  restored,
+  take,
+} from '../rules.ts';
+import type { AuthorityStore, StoreStatus } from '../store.ts';
+
+/** What the store needs of a database: `node:sqlite`, `better-sqlite3` and `node-sqlite3-wasm` all have it. */
+export interface SqliteDatabase {
+  exec(sql: string): unknown;
+  prepare(sql: string): SqliteStatement;
+}
+
+/** A statement with exactly one parameter. */
+export interface SqliteStatement {
+  all(parameter: string | number): readonly unknown[];
+  run(parameter: string | number): unknown;
+}
+
+export interface SqliteStoreOptions {
+  /**
+   * The name of this machine, by which a copy of the file on another one is noticed. Set it where the host name changes
+   * although the disk stays, as in most containers. @default the host name
+   */
+  readonly host?: string | undefined;
+  /** Unix milliseconds. @default Date.now */
+  readonly now?: (() => number) | undefined;
+  /** The prefix of its tables: two authorities in one file have two. @default 'sno_grants' */
+  readonly tables?: string | undefined;
+}
+
+/**
+ * A store in a file of SQLite, for one machine. Any number of its processes may share the file.
+ *
+ * The store sets `synchronous = EXTRA`: a commit is on the disk before it counts. It notices a file that was replaced or
+ * copied by its inode, its birth time and the host. It cannot notice one that was overwritten in place, with `cp` or a
+ * tool such as Litestream, before a device shows it a grant that it forgot: run `sno-grants advance` after every restore.
+ *
+ * @throws TypeError if the database is not a file.
+ * @example
+ * const store = sqliteStore(new DatabaseSync('grants.db')); // node:sqlite
+ */
+export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOptions = {}): AuthorityStore {
+  const { host = hostname(), now = () => Date.now(), tables = 'sno_grants' } = options;
+  requireTables(tables);
+  database.exec('pragma busy_timeout = 5000');
+  database.exec('pragma synchronous = EXTRA');
+  const file = fileOf(database);
+  if (!file) throw new TypeError('database: expected one in a file, got one in memory');
+
+  // Every statement has one parameter, because the libraries differ in how they take several.
+  const sql = {
+    hasTables: `select count(*) as count from sqlite_schema where name = ?1`,
+    authority: `select value from ${tables} where key = ?1`,
+    setAuthority: `insert into ${tables} (key, value) values ('authority', ?1)
+      on conflict (key) do update set value = excluded.value`,
+    counter: `select next from ${tables}_slabs where slab = ?1`,
+    counters: `select json_group_array(json_array(slab, next)) as list from
+      (select * from ${tables}_slabs where slab >= ?1 order by slab)`,
+    setCounter: `insert into ${tables}_slabs (slab, next) values (?1 ->> 0, ?1 ->> 1)
+      on conflict (slab) do update set next = excluded.next`,
+    device: `select nonce, epoch from ${tables}_devices where device = ?1`,
+    setDevice: `insert into ${tables}_devices (device, nonce, epoch) values (?1 ->> 0, ?1 ->> 1, ?1 ->> 2)
+      on conflict (device) do update set nonce = excluded.nonce, epoch = excluded.epoch`,
+    // One row if the block is within the limit.
+    spend: `insert into ${tables}_spent (slab, principal, blocks) values (?1 ->> 0, ?1 ->> 1, 1)
+      on conflict (slab, principal) do update set blocks = blocks + 1 where blocks < ?1 ->> 2 returning blocks`,
+    forget: `delete from ${tables}_spent where slab < ?1`,
+  };
+  const prepared = new Map<string, SqliteStatement>();
+  const statement = (text: string) => {
+    const known = prepared.get(text) ?? database.prepare(text);
+    prepared.set(text, known);
+    return known;
+  };
+  // Reading all rows ends a statement; one that is left unfinished keeps its lock.
+  const get = <T>(text: string, parameter: string | number): T | undefined =>
+    statement(text).all(parameter)[0] as T | undefined;
+  const run = (text: string, ...parameters: (string | number)[]) =>
+    void statement(text).run(parameters.length === 1 ? parameters[0]! : JSON.stringify(parameters));
+
+  /** What the file is, as against a copy of it. */
+  function nameNow(): string {
+    const { ino, birthtimeNs } = statSync(file!, { bigint: true });
+    return `sqlite ${host} ${ino} ${birthtimeNs}`;
+  }
+
+  /** One transaction, which nothing can come between: it runs in one go. */
+  function transact<T>(work: () => T): T {
+    database.exec('begin immediate');
+    try {
+      const result = work();
+      database.exec('commit');
+      return result;
+    } catch (error) {
+      try {
+        database.exec('rollback');
+      } catch {
+        // A failed commit may have ended it.
+      }
+      throw error;
+    }
+  }
+
+  function hasTables(): boolean {
+    return Number(get<{ count: number }>(sql.hasTables, tables)?.count) > 0;
+  }
+
+  function readAuthority(): AuthorityRow {
+    const row = hasTables() ? get<{ value: string }>(sql.authority, 'authority') : undefined;
+    if (!row) throw notSetUp();
+    return JSON.parse(row.value);
+  }
+
+  function writeAuthority(before: AuthorityRow | undefined, after: AuthorityRow): void {
+    if (after === before) return;
+    run(sql.setAuthority, JSON.stringify(after));
+    // Nobody spends in the past.
+    if (before && after.currentSlab > before.currentSlab) run(sql.forget, after.currentSlab - 1);
+  }
+
+  function step<T>(work: (row: AuthorityRow, nowMs: number) => T): T {
+    const [name, nowMs] = [nameNow(), now()];
+    return transact(() => {
+      const before = readAuthority();
+      const row = admit(before, name, nowMs);
+      writeAuthority(before, row);
+      return work(row, nowMs);
+    });
+  }
+
+  const counterOf = (slab: number) => {
+    const row = get<{ next: number }>(sql.counter, slab);
+    return row && Number(row.next);
+  };
+
+  function counters(): [slab: number, next: number][] {
+    return JSON.parse(get<{ list: string }>(sql.counters, 0)!.list);
+  }
+
+  function statusOf(row: AuthorityRow, name: string, nowMs: number): StoreStatus {
+    return {
+      ...momentOf(row, nowMs),
+      name,
+      acceptedName: row.name,
+      currentSlab: row.currentSlab,
+      reserved: counters().map(([slab, labels]) => ({ slab, labels })),
+    };
+  }
+
+  /** A step of the operator, who decides about what the others check. */
+  function command(change: (row: AuthorityRow, name: string, nowMs: number) => AuthorityRow): StoreStatus {
+    const [name, nowMs] = [nameNow(), now()];
+    return transact(() => {
+      const before = readAuthority();
+      const after = change(before, name, nowMs);
+      writeAuthority(before, after);
+      return statusOf(after, name, nowMs);
+    });
+  }
+
+  return {
+    async init() {
+      const [name, nowMs] = [nameNow(), now()];
+      transact(() => {
+        if (hasTables()) return;
+        database.exec(`
+          create table ${tables} (key text primary key, value text not null) strict;
+          create table ${tables}_slabs (slab integer primary key, next integer not null) strict;
+          create table ${tables}_devices (device text primary key, nonce text not null, epoch integer not null)
+            strict, without rowid;
+          create table ${tables}_spent (slab integer, principal text, blocks integer not null,
+            primary key (slab, principal)) strict, without rowid;`);
+        writeAuthority(undefined, newAuthority(newAuthorityName(), name, nowMs));
+      });
+    },
+    reserve: async request =>
+      step((row, nowMs) => {
+        const first = take(row, counterOf(request.slab), request);
+        if (first !== undefined) run(sql.setCounter, request.slab, first + request.labels);
+        return { ...momentOf(row, nowMs), first };
+      }),
+    async exchange(request) {
+      const result = step((row, nowMs) => {
+        if (isRolledBack(row, request.proof, counterOf)) {
+          writeAuthority(row, { ...row, name: ROLLED_BACK });
+          return restored(ROLLED_BACK, row.name);
+        }
+        const verdict = judge(row, get<DeviceRow>(sql.device, request.device), request);
+        if (verdict !== 'fork') run(sql.setDevice, request.device, request.proposal, row.epoch);
+        return { ...momentOf(row, nowMs), verdict };
+      });
+      if (result instanceof Error) throw result;
+      return result;
+    },
+    spend: async ({ principal, slabs, limit }) =>
+      step((row, nowMs) => ({
+        ...momentOf(row, nowMs),
+        slabs: slabs.filter(slab => get(sql.spend, JSON.stringify([slab, principal, limit]))),
+      })),
+    async status() {
+      const [name, nowMs] = [nameNow(), now()];
+      return transact(() => statusOf(readAuthority(), name, nowMs));
+    },
+    advance: async request =>
+      command((row, name, nowMs) => {
+        for (const [slab, next] of counters()) run(sql.setCounter, slab, advanceCounter(next, request));
+        return advance(row, name, nowMs, request);
+      }),
+    confirmTime: async () => command((row, _, nowMs) => atPresent(row, nowMs, true)),
+  };
+}
+
+function fileOf(database: SqliteDatabase): string | undefined {
+  const statement = database.prepare('select file from pragma_database_list where name = ?1');
+  return (statement.all('main')[0] as { file?: string } | undefined)?.file;
+}
+
+function requireTables(name: string): void {
+  if (/^[a-z_][a-z0-9_]{0,40}$/.test(name)) return;
+  throw new TypeError(`tables: expected lower-case letters, digits and _, got ${JSON.stringify(name)}`);
+}

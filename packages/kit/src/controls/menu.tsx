@@ -1,0 +1,103 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStyles } from '../theme/use-styles.ts';
+import { IconButton } from './icon-button.tsx';
+import css from './menu.css?inline';
+
+export interface MenuItem {
+  readonly name: string;
+  /** Of items of which one is chosen. */
+  readonly isChosen?: boolean;
+  readonly act: () => void;
+}
+
+/** Items under a name of their own. */
+export interface MenuGroup {
+  readonly name: string;
+  readonly items: readonly MenuItem[];
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly path: string;
+  readonly groups: readonly MenuGroup[];
+}
+
+/** A button that opens a menu below itself. Escape and leaving it close it. */
+export function Menu({ label, path, groups }: MenuProps) {
+  useStyles(css);
+  const [isOpen, setOpen] = useState(false);
+  const around = useRef<HTMLSpanElement>(null);
+  const menuId = useId();
+  const items = () => [...(around.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes in when it opens, and only then
+  useEffect(() => {
+    if (!isOpen) return;
+    const all = items();
+    (all.find(item => item.ariaChecked === 'true') ?? all[0])?.focus();
+  }, [isOpen]);
+
+  function close() {
+    setOpen(false);
+    around.current?.querySelector('button')?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const all = items();
+    const at = all.indexOf(event.target as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape' && isOpen) close();
+    else if (to !== undefined && isOpen) all.at(to % all.length)?.focus();
+    else if (event.key === 'ArrowDown') setOpen(true);
+    else return;
+    event.preventDefault();
+  }
+
+  function onBlur(event: FocusEvent) {
+    if (!around.current?.contains(event.relatedTarget as Node | null)) setOpen(false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside it
+    <span className="menu" ref={around} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <IconButton
+        label={label}
+        path={path}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div className="menu-items" role="menu" id={menuId} aria-label={label}>
+          {groups.map(group => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset
+            <div key={group.name} role="group" aria-label={group.name}>
+              {groups.length > 1 && (
+                <div className="menu-name note" aria-hidden="true">
+                  {group.name}
+                </div>
+              )}
+              {group.items.map(item => (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only an item with the role has it
+                <button
+                  key={item.name}
+                  type="button"
+                  role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+                  aria-checked={item.isChosen}
+                  tabIndex={-1}
+                  onClick={() => {
+                    close();
+                    item.act();
+                  }}
+                >
+                  {item.name}
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </span>
+  );
+}

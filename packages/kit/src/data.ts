@@ -1,0 +1,18 @@
+/*
+ * The part of the kit that needs no React and no page: for workers and servers too.
+ */
+
+export { byteCells, type Cell, type CellBits, characterCells } from './id/cells.ts';
+export { BYTE_BITS, CHARACTER_BITS, type FieldName, ID_BITS } from './id/fields.ts';
+export { GREATEST } from './id/greatest.ts';
+export { type FieldText, FORM_NAMES, type FormText, fieldTexts, formTexts } from './id/id-texts.ts';
+export { type Design, edited, isSame, startDesign } from './metabyte/model/design.ts';
+export { type Change, changesBetween, countChanged, META_VALUES } from './metabyte/model/diff.ts';
+export { type Fields, metaOf } from './metabyte/model/draft.ts';
+export { PRESETS, type Preset } from './metabyte/model/presets.ts';
+export { lineCounter } from './scan/line-counter.ts';
+export { type Hit, type Scan, type ScanOptions, scanSlowly, scanText } from './scan/scan.ts';
+export { grouped, hexOf, readInteger } from './text/integer.ts';
+export { clockTime, dayTime, durationText, localTime, readingText, relativeTime } from './text/time-text.ts';
+export { themeCss } from './theme/theme-css.ts';
+export { TOKENS } from './theme/tokens.ts';

@@ -1,0 +1,53 @@
+import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
+import type { Fields } from './draft.ts';
+
+/** A schema to begin with. */
+export interface Preset {
+  readonly title: string;
+  /** What it is good for, in a sentence. */
+  readonly use: string;
+  readonly fields: () => Fields;
+}
+
+/** The schemas of docs/metabyte.md. */
+export const PRESETS: readonly Preset[] = [
+  {
+    title: 'HTTP class and verb',
+    use: 'Log lines are counted by their IDs alone.',
+    fields: () =>
+      defineMeta({
+        class: oneOf(['1xx', '2xx', '3xx', '4xx', '5xx']),
+        verb: oneOf(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']),
+        cached: flag(),
+      }).fields,
+  },
+  {
+    title: 'Bitmask of flags',
+    use: 'The byte is the mask: a database can ask for one flag with &.',
+    fields: () =>
+      defineMeta({ image: flag(), encrypted: flag(), compressed: flag(), signed: flag(), hidden: flag() })
+        .fields,
+  },
+  {
+    title: 'Version of a message',
+    use: 'Each edit increments it, and the versions sort in their order.',
+    fields: () => defineMeta({ version: uint(8) }).fields,
+  },
+  {
+    title: 'Outcome of a batch',
+    use: 'The record of a run says in its ID how the run ended.',
+    fields: () =>
+      defineMeta({ outcome: oneOf(['done', 'partly done', 'failed', 'cancelled']), failures: uint(6) })
+        .fields,
+  },
+  {
+    title: 'Type of a JSON value',
+    use: 'It is known before the value is parsed.',
+    fields: () => defineMeta({ type: oneOf(['note', 'photo', 'place'], { width: 8 }) }).fields,
+  },
+  {
+    title: 'Third byte of partition',
+    use: '256 × 65,536 generators, if each always uses its own byte.',
+    fields: () => defineMeta({ site: uint(8) }).fields,
+  },
+];

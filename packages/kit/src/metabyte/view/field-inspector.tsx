@@ -1,0 +1,85 @@
+import type { Ref } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { NumberField } from '../../controls/number-field.tsx';
+import { Segmented } from '../../controls/segmented.tsx';
+import {
+  bitsText,
+  changeKind,
+  type Edit,
+  type FieldKind,
+  type Fields,
+  fieldNamed,
+  META_BITS,
+  moveField,
+  nameProblem,
+  renameField,
+  resizeField,
+} from '../model/draft.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { LabelField } from './label-field.tsx';
+
+interface FieldInspectorProps {
+  readonly fields: Fields;
+  readonly name: string;
+  readonly nameInput: Ref<HTMLInputElement>;
+  /** `said`: what was done, for those who do not see it; `selected`: the name to go on with, if it is another one. */
+  readonly onEdit: (edit: Edit, said: string, selected?: string) => void;
+  readonly onRemove: (name: string) => void;
+}
+
+const KINDS: readonly { readonly value: FieldKind; readonly label: string }[] = [
+  { value: 'flag', label: 'flag' },
+  { value: 'uint', label: 'number' },
+  { value: 'oneOf', label: 'one of' },
+];
+
+/** All that there is to say about one field. */
+export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: FieldInspectorProps) {
+  const field = fieldNamed(fields, name);
+  const { kind, firstBit, width } = field;
+  const others = fields.filter(other => other !== field).map(other => other.name);
+
+  return (
+    <section className="meta-inspector" aria-label={`Field ${name}`}>
+      <LabelField
+        inputRef={nameInput}
+        label="Name"
+        value={name}
+        isMono
+        problemOf={text => nameProblem(text, others, 'field')}
+        onChange={text => onEdit(renameField(fields, name, text), `${name} is ${text} now`, text)}
+        note={`${bitsText(field)} of the byte`}
+      />
+      <Segmented
+        label="Kind"
+        options={KINDS}
+        value={kind}
+        onChange={to =>
+          onEdit({ ok: true, fields: changeKind(fields, name, to) }, `${name} is another kind now`)
+        }
+      />
+      <div className="meta-pair">
+        <NumberField
+          label="First bit"
+          value={firstBit}
+          min={0}
+          max={META_BITS - width}
+          note="0 is the most significant"
+          onChange={to => onEdit(moveField(fields, name, to), `${name} starts at bit ${to}`)}
+        />
+        <NumberField
+          label="Width in bits"
+          value={width}
+          min={1}
+          max={META_BITS - firstBit}
+          note={kind === 'uint' ? `0 to ${2 ** width - 1}` : `${2 ** width} codes`}
+          onChange={to => onEdit(resizeField(fields, name, firstBit, to), `${name} is ${to} wide`)}
+        />
+      </div>
+      {kind === 'oneOf' && <ChoiceList fields={fields} name={name} onEdit={onEdit} />}
+      <Button className="meta-remove" onClick={() => onRemove(name)}>
+        Delete field
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { useAnnounce } from '../../controls/announcer.tsx';
+import { Button } from '../../controls/button.tsx';
+import { CopyButton } from '../../controls/copy-button.tsx';
+import { saveText } from '../../controls/save-text.ts';
+import { Segmented } from '../../controls/segmented.tsx';
+import { codeOf, type Fields, jsonOf } from '../model/draft.ts';
+import { LabelField } from './label-field.tsx';
+
+interface SchemaCodeProps {
+  readonly fields: Fields;
+  /** What the exported constant is called, until somebody calls it otherwise. */
+  readonly constant: string;
+}
+
+/** The schema as the TypeScript that declares it, or as JSON. */
+export function SchemaCode({ fields, constant }: SchemaCodeProps) {
+  const [form, setForm] = useState<'ts' | 'json'>('ts');
+  const [name, setName] = useState(constant);
+  const announce = useAnnounce();
+  const section = useRef<HTMLElement>(null);
+  const printed = codeOf(fields, name);
+  const typescript = 'code' in printed ? printed.code : '';
+  const text = form === 'ts' ? typescript : `${JSON.stringify(jsonOf(fields), null, 2)}\n`;
+  const title = form === 'ts' ? 'TypeScript' : 'JSON';
+
+  function save() {
+    const isSaved = saveText(`${name}.${form}`, text, section.current!.ownerDocument);
+    announce(isSaved ? `Saved ${name}.${form}` : 'This page may not save files. Copy the text instead.');
+  }
+
+  return (
+    <section className="meta-code" aria-label="Schema as text" ref={section}>
+      <div className="meta-code-head">
+        <Segmented
+          label="Form of the text"
+          options={[
+            { value: 'ts', label: 'TypeScript' },
+            { value: 'json', label: 'JSON' },
+          ]}
+          value={form}
+          onChange={setForm}
+        />
+        <LabelField
+          label="Name of the constant"
+          isLabelUnseen
+          isMono
+          value={name}
+          problemOf={text => {
+            const printed = codeOf(fields, text);
+            return 'problem' in printed ? printed.problem : undefined;
+          }}
+          onChange={setName}
+        />
+        <span className="meta-code-buttons">
+          <CopyButton text={text} what={`schema as ${title}`} />
+          <Button onClick={save}>Download</Button>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so the keyboard needs to reach it */}
+      <section className="meta-code-text" tabIndex={0} aria-label={`Schema as ${title}`}>
+        <pre className="mono">
+          <code>{text}</code>
+        </pre>
+      </section>
+    </section>
+  );
+}

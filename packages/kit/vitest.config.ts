@@ -1,0 +1,11 @@
+import { defaultClientConditions, defaultServerConditions } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Takes the SDK from its source, so that the tests need no build of it. */
+const SOURCE = '@sno-id/source';
+
+export default defineConfig({
+  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
+  test: { include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
+});
