@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeCases } from '../../src/server/conformance/index.ts';
+import { postgresStore } from '../../src/server/stores/postgres.ts';
+import { type PostgresServer, startPostgres } from '../databases/postgres.ts';
+
+let server: PostgresServer;
+let pool: pg.Pool;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  pool = new pg.Pool({ connectionString: server.url, max: 16 });
+}, 60_000);
+
+afterAll(async () => {
+  await pool?.end();
+  server?.remove();
+});
+
+/** All cases use one server, and tables of their own. */
+async function open() {
+  const tables = `t${count++}`;
+  const others: pg.Pool[] = [];
+  let nowMs = 0;
+  const all = ['', '_slabs', '_devices', '_spent'].map(suffix => tables + suffix);
+  const copy = async (from: string, to: string) => {
+    for (const table of all) {
+      await pool.query(`create table if not exists ${to}${table} (like ${from}${table} including all)`);
+      await pool.query(`delete from ${to}${table}`);
+      await pool.query(`insert into ${to}${table} select * from ${from}${table}`);
+    }
+  };
+  return {
+    store: postgresStore(pool, { tables, now: () => nowMs }),
+    async replica() {
+      const other = new pg.Pool({ connectionString: server.url, max: 4 });
+      others.push(other);
+      return postgresStore(other, { tables, now: () => nowMs });
+    },
+    setTime(unixMs: number) {
+      nowMs = unixMs;
+    },
+    /** What restoring a dump does: another table of the same content. */
+    async rename() {
+      await pool.query(`alter table ${tables} rename to old_${tables}`);
+      await pool.query(`create table ${tables} (like old_${tables} including all)`);
+      await pool.query(`insert into ${tables} select * from old_${tables}`);
+      await pool.query(`drop table old_${tables}`);
+    },
+    backup: () => copy('', 'backup_'),
+    restore: () => copy('backup_', ''),
+    async close() {
+      await Promise.all(others.map(other => other.end()));
+    },
+  };
+}
+
+describe('a store in PostgreSQL', () => {
+  for (const { title, run } of storeCases(open)) test(title, run);
+
+  test('reads the time of the database', async () => {
+    const store = postgresStore(pool, { tables: 'own_time' });
+    await store.init();
+    const { nowMs } = await store.status();
+    expect(Math.abs(nowMs - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('refuses a prefix that is not a name', () => {
+    expect(() => postgresStore(pool, { tables: 'x; drop table y' })).toThrow('tables: expected lower-case');
+  });
+});
