@@ -3,6 +3,7 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
+    'core/index': 'src/core/index.ts',
     'meta/index': 'src/meta/index.ts',
     'read/index': 'src/read/index.ts',
     'shared/index': 'src/shared/index.ts',

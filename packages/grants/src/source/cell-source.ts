@@ -53,6 +53,7 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
   const sequencer = createSequencer<CellPosition>({
     clock,
     initial: START,
+    last: START.last,
     maxWaitMs: 0,
     startOf: startOfUnit,
     unitOf(now) {
@@ -87,7 +88,7 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
   }
 
   return {
-    ...createIdCalls({ sequencer, writer, subscribers, open: opened }),
+    ...createIdCalls(sequencer, writer, subscribers, opened),
     subscribers,
     get cells() {
       const { cell } = sequencer.state();

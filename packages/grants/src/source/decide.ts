@@ -23,6 +23,7 @@ export interface CellPosition extends Position {
   readonly partition: number;
   /** The highest unit with provisional IDs. */
   readonly improvised: number;
+  readonly last: number;
 }
 
 export const START: CellPosition = {

@@ -14,12 +14,8 @@ export interface IdRun {
   readonly count: number;
 }
 
-/** Writes the IDs of some runs. `open` turns a writer to a unit. */
-export type WriteRuns = (
-  runs: readonly IdRun[],
-  meta: number,
-  open: (unit: number, timeline: number) => IdWriter,
-) => void;
+/** Writes the IDs of some runs. `open` turns a writer to the unit of one. */
+export type WriteRuns = <R extends IdRun>(runs: readonly R[], meta: number, open: (run: R) => IdWriter) => void;
 
 /**
  * Makes sure that `count` IDs fit into a target, and reads everything of it that code of the caller could answer.
@@ -41,9 +37,9 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
   const into = isList ? [] : new View(target.buffer as ArrayBuffer, target.byteOffset, count * size);
   return (runs, meta, open) => {
     let at = 0;
-    for (const { unit, timeline, first, count } of runs) {
-      open(unit, timeline).run(meta, first, count, into, at);
-      at += count * size;
+    for (const run of runs) {
+      open(run).run(meta, run.first, run.count, into, at);
+      at += run.count * size;
     }
     if (isList) for (let i = 0; i < count; i++) target[i] = (into as Sno[])[i]!;
   };

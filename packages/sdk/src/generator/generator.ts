@@ -1,14 +1,11 @@
 import { requireInteger } from '../arguments.ts';
-import { requireRoom } from '../id/forms.ts';
-import { BYTE_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import { createSequencer } from '../sequencer/sequencer.ts';
 import { drawUint32 } from '../source/random.ts';
-import { waitForTurn } from '../source/turn.ts';
 import { requireUnit, startOfUnit, UNIT_MS } from '../time/units.ts';
-import { writerInto } from './batch.ts';
 import { decide, type SnoPosition } from './decide.ts';
-import { createIdWriter, type IdWriter } from './id-writer.ts';
+import { createIdCalls } from './id-calls.ts';
+import { createIdWriter } from './id-writer.ts';
 import { type GeneratorOptions, resolveOptions } from './options.ts';
 import { createSnoSubscribers } from './report-ids.ts';
 import type { SnoSource } from './sno-source.ts';
@@ -45,7 +42,7 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
   const capacity = sequenceMax - sequenceMin + 1;
   const writer = createIdWriter(partitionOf);
   const subscribers = createSnoSubscribers(partitionOf);
-  const { emit, collect } = subscribers;
+  const { emit } = subscribers;
   const sequencer = createSequencer<SnoPosition>({
     ...settings,
     last: sequenceMax,
@@ -75,22 +72,8 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
   /** The last number of `at`. */
   let atSequence = sequenceMax;
 
-  /** Reports the ID that was just made, where somebody listens. */
-  function made<T>(id: T, meta: number): T {
-    if (subscribers.isDue) {
-      collect(sequencer.state(), meta);
-      subscribers.deliver();
-    }
-    return id;
-  }
-
-  /** Turns the writer to a unit that need not be the one in use: the next ID turns it back. */
-  function openAside(unit: number, tick: number): IdWriter {
-    sequencer.forgetUnit();
-    return writer.open(unit, tick);
-  }
-
-  const self: Generator = {
+  return {
+    ...createIdCalls(sequencer, writer, subscribers, ({ unit, timeline }) => writer.open(unit, timeline)),
     get partition() {
       return partitionOf();
     },
@@ -105,49 +88,13 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
       return state?.unit ? Math.min(state.sequence - state.start + 1, capacity) : 0;
     },
 
-    next(meta = 0, index?: unknown) {
-      const byte = typeof index === 'number' ? 0 : meta;
-      requireInteger('meta', byte, 0xff);
-      return made(writer.text(byte, sequencer.take()), byte);
-    },
-
-    nextBytes<Into extends Uint8Array>(
-      meta = 0,
-      into: Into = new Uint8Array(BYTE_LENGTH) as Uint8Array as Into,
-      at = 0,
-    ): Into {
-      requireInteger('meta', meta, 0xff);
-      requireRoom(into, at);
-      return made(writer.bytes(meta, sequencer.take(), into, at), meta);
-    },
-
-    async nextAsync(meta = 0, options = {}) {
-      requireInteger('meta', meta, 0xff);
-      return waitForTurn(sequencer, options, UNIT_MS, () =>
-        made(writer.text(meta, sequencer.state().sequence), meta),
-      );
-    },
-
-    // As a callback of `map` it is given an index and the array, which say nothing of a metabyte.
-    batch: (count, meta, list?: unknown) => self.batchInto([], count, list ? 0 : meta),
-
-    batchInto(target, count, meta = 0) {
-      requireInteger('meta', meta, 0xff);
-      const write = writerInto(target, count);
-      return subscribers.hold(takeBack => {
-        const runs = sequencer.takeRuns(count, takeBack);
-        for (const run of runs) collect(run, meta);
-        write(runs, meta, openAside);
-        return target;
-      });
-    },
-
     at(unixMs, meta = 0) {
       requireInteger('meta', meta, 0xff);
       const unit = requireUnit('unixMs', unixMs);
-      const writer = openAside(unit, 0);
       atSequence = atSequence < sequenceMax ? atSequence + 1 : sequenceMin;
-      return writer.text(meta, atSequence);
+      // The next ID turns the writer back.
+      sequencer.forgetUnit();
+      return writer.open(unit, 0).text(meta, atSequence);
     },
 
     snapshot() {
@@ -167,9 +114,6 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
       };
     },
 
-    subscribe: subscribers.add,
-
     describe: () => ({ kind: 'generator', partition: partitionOf(), sequenceMin, sequenceMax, capacity }),
   };
-  return self;
 }

@@ -19,6 +19,8 @@ import type { Blocked, SequencerState } from './step.ts';
 export interface Position extends SequencerState {
   /** What the clock read when the unit in use was first used; 0 before the first ID. */
   readonly now: number;
+  /** The last number of the unit in use, where units differ in that. */
+  readonly last?: number;
 }
 
 /** What makes one scheme out of a sequencer. */
@@ -26,7 +28,7 @@ export interface Scheme<S extends Position> {
   readonly clock: Clock;
   /** Where the generator stands at first. */
   readonly initial: S;
-  /** The last number of a unit. */
+  /** The last number of a unit, where its position does not name another. */
   readonly last: number;
   readonly maxWaitMs: number;
   /** The Unix millisecond at which a unit starts. */
@@ -80,13 +82,14 @@ interface Refusal {
 }
 
 export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequencer<S> {
-  const { clock, last, startOf, unitOf, decide, emit } = scheme;
+  const { clock, startOf, unitOf, decide, emit } = scheme;
   const { place = (reading: number) => reading } = scheme;
   const patienceOf = createWaiting(scheme.maxWaitMs);
   const stall = createStall(emit);
   /** All but the sequence, which is kept apart: it alone changes with each ID. */
   let current = scheme.initial;
   let sequence = current.sequence;
+  let { last } = scheme;
   /** While the clock reads from … to (ms), the next ID takes the next number and nothing else changes. */
   let fromMs = 0;
   let toMs = 0;
@@ -123,9 +126,10 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       if (isSame || isSameRun(next, begun)) {
         current = { ...next, now: (isSame && before.now) || now, ...(!isSame && begun) };
         sequence = current.sequence;
+        last = current.last ?? scheme.last;
         decisions++;
         fromMs = startOf(unit);
-        toMs = startOf(next.unit + 1);
+        toMs = startOf(Math.max(unit, next.unit) + 1);
         scheme.opened(current, before, now);
         stall(now, self.waiting || 1);
         return undefined;

@@ -126,7 +126,7 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
         throw error;
       } finally {
         for (const run of runs) collect(run, meta);
-        write(runs, meta, turnTo);
+        write(runs, meta, ({ unit, timeline }) => turnTo(unit, timeline));
       }
       return target;
     });

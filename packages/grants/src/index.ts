@@ -1,0 +1,10 @@
+export { type CheckInBy, postTo } from './device/ask.ts';
+export type { Outcome } from './device/check-in.ts';
+export type { Device, DeviceDescription, DeviceFamily } from './device/device.ts';
+export { type DeviceOptions, openDevice } from './device/open-device.ts';
+export type { CellStatus, CheckInStatus, DeviceStatus, StatusEvent } from './device/status.ts';
+export type { Claim, DeviceStore, StoreTransaction } from './device/store.ts';
+export { GrantsError, type GrantsErrorCode } from './errors.ts';
+export { type Kind, kindOf } from './format/kind.ts';
+export { indexedDbStore } from './stores/indexed-db.ts';
+export { memoryDeviceStore } from './stores/memory.ts';

@@ -1,0 +1,21 @@
+/*
+ * What sources of IDs are built from: for packages that make sno IDs by rules of their own, as @sno-id/grants does. It
+ * changes with the SDK's minor versions; whoever uses it names one.
+ */
+
+export { outOfRange, refusal, requireChoice, requireInteger, requireMethod, withDefaults } from '../arguments.ts';
+export { writerInto } from '../generator/batch.ts';
+export { createIdCalls, type IdCalls } from '../generator/id-calls.ts';
+export { createIdWriter, type IdWriter } from '../generator/id-writer.ts';
+export { createSnoSubscribers, type SnoSubscribers } from '../generator/report-ids.ts';
+export {
+  createSequencer,
+  type Position,
+  type Run,
+  type Scheme,
+  type Sequencer,
+} from '../sequencer/sequencer.ts';
+export type { Blocked, SequencerState } from '../sequencer/step.ts';
+export { drawUint32, runtimeRandom } from '../source/random.ts';
+export { createSubstitute } from '../time/substitute.ts';
+export { requireUnit, startOfUnit, unitAt } from '../time/units.ts';

@@ -1,0 +1,79 @@
+import { requireInteger } from '../arguments.ts';
+import { requireRoom } from '../id/forms.ts';
+import { BYTE_LENGTH } from '../id/layout.ts';
+import type { Position, Run, Sequencer } from '../sequencer/sequencer.ts';
+import { waitForTurn } from '../source/turn.ts';
+import { UNIT_MS } from '../time/units.ts';
+import { writerInto } from './batch.ts';
+import type { IdWriter } from './id-writer.ts';
+import type { SnoSubscribers } from './report-ids.ts';
+import type { SnoSource } from './sno-source.ts';
+
+/** The calls of a source of sno IDs that make IDs. */
+export type IdCalls = Pick<SnoSource, 'next' | 'nextBytes' | 'nextAsync' | 'batch' | 'batchInto' | 'subscribe'>;
+
+/**
+ * Makes the calls of a source that one thread owns: each takes numbers, writes them, and reports them.
+ *
+ * @param writer stands at the unit in use whenever the sequencer has opened one
+ * @param open turns the writer to the unit of a run, which need not be the one in use
+ */
+export function createIdCalls<S extends Position>(
+  sequencer: Sequencer<S>,
+  writer: IdWriter,
+  subscribers: SnoSubscribers,
+  open: (run: Run<S>) => IdWriter,
+): IdCalls {
+  /** Reports the ID that was just made, where somebody listens. */
+  function made<T>(id: T, meta: number): T {
+    if (subscribers.isDue) {
+      subscribers.collect(sequencer.state(), meta);
+      subscribers.deliver();
+    }
+    return id;
+  }
+
+  const self: IdCalls = {
+    next(meta = 0, index?: unknown) {
+      const byte = typeof index === 'number' ? 0 : meta;
+      requireInteger('meta', byte, 0xff);
+      return made(writer.text(byte, sequencer.take()), byte);
+    },
+
+    nextBytes<Into extends Uint8Array>(
+      meta = 0,
+      into: Into = new Uint8Array(BYTE_LENGTH) as Uint8Array as Into,
+      at = 0,
+    ): Into {
+      requireInteger('meta', meta, 0xff);
+      requireRoom(into, at);
+      return made(writer.bytes(meta, sequencer.take(), into, at), meta);
+    },
+
+    async nextAsync(meta = 0, options = {}) {
+      requireInteger('meta', meta, 0xff);
+      return waitForTurn(sequencer, options, UNIT_MS, () =>
+        made(writer.text(meta, sequencer.state().sequence), meta),
+      );
+    },
+
+    // As a callback of `map` it is given an index and the array, which say nothing of a metabyte.
+    batch: (count, meta, list?: unknown) => self.batchInto([], count, list ? 0 : meta),
+
+    batchInto(target, count, meta = 0) {
+      requireInteger('meta', meta, 0xff);
+      const write = writerInto(target, count);
+      return subscribers.hold(takeBack => {
+        const runs = sequencer.takeRuns(count, takeBack);
+        for (const run of runs) subscribers.collect(run, meta);
+        // The next ID turns the writer back.
+        sequencer.forgetUnit();
+        write(runs, meta, open);
+        return target;
+      });
+    },
+
+    subscribe: subscribers.add,
+  };
+  return self;
+}
