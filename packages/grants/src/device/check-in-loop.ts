@@ -1,6 +1,6 @@
 /* When a device checks in: when it has to, every hour, and again after a failure, sooner at first than later. */
 
-import { createCheckIn, type CheckInPlan, type Outcome, PROPOSAL_MS } from './check-in.ts';
+import { type CheckInPlan, createCheckIn, type Outcome, PROPOSAL_MS } from './check-in.ts';
 import { CHECK_IN_MS, isCheckInDue, RETRY_MS } from './due.ts';
 import type { Environment } from './environment.ts';
 import type { DeviceState } from './state.ts';

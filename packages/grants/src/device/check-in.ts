@@ -10,9 +10,9 @@
  *   same one, only one can take the step after it.
  */
 
-import { PROTOCOL, type CheckInAnswer, type CheckInRequest } from '../protocol/messages.ts';
-import { readToken } from '../protocol/read-token.ts';
 import { keyOf } from '../format/grant.ts';
+import { type CheckInAnswer, type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
+import { readToken } from '../protocol/read-token.ts';
 import { type DeviceState, newDevice, type SuspectGrant } from './state.ts';
 import type { DeviceStore, StoreTransaction } from './store.ts';
 
@@ -108,7 +108,11 @@ async function take(
   }
   const { authority, epoch, token } = answer;
   const content = readToken(token);
-  if (content?.device !== state.device || content.authority !== authority || content.namespace !== request.namespace) {
+  if (
+    content?.device !== state.device ||
+    content.authority !== authority ||
+    content.namespace !== request.namespace
+  ) {
     throw new TypeError('answer: expected a token for this device, namespace and authority, got another');
   }
   transaction.write({

@@ -145,7 +145,11 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     batchInto: source.batchInto,
     subscribe: source.subscribers.add as Device['subscribe'],
     describe() {
-      const { partition, sequenceMin, sequenceMax } = source.cells[0] ?? { partition: 0x8000, sequenceMin: 0, sequenceMax: 0xffff };
+      const { partition, sequenceMin, sequenceMax } = source.cells[0] ?? {
+        partition: 0x8000,
+        sequenceMin: 0,
+        sequenceMax: 0xffff,
+      };
       const capacity = sequenceMax - sequenceMin + 1;
       return { kind: 'device', partition, sequenceMin, sequenceMax, capacity, status: self.status };
     },

@@ -1,4 +1,4 @@
-import { slabAt, SLAB_MS } from '../format/slab.ts';
+import { SLAB_MS, slabAt } from '../format/slab.ts';
 import type { DeviceState } from './state.ts';
 
 /** How often a device with all its grants checks in, in milliseconds: so a copy of it is found, and its clock corrected. */

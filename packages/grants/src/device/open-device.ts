@@ -1,5 +1,5 @@
 import { anchoredClock, type Clock, type RandomSource } from '@sno-id/sdk';
-import { requireChoice, requireMethod, refusal, runtimeRandom, withDefaults } from '@sno-id/sdk/core';
+import { refusal, requireChoice, requireMethod, runtimeRandom, withDefaults } from '@sno-id/sdk/core';
 import { indexedDbStore } from '../stores/indexed-db.ts';
 import { askBy, type CheckInBy } from './ask.ts';
 import { createDevice, type Device } from './device.ts';
@@ -63,7 +63,11 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
   requireMethod('clock', clock, 'now');
   requireMethod('random', random, 'nextUint32');
   if (options.store === undefined && typeof indexedDB === 'undefined') {
-    throw refusal('store', 'a store, because there is no IndexedDB here; a server uses openServer', options.store);
+    throw refusal(
+      'store',
+      'a store, because there is no IndexedDB here; a server uses openServer',
+      options.store,
+    );
   }
   const store = options.store ?? indexedDbStore(namespace);
   requireMethod('store', store, 'transact');

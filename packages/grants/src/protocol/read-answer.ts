@@ -14,6 +14,7 @@ export function readAnswer(value: unknown): CheckInAnswer {
     answer.verdict === 'granted' &&
     Number.isSafeInteger(answer.epoch) &&
     typeof answer.token === 'string';
-  if (isGranted || (isAnswer && (answer.verdict === 'fork' || answer.verdict === 'other-authority'))) return answer;
+  if (isGranted || (isAnswer && (answer.verdict === 'fork' || answer.verdict === 'other-authority')))
+    return answer;
   throw new TypeError(`answer: expected an answer to a check-in, got ${JSON.stringify(value)?.slice(0, 40)}`);
 }

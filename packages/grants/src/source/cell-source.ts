@@ -56,17 +56,14 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
     last: START.last,
     maxWaitMs: 0,
     startOf: startOfUnit,
-    unitOf(now) {
-      const unit = requireUnit('clock', now, 'ERR_CLOCK_RANGE');
-      prepare();
-      return unit;
-    },
+    unitOf: now => requireUnit('clock', now, 'ERR_CLOCK_RANGE'),
     place: createSubstitute(
       0,
       () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),
       (now, readingMs) => subscribers.emit({ type: 'substituted', now, readingMs }),
     ),
     decide(state, unit) {
+      prepare();
       const next = decide(state, unit, cells);
       decided(unit, 'reason' in next ? undefined : next.cell);
       return next;

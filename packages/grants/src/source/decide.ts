@@ -44,7 +44,11 @@ export const START: CellPosition = {
  * @returns the state of the next ID; or, where all cells are used up, why there is none. Without a cell it is a state with
  * provisional IDs: where that begins a unit, partition and sequence are still to be drawn.
  */
-export function decide(state: CellPosition, unit: number, cells: readonly HeldCell[]): CellPosition | Blocked {
+export function decide(
+  state: CellPosition,
+  unit: number,
+  cells: readonly HeldCell[],
+): CellPosition | Blocked {
   if (!cells.length) return improvise(state, unit);
   // Cells that are not held any more are not in the list: then its first is next.
   for (let i = Math.max(cells.indexOf(state.cell!), 0); i < cells.length; i++) {
@@ -58,7 +62,12 @@ export function decide(state: CellPosition, unit: number, cells: readonly HeldCe
 }
 
 /** The next ID of one cell; undefined if the cell is used up. */
-function within(state: CellPosition, cell: HeldCell, unit: number, isMoreHeld: boolean): CellPosition | undefined {
+function within(
+  state: CellPosition,
+  cell: HeldCell,
+  unit: number,
+  isMoreHeld: boolean,
+): CellPosition | undefined {
   const limit = isMoreHeld ? cell.lastUnit : cell.lastQuarter;
   const target = Math.min(Math.max(unit, cell.firstUnit), limit);
   const isEntered = state.cell === cell;

@@ -62,7 +62,8 @@ export function folderStore(folder: string): DeviceStore {
     if (!number) return undefined;
     try {
       const { state, ...kept } = JSON.parse(await readFile(pathOf(number), 'utf8'));
-      const isHere = kept.inode === identity.inode && kept.born === identity.born && kept.host === identity.host;
+      const isHere =
+        kept.inode === identity.inode && kept.born === identity.born && kept.host === identity.host;
       return isHere ? toState(state) : undefined;
     } catch (error) {
       if (error instanceof SyntaxError) return undefined;
@@ -91,7 +92,10 @@ export function folderStore(folder: string): DeviceStore {
         after = state;
       },
       lanes: async (grant, slot) => [
-        ...(await claimsOf(grant)).map(parseClaim).filter(claim => claim.slot === slot).map(({ lane }) => lane),
+        ...(await claimsOf(grant))
+          .map(parseClaim)
+          .filter(claim => claim.slot === slot)
+          .map(({ lane }) => lane),
         ...claimed.filter(own => own.grant === grant && own.claim.slot === slot).map(own => own.claim.lane),
       ],
       claim(grant, claim) {

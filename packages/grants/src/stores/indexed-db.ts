@@ -131,7 +131,9 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
       before = state;
     },
     lanes: async (grant, slot) =>
-      ((await valueOf(claims.getAllKeys(within(grant, slot)))) as [string, number, number][]).map(key => key[2]),
+      ((await valueOf(claims.getAllKeys(within(grant, slot)))) as [string, number, number][]).map(
+        key => key[2],
+      ),
     claim(grant, { slot, lane, round }) {
       // Fails, and the transaction with it, if the key is there.
       claims.add(round, [grant, slot, lane]);

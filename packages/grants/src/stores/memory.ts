@@ -26,7 +26,10 @@ export function memoryDeviceStore(): DeviceStore {
             const kept = next.grants.map(keyOf);
             for (const key of added.keys()) if (!kept.includes(key)) added.delete(key);
           },
-          lanes: async (grant, slot) => of(grant).filter(claim => claim.slot === slot).map(({ lane }) => lane),
+          lanes: async (grant, slot) =>
+            of(grant)
+              .filter(claim => claim.slot === slot)
+              .map(({ lane }) => lane),
           claim(grant, claim) {
             added.set(grant, [...of(grant), claim]);
           },

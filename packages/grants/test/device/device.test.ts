@@ -1,0 +1,300 @@
+import { partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
+import { describe, expect, test } from 'vitest';
+import type { StatusEvent } from '../../src/device/status.ts';
+import { kindOf } from '../../src/format/kind.ts';
+import { SLAB_MS } from '../../src/format/slab.ts';
+import { memoryDeviceStore } from '../../src/stores/memory.ts';
+import { createPaperAuthority, createWorld, NOON, open } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const SLOT_MS = 2 ** 17 * 4;
+
+async function opened(seed = 1) {
+  const world = createWorld(seed);
+  const store = memoryDeviceStore();
+  const authority = createPaperAuthority(world);
+  const ids = await open(world, store, authority);
+  await world.pass(0);
+  return { world, store, authority, ids };
+}
+
+describe('a device that has just been opened', () => {
+  test('makes provisional IDs without an authority, and says why', async () => {
+    const world = createWorld();
+    const ids = await open(world, memoryDeviceStore(), undefined);
+    expect(kindOf(ids.next())).toBe('provisional');
+    expect(ids.status).toMatchObject({ kind: 'provisional', reason: 'no-check-in' });
+  });
+
+  test('does not wait for the network: the first IDs are provisional, then granted', async () => {
+    const world = createWorld();
+    const authority = createPaperAuthority(world);
+    const ids = await open(world, memoryDeviceStore(), authority);
+    expect(ids.status).toMatchObject({ kind: 'provisional', reason: 'no-grant' });
+    expect(kindOf(ids.next())).toBe('provisional');
+    await world.pass(0);
+    expect(ids.status).toMatchObject({ kind: 'granted', reason: undefined });
+    expect(kindOf(ids.next())).toBe('granted');
+    expect(ids.status.cells).toHaveLength(2);
+  });
+
+  test('holds a cell at once where the store has grants, without any network', async () => {
+    const { world, store, authority } = await opened();
+    authority.isDown = true;
+    const ids = await open(world, store, authority);
+    expect(kindOf(ids.next())).toBe('granted');
+  });
+
+  test('refuses provisional IDs with requireGrant', async () => {
+    const world = createWorld();
+    const ids = await open(world, memoryDeviceStore(), createPaperAuthority(world), true);
+    expect(() => ids.next()).toThrow(expect.objectContaining({ code: 'ERR_NO_GRANT' }));
+    await world.pass(0);
+    expect(kindOf(ids.next())).toBe('granted');
+  });
+
+  test('makes provisional IDs after two seconds where the store hangs', async () => {
+    const world = createWorld();
+    const store = { ...memoryDeviceStore(), transact: () => new Promise<never>(() => undefined) };
+    const opening = open(world, store, createPaperAuthority(world));
+    await world.pass(2000);
+    const ids = await opening;
+    expect(ids.status).toMatchObject({ kind: 'provisional', reason: 'storage' });
+    expect(kindOf(ids.next())).toBe('provisional');
+  });
+});
+
+describe('IDs of a cell', () => {
+  test('carry the time of the clock, and rise', async () => {
+    const { world, ids } = await opened();
+    const made: Sno[] = [];
+    for (let i = 0; i < 100; i++) {
+      world.nowMs += 7;
+      made.push(ids.next());
+      expect(Math.abs(unixMsOf(made.at(-1)!) - world.nowMs)).toBeLessThan(4);
+    }
+    expect(made).toEqual([...made].sort());
+    expect(new Set(made).size).toBe(100);
+    expect(made.every(id => tickOf(id) === 0 && partitionOf(id) >= 0x8000)).toBe(true);
+  });
+
+  test('run ahead of the clock in a burst', async () => {
+    const { ids } = await opened();
+    const made = ids.batch(1000);
+    expect(new Set(made).size).toBe(1000);
+    expect(made).toEqual([...made].sort());
+    expect(ids.status.aheadMs).toBe((1000 / 4 - 1) * 4);
+  });
+
+  test.each([0, -1, -3_600_000, 3_600_000, -30 * DAY_MS, Date.UTC(1970, 0) - NOON, Date.UTC(2090, 0) - NOON])(
+    'are granted and unique with a clock that is wrong by %i ms',
+    async skewMs => {
+      const { world, ids } = await opened();
+      const made = ids.batch(10);
+      world.skewMs = skewMs;
+      for (let i = 0; i < 50; i++) {
+        made.push(ids.next());
+        await world.pass(1000);
+      }
+      expect(made.every(id => kindOf(id) === 'granted')).toBe(true);
+      expect(new Set(made).size).toBe(60);
+    },
+  );
+
+  test.each(['the start', 'the end'])(
+    '131,072 of them can be made in one go at %s of a slot',
+    async place => {
+      const { world, ids } = await opened();
+      await world.pass(SLOT_MS - (world.nowMs % SLOT_MS) + (place === 'the end' ? SLOT_MS - 10 : 10));
+      expect(new Set(ids.batch(131_072)).size).toBe(131_072);
+    },
+  );
+
+  test('131,072 of them can be made in one go in a page that was asleep for days', async () => {
+    const { world, ids } = await opened();
+    ids.next();
+    world.nowMs += 3 * DAY_MS;
+    expect(new Set(ids.batch(131_072)).size).toBe(131_072);
+  });
+
+  test('are refused past both cells, and can be awaited', async () => {
+    const { world, ids } = await opened();
+    expect(() => ids.batch(2_000_000)).toThrow(expect.objectContaining({ code: 'ERR_SEQUENCE_EXHAUSTED' }));
+    const made = ids.batch(500_000);
+    const rest: Sno[] = [];
+    expect(() => {
+      for (;;) rest.push(ids.next());
+    }).toThrow(expect.objectContaining({ code: 'ERR_SEQUENCE_EXHAUSTED' }));
+    await world.pass(0);
+    const all = [...made, ...rest, await ids.nextAsync()];
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('claims', () => {
+  test('follow the clock from slot to slot while IDs are made', async () => {
+    const { world, ids } = await opened();
+    for (let i = 0; i < 40; i++) {
+      await world.pass(SLOT_MS / 4);
+      expect(Math.abs(unixMsOf(ids.next()) - world.nowMs)).toBeLessThan(4);
+    }
+  });
+
+  test('are not made by a hidden context that makes no IDs', async () => {
+    const { world, ids } = await opened();
+    await world.pass(SLOT_MS);
+    const { cells } = ids.status;
+    await world.pass(5 * SLOT_MS);
+    expect(ids.status.cells).toEqual(cells);
+  });
+
+  test('burn nothing with a clock outside all grants', async () => {
+    const { world, store, authority, ids } = await opened();
+    authority.isDown = true;
+    world.skewMs = -400 * DAY_MS;
+    const count = () =>
+      store.transact(async transaction => {
+        const state = await transaction.read();
+        const keys = state!.grants.map(({ slab, block, slot, lane, n }) =>
+          [slab, block, slot, lane, n].join('-'),
+        );
+        const claims = await Promise.all(keys.map(key => transaction.claims(key)));
+        return claims.flat().length;
+      });
+    ids.next();
+    await world.pass(0);
+    const before = await count();
+    for (let i = 0; i < 20; i++) {
+      ids.next();
+      await world.pass(SLOT_MS);
+    }
+    expect((await count()) - before).toBeLessThanOrEqual(2);
+  });
+
+  test('two contexts of one device never make the same ID', async () => {
+    const { world, store, authority, ids } = await opened();
+    const others = [await open(world, store, authority), await open(world, store, authority)];
+    const made: Sno[] = [];
+    for (let i = 0; i < 30; i++) {
+      for (const source of [ids, ...others]) made.push(...source.batch(50));
+      await world.pass(SLOT_MS / 3);
+    }
+    expect(new Set(made).size).toBe(made.length);
+  });
+});
+
+describe('grants', () => {
+  test('reach the next slab at first, and five slabs from the second check-in on', async () => {
+    const { world, ids } = await opened();
+    expect(ids.status.grants).toHaveLength(2);
+    await world.pass(2 * 3_600_000);
+    expect(ids.status.grants).toHaveLength(5);
+  });
+
+  test('that have all passed leave IDs granted, and late', async () => {
+    const { world, authority, ids } = await opened();
+    authority.isDown = true;
+    const made: Sno[] = [];
+    for (let day = 0; day < 100; day++) {
+      await world.pass(DAY_MS);
+      made.push(...ids.batch(10));
+    }
+    expect(ids.status.kind).toBe('late');
+    expect(made.every(id => kindOf(id) === 'granted')).toBe(true);
+    expect(new Set(made).size).toBe(1000);
+    expect(ids.status.grantedUntilMs).toBeLessThan(NOON + 2 * SLAB_MS);
+  });
+
+  test('survive a store that was deleted: the cells in hand stay, and new grants come', async () => {
+    const { world, authority, store, ids } = await opened();
+    const other = memoryDeviceStore();
+    const made = ids.batch(10);
+    store.transact = other.transact;
+    for (let i = 0; i < 10; i++) {
+      await world.pass(SLOT_MS);
+      made.push(...ids.batch(10));
+    }
+    expect(made.every(id => kindOf(id) === 'granted')).toBe(true);
+    expect(new Set(made).size).toBe(110);
+    expect(new Set(authority.requests.map(({ device }) => device)).size).toBe(2);
+  });
+});
+
+describe('a copy of the device', () => {
+  test('is a fork: IDs are provisional until there are new grants, and those since the last answer are suspect', async () => {
+    const { world, authority, ids } = await opened();
+    const [before] = ids.batch(1);
+    const { device } = ids.status;
+    authority.verdict = 'fork';
+    await ids.checkIn();
+    expect(ids.status).toMatchObject({ kind: 'provisional', reason: 'fork', fork: true });
+    expect(ids.status.device).not.toBe(device);
+    expect(ids.isSuspect(before!)).toBe(true);
+    expect(kindOf(ids.next())).toBe('provisional');
+    authority.verdict = 'granted';
+    await world.pass(1000);
+    expect(ids.status).toMatchObject({ kind: 'granted', fork: true });
+    const after = ids.next();
+    expect(ids.isSuspect(after)).toBe(false);
+    await ids.resolveFork();
+    expect(ids.status.fork).toBe(false);
+    expect(ids.isSuspect(before!)).toBe(false);
+  });
+
+  test('another authority makes everything suspect that was claimed', async () => {
+    const { world, authority, ids } = await opened();
+    const before = ids.next();
+    await ids.checkIn();
+    authority.name = 'another';
+    await ids.checkIn();
+    expect(ids.isSuspect(before)).toBe(true);
+    await world.pass(1000);
+    expect(kindOf(ids.next())).toBe('granted');
+  });
+});
+
+describe('check-ins', () => {
+  test('are repeated after a failure, sooner at first than later', async () => {
+    const world = createWorld();
+    const authority = createPaperAuthority(world);
+    authority.isDown = true;
+    const ids = await open(world, memoryDeviceStore(), authority);
+    await world.pass(60_000);
+    expect(ids.status.checkIn).toMatchObject({ outcome: 'failed', error: 'Error: offline' });
+    authority.isDown = false;
+    await world.pass(120_000);
+    expect(ids.status.kind).toBe('granted');
+  });
+
+  test('a proposal that was sent twice is followed by a fresh one', async () => {
+    const world = createWorld();
+    const authority = createPaperAuthority(world);
+    authority.isDown = true;
+    await open(world, memoryDeviceStore(), authority);
+    await world.pass(500);
+    authority.isDown = false;
+    await world.pass(2000);
+    expect(authority.requests).toHaveLength(2);
+    expect(authority.requests[1]!.nonce).toBe(authority.requests[0]!.proposal);
+  });
+
+  test('correct a clock that is wrong by more than ten seconds', async () => {
+    const world = createWorld();
+    world.skewMs = 3_600_000;
+    const ids = await open(world, memoryDeviceStore(), createPaperAuthority(world));
+    await world.pass(0);
+    expect(Math.abs(unixMsOf(ids.next()) - world.nowMs)).toBeLessThan(4);
+    expect(ids.status.offsetMs).toBe(-3_600_000);
+  });
+});
+
+test('listeners are told of each change of the status, and of IDs', async () => {
+  const world = createWorld();
+  const ids = await open(world, memoryDeviceStore(), createPaperAuthority(world));
+  const events: StatusEvent[] = [];
+  ids.subscribe(event => {
+    if (event.type === 'status') events.push(event);
+  });
+  await world.pass(0);
+  expect(events.map(({ status }) => status.kind)).toContain('granted');
+});

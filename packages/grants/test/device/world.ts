@@ -1,0 +1,124 @@
+/* A world of one's own for devices: time that a test moves, timers, random numbers, and an authority that grants on paper. */
+
+import type { Ask } from '../../src/device/check-in.ts';
+import { createDevice, type Device } from '../../src/device/device.ts';
+import type { Environment } from '../../src/device/environment.ts';
+import { nameFrom } from '../../src/device/environment.ts';
+import type { DeviceStore } from '../../src/device/store.ts';
+import { DEVICE_WIDTHS, type Grant } from '../../src/format/grant.ts';
+import { slabAt } from '../../src/format/slab.ts';
+import { toRows } from '../../src/protocol/grant-rows.ts';
+import type { CheckInAnswer, CheckInRequest } from '../../src/protocol/messages.ts';
+
+/** 2026-11-22T12:00:00Z, in the middle of a slab. */
+export const NOON = Date.UTC(2026, 10, 22, 12);
+
+export interface World {
+  nowMs: number;
+  /** What the clocks of devices are ahead of the world by. */
+  skewMs: number;
+  isVisible: boolean;
+  readonly environment: Environment;
+  /** Moves time on, and calls back what is due, each in its order. */
+  pass(ms: number): Promise<void>;
+}
+
+export function createWorld(seed = 1, nowMs = NOON): World {
+  let state = seed;
+  const timers = new Set<{ at: number; callback: () => void }>();
+  const random = {
+    nextUint32() {
+      state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
+      return (state ^ (state >>> 13)) >>> 0;
+    },
+  };
+  const world: World = {
+    nowMs,
+    skewMs: 0,
+    isVisible: false,
+    environment: {
+      clock: { now: () => world.nowMs + world.skewMs },
+      random,
+      newName: () => nameFrom(random),
+      startTimer(ms, callback) {
+        const timer = { at: world.nowMs + ms, callback };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+      isVisible: () => world.isVisible,
+      watch: () => () => undefined,
+    },
+    async pass(ms) {
+      const end = world.nowMs + ms;
+      for (;;) {
+        await settle();
+        const next = [...timers].sort((a, b) => a.at - b.at)[0];
+        if (!next || next.at > end) break;
+        timers.delete(next);
+        world.nowMs = Math.max(world.nowMs, next.at);
+        next.callback();
+      }
+      world.nowMs = end;
+      await settle();
+    },
+  };
+  return world;
+}
+
+/** Lets everything happen that needs no time. */
+export async function settle(): Promise<void> {
+  await new Promise(resolve => setImmediate(resolve));
+}
+
+export interface PaperAuthority {
+  name: string;
+  /** Every request that came. */
+  readonly requests: CheckInRequest[];
+  /** What it says instead of granting. */
+  verdict: 'granted' | 'fork' | 'other-authority';
+  isDown: boolean;
+  readonly ask: Ask;
+}
+
+/** Grants on paper: one block after the other, without signature, memory of nonces or limits. */
+export function createPaperAuthority(world: World): PaperAuthority {
+  const held = new Map<string, Grant[]>();
+  let block = 0;
+  const self: PaperAuthority = {
+    name: 'paper',
+    requests: [],
+    verdict: 'granted',
+    isDown: false,
+    async ask(request): Promise<CheckInAnswer> {
+      if (self.isDown) throw new Error('offline');
+      self.requests.push(request);
+      const common = { v: 1, authority: self.name, nowMs: world.nowMs } as const;
+      if (self.verdict !== 'granted') return { ...common, verdict: self.verdict };
+      const grants = held.get(request.device) ?? [];
+      held.set(request.device, grants);
+      for (let i = 0; i <= request.ahead; i++) {
+        const slab = slabAt(world.nowMs) + i;
+        if (!grants.some(grant => grant.slab === slab))
+          grants.push({ ...DEVICE_WIDTHS, slab, block: block++ });
+      }
+      const claims = { iss: self.name, aud: request.namespace, sub: request.device, grants: toRows(grants) };
+      return { ...common, verdict: 'granted', epoch: 1, token: `e30.${btoa(JSON.stringify(claims))}.` };
+    },
+  };
+  return self;
+}
+
+export function open(
+  world: World,
+  store: DeviceStore,
+  authority: PaperAuthority | undefined,
+  requireGrant = false,
+): Promise<Device> {
+  return createDevice({
+    namespace: 'notes',
+    store,
+    environment: world.environment,
+    ask: authority?.ask,
+    requireGrant,
+  });
+}
