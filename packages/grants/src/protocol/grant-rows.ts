@@ -5,7 +5,10 @@ export function toRows(grants: readonly Grant[]): number[][] {
   const rows: number[][] = [];
   for (const { slab, block, slot, lane, n } of grants) {
     let row = rows.find(row => row[0] === slot && row[1] === lane && row[2] === n);
-    if (!row) rows.push((row = [slot, lane, n]));
+    if (!row) {
+      row = [slot, lane, n];
+      rows.push(row);
+    }
     row.push(slab, block);
   }
   return rows;

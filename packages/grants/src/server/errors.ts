@@ -20,8 +20,8 @@ export class AuthorityError extends Error {
   override readonly name = 'AuthorityError';
   readonly code: AuthorityErrorCode;
 
-  constructor(code: AuthorityErrorCode, message: string) {
-    super(message);
+  constructor(code: AuthorityErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }

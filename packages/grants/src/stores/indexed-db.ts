@@ -111,7 +111,7 @@ export function indexedDbStore(namespace: string, factory: IDBFactory = indexedD
   return self;
 }
 
-/** @param onWrite is called when the state is replaced */
+/** @param onWrite is called when grants or the device are replaced */
 function operations(transaction: IDBTransaction, onWrite: () => void): StoreTransaction {
   const states = transaction.objectStore(STATE!);
   const claims = transaction.objectStore(CLAIMS!);
@@ -119,11 +119,11 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
   let before: DeviceState | undefined;
   return {
     async read() {
-      before = toState(await valueOf(states.get(0)));
+      before = toState(await resultOf(states.get(0)));
       return before;
     },
     write(state) {
-      onWrite();
+      if (before?.device !== state.device || before.token !== state.token) onWrite();
       states.put(state, 0);
       const kept = state.grants.map(keyOf);
       if (!before) claims.clear();
@@ -131,7 +131,7 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
       before = state;
     },
     lanes: async (grant, slot) =>
-      ((await valueOf(claims.getAllKeys(within(grant, slot)))) as [string, number, number][]).map(
+      ((await resultOf(claims.getAllKeys(within(grant, slot)))) as [string, number, number][]).map(
         key => key[2],
       ),
     claim(grant, { slot, lane, round }) {
@@ -140,15 +140,15 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
     },
     async claims(grant) {
       const [keys, rounds] = await Promise.all([
-        valueOf(claims.getAllKeys(within(grant))) as Promise<[string, number, number][]>,
-        valueOf<number[]>(claims.getAll(within(grant))),
+        resultOf(claims.getAllKeys(within(grant))) as Promise<[string, number, number][]>,
+        resultOf<number[]>(claims.getAll(within(grant))),
       ]);
       return keys.map(([, slot, lane], i) => ({ slot, lane, round: rounds[i]! }));
     },
   };
 }
 
-function valueOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

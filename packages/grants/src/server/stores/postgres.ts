@@ -106,13 +106,14 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
         returning next
       )
       select ${result}, (select next - $3::bigint from counted) as first from me`,
-    exchange: `with ${me()}, ${move('exists (select from beyond)')},
+    exchange: `with ${me()},
       known as (select nonce from ${tables}_devices where device = $2::text),
       beyond as (
         select 1 from admitted, jsonb_to_recordset($6::text::jsonb) as held (slab int, "end" bigint)
         left join ${tables}_slabs c on c.slab = held.slab
         where held."end" > coalesce(c.next, ${floor('held.slab')}) limit 1
       ),
+      ${move('exists (select from beyond)')},
       marked as (update ${tables} set name = '${ROLLED_BACK}' where exists (select from beyond)),
       written as (
         insert into ${tables}_devices as d (device, nonce, epoch)
@@ -128,10 +129,10 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
     spend: `with ${me()}, ${move()},
       counted as (
         insert into ${tables}_spent as s (slab, principal, blocks)
-        select slab::int, $2::text, 1 from admitted, jsonb_array_elements_text($3::text::jsonb)
-          with ordinality as slabs (slab, i) order by i
+        select wanted.slab::int, $2::text, 1 from admitted, jsonb_array_elements_text($3::text::jsonb)
+          with ordinality as wanted (slab, i) order by i
         on conflict (slab, principal) do update set blocks = s.blocks + 1 where s.blocks < $4::int
-        returning slab
+        returning s.slab
       )
       select ${result}, ${listOf('(select json_agg(slab order by slab) from counted)')} as slabs from me`,
     status: `with ${me()}
@@ -146,7 +147,7 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
         return (await client.query(text, values)).rows;
       } catch (error) {
         const { code } = error as { code?: string };
-        if (code === UNDEFINED_TABLE) throw notSetUp();
+        if (code === UNDEFINED_TABLE) throw notSetUp(error);
         if (tries === MAX_TRIES || !CONFLICTS.includes(code ?? '')) throw error;
       }
     }
@@ -179,7 +180,13 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
   return {
     async init() {
       const [found] = (await query(`select to_regclass('${tables}') is not null as is_there`)) as [{ is_there: boolean }];
-      if (!found.is_there) await query(setUp(tables, newAuthorityName(), now?.()));
+      if (found.is_there) return;
+      try {
+        await query(setUp(tables, newAuthorityName(), now?.()));
+      } catch (error) {
+        // Another replica was faster: it has done all of it.
+        if (!ALREADY_THERE.includes((error as { code?: string }).code ?? '')) throw error;
+      }
     },
     async reserve({ slab, labels, align }) {
       requireSlab(slab, MAX_SLAB);
@@ -229,6 +236,8 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
 }
 
 const UNDEFINED_TABLE = '42P01';
+/** A table, a type, a row. */
+const ALREADY_THERE = ['42P07', '42710', '23505'];
 
 function momentOf({ authority, epoch, now_ms }: Row): StoreMoment {
   return { authority, epoch: Number(epoch), nowMs: Number(now_ms) };
