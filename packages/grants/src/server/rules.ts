@@ -157,9 +157,7 @@ export function unconfirmed(slab: number, currentSlab: number): AuthorityError {
   );
 }
 
-export function notSetUp(): AuthorityError {
-  return new AuthorityError(
-    'ERR_STORE_EMPTY',
-    'The store is not set up. Run "sno-grants init", or call init().',
-  );
+export function notSetUp(cause?: unknown): AuthorityError {
+  const message = 'The store is not set up. Run "sno-grants init", or call init().';
+  return new AuthorityError('ERR_STORE_EMPTY', message, { cause });
 }

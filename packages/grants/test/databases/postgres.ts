@@ -3,7 +3,15 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findProgram, freePort, scratchFolder, until } from './tool.ts';
@@ -25,14 +33,30 @@ export interface PostgresServer {
 /** Starts a new server. */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const folder = newFolder();
-  runAsUser(program('initdb'), '-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale');
+  runAsUser(
+    program('initdb'),
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+  );
   return startIn(folder, settings);
 }
 
 async function startIn(folder: string, settings: readonly string[]): Promise<PostgresServer> {
   const port = await freePort();
   const data = join(folder, 'data');
-  const lines = [`port = ${port}`, `unix_socket_directories = '${folder}'`, "listen_addresses = '127.0.0.1'", ...settings];
+  const lines = [
+    `port = ${port}`,
+    `unix_socket_directories = '${folder}'`,
+    "listen_addresses = '127.0.0.1'",
+    ...settings,
+  ];
   appendFileSync(join(data, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
   const control = (...args: string[]) => runAsUser(program('pg_ctl'), '-D', data, '-w', ...args);
   const server: PostgresServer = {
@@ -44,7 +68,20 @@ async function startIn(folder: string, settings: readonly string[]): Promise<Pos
     promote: () => control('promote'),
     async standby() {
       const copy = newFolder();
-      runAsUser(program('pg_basebackup'), '-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-D', join(copy, 'data'), '-R', '-c', 'fast');
+      runAsUser(
+        program('pg_basebackup'),
+        '-h',
+        '127.0.0.1',
+        '-p',
+        `${port}`,
+        '-U',
+        'postgres',
+        '-D',
+        join(copy, 'data'),
+        '-R',
+        '-c',
+        'fast',
+      );
       return startIn(copy, ['hot_standby = on']);
     },
     remove() {
@@ -97,8 +134,11 @@ function newFolder(): string {
 /** Whom the server runs as: it refuses to be root. */
 function owner(): { name: string; uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(line => line.split(':'));
-  const [name, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')!;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map(line => line.split(':'));
+  const [name, , uid, gid] =
+    users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')!;
   return { name: name!, uid: Number(uid), gid: Number(gid) };
 }
 
@@ -112,7 +152,8 @@ function runAsUser(command: string, ...args: string[]): void {
     // A server that it starts would keep a pipe open.
     stdio: ['ignore', args.includes('start') ? 'ignore' : 'pipe', args.includes('start') ? 'ignore' : 'pipe'],
   });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
 }
 
 /** For settings that a test writes into a running server's folder. */

@@ -20,7 +20,9 @@ export function findProgram(name: string, debianPackage: string, candidates: rea
   const reason = unpack(debianPackage, unpacked);
   const fetched = find();
   if (fetched) return fetched;
-  throw new Error(`${name} is missing. Install the Debian package ${debianPackage}, or put ${name} on the PATH. ${reason}`);
+  throw new Error(
+    `${name} is missing. Install the Debian package ${debianPackage}, or put ${name} on the PATH. ${reason}`,
+  );
 }
 
 /** Several processes may do this at the same time: each unpacks for itself, and the first one wins. */
@@ -51,7 +53,9 @@ function existsDeb(folder: string): string | undefined {
 /** The last line of what it complains, or nothing. */
 function run(command: string, args: readonly string[], cwd: string): string {
   const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 180_000 });
-  return status === 0 ? '' : (error?.message ?? stderr.trim().split('\n').at(-1) ?? `${command}: status ${status}`);
+  return status === 0
+    ? ''
+    : (error?.message ?? stderr.trim().split('\n').at(-1) ?? `${command}: status ${status}`);
 }
 
 /** A port of 127.0.0.1 that nobody listens on. */
@@ -76,7 +80,8 @@ export async function until<T>(what: string, attempt: () => Promise<T>, timeoutM
     try {
       return await attempt();
     } catch (error) {
-      if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`, { cause: error });
+      if (performance.now() > deadline)
+        throw new Error(`${what}: not within ${timeoutMs} ms`, { cause: error });
       await new Promise(resolve => setTimeout(resolve, 50));
     }
   }

@@ -179,7 +179,9 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
 
   return {
     async init() {
-      const [found] = (await query(`select to_regclass('${tables}') is not null as is_there`)) as [{ is_there: boolean }];
+      const [found] = (await query(`select to_regclass('${tables}') is not null as is_there`)) as [
+        { is_there: boolean },
+      ];
       if (found.is_there) return;
       try {
         await query(setUp(tables, newAuthorityName(), now?.()));
@@ -253,7 +255,9 @@ const HERE = (tables: string) =>
     (select oid from pg_database where datname = current_database()), '${tables}'::regclass::oid)`;
 
 const nowIn = (nowMs: number | undefined) =>
-  nowMs === undefined ? 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint' : `${Math.floor(nowMs)}::bigint`;
+  nowMs === undefined
+    ? 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
+    : `${Math.floor(nowMs)}::bigint`;
 
 /** One block, so that it is one transaction over any client; the lock lets one replica at a time in. */
 function setUp(tables: string, authority: string, nowMs: number | undefined): string {

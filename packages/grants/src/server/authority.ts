@@ -1,0 +1,247 @@
+import { refusal, requireChoice, requireInteger, requireMethod, withDefaults } from '@sno-id/sdk/core';
+import { areWidths, DEVICE_WIDTHS, type Grant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
+import { MAX_SLAB, slabAt } from '../format/slab.ts';
+import { type Allowance, answerCheckIn, type CheckInDesk, MAX_AHEAD } from './check-in.ts';
+import { type AuthorityListener, emitter, type RefusalReason } from './events.ts';
+import { extents } from './extents.ts';
+import { type AuthorityKey, keyRing } from './keys.ts';
+import { MalformedRequest, readCheckIn, requirePost } from './read-request.ts';
+import type { AuthorityStore, StoreMoment } from './store.ts';
+import { jwtTokens, type Tokens } from './tokens.ts';
+import { judgeIds, readWithin, type Verdict } from './verify.ts';
+
+/** How an authority is made. `undefined` stands for an option that is left out; an unknown one is refused. */
+export interface AuthorityOptions {
+  /** What it grants for: the name of the table, or the tables, in which IDs must not repeat. */
+  readonly namespace: string;
+  /** Where its counters are. It is set up with the first request, unless it is already. */
+  readonly store: AuthorityStore;
+  /** The first with a private part signs. The others still verify. */
+  readonly keys: readonly AuthorityKey[];
+  /**
+   * Says who asks, by the headers of the request, or returns nothing to refuse. It must not read the body. What it throws
+   * is reported as an `error` event, and answered with status 503.
+   */
+  readonly authorize: (request: Request) => Promise<Authorized | Refusal> | Authorized | Refusal;
+  /**
+   * Whose grants are. `'device'`: who sends a token may use its grants, so that rows survive log-in and log-out, and the
+   * principal counts for limits only. `'principal'`: a token is of use to its principal only. For apps that keep a
+   * separate store for each account.
+   *
+   * @default 'device'
+   */
+  readonly bind?: 'device' | 'principal' | undefined;
+  /**
+   * The first slab whose granted IDs need a grant, for tables that had IDs before they had grants: `slabAt(Date.now())`
+   * on the day you switch. Earlier ones are `classic`.
+   *
+   * @default 0
+   */
+  readonly since?: number | undefined;
+  /** How the blocks of devices are divided. @default { slot: 12, lane: 6, n: 2 } */
+  readonly widths?: Widths | undefined;
+}
+
+/** Who asks for grants. */
+export interface Authorized {
+  /** Whom the blocks are counted for: a user, an account, or an address for those who are not logged in. */
+  readonly principal: string;
+  /** Blocks that the principal gets in each slab of 24.9 days: about one for each of its devices. @default no limit */
+  readonly limit?: number | undefined;
+}
+
+type Refusal = null | undefined | false;
+
+/** What a server's own generators get. */
+export interface ServerGrants extends StoreMoment {
+  readonly grants: readonly Grant[];
+}
+
+/** Hands out grants, and judges the IDs that are made with them. */
+export interface Authority {
+  /**
+   * Answers a check-in. Never rejects. It needs no `this`: pass it on as it is, and to `node:http` through
+   * `toNodeListener`.
+   *
+   * The status is 200 for every answer, 403 for every refusal, 503 with `retry-after` where the store cannot be used or is
+   * full, and 400, 405, 413 or 415 for what is not a check-in.
+   */
+  readonly handle: (request: Request) => Promise<Response>;
+  /**
+   * Judges IDs by the token that came with them, without a look-up. `principal` is who sends them: it is required under
+   * `bind: 'principal'`, and ignored otherwise.
+   */
+  verify(ids: readonly unknown[], token: string | null | undefined, principal?: string): Promise<Verdict[]>;
+  /**
+   * Grants blocks to a server's own generators, in this process.
+   *
+   * @param ahead how many slabs after the present one
+   * @throws AuthorityError, and whatever the store throws.
+   */
+  grant(options?: {
+    readonly ahead?: number | undefined;
+    readonly widths?: Widths | undefined;
+  }): Promise<ServerGrants>;
+  /** Reports what happens. Returns what ends that. */
+  subscribe(listener: AuthorityListener): () => void;
+}
+
+const DEFAULTS = {
+  namespace: undefined,
+  store: undefined,
+  keys: undefined,
+  authorize: undefined,
+  bind: 'device',
+  since: 0,
+  widths: DEVICE_WIDTHS,
+} as const;
+
+/**
+ * Makes an authority. Any number of processes may have one upon the same store, with the same keys.
+ *
+ * @throws TypeError or RangeError for an option that cannot be.
+ * @example
+ * const authority = createAuthority({ namespace: 'notes', store, keys, authorize: request => userOf(request) });
+ * createServer(toNodeListener(authority.handle)).listen(8080);
+ */
+export function createAuthority(given: AuthorityOptions): Authority {
+  const { keys, ...options } = withDefaults('options', given, DEFAULTS);
+  return authorityOn(jwtTokens(keyRing(keys)), options);
+}
+
+/** The same, with tokens of any kind. */
+export function authorityOn(
+  tokens: Tokens,
+  given: Omit<AuthorityOptions, 'keys'> & { readonly now?: (() => number) | undefined },
+): Authority {
+  const options = withDefaults('options', given, { ...DEFAULTS, keys: undefined, now: undefined } as const);
+  const { namespace, store, authorize, bind, since, widths, now = () => Date.now() } = options;
+  requireNamespace(namespace);
+  requireMethod('store', store, 'exchange');
+  if (typeof authorize !== 'function') throw refusal('authorize', 'a function', authorize);
+  const isBound = requireChoice('bind', bind, ['device', 'principal'] as const) === 'principal';
+  requireInteger('since', since, MAX_SLAB + 1);
+  requireWidths(widths);
+
+  const { emit, subscribe } = emitter();
+  const reserve = extents(store, { emit, subscribe });
+  let moment: Promise<StoreMoment> | undefined;
+  /** By how much the store's time is ahead of this process's, in milliseconds. */
+  let offsetMs = 0;
+
+  function observe(seen: StoreMoment): void {
+    moment = Promise.resolve(seen);
+    offsetMs = seen.nowMs - now();
+    reserve.observe(seen);
+  }
+
+  /** What the store said last; sets it up when it has not said anything. */
+  function last(): Promise<StoreMoment> {
+    moment ??= store
+      .init()
+      .then(() => store.status())
+      .then(status => {
+        offsetMs = status.nowMs - now();
+        return status;
+      })
+      .catch(error => {
+        moment = undefined;
+        throw error;
+      });
+    return moment;
+  }
+
+  const desk: CheckInDesk = {
+    store,
+    tokens,
+    extents: reserve,
+    namespace,
+    isBound,
+    widths,
+    emit,
+    last,
+    observe,
+  };
+
+  function refuse(status: number, reason: RefusalReason, message: string): Response {
+    emit({ type: 'refused', status, reason });
+    return respond(status, { error: message });
+  }
+
+  async function handle(request: Request): Promise<Response> {
+    try {
+      requirePost(request);
+      const allowance = requireAllowance(await authorize(request));
+      if (!allowance) return refuse(403, 'unauthorized', 'forbidden');
+      const result = await answerCheckIn(desk, await readCheckIn(request, namespace), allowance);
+      // Whoever may not know the limit must not learn it from the difference.
+      if (result === 'limit') return refuse(403, 'limit', 'forbidden');
+      if (result === 'full') return refuse(503, 'full', 'unavailable');
+      return respond(200, result);
+    } catch (error) {
+      if (error instanceof MalformedRequest) return refuse(error.status, 'malformed', error.message);
+      emit({ type: 'error', error });
+      return refuse(503, 'unavailable', 'unavailable');
+    }
+  }
+
+  return {
+    handle,
+    async verify(ids, token, principal) {
+      if (isBound && typeof principal !== 'string') throw refusal('principal', 'a string', principal);
+      const { authority } = await last();
+      const scope = { authority, namespace, principal: isBound ? principal : undefined, since };
+      return judgeIds(ids, await readWithin(tokens, scope, token), since, now() + offsetMs);
+    },
+    async grant(request = {}) {
+      const { ahead = 1, widths: own = SERVER_WIDTHS } = request;
+      requireInteger('ahead', ahead, MAX_AHEAD);
+      requireWidths(own);
+      await last();
+      // A step of the store that is checked tells the time, and that the store may be used.
+      const checked = await store.spend({ principal: '', slabs: [], limit: 1 });
+      observe(checked);
+      const first = slabAt(checked.nowMs);
+      const grants: Grant[] = [];
+      for (let slab = first; slab <= Math.min(first + ahead, MAX_SLAB); slab++) {
+        const grant = await reserve.take(slab, own, 'top');
+        if (grant) grants.push(grant);
+      }
+      return { authority: checked.authority, epoch: checked.epoch, nowMs: checked.nowMs, grants };
+    },
+    subscribe,
+  };
+}
+
+const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+function respond(status: number, body: object): Response {
+  const headers =
+    status === 503
+      ? { ...HEADERS, 'retry-after': '30' }
+      : status === 405
+        ? { ...HEADERS, allow: 'POST' }
+        : HEADERS;
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** @throws TypeError for what `authorize` must not return: an error of the server, not of who asks. */
+function requireAllowance(given: Authorized | Refusal): Allowance | undefined {
+  if (!given) return undefined;
+  const { principal, limit } = given;
+  if (typeof principal !== 'string' || principal.length > 256 || principal.includes('\0')) {
+    throw refusal('authorize', 'a principal of at most 256 characters without NUL', principal);
+  }
+  if (limit !== undefined) requireInteger('limit', limit, Number.MAX_SAFE_INTEGER);
+  return { principal, limit: limit === undefined ? undefined : Math.min(limit, 0x7fff_ffff) };
+}
+
+function requireNamespace(namespace: unknown): void {
+  if (typeof namespace === 'string' && namespace !== '' && namespace.length <= 128) return;
+  throw refusal('namespace', 'a name of 1 to 128 characters', namespace);
+}
+
+function requireWidths(widths: Widths): void {
+  if (typeof widths === 'object' && widths !== null && areWidths(widths)) return;
+  throw refusal('widths', 'widths that a block can have', widths);
+}

@@ -1,0 +1,167 @@
+/*
+ * Answers one check-in. The order matters:
+ *
+ * 1. The token is read, whatever else is wrong with the request, so that refusals differ in nothing.
+ * 2. The limit is charged before anything is written for the device: who has none left fills no table.
+ * 3. The nonce is exchanged before blocks are taken: a copy gets none.
+ * 4. Blocks are taken, and signed together with the grants that the device keeps.
+ *
+ * Whatever fails on the way wastes what was charged or taken; nothing is ever granted twice.
+ */
+
+import { firstLabelOf, type Grant, sizeOf, type Widths } from '../format/grant.ts';
+import { MAX_SLAB, slabAt } from '../format/slab.ts';
+import { type CheckInAnswer, type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
+import type { Emitter } from './events.ts';
+import type { Extents } from './extents.ts';
+import { type AuthorityStore, HORIZON_SLABS, type StoreMoment } from './store.ts';
+import type { Tokens } from './tokens.ts';
+import { readWithin } from './verify.ts';
+
+/** The most grants that a token holds: those of about a year. The oldest are left out. */
+export const MAX_GRANTS = 15;
+/** The most slabs after the present one that a device gets. */
+export const MAX_AHEAD = 4;
+
+/** Who asks. */
+export interface Allowance {
+  readonly principal: string;
+  /** Blocks in each slab; undefined for no limit. */
+  readonly limit: number | undefined;
+}
+
+/** What answering takes. */
+export interface CheckInDesk {
+  readonly store: AuthorityStore;
+  readonly tokens: Tokens;
+  readonly extents: Extents;
+  readonly namespace: string;
+  readonly isBound: boolean;
+  readonly widths: Widths;
+  readonly emit: Emitter['emit'];
+  /** What the store said last. */
+  last(): Promise<StoreMoment>;
+  observe(moment: StoreMoment): void;
+}
+
+/** `'limit'`: the principal has none left. `'full'`: no slab has room. */
+export type CheckInResult = CheckInAnswer | 'limit' | 'full';
+
+export async function answerCheckIn(
+  desk: CheckInDesk,
+  request: CheckInRequest,
+  { principal, limit }: Allowance,
+): Promise<CheckInResult> {
+  const { namespace, isBound, store } = desk;
+  let moment = await desk.last();
+  const { authority } = moment;
+  const scope = { authority, namespace, principal: isBound ? principal : undefined, since: 0 };
+  const shown = await readWithin(desk.tokens, scope, request.token);
+  if (request.authority !== null && request.authority !== authority) {
+    return { v: PROTOCOL, verdict: 'other-authority', authority, nowMs: moment.nowMs };
+  }
+
+  const isProven = shown?.device === request.device && !shown.isRevoked;
+  const held = isProven ? shown.grants : [];
+  const asked = new Set<number>();
+  const paid: number[] = [];
+  /** Charges every slab that the device lacks, again where the store says that time has gone on. Returns those paid for. */
+  const charge = async (): Promise<number[]> => {
+    for (;;) {
+      const lacking = lackingSlabs(moment.nowMs, request.ahead, held);
+      const slabs = lacking.filter(slab => !asked.has(slab));
+      if (slabs.length === 0) return lacking.filter(slab => paid.includes(slab));
+      for (const slab of slabs) asked.add(slab);
+      if (limit === undefined) paid.push(...slabs);
+      if (!limit) continue;
+      const spent = await store.spend({ principal, slabs, limit });
+      paid.push(...spent.slabs);
+      moment = spent;
+      desk.observe(moment);
+    }
+  };
+  if ((await charge()).length === 0 && !isCovered(held, moment.nowMs)) return 'limit';
+
+  const exchanged = await store.exchange({
+    // Under `bind: 'principal'` the devices of different principals are different ones, whatever they call themselves.
+    device: isBound ? `${request.device}@${principal}` : request.device,
+    nonce: request.nonce,
+    proposal: request.proposal,
+    epoch: request.epoch,
+    proof: isProven ? held.map(heldOf) : undefined,
+  });
+  moment = exchanged;
+  desk.observe(moment);
+  const { nowMs, epoch } = moment;
+  const answer = { v: PROTOCOL, authority, nowMs } as const;
+  // The store was set up again while it was asked.
+  if (moment.authority !== authority)
+    return { ...answer, verdict: 'other-authority', authority: moment.authority };
+  if (exchanged.verdict === 'fork') {
+    desk.emit({ type: 'fork', device: request.device, principal });
+    return { ...answer, verdict: 'fork' };
+  }
+
+  const allowed = await charge();
+  const taken = await takeBlocks(desk, allowed, held, slabAt(nowMs));
+  if (taken.length === 0 && !isCovered(held, nowMs)) return allowed.length === 0 ? 'limit' : 'full';
+  const grants = [...held, ...taken].sort((a, b) => a.slab - b.slab).slice(-MAX_GRANTS);
+  try {
+    const bound = isBound ? principal : undefined;
+    const token = await desk.tokens.sign({
+      authority,
+      namespace,
+      device: request.device,
+      principal: bound,
+      grants,
+    });
+    desk.emit({ type: 'granted', device: request.device, principal, slabs: taken.map(({ slab }) => slab) });
+    return { ...answer, verdict: 'granted', epoch, token };
+  } catch (error) {
+    for (const grant of taken) desk.extents.burn(grant);
+    throw error;
+  }
+}
+
+/** The slabs that a device asks for and does not hold. */
+function lackingSlabs(nowMs: number, ahead: number, held: readonly Grant[]): number[] {
+  const first = slabAt(nowMs);
+  const last = Math.min(first + Math.min(ahead, MAX_AHEAD), MAX_SLAB);
+  const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return all.filter(slab => !held.some(grant => grant.slab === slab));
+}
+
+/** Whether a device can do without a new grant for now. */
+function isCovered(held: readonly Grant[], nowMs: number): boolean {
+  return held.some(({ slab }) => slab >= slabAt(nowMs));
+}
+
+/** Takes a block in each slab; in place of a full one, in the nearest later one that has room. */
+async function takeBlocks(
+  { extents, widths }: CheckInDesk,
+  slabs: readonly number[],
+  held: readonly Grant[],
+  present: number,
+): Promise<Grant[]> {
+  const used = new Set([...held.map(({ slab }) => slab), ...slabs]);
+  const last = Math.min(present + HORIZON_SLABS, MAX_SLAB);
+  const taken: Grant[] = [];
+  let full = 0;
+  for (const slab of slabs) {
+    const grant = await extents.take(slab, widths, 'bottom');
+    if (grant) taken.push(grant);
+    else full++;
+  }
+  for (let slab = present; slab <= last && full > 0; slab++) {
+    if (used.has(slab)) continue;
+    const grant = await extents.take(slab, widths, 'bottom');
+    if (!grant) continue;
+    taken.push(grant);
+    full--;
+  }
+  return taken;
+}
+
+function heldOf(grant: Grant): { slab: number; end: number } {
+  return { slab: grant.slab, end: firstLabelOf(grant) + sizeOf(grant) };
+}

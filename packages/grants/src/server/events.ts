@@ -1,0 +1,61 @@
+/** What an authority reports, for metrics and logs. No event holds a token, a nonce or a key. */
+export type AuthorityEvent =
+  /** A check-in was answered with these new blocks, one in each slab. */
+  | {
+      readonly type: 'granted';
+      readonly device: string;
+      readonly principal: string;
+      readonly slabs: readonly number[];
+    }
+  /** A device has a twin, or claims to be one that it is not. */
+  | { readonly type: 'fork'; readonly device: string; readonly principal: string }
+  /** A request got no grants, and the status says so. */
+  | { readonly type: 'refused'; readonly status: number; readonly reason: RefusalReason }
+  /** Labels were reserved. `fill` is the part of the slab that is reserved by now, 0 … 1. */
+  | { readonly type: 'reserved'; readonly slab: number; readonly labels: number; readonly fill: number }
+  /** Labels were reserved and will never be granted. */
+  | { readonly type: 'burnt'; readonly slab: number; readonly labels: number }
+  /** The store, `authorize` or a key failed: the request got status 503. */
+  | { readonly type: 'error'; readonly error: unknown };
+
+export type RefusalReason =
+  /** `authorize` refused. */
+  | 'unauthorized'
+  /** The principal has taken its limit. */
+  | 'limit'
+  /** Not a check-in, or too large. */
+  | 'malformed'
+  /** Every slab that could be granted is full. */
+  | 'full'
+  /** The store waits for an operator: see the code of the `error` event before it. */
+  | 'unavailable';
+
+export type AuthorityListener = (event: AuthorityEvent) => void;
+
+/** Calls listeners. One that throws harms nobody: its error is reported as an unhandled rejection. */
+export interface Emitter {
+  emit(event: AuthorityEvent): void;
+  subscribe(listener: AuthorityListener): () => void;
+}
+
+export function emitter(): Emitter {
+  const listeners = new Set<{ readonly call: AuthorityListener }>();
+  return {
+    emit(event) {
+      for (const { call } of [...listeners]) {
+        try {
+          call(event);
+        } catch (error) {
+          void Promise.reject(error);
+        }
+      }
+    },
+    subscribe(listener) {
+      if (typeof listener !== 'function')
+        throw new TypeError(`listener: expected a function, got ${typeof listener}`);
+      const entry = { call: listener };
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+  };
+}

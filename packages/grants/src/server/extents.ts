@@ -1,0 +1,119 @@
+/*
+ * Reserves labels in advance, so that one step of the store serves many devices. An extent is a range of labels of one
+ * slab that only this process has. Devices take from its bottom and servers from its top, because their blocks differ in
+ * size. What is left when the process ends is never granted.
+ */
+
+import { type Grant, LABELS, sizeOf, type Widths } from '../format/grant.ts';
+import { slabAt } from '../format/slab.ts';
+import type { Emitter } from './events.ts';
+import { type AuthorityStore, BLOCK_LABELS, type StoreMoment } from './store.ts';
+
+/** Blocks of a device in the first extent of a slab, and in the largest: each is twice as large as the one before. */
+export const FIRST_EXTENT = 16;
+export const LAST_EXTENT = 256;
+
+/** Every extent begins at a multiple of this, so that blocks of all usual sizes fit without a gap. */
+const ALIGNMENT = FIRST_EXTENT * BLOCK_LABELS;
+
+export interface Extents {
+  /**
+   * Takes a block of a slab.
+   *
+   * @returns undefined if the slab is full.
+   * @throws what the store throws.
+   */
+  take(slab: number, widths: Widths, side: 'bottom' | 'top'): Promise<Grant | undefined>;
+  /** Notes what the store said: extents of another epoch, and of slabs in the past, are given up. */
+  observe(moment: StoreMoment): void;
+  /** Says that a block was taken and will not be granted. */
+  burn(grant: Grant): void;
+}
+
+interface SlabExtent {
+  /** Free labels: from `low` to before `high`. */
+  low: number;
+  high: number;
+  /** Blocks of the next extent. */
+  nextBlocks: number;
+  /** The smallest block that the slab has no room for. */
+  tooLarge: number;
+  refill: Promise<void> | undefined;
+}
+
+export function extents(store: AuthorityStore, { emit }: Emitter): Extents {
+  const slabs = new Map<number, SlabExtent>();
+  let epoch: number | undefined;
+
+  function observe(moment: StoreMoment): void {
+    const isOther = epoch !== undefined && moment.epoch !== epoch;
+    epoch = moment.epoch;
+    const present = slabAt(moment.nowMs);
+    for (const [slab, { low, high }] of slabs) {
+      if (!isOther && slab >= present - 1) continue;
+      slabs.delete(slab);
+      reportBurnt(slab, high - low);
+    }
+  }
+
+  function reportBurnt(slab: number, labels: number): void {
+    if (labels > 0) emit({ type: 'burnt', slab, labels });
+  }
+
+  /** Reserves another extent, in which a block of this size fits. Smaller ones as a slab fills up. */
+  async function refill(slab: number, extent: SlabExtent, size: number): Promise<void> {
+    const usual = extent.nextBlocks * BLOCK_LABELS;
+    const sizes = [usual, ALIGNMENT, size].map(labels => Math.max(labels, size));
+    for (const labels of new Set(sizes)) {
+      const align = Math.min(Math.max(size, ALIGNMENT), labels);
+      const reserved = await store.reserve({ slab, labels, align });
+      observe(reserved);
+      if (reserved.first === undefined) continue;
+      const end = reserved.first + labels;
+      // The store may have been advanced meanwhile: then this extent was given up, and belongs to nobody.
+      if (slabs.get(slab) !== extent) return reportBurnt(slab, labels);
+      reportBurnt(slab, extent.high - extent.low);
+      extent.low = reserved.first;
+      extent.high = end;
+      extent.nextBlocks = Math.min(extent.nextBlocks * 2, LAST_EXTENT);
+      emit({ type: 'reserved', slab, labels, fill: end / LABELS });
+      return;
+    }
+    extent.tooLarge = size;
+  }
+
+  return {
+    async take(slab, widths, side) {
+      const size = sizeOf(widths);
+      for (;;) {
+        let extent = slabs.get(slab);
+        if (!extent) {
+          extent = { low: 0, high: 0, nextBlocks: FIRST_EXTENT, tooLarge: Infinity, refill: undefined };
+          slabs.set(slab, extent);
+        }
+        const label = takeFrom(extent, size, side);
+        if (label !== undefined) return { slab, block: label / size, ...widthsOf(widths) };
+        if (size >= extent.tooLarge) return undefined;
+        const own = extent;
+        own.refill ??= refill(slab, own, size).finally(() => {
+          own.refill = undefined;
+        });
+        await own.refill;
+      }
+    },
+    observe,
+    burn: grant => reportBurnt(grant.slab, sizeOf(grant)),
+  };
+}
+
+/** Takes a block in one go; undefined if there is no room. What lies between a block and the edge is lost. */
+function takeFrom(extent: SlabExtent, size: number, side: 'bottom' | 'top'): number | undefined {
+  const fromBottom = Math.ceil(extent.low / size) * size;
+  const fromTop = Math.floor(extent.high / size) * size - size;
+  if (side === 'bottom' ? fromBottom + size > extent.high : fromTop < extent.low) return undefined;
+  if (side === 'bottom') extent.low = fromBottom + size;
+  else extent.high = fromTop;
+  return side === 'bottom' ? fromBottom : fromTop;
+}
+
+const widthsOf = ({ slot, lane, n }: Widths) => ({ slot, lane, n });

@@ -1,0 +1,110 @@
+import { exportJWK, generateKeyPair, importJWK } from 'jose';
+
+/** The algorithms of keys. The algorithm belongs to the key: what a token says about it is only compared. */
+export type KeyAlgorithm = 'EdDSA' | 'ES256';
+
+/** A key that signs grants, or once signed some, as a JSON Web Key. `sno-grants keys new` makes one. */
+export interface AuthorityKey {
+  /** Names the key in tokens; no other key ever has it. */
+  readonly kid: string;
+  readonly alg: KeyAlgorithm;
+  readonly kty: 'OKP' | 'EC';
+  readonly crv: 'Ed25519' | 'P-256';
+  readonly x: string;
+  /** Only keys of P-256 have it. */
+  readonly y?: string | undefined;
+  /** The private part. A server that only verifies does without it. */
+  readonly d?: string | undefined;
+  /**
+   * The private part has leaked: grants that it signed prove nothing any more. Keep the public part: IDs of these grants
+   * are `unproven`, and their devices get new ones.
+   */
+  readonly revoked?: boolean | undefined;
+}
+
+type ImportedKey = Awaited<ReturnType<typeof importJWK>>;
+
+/** Keys, ready for use: each is imported once, when it is first needed. */
+export interface KeyRing {
+  /** The first key with a private part that is not revoked: it signs. Undefined if there is none. */
+  readonly signing: { readonly key: AuthorityKey; imported(): Promise<ImportedKey> } | undefined;
+  /** The key that is named; undefined if none is. */
+  find(kid: unknown): { readonly key: AuthorityKey; imported(): Promise<ImportedKey> } | undefined;
+}
+
+/** Makes a key. */
+export async function newKey(alg: KeyAlgorithm = 'EdDSA', kid: string = newKid()): Promise<AuthorityKey> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  const { kty, crv, x, y, d } = await exportJWK(privateKey);
+  return requireKey('key', { kid, alg, kty, crv, x, ...(y && { y }), d });
+}
+
+/** What may be published of a key. */
+export function publicKey({ d: _, ...rest }: AuthorityKey): AuthorityKey {
+  return rest;
+}
+
+/**
+ * Checks keys, and prepares their use.
+ *
+ * @throws TypeError that says which key is wrong, and how. Private parts are never in a message.
+ */
+export function keyRing(keys: readonly AuthorityKey[]): KeyRing {
+  if (!Array.isArray(keys) || keys.length === 0)
+    throw new TypeError('keys: expected a list of one key or more');
+  const byKid = new Map<unknown, { key: AuthorityKey; imported(): Promise<ImportedKey> }>();
+  const entries = keys.map((given, i) => {
+    const key = requireKey(`keys[${i}]`, given);
+    if (byKid.has(key.kid))
+      throw new TypeError(`keys[${i}].kid: expected a kid that no other key has, got "${key.kid}"`);
+    const entry = { key, imported: importedOnce(publicKey(key)) };
+    byKid.set(key.kid, entry);
+    return key;
+  });
+  const signer = entries.find(({ d, revoked }) => d !== undefined && !revoked);
+  return {
+    signing: signer && { key: signer, imported: importedOnce(signer) },
+    find: kid => byKid.get(kid),
+  };
+}
+
+function importedOnce({ kty, crv, x, y, d, alg }: AuthorityKey): () => Promise<ImportedKey> {
+  let imported: Promise<ImportedKey> | undefined;
+  return () => {
+    imported ??= importJWK(
+      { kty, crv, x, ...(y !== undefined && { y }), ...(d !== undefined && { d }) },
+      alg,
+    );
+    return imported;
+  };
+}
+
+function requireKey(name: string, value: unknown): AuthorityKey {
+  const key = Object(value) as Record<string, unknown>;
+  const fail = (field: string, expected: string): never => {
+    throw new TypeError(`${name}.${field}: expected ${expected}`);
+  };
+  const isText = (text: unknown) => typeof text === 'string' && /^[\w-]{43}$/.test(text);
+  if (typeof key['kid'] !== 'string' || !/^[\w.-]{1,64}$/.test(key['kid'])) {
+    fail('kid', '1 to 64 letters, digits, dots, dashes or underscores');
+  }
+  const isEdwards = key['alg'] === 'EdDSA' && key['kty'] === 'OKP' && key['crv'] === 'Ed25519';
+  const isElliptic = key['alg'] === 'ES256' && key['kty'] === 'EC' && key['crv'] === 'P-256';
+  if (!isEdwards && !isElliptic) fail('alg', 'EdDSA with a key of Ed25519, or ES256 with a key of P-256');
+  if (!isText(key['x'])) fail('x', '32 bytes in base64url');
+  if (isElliptic ? !isText(key['y']) : key['y'] !== undefined)
+    fail('y', isElliptic ? '32 bytes in base64url' : 'nothing');
+  if (key['d'] !== undefined && !isText(key['d'])) fail('d', '32 bytes in base64url, or nothing');
+  if (!['boolean', 'undefined'].includes(typeof key['revoked'])) fail('revoked', 'a boolean, or nothing');
+  const { kid, alg, kty, crv, x, y, d, revoked } = key;
+  const checked = { kid, alg, kty, crv, x, y, d, revoked };
+  return Object.fromEntries(
+    Object.entries(checked).filter(([, part]) => part !== undefined),
+  ) as unknown as AuthorityKey;
+}
+
+/** 32 random bits in hex. */
+function newKid(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(4));
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}

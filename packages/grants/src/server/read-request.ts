@@ -1,0 +1,86 @@
+import { type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
+import { MAX_TOKEN_LENGTH } from './tokens.ts';
+
+/** The largest body that is read, in bytes. A check-in with 15 grants has fewer than 2,000. */
+export const MAX_BODY_BYTES = 16_384;
+
+/** A request that is not a check-in, with the status that says so. */
+export class MalformedRequest extends Error {
+  override readonly name = 'MalformedRequest';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** @throws MalformedRequest unless method and headers are those of a check-in. Reads nothing of the body. */
+export function requirePost(request: Request): void {
+  if (request.method !== 'POST')
+    throw new MalformedRequest(405, `method: expected POST, got ${request.method}`);
+  // A form of another site can send anything else without asking first, and with the user's cookies.
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new MalformedRequest(415, 'content-type: expected application/json');
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+}
+
+/** @throws MalformedRequest unless the body is that of a check-in. Stops reading at the limit. */
+export async function readCheckIn(request: Request, namespace: string): Promise<CheckInRequest> {
+  const text = await readText(request);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new MalformedRequest(400, 'body: expected JSON');
+  }
+  return requireCheckIn(value, namespace);
+}
+
+async function readText({ body, bodyUsed }: Request): Promise<string> {
+  if (bodyUsed)
+    throw new TypeError('request: expected a body that was not read yet; authorize must not read it');
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array };
+    if (done || !value) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_BODY_BYTES) {
+      reader.cancel().catch(() => undefined);
+      throw tooLarge();
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function requireCheckIn(value: unknown, namespace: string): CheckInRequest {
+  const request = Object(value) as Record<string, unknown>;
+  const require = (field: string, isValid: boolean, expected: string) => {
+    if (!isValid) throw new MalformedRequest(400, `${field}: expected ${expected}`);
+  };
+  const isText = (text: unknown, max: number) => typeof text === 'string' && text.length <= max;
+  const { v, device, nonce, proposal, authority, epoch, token, ahead } = request;
+  require('v', v === PROTOCOL, `version ${PROTOCOL} of the protocol`);
+  require('namespace', request['namespace'] === namespace, `"${namespace}"`);
+  require('device', isName(device), '16 to 64 letters, digits, dashes or underscores');
+  require('nonce', nonce === '' || isName(nonce), 'a name, or nothing');
+  require('proposal', isName(proposal) && proposal !== nonce, 'a name that is not the nonce');
+  require('authority', authority === null || isText(authority, 64), 'a name, or null');
+  require('epoch', Number.isSafeInteger(epoch) && (epoch as number) >= 0, 'an integer from 0');
+  require('token', token === null ||
+    isText(token, MAX_TOKEN_LENGTH), `at most ${MAX_TOKEN_LENGTH} characters, or null`);
+  require('ahead', Number.isSafeInteger(ahead) && (ahead as number) >= 0, 'an integer from 0');
+  return { v, namespace, device, nonce, proposal, authority, epoch, token, ahead } as CheckInRequest;
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w-]{16,64}$/.test(value);
+}
+
+function tooLarge(): MalformedRequest {
+  return new MalformedRequest(413, `body: expected at most ${MAX_BODY_BYTES} bytes`);
+}

@@ -1,0 +1,107 @@
+/*
+ * Signs grants and reads them back. One token holds all grants of a device, so that any server can judge its IDs with the
+ * public keys alone.
+ */
+
+import { jwtVerify, SignJWT } from 'jose';
+import type { Grant } from '../format/grant.ts';
+import { fromRows, toRows } from '../protocol/grant-rows.ts';
+import { type GrantClaims, TOKEN_TYPE } from '../protocol/messages.ts';
+import type { KeyRing } from './keys.ts';
+
+/** What a token says, and whether it may be believed. */
+export interface TokenContent {
+  readonly authority: string;
+  readonly namespace: string;
+  readonly device: string;
+  readonly principal: string | undefined;
+  readonly grants: readonly Grant[];
+}
+
+export interface ReadToken extends TokenContent {
+  /** The key that signed it has been revoked: anybody could have made it. */
+  readonly isRevoked: boolean;
+}
+
+/** Signs tokens and reads them. A simulation has a cheaper one. */
+export interface Tokens {
+  sign(content: TokenContent): Promise<string>;
+  /** Reads a token of this ring of keys; undefined for everything else. Never rejects for what is in the text. */
+  read(token: string): Promise<ReadToken | undefined>;
+  /** The same, without waiting, if this text was read not long ago. */
+  recall(token: string): ReadToken | undefined;
+}
+
+/** The longest token that is looked at, in characters. One with 15 grants has fewer than 1,000. */
+export const MAX_TOKEN_LENGTH = 8192;
+/** How many tokens are remembered after their signatures were checked. */
+const REMEMBERED = 4096;
+
+/** Tokens by JSON Web Token. */
+export function jwtTokens(ring: KeyRing): Tokens {
+  // Only what was signed by a key of ours gets in: others cannot push anything out.
+  const remembered = new Map<string, ReadToken>();
+
+  return {
+    async sign({ authority, namespace, device, principal, grants }) {
+      if (!ring.signing)
+        throw new TypeError('keys: expected one with a private part that is not revoked, got none');
+      const { key, imported } = ring.signing;
+      const claims: Omit<GrantClaims, 'iss' | 'aud' | 'sub'> = {
+        ...(principal !== undefined && { prn: principal }),
+        grants: toRows(grants),
+      };
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: TOKEN_TYPE })
+        .setIssuer(authority)
+        .setAudience(namespace)
+        .setSubject(device)
+        .sign(await imported());
+    },
+
+    async read(token) {
+      const known = this.recall(token);
+      if (known || token.length > MAX_TOKEN_LENGTH) return known;
+      const content = await verified(ring, token).catch(() => undefined);
+      if (content) {
+        remembered.set(token, content);
+        if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value!);
+      }
+      return content;
+    },
+
+    recall(token) {
+      const known = remembered.get(token);
+      if (known && remembered.size > REMEMBERED / 2) {
+        // The oldest goes first: this one is young again.
+        remembered.delete(token);
+        remembered.set(token, known);
+      }
+      return known;
+    },
+  };
+}
+
+async function verified(ring: KeyRing, token: string): Promise<ReadToken | undefined> {
+  let isRevoked = false;
+  const { payload } = await jwtVerify(
+    token,
+    ({ kid, alg }) => {
+      const entry = ring.find(kid);
+      // The algorithm is the key's: a public key is never the secret of another one.
+      if (entry?.key.alg !== alg) throw new TypeError('no such key');
+      isRevoked = entry.key.revoked ?? false;
+      return entry.imported();
+    },
+    { algorithms: ['EdDSA', 'ES256'], typ: TOKEN_TYPE },
+  );
+  const { iss, aud, sub, prn, grants: rows } = payload as Partial<GrantClaims>;
+  const grants = fromRows(rows);
+  const isWhole =
+    typeof iss === 'string' &&
+    typeof aud === 'string' &&
+    typeof sub === 'string' &&
+    (prn === undefined || typeof prn === 'string');
+  if (!grants || !isWhole) return undefined;
+  return { authority: iss, namespace: aud, device: sub, principal: prn, grants, isRevoked };
+}

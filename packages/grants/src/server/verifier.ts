@@ -1,0 +1,43 @@
+import { refusal, requireInteger, withDefaults } from '@sno-id/sdk/core';
+import { MAX_SLAB } from '../format/slab.ts';
+import { type AuthorityKey, keyRing } from './keys.ts';
+import { jwtTokens } from './tokens.ts';
+import { judgeIds, readWithin, type Verdict } from './verify.ts';
+
+/** How a verifier is made. */
+export interface VerifierOptions {
+  readonly namespace: string;
+  /** The name of the authority, as `sno-grants status` prints it. */
+  readonly authority: string;
+  /** Public parts are enough. */
+  readonly keys: readonly AuthorityKey[];
+  /** As the authority has it. @default 0 */
+  readonly since?: number | undefined;
+}
+
+/** Judges IDs on a server that has neither the store nor a private key. */
+export interface Verifier {
+  /**
+   * Judges IDs by the token that came with them.
+   *
+   * @param principal who sends them, if the authority has `bind: 'principal'`
+   */
+  verify(ids: readonly unknown[], token: string | null | undefined, principal?: string): Promise<Verdict[]>;
+}
+
+const DEFAULTS = { namespace: undefined, authority: undefined, keys: undefined, since: 0 } as const;
+
+/** @throws TypeError or RangeError for an option that cannot be. */
+export function createVerifier(given: VerifierOptions): Verifier {
+  const { namespace, authority, keys, since } = withDefaults('options', given, DEFAULTS);
+  if (typeof namespace !== 'string') throw refusal('namespace', 'a string', namespace);
+  if (typeof authority !== 'string') throw refusal('authority', 'a string', authority);
+  requireInteger('since', since, MAX_SLAB + 1);
+  const tokens = jwtTokens(keyRing(keys));
+  return {
+    async verify(ids, token, principal) {
+      const content = await readWithin(tokens, { authority, namespace, principal, since }, token);
+      return judgeIds(ids, content, since, Date.now());
+    },
+  };
+}

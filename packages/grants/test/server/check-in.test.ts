@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { LABELS, overlap } from '../../src/format/grant.ts';
+import { MAX_SLAB, SLAB_MS, startOfSlab } from '../../src/format/slab.ts';
+import { publicKey } from '../../src/server/keys.ts';
+import { memoryStore } from '../../src/server/stores/memory.ts';
+import { bench, KEY, message, NOW, name, post, SLAB } from './fixture.ts';
+
+const slabsOf = (grants: readonly { slab: number }[]) => grants.map(({ slab }) => slab);
+
+describe('a check-in', () => {
+  test('gives a new device a block in this slab and the next', async () => {
+    const { send, events } = bench();
+    const { status, body, grants } = await send({ ahead: 1 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ v: 1, verdict: 'granted', nowMs: NOW, epoch: 1 });
+    expect(slabsOf(grants)).toEqual([SLAB, SLAB + 1]);
+    expect(grants[0]).toMatchObject({ slot: 12, lane: 6, n: 2 });
+    expect(events.filter(({ type }) => type === 'granted')).toHaveLength(1);
+  });
+
+  test('keeps the grants that a device shows and adds those that it lacks', async () => {
+    const { send, setTime } = bench();
+    const first = message();
+    const { token, grants, body } = await send(first);
+    const { authority, epoch } = body as { authority: string; epoch: number };
+    const next = { ...first, nonce: first.proposal, proposal: name(), authority, epoch, token, ahead: 4 };
+    const more = await send(next);
+    expect(slabsOf(more.grants)).toEqual([0, 1, 2, 3, 4].map(i => SLAB + i));
+    expect(more.grants.slice(0, 2)).toEqual(grants);
+    setTime(NOW + 2 * SLAB_MS);
+    const later = await send({ ...next, nonce: next.proposal, proposal: name(), token: more.token });
+    expect(slabsOf(later.grants)).toEqual([0, 1, 2, 3, 4, 5, 6].map(i => SLAB + i));
+    expect(later.grants.slice(0, 5)).toEqual(more.grants);
+  });
+
+  test('keeps the fifteen newest grants', async () => {
+    const { send, setTime } = bench();
+    const device = name('device');
+    let nonce = '';
+    let token: string | null = null;
+    let grants: readonly { slab: number }[] = [];
+    for (let i = 0; i < 20; i++) {
+      setTime(NOW + i * SLAB_MS);
+      const proposal = name();
+      const sent = await send({ device, nonce, proposal, token, ahead: 4 });
+      [nonce, token, grants] = [proposal, sent.token, sent.grants];
+    }
+    expect(slabsOf(grants)).toEqual(Array.from({ length: 15 }, (_, i) => SLAB + 9 + i));
+    expect(token!.length).toBeLessThan(1000);
+  });
+
+  test('asks for no more than four slabs ahead, and none after 2079', async () => {
+    const { send, setTime } = bench();
+    expect(slabsOf((await send({ ahead: 1e15 })).grants)).toHaveLength(5);
+    setTime(startOfSlab(MAX_SLAB - 1));
+    expect((await send({})).status).toBe(503);
+  });
+
+  test('of 3,000 devices, on four replicas that come and go, no two have a label in common', async () => {
+    const { content } = bench();
+    let replicas = [0, 1, 2, 3].map(() => bench({}, content));
+    const grants = [];
+    for (let i = 0; i < 30; i++) {
+      replicas = replicas.map((replica, k) => (i % 4 === k ? bench({}, content) : replica));
+      const sent = await Promise.all(
+        Array.from({ length: 100 }, (_, k) => replicas[k % 4]!.send({ ahead: 2 })),
+      );
+      grants.push(...sent.flatMap(({ grants }) => grants));
+      for (const { authority } of replicas) grants.push(...(await authority.grant()).grants);
+    }
+    expect(grants).toHaveLength(9000 + 240);
+    const sorted = grants.sort(
+      (a, b) => a.slab - b.slab || a.block * 2 ** (a.lane + a.n) - b.block * 2 ** (b.lane + b.n),
+    );
+    for (let i = 1; i < sorted.length; i++) expect(overlap(sorted[i - 1]!, sorted[i]!)).toBe(false);
+  });
+
+  test('reserves 16 blocks at first, and twice as many each time, up to 256', async () => {
+    const { send, events } = bench();
+    for (let i = 0; i < 1000; i++) await send({ ahead: 0 });
+    const reserved = events.filter(event => event.type === 'reserved').map(({ labels }) => labels / 256);
+    expect(reserved).toEqual([16, 32, 64, 128, 256, 256, 256]);
+  });
+
+  test('leaves a full slab out, and grants the nearest later one with room', async () => {
+    const { send, content } = bench();
+    await send({});
+    content.slabs.set(SLAB, LABELS);
+    content.slabs.set(SLAB + 2, LABELS - 256);
+    const replica = bench({}, content);
+    expect(slabsOf((await replica.send({ ahead: 1 })).grants)).toEqual([SLAB + 1, SLAB + 2]);
+    expect(slabsOf((await replica.send({ ahead: 1 })).grants)).toEqual([SLAB + 1, SLAB + 3]);
+  });
+
+  test('gets status 503 where every slab is full, and a device that has grants keeps them', async () => {
+    const { send, content } = bench();
+    const first = message();
+    const { token } = await send(first);
+    for (let i = 0; i < 7; i++) content.slabs.set(SLAB + i, LABELS);
+    const replica = bench({}, content);
+    const refused = await replica.send({});
+    expect([refused.status, refused.body.error]).toEqual([503, 'unavailable']);
+    expect(replica.events).toContainEqual({ type: 'refused', status: 503, reason: 'full' });
+    const kept = await replica.send({ ...first, nonce: first.proposal, proposal: name(), token, ahead: 4 });
+    expect(slabsOf(kept.grants)).toEqual([SLAB, SLAB + 1]);
+  });
+
+  test('of a store that was restored gets status 503, until the store is advanced', async () => {
+    const { send, rename, events } = bench();
+    await send({});
+    rename();
+    const response = await send({});
+    expect(response.status).toBe(503);
+    expect(events.at(-2)).toMatchObject({ type: 'error', error: { code: 'ERR_STORE_RESTORED' } });
+  });
+
+  test('gives up the extents of another epoch', async () => {
+    const subject = bench();
+    await subject.send({ ahead: 0 });
+    await memoryStore({ content: subject.content, now: () => NOW }).advance({});
+    const { grants } = await subject.send({ ahead: 0 });
+    // The exchange shows the new epoch before a block is taken.
+    expect(grants[0]!.block).toBe(2 ** 20 + 16);
+    expect(subject.events).toContainEqual({ type: 'burnt', slab: SLAB, labels: 15 * 256 });
+  });
+
+  test('charges each slab to the principal, and leaves out those over the limit', async () => {
+    const { send, setTime } = bench({
+      authorize: request => ({ principal: request.headers.get('user') ?? '', limit: 3 }),
+    });
+    const get = async (user: string, ahead: number) => {
+      const { status, grants } = await send({ ahead }, { user });
+      return [status, ...slabsOf(grants).map(slab => slab - SLAB)];
+    };
+    expect(await get('anna', 1)).toEqual([200, 0, 1]);
+    expect(await get('anna', 1)).toEqual([200, 0, 1]);
+    expect(await get('anna', 0)).toEqual([200, 0]);
+    expect(await get('anna', 1)).toEqual([200, 1]);
+    expect(await get('anna', 1)).toEqual([403]);
+    expect(await get('bert', 1)).toEqual([200, 0, 1]);
+    setTime(NOW + SLAB_MS);
+    expect(await get('anna', 1)).toEqual([200, 2]);
+  });
+
+  test('over the limit leaves old grants valid', async () => {
+    const { send, authority } = bench({ authorize: () => ({ principal: 'anna', limit: 1 }) });
+    const first = message({ ahead: 0 });
+    const { token } = await send(first);
+    expect((await send({})).status).toBe(200);
+    expect((await send({})).status).toBe(403);
+    const again = await send({ ...first, nonce: first.proposal, proposal: name(), token, ahead: 1 });
+    expect([again.status, slabsOf(again.grants)]).toEqual([200, [SLAB]]);
+    expect(await authority.verify([], token)).toEqual([]);
+  });
+
+  test('at the end of a slab gets the slab that begins', async () => {
+    const { send, setTime } = bench();
+    await send({});
+    setTime(startOfSlab(SLAB + 1));
+    expect(slabsOf((await send({ ahead: 1 })).grants)).toEqual([SLAB + 1, SLAB + 2]);
+  });
+
+  test('with the name of another authority learns that it is another one', async () => {
+    const { send, content } = bench();
+    const { status, body } = await send({ authority: 'another', nonce: name() });
+    expect([status, body.verdict]).toEqual([200, 'other-authority']);
+    expect(content.devices.size).toBe(0);
+  });
+
+  test('a repeated request is answered again, with other blocks', async () => {
+    const { send } = bench();
+    const request = message();
+    const [first, second] = [await send(request), await send(request)];
+    expect(second.status).toBe(200);
+    expect(second.grants[0]!.block).not.toBe(first.grants[0]!.block);
+  });
+
+  test('of a copy is a fork, and the first of the two goes on', async () => {
+    const { send, events } = bench();
+    const first = message();
+    const { token } = await send(first);
+    const next = () => send({ ...first, nonce: first.proposal, proposal: name(), token });
+    expect((await next()).body.verdict).toBe('granted');
+    const copy = await next();
+    expect([copy.status, copy.body.verdict, copy.token]).toEqual([200, 'fork', '']);
+    expect(events.at(-1)).toEqual({ type: 'fork', device: first.device, principal: 'anna' });
+  });
+
+  test('where authorize throws gets status 503, and the event says why', async () => {
+    const error = new Error('database of users is down');
+    const { send, events } = bench({
+      authorize() {
+        throw error;
+      },
+    });
+    expect((await send({})).status).toBe(503);
+    expect(events[0]).toEqual({ type: 'error', error });
+  });
+
+  test('where a token cannot be signed burns its blocks', async () => {
+    const { send, events } = bench({ keys: [publicKey(KEY)] });
+    expect((await send({ ahead: 0 })).status).toBe(503);
+    expect(events).toContainEqual({ type: 'burnt', slab: SLAB, labels: 256 });
+  });
+
+  test('is no check-in by another method, without JSON, or of another version', async () => {
+    const { authority } = bench();
+    const status = async (request: Request) => (await authority.handle(request)).status;
+    expect(await status(new Request('http://localhost/ids'))).toBe(405);
+    expect(await status(post('{}', { 'content-type': 'text/plain' }))).toBe(415);
+    expect(await status(post('{'))).toBe(400);
+    expect(await status(post('null'))).toBe(400);
+    for (const change of [
+      { v: 2 },
+      { namespace: 'other' },
+      { device: 'short' },
+      { device: 1 },
+      { nonce: 'x' },
+      { proposal: '' },
+      { authority: 1 },
+      { epoch: -1 },
+      { token: 'x'.repeat(8193) },
+      { ahead: 0.5 },
+    ]) {
+      expect(await status(post(JSON.stringify({ ...message(), ...change }))), JSON.stringify(change)).toBe(
+        400,
+      );
+    }
+  });
+});
+
+describe('a server', () => {
+  test('gets a wide block from the top of what is reserved', async () => {
+    const { authority, send } = bench();
+    const { grants, nowMs } = await authority.grant();
+    expect(grants).toEqual([
+      { slab: SLAB, block: 0, slot: 12, lane: 4, n: 8 },
+      { slab: SLAB + 1, block: 0, slot: 12, lane: 4, n: 8 },
+    ]);
+    expect(nowMs).toBe(NOW);
+    await send({ ahead: 0 });
+    const next = await authority.grant({ ahead: 0 });
+    // 32 blocks of a device after the first 16: the last 16 of them.
+    expect(next.grants).toEqual([{ slab: SLAB, block: 2, slot: 12, lane: 4, n: 8 }]);
+  });
+
+  test('gets nothing from a store that was restored', async () => {
+    const { authority, rename } = bench();
+    await authority.grant();
+    rename();
+    await expect(authority.grant()).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
+  });
+});
