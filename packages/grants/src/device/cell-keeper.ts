@@ -8,6 +8,7 @@ import type { Cell } from '../format/cell.ts';
 import { unitsOfSlot } from '../format/grant.ts';
 import type { CellSource } from '../source/cell-source.ts';
 import { type HeldCell, holdCell } from '../source/held-cell.ts';
+import type { IdSpan } from '../source/span-writer.ts';
 import { claimNear } from './claim.ts';
 import type { Environment } from './environment.ts';
 import { needOf } from './needs.ts';
@@ -22,7 +23,7 @@ export interface CellKeeper {
   /** Reads the store, and claims what the context lacks. A call while it does so has it look again. Never rejects. */
   tend(): Promise<void>;
   /** Takes note of a decision of the source, and sees to it that more is claimed once the call is over. */
-  decided(clockUnit: number, cell: HeldCell | undefined): void;
+  decided(clockUnit: number, span: HeldCell | IdSpan | undefined): void;
   close(): void;
 }
 
@@ -95,6 +96,7 @@ export function createCellKeeper(
     const units = unitsOfSlot(source.cells[0]?.grant ?? { slot: 12, lane: 0, n: 0 });
     calmFrom = unit - (unit % units);
     calmTo = calmFrom + units;
+    // Without a cell, each unit of provisional IDs is as good as another.
     [calmCell] = source.cells;
     stopTimer();
     stopTimer = environment.startTimer(Math.max((calmTo - unit) * 4, 1), () => {
@@ -145,9 +147,9 @@ export function createCellKeeper(
       tending ??= look();
       return tending;
     },
-    decided(clockUnit, cell) {
+    decided(clockUnit, span) {
       isInUse = true;
-      const isCalm = clockUnit >= calmFrom && clockUnit < calmTo && cell === calmCell;
+      const isCalm = clockUnit >= calmFrom && clockUnit < calmTo && (!calmCell || span === calmCell);
       if (isCalm || stopSoon || tending || isClosed) return;
       stopSoon = environment.startTimer(0, () => {
         stopSoon = undefined;

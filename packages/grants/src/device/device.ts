@@ -8,7 +8,7 @@ import { type IdCalls, startOfUnit } from '@sno-id/sdk/core';
 import { GrantsError } from '../errors.ts';
 import { startOfSlab } from '../format/slab.ts';
 import { type CellSource, createCellSource } from '../source/cell-source.ts';
-import { PROVISIONAL } from '../source/decide.ts';
+import { unitOf } from '../source/span-writer.ts';
 import { type CellKeeper, createCellKeeper } from './cell-keeper.ts';
 import type { Ask, Outcome } from './check-in.ts';
 import { type CheckInLoop, createCheckInLoop } from './check-in-loop.ts';
@@ -76,7 +76,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
         throw new GrantsError('ERR_NO_GRANT', `No granted ID can be made yet: ${self.status.reason}`);
       }
     },
-    decided: (unit, cell) => ask && keeper.decided(unit, cell),
+    decided: (unit, span) => ask && keeper.decided(unit, span),
   });
   const session = environment.newName();
   let token: string | undefined;
@@ -155,7 +155,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     },
     get status(): DeviceStatus {
       const { state } = keeper;
-      const { unit, cell, timeline } = source.position();
+      const { span, sequence } = source.position();
       const clockUnit = source.clockUnit();
       const grants = state?.grants ?? [];
       const why = reason();
@@ -173,7 +173,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
           fromMs: startOfUnit(firstUnit),
           toMs: startOfUnit(lastUnit + 1),
         })),
-        aheadMs: unit && (cell || timeline === PROVISIONAL) ? (unit - clockUnit) * UNIT_MS : 0,
+        aheadMs: span ? (unitOf(span, sequence) - clockUnit) * UNIT_MS : 0,
         grantedUntilMs,
         grants,
         device: state?.device,

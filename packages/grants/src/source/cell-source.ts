@@ -1,18 +1,19 @@
 import type { Clock, RandomSource } from '@sno-id/sdk';
 import {
   createIdCalls,
-  createIdWriter,
   createSequencer,
   createSnoSubscribers,
   createSubstitute,
   drawUint32,
   type IdCalls,
   requireUnit,
+  type Sequencer,
   type SnoSubscribers,
   startOfUnit,
 } from '@sno-id/sdk/core';
-import { type CellPosition, decide, PROVISIONAL, START } from './decide.ts';
+import { decide, improvisedSpan, PROVISIONAL, type SpanPosition, START } from './decide.ts';
 import type { HeldCell } from './held-cell.ts';
+import { createSpanWriter, type IdSpan, unitRunsOf } from './span-writer.ts';
 
 /** What a source of granted IDs needs. */
 export interface CellSourceOptions {
@@ -21,10 +22,10 @@ export interface CellSourceOptions {
   /** Runs before each decision. May throw, to refuse it. */
   readonly prepare: () => void;
   /**
-   * Is told at each decision what the clock reads, in units, and which cell the next ID is of: undefined where it is
-   * provisional, or where there is none. Runs in the middle of a call: it takes note, no more.
+   * Is told at each decision what the clock reads, in units, and which cell the next ID is of, or which unit if it
+   * is provisional; undefined where there is none. Runs in the middle of a call: it takes note, no more.
    */
-  readonly decided: (clockUnit: number, cell: HeldCell | undefined) => void;
+  readonly decided: (clockUnit: number, span: HeldCell | IdSpan | undefined) => void;
 }
 
 /** Makes IDs in the cells that it is given, and provisional ones without a cell. */
@@ -35,7 +36,7 @@ export interface CellSource extends IdCalls {
   /** Gives it other cells. One that it has left must never be among them again. */
   hold(cells: readonly HeldCell[]): void;
   /** Where it stands. */
-  position(): CellPosition;
+  position(): SpanPosition;
   /** What its clock reads, in units since 2010, once it has been put in range; NaN if it is no time. */
   clockUnit(): number;
   /** Makes the next call read the clock and decide. */
@@ -47,10 +48,9 @@ const UNKNOWN_UNITS = 16;
 
 export function createCellSource({ clock, random, prepare, decided }: CellSourceOptions): CellSource {
   let cells: readonly HeldCell[] = [];
-  let partition = START.partition;
-  const writer = createIdWriter(() => partition);
-  const subscribers = createSnoSubscribers(() => partition);
-  const sequencer = createSequencer<CellPosition>({
+  const writer = createSpanWriter();
+  const subscribers = createSnoSubscribers(() => sequencer.state().span!.partition);
+  const sequencer: Sequencer<SpanPosition> = createSequencer<SpanPosition>({
     clock,
     initial: START,
     last: START.last,
@@ -65,31 +65,33 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
     decide(state, unit) {
       prepare();
       const next = decide(state, unit, cells);
-      decided(unit, 'reason' in next ? undefined : next.cell);
+      decided(unit, 'reason' in next ? undefined : next.span);
       return next;
     },
-    begin({ timeline }) {
-      if (timeline !== PROVISIONAL) return {};
-      const bits = drawUint32(random);
-      return { partition: 0x8000 | (bits >>> 17), sequence: (bits >>> 1) & 0xffff };
-    },
+    begin: ({ timeline, improvised }) =>
+      timeline === PROVISIONAL ? improvisedSpan(improvised, drawUint32(random)) : {},
     // Waiting would not help: a claim is made between calls.
     waits: () => false,
-    opened,
+    opened: ({ span }) => {
+      writer.turnTo(span!);
+    },
     ...subscribers,
   });
 
-  function opened({ unit, timeline, partition: own }: Pick<CellPosition, 'unit' | 'timeline' | 'partition'>) {
-    partition = own;
-    return writer.open(unit, timeline);
+  /** Reports IDs by their units, as all sources do. */
+  function collect(made: SpanPosition & { first?: number; count?: number }, meta: number): void {
+    if (!subscribers.wantsIds()) return;
+    const { span, timeline, now, sequence, first = sequence, count = 1 } = made;
+    for (const run of unitRunsOf(span!, first, count)) {
+      subscribers.collect({ ...run, timeline, now, partition: span!.partition }, meta);
+    }
   }
 
   return {
-    ...createIdCalls(sequencer, writer, subscribers, opened),
+    ...createIdCalls(sequencer, writer, subscribers, ({ span }) => writer.turnTo(span!), collect),
     subscribers,
     get cells() {
-      const { cell } = sequencer.state();
-      return cells.slice(Math.max(cells.indexOf(cell!), 0));
+      return cells.slice(Math.max(cells.indexOf(sequencer.state().span as HeldCell), 0));
     },
     hold(held) {
       cells = held;

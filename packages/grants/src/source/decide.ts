@@ -1,39 +1,40 @@
 /*
  * What a clock does to a context that holds cells. Pure; no clock in it.
  *
- * In a cell the pair of unit and number only goes up, on one timeline. The clock is a hint: it is clamped into the cell
- * first, so that it may stand still, go back or be wrong by years. A unit that is full is followed by the next one, ahead
- * of the clock. Cells are used in the order in which they are held; one that was left is never entered again.
+ * In a cell the position only goes up, on one timeline. The clock is a hint: it is clamped into the cell first, so that it
+ * may stand still, go back or be wrong by years. Where a unit is full the next one follows, ahead of the clock. Cells are
+ * used in the order in which they are held; one that was left is never entered again.
  */
 
 import { MAX_UNIT } from '@sno-id/sdk';
 import type { Blocked, Position } from '@sno-id/sdk/core';
 import type { HeldCell } from './held-cell.ts';
+import type { IdSpan } from './span-writer.ts';
 
 /** The timeline of granted IDs, which is their tick. */
 export const GRANTED = 0;
 /** The timeline of provisional IDs. */
 export const PROVISIONAL = 1;
 
-/** Where a context stands. */
-export interface CellPosition extends Position {
-  /** The cell in use; undefined before the first, and for provisional IDs. */
-  readonly cell: HeldCell | undefined;
-  /** The partition of the IDs of this unit. */
-  readonly partition: number;
-  /** The highest unit with provisional IDs. */
+/**
+ * Where a context stands. `sequence` is the position in the span in use, and `unit` counts the spans: they are what the
+ * sequencer sees as units of time, so that a burst that runs ahead of the clock needs no decision.
+ */
+export interface SpanPosition extends Position {
+  /** The cell in use, or one unit of provisional IDs; undefined before the first. */
+  readonly span: HeldCell | IdSpan | undefined;
+  /** The last unit with provisional IDs. */
   readonly improvised: number;
   readonly last: number;
 }
 
-export const START: CellPosition = {
-  cell: undefined,
-  partition: 0x8000,
+export const START: SpanPosition = {
+  span: undefined,
   improvised: 0,
   timeline: PROVISIONAL,
   unit: 0,
-  sequence: 0xffff,
-  last: 0xffff,
+  sequence: 0,
+  last: 0,
   highs: [0, 0],
   now: 0,
 };
@@ -42,52 +43,59 @@ export const START: CellPosition = {
  * Decides what a clock that reads `unit` does to a context which holds these cells.
  *
  * @returns the state of the next ID; or, where all cells are used up, why there is none. Without a cell it is a state with
- * provisional IDs: where that begins a unit, partition and sequence are still to be drawn.
+ * provisional IDs: where that begins a unit, its random bits are still to be drawn.
  */
 export function decide(
-  state: CellPosition,
+  state: SpanPosition,
   unit: number,
   cells: readonly HeldCell[],
-): CellPosition | Blocked {
+): SpanPosition | Blocked {
   if (!cells.length) return improvise(state, unit);
-  // Cells that are not held any more are not in the list: then its first is next.
-  for (let i = Math.max(cells.indexOf(state.cell!), 0); i < cells.length; i++) {
+  // A cell that is not held any more is not in the list: then the first is next.
+  for (let i = Math.max(cells.indexOf(state.span as HeldCell), 0); i < cells.length; i++) {
     const cell = cells[i]!;
     const next = cells[i + 1];
     const isReached = next && next.firstUnit > cell.lastUnit && unit >= next.firstUnit;
-    const moved = isReached ? undefined : within(state, cell, unit, next !== undefined);
+    const moved = isReached
+      ? undefined
+      : within(state, cell, unit, next ? cell.lastPosition : cell.lastQuarter);
     if (moved) return moved;
   }
   return { reason: 'exhausted', untilUnit: unit + 1 };
 }
 
-/** The next ID of one cell; undefined if the cell is used up. */
-function within(
-  state: CellPosition,
-  cell: HeldCell,
-  unit: number,
-  isMoreHeld: boolean,
-): CellPosition | undefined {
-  const limit = isMoreHeld ? cell.lastUnit : cell.lastQuarter;
-  const target = Math.min(Math.max(unit, cell.firstUnit), limit);
-  const isEntered = state.cell === cell;
-  if (isEntered && target <= state.unit) {
-    if (state.sequence < cell.sequenceMax) return { ...state, sequence: state.sequence + 1 };
-    return state.unit < cell.lastUnit ? begin(state, cell, state.unit + 1) : undefined;
+/** The next ID of one cell, into which the clock leads no further than to `limit`; undefined if the cell is used up. */
+function within(state: SpanPosition, cell: HeldCell, unit: number, limit: number): SpanPosition | undefined {
+  const ofClock = (unit - cell.firstUnit) * 2 ** cell.bits;
+  const target = Math.min(Math.max(ofClock, 0), limit);
+  if (state.span !== cell) {
+    const { lastPosition: last } = cell;
+    return { ...state, span: cell, timeline: GRANTED, unit: state.unit + 1, sequence: target, last };
   }
-  return begin(state, cell, target);
-}
-
-function begin(state: CellPosition, cell: HeldCell, unit: number): CellPosition {
-  const { partition, sequenceMin, sequenceMax } = cell;
-  return { ...state, cell, partition, timeline: GRANTED, unit, sequence: sequenceMin, last: sequenceMax };
+  const sequence = Math.max(state.sequence + 1, target);
+  return sequence <= cell.lastPosition ? { ...state, sequence } : undefined;
 }
 
 /** The next provisional ID. Units only go up, whatever the clock does, and no number of one is used twice. */
-function improvise(state: CellPosition, unit: number): CellPosition | Blocked {
-  const isInUse = state.timeline === PROVISIONAL && state.improvised >= unit;
-  if (isInUse && state.sequence < 0xffff) return { ...state, sequence: state.sequence + 1 };
-  const next = Math.max(unit, state.improvised + 1);
-  if (next > MAX_UNIT) return { reason: 'exhausted', untilUnit: MAX_UNIT + 1 };
-  return { ...state, cell: undefined, timeline: PROVISIONAL, unit: next, improvised: next, last: 0xffff };
+function improvise(state: SpanPosition, unit: number): SpanPosition | Blocked {
+  const { timeline, improvised, sequence, last } = state;
+  if (timeline === PROVISIONAL && improvised >= unit && sequence < last) {
+    return { ...state, sequence: sequence + 1 };
+  }
+  const next = Math.max(unit, improvised + 1);
+  if (next > MAX_UNIT) return { reason: 'exhausted', untilUnit: next };
+  return { ...state, span: undefined, timeline: PROVISIONAL, unit: state.unit + 1, improvised: next };
+}
+
+/** What a unit of provisional IDs starts with: 31 random bits, which are its partition and its first number. */
+export function improvisedSpan(
+  firstUnit: number,
+  bits: number,
+): Pick<SpanPosition, 'span' | 'sequence' | 'last'> {
+  const partition = 0x8000 | (bits >>> 17);
+  return {
+    span: { firstUnit, tick: PROVISIONAL, partition, sequenceMin: 0, bits: 16 },
+    sequence: (bits >>> 1) & 0xffff,
+    last: 0xffff,
+  };
 }

@@ -1,8 +1,13 @@
 import { type Cell, type CellRange, rangeOf } from '../format/cell.ts';
 import { unitsOfSlot } from '../format/grant.ts';
+import type { IdSpan } from './span-writer.ts';
 
-/** A cell that this context has claimed. */
-export interface HeldCell extends Cell, CellRange {
+/**
+ * A cell that this context has claimed. Its IDs are counted through: position 0 is the first number of its first unit, and
+ * with 2^n numbers in each unit, position 2^n is the first of its second.
+ */
+export interface HeldCell extends Cell, CellRange, IdSpan {
+  readonly lastPosition: number;
   /**
    * How far the clock alone may lead into the cell while no whole cell is held behind it: to the start of its last
    * quarter. So a clock that has passed the cell, or stands near its end, leaves room for a quarter of its IDs in one go.
@@ -12,8 +17,9 @@ export interface HeldCell extends Cell, CellRange {
 
 export function holdCell(cell: Cell): HeldCell {
   const range = rangeOf(cell);
-  const units = unitsOfSlot(cell.grant);
-  return { ...cell, ...range, lastQuarter: range.lastUnit + 1 - units / 4 };
+  const { n } = cell.grant;
+  const count = unitsOfSlot(cell.grant) * 2 ** n;
+  return { ...cell, ...range, tick: 0, bits: n, lastPosition: count - 1, lastQuarter: count * 0.75 };
 }
 
 /** How many units a clock that reads `unit` is away from a cell: 0 within it. */

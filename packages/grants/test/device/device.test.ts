@@ -129,6 +129,18 @@ describe('IDs of a cell', () => {
     const all = [...made, ...rest, await ids.nextAsync()];
     expect(new Set(all).size).toBe(all.length);
   });
+
+  test('are right after a batch that was refused when it had entered the spare cell', async () => {
+    const { world, ids } = await opened();
+    const made = ids.batch(10);
+    expect(() => ids.batch(2_000_000)).toThrow();
+    made.push(ids.next());
+    const [first, last] = [made[0]!, made.at(-1)!];
+    expect(new Set(made).size).toBe(11);
+    expect(unixMsOf(last) - unixMsOf(first)).toBeLessThan(100);
+    expect(partitionOf(last)).toBe(partitionOf(first));
+    expect(world.nowMs - unixMsOf(first)).toBeLessThan(4);
+  });
 });
 
 describe('claims', () => {

@@ -3,10 +3,16 @@
  * changes with the SDK's minor versions; whoever uses it names one.
  */
 
-export { outOfRange, refusal, requireChoice, requireInteger, requireMethod, withDefaults } from '../arguments.ts';
-export { writerInto } from '../generator/batch.ts';
+export {
+  outOfRange,
+  refusal,
+  requireChoice,
+  requireInteger,
+  requireMethod,
+  withDefaults,
+} from '../arguments.ts';
 export { createIdCalls, type IdCalls } from '../generator/id-calls.ts';
-export { createIdWriter, type IdWriter } from '../generator/id-writer.ts';
+export { createIdWriter, type IdWriter, type NumberWriter } from '../generator/id-writer.ts';
 export { createSnoSubscribers, type SnoSubscribers } from '../generator/report-ids.ts';
 export {
   createSequencer,

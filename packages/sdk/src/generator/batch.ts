@@ -1,7 +1,7 @@
 import { refusal, requireInteger } from '../arguments.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
-import type { IdWriter } from './id-writer.ts';
+import type { NumberWriter } from './id-writer.ts';
 
 /** What a batch can be written into. */
 export type BatchTarget = Uint8Array | Uint16Array | Sno[];
@@ -15,7 +15,11 @@ export interface IdRun {
 }
 
 /** Writes the IDs of some runs. `open` turns a writer to the unit of one. */
-export type WriteRuns = <R extends IdRun>(runs: readonly R[], meta: number, open: (run: R) => IdWriter) => void;
+export type WriteRuns = <R extends IdRun>(
+  runs: readonly R[],
+  meta: number,
+  open: (run: R) => NumberWriter,
+) => void;
 
 /**
  * Makes sure that `count` IDs fit into a target, and reads everything of it that code of the caller could answer.

@@ -5,29 +5,34 @@ import type { Position, Run, Sequencer } from '../sequencer/sequencer.ts';
 import { waitForTurn } from '../source/turn.ts';
 import { UNIT_MS } from '../time/units.ts';
 import { writerInto } from './batch.ts';
-import type { IdWriter } from './id-writer.ts';
+import type { NumberWriter } from './id-writer.ts';
 import type { SnoSubscribers } from './report-ids.ts';
 import type { SnoSource } from './sno-source.ts';
 
 /** The calls of a source of sno IDs that make IDs. */
-export type IdCalls = Pick<SnoSource, 'next' | 'nextBytes' | 'nextAsync' | 'batch' | 'batchInto' | 'subscribe'>;
+export type IdCalls = Pick<
+  SnoSource,
+  'next' | 'nextBytes' | 'nextAsync' | 'batch' | 'batchInto' | 'subscribe'
+>;
 
 /**
  * Makes the calls of a source that one thread owns: each takes numbers, writes them, and reports them.
  *
  * @param writer stands at the unit in use whenever the sequencer has opened one
  * @param open turns the writer to the unit of a run, which need not be the one in use
+ * @param collect reports IDs, where a number of the sequencer is not the number of an ID
  */
 export function createIdCalls<S extends Position>(
   sequencer: Sequencer<S>,
-  writer: IdWriter,
+  writer: NumberWriter,
   subscribers: SnoSubscribers,
-  open: (run: Run<S>) => IdWriter,
+  open: (run: Run<S>) => NumberWriter,
+  collect: (made: S | Run<S>, meta: number) => void = subscribers.collect,
 ): IdCalls {
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
     if (subscribers.isDue) {
-      subscribers.collect(sequencer.state(), meta);
+      collect(sequencer.state(), meta);
       subscribers.deliver();
     }
     return id;
@@ -65,7 +70,7 @@ export function createIdCalls<S extends Position>(
       const write = writerInto(target, count);
       return subscribers.hold(takeBack => {
         const runs = sequencer.takeRuns(count, takeBack);
-        for (const run of runs) subscribers.collect(run, meta);
+        for (const run of runs) collect(run, meta);
         // The next ID turns the writer back.
         sequencer.forgetUnit();
         write(runs, meta, open);

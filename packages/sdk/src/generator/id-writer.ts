@@ -2,10 +2,8 @@ import { codeOf } from '../id/base32.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 
-/** Writes the IDs of one generator. What does not change within a unit is computed when the unit changes. */
-export interface IdWriter {
-  /** Turns to another unit. Returns itself. */
-  open(unit: number, tick: number): IdWriter;
+/** Writes IDs by the numbers that a sequencer hands out. */
+export interface NumberWriter {
   /** One flat string: made at once from its code units, which no rope or slice of a longer one is. */
   text(meta: number, sequence: number): Sno;
   /** Ten bytes at `at`. The caller has made sure that they fit. */
@@ -15,6 +13,12 @@ export interface IdWriter {
    * The caller has made sure that they fit at `at`.
    */
   run(meta: number, first: number, count: number, into: Sno[] | Uint8Array | Uint16Array, at: number): void;
+}
+
+/** Writes the IDs of one generator. What does not change within a unit is computed when the unit changes. */
+export interface IdWriter extends NumberWriter {
+  /** Turns to another unit. Returns itself. */
+  open(unit: number, tick: number): IdWriter;
 }
 
 /** The code unit of each 5-bit value. */

@@ -11,6 +11,8 @@ interface MadeIds {
   readonly sequence?: number;
   readonly first?: number;
   readonly count?: number;
+  /** The partition, where that of the source changes. */
+  readonly partition?: number;
 }
 
 /** Those who listen to one source of sno IDs. */
@@ -23,15 +25,15 @@ export interface SnoSubscribers extends Subscribers<GeneratorEvent> {
 export function createSnoSubscribers(partitionOf: () => number): SnoSubscribers {
   /** The IDs of one unit, as they are collected. */
   let column: (Omit<IdsEvent, 'metas'> & { metas: number[] }) | undefined;
-  const subscribers = createSubscribers<GeneratorEvent>(
-    () => {
-      if (column) subscribers.emit({ ...column, metas: Uint8Array.from(column.metas) });
-      column = undefined;
-    },
-    ['tick-tock', 'borrowed', 'resumed'],
-  );
+  const subscribers = createSubscribers<GeneratorEvent>(() => {
+    if (column) subscribers.emit({ ...column, metas: Uint8Array.from(column.metas) });
+    column = undefined;
+  }, ['tick-tock', 'borrowed', 'resumed']);
   return Object.assign(subscribers, {
-    collect({ unit, timeline, now, sequence = 0, first = sequence, count = 1 }: MadeIds, meta: number) {
+    collect(
+      { unit, timeline, now, sequence = 0, first = sequence, count = 1, partition }: MadeIds,
+      meta: number,
+    ) {
       if (!subscribers.wantsIds()) return;
       const unixMs = startOfUnit(unit);
       if (
@@ -45,7 +47,7 @@ export function createSnoSubscribers(partitionOf: () => number): SnoSubscribers 
           now,
           unixMs,
           tick: timeline as 0 | 1,
-          partition: partitionOf(),
+          partition: partition ?? partitionOf(),
           firstSequence: first,
           metas: [],
         };

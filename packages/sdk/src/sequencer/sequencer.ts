@@ -37,9 +37,9 @@ export interface Scheme<S extends Position> {
   unitOf(now: number): number;
   /** Takes a reading as it is, or puts another time in its place. May run code of the caller. */
   readonly place?: ((reading: number) => number) | undefined;
-  /** What a clock that reads `unit` does to a state. Pure. */
+  /** What a clock that reads `unit` does to a state: a new one, which the sequencer may fill in. Pure. */
   decide(state: S, unit: number): S | Blocked;
-  /** What a state starts with that turns to another unit or timeline. May run code of the caller. */
+  /** What a state starts with that turns to another unit or timeline: a new object. May run code of the caller. */
   begin(state: S): Partial<S>;
   /** Whether a synchronous call waits, or throws at once. */
   waits(reason: Blocked['reason']): boolean;
@@ -124,7 +124,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       }
       const isSame = isSameRun(next, before);
       if (isSame || isSameRun(next, begun)) {
-        current = { ...next, now: (isSame && before.now) || now, ...(!isSame && begun) };
+        current = Object.assign(next, !isSame && begun, { now: (isSame && before.now) || now });
         sequence = current.sequence;
         last = current.last ?? scheme.last;
         decisions++;
@@ -134,7 +134,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
         stall(now, self.waiting || 1);
         return undefined;
       }
-      begun = { ...scheme.begin(next), unit: next.unit, timeline: next.timeline };
+      begun = Object.assign(scheme.begin(next), { unit: next.unit, timeline: next.timeline });
     }
   }
 
@@ -184,7 +184,8 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
     tryTake() {
       return tryAt(read(), self.waiting)?.retryAfterMs;
     },
-    state: () => ({ ...current, sequence }),
+    // Several times as fast as a spread of what holds numbers beyond 2^31.
+    state: () => Object.assign({}, current, { sequence }),
     forgetUnit() {
       fromMs = toMs = 0;
     },

@@ -19,13 +19,10 @@ export function createSnowflakeSubscribers(): SnowflakeSubscribers {
   /** The IDs of one unit, as they are collected. */
   let column: Omit<SnowflakeIdsEvent, 'ids'>;
   let collected: bigint[] = [];
-  const subscribers = createSubscribers<SnowflakeEvent>(
-    () => {
-      if (collected.length > 0) subscribers.emit({ ...column, ids: BigUint64Array.from(collected) });
-      collected = [];
-    },
-    ['timeline', 'resumed'],
-  );
+  const subscribers = createSubscribers<SnowflakeEvent>(() => {
+    if (collected.length > 0) subscribers.emit({ ...column, ids: BigUint64Array.from(collected) });
+    collected = [];
+  }, ['timeline', 'resumed']);
   return Object.assign(subscribers, {
     collect(layout: Bits, { unit, timeline, now }: RunOfUnit, ids: readonly bigint[]) {
       if (!subscribers.wantsIds()) return;
