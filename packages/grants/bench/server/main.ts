@@ -1,0 +1,154 @@
+/*
+ * How many grants a second does an authority hand out, by store, and how many IDs does it judge?
+ *
+ *       pnpm --filter @sno-id/grants bench [memory sqlite postgres etcd verify] [--seconds 3]
+ *
+ * A grant is one block of one slab. "blocks" is what the counter alone gives, by extents; "check-ins" is everything that
+ * `handle` does, for new devices that take two blocks each: a nonce, a signature, JSON. 16 are in flight at any time.
+ */
+
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import sqlite from 'node-sqlite3-wasm';
+import pg from 'pg';
+import { DEVICE_WIDTHS } from '../../src/format/grant.ts';
+import { slabAt } from '../../src/format/slab.ts';
+import { emitter } from '../../src/server/events.ts';
+import { extents } from '../../src/server/extents.ts';
+import { createAuthority, newKey } from '../../src/server/index.ts';
+import type { AuthorityStore } from '../../src/server/store.ts';
+import { etcdStore } from '../../src/server/stores/etcd.ts';
+import { memoryStore } from '../../src/server/stores/memory.ts';
+import { postgresStore } from '../../src/server/stores/postgres.ts';
+import { sqliteStore } from '../../src/server/stores/sqlite.ts';
+import { startEtcd } from '../../test/databases/etcd.ts';
+import { startPostgres } from '../../test/databases/postgres.ts';
+import { scratchFolder } from '../../test/databases/tool.ts';
+import { verifyIds } from './verify-ids.ts';
+
+const IN_FLIGHT = 16;
+
+interface Opened {
+  readonly store: AuthorityStore;
+  close(): Promise<unknown> | void;
+}
+
+const openers: Record<string, () => Promise<Opened>> = {
+  memory: async () => ({ store: memoryStore(), close() {} }),
+  async sqlite() {
+    const folder = scratchFolder();
+    const database = new sqlite.Database(join(folder, 'grants.db'));
+    return {
+      store: sqliteStore(database),
+      close() {
+        database.close();
+        rmSync(folder, { recursive: true });
+      },
+    };
+  },
+  async postgres() {
+    const server = await startPostgres();
+    const pool = new pg.Pool({ connectionString: server.url, max: IN_FLIGHT });
+    return { store: postgresStore(pool), close: () => pool.end().then(() => server.remove()) };
+  },
+  async etcd() {
+    const cluster = await startEtcd(3);
+    return { store: etcdStore({ endpoints: cluster.endpoints }), close: () => cluster.remove() };
+  },
+};
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '3' } },
+});
+const seconds = Number(values.seconds);
+const chosen = positionals.length > 0 ? positionals : [...Object.keys(openers), 'verify'];
+const load = loadavg()[0]!.toFixed(2);
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load before ${load}\n`);
+console.log('store       blocks/s   check-ins/s   grants/s in check-ins   steps of the store');
+for (const name of chosen) {
+  if (name === 'verify') continue;
+  const open = openers[name];
+  if (!open) throw new TypeError(`expected one of ${Object.keys(openers).join(', ')}, verify; got ${name}`);
+  const { store, close } = await open();
+  await store.init();
+  const blocks = await blocksPerSecond(store);
+  const { perSecond, grants } = await checkInsPerSecond(store);
+  console.log(
+    name.padEnd(9) +
+      whole(blocks.perSecond).padStart(11) +
+      whole(perSecond).padStart(14) +
+      whole(grants).padStart(24) +
+      `   ${blocks.steps} for ${whole(blocks.count)} blocks`,
+  );
+  await close();
+}
+if (chosen.includes('verify')) await verifyIds();
+
+/** Runs `work` in 16 loops for some seconds. Returns how often it ran in a second. */
+async function rateOf(work: () => Promise<unknown>): Promise<{ perSecond: number; count: number }> {
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let count = 0;
+  await Promise.all(
+    Array.from({ length: IN_FLIGHT }, async () => {
+      while (performance.now() < end) {
+        await work();
+        count++;
+      }
+    }),
+  );
+  return { perSecond: (count / (performance.now() - start)) * 1000, count };
+}
+
+async function blocksPerSecond(store: AuthorityStore) {
+  let steps = 0;
+  const events = emitter();
+  events.subscribe(event => {
+    if (event.type === 'reserved') steps++;
+  });
+  const source = extents(store, events);
+  const slab = slabAt(Date.now());
+  // A hundred at a time, so that reading the clock is not what is measured.
+  const { perSecond, count } = await rateOf(async () => {
+    for (let i = 0; i < 100; i++) await source.take(slab, DEVICE_WIDTHS, 'bottom');
+  });
+  return { perSecond: perSecond * 100, count: count * 100, steps };
+}
+
+async function checkInsPerSecond(store: AuthorityStore) {
+  const authority = createAuthority({
+    namespace: 'bench',
+    store,
+    keys: [await newKey()],
+    authorize: () => ({ principal: 'bench' }),
+  });
+  let next = 0;
+  const headers = { 'content-type': 'application/json' };
+  const { perSecond } = await rateOf(async () => {
+    const device = `bench-${process.pid}-${String(next++).padStart(16, '0')}`;
+    const body = JSON.stringify({
+      v: 1,
+      namespace: 'bench',
+      device,
+      nonce: '',
+      proposal: `n-${device}`,
+      authority: null,
+      epoch: 0,
+      token: null,
+      ahead: 1,
+    });
+    const response = await authority.handle(
+      new Request('http://localhost/', { method: 'POST', headers, body }),
+    );
+    if (response.status !== 200) throw new Error(`check-in: status ${response.status}`);
+  });
+  return { perSecond, grants: perSecond * 2 };
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AuthorityStore } from '../server/store.ts';
+import { etcdStore } from '../server/stores/etcd.ts';
+import { type PostgresClient, postgresStore } from '../server/stores/postgres.ts';
+import { type SqliteDatabase, sqliteStore } from '../server/stores/sqlite.ts';
+import { UsageError } from './io.ts';
+
+export interface OpenedStore {
+  readonly store: AuthorityStore;
+  close(): Promise<void>;
+}
+
+export interface StorePlace {
+  readonly tables: string | undefined;
+  readonly host: string | undefined;
+}
+
+/**
+ * Opens the store that a URL names. Clients of databases are those of the project in the working directory.
+ *
+ * @throws UsageError if no store has such a URL, or if its client is not installed.
+ */
+export async function openStore(url: string, { tables, host }: StorePlace): Promise<OpenedStore> {
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const pg = await importFrom('pg');
+    if (!pg) throw new UsageError('PostgreSQL needs the package pg. Run "npm install pg".');
+    const pool = new pg.default.Pool({ connectionString: url, max: 1 });
+    return { store: postgresStore(pool as PostgresClient, { tables }), close: () => pool.end() };
+  }
+  if (url.startsWith('sqlite:')) {
+    const database = await openSqlite(url.slice('sqlite:'.length));
+    return {
+      store: sqliteStore(database, { tables, host }),
+      async close() {
+        database.close();
+      },
+    };
+  }
+  if (url.startsWith('etcd:')) {
+    const endpoints = url.slice('etcd:'.length).split(',');
+    return { store: etcdStore({ endpoints, prefix: tables }), async close() {} };
+  }
+  throw new UsageError(`Unknown store "${url}". Expected postgres://…, sqlite:… or etcd:http://…`);
+}
+
+type Sqlite = SqliteDatabase & { close(): void };
+
+/** A database by whichever library is there. */
+export async function openSqlite(file: string): Promise<Sqlite> {
+  if (file === '') throw new UsageError('Expected the path of a file after "sqlite:".');
+  const builtIn = await import('node:sqlite' as string).catch(() => undefined);
+  if (builtIn) return new builtIn.DatabaseSync(file);
+  const native = await importFrom('better-sqlite3');
+  if (native) return new native.default(file);
+  const portable = await importFrom('node-sqlite3-wasm');
+  if (portable) return new portable.default.Database(file);
+  throw new UsageError(
+    'SQLite needs Node 22.13 or later, or the package better-sqlite3 or node-sqlite3-wasm. Run "npm install node-sqlite3-wasm".',
+  );
+}
+
+/** A package of the project in the working directory; undefined if it is not installed there. */
+// biome-ignore lint/suspicious/noExplicitAny: the packages are optional, and their types with them
+async function importFrom(name: string): Promise<any> {
+  let path: string;
+  try {
+    path = createRequire(join(process.cwd(), 'package.json')).resolve(name);
+  } catch {
+    return undefined;
+  }
+  return import(pathToFileURL(path).href);
+}
