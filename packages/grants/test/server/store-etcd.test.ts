@@ -32,9 +32,7 @@ async function open() {
     },
     /** What it looks like on another cluster. */
     async rename() {
-      const [{ key, value }] = (await transact(never, [], [`${prefix}/authority`])).reads[0] as [
-        { key: string; value: string },
-      ];
+      const { key, value } = (await transact(never, [], [`${prefix}/authority`])).reads[0]![0]!;
       await transact([], [{ key, value: value.replace(/"name":"etcd (\d+)"/, '"name":"etcd 1"') }], []);
     },
     async backup() {

@@ -1,0 +1,196 @@
+/*
+ * Real processes, killed. Two replicas of an authority serve devices over HTTP, while replicas, databases and leaders are
+ * killed with SIGKILL. Every device remembers its grants: no block may be granted to two of them, and no device may be
+ * taken for a copy.
+ *
+ *       pnpm --filter @sno-id/grants prove [postgres] [failover] [etcd] [--rounds 20]
+ *
+ * Exits with 1 if a block was granted twice, or anything else was not as it should be.
+ */
+
+import { execFile, execFileSync } from 'node:child_process';
+import { connect, createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+import { newKey } from '../../src/server/index.ts';
+import { startEtcd } from '../../test/databases/etcd.ts';
+import { startPostgres } from '../../test/databases/postgres.ts';
+import { until } from '../../test/databases/tool.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '20' } },
+});
+const rounds = Number(values.rounds);
+const parts: Record<string, () => Promise<void>> = { postgres, failover, etcd };
+const key = await newKey();
+let failures = 0;
+
+for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+  const part = parts[name];
+  if (!part) throw new TypeError(`expected one of ${Object.keys(parts).join(', ')}; got ${name}`);
+  const start = performance.now();
+  await part();
+  console.log(`  ${Math.round((performance.now() - start) / 1000)} s\n`);
+}
+process.exitCode = failures > 0 ? 1 : 0;
+
+/** Two replicas; in each round one is killed, in every third the database as well. */
+async function postgres(): Promise<void> {
+  console.log(`Two replicas on PostgreSQL: ${rounds} rounds, each with a kill -9 under load`);
+  const server = await startPostgres();
+  const fleet = await startFleet({ postgres: server.url }, key);
+  let crashes = 0;
+  for (let round = 0; round < rounds; round++) {
+    const load = fleet.run(1500);
+    await pause(300 + Math.random() * 600);
+    const victim = fleet.replicas[round % 2]!;
+    await victim.kill();
+    if (round % 3 === 2) {
+      server.crash();
+      crashes++;
+      server.start();
+    }
+    await victim.start();
+    await load;
+  }
+  await fleet.run(1000);
+  report(fleet, `${rounds} replicas and ${crashes} databases killed`);
+  await fleet.close();
+  server.remove();
+}
+
+/** An asynchronous standby that misses commits takes over, under replicas that stay up. */
+async function failover(): Promise<void> {
+  console.log('PostgreSQL fails over to an asynchronous standby that missed commits');
+  const primary = await startPostgres(['wal_level = replica', 'max_wal_senders = 4']);
+  const proxy = await startProxy(primary.port);
+  const url = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
+  const fleet = await startFleet({ postgres: url }, key);
+  await fleet.run(1000);
+  const standby = await primary.standby();
+  await fleet.run(500);
+  standby.crash();
+  const before = fleet.books.blocks;
+  await fleet.run(1000);
+  expect(
+    fleet.books.blocks > before,
+    `${fleet.books.blocks - before} blocks whose commits the standby misses`,
+  );
+
+  primary.crash();
+  standby.start();
+  standby.promote();
+  proxy.target(standby.port);
+  await until('the new primary takes writes', async () => sql(standby.url, 'create table is_writable ()'));
+  await fleet.run(300);
+  const granted = fleet.books.answers;
+  fleet.books.codes.clear();
+  await fleet.run(2000);
+  const refused = fleet.books.codes.get('ERR_STORE_RESTORED') ?? 0;
+  expect(
+    fleet.books.answers === granted,
+    `after the failover ${fleet.books.answers - granted} check-ins answered`,
+  );
+  expect(refused > 0, `${refused} refused with ERR_STORE_RESTORED`);
+  expect((await cli('status', url)) === 1, 'sno-grants status says that it grants nothing');
+
+  expect((await cli('advance', url)) === 0, 'sno-grants advance');
+  const resumed = fleet.books.answers;
+  await fleet.run(2000);
+  expect(fleet.books.answers > resumed, `after advance ${fleet.books.answers - resumed} check-ins answered`);
+  report(fleet, 'one failover');
+  await fleet.close();
+  proxy.close();
+  primary.remove();
+  standby.remove();
+}
+
+/** Three nodes, of which the leader is killed in each round. */
+async function etcd(): Promise<void> {
+  console.log(`Two replicas on three nodes of etcd: the leader killed ${rounds} times under load`);
+  const cluster = await startEtcd(3);
+  const fleet = await startFleet({ etcd: cluster.endpoints }, key);
+  let kills = 0;
+  for (let round = 0; round < rounds; round++) {
+    const load = fleet.run(4000);
+    await pause(300 + Math.random() * 500);
+    const leader = await cluster.leader();
+    await leader.kill();
+    kills++;
+    await until('another leader', async () => {
+      const next = await cluster.leader();
+      if (next === leader) throw new Error('the same one');
+    });
+    leader.start();
+    await load;
+    await cluster.ready();
+  }
+  report(fleet, `${kills} leaders killed`);
+  await fleet.close();
+  await cluster.remove();
+}
+
+function report({ books }: Fleet, what: string): void {
+  const failed = [...books.failures].map(([reason, count]) => `${count} × ${reason}`).join(', ') || 'none';
+  console.log(`  ${what}; check-ins answered: ${books.answers}; not answered: ${failed}`);
+  for (const [code, count] of books.codes) console.log(`  ${code}: ${count}`);
+  expect(books.blocks > 0, `${books.blocks} blocks granted`);
+  expect(books.repeats === 0, `${books.repeats} blocks granted twice`);
+  expect(books.forks === 0 && books.others === 0, `${books.forks + books.others} devices taken for copies`);
+}
+
+function expect(isTrue: boolean, what: string): void {
+  if (!isTrue) failures++;
+  console.log(`  ${isTrue ? 'ok    ' : 'WRONG '} ${what}`);
+}
+
+/** Runs the command. Not in one go: the proxy of this process is at work meanwhile. */
+function cli(command: string, url: string): Promise<number> {
+  return new Promise(resolve => {
+    const args = [process.env['CLI_PROGRAM']!, command, '--store', url];
+    const child = execFile(process.execPath, args, () => resolve(child.exitCode ?? -1));
+  });
+}
+
+async function sql(url: string, text: string): Promise<void> {
+  execFileSync('psql', ['-q', url, '-c', text], { stdio: 'ignore' });
+}
+
+/** Connections to one port go to another, which can change: what a load balancer does. */
+async function startProxy(first: number) {
+  let target = first;
+  const sockets = new Set<{ destroy(): unknown }>();
+  const server = createServer(near => {
+    const far = connect(target, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    target(port: number) {
+      target = port;
+      for (const socket of sockets) socket.destroy();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms));
+}
