@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * Turns a function from a Request to a Response into a listener of `node:http`, or a handler of Express. The body is
- * handed on as it arrives, so that a limit on its length is one on what is read.
+ * handed on as it arrives, so that a limit on its length is one on what is read. The second argument is the request of
+ * `node:http`: its socket has the address.
  */
 export function toNodeListener(
-  handle: (request: Request) => Promise<Response>,
+  handle: (request: Request, incoming: IncomingMessage) => Promise<Response>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   return (incoming, outgoing) => {
     void answer(handle, incoming, outgoing).catch(() => outgoing.destroy());
@@ -13,11 +14,11 @@ export function toNodeListener(
 }
 
 async function answer(
-  handle: (request: Request) => Promise<Response>,
+  handle: (request: Request, incoming: IncomingMessage) => Promise<Response>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const response = await handle(toRequest(incoming));
+  const response = await handle(toRequest(incoming), incoming);
   const body = Buffer.from(await response.arrayBuffer());
   // Nobody waits for the rest of a body that was refused.
   if (!incoming.complete) outgoing.setHeader('connection', 'close');

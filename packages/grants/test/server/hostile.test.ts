@@ -259,7 +259,8 @@ describe('nonces', () => {
     for (let i = 0; i < 200; i++) {
       const device = i % 2 ? subject.request.device : name('device');
       const { status, body } = await subject.send({ device, nonce: name('guess') });
-      answers.add(JSON.stringify([status, body]));
+      // The proposal is an echo.
+      answers.add(JSON.stringify([status, { ...body, proposal: '' }]));
     }
     expect(answers.size).toBe(1);
     tally('guessed nonces', 200, 0);

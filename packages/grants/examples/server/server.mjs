@@ -1,0 +1,90 @@
+/*
+ * An authority and a table of notes, on node:http.
+ *
+ *       node server.mjs                             the counters are in data/grants.db
+ *       DATABASE_URL=postgres://… node server.mjs   the counters are in PostgreSQL
+ *
+ * Open http://localhost:8080, add notes in several tabs, stop the server, add more, and start it again.
+ */
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createAuthority, newKey, toNodeListener } from '@sno-id/grants/server';
+import { servePage } from './serve-page.mjs';
+
+const { PORT = '8080', DATABASE_URL, DATA = new URL('data', import.meta.url).pathname } = process.env;
+mkdirSync(DATA, { recursive: true });
+
+const authority = createAuthority({
+  namespace: 'notes',
+  store: DATABASE_URL ? await openPostgres(DATABASE_URL) : await openSqlite(`${DATA}/grants.db`),
+  keys: await keysIn(`${DATA}/keys.json`),
+  // An app knows its users. This one has none, and counts by address.
+  authorize: (_, incoming) => ({ principal: incoming.socket.remoteAddress ?? '', limit: 1000 }),
+});
+authority.subscribe(event => {
+  if (event.type === 'error') console.error(event.error);
+  if (event.type === 'fork') console.warn(`a copy of the device ${event.device} was found`);
+});
+
+/** The notes by their IDs. An app has them in a table whose primary key is the ID. */
+const notes = new Map();
+
+/** Takes notes with the token of their device: all of them, or none if one has to be renamed first. */
+async function addNotes(request) {
+  const { rows, token } = await request.json();
+  const verdicts = await authority.verify(
+    rows.map(({ id }) => id),
+    token,
+  );
+  const conflicts = rows.filter(({ id, session, text }, i) => {
+    if (['foreign', 'unproven', 'malformed'].includes(verdicts[i].verdict)) return true;
+    const known = notes.get(id);
+    // The same row once more is a retry. The same ID with anything else is another row.
+    return known !== undefined && (known.session !== session || known.text !== text);
+  });
+  if (conflicts.length > 0)
+    return Response.json({ conflicts: conflicts.map(({ id }) => id) }, { status: 409 });
+  for (const [i, { id, session, text }] of rows.entries())
+    notes.set(id, { session, text, verdict: verdicts[i].verdict });
+  return Response.json({ count: notes.size });
+}
+
+const routes = {
+  'POST /ids': authority.handle,
+  'POST /notes': addNotes,
+  'GET /notes': async () => Response.json([...notes].sort().map(([id, note]) => ({ id, ...note }))),
+};
+const listener = toNodeListener(async (request, incoming) => {
+  const { pathname } = new URL(request.url);
+  const route = routes[`${request.method} ${pathname}`];
+  return route ? route(request, incoming) : servePage(pathname);
+});
+createServer(listener).listen(Number(PORT), 'localhost', () => console.log(`http://localhost:${PORT}`));
+
+async function openPostgres(connectionString) {
+  const { default: pg } = await import('pg');
+  const { postgresStore } = await import('@sno-id/grants/postgres');
+  return postgresStore(new pg.Pool({ connectionString }));
+}
+
+async function openSqlite(file) {
+  const { sqliteStore } = await import('@sno-id/grants/sqlite');
+  // Node has SQLite from 22.13 on.
+  const builtIn = await import('node:sqlite').catch(() => undefined);
+  if (builtIn) return sqliteStore(new builtIn.DatabaseSync(file));
+  const { default: portable } = await import('node-sqlite3-wasm');
+  return sqliteStore(new portable.Database(file));
+}
+
+/** The keys of an app are secrets of its deployment: `sno-grants keys new` makes one. */
+async function keysIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    const keys = [await newKey()];
+    writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+    return keys;
+  }
+}
