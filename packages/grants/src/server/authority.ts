@@ -1,7 +1,14 @@
 import { refusal, requireChoice, requireInteger, requireMethod, withDefaults } from '@sno-id/sdk/core';
 import { areWidths, DEVICE_WIDTHS, type Grant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
-import { type Allowance, answerCheckIn, type CheckInDesk, MAX_AHEAD } from './check-in.ts';
+import type { CheckInRequest } from '../protocol/messages.ts';
+import {
+  type Allowance,
+  answerCheckIn,
+  type CheckInDesk,
+  type CheckInResult,
+  MAX_AHEAD,
+} from './check-in.ts';
 import { type AuthorityListener, emitter, type RefusalReason } from './events.ts';
 import { extents } from './extents.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
@@ -21,8 +28,14 @@ export interface AuthorityOptions {
   /**
    * Says who asks, by the headers of the request, or returns nothing to refuse. It must not read the body. What it throws
    * is reported as an `error` event, and answered with status 503.
+   *
+   * @param context what `handle` was given besides: the user that a framework has found, or the request of `node:http`
    */
-  readonly authorize: (request: Request) => Promise<Authorized | Refusal> | Authorized | Refusal;
+  readonly authorize: (
+    request: Request,
+    // biome-ignore lint/suspicious/noExplicitAny: it comes from the caller, who knows its type
+    context: any,
+  ) => Promise<Authorized | Refusal> | Authorized | Refusal;
   /**
    * Whose grants are. `'device'`: who sends a token may use its grants, so that rows survive log-in and log-out, and the
    * principal counts for limits only. `'principal'`: a token is of use to its principal only. For apps that keep a
@@ -64,9 +77,9 @@ export interface Authority {
    * `toNodeListener`.
    *
    * The status is 200 for every answer, 403 for every refusal, 503 with `retry-after` where the store cannot be used or is
-   * full, and 400, 405, 413 or 415 for what is not a check-in.
+   * full, and 400, 405, 413 or 415 for what is not a check-in. `context` is passed on to `authorize`.
    */
-  readonly handle: (request: Request) => Promise<Response>;
+  readonly handle: (request: Request, context?: unknown) => Promise<Response>;
   /**
    * Judges IDs by the token that came with them, without a look-up. `principal` is who sends them: it is required under
    * `bind: 'principal'`, and ignored otherwise.
@@ -109,11 +122,17 @@ export function createAuthority(given: AuthorityOptions): Authority {
   return authorityOn(jwtTokens(keyRing(keys)), options);
 }
 
+/** An authority that can be asked without HTTP: for servers' own generators, and simulations. */
+export interface DirectAuthority extends Authority {
+  /** Answers a check-in of somebody who may. Rejects with what the store throws. */
+  answer(request: CheckInRequest, allowance: Allowance): Promise<CheckInResult>;
+}
+
 /** The same, with tokens of any kind. */
 export function authorityOn(
   tokens: Tokens,
   given: Omit<AuthorityOptions, 'keys'> & { readonly now?: (() => number) | undefined },
-): Authority {
+): DirectAuthority {
   const options = withDefaults('options', given, { ...DEFAULTS, keys: undefined, now: undefined } as const);
   const { namespace, store, authorize, bind, since, widths, now = () => Date.now() } = options;
   requireNamespace(namespace);
@@ -168,10 +187,10 @@ export function authorityOn(
     return respond(status, { error: message });
   }
 
-  async function handle(request: Request): Promise<Response> {
+  async function handle(request: Request, context?: unknown): Promise<Response> {
     try {
       requirePost(request);
-      const allowance = requireAllowance(await authorize(request));
+      const allowance = requireAllowance(await authorize(request, context));
       if (!allowance) return refuse(403, 'unauthorized', 'forbidden');
       const result = await answerCheckIn(desk, await readCheckIn(request, namespace), allowance);
       // Whoever may not know the limit must not learn it from the difference.
@@ -187,6 +206,7 @@ export function authorityOn(
 
   return {
     handle,
+    answer: (request, allowance) => answerCheckIn(desk, request, allowance),
     async verify(ids, token, principal) {
       if (isBound && typeof principal !== 'string') throw refusal('principal', 'a string', principal);
       const { authority } = await last();
