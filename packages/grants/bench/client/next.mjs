@@ -3,10 +3,10 @@
  * clock. Both are measured in turn, and the medians compared. Run after a build.
  */
 
-import { anchoredClock, createGenerator } from '@sno-id/sdk';
-import { openDevice, memoryDeviceStore } from '@sno-id/grants';
-import { createAuthority, generateKey } from '@sno-id/grants/server';
+import { memoryDeviceStore, openDevice } from '@sno-id/grants';
 import { memoryStore } from '@sno-id/grants/memory';
+import { createAuthority, generateKey } from '@sno-id/grants/server';
+import { anchoredClock, createGenerator } from '@sno-id/sdk';
 
 const ROUNDS = 41;
 const BURST = 50_000;
@@ -14,14 +14,24 @@ const BURST = 50_000;
 const authority = await makeAuthority();
 
 async function openGranted(clock) {
-  const ids = await openDevice({ namespace: 'bench', store: memoryDeviceStore(), checkIn: authority.handle, clock });
+  const ids = await openDevice({
+    namespace: 'bench',
+    store: memoryDeviceStore(),
+    checkIn: authority.handle,
+    clock,
+  });
   await ids.checkIn();
-  if (ids.status.kind !== 'granted') throw new Error(`expected a device with grants, got ${ids.status.reason}`);
+  if (ids.status.kind !== 'granted')
+    throw new Error(`expected a device with grants, got ${ids.status.reason}`);
   return ids;
 }
 
 async function makeAuthority() {
-  return createAuthority({ store: memoryStore(), keys: [await generateKey()], authorize: () => ({ principal: 'bench' }) });
+  return createAuthority({
+    store: memoryStore(),
+    keys: [await generateKey()],
+    authorize: () => ({ principal: 'bench' }),
+  });
 }
 
 /** Nanoseconds of one ID, in a burst. */
@@ -49,7 +59,12 @@ const median = values => values.sort((a, b) => a - b)[values.length >> 1];
 const bursts = { sdk: [], grants: [] };
 const spreads = { sdk: [], grants: [] };
 for (let round = 0; round < ROUNDS; round++) {
-  const manual = () => ({ ms: Date.now(), now() { return this.ms; } });
+  const manual = () => ({
+    ms: Date.now(),
+    now() {
+      return this.ms;
+    },
+  });
   const [a, b] = [manual(), manual()];
   const slow = { sdk: createGenerator({ partition: 7, clock: a }), grants: await openGranted(b) };
   const quick = { sdk: createGenerator({ partition: 7 }), grants: await openGranted(anchoredClock()) };
@@ -62,5 +77,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 for (const [name, { sdk, grants }] of Object.entries({ 'four IDs in 4 ms': spreads, 'a burst': bursts })) {
   const [one, other] = [median(sdk), median(grants)];
-  console.log(`${name.padEnd(18)} SDK ${one.toFixed(0)} ns, device ${other.toFixed(0)} ns: ${(other / one).toFixed(2)} ×`);
+  console.log(
+    `${name.padEnd(18)} SDK ${one.toFixed(0)} ns, device ${other.toFixed(0)} ns: ${(other / one).toFixed(2)} ×`,
+  );
 }

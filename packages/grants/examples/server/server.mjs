@@ -7,7 +7,7 @@
  * Open http://localhost:8080, add notes in several tabs, stop the server, add more, and start it again.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createAuthority, newKey, toNodeListener } from '@sno-id/grants/server';
 import { servePage } from './serve-page.mjs';
@@ -74,6 +74,8 @@ async function openSqlite(file) {
   const builtIn = await import('node:sqlite').catch(() => undefined);
   if (builtIn) return sqliteStore(new builtIn.DatabaseSync(file));
   const { default: portable } = await import('node-sqlite3-wasm');
+  // Its lock is a folder, which a process leaves behind when it is killed. This one has the file for itself.
+  rmSync(`${file}.lock`, { recursive: true, force: true });
   return sqliteStore(new portable.Database(file));
 }
 

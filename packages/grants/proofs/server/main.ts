@@ -3,19 +3,22 @@
  * killed with SIGKILL. Every device remembers its grants: no block may be granted to two of them, and no device may be
  * taken for a copy.
  *
- *       pnpm --filter @sno-id/grants prove [postgres] [failover] [etcd] [--rounds 20]
+ *       pnpm --filter @sno-id/grants prove [sqlite] [postgres] [failover] [etcd] [--rounds 20]
  *
  * Exits with 1 if a block was granted twice, or anything else was not as it should be.
  */
 
 import { execFile, execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { newKey } from '../../src/server/index.ts';
 import { startEtcd } from '../../test/databases/etcd.ts';
 import { startPostgres } from '../../test/databases/postgres.ts';
-import { until } from '../../test/databases/tool.ts';
+import { scratchFolder, until } from '../../test/databases/tool.ts';
 import { type Fleet, startFleet } from './fleet.ts';
+import { sqliteCases } from './sqlite-cases.ts';
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -23,7 +26,7 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '20' } },
 });
 const rounds = Number(values.rounds);
-const parts: Record<string, () => Promise<void>> = { postgres, failover, etcd };
+const parts: Record<string, () => Promise<void>> = { sqlite, postgres, failover, etcd };
 const key = await newKey();
 let failures = 0;
 
@@ -35,6 +38,38 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
   console.log(`  ${Math.round((performance.now() - start) / 1000)} s\n`);
 }
 process.exitCode = failures > 0 ? 1 : 0;
+
+/** The conformance suite, and two processes on one file, of which one is killed in each round. */
+async function sqlite(): Promise<void> {
+  const { passed, failed } = await sqliteCases();
+  expect(
+    failed.length === 0,
+    `${passed} cases of the conformance suite${failed.map(title => `\n         ${title}`).join('')}`,
+  );
+  const folder = scratchFolder();
+  const file = join(folder, 'grants.db');
+  const hasNative = await import('node:sqlite' as string).then(
+    () => true,
+    () => false,
+  );
+  // On older versions of Node it is node-sqlite3-wasm, whose lock is a folder: who is killed leaves it behind.
+  const count = hasNative ? 2 : 1;
+  console.log(`${count} processes on one file of SQLite: ${rounds} rounds, each with a kill -9 under load`);
+  const fleet = await startFleet({ sqlite: file }, key, count);
+  for (let round = 0; round < rounds; round++) {
+    const load = fleet.run(1500);
+    await pause(300 + Math.random() * 600);
+    const victim = fleet.replicas[round % count]!;
+    await victim.kill();
+    if (!hasNative) rmSync(`${file}.lock`, { recursive: true, force: true });
+    await victim.start();
+    await load;
+  }
+  await fleet.run(1000);
+  report(fleet, `${rounds} processes killed`);
+  await fleet.close();
+  rmSync(folder, { recursive: true });
+}
 
 /** Two replicas; in each round one is killed, in every third the database as well. */
 async function postgres(): Promise<void> {

@@ -4,16 +4,23 @@
 
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { openSqlite } from '../../src/cli/open-store.ts';
 import { createAuthority, isAuthorityError, toNodeListener } from '../../src/server/index.ts';
+import type { AuthorityStore } from '../../src/server/store.ts';
 import { etcdStore } from '../../src/server/stores/etcd.ts';
 import { postgresStore } from '../../src/server/stores/postgres.ts';
+import { sqliteStore } from '../../src/server/stores/sqlite.ts';
 
 const [, , place, port, key] = process.argv;
-const { postgres, etcd } = JSON.parse(place!) as { postgres?: string; etcd?: string[] };
+const { postgres, etcd, sqlite } = JSON.parse(place!) as {
+  postgres?: string;
+  etcd?: string[];
+  sqlite?: string;
+};
 
 const authority = createAuthority({
   namespace: 'proof',
-  store: postgres ? postgresStore(poolOf(postgres)) : etcdStore({ endpoints: etcd! }),
+  store: await openStore(),
   keys: [JSON.parse(key!)],
   authorize: () => ({ principal: 'proof' }),
 });
@@ -24,6 +31,11 @@ authority.subscribe(event => {
 createServer(toNodeListener(authority.handle)).listen(Number(port), '127.0.0.1', () =>
   process.stdout.write('ready\n'),
 );
+
+async function openStore(): Promise<AuthorityStore> {
+  if (postgres) return postgresStore(poolOf(postgres));
+  return sqlite ? sqliteStore(await openSqlite(sqlite)) : etcdStore({ endpoints: etcd! });
+}
 
 function poolOf(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 8, connectionTimeoutMillis: 2000, query_timeout: 5000 });

@@ -97,7 +97,8 @@ async function take(
   { newName, now }: CheckInPlan,
 ): Promise<Outcome> {
   const state = await transaction.read();
-  if (state?.device !== request.device || state.proposal?.nonce !== request.proposal) return 'dropped';
+  const isPending = state?.device === request.device && state.proposal?.nonce === request.proposal;
+  if (!isPending || answer.proposal !== request.proposal) return 'dropped';
   const isOther = request.authority !== null && answer.authority !== request.authority;
   if (answer.verdict !== 'granted' || isOther) {
     const isFork = answer.verdict === 'fork' && !isOther;

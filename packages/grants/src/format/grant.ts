@@ -55,7 +55,11 @@ export function firstLabelOf(grant: Grant): number {
  * than 2^31 in a cell, and a block that is no larger than the 31 bits of a label.
  */
 export function areWidths({ slot, lane, n }: Widths): boolean {
-  return isWithin(slot, 5, SLAB_BITS - 2) && isWithin(n, 0, Math.min(16, LABEL_BITS - SLAB_BITS + slot)) && isWithin(lane, 0, LABEL_BITS - 8 - n);
+  return (
+    isWithin(slot, 5, SLAB_BITS - 2) &&
+    isWithin(n, 0, Math.min(16, LABEL_BITS - SLAB_BITS + slot)) &&
+    isWithin(lane, 0, LABEL_BITS - 8 - n)
+  );
 }
 
 /** Whether it is a grant that this version can lay out. Looks at nothing but these five numbers. */

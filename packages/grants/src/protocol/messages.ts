@@ -28,6 +28,8 @@ export type CheckInAnswer = Granted | Refused;
 
 interface Answer {
   readonly v: typeof PROTOCOL;
+  /** The proposal of the request that is answered: an answer to another one counts for nothing. */
+  readonly proposal: string;
   readonly authority: string;
   /** The authority's time, in Unix milliseconds. */
   readonly nowMs: number;

@@ -8,7 +8,10 @@ import { type CheckInAnswer, PROTOCOL } from './messages.ts';
 export function readAnswer(value: unknown): CheckInAnswer {
   const answer = value as CheckInAnswer | null | undefined;
   const isAnswer =
-    answer?.v === PROTOCOL && typeof answer.authority === 'string' && Number.isFinite(answer.nowMs);
+    answer?.v === PROTOCOL &&
+    typeof answer.proposal === 'string' &&
+    typeof answer.authority === 'string' &&
+    Number.isFinite(answer.nowMs);
   const isGranted =
     isAnswer &&
     answer.verdict === 'granted' &&

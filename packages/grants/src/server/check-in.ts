@@ -53,12 +53,14 @@ export async function answerCheckIn(
   { principal, limit }: Allowance,
 ): Promise<CheckInResult> {
   const { namespace, isBound, store } = desk;
+  const { proposal } = request;
   let moment = await desk.last();
   const { authority } = moment;
   const scope = { authority, namespace, principal: isBound ? principal : undefined, since: 0 };
   const shown = await readWithin(desk.tokens, scope, request.token);
   if (request.authority !== null && request.authority !== authority) {
-    return { v: PROTOCOL, verdict: 'other-authority', authority, nowMs: moment.nowMs };
+    const { nowMs } = moment;
+    return { v: PROTOCOL, proposal, verdict: 'other-authority', authority, nowMs };
   }
 
   const isProven = shown?.device === request.device && !shown.isRevoked;
@@ -86,14 +88,14 @@ export async function answerCheckIn(
     // Under `bind: 'principal'` the devices of different principals are different ones, whatever they call themselves.
     device: isBound ? `${request.device}@${principal}` : request.device,
     nonce: request.nonce,
-    proposal: request.proposal,
+    proposal,
     epoch: request.epoch,
     proof: isProven ? held.map(heldOf) : undefined,
   });
   moment = exchanged;
   desk.observe(moment);
   const { nowMs, epoch } = moment;
-  const answer = { v: PROTOCOL, authority, nowMs } as const;
+  const answer = { v: PROTOCOL, proposal, authority, nowMs } as const;
   // The store was set up again while it was asked.
   if (moment.authority !== authority)
     return { ...answer, verdict: 'other-authority', authority: moment.authority };

@@ -92,7 +92,8 @@ export function createPaperAuthority(world: World): PaperAuthority {
     async ask(request): Promise<CheckInAnswer> {
       if (self.isDown) throw new Error('offline');
       self.requests.push(request);
-      const common = { v: 1, authority: self.name, nowMs: world.nowMs } as const;
+      const { proposal } = request;
+      const common = { v: 1, proposal, authority: self.name, nowMs: world.nowMs } as const;
       if (self.verdict !== 'granted') return { ...common, verdict: self.verdict };
       const grants = held.get(request.device) ?? [];
       held.set(request.device, grants);

@@ -5,46 +5,43 @@ import sqlite from 'node-sqlite3-wasm';
 import { describe, expect, test } from 'vitest';
 import { storeCases } from '../../src/server/conformance/index.ts';
 import { sqliteStore } from '../../src/server/stores/sqlite.ts';
-
-async function open() {
-  const folder = mkdtempSync(join(tmpdir(), 'sno-grants-'));
-  const file = join(folder, 'grants.db');
-  let nowMs = Date.UTC(2026, 10, 22);
-  const databases: InstanceType<typeof sqlite.Database>[] = [];
-  const connect = () => {
-    const database = new sqlite.Database(file);
-    databases.push(database);
-    return sqliteStore(database, { now: () => nowMs });
-  };
-  return {
-    store: connect(),
-    replica: async () => connect(),
-    setTime(unixMs: number) {
-      nowMs = unixMs;
-    },
-    /** What restoring a copy does: the path has another file, of the same content. */
-    async rename() {
-      copyFileSync(file, `${file}.copy`);
-      renameSync(`${file}.copy`, file);
-    },
-    async backup() {
-      copyFileSync(file, `${file}.backup`);
-    },
-    /** Overwrites the file in place: it stays the same one. */
-    async restore() {
-      copyFileSync(`${file}.backup`, file);
-    },
-    async close() {
-      for (const database of databases) database.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
+import { openSqliteUnderTest } from '../databases/sqlite.ts';
 
 describe('a store in a file of SQLite', () => {
+  const open = async () => openSqliteUnderTest(file => new sqlite.Database(file));
   for (const { title, run } of storeCases(open)) test(title, run);
+
+  test('that was replaced by a copy grants nothing, until it is opened again and advanced', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sno-grants-'));
+    const file = join(folder, 'grants.db');
+    const before = new sqlite.Database(file);
+    const store = sqliteStore(before);
+    await store.init();
+    const { authority } = await store.status();
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
+    const spend = { principal: '', slabs: [], limit: 1 };
+    await expect(store.spend(spend)).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
+    await expect(store.advance({})).rejects.toThrow('Restart this process');
+    before.close();
+
+    const after = new sqlite.Database(file);
+    const reopened = sqliteStore(after);
+    await expect(reopened.spend(spend)).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
+    await reopened.advance({});
+    expect((await reopened.spend(spend)).authority).toBe(authority);
+    const elsewhere = sqliteStore(after, { host: 'another' });
+    await expect(elsewhere.spend(spend)).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
+    after.close();
+    rmSync(folder, { recursive: true });
+  });
 
   test('refuses a database in memory', () => {
     expect(() => sqliteStore(new sqlite.Database(':memory:'))).toThrow('database: expected one in a file');
+  });
+
+  test('refuses a prefix that is not a name', () => {
+    const database = new sqlite.Database(':memory:');
+    expect(() => sqliteStore(database, { tables: 'x; drop' })).toThrow('tables: expected lower-case letters');
   });
 });

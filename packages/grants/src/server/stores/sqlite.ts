@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { newAuthorityName } from '../authority-name.ts';
+import { AuthorityError } from '../errors.ts';
 import {
   type AuthorityRow,
   admit,
@@ -46,6 +47,9 @@ export interface SqliteStoreOptions {
 /**
  * A store in a file of SQLite, for one machine. Any number of its processes may share the file.
  *
+ * With `node-sqlite3-wasm` only one process may use it, and not a second one after it was killed before the folder
+ * `<file>.lock` is removed: that is how it locks. The other two have the locks of the system.
+ *
  * The store sets `synchronous = EXTRA`: a commit is on the disk before it counts. It notices a file that was replaced or
  * copied by its inode, its birth time and the host. It cannot notice one that was overwritten in place, with `cp` or a
  * tool such as Litestream, before a device shows it a grant that it forgot: run `sno-grants advance` after every restore.
@@ -62,24 +66,27 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   const file = fileOf(database);
   if (!file) throw new TypeError('database: expected one in a file, got one in memory');
 
-  // Every statement has one parameter, because the libraries differ in how they take several.
+  // Every statement has one parameter and names it once, because the libraries differ in how they take several: lists
+  // travel as JSON.
+  const given = '(select ? as list)';
   const sql = {
-    hasTables: `select count(*) as count from sqlite_schema where name = ?1`,
-    authority: `select value from ${tables} where key = ?1`,
-    setAuthority: `insert into ${tables} (key, value) values ('authority', ?1)
+    hasTables: `select count(*) as count from sqlite_schema where name = ?`,
+    authority: `select value from ${tables} where key = ?`,
+    setAuthority: `insert into ${tables} (key, value) values ('authority', ?)
       on conflict (key) do update set value = excluded.value`,
-    counter: `select next from ${tables}_slabs where slab = ?1`,
+    counter: `select next from ${tables}_slabs where slab = ?`,
     counters: `select json_group_array(json_array(slab, next)) as list from
-      (select * from ${tables}_slabs where slab >= ?1 order by slab)`,
-    setCounter: `insert into ${tables}_slabs (slab, next) values (?1 ->> 0, ?1 ->> 1)
+      (select * from ${tables}_slabs where slab >= ? order by slab)`,
+    setCounter: `insert into ${tables}_slabs (slab, next) select list ->> 0, list ->> 1 from ${given} where true
       on conflict (slab) do update set next = excluded.next`,
-    device: `select nonce, epoch from ${tables}_devices where device = ?1`,
-    setDevice: `insert into ${tables}_devices (device, nonce, epoch) values (?1 ->> 0, ?1 ->> 1, ?1 ->> 2)
+    device: `select nonce, epoch from ${tables}_devices where device = ?`,
+    setDevice: `insert into ${tables}_devices (device, nonce, epoch)
+      select list ->> 0, list ->> 1, list ->> 2 from ${given} where true
       on conflict (device) do update set nonce = excluded.nonce, epoch = excluded.epoch`,
-    // One row if the block is within the limit.
-    spend: `insert into ${tables}_spent (slab, principal, blocks) values (?1 ->> 0, ?1 ->> 1, 1)
-      on conflict (slab, principal) do update set blocks = blocks + 1 where blocks < ?1 ->> 2 returning blocks`,
-    forget: `delete from ${tables}_spent where slab < ?1`,
+    spent: `select blocks from ${tables}_spent, ${given} where slab = list ->> 0 and principal = list ->> 1`,
+    spend: `insert into ${tables}_spent (slab, principal, blocks) select list ->> 0, list ->> 1, 1 from ${given} where true
+      on conflict (slab, principal) do update set blocks = blocks + 1`,
+    forget: `delete from ${tables}_spent where slab < ?`,
   };
   const prepared = new Map<string, SqliteStatement>();
   const statement = (text: string) => {
@@ -93,10 +100,18 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   const run = (text: string, ...parameters: (string | number)[]) =>
     void statement(text).run(parameters.length === 1 ? parameters[0]! : JSON.stringify(parameters));
 
-  /** What the file is, as against a copy of it. */
+  const opened = nameOf(file, host);
+
+  /**
+   * What the file is, as against a copy of it.
+   *
+   * @throws AuthorityError if another one has taken its place: the database still reads and writes the old one.
+   */
   function nameNow(): string {
-    const { ino, birthtimeNs } = statSync(file!, { bigint: true });
-    return `sqlite ${host} ${ino} ${birthtimeNs}`;
+    const name = nameOf(file!, host);
+    if (name === opened) return name;
+    const message = `The file ${file} was replaced while it was open. Restart this process, and run "sno-grants advance".`;
+    throw new AuthorityError('ERR_STORE_RESTORED', message);
   }
 
   /** One transaction, which nothing can come between: it runs in one go. */
@@ -210,7 +225,11 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     spend: async ({ principal, slabs, limit }) =>
       step((row, nowMs) => ({
         ...momentOf(row, nowMs),
-        slabs: slabs.filter(slab => get(sql.spend, JSON.stringify([slab, principal, limit]))),
+        slabs: slabs.filter(slab => {
+          const blocks = get<{ blocks: number }>(sql.spent, JSON.stringify([slab, principal]))?.blocks ?? 0;
+          if (Number(blocks) < limit) run(sql.spend, slab, principal);
+          return Number(blocks) < limit;
+        }),
       })),
     async status() {
       const [name, nowMs] = [nameNow(), now()];
@@ -225,8 +244,13 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   };
 }
 
+function nameOf(file: string, host: string): string {
+  const { ino, birthtimeNs } = statSync(file, { bigint: true });
+  return `sqlite ${host} ${ino} ${birthtimeNs}`;
+}
+
 function fileOf(database: SqliteDatabase): string | undefined {
-  const statement = database.prepare('select file from pragma_database_list where name = ?1');
+  const statement = database.prepare('select file from pragma_database_list where name = ?');
   return (statement.all('main')[0] as { file?: string } | undefined)?.file;
 }
 

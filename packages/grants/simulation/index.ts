@@ -1,0 +1,1 @@
+export { type Break, play, type Result } from './script.ts';

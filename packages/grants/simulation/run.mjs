@@ -1,0 +1,89 @@
+/*
+ * `pnpm --filter @sno-id/grants simulate --scripts N --seed S [--break RULE]`: plays scripts in as many processes as there
+ * are cores, and exits with 1 if there was a repeat, a false fork or a lost row.
+ */
+
+import { fork } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { bundle, RULES } from './bundle.mjs';
+
+const WRONG = ['repeats', 'falseForks', 'lostRows'];
+
+if (process.send) await work(JSON.parse(process.argv[2]));
+else await run();
+
+async function run() {
+  const { values } = parseArgs({
+    options: { scripts: { type: 'string' }, seed: { type: 'string' }, break: { type: 'string' } },
+  });
+  const scripts = positive('--scripts', values.scripts ?? '10000');
+  const seed = positive('--seed', values.seed ?? '1');
+  const broken = values.break;
+  if (broken !== undefined && !RULES.includes(broken)) {
+    throw new TypeError(`--break: expected one of ${RULES.join(', ')}, got ${broken}`);
+  }
+  const folder = fileURLToPath(new URL('../.cache/', import.meta.url));
+  await mkdir(folder, { recursive: true });
+  const file = await bundle(`${folder}simulation-${broken ?? 'whole'}.mjs`, broken);
+
+  const count = Math.min(availableParallelism(), scripts);
+  const startMs = performance.now();
+  const results = await Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      spawn({ file, broken, from: seed + i, step: count, end: seed + scripts }),
+    ),
+  );
+  const total = results.reduce(sum);
+  const seconds = (performance.now() - startMs) / 1000;
+  const { faults, seeds, ...numbers } = total;
+  for (const [name, value] of Object.entries({ scripts, ...numbers }))
+    console.log(`${name.padEnd(12)}${value.toLocaleString('en')}`);
+  console.log(
+    `\nfaults\n${Object.entries(faults)
+      .sort()
+      .map(([name, value]) => `  ${value.toLocaleString('en').padStart(10)}  ${name}`)
+      .join('\n')}`,
+  );
+  console.log(`\n${seconds.toFixed(0)} s in ${count} processes`);
+  if (seeds.length) console.log(`\nFAILED with the seeds ${seeds.slice(0, 20).join(', ')}`);
+  process.exitCode = seeds.length ? 1 : 0;
+}
+
+/** The part of one process: every so many-th script. */
+async function work({ file, broken, from, step, end }) {
+  const { play } = await import(pathToFileURL(file));
+  let total = { faults: {}, seeds: [] };
+  for (let seed = from; seed < end; seed += step) {
+    const { faults, ...numbers } = await play(seed, broken);
+    const isWrong = WRONG.some(name => numbers[name] > 0);
+    total = sum(total, { ...numbers, faults: Object.fromEntries(faults), seeds: isWrong ? [seed] : [] });
+  }
+  process.send(total);
+  process.disconnect();
+}
+
+function spawn(task) {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(task)]);
+  return new Promise((resolve, reject) => {
+    child.on('message', resolve);
+    child.on('exit', code => reject(new Error(`a process ended with ${code}`)));
+  });
+}
+
+function sum(a, b) {
+  const faults = { ...a.faults };
+  for (const [name, value] of Object.entries(b.faults)) faults[name] = (faults[name] ?? 0) + value;
+  const total = { ...a, faults, seeds: [...a.seeds, ...b.seeds].sort((a, b) => a - b).slice(0, 1000) };
+  for (const [name, value] of Object.entries(b))
+    if (typeof value === 'number') total[name] = (a[name] ?? 0) + value;
+  return total;
+}
+
+function positive(name, text) {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new RangeError(`${name}: expected a whole number from 1, got ${text}`);
+}

@@ -1,0 +1,188 @@
+/*
+ * The authority: the real one, with tokens that cost nothing, as two replicas over one store. It may be killed at any time,
+ * and its store restored from a backup.
+ */
+
+import type { Ask } from '../src/device/check-in.ts';
+import type { Widths } from '../src/format/grant.ts';
+import { toRows } from '../src/protocol/grant-rows.ts';
+import type { CheckInAnswer, CheckInRequest } from '../src/protocol/messages.ts';
+import { readAnswer } from '../src/protocol/read-answer.ts';
+import { readToken } from '../src/protocol/read-token.ts';
+import { authorityOn, type DirectAuthority } from '../src/server/authority.ts';
+import type { AuthorityStore } from '../src/server/store.ts';
+import { type MemoryContent, memoryContent, memoryStore } from '../src/server/stores/memory.ts';
+import type { ReadToken, TokenContent, Tokens } from '../src/server/tokens.ts';
+import type { Dice } from './random.ts';
+import type { Owner, Schedule } from './schedule.ts';
+
+export interface ServerOptions {
+  readonly dice: Dice;
+  readonly schedule: Schedule;
+  readonly widths: Widths;
+  /** Rules that are broken. */
+  readonly reissues: boolean;
+  readonly forgetsItsName: boolean;
+  count(fault: string): void;
+}
+
+export interface Server {
+  isUp: boolean;
+  widths: Widths;
+  /** Sends a request over the network of a profile, which loses, doubles and delays, and repeats old answers. */
+  askFrom(owner: Owner, profile: object): Ask;
+  /** Ends a replica, in the middle of whatever it does, and starts another. */
+  restart(): void;
+  backUp(): void;
+  /** Puts the last backup in the place of the store. An operator notices later, or never. */
+  restore(): void;
+  advance(): Promise<void>;
+}
+
+export function createServer({
+  dice,
+  schedule,
+  widths,
+  reissues,
+  forgetsItsName,
+  count,
+}: ServerOptions): Server {
+  let content = memoryContent();
+  let backup: MemoryContent | undefined;
+  let name = 1;
+  let names = 0;
+  let owners: Owner[] = [];
+  let replicas: DirectAuthority[] = [];
+  /** Answers that went out: the network may deliver one of them again. */
+  const sent: { to: object; answer: CheckInAnswer }[] = [];
+
+  function store(owner: Owner): AuthorityStore {
+    const real = () =>
+      memoryStore({
+        content,
+        now: () => schedule.nowMs,
+        name: () => `disk ${name}`,
+        newAuthority: () => `authority ${++names}`,
+      });
+    /** Each operation takes time, and its answer may never come. */
+    const slow = async <T>(operation: () => Promise<T>): Promise<T> => {
+      await schedule.pause(owner);
+      const result = await operation();
+      await schedule.pause(owner);
+      return result;
+    };
+    return {
+      init: () => real().init(),
+      status: () => slow(() => real().status()),
+      exchange: request => slow(() => real().exchange(request)),
+      spend: request => slow(() => real().spend(request)),
+      advance: options => real().advance(options),
+      confirmTime: () => real().confirmTime(),
+      reserve: request =>
+        slow(async () => {
+          if (reissues && dice.once(3)) {
+            const next = content.slabs.get(request.slab) ?? 0;
+            content.slabs.set(request.slab, Math.max(0, next - request.labels));
+            count('block reissued');
+          }
+          return real().reserve(request);
+        }),
+    };
+  }
+
+  function start(): void {
+    for (const owner of owners) owner.isAlive = false;
+    owners = [{ isAlive: true }, { isAlive: true }];
+    replicas = owners.map(owner =>
+      authorityOn(tokens, {
+        namespace: 'notes',
+        store: store(owner),
+        authorize: () => ({ principal: 'p' }),
+        widths: self.widths,
+        now: () => schedule.nowMs,
+      }),
+    );
+  }
+
+  const self: Server = {
+    isUp: true,
+    widths,
+    askFrom: (owner, profile) => request =>
+      new Promise((resolve, reject) => {
+        const give = (answer: CheckInAnswer) => schedule.after(dice.below(300), owner, () => resolve(answer));
+        const lose = (why: string) => {
+          count(why);
+          schedule.after(5000, owner, () => reject(new Error(why)));
+        };
+        const ask = () => {
+          answer(dice.pick(replicas), request).then(
+            response => {
+              sent.push({ to: profile, answer: response });
+              if (dice.once(12)) lose('answer lost');
+              else give(response);
+            },
+            error => schedule.after(10, owner, () => reject(error)),
+          );
+        };
+        // The client gives up at last.
+        schedule.after(30_000, owner, () => reject(new Error('timeout')));
+        if (!self.isUp) return lose('offline');
+        if (dice.once(20)) return lose('request lost');
+        const old = sent.filter(({ to }) => to === profile);
+        if (old.length && dice.once(10)) {
+          count('old answer delivered again');
+          give(dice.pick(old).answer);
+          return;
+        }
+        ask();
+        if (dice.once(15)) {
+          count('request doubled');
+          schedule.after(dice.below(3000), { isAlive: true }, () => {
+            answer(dice.pick(replicas), request).then(
+              response => sent.push({ to: profile, answer: response }),
+              () => undefined,
+            );
+          });
+        }
+      }),
+    restart: start,
+    backUp() {
+      backup = copyOf(content);
+    },
+    restore() {
+      if (!backup) return;
+      content = copyOf(backup);
+      if (!forgetsItsName) name++;
+      start();
+    },
+    async advance() {
+      await store({ isAlive: true }).advance({ confirmTime: true });
+    },
+  };
+  start();
+  return self;
+}
+
+async function answer(authority: DirectAuthority, request: CheckInRequest): Promise<CheckInAnswer> {
+  const result = await authority.answer(request, { principal: 'p', limit: undefined });
+  if (typeof result === 'string') throw new Error(result);
+  return readAnswer(JSON.parse(JSON.stringify(result)));
+}
+
+function copyOf({ authority, slabs, devices, spent }: MemoryContent): MemoryContent {
+  return { authority, slabs: new Map(slabs), devices: new Map(devices), spent: new Map(spent) };
+}
+
+/** Tokens without signatures: the content itself. */
+const tokens: Tokens = {
+  async sign({ authority, namespace, device, grants }: TokenContent) {
+    return `e30.${btoa(JSON.stringify({ iss: authority, aud: namespace, sub: device, grants: toRows(grants) }))}.`;
+  },
+  read: async token => readNow(token),
+  recall: token => readNow(token),
+};
+
+function readNow(token: string): ReadToken | undefined {
+  const content = readToken(token);
+  return content && { ...content, principal: undefined, isRevoked: false };
+}

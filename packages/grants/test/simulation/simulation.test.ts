@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { play } from '../../simulation/index.ts';
+
+const command = fileURLToPath(new URL('../../simulation/run.mjs', import.meta.url));
+
+/** What the command prints and exits with. */
+async function simulate(...options: string[]): Promise<{ code: number; stdout: string }> {
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [command, ...options])) };
+  } catch (error) {
+    return error as { code: number; stdout: string };
+  }
+}
+
+test('10,000 scripts with every fault repeat no ID, accuse no device and lose no row', async () => {
+  const { code, stdout } = await simulate('--scripts', '10000', '--seed', '1');
+  expect(stdout).toMatch(/^repeats +0$/m);
+  expect(stdout).toMatch(/^falseForks +0$/m);
+  expect(stdout).toMatch(/^lostRows +0$/m);
+  expect(code).toBe(0);
+}, 240_000);
+
+test.each([
+  'non-durable-claim',
+  'split-stores',
+  'reissued-block',
+  'rolled-back-counter',
+  'repeated-answer',
+  'clone',
+])(
+  'scripts repeat IDs without the rule that --break %s takes away',
+  async rule => {
+    const { code, stdout } = await simulate('--scripts', '400', '--seed', '1', '--break', rule);
+    expect(Number(/^repeats +([\d,]+)$/m.exec(stdout)?.[1]?.replaceAll(',', ''))).toBeGreaterThan(0);
+    expect(code).toBe(1);
+  },
+  60_000,
+);
+
+test('a script is the same each time', async () => {
+  expect(await play(7, undefined)).toEqual(await play(7, undefined));
+});
+
+test('an unknown rule is refused', async () => {
+  const { code } = await simulate('--break', 'gravity');
+  expect(code).toBe(1);
+});
