@@ -11,6 +11,8 @@ import { rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import sqlite from 'node-sqlite3-wasm';
 import pg from 'pg';
 import { DEVICE_WIDTHS } from '../../src/format/grant.ts';
@@ -32,7 +34,7 @@ const IN_FLIGHT = 16;
 
 interface Opened {
   readonly store: AuthorityStore;
-  close(): Promise<unknown> | void;
+  close(): unknown;
 }
 
 const openers: Record<string, () => Promise<Opened>> = {
@@ -82,7 +84,7 @@ for (const name of chosen) {
       whole(blocks.perSecond).padStart(11) +
       whole(perSecond).padStart(14) +
       whole(grants).padStart(24) +
-      `   ${blocks.steps} for ${whole(blocks.count)} blocks`,
+      `   ${blocks.steps} for ${whole(blocks.count)} blocks; memory ${blocks.heapKb > 0 ? '+' : ''}${blocks.heapKb} kB`,
   );
   await close();
 }
@@ -112,11 +114,14 @@ async function blocksPerSecond(store: AuthorityStore) {
   });
   const source = extents(store, events);
   const slab = slabAt(Date.now());
+  await source.take(slab, DEVICE_WIDTHS, 'bottom');
+  const before = heapBytes();
   // A hundred at a time, so that reading the clock is not what is measured.
   const { perSecond, count } = await rateOf(async () => {
     for (let i = 0; i < 100; i++) await source.take(slab, DEVICE_WIDTHS, 'bottom');
   });
-  return { perSecond: perSecond * 100, count: count * 100, steps };
+  const heapKb = Math.round((heapBytes() - before) / 1024);
+  return { perSecond: perSecond * 100, count: count * 100, steps, heapKb };
 }
 
 async function checkInsPerSecond(store: AuthorityStore) {
@@ -147,6 +152,13 @@ async function checkInsPerSecond(store: AuthorityStore) {
     if (response.status !== 200) throw new Error(`check-in: status ${response.status}`);
   });
   return { perSecond, grants: perSecond * 2 };
+}
+
+/** Bytes in use, after a collection. */
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
 }
 
 function whole(value: number): string {

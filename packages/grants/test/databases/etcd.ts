@@ -75,7 +75,7 @@ interface Plan {
 }
 
 function member({ name, client, peer }: Plan, folder: string, initial: string, token: string): EtcdMember {
-  const program = findProgram('etcd', 'etcd-server', ['/usr/bin/etcd']);
+  const program = findProgram('etcd', { name: 'etcd-server', by: 'unpack' }, ['/usr/bin/etcd']);
   const data = join(folder, name);
   let child: ChildProcess | undefined;
   return {

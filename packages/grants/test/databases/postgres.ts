@@ -3,15 +3,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chownSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findProgram, freePort, scratchFolder, until } from './tool.ts';
@@ -106,18 +98,11 @@ async function startIn(folder: string, settings: readonly string[]): Promise<Pos
   return server;
 }
 
-/** The newest version that is there. */
+/** The newest version that is there. It is found again after an installation. */
 function program(name: string): string {
-  const roots = ['/usr/lib/postgresql'];
-  const installed = roots.flatMap(root => {
-    try {
-      return readdirSync(root).map(version => join(root, version, 'bin', name));
-    } catch {
-      return [];
-    }
-  });
-  const versions = ['15', '16', '17', '18'].map(version => `/usr/lib/postgresql/${version}/bin/${name}`);
-  return findProgram(name, 'postgresql-15', [...installed.sort().reverse(), ...versions]);
+  const versions = ['18', '17', '16', '15', '14', '13'];
+  const candidates = versions.map(version => `/usr/lib/postgresql/${version}/bin/${name}`);
+  return findProgram(name, { name: 'postgresql', by: 'install' }, candidates);
 }
 
 function newFolder(): string {
@@ -154,9 +139,4 @@ function runAsUser(command: string, ...args: string[]): void {
   });
   if (status !== 0)
     throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
-}
-
-/** For settings that a test writes into a running server's folder. */
-export function configure(server: PostgresServer, ...lines: string[]): void {
-  writeFileSync(join(server.folder, 'data', 'postgresql.auto.conf'), `${lines.join('\n')}\n`, { flag: 'a' });
 }

@@ -4,7 +4,7 @@ import type { StoreUnderTest } from '../../src/server/conformance/index.ts';
 import { type SqliteDatabase, sqliteStore } from '../../src/server/stores/sqlite.ts';
 import { scratchFolder } from './tool.ts';
 
-/** A store in a file of its own, over any library of SQLite. */
+/** A store in a new file, over any library of SQLite. */
 export function openSqliteUnderTest(
   connect: (file: string) => SqliteDatabase & { close(): void },
 ): StoreUnderTest {

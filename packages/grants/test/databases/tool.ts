@@ -4,25 +4,42 @@ import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Unpacked packages of Debian, for programs that the machine does not have. */
+/** Unpacked packages of Debian, for programs that need no installation. */
 const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'sno-grants-databases');
+const MINUTE_MS = 60_000;
+
+/** The Debian package that has a program, and how it is had where it is missing. */
+export interface DebianPackage {
+  readonly name: string;
+  /** `'unpack'` downloads the package and changes nothing else. `'install'` needs root. */
+  readonly by: 'unpack' | 'install';
+}
 
 /**
- * Finds a program, or unpacks the Debian package that has it, without installing it.
+ * Finds a program, or gets it from Debian.
  *
+ * @param candidates absolute paths where it may be
  * @throws Error that says what to install.
  */
-export function findProgram(name: string, debianPackage: string, candidates: readonly string[]): string {
-  const unpacked = join(CACHE, debianPackage);
-  const find = () => [...candidates, ...candidates.map(path => join(unpacked, path))].find(existsSync);
-  const found = find() ?? spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+export function findProgram(program: string, debian: DebianPackage, candidates: readonly string[]): string {
+  const unpacked = join(CACHE, debian.name);
+  const find = () =>
+    [...candidates, ...candidates.map(path => join(unpacked, path))].find(path => existsSync(path)) ??
+    (spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim() || undefined);
+  const found = find();
   if (found) return found;
-  const reason = unpack(debianPackage, unpacked);
+  const failure = debian.by === 'unpack' ? unpack(debian.name, unpacked) : install(debian.name);
   const fetched = find();
   if (fetched) return fetched;
   throw new Error(
-    `${name} is missing. Install the Debian package ${debianPackage}, or put ${name} on the PATH. ${reason}`,
+    `${program} is missing. Install the Debian package ${debian.name}, or put ${program} on the PATH. ${failure}`,
   );
+}
+
+/** What went wrong, or nothing. */
+function install(debianPackage: string): string {
+  run('apt-get', ['update'], '/');
+  return run('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], '/');
 }
 
 /** Several processes may do this at the same time: each unpacks for itself, and the first one wins. */
@@ -30,15 +47,18 @@ function unpack(debianPackage: string, folder: string): string {
   mkdirSync(CACHE, { recursive: true });
   const scratch = mkdtempSync(join(CACHE, 'unpack-'));
   try {
-    chmodSync(scratch, 0o777);
     const download = () => run('apt-get', ['download', debianPackage], scratch);
-    if (download() !== '') run('apt-get', ['update'], scratch);
-    const failure = existsDeb(scratch) ? '' : download();
-    const file = existsDeb(scratch);
+    const archive = () => readdirSync(scratch).find(name => name.endsWith('.deb'));
+    let failure = download();
+    if (!archive()) {
+      run('apt-get', ['update'], scratch);
+      failure = download();
+    }
+    const file = archive();
     if (!file) return failure;
-    const unpacked = run('dpkg', ['-x', file, 'root'], scratch);
-    if (unpacked === '') renameSync(join(scratch, 'root'), folder);
-    return unpacked;
+    failure = run('dpkg', ['-x', file, 'root'], scratch);
+    if (failure === '') renameSync(join(scratch, 'root'), folder);
+    return failure;
   } catch (error) {
     return String(error);
   } finally {
@@ -46,13 +66,15 @@ function unpack(debianPackage: string, folder: string): string {
   }
 }
 
-function existsDeb(folder: string): string | undefined {
-  return readdirSync(folder).find(name => name.endsWith('.deb'));
-}
-
-/** The last line of what it complains, or nothing. */
+/** The last line of what it complains about, or nothing. */
 function run(command: string, args: readonly string[], cwd: string): string {
-  const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 180_000 });
+  const bounds = ['-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120'];
+  const { status, stderr, error } = spawnSync(command, command === 'apt-get' ? [...bounds, ...args] : args, {
+    cwd,
+    encoding: 'utf8',
+    timeout: 5 * MINUTE_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   return status === 0
     ? ''
     : (error?.message ?? stderr.trim().split('\n').at(-1) ?? `${command}: status ${status}`);

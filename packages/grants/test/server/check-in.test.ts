@@ -175,7 +175,7 @@ describe('a check-in', () => {
     expect(second.grants[0]!.block).not.toBe(first.grants[0]!.block);
   });
 
-  test('of a copy is a fork, and the first of the two goes on', async () => {
+  test('of a copy is a fork, and the first of the two continues', async () => {
     const { send, events } = bench();
     const first = message();
     const { token } = await send(first);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => cluster?.remove());
 
-/** All cases use one cluster, and a prefix of their own. */
+/** All cases share one cluster; each has its own prefix. */
 async function open() {
   const prefix = `case${count++}`;
   const { endpoints } = cluster;

@@ -18,7 +18,7 @@ afterAll(async () => {
   server?.remove();
 });
 
-/** All cases use one server, and tables of their own. */
+/** All cases share one server; each has its own tables. */
 async function open() {
   const tables = `t${count++}`;
   const others: pg.Pool[] = [];

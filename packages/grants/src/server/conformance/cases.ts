@@ -7,7 +7,7 @@ import { expectEqual, expectRefusal, expectTrue } from './expect.ts';
 export interface StoreUnderTest {
   /** The store, on which `init` has not been called. */
   readonly store: AuthorityStore;
-  /** Another store on the same data, as another replica has it, over a connection of its own. */
+  /** Another store on the same data, as another replica has it, over its own connection. */
   replica(): Promise<AuthorityStore>;
   /** Sets the time that all of them read, in Unix milliseconds. It starts at any time after 2020. */
   setTime(unixMs: number): void;
