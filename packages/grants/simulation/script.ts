@@ -270,7 +270,8 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     const { contexts } = profile;
     if (!contexts.length) return open(profile);
     let roll = dice.below(weights.reduce((sum, weight) => sum + weight, 0));
-    const index = weights.findIndex(weight => (roll -= weight) < 0);
+    let index = 0;
+    while (roll >= weights[index]!) roll -= weights[index++]!;
     await actions[index]![1](profile, dice.pick(contexts));
   }
 

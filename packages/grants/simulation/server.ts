@@ -147,7 +147,8 @@ export function createServer({
       }),
     restart: start,
     backUp() {
-      backup = copyOf(content);
+      // A store that is set up again is another authority, which knows nothing of what this one granted.
+      if (content.authority) backup = copyOf(content);
     },
     restore() {
       if (!backup) return;
