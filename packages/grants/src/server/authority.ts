@@ -9,6 +9,7 @@ import {
   type CheckInResult,
   MAX_AHEAD,
 } from './check-in.ts';
+import { AuthorityError } from './errors.ts';
 import { type AuthorityListener, emitter, type RefusalReason } from './events.ts';
 import { extents } from './extents.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
@@ -88,8 +89,8 @@ export interface Authority {
   /**
    * Grants blocks to a server's own generators, in this process.
    *
-   * @param ahead how many slabs after the present one
-   * @throws AuthorityError, and whatever the store throws.
+   * @param ahead how many slabs after the present one; full ones are left out
+   * @throws AuthorityError, `ERR_SLABS_FULL` among others, and whatever the store throws.
    */
   grant(options?: {
     readonly ahead?: number | undefined;
@@ -227,6 +228,8 @@ export function authorityOn(
         const grant = await reserve.take(slab, own, 'top');
         if (grant) grants.push(grant);
       }
+      if (grants.length === 0)
+        throw new AuthorityError('ERR_SLABS_FULL', `Slabs ${first} to ${first + ahead} are full.`);
       return { authority: checked.authority, epoch: checked.epoch, nowMs: checked.nowMs, grants };
     },
     subscribe,

@@ -250,4 +250,14 @@ describe('a server', () => {
     rename();
     await expect(authority.grant()).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
   });
+
+  test('learns that all slabs are full', async () => {
+    const { authority, content, send } = bench();
+    await send({});
+    content.slabs.set(SLAB + 1, LABELS - 256);
+    content.slabs.set(SLAB, LABELS);
+    const replica = bench({}, content);
+    await expect(replica.authority.grant()).rejects.toMatchObject({ code: 'ERR_SLABS_FULL' });
+    expect((await authority.grant({ ahead: 2 })).grants).toHaveLength(1);
+  });
 });

@@ -96,7 +96,7 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
 
   const sql = {
     // The lock on the row of the authority keeps an `advance` from coming between the floor and the counter.
-    reserve: `with ${me('for share of a')}, ${move()},
+    reserve: `with ${me('for no key update of a')}, ${move()},
       counted as (
         insert into ${tables}_slabs as c (slab, next)
         select $2::int, ${aligned(floor('$2::int'))} + $3::bigint from admitted
