@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main } from '../../src/cli/main.ts';
 import { storeCases } from '../../src/server/conformance/index.ts';
 import { postgresStore } from '../../src/server/stores/postgres.ts';
 import { type PostgresServer, startPostgres } from '../databases/postgres.ts';
@@ -68,5 +69,26 @@ describe('a store in PostgreSQL', () => {
 
   test('refuses a prefix that is not a name', () => {
     expect(() => postgresStore(pool, { tables: 'x; drop table y' })).toThrow('tables: expected lower-case');
+  });
+});
+
+describe('sno-grants on PostgreSQL', () => {
+  test('sets a store up, and shows it', async () => {
+    const run = async (...args: string[]) => {
+      const out: string[] = [];
+      const io = {
+        stdout: (text: string) => void out.push(text),
+        stderr: (text: string) => void out.push(text),
+      };
+      const all = [...args, '--store', server.url, '--tables', 'cli'];
+      return { code: await main(all, { ...io, env: {}, readFile: () => '' }), out: out.join('') };
+    };
+    expect((await run('status')).out).toContain('The store is not set up');
+    expect(await run('init')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Store      postgres '),
+    });
+    expect((await run('status')).code).toBe(0);
+    expect((await run('advance', '--in-place')).code).toBe(0);
   });
 });
