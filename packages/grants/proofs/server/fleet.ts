@@ -41,8 +41,8 @@ export interface Replica {
 export interface Fleet {
   readonly books: Books;
   readonly replicas: readonly Replica[];
-  /** Lets devices check in for some time, or until `isOver` says so. */
-  run(ms: number): Promise<void>;
+  /** Lets devices check in for some time; with `'new'`, only devices that never did before. */
+  run(ms: number, which?: 'all' | 'new'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,8 +64,8 @@ export async function startFleet(place: object, key: AuthorityKey, count = 2): P
   let next = 0;
   let names = 0;
 
-  async function checkIn(): Promise<void> {
-    const isNew = idle.length === 0 || Math.random() < 0.5;
+  async function checkIn(which: 'all' | 'new'): Promise<void> {
+    const isNew = which === 'new' || idle.length === 0 || Math.random() < 0.5;
     const at = Math.floor(Math.random() * idle.length);
     const state = isNew ? newDevice() : idle.splice(at, 1)[0]!;
     state.proposal ??= `nonce-${process.pid}-${String(names++).padStart(12, '0')}`;
@@ -122,11 +122,11 @@ export async function startFleet(place: object, key: AuthorityKey, count = 2): P
   return {
     books,
     replicas,
-    async run(ms) {
+    async run(ms, which = 'all') {
       const end = performance.now() + ms;
       await Promise.all(
         Array.from({ length: LOOPS }, async () => {
-          while (performance.now() < end) await checkIn();
+          while (performance.now() < end) await checkIn(which);
         }),
       );
     },

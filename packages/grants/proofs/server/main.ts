@@ -3,7 +3,7 @@
  * killed with SIGKILL. Every device remembers its grants: no block may be granted to two of them, and no device may be
  * taken for a copy.
  *
- *       pnpm --filter @sno-id/grants prove [sqlite] [postgres] [failover] [etcd] [--rounds 20]
+ *       pnpm --filter @sno-id/grants prove [sqlite] [postgres] [failover] [control] [etcd] [snapshot] [--rounds 20]
  *
  * Exits with 1 if a block was granted twice, or anything else was not as it should be.
  */
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '20' } },
 });
 const rounds = Number(values.rounds);
-const parts: Record<string, () => Promise<void>> = { sqlite, postgres, failover, etcd };
+const parts: Record<string, () => Promise<void>> = { sqlite, postgres, failover, control, etcd, snapshot };
 const key = await newKey();
 let failures = 0;
 
@@ -99,29 +99,8 @@ async function postgres(): Promise<void> {
 /** An asynchronous standby that misses commits takes over, under replicas that stay up. */
 async function failover(): Promise<void> {
   console.log('PostgreSQL fails over to an asynchronous standby that missed commits');
-  const primary = await startPostgres(['wal_level = replica', 'max_wal_senders = 4']);
-  const proxy = await startProxy(primary.port);
-  const url = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
-  const fleet = await startFleet({ postgres: url }, key);
-  await fleet.run(1000);
-  const standby = await primary.standby();
-  await fleet.run(500);
-  standby.crash();
-  const before = fleet.books.blocks;
-  await fleet.run(1000);
-  expect(
-    fleet.books.blocks > before,
-    `${fleet.books.blocks - before} blocks whose commits the standby misses`,
-  );
-
-  primary.crash();
-  standby.start();
-  standby.promote();
-  proxy.target(standby.port);
-  await until('the new primary takes writes', async () => sql(standby.url, 'create table is_writable ()'));
-  await fleet.run(300);
+  const { fleet, url, end } = await failOver();
   const granted = fleet.books.answers;
-  fleet.books.codes.clear();
   await fleet.run(2000);
   const refused = fleet.books.codes.get('ERR_STORE_RESTORED') ?? 0;
   expect(
@@ -136,10 +115,76 @@ async function failover(): Promise<void> {
   await fleet.run(2000);
   expect(fleet.books.answers > resumed, `after advance ${fleet.books.answers - resumed} check-ins answered`);
   report(fleet, 'one failover');
-  await fleet.close();
-  proxy.close();
-  primary.remove();
-  standby.remove();
+  await end();
+}
+
+/** The same, and somebody accepts the store without `advance`: a device that comes back stops it, and new ones repeat. */
+async function control(): Promise<void> {
+  console.log('Control: the same failover, accepted by hand without moving the counters');
+  const { fleet, standbyUrl, end } = await failOver();
+  await acceptByHand(fleet, standbyUrl);
+  await fleet.run(2000);
+  const refused = fleet.books.codes.get('ERR_STORE_RESTORED') ?? 0;
+  expect(refused > 0, `${refused} refused, since a device has shown a grant beyond the counters`);
+  const before = fleet.books.repeats;
+  await acceptByHand(fleet, standbyUrl);
+  await fleet.run(2000, 'new');
+  const repeats = fleet.books.repeats - before;
+  expect(
+    repeats > 0,
+    `${repeats} blocks granted twice to new devices, and ${before} before the first one came back`,
+  );
+  await end();
+}
+
+/** Sets the name as `advance` does, and nothing else. Replicas start again: they still have extents from before. */
+async function acceptByHand(fleet: Fleet, url: string): Promise<void> {
+  for (const replica of fleet.replicas) await replica.kill();
+  await sql(
+    url,
+    `update sno_grants set name = concat_ws(' ', 'postgres', (select system_identifier from pg_control_system()),
+      left(pg_walfile_name(pg_current_wal_lsn()), 8),
+      (select oid from pg_database where datname = current_database()), 'sno_grants'::regclass::oid)`,
+  );
+  fleet.books.codes.clear();
+  for (const replica of fleet.replicas) await replica.start();
+}
+
+/** Two replicas behind a load balancer, and a primary whose standby has taken over without its last commits. */
+async function failOver() {
+  const primary = await startPostgres(['wal_level = replica', 'max_wal_senders = 4']);
+  const proxy = await startProxy(primary.port);
+  const url = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
+  const fleet = await startFleet({ postgres: url }, key);
+  await fleet.run(1000);
+  const standby = await primary.standby();
+  await fleet.run(500);
+  standby.crash();
+  const before = fleet.books.blocks;
+  await fleet.run(2000);
+  expect(
+    fleet.books.blocks > before,
+    `${fleet.books.blocks - before} blocks whose commits the standby misses`,
+  );
+
+  primary.crash();
+  standby.start();
+  standby.promote();
+  proxy.target(standby.port);
+  await until('the new primary takes writes', async () => sql(standby.url, 'create table is_writable ()'));
+  await fleet.run(300);
+  fleet.books.codes.clear();
+  return {
+    fleet,
+    url,
+    standbyUrl: standby.url,
+    async end() {
+      await fleet.close();
+      proxy.close();
+      primary.remove();
+      standby.remove();
+    },
+  };
 }
 
 /** Three nodes, of which the leader is killed in each round. */
@@ -167,6 +212,42 @@ async function etcd(): Promise<void> {
   await cluster.remove();
 }
 
+/** A snapshot of etcd that is restored for the same members with the same token: the cluster keeps its ID. */
+async function snapshot(): Promise<void> {
+  console.log('etcd is restored from a snapshot, under the same ID');
+  const cluster = await startEtcd(1);
+  const fleet = await startFleet({ etcd: cluster.endpoints }, key);
+  const [member] = cluster.members;
+  // A restart, as every node has had: the term of a new cluster is 2.
+  await member!.kill();
+  member!.start();
+  await cluster.ready();
+  await fleet.run(1500);
+  cluster.save();
+  const before = fleet.books.blocks;
+  await fleet.run(1500);
+  expect(fleet.books.blocks > before, `${fleet.books.blocks - before} blocks that the snapshot misses`);
+  await member!.kill();
+  cluster.restore();
+  member!.start();
+  await cluster.ready();
+  await fleet.run(300);
+  const granted = fleet.books.answers;
+  await fleet.run(1500);
+  expect(
+    fleet.books.answers === granted,
+    `after the restore ${fleet.books.answers - granted} check-ins answered`,
+  );
+  const url = `etcd:${cluster.endpoints.join(',')}`;
+  expect((await cli('status', url)) === 1, 'sno-grants status says that it grants nothing');
+  expect((await cli('advance', url, '--in-place')) === 0, 'sno-grants advance --in-place');
+  await fleet.run(1500);
+  expect(fleet.books.answers > granted, `after advance ${fleet.books.answers - granted} check-ins answered`);
+  report(fleet, 'one restore');
+  await fleet.close();
+  await cluster.remove();
+}
+
 function report({ books }: Fleet, what: string): void {
   const failed = [...books.failures].map(([reason, count]) => `${count} × ${reason}`).join(', ') || 'none';
   console.log(`  ${what}; check-ins answered: ${books.answers}; not answered: ${failed}`);
@@ -182,9 +263,9 @@ function expect(isTrue: boolean, what: string): void {
 }
 
 /** Runs the command. Not in one go: the proxy of this process is at work meanwhile. */
-function cli(command: string, url: string): Promise<number> {
+function cli(command: string, url: string, ...options: string[]): Promise<number> {
   return new Promise(resolve => {
-    const args = [process.env['CLI_PROGRAM']!, command, '--store', url];
+    const args = [process.env['CLI_PROGRAM']!, command, '--store', url, ...options];
     const child = execFile(process.execPath, args, () => resolve(child.exitCode ?? -1));
   });
 }

@@ -2,7 +2,7 @@
  * Real clusters of etcd in scratch folders, on the loopback address.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, freePort, scratchFolder, until } from './tool.ts';
@@ -24,6 +24,9 @@ export interface EtcdCluster {
   leader(): Promise<EtcdMember>;
   /** Waits until a transaction could be done. */
   ready(): Promise<void>;
+  /** Saves a snapshot; restores it for its only member, which must not run, with the same ID of the cluster. */
+  save(): void;
+  restore(): void;
   /** Ends it and deletes its folder. */
   remove(): Promise<void>;
 }
@@ -58,6 +61,18 @@ export async function startEtcd(count = 1, token = 'etcd-cluster'): Promise<Etcd
         // A read that has to go through the leader.
         await Promise.all(running.map(({ url }) => post(`${url}/v3/kv/range`, { key: 'AA==' })));
       });
+    },
+    save() {
+      const { client } = plans[0]!;
+      control('--endpoints', client, 'snapshot', 'save', join(folder, 'snapshot'));
+    },
+    restore() {
+      const { name, peer } = plans[0]!;
+      const data = join(folder, name);
+      rmSync(data, { recursive: true });
+      const args = ['--name', name, '--data-dir', data, '--initial-advertise-peer-urls', peer];
+      args.push('--initial-cluster', initial, '--initial-cluster-token', token);
+      control('snapshot', 'restore', join(folder, 'snapshot'), ...args);
     },
     async remove() {
       await Promise.all(members.map(each => each.kill()));
@@ -120,6 +135,11 @@ function member({ name, client, peer }: Plan, folder: string, initial: string, t
       await ended;
     },
   };
+}
+
+function control(...args: string[]): void {
+  const program = findProgram('etcdctl', { name: 'etcd-client', by: 'unpack' }, ['/usr/bin/etcdctl']);
+  execFileSync(program, args, { stdio: 'pipe', env: { ...process.env, ETCDCTL_API: '3' } });
 }
 
 async function post(url: string, body: object = {}) {

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
+const server = files.filter(file => /^(server|cli)\//.test(file));
+
+/** What each folder may import, besides itself. */
+const allowed: Record<string, readonly string[]> = {
+  server: ['format', 'protocol'],
+  'server/stores': ['server', 'format'],
+  'server/conformance': ['server', 'format'],
+  cli: ['server', 'server/stores', 'format'],
+};
+
+/** Packages, and the parts of Node: whoever else needs them would bind the server to a runtime. */
+const packages: Record<string, RegExp> = {
+  '@sno-id/sdk': /./,
+  '@sno-id/sdk/core': /./,
+  jose: /^server\/(keys|tokens)\.ts$/,
+  'node:http': /^server\/node-listener\.ts$/,
+  'node:fs': /^(server\/stores\/sqlite|cli\/bin)\.ts$/,
+  'node:os': /^server\/stores\/sqlite\.ts$/,
+  'node:module': /^cli\/open-store\.ts$/,
+  'node:path': /^cli\/open-store\.ts$/,
+  'node:url': /^cli\/open-store\.ts$/,
+  'node:util': /^cli\/main\.ts$/,
+};
+
+/** The files that may touch what only a runtime has. */
+const edges: Record<string, RegExp> = {
+  'Date.now': /^server\/(authority|verifier|stores\/\w+)\.ts$/,
+  'performance.now': /^$/,
+  setTimeout: /^server\/stores\/etcd-gateway\.ts$/,
+  'Math.random': /^$/,
+  getRandomValues: /^server\/(keys|authority-name)\.ts$/,
+  'process.': /^cli\/(bin|open-store)\.ts$/,
+};
+
+const folderOf = (file: string) => dirname(file).replace(/^(device|source|stores|format|protocol)\/.*/, '$1');
+const codeOf = (file: string) =>
+  readFileSync(join(src, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '');
+
+describe('imports of the server run one way', () => {
+  test.each(server)('%s', file => {
+    for (const [, path] of codeOf(file).matchAll(/ from '([^']+)'/g)) {
+      if (!path!.startsWith('.')) {
+        expect(Object.keys(packages)).toContain(path);
+        expect(file, `imports ${path}`).toMatch(packages[path!]!);
+        continue;
+      }
+      const to = folderOf(normalize(join(dirname(file), path!)));
+      if (to !== folderOf(file)) expect(allowed[folderOf(file)], `${file} imports ${path}`).toContain(to);
+    }
+  });
+
+  test('and the client does not import the server', () => {
+    for (const file of files.filter(file => !server.includes(file))) {
+      expect(codeOf(file), file).not.toMatch(/ from '[^']*(server|jose|node:crypto)\//);
+    }
+  });
+});
+
+test.each(Object.entries(edges))('only the edges of the server touch %s', (name, where) => {
+  expect(server.filter(file => codeOf(file).includes(name)).filter(file => !where.test(file))).toEqual([]);
+});
