@@ -23,6 +23,7 @@ const packages: Record<string, RegExp> = {
   'node:http': /^server\/node-listener\.ts$/,
   'node:fs': /^(server\/stores\/sqlite|cli\/bin)\.ts$/,
   'node:os': /^server\/stores\/sqlite\.ts$/,
+  'node:timers': /^server\/stores\/sqlite\.ts$/,
   'node:module': /^cli\/open-store\.ts$/,
   'node:path': /^cli\/open-store\.ts$/,
   'node:url': /^cli\/open-store\.ts$/,

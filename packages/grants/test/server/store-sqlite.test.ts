@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { describe, expect, test } from 'vitest';
+import { slabAt } from '../../src/format/slab.ts';
 import { storeCases } from '../../src/server/conformance/index.ts';
 import { sqliteStore } from '../../src/server/stores/sqlite.ts';
 import { openSqliteUnderTest } from '../databases/sqlite.ts';
@@ -34,6 +35,46 @@ describe('a store in a file of SQLite', () => {
     await expect(elsewhere.spend(spend)).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
     after.close();
     rmSync(folder, { recursive: true });
+  });
+
+  test('does many steps in one transaction, and one that is refused fails alone', async () => {
+    const subject = openSqliteUnderTest(file => new sqlite.Database(file));
+    subject.setTime(Date.UTC(2026, 10, 22));
+    const { store } = subject;
+    await store.init();
+    const slab = slabAt(Date.UTC(2026, 10, 22));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) =>
+        store.reserve({ slab: i % 5 === 4 ? 1024 : slab, labels: 256, align: 256 }),
+      ),
+    );
+    const firsts = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value.first] : []));
+    expect(firsts).toEqual(Array.from({ length: 40 }, (_, i) => i * 256));
+    expect((await store.status()).reserved).toEqual([{ slab, labels: 40 * 256 }]);
+    await subject.close();
+  });
+
+  test('a transaction that fails on the disk fails for every step, and none of them happened', async () => {
+    const subject = openSqliteUnderTest(file => {
+      const database = new sqlite.Database(file);
+      return Object.assign(database, {
+        exec: (sql: string) => {
+          if (sql === 'commit' && isBroken) throw new Error('disk I/O error');
+          return sqlite.Database.prototype.exec.call(database, sql);
+        },
+      });
+    });
+    let isBroken = false;
+    subject.setTime(Date.UTC(2026, 10, 22));
+    await subject.store.init();
+    isBroken = true;
+    const slab = slabAt(Date.UTC(2026, 10, 22));
+    const reserve = () => subject.store.reserve({ slab, labels: 256, align: 256 });
+    const outcomes = await Promise.allSettled([reserve(), reserve()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isBroken = false;
+    expect((await reserve()).first).toBe(0);
+    await subject.close();
   });
 
   test('refuses a database in memory', () => {
