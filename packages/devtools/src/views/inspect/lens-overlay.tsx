@@ -1,10 +1,11 @@
-import { FieldMark, IdText, useStyles, useTheme } from '@sno-id/kit';
+import { FieldMark, IdText, useStyles } from '@sno-id/kit';
 import { fieldTexts } from '@sno-id/kit/data';
 import { toFields } from '@sno-id/sdk';
 import { type StoreApi, useStore } from 'zustand';
 import { cardPlace, type Glimpse, type Seen } from '../../model/lens.ts';
 import { originsOf, schemaOf } from '../../model/origins.ts';
-import { useChoices, useOptions, usePanel, useRegistry } from '../../ui/panel-context.ts';
+import { useOptions, usePanel, useRegistry } from '../../ui/panel-context.ts';
+import { usePanelRoot } from '../../ui/use-panel-root.ts';
 import css from './lens-overlay.css?inline';
 
 /** What is shown above the page. */
@@ -18,14 +19,12 @@ const CARD_WIDTH = 320;
 
 /** Outlines what an ID was read from, and decodes it beside that. */
 export function LensOverlay({ store }: { readonly store: StoreApi<LensView> }) {
-  useTheme();
+  const theme = usePanelRoot();
   useStyles(css);
   const { glimpse, isByFocus } = useStore(store);
-  const given = useOptions(({ theme }) => theme);
-  const chosen = useChoices(({ theme }) => theme);
   const viewport = { width: document.documentElement.clientWidth, height: innerHeight };
   return (
-    <div className="sno lens" data-theme={chosen ?? given ?? 'system'}>
+    <div className="sno lens" data-theme={theme}>
       {glimpse?.boxes.map(({ left, top, right, bottom }) => (
         <div
           key={`${left} ${top}`}
