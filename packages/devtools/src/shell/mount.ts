@@ -1,4 +1,4 @@
-import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../options.ts';
+import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
 import { createEarlyEvents } from './early-events.ts';
 import type { Embedded } from './embedded.tsx';
 

@@ -1,6 +1,6 @@
 import { Announcer, type StyleRoot, StyleRootContext } from '@sno-id/kit';
 import type { ReactNode } from 'react';
-import type { Panel } from '../model/panel.ts';
+import type { Panel } from '../core/panel.ts';
 import { PanelContext } from '../ui/panel-context.ts';
 import { usePanelRoot } from '../ui/use-panel-root.ts';
 

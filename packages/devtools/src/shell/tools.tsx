@@ -1,6 +1,6 @@
 import { IconButton, Menu, type MenuGroup, useAnnounce, useStyles } from '@sno-id/kit';
 import { useLayoutEffect, useRef } from 'react';
-import type { PanelPosition, Theme } from '../options.ts';
+import type { PanelPosition, Theme } from '../core/options.ts';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
 import css from './tools.css?inline';
 

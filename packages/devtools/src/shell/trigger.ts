@@ -1,6 +1,6 @@
 import { adopt } from '@sno-id/kit';
 import { TOKENS } from '@sno-id/kit/data';
-import type { ButtonPosition, Theme } from '../options.ts';
+import type { ButtonPosition, Theme } from '../core/options.ts';
 import { cornerAt, cornerByKey } from './corner.ts';
 import { createHost } from './host.ts';
 import css from './trigger.css?inline';

@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import type { Panel } from '../model/panel.ts';
-import type { RegistryState } from '../model/registry.ts';
-import type { Choices } from '../model/settings.ts';
-import type { DevtoolsOptions } from '../options.ts';
+import type { DevtoolsOptions } from '../core/options.ts';
+import type { Panel } from '../core/panel.ts';
+import type { RegistryState } from '../core/registry.ts';
+import type { Choices } from '../core/settings.ts';
 
 export const PanelContext: React.Context<Panel | undefined> = createContext<Panel | undefined>(undefined);
 
