@@ -7,7 +7,7 @@ import { type Counter, createCounter } from './counters.ts';
 import { createIdRows, type IdRows, type LoggedId, type Maker } from './id-rows.ts';
 
 /** How many IDs are kept. */
-export const LOG_CAPACITY = 16_384;
+const LOG_CAPACITY = 16_384;
 /** How many generators are counted after they have gone. */
 const GONE_COUNTED = 64;
 

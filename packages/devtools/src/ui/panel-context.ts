@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { DevtoolsOptions } from '../core/options.ts';
 import type { Panel } from '../core/panel.ts';
@@ -16,16 +16,6 @@ export function usePanel(): Panel {
 /** What a view remembers: see {@link Panel.part}. */
 export function usePart<T>(create: (panel: Panel) => T): T {
   return usePanel().part(create);
-}
-
-/** Draws again at each beat of the panel's pulse: at most once a frame, and only when something has changed. */
-export function usePulse(): number {
-  const { pulse } = usePanel();
-  return useSyncExternalStore(
-    pulse.subscribe,
-    () => pulse.beats,
-    () => 0,
-  );
 }
 
 export function useRegistry<T>(select: (state: RegistryState) => T): T {

@@ -187,7 +187,7 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 }
 
 /** The fast test first: most calls pass it. */
-export function requireMeta(meta: number): void {
+function requireMeta(meta: number): void {
   // Not all that is no number can be converted to one.
   if (typeof meta !== 'number' || (meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
 }

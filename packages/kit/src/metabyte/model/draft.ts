@@ -16,7 +16,7 @@ export type Edit =
 
 export const META_BITS = 8;
 /** UTF-16 code units of a name. */
-export const NAME_LENGTH = 64;
+const NAME_LENGTH = 64;
 
 /** The functions of a schema with these fields. */
 export function metaOf(fields: Fields): Meta {
@@ -197,7 +197,7 @@ export function nameProblem(
 }
 
 /** The least width in bits that a field can have. */
-export function leastWidth({ choices }: Pick<MetaField, 'choices'>): number {
+function leastWidth({ choices }: Pick<MetaField, 'choices'>): number {
   return choices ? Math.max(1, Math.ceil(Math.log2(choices.length))) : 1;
 }
 

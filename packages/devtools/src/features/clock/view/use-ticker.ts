@@ -4,7 +4,7 @@ import { usePanel } from '../../../ui/panel-context.ts';
 import { whileVisible } from '../model/drift.ts';
 
 /** The window that the panel is drawn in: a popped-out one has timers and a visibility of its own. */
-export function useOwnDocument(): Document {
+function useOwnDocument(): Document {
   const root = useContext(StyleRootContext)?.root;
   return root?.ownerDocument ?? (root as Document | undefined) ?? document;
 }

@@ -7,7 +7,7 @@ import { compareBatches } from './compare-batches.ts';
 
 /** How many batches, and how many IDs, a new one is compared with: bounds of time and memory. */
 export const MAX_BATCHES = 8_192;
-export const MAX_IDS = 1_000_000;
+const MAX_IDS = 1_000_000;
 /** How many pairs of generators are told apart; those beyond count in the totals alone. */
 const MAX_PAIRS = 100;
 

@@ -36,7 +36,7 @@ export interface Piece {
 }
 
 /** How many IDs of one place are decoded. */
-export const SEEN_LIMIT = 3;
+const SEEN_LIMIT = 3;
 
 /** Characters to each side in which an ID at some place lies, in whatever form. */
 const REACH = 400;
@@ -109,7 +109,7 @@ export function seenIn(
 }
 
 /** The first of several that show the same ID. */
-export function distinct(seen: readonly Seen[]): Seen[] {
+function distinct(seen: readonly Seen[]): Seen[] {
   const ids = new Set<string>();
   return seen.filter(({ id }) => !ids.has(id) && ids.add(id));
 }

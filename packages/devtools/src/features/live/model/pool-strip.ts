@@ -4,7 +4,7 @@ import { unitMsOf } from '../../../source/family.ts';
 import { type GeneratorKey, generatorKey } from '../../../source/source.ts';
 
 /** How many cells are kept of each generator. */
-export const STRIP_CELLS = 400;
+const STRIP_CELLS = 400;
 /** How many units without IDs are kept as such; more of them are one gap. */
 export const EMPTY_UNITS = 8;
 /** How many generators have strips: the eldest of more lose theirs. */

@@ -24,7 +24,7 @@ import {
 
 /** The longest file, in characters, and the most lines that are read. */
 export const MAX_CHARACTERS = 32_000_000;
-export const MAX_LINES = 400_000;
+const MAX_LINES = 400_000;
 const MAX_TEXT = 1_000;
 const MAX_LIST = 1_000;
 /** Longer recordings than a week are none of ours. */

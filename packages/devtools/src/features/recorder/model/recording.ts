@@ -70,7 +70,7 @@ export interface Recording extends RecordingHeader {
 }
 
 /** Writes an entry as a line, without its end. */
-export function lineOf(entry: Entry): string {
+function lineOf(entry: Entry): string {
   if (entry.kind !== 'ids') return JSON.stringify(entry);
   const { at, kind, key, made } = entry;
   const reported = toReported(entry.batch, RECORDED_METAS);
@@ -81,7 +81,7 @@ export function lineOf(entry: Entry): string {
 }
 
 /** Writes the first line. */
-export function headerLine({ started, from, to, generators, made }: RecordingHeader): string {
+function headerLine({ started, from, to, generators, made }: RecordingHeader): string {
   const format = RECORDING_FORMAT;
   return JSON.stringify({ format, version: RECORDING_VERSION, started, from, to, generators, made });
 }
