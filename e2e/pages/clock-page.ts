@@ -2,11 +2,11 @@
 import { expect, type Locator } from '@playwright/test';
 import { PlaygroundPage } from './playground-page.ts';
 
-export type LaneName = 'sno' | 'Twitter’s snowflake' | 'Sonyflake' | 'Mastodon' | 'Multi-clock' | 'UUID v7';
+export type LaneName = 'sno' | 'Twitter snowflake' | 'Sonyflake' | 'Mastodon' | 'Multi-clock' | 'UUID v7';
 
 export class ClockPage extends PlaygroundPage {
   private readonly script = this.page.getByRole('region', { name: 'Script', exact: true });
-  readonly presets = this.page.getByRole('group', { name: 'Ready-made scripts' });
+  readonly presets = this.page.getByRole('group', { name: 'Presets' });
   readonly amount = this.script.getByRole('textbox', { name: 'Milliseconds', exact: true });
   readonly scrubber = this.script.getByRole('slider', { name: 'True time' });
   /** The drawing of the clock. */

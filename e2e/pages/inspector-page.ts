@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export type Sample =
-  | 'A sound log'
+  | 'A healthy log'
   | 'A log with duplicates'
   | 'Discord IDs'
   | 'Twitter IDs'
@@ -22,10 +22,10 @@ export class InspectorPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.subject = page.getByRole('region', { name: 'What to read' });
-    this.box = this.subject.getByRole('textbox', { name: 'A text with IDs in it' });
+    this.subject = page.getByRole('region', { name: 'Input' });
+    this.box = this.subject.getByRole('textbox', { name: 'Text that contains IDs' });
     this.file = this.subject.locator('input[type="file"]');
-    this.found = page.getByRole('region', { name: 'What was found' });
+    this.found = page.getByRole('region', { name: 'Findings' });
     this.time = page.getByRole('region', { name: 'Over time' });
     this.plot = this.time.getByRole('group', { name: /^IDs over time, \d/ });
     this.readAs = this.found.getByRole('combobox', { name: 'Read as' });

@@ -7,7 +7,7 @@ export class MetabytePage extends PlaygroundPage {
   readonly typescript = this.design.getByRole('region', { name: 'Schema as TypeScript' });
   readonly preset = this.design.getByRole('combobox', { name: 'Preset' });
   readonly usePreset = this.design.getByRole('button', { name: 'Use preset' });
-  readonly order = this.page.getByRole('region', { name: 'What it does to the order' });
+  readonly order = this.page.getByRole('region', { name: 'Effect on the order' });
   readonly askedField = this.order.getByRole('combobox', { name: 'Field' });
   readonly askedValue = this.order.getByRole('combobox', { name: 'Value' });
   readonly prove = this.order.getByRole('button', { name: 'Prove it with 5,000 IDs' });

@@ -17,8 +17,8 @@ export class OddsPage {
     this.numbers = page.getByRole('region', { name: 'Your numbers' });
     this.simulate = page.getByRole('button', { name: 'Simulate' });
     this.stop = page.getByRole('button', { name: 'Stop the simulation' });
-    this.identities = page.getByRole('region', { name: 'Two with the same identity', exact: true });
-    this.duplicates = page.getByRole('region', { name: 'What two with the same identity do' });
+    this.identities = page.getByRole('region', { name: 'Sharing an identity', exact: true });
+    this.duplicates = page.getByRole('region', { name: 'Duplicates of a pair with the same identity' });
     this.contexts = page.getByRole('region', { name: 'Prove it' });
   }
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** How a note stands with the server, by the letter of its mark. */
-export type Mark = 'L' | 'E' | 'D' | 'C';
+type Mark = 'L' | 'E' | 'D' | 'C';
 
 const DATABASE = 'sno-id.playground.offline';
 
@@ -29,10 +29,10 @@ export class OfflinePage {
     this.page = page;
     const network = page.getByRole('region', { name: 'Network and tabs' });
     this.table = page.getByRole('region', { name: 'The server’s table' });
-    this.editor = page.getByRole('region', { name: 'One note' });
+    this.editor = page.getByRole('region', { name: 'Note' });
     this.offline = network.getByRole('switch', { name: 'Offline' });
     this.syncNow = network.getByRole('button', { name: 'Sync now' });
-    this.makeMany = network.getByRole('button', { name: 'Make 1,000 notes offline' });
+    this.makeMany = network.getByRole('button', { name: 'Create 1,000 notes offline' });
     this.openDevtools = network.getByRole('button', { name: 'Open the devtools' });
     this.state = network.getByText(/wait(s)? to be sent|^Opening/);
     this.identity = network.getByText(/^Partition /);
@@ -40,7 +40,7 @@ export class OfflinePage {
     this.rows = page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem');
     this.text = this.editor.getByRole('textbox', { name: 'Text' });
     this.remove = this.editor.getByRole('button', { name: 'Delete' });
-    this.lookAtTable = this.table.getByRole('button', { name: 'Look at the server’s table' });
+    this.lookAtTable = this.table.getByRole('button', { name: 'Show the server’s table' });
     this.tableRows = this.table.getByRole('row');
   }
 

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { PlaygroundPage } from './playground-page.ts';
 
 export class OrderPage extends PlaygroundPage {
-  readonly cards = this.page.getByRole('list', { name: 'Cards, the least ID first' });
+  readonly cards = this.page.getByRole('list', { name: 'Cards, smallest ID first' });
   readonly check = this.page.getByRole('button', { name: 'Check', exact: true });
   readonly verdict = this.page
     .getByRole('region', { name: 'Put these IDs in order' })
@@ -11,9 +11,9 @@ export class OrderPage extends PlaygroundPage {
   readonly line = this.page.getByRole('region', { name: 'Flip the tick' });
   readonly flip = this.line.getByRole('button', { name: /^Flip the tick of/ });
   readonly forms = this.page.getByRole('table', { name: 'How each form sorts' });
-  readonly range = this.page.getByRole('region', { name: 'All IDs of a span of time' });
+  readonly range = this.page.getByRole('region', { name: 'All IDs in a time range' });
   readonly from = this.range.getByRole('textbox', { name: 'From' });
-  readonly to = this.range.getByRole('textbox', { name: 'To, included' });
+  readonly to = this.range.getByRole('textbox', { name: 'To (inclusive)' });
   readonly histogram = this.range.getByRole('img');
   readonly sql = this.range.getByText('select * from notes');
 

@@ -29,14 +29,14 @@ export class PlaygroundPage {
     this.anatomy = page.getByRole('region', { name: 'Anatomy' });
     this.start = generator.getByRole('button', { name: 'Start' });
     this.stop = generator.getByRole('button', { name: 'Stop' });
-    this.makeOne = generator.getByRole('button', { name: 'Make one' });
-    this.rate = generator.getByRole('textbox', { name: 'IDs a second' });
+    this.makeOne = generator.getByRole('button', { name: 'Generate one' });
+    this.rate = generator.getByRole('textbox', { name: 'IDs per second' });
     this.rateSlider = generator.getByRole('slider', { name: 'Rate' });
     this.metabyte = generator.getByRole('textbox', { name: 'Metabyte' });
     this.partition = generator.getByRole('textbox', { name: 'Partition' });
     this.clear = stream.getByRole('button', { name: 'Clear' });
     this.ids = stream.getByRole('rowheader').getByRole('button');
-    this.input = this.anatomy.getByRole('textbox', { name: 'An ID, in any form' });
+    this.input = this.anatomy.getByRole('textbox', { name: 'ID in any form' });
     this.status = page.getByRole('status');
   }
 

@@ -23,10 +23,10 @@ export class SharingPage {
     this.stopAll = this.map.getByRole('button', { name: 'Stop all' });
     this.addWorker = this.map.getByRole('button', { name: 'Add a worker' });
     this.openTab = this.map.getByRole('link', { name: 'Open a tab' });
-    this.addTwin = page.getByRole('button', { name: 'Add its twin' });
+    this.addTwin = page.getByRole('button', { name: 'Add a twin' });
     this.addTwinFromSnapshot = page.getByRole('button', { name: 'Add a twin from its snapshot' });
     this.outcome = page.getByRole('region', { name: 'What happens' });
-    this.countAnew = this.outcome.getByRole('button', { name: 'Count anew' });
+    this.countAnew = this.outcome.getByRole('button', { name: 'Reset count' });
     this.proof = page.getByRole('region', { name: 'Prove it' });
   }
 
@@ -114,7 +114,7 @@ export class SharingPage {
   }
 
   /** The last number of a table's line: what the proof has counted. */
-  async proved(line: 'All' | 'Made twice'): Promise<number> {
+  async proved(line: 'All' | 'Duplicates'): Promise<number> {
     return numberIn(this.proof.getByRole('row', { name: line }).getByRole('cell'));
   }
 }

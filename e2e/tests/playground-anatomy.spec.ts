@@ -122,10 +122,10 @@ test.describe('the anatomy of an ID', () => {
   test('a dirty paste gives what can be read of it', { tag: '@once' }, async ({ page }) => {
     await playground.type(playground.input, `INFO {"id":"${EXAMPLE}"} and brpk4q72xwf2m63m`);
     await expect(playground.input).toHaveAccessibleDescription(
-      '2 IDs in what was pasted. This is the first.',
+      '2 IDs in the pasted text. This is the first.',
     );
     await expectAll(EXAMPLE);
-    await page.getByRole('list', { name: 'IDs in what was pasted' }).getByRole('button').nth(1).click();
+    await page.getByRole('list', { name: 'IDs in the pasted text' }).getByRole('button').nth(1).click();
     await expectAll('brpk4q72xwf2m63m');
     await playground.type(playground.input, 'brpk4q72…');
     await expect(playground.input).toHaveAccessibleDescription(/^Only 8 of 16 characters/);
@@ -133,7 +133,7 @@ test.describe('the anatomy of an ID', () => {
   });
 
   test('buttons go to the ends, and a link and the way back hold the ID', async ({ page }) => {
-    const go = playground.anatomy.getByRole('group', { name: 'Go to an ID' });
+    const go = playground.anatomy.getByRole('group', { name: 'Jump to an ID' });
     await go.getByRole('button', { name: 'Max' }).click();
     await expectAll(MAX);
     await go.getByRole('button', { name: '+1' }).click();
@@ -149,7 +149,7 @@ test.describe('the anatomy of an ID', () => {
   });
 
   test('a proof runs, and says what it did', { tag: '@once' }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Take 10,000 random IDs there and back' }).click();
+    await page.getByRole('button', { name: 'Round-trip 10,000 random IDs' }).click();
     const proof = page.getByRole('region', { name: 'Prove it' });
     await expect(proof).toContainText('60,000 ways there and back, 0 ended at another ID.');
   });

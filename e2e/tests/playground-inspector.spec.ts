@@ -54,7 +54,7 @@ test.describe('the inspector', () => {
     await expect(inspector.fact('last')).toHaveText(shown(Math.max(...ids.map(unixMsOf))));
     expect(await inspector.rows('Duplicates')).toEqual([[ids[4], '2', '5 · 32']]);
     const backMs = unixMsOf(ids[28]!) - unixMsOf(ids[30]!);
-    expect(await inspector.rows('Time that goes back')).toEqual([
+    expect(await inspector.rows('Time moves back')).toEqual([
       [ids[30], `${backMs / 1_000} s`, '31', '29', 'flips'],
     ]);
     expect((await inspector.rows('IDs by partition, most first')).map(row => [row[0], row[2]])).toEqual([
@@ -140,7 +140,7 @@ test.describe('the inspector', () => {
     await inspector.sample('A million IDs').click();
     await expect(inspector.subject.getByRole('progressbar', { name: 'Reading' })).toBeVisible();
     await inspector.subject.getByRole('button', { name: 'Cancel' }).click();
-    await expect(inspector.subject.getByText('Cancelled: nothing of it is kept.')).toBeVisible();
+    await expect(inspector.subject.getByText('Cancelled. Nothing was kept.')).toBeVisible();
     await expect(inspector.found).toHaveCount(0);
 
     await inspector.sample('A million IDs').click();
@@ -169,11 +169,11 @@ test.describe('the inspector', () => {
   }) => {
     await inspector.open();
     await inspector.box.fill('nothing here, 12345');
-    await expect(inspector.subject.getByText('No IDs found in it.')).toBeVisible(SOON);
+    await expect(inspector.subject.getByText('No IDs found.')).toBeVisible(SOON);
     await inspector.box.fill('f47ac10b-58cc-4372-a567-0e02b2c3d479');
-    await expect(
-      inspector.subject.getByText('This looks like UUID v4, which has no time in it.'),
-    ).toBeVisible(SOON);
+    await expect(inspector.subject.getByText('This looks like UUID v4, which contains no time.')).toBeVisible(
+      SOON,
+    );
     if (webkitGTK) return; // files cannot be chosen by a script there
     const binary = {
       name: 'a.bin',
@@ -181,7 +181,7 @@ test.describe('the inspector', () => {
       buffer: Buffer.from([80, 75, 0, 4]),
     };
     await inspector.file.setInputFiles(binary);
-    await expect(inspector.subject.getByText('This is no text: byte 2 is a zero.')).toBeVisible(SOON);
+    await expect(inspector.subject.getByText('This is not a text file: byte 2 is zero.')).toBeVisible(SOON);
     const log = { name: 'ids.log', mimeType: 'text/plain', buffer: Buffer.from(madeLog().join('\n')) };
     await inspector.file.setInputFiles(log);
     await expect(inspector.fact('duplicates')).toHaveText('1', SOON);

@@ -22,17 +22,17 @@ test.describe('the lessons', () => {
     /** In the order of the path: its title, and what one does. */
     const path: readonly [title: string, act: () => Promise<void>][] = [
       ['An ID is a number', () => lessons.bit(79).click()],
-      ['It begins with a time', () => press('Now')],
-      ['A bit for a clock that goes back', () => lessons.bit(39).click()],
+      ['It starts with a time', () => press('Now')],
+      ['A bit for clocks that move back', () => lessons.bit(39).click()],
       ['A byte of your own', () => lessons.type(lessons.field('Metabyte'), '5')],
-      ['Who made it, and which one', () => lessons.type(lessons.field('Sequence'), '65535')],
+      ['Who made it, and in which order', () => lessons.type(lessons.field('Sequence'), '65535')],
       ['A day is a range of IDs', () => press('An hour')],
-      ['The clock goes back', () => press('NTP step back')],
+      ['The clock moves back', () => press('NTP step back')],
       ['What a restart forgets', () => press('Restart without a snapshot')],
       ['Many at once', () => press('Start all')],
       ['Is random good enough?', () => page.getByRole('radio', { name: '32,768' }).click({ force: true })],
       ['Give the byte a meaning', () => press('Use preset')],
-      ['Read what others made', () => press('A log with duplicates')],
+      ['Read other people’s IDs', () => press('A log with duplicates')],
       [
         'An app without a network',
         async () => {
@@ -86,12 +86,15 @@ test.describe('the lessons', () => {
         'A year in two IDs',
         async () => {
           await lessons.type(page.getByRole('textbox', { name: 'From', exact: true }), '2025-01-01');
-          await lessons.type(page.getByRole('textbox', { name: 'To, included' }), '2025-12-31T23:59:59.999Z');
+          await lessons.type(
+            page.getByRole('textbox', { name: 'To (inclusive)' }),
+            '2025-12-31T23:59:59.999Z',
+          );
         },
       ],
       ['One waits, one does not', () => preset('NTP step back')],
       ['Even sno waits', () => preset('Back twice')],
-      ['An error that your users see', () => preset('NTP step back')],
+      ['An error that users see', () => preset('NTP step back')],
       [
         'Data loss',
         async () => {
@@ -126,7 +129,7 @@ test.describe('the lessons', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Hint' }).focus();
     await page.keyboard.press('Enter');
-    await expect(lessons.bar).toContainText('Which bit keeps two ways through the same time apart?');
+    await expect(lessons.bar).toContainText('Which bit separates the two timelines?');
     await lessons.bit(39).focus();
     await page.keyboard.press('1');
     await lessons.expectDone('The twin');

@@ -24,7 +24,7 @@ test.describe('the metabyte', () => {
       expect(new Set(ids.map(unixMsOf)).size).toBe(1);
       for (const id of unit) expect(id.startsWith('*')).toBe(metaOf(id.replace('*', '')) >> 5 === 4);
     }
-    await expect(metabyte.order).toContainText(/\d+ of 24 IDs say class: 5xx, in 3 ranges\./);
+    await expect(metabyte.order).toContainText(/\d+ of 24 IDs match class: 5xx, in 3 ranges\./);
     await metabyte.askedField.selectOption('verb');
     await metabyte.askedValue.selectOption('POST');
     await expect(metabyte.order).toContainText(/IDs say verb: POST, in \d+ ranges\. Bits before the field/);
@@ -39,7 +39,7 @@ test.describe('the metabyte', () => {
     );
     await metabyte.prove.click();
     await expect(metabyte.order).toContainText(
-      '5,000 IDs in 250 units: 0 read otherwise than packed, 0 out of the order of their fields.',
+      '5,000 IDs in 250 units: 0 read back differently than packed, 0 out of order by their fields.',
     );
     await page.getByText('Show the code').click();
     await expect(page.getByText('console.log(meta.describe(metaOf(id)));')).toBeVisible();

@@ -56,7 +56,7 @@ test.describe('with a server', () => {
     const { url } = server!;
     const one = new OfflinePage(page);
     await one.open(url);
-    await expect(one.state).toHaveText('Synced with the server. Nothing waits to be sent.');
+    await expect(one.state).toHaveText('Synced with the server. Nothing unsent.');
     await one.add('Bread');
     await expect(one.mark('Bread')).toHaveText('D');
 
@@ -83,11 +83,11 @@ test.describe('with a server', () => {
     await two.offline.click();
     await expect.poll(() => rowsOf(url), { intervals: [5] }).toBeGreaterThan(1);
     await server!.kill();
-    await expect(two.state).toHaveText(/^The server is not there\. Trying again at .* to be sent\.$/);
+    await expect(two.state).toHaveText(/^Server unreachable\. Trying again at .* to be sent\.$/);
     server = await startPlayground(path.join(data, 'database'), Number(new URL(url).port));
     await two.syncNow.click();
     for (const tab of [one, two]) {
-      await expect(tab.state).toHaveText('Synced with the server. Nothing waits to be sent.', {
+      await expect(tab.state).toHaveText('Synced with the server. Nothing unsent.', {
         timeout: 15_000,
       });
       await expect(tab.mark('Milk')).toHaveText('D');

@@ -25,7 +25,7 @@ test.describe('the order of IDs', () => {
     await order.drag(order.grip('F'), 0, -5.2 * height, byHand);
     await expect.poll(() => order.letters()).toBe('FABCDEGH');
     await order.check.click();
-    await expect(order.verdict).toHaveText('4 cards have to move.');
+    await expect(order.verdict).toHaveText('4 cards must move.');
     await expect(order.grip('C')).toHaveAccessibleName('Card C, 4 of 8, out of order');
     await expect(order.grip('D')).toHaveAccessibleName('Card D, 5 of 8');
     await order.drag(order.grip('D'), 0, 3.2 * height, byHand);
@@ -39,7 +39,7 @@ test.describe('the order of IDs', () => {
 
     // What each form makes of them
     await page.getByRole('button', { name: 'Prove it with 4,000 random IDs' }).click();
-    await expect.poll(async () => (await order.sortedAs('Base62, any case'))[2]).toMatch(/^[\d,]+$/);
+    await expect.poll(async () => (await order.sortedAs('Base62, case-insensitive'))[2]).toMatch(/^[\d,]+$/);
     for (const safe of ['Text', 'Bytes', 'UUID', 'Hex', 'BigInt', 'JSON']) {
       expect(await order.sortedAs(safe)).toEqual([SORTED, 'yes', '0']);
     }

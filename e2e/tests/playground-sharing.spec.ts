@@ -91,7 +91,7 @@ test.describe('the sharing section', () => {
     ]);
 
     await sharing.choose('C').press('Enter');
-    await new PlaygroundPage(page).set(page.getByRole('textbox', { name: 'IDs a second' }), '50');
+    await new PlaygroundPage(page).set(page.getByRole('textbox', { name: 'IDs per second' }), '50');
     // Keys choose no radio button in WebKitGTK.
     const random = page.getByRole('radio', { name: 'a random number' });
     await page.getByRole('radio', { name: 'its first number' }).focus();
@@ -109,7 +109,7 @@ test.describe('the sharing section', () => {
     await other.open(payload);
     expect(await other.bars()).toEqual(await sharing.bars());
     await other.choose('D').press('Enter');
-    await expect(other.page.getByRole('textbox', { name: 'IDs a second' })).toHaveValue('50');
+    await expect(other.page.getByRole('textbox', { name: 'IDs per second' })).toHaveValue('50');
     await expect(other.page.getByRole('radio', { name: 'a random number' })).toBeChecked();
 
     await other.startAll.press('Enter');
@@ -159,10 +159,10 @@ test.describe('the sharing section', () => {
     await sharing.proof.getByRole('button', { name: 'Run' }).click();
     await expect.poll(() => sharing.proof.getByRole('row').count(), SOON).toBe(7);
     expect(await sharing.proved('All')).toBeGreaterThan(10_000);
-    expect(await sharing.proved('Made twice')).toBe(0);
+    expect(await sharing.proved('Duplicates')).toBe(0);
     await sharing.proof.getByRole('radio', { name: 'all the same range' }).check({ force: true });
     await sharing.proof.getByRole('button', { name: 'Run' }).click();
-    await expect.poll(() => sharing.proved('Made twice'), SOON).toBeGreaterThan(1_000);
+    await expect.poll(() => sharing.proved('Duplicates'), SOON).toBeGreaterThan(1_000);
   });
 
   test('is accessible in both themes', { tag: '@axe' }, async ({ page }) => {

@@ -50,7 +50,7 @@ test.describe('the playground', () => {
 
   test('makes as many a second as it is asked for', { tag: '@once' }, async ({ page }) => {
     await playground.set(playground.rate, '1000');
-    await expect(playground.rateSlider).toHaveAttribute('aria-valuetext', '1,000 a second');
+    await expect(playground.rateSlider).toHaveAttribute('aria-valuetext', '1,000 per second');
     await playground.start.click();
     await page.waitForTimeout(2_000);
     await playground.stop.click();
@@ -59,7 +59,7 @@ test.describe('the playground', () => {
     expect(await playground.made()).toBeLessThan(4_000);
   });
 
-  test('answers while it makes 100,000 a second', async () => {
+  test('answers while it makes 100,000 per second', async () => {
     await playground.set(playground.rate, '100000');
     await playground.start.click();
     await expect.poll(() => playground.made()).toBeGreaterThan(50_000);

@@ -155,11 +155,11 @@ describe('the table of notes', () => {
 describe('what is not as it must be', () => {
   const zero = fromFields({ unixMs: Date.UTC(2026, 0, 1), tick: 0, meta: 0, partition: 0, sequence: 0 });
   it.each<[string, unknown, string]>([
-    ['no JSON', '{', 'the body: expected JSON'],
-    ['no object', [], 'the body: expected an object'],
-    ['no list', { changes: {} }, 'changes: expected an array of 200 at most'],
-    ['too many', { changes: Array(201).fill(note()) }, 'changes: expected an array of 200 at most, got 201'],
-    ['an ID twice', { changes: [note({ id: zero }), note({ id: zero })] }, 'changes: expected each ID once'],
+    ['no JSON', '{', 'body: expected JSON'],
+    ['no object', [], 'body: expected an object'],
+    ['no list', { changes: {} }, 'changes: expected an array of at most 200'],
+    ['too many', { changes: Array(201).fill(note()) }, 'changes: expected an array of at most 200, got 201'],
+    ['an ID twice', { changes: [note({ id: zero }), note({ id: zero })] }, 'changes: expected unique IDs'],
     [
       'no ID',
       { changes: [note({ id: 'x' as Sno })] },
@@ -173,14 +173,14 @@ describe('what is not as it must be', () => {
     [
       'a long text',
       { changes: [note({ text: 'x'.repeat(1001) })] },
-      'changes[0].text: expected a text of 1000',
+      'changes[0].text: expected a text of at most 1000',
     ],
     ['U+0000', { changes: [note({ text: 'a\0b' })] }, 'changes[0].text: expected well-formed text'],
     ['half a pair', { changes: [note({ text: '\ud800' })] }, 'changes[0].text: expected well-formed text'],
     [
       'text of a deleted note',
       { changes: [note({ deleted: true })] },
-      'changes[0].text: expected a text of 0',
+      'changes[0].text: expected a text of at most 0',
     ],
     ['another maker', { changes: [note({ maker: "'; drop" })] }, 'changes[0].maker: expected 16'],
     ['SQL', { changes: [note({ edit: "') --" as Sno })] }, 'changes[0].edit: expected an ID'],
@@ -235,6 +235,6 @@ it('says that the database cannot be opened, and opens it when it can', async ()
   });
   const response = await late.handle(request('GET'));
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ problem: 'the database cannot be opened: ECONNREFUSED' });
+  expect(await response.json()).toEqual({ problem: 'the database could not be opened: ECONNREFUSED' });
   expect((await late.handle(request('GET'))).status).toBe(200);
 });

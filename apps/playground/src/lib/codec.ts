@@ -1,6 +1,7 @@
 /**
- * How a section's state is written in an address: short, of characters that need no escapes there (letters, digits and
- * `-._~!$'()*+,;=:@/`), and empty for how it starts. `read` takes anything, and gives what can be understood of it.
+ * How a section's state is written in an address: short, with characters that need no escaping there
+ * (letters, digits and `-._~!$'()*+,;=:@/`), and empty for the initial state. `read` accepts any text and
+ * ignores invalid parts.
  */
 export interface Codec<T> {
   read(payload: string): T;

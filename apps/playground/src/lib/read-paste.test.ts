@@ -17,18 +17,18 @@ test.each([ID, `"${ID}",`, toUuid(ID), `0x${toHex(ID)}`, `[${toBytes(ID)}]`])(
 describe('of a text', () => {
   it('the ID is taken', () => {
     const paste = readPaste(`made ${ID} today`, NOW);
-    expect(paste).toMatchObject({ ok: true, id: ID, note: 'Found in what was pasted.' });
+    expect(paste).toMatchObject({ ok: true, id: ID, note: 'Found in the pasted text.' });
   });
 
   it('all IDs can be chosen, each once', () => {
     const paste = readPaste(`INFO ${ID} then ${OTHER}\n${toUuid(ID)}`, NOW);
     expect(paste).toMatchObject({ ok: true, id: ID, found: [ID, OTHER] });
-    expect(paste.note).toBe('2 IDs in what was pasted. This is the first.');
+    expect(paste.note).toBe('2 IDs in the pasted text. This is the first.');
   });
 
   it('a repeated ID is one', () => {
     const paste = readPaste(`${ID} ${ID}`, NOW);
-    expect(paste).toMatchObject({ ok: true, note: 'Found 2 times in what was pasted.', found: [ID] });
+    expect(paste).toMatchObject({ ok: true, note: 'Found 2 times in the pasted text.', found: [ID] });
   });
 
   it('one whose time has not come is not dropped for another', () => {
@@ -36,7 +36,7 @@ describe('of a text', () => {
     const past = '9q8bi5ki23xswhc7';
     const paste = readPaste(`${ID}, ${past}, ${OTHER}`, now);
     expect(paste).toMatchObject({ ok: true, id: ID, found: [ID, past, OTHER] });
-    expect(paste.note).toBe('3 IDs in what was pasted. This is the first.');
+    expect(paste.note).toBe('3 IDs in the pasted text. This is the first.');
   });
 
   it('in a text with more in it, one whose time has come is first', () => {
@@ -44,7 +44,7 @@ describe('of a text', () => {
     const past = '9q8bi5ki23xswhc7';
     const paste = readPaste(`trace ${ID} of ${past}`, now);
     expect(paste).toMatchObject({ ok: true, id: past, found: [past, ID] });
-    expect(paste.note).toBe('2 IDs in what was pasted. This is the likeliest.');
+    expect(paste.note).toBe('2 IDs in the pasted text. This is the likeliest.');
   });
 
   it('an object that is a record of an ID is read as one', () => {
@@ -62,7 +62,7 @@ describe('of the beginning of an ID', () => {
   it('what is there is read', () => {
     const paste = readPaste(ID.slice(0, 8), NOW);
     expect(paste).toMatchObject({ ok: true, id: 'brpk4q7222222222', form: 'text' });
-    expect(paste.note).toBe('Only 8 of 16 characters. Its time is whole; what is missing is shown as 0.');
+    expect(paste.note).toBe('Only 8 of 16 characters. Its time is complete; the missing part is shown as 0.');
     expect(readPaste(`${ID.slice(0, 4)}…`, NOW).note).toMatch(
       /^Only 4 of 16 characters. Its time is between 2031-05-0.* and 2031-05-/,
     );

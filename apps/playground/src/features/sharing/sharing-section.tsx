@@ -13,11 +13,12 @@ import { Outcome } from './view/outcome.tsx';
 import { PartitionMap } from './view/partition-map.tsx';
 import { ProofPanel } from './view/proof-panel.tsx';
 import './view/sharing.css';
+import { sharingGuessText, sharingText } from './content.ts';
 import { type SharingState, sharingCodec } from './model/sharing-codec.ts';
 import { TabMember } from './view/tab-member.tsx';
 import { pageCrew, useCrew, useCrewOf } from './view/use-crew.ts';
 
-/** Partitions and ranges: who shares what, and what comes of it. */
+/** Partitions and ranges: who shares what, and the consequences. */
 export function SharingSection() {
   const [state, setState] = useSectionState('sharing', sharingCodec);
   return state.join ? (
@@ -54,7 +55,7 @@ function SharingMap({ layout, setState }: SharingMapProps) {
     setChosen(next);
   }
 
-  /** Only after the browser has followed the link, which is then another: the next one's. */
+  /** Only after the browser has followed the link, because it then changes to the link of the next tab. */
   function addTab() {
     add('tab');
     if (!isRunning) crew.start();
@@ -62,7 +63,7 @@ function SharingMap({ layout, setState }: SharingMapProps) {
 
   function addTwin(fromSnapshot: boolean) {
     if (!next || !member) return;
-    // A generator from a snapshot has its partition from there, and so begins at its first number.
+    // A generator restored from a snapshot takes its partition from there, so it starts at its first number.
     const start = fromSnapshot ? { start: 'first' as const } : {};
     setLayout(
       now => twinned(now, member.letter).map(one => (one.letter === next ? { ...one, ...start } : one)),
@@ -73,27 +74,29 @@ function SharingMap({ layout, setState }: SharingMapProps) {
   }
 
   return (
-    <SectionFrame
-      title="Sharing"
-      lead="Who may make which IDs. A partition is a generator's own number, and is in each ID that it makes; the sequence counts its IDs within 4 ms. Generators with different partitions never collide. Those that share one must share its numbers too: a range each."
-    >
+    <SectionFrame title={sharingText.title} lead={sharingText.lead}>
       <Guess
         id="sharing-first-duplicate"
-        question="Two tabs were given the same partition and all 65,536 numbers by mistake. Each makes 20 IDs a second, at random moments. When is the first ID made twice?"
-        answers={['Within seconds', 'After about an hour', 'After about a day', 'Practically never']}
+        question={sharingGuessText.question}
+        answers={[
+          sharingGuessText.answerSeconds,
+          sharingGuessText.answerHour,
+          sharingGuessText.answerDay,
+          sharingGuessText.answerNever,
+        ]}
         right={0}
-        explanation="The numbers begin again every 4 ms, so a quiet generator uses the first of them over and over. Whenever both make an ID in the same 4 ms, it is the same ID: more than once a second here. Add a twin below, and see."
+        explanation={sharingGuessText.explanation}
       />
       <Panel
-        title="Map of partitions and ranges"
+        title={sharingText.map}
         className="sharing-map-panel"
         aside={
           <div className="sharing-buttons">
             <Button look="main" onClick={() => (isRunning ? crew.stop() : crew.start())}>
-              {isRunning ? 'Stop all' : 'Start all'}
+              {isRunning ? sharingText.stopAll : sharingText.startAll}
             </Button>
             <Button aria-disabled={!next} onClick={() => add('worker')}>
-              Add a worker
+              {sharingText.addWorker}
             </Button>
             {next && tab && (
               <a
@@ -103,7 +106,7 @@ function SharingMap({ layout, setState }: SharingMapProps) {
                 rel="noreferrer"
                 onClick={() => setTimeout(addTab)}
               >
-                Open a tab
+                {sharingText.openTab}
               </a>
             )}
           </div>
@@ -116,24 +119,21 @@ function SharingMap({ layout, setState }: SharingMapProps) {
           chosen={member?.letter}
           onChoose={setChosen}
         />
-        <p className="note">
-          Drag a bar or its ends; drag it to another row to change its partition. By keyboard: left and right
-          move by 256, with Shift by 4,096, Home and End go all the way, up and down change the row.
-        </p>
+        <p className="note">{sharingText.mapHelp}</p>
       </Panel>
       <div className="sharing-halves">
         <Panel
-          title="What happens"
+          title={sharingText.outcome}
           className="sharing-outcome-panel"
           aside={
             <Button look="quiet" onClick={() => crew.forget()}>
-              Count anew
+              {sharingText.resetCount}
             </Button>
           }
         >
           <Outcome layout={layout} />
         </Panel>
-        <Panel title="Generators" className="sharing-members-panel">
+        <Panel title={sharingText.members} className="sharing-members-panel">
           <Members layout={layout} chosen={member?.letter} onChoose={setChosen} />
           {member && (
             <MemberEditor
@@ -145,11 +145,7 @@ function SharingMap({ layout, setState }: SharingMapProps) {
               onRemove={() => setLayout(now => without(now, member.letter), `remove ${member.letter}`)}
             />
           )}
-          <p className="note">
-            Each is a real worker or tab with a generator of its own. Kill ends one without a word; what it
-            had not told yet is lost to the count. Freeze makes it stand still. Restart makes a new generator,
-            which remembers nothing.
-          </p>
+          <p className="note">{sharingText.membersNote}</p>
         </Panel>
       </div>
       <ProofPanel />

@@ -1,6 +1,6 @@
 import { type Sno, toFields } from '@sno-id/sdk';
 
-/** The same in TypeScript, for an ID. */
+/** TypeScript that does the same with this ID. */
 export function anatomyCode(id: Sno): string {
   const { unixMs } = toFields(id);
   return `import { firstAt, fromFields, parse, toBigInt, toBytes, toFields, toHex, toUuid, withFields } from '@sno-id/sdk';

@@ -42,7 +42,7 @@ test('the buttons do what they say', () => {
   const of = (name: string) => QUICK_EDITS.find(edit => edit.name === name)!.edit(ID, NOW);
   expect([of('Zero'), of('Max')]).toEqual([ZERO, MAX]);
   expect(of('Now')).toBe(fromFields({ ...toFields(ID), unixMs: NOW }));
-  expect([unixMsOf(of('Epoch')), unixMsOf(of('Last time'))]).toEqual([EPOCH_MS, GREATEST.unixMs]);
+  expect([unixMsOf(of('Epoch')), unixMsOf(of('Latest time'))]).toEqual([EPOCH_MS, GREATEST.unixMs]);
   expect(new Date(EPOCH_MS).toISOString()).toBe('2010-01-01T00:00:00.000Z');
   expect(new Date(GREATEST.unixMs).toISOString()).toBe('2079-09-07T15:47:35.548Z');
 });

@@ -3,6 +3,7 @@ import { BYTE_BITS, type Cell, ID_BITS } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import './bit-grid.css';
+import { bitsText } from '../content.ts';
 import { bitAfterKey } from '../model/bit-cursor.ts';
 import { fill, flip } from '../model/edit-id.ts';
 import {
@@ -18,18 +19,18 @@ import type { Marks } from './use-marks.ts';
 
 interface BitGridProps {
   readonly id: Sno;
-  /** Its ten bytes. */
+  /** The ten bytes of the ID. */
   readonly cells: readonly Cell[];
   readonly marks: Marks;
   readonly onEdit: (id: Sno) => void;
 }
 
-/** All 80 bits, each a button that turns it over. One of them is a Tab stop; the arrow keys go to the others. */
+/** All 80 bits, each a button that flips it. One of them is a Tab stop; the arrow keys move between them. */
 export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
   const [cursor, setCursor] = useState(0);
   const [ends, setEnds] = useState<Ends>();
   const grid = useRef<HTMLOListElement>(null);
-  /** A drag that has left its bit selects, and is no click. */
+  /** A drag that has left its first bit selects a range and is not a click. */
   const drag = useRef<{ from: number; hasLeft: boolean }>(undefined);
   const announce = useAnnounce();
   const selection = ends && spanBetween(ends.anchor, ends.head);
@@ -50,7 +51,7 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
     const next = isSelecting ? { anchor: ends?.anchor ?? cursor, head: bit } : undefined;
     setEnds(next);
     buttons()[bit]?.focus();
-    if (next) announce(`Selected ${spanText(spanBetween(next.anchor, next.head))}`);
+    if (next) announce(bitsText.announceSelected(spanText(spanBetween(next.anchor, next.head))));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -67,7 +68,7 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
     event.preventDefault();
   }
 
-  /** Space has turned a bit as it went down; Firefox would click as it comes up. */
+  /** Space flips a bit on keydown; without this, Firefox would also click on keyup. */
   function onKeyUp(event: KeyboardEvent) {
     if (event.key === ' ') event.preventDefault();
   }
@@ -75,7 +76,7 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
   function onPointerDown(event: PointerEvent) {
     const bit = bitOf(event.target);
     if (bit === undefined || event.button !== 0) return;
-    // Before the focus goes there, and the cursor with it.
+    // Before the bit receives focus, which moves the cursor.
     if (event.shiftKey) setEnds({ anchor: ends?.anchor ?? cursor, head: bit });
     drag.current = { from: bit, hasLeft: event.shiftKey };
   }
@@ -102,7 +103,7 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
       <ol
         ref={grid}
         className="bytes"
-        aria-label="Bits, byte by byte"
+        aria-label={bitsText.list}
         onKeyDown={onKeyDown}
         onKeyUp={onKeyUp}
         onClick={onClick}
@@ -133,7 +134,7 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
                           data-span={writeSpan(span)}
                           data-marked={isTouched(span, marks.marked)}
                           data-selected={isTouched(span, selection)}
-                          aria-label={`Bit ${bit}, ${field}`}
+                          aria-label={bitsText.bit(bit, field)}
                           aria-pressed={digit === '1'}
                           tabIndex={bit === cursor ? 0 : -1}
                           onFocus={() => {
@@ -165,14 +166,14 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
       </ol>
       <p className="note bit-grid-note">
         {selection && selection.to - selection.from > 1
-          ? `${spanText(selection)} selected: Space turns them over, 0 and 1 fill them, Escape lets them go.`
-          : 'Click a bit to turn it over. Arrows move, Space turns, Shift and arrows or a drag select.'}
+          ? bitsText.selected(spanText(selection))
+          : bitsText.help}
       </p>
     </div>
   );
 }
 
-/** Where a selection began, and where it was drawn to. */
+/** The two ends of a selection. */
 interface Ends {
   readonly anchor: number;
   readonly head: number;
@@ -182,7 +183,7 @@ function spanOfByte(index: number): Span {
   return { from: index * BYTE_BITS, to: (index + 1) * BYTE_BITS };
 }
 
-/** How many bits stand in a row, as it is laid out now. */
+/** The number of bits per row in the current layout. */
 function columnsOf(buttons: readonly HTMLElement[]): number {
   const top = buttons[0]?.getBoundingClientRect().top;
   const end = buttons.findIndex(button => button.getBoundingClientRect().top !== top);

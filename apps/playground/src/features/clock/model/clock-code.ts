@@ -3,9 +3,9 @@ import type { Script, Step } from './script.ts';
 
 interface LaneCode {
   readonly imports: string;
-  /** Makes a generator; with the options of a restart, if any. */
+  /** Creates a generator, with the options of a restart if there are any. */
   readonly create: (options: string) => string;
-  /** What an ID is. */
+  /** The type of an ID. */
   readonly type: string;
   readonly next: string;
 }
@@ -38,7 +38,10 @@ function snowflake(name: string, node: string): LaneCode {
   };
 }
 
-/** A script before one lane's generator, as a program that logs how many IDs it made, repeated, and was refused. */
+/**
+ * A script run against one lane's generator, as a program that logs how many IDs it made, how many repeat,
+ * and how many calls were rejected.
+ */
 export function codeOf({ rate, steps }: Script, lane: LaneId): string {
   const { imports, create, type, next } = LANE_CODE[lane];
   return `${imports}

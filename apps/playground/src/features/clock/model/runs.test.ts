@@ -44,6 +44,6 @@ it('letters stand at the start of runs, and never on each other', () => {
 it('a lane is told in words', () => {
   expect(lanesWords(resultOf('q500.r2000', 'sno'))).toBe('1,000 IDs; all in order');
   expect(lanesWords(resultOf('q500.r1000.s-500.r1000', 'mastodon'))).toBe(
-    '751 IDs; 1 stall of 498 ms in all',
+    '751 IDs; 1 stall of 498 ms in total',
   );
 });

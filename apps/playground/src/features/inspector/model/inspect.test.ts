@@ -119,11 +119,13 @@ test('a time that has not come yet is doubtful, and left out', async () => {
 });
 
 test('what cannot be read is said', async () => {
-  expect(await problemOf('')).toBe('There is nothing in it.');
-  expect(await problemOf('no ID in here, 12345')).toBe('No IDs found in it.');
-  expect(await problemOf(new Uint8Array([80, 75, 3, 4, 0, 0]))).toBe('This is no text: byte 4 is a zero.');
+  expect(await problemOf('')).toBe('The text is empty.');
+  expect(await problemOf('no ID in here, 12345')).toBe('No IDs found.');
+  expect(await problemOf(new Uint8Array([80, 75, 3, 4, 0, 0]))).toBe(
+    'This is not a text file: byte 4 is zero.',
+  );
   expect(await problemOf('f47ac10b-58cc-4372-a567-0e02b2c3d479')).toBe(
-    'This looks like UUID v4, which has no time in it.',
+    'This looks like UUID v4, which contains no time.',
   );
 });
 

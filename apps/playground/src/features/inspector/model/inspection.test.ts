@@ -33,7 +33,7 @@ function setUp() {
 }
 
 const pasted: Source = { kind: 'text', blob: new Blob(['x']), name: 'pasted' };
-const nothing = { ok: false, problem: 'No IDs found in it.', votes: [] } as const;
+const nothing = { ok: false, problem: 'No IDs found.', votes: [] } as const;
 
 test('what a worker tells is shown, and the worker ends when it is done', () => {
   const { store, workers, pass } = setUp();
@@ -92,6 +92,6 @@ test('a worker that fails says why', () => {
   store.subscribe(listener);
   store.open(pasted);
   workers[0]!.onerror?.({ message: 'out of memory' } as ErrorEvent);
-  expect(store.getState().outcome).toMatchObject({ problem: 'It could not be read: out of memory' });
+  expect(store.getState().outcome).toMatchObject({ problem: 'The text could not be read: out of memory' });
   expect(listener).toHaveBeenCalled();
 });

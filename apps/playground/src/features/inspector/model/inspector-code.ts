@@ -1,6 +1,9 @@
 import type { FormatId } from './formats.ts';
 
-/** The same in a few lines: for sno all that is counted here, for another format what an ID of it could be. */
+/**
+ * A short program that does the same: for sno everything that is counted here, for other formats the possible
+ * readings of one ID.
+ */
 export function inspectorCode(format: FormatId, example: string): string {
   return format === 'sno' ? SNO : identifyCode(example);
 }

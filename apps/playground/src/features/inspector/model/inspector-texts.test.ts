@@ -20,9 +20,9 @@ test('a part of everything is never rounded to all or nothing', () => {
 });
 
 test('rates have the unit in which they are more than one', () => {
-  expect(rateText(1_001, 1_000)).toBe('1,000 a second');
-  expect(rateText(31, 60_000)).toBe('30 a minute');
-  expect(rateText(13, 86_400_000)).toBe('12.0 a day');
+  expect(rateText(1_001, 1_000)).toBe('1,000 per second');
+  expect(rateText(31, 60_000)).toBe('30 per minute');
+  expect(rateText(13, 86_400_000)).toBe('12.0 per day');
   expect(rateText(1, 0)).toBe('–');
 });
 

@@ -4,25 +4,26 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { binsOf, type Histogram, type Range, within, type ZoomStep, zoomed } from '../model/histogram.ts';
 import './histogram-panel.css';
+import { histogramText } from '../content.ts';
 import { binTime, utc } from '../model/inspector-texts.ts';
 import { ScrollList } from './scroll-list.tsx';
 
 interface HistogramPanelProps {
   readonly histogram: Histogram;
-  /** All the time that there is. */
+  /** The whole time range. */
   readonly all: Range;
-  /** The part that is shown. */
+  /** The visible part. */
   readonly zoom: Range | undefined;
   readonly leastMs: number;
   readonly onZoom: (zoom: Range | undefined) => void;
 }
 
 const BUTTONS: readonly (readonly [step: ZoomStep, label: string])[] = [
-  ['in', 'Zoom in'],
-  ['out', 'Zoom out'],
-  ['earlier', 'Earlier'],
-  ['later', 'Later'],
-  ['all', 'All'],
+  ['in', histogramText.zoomIn],
+  ['out', histogramText.zoomOut],
+  ['earlier', histogramText.earlier],
+  ['later', histogramText.later],
+  ['all', histogramText.all],
 ];
 const KEYS: Readonly<Record<string, ZoomStep>> = {
   '+': 'in',
@@ -33,12 +34,12 @@ const KEYS: Readonly<Record<string, ZoomStep>> = {
   '0': 'all',
   Escape: 'all',
 };
-/** The height of the drawing, in its own units. */
+/** The height of the drawing in its own units. */
 const HEIGHT = 100;
-/** A drag shorter than this part of the width is a click. */
+/** A drag over a smaller share of the width counts as a click. */
 const LEAST_DRAG = 0.01;
 
-/** When the IDs were made. A drag over it shows that part larger; buttons and keys do too. */
+/** When the IDs were generated. Dragging over a part zooms in; so do buttons and keys. */
 export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: HistogramPanelProps) {
   const { startMs, stepMs, counts, most, ids } = histogram;
   const plot = useRef<HTMLDivElement>(null);
@@ -58,7 +59,7 @@ export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: Histog
     step(found);
   }
 
-  /** Where a pointer is, as a part of the width. */
+  /** The position of a pointer as a share of the width. */
   function partAt({ clientX }: PointerEvent): number {
     const { left, width } = plot.current!.getBoundingClientRect();
     return Math.min(1, Math.max(0, (clientX - left) / width));
@@ -86,12 +87,12 @@ export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: Histog
     onZoom(within({ fromMs: timeAt(a), toMs: timeAt(b) }, all, leastMs));
   }
 
-  const label = `IDs over time, ${utc(startMs)} to ${utc(endMs)}`;
+  const label = histogramText.label(utc(startMs), utc(endMs));
   const named = { role: 'group', 'aria-label': label, tabIndex: 0 } as const;
   const shown = bin === undefined ? undefined : counts[bin];
   return (
     <Panel
-      title="Over time"
+      title={histogramText.title}
       className="inspector-time"
       aside={
         <div className="inspector-buttons">
@@ -109,9 +110,12 @@ export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: Histog
       }
     >
       <p className="note">
-        Bars of {durationText(stepMs)}, the highest {grouped(most)} {most === 1 ? 'ID' : 'IDs'}
-        {zoom ? `; ${grouped(ids)} IDs in this part` : ''}. Drag over a part to zoom into it, or use the
-        buttons; on the drawing + and − zoom, arrows move, 0 shows all.
+        {histogramText.help(
+          durationText(stepMs),
+          grouped(most),
+          most === 1 ? 'ID' : 'IDs',
+          zoom ? histogramText.zoomed(grouped(ids)) : '',
+        )}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and its keys do what the buttons do */}
       <div
@@ -147,15 +151,15 @@ export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: Histog
         <span>{binTime(endMs, stepMs)}</span>
       </p>
       <details className="inspector-details">
-        <summary>As a table</summary>
-        <ScrollList label="IDs over time, list">
+        <summary>{histogramText.asTable}</summary>
+        <ScrollList label={histogramText.listName}>
           <table className="inspector-table inspector-bins">
-            <caption className="unseen">IDs over time</caption>
+            <caption className="unseen">{histogramText.caption}</caption>
             <thead>
               <tr className="note">
-                <th scope="col">from (UTC)</th>
+                <th scope="col">{histogramText.from}</th>
                 <th scope="col" className="inspector-number">
-                  IDs
+                  {histogramText.ids}
                 </th>
               </tr>
             </thead>
@@ -174,7 +178,7 @@ export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: Histog
   );
 }
 
-/** The bars as one path: as wide as a bin, less a gap. What is not zero is high enough to be seen. */
+/** All bars as one path: each as wide as a bin minus a gap. A bar with any ID is high enough to be seen. */
 function barsOf(counts: readonly number[], most: number): string {
   return counts
     .map((count, i) => {

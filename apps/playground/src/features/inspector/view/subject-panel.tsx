@@ -8,6 +8,7 @@ import type { InspectorState } from '../model/inspector-codec.ts';
 import { SAMPLE_IDS, SAMPLE_WORDS } from '../model/sample-logs.ts';
 import { useInspection } from './use-inspection.ts';
 import './subject-panel.css';
+import { subjectText } from '../content.ts';
 import { progressText, sizeText, sourceText } from '../model/inspector-texts.ts';
 
 interface SubjectPanelProps {
@@ -15,12 +16,12 @@ interface SubjectPanelProps {
   readonly setState: SetState<InspectorState>;
 }
 
-/** A text as long as this stands in the box; a longer one would make it slow, and is read without being shown. */
+/** The longest text shown in the box. A longer one would make it slow; it is read without being shown. */
 const BOX_LENGTH = 100_000;
-/** How long nobody types before what is typed is read. */
+/** The pause in typing after which the text is read. */
 const TYPED_MS = 300;
 
-/** What is to be read: a text, a file or a sample; and how far that is. */
+/** The input: a text, a file or a sample, and the progress of reading it. */
 export function SubjectPanel({ state, setState }: SubjectPanelProps) {
   const source = useInspection(({ source }) => source);
   const [isOver, setOver] = useState(false);
@@ -39,13 +40,13 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
     forget();
   }
 
-  /** Takes what belongs to the text before out of the address: no step of the history for each word that is typed. */
+  /** Removes the old text's state from the address, without a history entry for each typed word. */
   function forget() {
     if (Object.keys(state).length > 0) setState({}, 'another text');
   }
 
   function openText(text: string) {
-    open(new Blob([text]), 'text', 'Pasted text');
+    open(new Blob([text]), 'text', subjectText.pasted);
   }
 
   function openFile(file: File | undefined) {
@@ -82,7 +83,7 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
   }
 
   return (
-    <Panel title="What to read" className="inspector-subject">
+    <Panel title={subjectText.title} className="inspector-subject">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere here, and is chosen below */}
       <div
         className="inspector-subject-parts"
@@ -96,7 +97,7 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
         onDrop={onDrop}
       >
         <div className="inspector-box">
-          <label htmlFor={boxId}>A text with IDs in it</label>
+          <label htmlFor={boxId}>{subjectText.label}</label>
           <textarea
             ref={box}
             id={boxId}
@@ -104,16 +105,16 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
             rows={6}
             spellCheck={false}
             autoComplete="off"
-            placeholder="Paste a log, JSON, a column of a table…"
+            placeholder={subjectText.placeholder}
             onInput={onInput}
             onPaste={onPaste}
           />
         </div>
         <div className="inspector-others">
-          <p>or a file</p>
+          <p>{subjectText.orFile}</p>
           <div className="inspector-buttons">
             <label className="button inspector-file" htmlFor={fileId}>
-              Choose a file
+              {subjectText.chooseFile}
               <input
                 id={fileId}
                 type="file"
@@ -124,9 +125,9 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
                 }}
               />
             </label>
-            <span className="note">or drop one here</span>
+            <span className="note">{subjectText.orDrop}</span>
           </div>
-          <p>or a sample</p>
+          <p>{subjectText.orSample}</p>
           <div className="inspector-buttons">
             {SAMPLE_IDS.map(sample => (
               <Button
@@ -144,18 +145,13 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
           </div>
         </div>
       </div>
-      <p className="note">
-        What you paste or choose stays in this tab: it is read by a worker of this page and sent nowhere. A
-        link to this page holds only the sample, the format and the zoom. A text of any length is read half a
-        megabyte at a time; of its IDs the first 1,000,000 are looked at. A million take some seconds, and
-        about 150 MB of memory until they are read.
-      </p>
+      <p className="note">{subjectText.privacy}</p>
       <Standing onClear={clear} />
     </Panel>
   );
 }
 
-/** How far it is, or how it went: always as high, so that nothing below it moves. */
+/** The progress, or the result. It always has the same height, so that nothing below it moves. */
 function Standing({ onClear }: { readonly onClear: () => void }) {
   const source = useInspection(({ source }) => source);
   const progress = useInspection(({ progress }) => progress);
@@ -167,9 +163,9 @@ function Standing({ onClear }: { readonly onClear: () => void }) {
     <div className="inspector-standing">
       {progress && (
         <>
-          <progress value={progress.part} max={1} aria-label="Reading" />
+          <progress value={progress.part} max={1} aria-label={subjectText.progress} />
           <span className="inspector-standing-text">{progressText(progress)}</span>
-          <Button onClick={() => pageInspection().cancel()}>Cancel</Button>
+          <Button onClick={() => pageInspection().cancel()}>{subjectText.cancel}</Button>
         </>
       )}
       {!progress && source && (
@@ -178,19 +174,22 @@ function Standing({ onClear }: { readonly onClear: () => void }) {
             <strong>{sourceText(source)}</strong>{' '}
             {outcome?.ok && (
               <span className="note">
-                {sizeText(outcome.inspection.bytes)}, {grouped(outcome.inspection.lines)} lines, read in{' '}
-                {(tookMs / 1000).toFixed(1)} s
+                {subjectText.summary(
+                  sizeText(outcome.inspection.bytes),
+                  grouped(outcome.inspection.lines),
+                  (tookMs / 1000).toFixed(1),
+                )}
               </span>
             )}
-            {isCancelled && <span>Cancelled: nothing of it is kept.</span>}
+            {isCancelled && <span>{subjectText.cancelled}</span>}
             {outcome && !outcome.ok && <span className="wrong">{outcome.problem}</span>}
           </p>
           <Button look="quiet" onClick={onClear}>
-            Clear
+            {subjectText.clear}
           </Button>
         </>
       )}
-      {!progress && !source && <p className="note">Nothing to read yet. A sample shows what can be seen.</p>}
+      {!progress && !source && <p className="note">{subjectText.empty}</p>}
     </div>
   );
 }

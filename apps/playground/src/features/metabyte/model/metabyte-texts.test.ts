@@ -11,13 +11,15 @@ test('the words say how many, in how many ranges, and why', () => {
     const query = queryOf(fields, { name, code: 1 })!;
     return orderWords([...byUnit(makeIds(fields, query, 3, 8, steadyRandom(3)))], query);
   });
-  expect(front).toMatch(/^\d+ of 24 IDs say class: 2xx, in 3 ranges\. The field is first in the byte/);
-  expect(behind).toMatch(/^\d+ of 24 IDs say verb: HEAD, in \d+ ranges\. Bits before the field sort first/);
+  expect(front).toMatch(/^\d+ of 24 IDs match class: 2xx, in 3 ranges\. The field comes first in the byte/);
+  expect(behind).toMatch(
+    /^\d+ of 24 IDs match verb: HEAD, in \d+ ranges\. The bits before the field sort first/,
+  );
 });
 
 test('a proof is said in numbers', () => {
   const proof = { ids: 10_000, units: 500, misread: 0, misplaced: 0, wanted: 4_001, ranges: 1 };
   const words = proofWords(proof, queryOf(fields, { name: 'cached', code: 1 })!);
-  expect(words).toContain('10,000 IDs in 500 units: 0 read otherwise');
-  expect(words).toContain('cached: true is in 4,001 of them, in 1 range.');
+  expect(words).toContain('10,000 IDs in 500 units: 0 read back differently');
+  expect(words).toContain('cached: true matches 4,001 of them, in 1 range.');
 });

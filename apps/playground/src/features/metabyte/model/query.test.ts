@@ -25,7 +25,7 @@ test('values are said as the schema says them', () => {
   const [, verb, cached] = fields;
   expect([valueText(verb!, 8), valueText(verb!, 9), valueText(cached!, 1)]).toEqual([
     'PATCH',
-    '9, no choice',
+    '9, undefined',
     'true',
   ]);
   expect(valueText(PRESETS[2]!.fields()[0]!, 7)).toBe('7');

@@ -25,7 +25,7 @@ test('asks each worker once, a few at a time, and ends all of them', async () =>
 
 test('a worker that does not load is told', async () => {
   const { create } = createContexts(worker => worker.onerror!({} as never));
-  await expect(askContexts(2, create)).rejects.toThrow('did not load');
+  await expect(askContexts(2, create)).rejects.toThrow('failed to load');
 });
 
 test('names what is shared once', () => {

@@ -1,6 +1,6 @@
 import type { OddsState } from './odds-codec.ts';
 
-/** The figures of the section at its present numbers. */
+/** The figures of the section for the current numbers. */
 export function oddsCode({ generators, rate, hours }: OddsState): string {
   return `import { UNIT_MS } from '@sno-id/sdk';
 import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';

@@ -1,16 +1,19 @@
-/* The section's state in an address: `302,10,24`, how many generators, IDs a second of each, and hours. */
+/*
+ * The state of the section in an address: `302,10,24` is the number of generators, their rate in IDs per
+ * second, and the hours.
+ */
 
 import type { Codec } from '../../../lib/codec.ts';
 
 export interface OddsState {
   readonly generators: number;
-  /** IDs a second of each. */
+  /** IDs per second of each generator. */
   readonly rate: number;
   readonly hours: number;
 }
 
 export const START_ODDS: OddsState = { generators: 100, rate: 10, hours: 24 };
-/** What each can be, both included. */
+/** The range of each value, both ends included. */
 export const BOUNDS = { generators: [2, 1_000], rate: [0.1, 1_000], hours: [1, 10_000] } as const;
 
 export const oddsCodec: Codec<OddsState> = {

@@ -301,7 +301,7 @@ describe('notes', () => {
     const { app, state } = await createBrowser('a', 7).openTab();
     await app.makeMany(MAX_NOTES + 1);
     expect(state().notes).toEqual([]);
-    expect(state().problem).toBe('This page keeps 20,000 notes at most: clear some first.');
+    expect(state().problem).toBe('This page holds at most 20,000 notes: clear some first.');
   });
 
   it('that cannot be kept are taken back, with a reason', async () => {

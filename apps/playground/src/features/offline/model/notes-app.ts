@@ -9,18 +9,18 @@ import { syncRound } from '../store/sync-round.ts';
 import type { Tabs } from '../store/tabs.ts';
 import { type Table, toNoteText } from '../store/wire.ts';
 
-/** The most notes that this page keeps: more would only make it slow. */
+/** The most notes that this page stores; more would make it slow. */
 export const MAX_NOTES = 20_000;
 
-/** Which IDs this tab makes. */
+/** The identity of this tab's IDs. */
 export interface TabIdentity extends Client {
-  /** Undefined where this tab has a random partition instead of a seat. */
+  /** Undefined if the tab has a random partition instead of a seat. */
   readonly seat: number | undefined;
   readonly sequenceMin: number;
   readonly sequenceMax: number;
 }
 
-/** How long it took to make many notes, in milliseconds. */
+/** How long generating many notes took, in milliseconds. */
 export interface BulkTimes {
   readonly count: number;
   readonly makeMs: number;
@@ -29,12 +29,12 @@ export interface BulkTimes {
 
 export interface NotesState {
   readonly phase: 'opening' | 'ready' | 'failed';
-  /** Why it failed, or the last thing that did. */
+  /** Why the app failed, or the last action did. */
   readonly problem: string | undefined;
   readonly identity: TabIdentity | undefined;
-  /** In the order of their IDs, the newest first; without those that are deleted. */
+  /** Sorted by ID, newest first, without deleted notes. */
   readonly notes: readonly KeptNote[];
-  /** Changes that the server does not have, deletions included. */
+  /** Changes that the server does not have yet, including deletions. */
   readonly waiting: number;
   readonly isOffline: boolean;
   readonly sync: SyncState;
@@ -43,15 +43,15 @@ export interface NotesState {
 
 export interface NotesApp {
   readonly store: StoreApi<NotesState>;
-  /** Opens what is kept, and syncs until {@link stop}; what is open stays open. */
+  /** Opens the database and syncs until {@link stop}. The database stays open after that. */
   start(): void;
   stop(): void;
-  /** Makes a note. It is there with its ID when this returns, before anything is written anywhere. */
+  /** Adds a note. The note has its ID when this returns, before anything is written to disk. */
   add(text: string): Sno | undefined;
   edit(id: Sno, text: string): Promise<void>;
   remove(id: Sno): Promise<void>;
   makeMany(count: number): Promise<void>;
-  /** Gives a note whose ID another browser has used too a new one, and returns that. */
+  /** Gives a new ID to a note whose ID another browser also used, and returns it. */
   renew(id: Sno): Promise<Sno | undefined>;
   setOffline(isOffline: boolean): Promise<void>;
   syncNow(): void;
@@ -60,27 +60,27 @@ export interface NotesApp {
   clearEverywhere(): Promise<void>;
 }
 
-/** What the app has around it, so that a test can put something else there. */
+/** The app's environment, which tests replace. */
 export interface Surroundings extends Pick<SyncLoopOptions, 'nowMs' | 'after'> {
   readonly openDatabase: () => Promise<NoteDatabase>;
   readonly locks: Locks | undefined;
-  /** Runs one thing at a time, in all tabs of this browser. */
+  /** Runs one action at a time across all tabs of this browser. */
   readonly alone: <T>(action: () => Promise<T>) => Promise<T>;
   readonly server: Server;
-  /** What the IDs have their times from. */
+  /** The clock that IDs take their times from. */
   readonly clock: Clock;
   readonly tabs: Tabs;
   readonly makeClient: () => Client;
-  /** The name of the seats' locks. */
+  /** The name of the seat locks. */
   readonly name: string;
-  /** Takes this tab's generator once there is one. */
+  /** Receives this tab's generator once it exists. */
   readonly onGenerator: (generator: IdSource) => void;
 }
 
 export function createNotesApp(around: Surroundings): NotesApp {
   const { server, tabs, nowMs, after, alone } = around;
   const known = new Map<Sno, KeptNote>();
-  /** Shown already, and on their way into the database. */
+  /** Notes that are already shown but not stored yet. */
   const unsaved = new Map<Sno, KeptNote>();
   let database: NoteDatabase;
   let generator: Generator;
@@ -125,7 +125,10 @@ export function createNotesApp(around: Surroundings): NotesApp {
     });
   }
 
-  /** The state to go on from, to be kept together with what was made: for a seat alone, as nobody takes up anything else. */
+  /**
+   * The generator state to store with new notes. Only a seat needs it, since a random partition is never
+   * reused.
+   */
   function seatState(): SeatState | undefined {
     const seat = store.getState().identity?.seat;
     return seat === undefined ? undefined : { seat, snapshot: generator.snapshot() };
@@ -150,7 +153,7 @@ export function createNotesApp(around: Surroundings): NotesApp {
     show();
   }
 
-  /** Something changed in the database: shows it here and in the other tabs. */
+  /** Shows a change of the database here and in the other tabs. */
   function changed(ids: readonly Sno[] | 'all'): void {
     tabs.tell({ type: 'notes', ids });
     void reload(ids).catch(fail);
@@ -160,7 +163,7 @@ export function createNotesApp(around: Surroundings): NotesApp {
     store.setState({ problem: error instanceof Error ? error.message : String(error) });
   }
 
-  /** Does what writes, and says if it went wrong. */
+  /** Runs an action that writes, and reports a failure. */
   async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     try {
       const result = await action();
@@ -177,7 +180,7 @@ export function createNotesApp(around: Surroundings): NotesApp {
     loop.setOffline(isOffline);
   }
 
-  /** Shows new notes at once, and keeps them. What cannot be kept is taken back. */
+  /** Shows new notes at once and stores them. Notes that cannot be stored are removed again. */
   async function keep(notes: readonly KeptNote[]): Promise<void> {
     for (const note of notes) {
       unsaved.set(note.id, note);
@@ -210,7 +213,7 @@ export function createNotesApp(around: Surroundings): NotesApp {
     const { phase, identity } = store.getState();
     if (phase !== 'ready' || !identity) return false;
     if (known.size + count <= MAX_NOTES) return true;
-    fail(`This page keeps ${MAX_NOTES.toLocaleString('en')} notes at most: clear some first.`);
+    fail(`This page holds at most ${MAX_NOTES.toLocaleString('en')} notes: clear some first.`);
     return false;
   }
 

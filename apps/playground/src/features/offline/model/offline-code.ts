@@ -1,6 +1,6 @@
 import { SEATS } from '../store/seat.ts';
 
-/** The insert of this app in code, with this tab's own numbers. */
+/** The app's insert as code, with the numbers of this tab. */
 export function offlineCode(tab?: { readonly partition: number; readonly seat: number | undefined }): string {
   return `import { createGenerator, type Snapshot, type Sno, toHex } from '@sno-id/sdk';
 import { splitSequence } from '@sno-id/sdk/shared';

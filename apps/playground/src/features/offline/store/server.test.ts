@@ -15,13 +15,13 @@ describe('what answers', () => {
       'half an answer',
       () => new Response('{', { headers: { 'content-type': 'application/json' } }),
       'unreachable',
-      'broke off',
+      'incomplete',
     ],
     [
       'a reason',
-      () => json({ problem: 'the database cannot be opened: x' }, 503),
+      () => json({ problem: 'the database could not be opened: x' }, 503),
       'refused',
-      'cannot be opened: x',
+      'could not be opened: x',
     ],
     ['no reason', () => json({}, 500), 'refused', 'status 500'],
   ])('is told apart: %s', async (_, answer, failure, message) => {

@@ -31,7 +31,7 @@ function setUp() {
   return { loop, states, timers, rounds, phases: () => states.map(({ phase }) => phase) };
 }
 
-const unreachable = () => new ServerError('unreachable', 'the server does not answer');
+const unreachable = () => new ServerError('unreachable', 'the server does not respond');
 
 describe('the sync', () => {
   it('asks now and then for what others have sent', async () => {
@@ -64,7 +64,7 @@ describe('the sync', () => {
       await rounds.at(-1)!.end(unreachable());
       expect(states.at(-1)).toEqual({
         phase: 'unreachable',
-        problem: 'the server does not answer',
+        problem: 'the server does not respond',
         retryAtMs: 1_000 + ms,
       });
       expect(timers.map(timer => timer.ms)).toEqual([ms]);

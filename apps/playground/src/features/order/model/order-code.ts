@@ -1,7 +1,7 @@
 import type { Sno } from '@sno-id/sdk';
 import type { TimeRange } from './range.ts';
 
-/** Sorts the cards in three forms, and picks those of a range. */
+/** Sorts the cards in three forms, and selects those of a range. */
 export function orderCode(ids: readonly Sno[], { from, to }: TimeRange): string {
   const time = (unixMs: number) => `Date.parse('${new Date(unixMs).toISOString()}')`;
   return `import { compare, firstAt, lastAt, parse, toBigInt, toUuid } from '@sno-id/sdk';

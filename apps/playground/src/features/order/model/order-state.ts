@@ -4,16 +4,16 @@ import { COLUMNS, type Column } from '../../../lib/columns.ts';
 import { DECKS, LETTERS } from './cards.ts';
 import type { TimeRange } from './range.ts';
 
-/** What a link to the section restores. */
+/** The state that a link to the section restores. */
 export interface OrderState {
   /** The key of the deck. */
   readonly deck: string;
-  /** The letters of the cards in the order that the player gave them. */
+  /** The letters of the cards in the player's order. */
   readonly order: string;
-  /** Whether the order was to be checked: from then on it is shown what is right. */
+  /** Whether the order was checked, which reveals the right one. */
   readonly isChecked: boolean;
   readonly isTextShown: boolean;
-  /** The letter of the card whose tick can be flipped, and whether it is. */
+  /** The letter of the card whose tick can be flipped, and whether it is flipped. */
   readonly chosen: string;
   readonly isFlipped: boolean;
   readonly range: TimeRange;
@@ -31,7 +31,10 @@ export const START_STATE: OrderState = {
   column: 'text',
 };
 
-/** `1~HGFEDCBA~ct~Cf~1775001600000-1782863999999~uuid`: what is left out or cannot be read is as it starts. */
+/**
+ * `1~HGFEDCBA~ct~Cf~1775001600000-1782863999999~uuid`: parts that are missing or invalid keep their initial
+ * value.
+ */
 export const orderCodec: Codec<OrderState> = {
   read(payload) {
     const [deck = '', order = '', flags = '', choice = '', range = '', column] = payload.split('~');

@@ -1,6 +1,7 @@
 import { FieldMark, IconButton, IdText, useAnnounce } from '@sno-id/kit';
 import { toFields } from '@sno-id/sdk';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { cardsText } from '../content.ts';
 import { moved } from '../model/arrange.ts';
 import type { Card } from '../model/cards.ts';
 import { useRowDrag } from './use-row-drag.ts';
@@ -8,14 +9,17 @@ import { useRowDrag } from './use-row-drag.ts';
 interface CardListProps {
   /** In the player's order. */
   readonly cards: readonly Card[];
-  /** The places of those that are out of order; undefined while nobody asked. */
+  /** The indexes of the cards that are out of order; undefined before a check. */
   readonly wrong: ReadonlySet<number> | undefined;
   readonly isTextShown: boolean;
-  /** Takes the letters in another order; with a name when it is a step. */
+  /** Receives the letters in a new order; with a name if it is a history step. */
   readonly onOrder: (letters: string, step?: string) => void;
 }
 
-/** Cards that are dragged into another order, or moved by keys: arrows go from card to card, with Alt or Shift they move it. */
+/**
+ * Cards that can be reordered by dragging or by keyboard: arrow keys move between cards, Alt or Shift with an
+ * arrow key moves the card.
+ */
 export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) {
   const [stop, setStop] = useState(cards[0]!.letter);
   const list = useRef<HTMLOListElement>(null);
@@ -27,12 +31,12 @@ export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) 
     onMove: (from, to) => onOrder(moved(letters, from, to).join('')),
     onEnd: (letters, index) => {
       onOrder(letters, 'Moved a card');
-      announce(`Card ${letters[index]} is ${index + 1} of ${letters.length}`);
+      announce(cardsText.announcePosition(letters[index]!, index + 1, letters.length));
     },
     letters: letters.join(''),
   });
 
-  // An element that is moved in its list loses the focus.
+  // An element loses focus when it moves within its list.
   useLayoutEffect(() => {
     if (!isFocusWanted.current) return;
     isFocusWanted.current = false;
@@ -43,13 +47,13 @@ export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) 
     const to = index + by;
     const letter = letters[index]!;
     if (to < 0 || to >= letters.length) {
-      announce(`Card ${letter} is ${by < 0 ? 'the first' : 'the last'} already`);
+      announce(cardsText.announceEnd(letter, by < 0 ? cardsText.first : cardsText.last));
       return;
     }
     setStop(letter);
     isFocusWanted.current = true;
     onOrder(moved(letters, index, to).join(''), 'Moved a card');
-    announce(`Card ${letter} is ${to + 1} of ${letters.length}`);
+    announce(cardsText.announcePosition(letter, to + 1, letters.length));
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
@@ -67,12 +71,12 @@ export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) 
   return (
     <>
       <p id={helpId} className="unseen">
-        The up and down keys go to other cards. With Alt or Shift they move the card.
+        {cardsText.keys}
       </p>
       <ol
         ref={list}
         className="order-cards"
-        aria-label="Cards, the least ID first"
+        aria-label={cardsText.list}
         data-dragging={drag.letter !== undefined}
       >
         {cards.map(({ letter, id }, index) => {
@@ -89,7 +93,12 @@ export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) 
               <button
                 type="button"
                 className="order-grip mono"
-                aria-label={`Card ${letter}, ${index + 1} of ${cards.length}${wrong?.has(index) ? ', out of order' : ''}`}
+                aria-label={cardsText.card(
+                  letter,
+                  index + 1,
+                  cards.length,
+                  wrong?.has(index) ? cardsText.outOfOrder : '',
+                )}
                 aria-describedby={helpId}
                 tabIndex={letter === stop ? 0 : -1}
                 onFocus={() => setStop(letter)}
@@ -103,27 +112,27 @@ export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) 
               <span className="order-fields mono">
                 <span>
                   <FieldMark field="time" />
-                  <span className="unseen">time </span>
+                  <span className="unseen">{cardsText.time}</span>
                   {day} <b>{time}</b>
                 </span>
                 <span>
                   <FieldMark field="tick" />
-                  <span className="unseen">tick </span>
+                  <span className="unseen">{cardsText.tick}</span>
                   {tick}
                 </span>
                 <span>
                   <FieldMark field="metabyte" />
-                  <span className="unseen">metabyte </span>
+                  <span className="unseen">{cardsText.metabyte}</span>
                   {meta}
                 </span>
                 <span>
                   <FieldMark field="partition" />
-                  <span className="unseen">partition </span>
+                  <span className="unseen">{cardsText.partition}</span>
                   {partition}
                 </span>
                 <span>
                   <FieldMark field="sequence" />
-                  <span className="unseen">sequence </span>
+                  <span className="unseen">{cardsText.sequence}</span>
                   {sequence}
                 </span>
               </span>
@@ -138,14 +147,14 @@ export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) 
               </span>
               <span className="order-moves">
                 <IconButton
-                  label={`Move ${letter} up`}
+                  label={cardsText.moveUp(letter)}
                   path="m4 10 4-4 4 4"
                   tabIndex={-1}
                   aria-disabled={index === 0}
                   onClick={() => move(index, -1)}
                 />
                 <IconButton
-                  label={`Move ${letter} down`}
+                  label={cardsText.moveDown(letter)}
                   path="m4 6 4 4 4-4"
                   tabIndex={-1}
                   aria-disabled={index === cards.length - 1}
@@ -153,7 +162,7 @@ export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) 
                 />
               </span>
               <span className="order-mark note" aria-hidden="true">
-                {wrong?.has(index) ? 'move it' : ''}
+                {wrong?.has(index) ? cardsText.wrong : ''}
               </span>
             </li>
           );

@@ -6,10 +6,10 @@ import { createLedger, type Findings } from './ledger.ts';
 import { type FromMember, readFromTab, type ToMember, type ToTab } from './member-messages.ts';
 import { sharingCodec } from './sharing-codec.ts';
 
-/** What a member is doing. `away`: a tab that is not open, or does not answer. */
+/** The activity of a member. `away`: a tab that is not open or does not respond. */
 export type Phase = 'off' | 'making' | 'frozen' | 'killed' | 'away' | 'failed';
 
-/** What is known of a member. */
+/** What is known about a member. */
 export interface MemberStatus {
   readonly phase: Phase;
   readonly made: number;
@@ -25,7 +25,7 @@ export interface CrewState {
   readonly findings: Findings;
 }
 
-/** A worker, as far as the crew knows it. */
+/** The part of a worker that is used. */
 export interface WorkerLike {
   postMessage(message: ToMember): void;
   terminate(): void;
@@ -33,28 +33,28 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** What the crew has around it, so that a test can put something else there. */
+/** The environment of the members, which tests replace. */
 export interface CrewSurroundings {
   readonly room: string;
   readonly createWorker: () => WorkerLike;
   readonly sayToTabs: (message: ToTab) => void;
-  /** Calls back once, later; returns what takes that back. */
+  /** Schedules a single call; returns a function that cancels it. */
   readonly later: (ms: number, callback: () => void) => () => void;
 }
 
-/** How long a configuration must stand still before generators are made of it, in milliseconds. */
+/** How long a configuration must stay unchanged before generators are created from it, in milliseconds. */
 export const CALM_MS = 250;
-/** How often what was found is shown, in milliseconds. */
+/** How often new findings are shown, in milliseconds. */
 export const SHOW_MS = 100;
 
 export type Crew = ReturnType<typeof createCrew>;
 
-/** The members of a map as they live: each a worker of this page, or a tab. What they make is compared. */
+/** Runs the members of a map, each a worker of this page or a tab, and compares the IDs they generate. */
 export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroundings) {
   let ledger = createLedger();
   let layout: Layout = [];
   const workers = new Map<string, WorkerLike>();
-  /** What takes back the start of those whose configuration has just been changed. */
+  /** Cancels the delayed start of members whose configuration has just changed. */
   const starts = new Map<string, () => void>();
   const snapshots = new Map<string, (snapshot: SnapshotInput) => void>();
   const statuses = new Map<string, MemberStatus>();
@@ -91,7 +91,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
     return layout.find(member => member.letter === letter);
   }
 
-  /** Makes a new generator for a member, unless it is not to have one now. */
+  /** Creates a new generator for a member, unless it should have none now. */
   function begin(member: Member, snapshot?: SnapshotInput): void {
     const { letter, kind, rate } = member;
     end(letter);
@@ -107,7 +107,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
     worker.onerror = event => {
       event.preventDefault?.();
       if (workers.get(letter) === worker)
-        hear(letter, { type: 'problem', message: 'The worker did not load.' });
+        hear(letter, { type: 'problem', message: 'The worker failed to load.' });
     };
     worker.postMessage({ type: 'start', config: configOf(member), rate, ...(snapshot && { snapshot }) });
     setStatus(letter, { phase: 'making' });
@@ -140,7 +140,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
     showSoon();
   }
 
-  /** Brings what runs into line with what has changed of a member. */
+  /** Applies a changed configuration to a running member. */
   function adapt(before: Member | undefined, member: Member): void {
     const { letter, kind, rate } = member;
     if (!before) {
@@ -173,7 +173,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
   return {
     store,
     room,
-    /** Takes the map as it is now. */
+    /** Applies the current map. */
     sync(next: Layout): void {
       const before = layout;
       layout = next;
@@ -212,14 +212,14 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
       }
       show();
     },
-    /** Ends a member as the system would: without a word to it. */
+    /** Ends a member abruptly, as the system would. */
     kill(letter: string): void {
       end(letter);
       if (memberOf(letter)?.kind === 'tab') sayToTabs({ room, to: letter, type: 'kill' });
       setStatus(letter, { phase: 'killed' });
       show();
     },
-    /** Begins anew with a generator that remembers nothing. */
+    /** Restarts a member with a new generator that remembers nothing. */
     restart(letter: string): void {
       const member = memberOf(letter);
       if (!member) return;
@@ -235,7 +235,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
       setStatus(letter, { phase: isFrozen ? 'frozen' : 'making' });
       show();
     },
-    /** Gives a worker's snapshot to another member, which begins from it. */
+    /** Passes a worker's snapshot to another member, which starts from it. */
     beginFromSnapshot(of: string, letter: string): void {
       snapshots.set(of, snapshot => {
         const member = memberOf(letter);
@@ -244,15 +244,15 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
       });
       workers.get(of)?.postMessage({ type: 'snapshot' });
     },
-    /** Whether a member can be asked for its snapshot. */
+    /** Whether a member can provide its snapshot. */
     hasWorker: (letter: string): boolean => workers.has(letter),
-    /** Forgets what was found and counted. */
+    /** Resets the findings and counts. */
     forget(): void {
       ledger = createLedger();
       for (const [letter, status] of statuses) statuses.set(letter, { phase: status.phase, made: 0 });
       show();
     },
-    /** Takes what came over the channel. */
+    /** Handles a message from the channel. */
     hearTab(data: unknown): void {
       const message = readFromTab(data, room);
       const member = message && memberOf(message.from);
@@ -275,7 +275,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
         hear(letter, message);
       }
     },
-    /** Ends all workers: the section is left. */
+    /** Ends all workers when the section is closed. */
     leave(): void {
       this.stop();
       cancelShow?.();

@@ -1,5 +1,6 @@
 import { grouped } from '@sno-id/kit/data';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { barText } from '../content.ts';
 import { keyTarget, LAST, LEAST_POOL, type Member, type Part, percent } from '../model/layout.ts';
 import { useCrew } from './use-crew.ts';
 
@@ -8,25 +9,25 @@ interface RangeBarProps {
   readonly isChosen: boolean;
   readonly focusNext: RefObject<string | undefined>;
   readonly onChoose: () => void;
-  /** Asks for a part to be at a number. */
+  /** Requests a new number for a part. */
   readonly onMove: (part: Part, to: number) => void;
   readonly onMoveAcross: (by: 1 | -1) => void;
-  /** Tells the partition that the bar is held over. */
+  /** Reports the partition that the bar is held over. */
   readonly onOver: (partition: number | undefined) => void;
   readonly onDrop: (partition: number) => void;
 }
 
-/** Dragged ends stop at multiples of this; the keys and the fields take any number. */
+/** Dragged ends snap to multiples of this; keys and fields accept any number. */
 const SNAP = 0x100;
 
-/** One generator's range: three sliders, its two ends and all of it. */
+/** The range of one generator: three sliders, for its two ends and the whole range. */
 export function RangeBar(props: RangeBarProps) {
   const { member, isChosen, focusNext, onChoose, onMove, onMoveAcross, onOver, onDrop } = props;
   const { letter, kind, min, max, partition } = member;
   const phase = useCrew(({ members }) => members[letter]?.phase ?? 'off');
   const lane = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLSpanElement>(null);
-  /** Where the drag began: the pointer, and the part's number. */
+  /** The start of the drag: the pointer, and the part's number. */
   const grip = useRef<{ readonly x: number; readonly from: number }>(undefined);
 
   useEffect(() => {
@@ -88,7 +89,7 @@ export function RangeBar(props: RangeBarProps) {
           tabIndex={0}
           {...handlersOf('min')}
           className="sharing-end sharing-end-min"
-          aria-label={`First number of ${letter}`}
+          aria-label={barText.first(letter)}
           aria-valuemin={0}
           aria-valuenow={min}
           aria-valuemax={max - LEAST_POOL + 1}
@@ -100,11 +101,11 @@ export function RangeBar(props: RangeBarProps) {
           {...handlersOf('both')}
           ref={body}
           className="sharing-body"
-          aria-label={`Range of ${letter}`}
+          aria-label={barText.range(letter)}
           aria-valuemin={0}
           aria-valuenow={min}
           aria-valuemax={LAST - (max - min)}
-          aria-valuetext={`${kind} ${letter}, partition ${partition}, ${grouped(min)} to ${grouped(max)}`}
+          aria-valuetext={barText.value(kind, letter, partition, grouped(min), grouped(max))}
         >
           <span className="sharing-letter">{letter}</span>
         </span>
@@ -113,7 +114,7 @@ export function RangeBar(props: RangeBarProps) {
           tabIndex={0}
           {...handlersOf('max')}
           className="sharing-end sharing-end-max"
-          aria-label={`Last number of ${letter}`}
+          aria-label={barText.last(letter)}
           aria-valuenow={max}
           aria-valuemin={min + LEAST_POOL - 1}
           aria-valuemax={LAST}
@@ -124,12 +125,12 @@ export function RangeBar(props: RangeBarProps) {
   );
 }
 
-/** Lets the element hear of the pointer wherever it goes; in vain for one that is up again, or that a script made up. */
+/** Captures the pointer for the element. Fails for a pointer that is already up or synthetic. */
 function capture({ currentTarget, pointerId }: PointerEvent<HTMLElement>): void {
   try {
     currentTarget.setPointerCapture(pointerId);
   } catch {
-    // It hears of what passes over it.
+    // the element receives the events of what passes over it
   }
 }
 

@@ -23,7 +23,7 @@ test('a rate is also said as a distance', () => {
     'one every 1,000 ms',
     'one every 100 ms',
     'one every 4 ms',
-    'about 4 in each 4 ms',
-    'about 400 in each 4 ms',
+    'about 4 per 4 ms',
+    'about 400 per 4 ms',
   ]);
 });
