@@ -1,4 +1,4 @@
-/** The section about the metabyte, as somebody who uses it sees it. */
+/** The metabyte section. */
 import type { Locator } from '@playwright/test';
 import { PlaygroundPage } from './playground-page.ts';
 
@@ -23,7 +23,7 @@ export class MetabytePage extends PlaygroundPage {
     return this.design.getByRole('button', { name });
   }
 
-  /** The sample IDs, unit by unit: with a mark before those that were asked for. */
+  /** The sample IDs by unit, with a mark before those that match. */
   units(): Promise<string[][]> {
     return this.order.getByRole('list', { name: /^IDs of / }).evaluateAll(lists =>
       lists.map(list =>

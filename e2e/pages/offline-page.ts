@@ -1,8 +1,5 @@
-/** The offline app of the playground, as somebody who uses it sees it. */
+/** The offline app of the playground. */
 import type { Locator, Page } from '@playwright/test';
-
-/** How a note stands with the server, by the letter of its mark. */
-type Mark = 'L' | 'E' | 'D' | 'C';
 
 const DATABASE = 'sno-id.playground.offline';
 
@@ -12,9 +9,9 @@ export class OfflinePage {
   readonly syncNow: Locator;
   readonly makeMany: Locator;
   readonly openDevtools: Locator;
-  /** What the sync is doing, in words. */
+  /** The sync state as text. */
   readonly state: Locator;
-  /** Which IDs this tab makes. */
+  /** The identity of this tab. */
   readonly identity: Locator;
   readonly newNote: Locator;
   readonly rows: Locator;
@@ -44,7 +41,7 @@ export class OfflinePage {
     this.tableRows = this.table.getByRole('row');
   }
 
-  /** @param origin another server's than the tests' own. */
+  /** @param origin the address of another server than that of the tests. */
   async open(origin = ''): Promise<void> {
     await this.page.goto(`${origin}/#1/offline`);
     await this.identity.waitFor();
@@ -68,12 +65,12 @@ export class OfflinePage {
     return this.row(text).locator('.offline-mark > [aria-hidden]');
   }
 
-  /** The address behind `#`. WebKitGTK's driver does not hear of one that a script has set. */
+  /** The hash of the address. WebKitGTK's driver does not see one that a script has set. */
   hash(): Promise<string> {
     return this.page.evaluate(() => location.hash);
   }
 
-  /** The keys of the notes that this browser keeps, in their order. */
+  /** The keys of the notes in this browser, in order. */
   kept(): Promise<string[]> {
     return this.page.evaluate(
       name =>

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { ClockPage } from '../pages/clock-page.ts';
 
-/** When the scripts of the clock lab begin. */
+/** The start of all scripts in the clock lab. */
 const START_UNIX_MS = Date.UTC(2026, 0, 1);
 const QUIET = [1500, 0, 0, 0, 0];
 
@@ -14,7 +14,7 @@ test.describe('the clock lab', () => {
     lab = new ClockPage(page);
   });
 
-  test('shows by mouse what six generators do when the clock is led astray', async ({ page, webkitGTK }) => {
+  test('shows by mouse what six generators do when the clock is wrong', async ({ page, webkitGTK }) => {
     const byHand = webkitGTK !== undefined;
     await lab.openAt();
     for (const lane of ['sno', 'Sonyflake', 'UUID v7'] as const) await lab.expectTotals(lane, QUIET);
@@ -40,7 +40,7 @@ test.describe('the clock lab', () => {
     await lab.presets.getByRole('button', { name: 'Restart with its snapshot' }).click();
     await expect.poll(async () => (await lab.totals('sno'))[4]).toBe(0);
 
-    // The line itself, and then what was made of it
+    // The curve itself, and then the step it created
     await lab.button('Reset').click();
     await lab.expectTotals('sno', QUIET);
     await lab.drag(lab.curve, 0, 60, byHand);
@@ -60,7 +60,7 @@ test.describe('the clock lab', () => {
     await expect(lab.button('Pause')).toBeVisible();
   });
 
-  test('is used by keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', async ({ page }) => {
     await lab.openAt('q500.r3000@520');
     await lab.set(lab.amount, '1000');
     await lab.press(lab.scrubber, 'ArrowLeft', 2);
@@ -69,7 +69,7 @@ test.describe('the clock lab', () => {
     await lab.expectTotals('Sonyflake', [expect.any(Number), 1, 0, 0, 0]);
     expect((await lab.totals('sno'))[1]).toBe(0);
 
-    // Set back again before the clock is where it was: now sno waits.
+    // Set back again before the clock has caught up: now sno waits.
     await lab.press(lab.scrubber, 'ArrowRight', 5);
     await lab.press(lab.button('Step back'), 'Enter');
     await lab.expectTotals('sno', [expect.any(Number), 1, 0, expect.any(Number), 0]);
@@ -92,13 +92,13 @@ test.describe('the clock lab', () => {
     await lab.press(lab.button('Undo'), 'Enter', 2);
     await expect.poll(() => lab.written()).toEqual(['run 500', 'step -1000', 'run 2500', 'freeze 300']);
 
-    // What does not fit is refused, and said.
+    // A step that does not fit is rejected with a message.
     await lab.set(lab.step(3, 'milliseconds'), '5900');
     await expect(lab.status).toContainText('No room for that');
     await expect(lab.step(3, 'milliseconds')).toHaveValue('2500');
   });
 
-  test('a link restores its state exactly, and what it shows is what the SDK reads', async ({ page }) => {
+  test('a link restores its exact state, and the page shows what the SDK computes', async ({ page }) => {
     const payload = 'q400.r800.s-900.r300.k100.c40.r600.c0.f200.x50.s500.r400@1500';
     await lab.openAt(payload);
     const steps =
@@ -129,7 +129,7 @@ test.describe('the clock lab', () => {
     }
   });
 
-  test('runs a thousand random scripts, in which sno repeats nothing', { tag: '@once' }, async () => {
+  test('runs a thousand random scripts, in which sno repeats no ID', { tag: '@once' }, async () => {
     await lab.openAt();
     await lab.trials.getByRole('button', { name: 'Run 1,000 random scripts' }).click();
     await expect(lab.verdict).toHaveText(/and no duplicates\. Every restart had its snapshot\.$/, {

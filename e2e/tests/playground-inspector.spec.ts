@@ -14,7 +14,7 @@ function shown(unixMs: number): string {
   return new Date(unixMs).toISOString().replace('T', ' ').replace('Z', '');
 }
 
-/** Thirty IDs of two partitions, a second apart; the clock of one set back by a minute; one ID named twice. */
+/** Thirty IDs of two partitions, a second apart; one clock is set back by a minute; one ID is repeated. */
 function madeLog() {
   const clock = manualClock(START_MS);
   const makers = [7, 12].map(partition => createGenerator({ partition, clock }));
@@ -34,7 +34,7 @@ test.describe('the inspector', () => {
     inspector = new InspectorPage(page);
   });
 
-  test('by mouse: a log that is typed in, samples, another format, a zoom, and a link that restores it', async ({
+  test('works by mouse: a typed log, samples, another format, a zoom, and a link that restores it', async ({
     page,
     newTab,
     webkitGTK,
@@ -70,7 +70,7 @@ test.describe('the inspector', () => {
     await inspector.readAs.selectOption('twitter');
     await expect(inspector.fact('datacenter.workers')).toBeVisible(SOON);
     const asTwitter = Date.parse(`${await inspector.fact('first').textContent()}Z`);
-    // The same milliseconds, counted from another start.
+    // The same milliseconds, from another epoch.
     expect(asDiscord - asTwitter).toBe(discord.epochMs - twitter.epochMs);
 
     await inspector.time.getByRole('button', { name: 'Zoom in' }).click();
@@ -94,12 +94,12 @@ test.describe('the inspector', () => {
     await page.mouse.up();
     const quarter = (toMs - fromMs) / 4;
     const [from, to] = await inspector.shownTime();
-    // The bars are of another length now, and begin at a multiple of it.
+    // The bars have another length now, and start at a multiple of it.
     expect(Math.abs(from - (fromMs + quarter))).toBeLessThan(quarter / 20);
     expect(Math.abs(to - (fromMs + 2 * quarter))).toBeLessThan(quarter / 20);
   });
 
-  test('by keyboard: a sample, its format, the drawing, and the proof', async ({ page, webkitGTK }) => {
+  test('works by keyboard: a sample, its format, the drawing, and the proof', async ({ page, webkitGTK }) => {
     test.slow();
     await inspector.open();
     await inspector.sample('A log with duplicates').press('Enter');
@@ -132,9 +132,9 @@ test.describe('the inspector', () => {
     await expect(inspector.proof.getByRole('row', { name: /^Made twice \d+,\d{3}$/ })).toBeVisible();
   });
 
-  test('a million IDs are read while the page goes on, or not if it is cancelled', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('a million IDs are read while the page stays responsive, and reading can be cancelled', {
+    tag: '@once',
+  }, async ({ page }) => {
     test.slow();
     await inspector.open();
     await inspector.sample('A million IDs').click();
@@ -164,9 +164,7 @@ test.describe('the inspector', () => {
     await expect(inspector.fact('distinct')).toHaveText('1,000,000');
   });
 
-  test('what cannot be read is said: nothing in it, no text, no time', { tag: '@once' }, async ({
-    webkitGTK,
-  }) => {
+  test('unreadable input is explained: empty, not text, no time', { tag: '@once' }, async ({ webkitGTK }) => {
     await inspector.open();
     await inspector.box.fill('nothing here, 12345');
     await expect(inspector.subject.getByText('No IDs found.')).toBeVisible(SOON);
@@ -174,7 +172,7 @@ test.describe('the inspector', () => {
     await expect(inspector.subject.getByText('This looks like UUID v4, which contains no time.')).toBeVisible(
       SOON,
     );
-    if (webkitGTK) return; // files cannot be chosen by a script there
+    if (webkitGTK) return; // scripts cannot choose files there
     const binary = {
       name: 'a.bin',
       mimeType: 'application/octet-stream',

@@ -15,11 +15,11 @@ test.describe('the lessons', () => {
     lessons = new LessonsPage(page);
   });
 
-  test('lead somebody new through all sections, from the first page on', async ({ page }) => {
+  test('lead a newcomer through all sections, starting at the first page', async ({ page }) => {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
     const offline = new OfflinePage(page);
 
-    /** In the order of the path: its title, and what one does. */
+    /** The lessons in order: the title, and the actions. */
     const path: readonly [title: string, act: () => Promise<void>][] = [
       ['An ID is a number', () => lessons.bit(79).click()],
       ['It starts with a time', () => press('Now')],
@@ -59,7 +59,7 @@ test.describe('the lessons', () => {
   });
 
   test('have puzzles that can be solved', async ({ page }) => {
-    /** Types an ID where one is pasted. */
+    /** Types an ID into the input. */
     const paste = (id: string) => lessons.type(lessons.input, id);
     const preset = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const of2026 = fromFields({ unixMs: Date.UTC(2026, 5), tick: 0, meta: 0, partition: 26, sequence: 0 });
@@ -123,7 +123,7 @@ test.describe('the lessons', () => {
     await expect(lessons.done('Puzzles')).toHaveText('11 of 11 done');
   });
 
-  test('are worked through by keyboard alone, kept, reset and taken back', async ({ page }) => {
+  test('work by keyboard alone, are stored, can be reset, and the reset can be undone', async ({ page }) => {
     await lessons.openLessons();
     await page.getByRole('button', { name: 'Start: The twin' }).focus();
     await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ test.describe('the lessons', () => {
     await expect(lessons.done('Puzzles')).toHaveText('1 of 11 done');
   });
 
-  test('solve nothing by what was there before', { tag: '@once' }, async ({ page }) => {
+  test('do not count state from before they started', { tag: '@once' }, async ({ page }) => {
     await lessons.open(`#1/anatomy/${withFields('brpk4q72xwf2m63l', { meta: 5 })}`);
     await expect(lessons.field('Metabyte')).toHaveValue('5');
     await lessons.begin('A byte of your own');

@@ -15,7 +15,7 @@ test.describe('the metabyte', () => {
     await page.getByRole('radio', { name: 'Only those of the same 4 ms' }).click();
     await expect(page.getByText('Right.', { exact: true }).first()).toBeVisible();
 
-    // The front field: one range in each unit, and it is what the SDK reads.
+    // The front field forms one range per unit, which the SDK confirms.
     const units = await metabyte.units();
     expect(units.map(({ length }) => length)).toEqual([8, 8, 8]);
     for (const unit of units) {
@@ -82,7 +82,7 @@ test.describe('the metabyte', () => {
     await expect(metabyte.typescript).toContainText("state: oneOf(['open', 'paid', 'sent'])");
   });
 
-  test('has nothing that axe finds, in both themes', { tag: '@axe' }, async ({ page }) => {
+  test('has no accessibility problems in both themes', { tag: '@axe' }, async ({ page }) => {
     await metabyte.openAt();
     for (const theme of ['Light', 'Dark'] as const) {
       await metabyte.theme(theme).check({ force: true });

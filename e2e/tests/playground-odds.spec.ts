@@ -14,7 +14,7 @@ test.describe('the odds section', () => {
     odds = new OddsPage(page);
   });
 
-  test('by mouse: the formulas are those of the SDK, and what is simulated comes to them', async ({
+  test('works by mouse: the formulas are those of the SDK, and the simulation approaches them', async ({
     page,
   }) => {
     test.slow();
@@ -51,7 +51,7 @@ test.describe('the odds section', () => {
     expect(new Set(listed!.match(/\d+/g)).size).toBeGreaterThan(20);
   });
 
-  test('by keyboard: sliders, and a link that restores them', async ({ newTab, webkitGTK }) => {
+  test('works by keyboard: sliders, and a link that restores them', async ({ newTab, webkitGTK }) => {
     const byHand = webkitGTK !== undefined;
     await odds.open();
     await expect(odds.slider('Generators')).toHaveAttribute('aria-valuetext', '100');

@@ -16,7 +16,7 @@ interface Changes {
   readonly more: boolean;
 }
 
-/** The notes in the server's table, by the IDs that are its primary keys; each of them once. */
+/** The notes in the server's table by primary key, each of them once. */
 async function stored(url: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let page: Changes = { changes: [], position: 0, more: true };
@@ -38,7 +38,7 @@ test.describe('with a server', () => {
   let data: string;
   let server: PlaygroundServer | undefined;
 
-  // The database is made anew, which a busy machine takes its time for.
+  // The database is created here, which takes a busy machine some time.
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(async () => {
     data = fs.mkdtempSync(path.join(os.tmpdir(), 'sno-offline-'));
@@ -49,7 +49,7 @@ test.describe('with a server', () => {
     fs.rmSync(data, { recursive: true });
   });
 
-  test('what two tabs make offline is stored under their IDs, once, though the server is killed', async ({
+  test('notes of two offline tabs are stored under their IDs, once, although the server is killed', async ({
     page,
     newTab,
   }) => {
@@ -79,7 +79,7 @@ test.describe('with a server', () => {
     expect(new Set(made.map(partitionOf)).size).toBe(1);
     expect((await stored(url)).size).toBe(1);
 
-    // Killed while they are sent.
+    // Killed during a push.
     await two.offline.click();
     await expect.poll(() => rowsOf(url), { intervals: [5] }).toBeGreaterThan(1);
     await server!.kill();
@@ -96,14 +96,14 @@ test.describe('with a server', () => {
     expect([...rows.keys()].sort()).toEqual(made);
     expect(await two.kept()).toEqual(made);
 
-    // The table itself says so.
+    // The table itself confirms it.
     await one.lookAtTable.click();
     await expect(one.table.getByText('2,002 rows. The newest 20:')).toBeVisible();
     const id = (await two.id('Milk').textContent())!;
     await expect(one.tableRows.filter({ hasText: 'Milk' })).toContainText(`\\x${toHex(id)}`);
     await expect(one.tableRows.filter({ hasText: 'same ID' })).toHaveCount(20);
 
-    // As for `@axe`: what it reads is the same in each engine.
+    // As for `@axe`: the result is the same in each engine.
     if (test.info().project.name !== 'chromium') return;
     for (const theme of ['Light', 'Dark'] as const) {
       await new PlaygroundPage(page).theme(theme).check({ force: true });
@@ -112,7 +112,7 @@ test.describe('with a server', () => {
   });
 });
 
-test('without a server it says so and keeps the notes; a link by ID opens its note, by keyboard alone', async ({
+test('works without a server, which is shown, and by keyboard alone; a link by ID opens its note', async ({
   page,
   webkitGTK,
 }) => {
@@ -137,7 +137,7 @@ test('without a server it says so and keeps the notes; a link by ID opens its no
   await expect(app.state).toHaveText(/^Offline: .* 2 changes wait/);
   await expect(app.id('Rye bread')).toHaveText(id);
 
-  // Opened again by its link: what was typed is kept.
+  // Opened again by its link: the typed text was stored.
   await page.reload();
   await expect(app.text).toHaveValue('Rye bread');
   await expect(app.id('Rye bread')).toHaveAttribute('aria-current', 'true');
@@ -152,7 +152,7 @@ test('without a server it says so and keeps the notes; a link by ID opens its no
   }, `1/offline/${id}`);
   await expect(app.editor).toContainText(`No note with the ID ${id} is in this browser.`);
 
-  // The devtools are open on it: an ID that is made here appears there.
+  // The devtools are open beside it: an ID generated here appears there.
   await app.openDevtools.press('Enter');
   const devtools = new DevtoolsPage(page);
   await devtools.panel.waitFor();

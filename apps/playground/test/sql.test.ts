@@ -1,5 +1,5 @@
 /*
- * What sections show as SQL, run in PostgreSQL.
+ * The SQL that sections show, run in PostgreSQL.
  */
 
 import { PGlite } from '@electric-sql/pglite';
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 describe.each(['text', 'bytea', 'uuid'] as const)('in a %s column', column => {
   const write = WRITE[column];
 
-  /** Puts IDs into a new table, the last one first. */
+  /** Inserts IDs into a new table, the last one first. */
   async function fill(ids: readonly Sno[], type = TYPES[column]) {
     const values = [...ids].reverse().map(id => `('${write(id)}')`);
     await database.exec(`
@@ -40,7 +40,7 @@ describe.each(['text', 'bytea', 'uuid'] as const)('in a %s column', column => {
     return results.at(-1)!.rows.map(row => row['id']);
   }
 
-  test('a span of time is found', async () => {
+  test('a time range is found', async () => {
     const samples = makeSamples();
     const range = { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 6, 1) - 1 };
     const inside = samples.filter(id => range.from <= unixMsOf(id) && unixMsOf(id) <= range.to);
@@ -50,7 +50,7 @@ describe.each(['text', 'bytea', 'uuid'] as const)('in a %s column', column => {
     expect(await found(sql)).toEqual(inside.map(write));
   });
 
-  test('a value of the metabyte is found, by an index that can be made', async () => {
+  test('a value of the metabyte is found with an index', async () => {
     const fields = PRESETS[0]!.fields();
     const meta = metaFromJSON({ version: 1, fields });
     const query = queryOf(fields, { name: 'verb', code: 2 })!;

@@ -59,7 +59,7 @@ export function ClockSection() {
         </p>
         <div className="clock-rows">
           <div className="clock-name">
-            <h3>{clockText.chartTitle}</h3>
+            <h4>{clockText.chartTitle}</h4>
             <p className="note">{clockText.chartHelp}</p>
           </div>
           <div className="clock-plot" ref={plot}>
@@ -98,7 +98,7 @@ export function ClockSection() {
           {LANES.map(({ id, name, habit }) => (
             <div className="clock-row" key={id}>
               <div className="clock-name">
-                <h3>{name}</h3>
+                <h4>{name}</h4>
                 <p className="note">{habit}</p>
               </div>
               <div className="clock-plot clock-plot-lane">

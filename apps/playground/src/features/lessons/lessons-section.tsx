@@ -61,10 +61,10 @@ function TaskRow({ task, number }: { readonly task: Task; readonly number: numbe
         {isSolved ? '✓' : number}
       </span>
       <div className="lessons-words">
-        <h3>
+        <h4>
           {task.title}
           {isSolved && <span className="unseen">{lessonsText.isDone}</span>}
-        </h3>
+        </h4>
         <p className="note">{task.todo}</p>
       </div>
       <div className="lessons-row-actions">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roundTrips } from './round-trip.ts';
 
-test('every random ID comes back from each of its six forms', () => {
+test('every random ID survives a round trip through each of its six forms', () => {
   let seed = 1;
   const random = () => {
     seed = (seed * 16_807) % 2_147_483_647;

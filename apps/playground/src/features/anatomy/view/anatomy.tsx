@@ -34,7 +34,7 @@ export function Anatomy() {
   useEffect(() => report({ anatomyId: id }), [id]);
 
   return (
-    <Panel title={anatomyText.title} className="anatomy">
+    <Panel title={anatomyText.title} className="anatomy" isSection>
       <IdInput />
       <div className="anatomy-parts" data-stale={isStale} {...marks.pointerHandlers}>
         <QuickEdits id={id} onEdit={choose} />

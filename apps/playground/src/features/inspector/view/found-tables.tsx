@@ -106,7 +106,7 @@ interface TableProps {
 function Table({ title, note, head, children }: TableProps) {
   return (
     <div className="inspector-finding">
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <p className="note">{note}</p>
       <ScrollList label={listsText.name(title)}>
         <table className="inspector-table">
@@ -130,7 +130,7 @@ function Table({ title, note, head, children }: TableProps) {
 function Nothing({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="inspector-finding">
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <p className="note">{children}</p>
     </div>
   );

@@ -6,7 +6,7 @@ import { byUnit, makeIds, steadyRandom } from './sample-ids.ts';
 
 const fields = PRESETS[0]!.fields();
 
-test('the words say how many, in how many ranges, and why', () => {
+test('the text gives the number of matches and ranges, and the reason', () => {
   const [front, behind] = ['class', 'verb'].map(name => {
     const query = queryOf(fields, { name, code: 1 })!;
     return orderWords([...byUnit(makeIds(fields, query, 3, 8, steadyRandom(3)))], query);
@@ -17,7 +17,7 @@ test('the words say how many, in how many ranges, and why', () => {
   );
 });
 
-test('a proof is said in numbers', () => {
+test('a proof is summarized in numbers', () => {
   const proof = { ids: 10_000, units: 500, misread: 0, misplaced: 0, wanted: 4_001, ranges: 1 };
   const words = proofWords(proof, queryOf(fields, { name: 'cached', code: 1 })!);
   expect(words).toContain('10,000 IDs in 500 units: 0 read back differently');

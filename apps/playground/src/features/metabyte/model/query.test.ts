@@ -15,13 +15,13 @@ test('a query has the bits that the schema packs', () => {
   expect(meta.unpack(query.wanted)['verb']).toBe(valueText(query.field, query.code));
 });
 
-test('a query that the schema does not have is the nearest that it has', () => {
+test('an invalid query becomes the nearest valid one', () => {
   expect(queryOf(fields, { name: 'class', code: 200 })).toMatchObject({ code: 4 });
   expect(queryOf(fields, { name: 'gone', code: 1 })?.field.name).toBe('class');
   expect(queryOf([], { name: 'class', code: 0 })).toBeUndefined();
 });
 
-test('values are said as the schema says them', () => {
+test('values are shown with the names of the schema', () => {
   const [, verb, cached] = fields;
   expect([valueText(verb!, 8), valueText(verb!, 9), valueText(cached!, 1)]).toEqual([
     'PATCH',
@@ -31,7 +31,7 @@ test('values are said as the schema says them', () => {
   expect(valueText(PRESETS[2]!.fields()[0]!, 7)).toBe('7');
 });
 
-test('samples are in their order, of the units asked for, and mean something', () => {
+test('samples are sorted, in the requested units, and valid', () => {
   const query = queryOf(fields, { name: 'class', code: 4 })!;
   const ids = makeIds(fields, query, 3, 8, steadyRandom(7));
   expect([...byUnit(ids).values()].map(({ length }) => length)).toEqual([8, 8, 8]);
@@ -42,7 +42,7 @@ test('samples are in their order, of the units asked for, and mean something', (
   expect(wanted.length).toBeGreaterThan(3);
 });
 
-test('a field at the front of the byte is one range in a unit, another one is several', () => {
+test('a field at the front of the byte is one range per unit, another one is several', () => {
   const ranges = (name: string) => {
     const query = queryOf(fields, { name, code: 1 })!;
     const units = [...byUnit(makeIds(fields, query, 40, 8, steadyRandom(7))).values()];
@@ -52,12 +52,12 @@ test('a field at the front of the byte is one range in a unit, another one is se
   expect(ranges('verb')).toBeGreaterThan(1);
 });
 
-test.each(PRESETS)('the proof finds IDs of “$title” readable and in order', ({ fields }) => {
+test.each(PRESETS)('the proof finds the IDs of “$title” readable and in order', ({ fields }) => {
   const query = queryOf(fields(), { name: '', code: 1 })!;
   const proof = prove(fields(), query, Math.random);
   expect(proof).toMatchObject({ ids: PROOF_IDS, units: 250, misread: 0, misplaced: 0 });
   expect(proof.wanted).toBeGreaterThan(PROOF_IDS / 4);
-  // One range a unit that has any, since it is the first field; neighbouring units may join.
+  // One range per unit with a match, since it is the first field; adjacent units may join.
   expect(proof.ranges).toBeGreaterThan(125);
   expect(proof.ranges).toBeLessThanOrEqual(250);
 });

@@ -37,10 +37,10 @@ export function OrderPanel({ fields, query, onAsk }: OrderPanelProps) {
           <div className="metabyte-units">
             {units.map(([unixMs, ids]) => (
               <div key={unixMs}>
-                <h3>
+                <h4>
                   <span className="mono">{new Date(unixMs).toISOString().slice(11, -1)}</span>{' '}
                   <span className="note">{rangesText(rangesOf(ids, query))}</span>
-                </h3>
+                </h4>
                 <ol aria-label={byteOrderText.unit(new Date(unixMs).toISOString())}>
                   {ids.map((id, i) => {
                     const isMarked = isWantedId(id, query);

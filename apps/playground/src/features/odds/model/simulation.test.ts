@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { birthdayAt, duplicatesAnHour, type Scheme } from './figures.ts';
 import { createBirthdaySimulation, createPairSimulation, SHOWN_GENERATORS } from './simulation.ts';
 
-/** The same numbers in each run: a mulberry32. */
+/** Deterministic numbers. */
 function seeded(seed: number): RandomSource {
   let state = seed;
   return {
@@ -16,7 +16,7 @@ function seeded(seed: number): RandomSource {
   };
 }
 
-test('as often as the formula says, two of some generators draw the same', () => {
+test('generators draw the same identity as often as the formula predicts', () => {
   const simulation = createBirthdaySimulation(seeded(1));
   simulation.run(4_000);
   simulation.run(4_000);
@@ -29,7 +29,7 @@ test('as often as the formula says, two of some generators draw the same', () =>
   }
 });
 
-test('nothing was found before a trial', () => {
+test('there are no results before a trial', () => {
   const { trials, partitions } = createBirthdaySimulation(seeded(1)).result();
   expect([trials, Math.max(...partitions)]).toEqual([0, 0]);
 });
@@ -40,20 +40,21 @@ test.each([
   ['snowflake', 30, 100_000],
   ['random', 1_000, 400_000],
 ] as [Scheme, number, number][])(
-  'generators of %s at %i a second collide as often as the formula says',
+  'generators of %s at %i per second collide as often as the formula predicts',
   (scheme, rate, ids) => {
     const simulation = createPairSimulation(scheme, rate, seeded(7));
     simulation.run(ids);
     const { hours, duplicates } = simulation.result();
     expect(hours).toBeCloseTo(ids / (2 * rate) / 3600, 1);
     const expected = duplicatesAnHour(scheme, rate) * hours;
-    // Those of one unit come together, so that they spread more than single events: six standard deviations of these.
+    // Duplicates within a unit come together and spread more than single events: six standard deviations of
+    // these.
     expect(Math.abs(duplicates - expected)).toBeLessThan(6 * Math.sqrt(expected * 4) + 1);
     if (scheme !== 'random') expect(duplicates).toBeGreaterThan(0);
   },
 );
 
-test('a simulation ends before its clock leaves the time of the IDs', () => {
+test('a simulation ends before its clock leaves the range of IDs', () => {
   const simulation = createPairSimulation('first', 0.0001, seeded(3));
   simulation.run(1_000_000);
   expect(simulation.result().hours).toBeLessThan(300_000);

@@ -17,16 +17,16 @@ test.each<[SyncState, number, string]>([
     0,
     'The server reports: the database is full. Retrying at 8 o’clock. Nothing unsent.',
   ],
-])('the sync says %j with %i waiting', (sync, waiting, words) => {
+])('the sync shows %j with %i unsent changes', (sync, waiting, words) => {
   expect(syncWords({ sync, waiting }, clock)).toBe(words);
 });
 
-test('a page without a server says so, and what has one', () => {
+test('a page without a server explains how to get one', () => {
   const words = syncWords({ sync: { phase: 'absent' }, waiting: 2 }, clock);
   expect(words).toMatch(/^No server: .*npx pnpm@12 dev/);
 });
 
-test('a tab says which IDs are its own, and where that is left to odds', () => {
+test('a tab shows its identity, and when that is only probable', () => {
   const identity = { maker: 'x', partition: 4711, sequenceMin: 1024, sequenceMax: 2047 };
   expect(identityWords({ ...identity, seat: 1 })).toMatch(/Partition 4,711.*Seat 2 of 64.*1,024 to 2,047/);
   expect(identityWords({ ...identity, seat: undefined })).toContain('at random for this tab');
@@ -38,7 +38,7 @@ test('short times have a decimal', () => {
   );
 });
 
-test('what was never sent is lost for good', () => {
+test('unsent changes would be lost for good', () => {
   expect([0, 1, 1_234].map(lostWords)).toEqual([
     '',
     ', and 1 unsent change for good',

@@ -7,7 +7,7 @@ export function Guarantees() {
     <Panel title={guaranteesText.title} className="offline-guarantees">
       <div className="offline-sides">
         <section aria-label={guaranteesText.guaranteedList}>
-          <h3>{guaranteesText.guaranteedList}</h3>
+          <h4>{guaranteesText.guaranteedList}</h4>
           <ul>
             <li>
               <strong>{guaranteesText.stable}</strong> {guaranteesText.stableWhy}
@@ -27,7 +27,7 @@ export function Guarantees() {
           </ul>
         </section>
         <section aria-label={guaranteesText.notGuaranteedList}>
-          <h3>{guaranteesText.notGuaranteedList}</h3>
+          <h4>{guaranteesText.notGuaranteedList}</h4>
           <ul>
             <li>
               <strong>{guaranteesText.browsers}</strong> {guaranteesText.browsersWhy}

@@ -82,7 +82,7 @@ function Identity() {
   const identity = useNotes(state => state.identity);
   return (
     <div className="offline-identity">
-      <h3>{networkText.identity}</h3>
+      <h4>{networkText.identity}</h4>
       <p>{identity ? identityWords(identity) : '…'}</p>
     </div>
   );
@@ -103,7 +103,7 @@ function Trials() {
 
   return (
     <div className="offline-trials">
-      <h3>{networkText.tryTitle}</h3>
+      <h4>{networkText.tryTitle}</h4>
       <div className="offline-row">
         <a className="button offline-tab" href="#1/offline" target="_blank" rel="noopener">
           {networkText.secondTab}
