@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -117,6 +117,29 @@ test('no import crosses the border of the package by path', () => {
       .map(path => `${file} imports ${path}`),
   );
   expect(crossing).toEqual([]);
+});
+
+describe('the map in docs/architecture.md', () => {
+  const map = readFileSync(join(root, '../../docs/architecture.md'), 'utf8');
+
+  test('names only files that exist', () => {
+    const paths = [...map.matchAll(/`((?:packages|apps)\/[^`]+)`/g)].map(([, path]) => path!);
+    expect(paths.filter(path => !existsSync(join(root, '../..', path)))).toEqual([]);
+    expect(paths.length).toBeGreaterThan(10);
+  });
+
+  test.each(Object.entries(allowed).filter(([folder]) => folder !== ''))('%s may import %j', (folder, to) => {
+    const row = map
+      .split('\n')
+      .find(line => line.startsWith('|') && line.split('|')[1]!.includes(`\`${folder}\``))!;
+    const said = [...row.split('|')[3]!.matchAll(/`([\w./]+)`/g)].map(([, name]) => name);
+    // The version is a file, not a folder, and of the features the shell may import their list alone.
+    expect(said).toEqual(
+      to
+        .filter(name => name !== '')
+        .map(name => (folder === 'shell' && name === 'features' ? 'features.ts' : name)),
+    );
+  });
 });
 
 function isWithin(place: string, outer: string): boolean {
