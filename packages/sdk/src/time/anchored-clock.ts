@@ -31,7 +31,7 @@ const runtime: TimeSources = {
 };
 
 /**
- * Makes the default clock: `performance.now()` on top of an origin, checked against the wall clock (SPEC section 4).
+ * Makes the default clock: `performance.now()` on top of an origin, checked against the wall clock.
  *
  * It reads nothing before the first `now()`: some runtimes have no time while modules load. The cheap wall clock is
  * the pulse: while that reads the same millisecond, nothing else is asked, so that this clock's own quantum is the
