@@ -10,13 +10,13 @@ export class ClockPage extends PlaygroundPage {
   readonly amount = this.script.getByRole('textbox', { name: 'Milliseconds', exact: true });
   readonly scrubber = this.script.getByRole('slider', { name: 'True time' });
   /** The chart of the clock. */
-  readonly curve = this.script.getByRole('group', { name: /^The clock against true time/ });
+  readonly curve = this.script.getByRole('group', { name: /^Clock reading against true time/ });
   /** The handles of the clock's steps in the chart. */
-  readonly handles = this.script.getByRole('slider', { name: /^Step of the clock/ });
+  readonly handles = this.script.getByRole('slider', { name: /^Clock step at/ });
   readonly steps = this.page.getByRole('list', { name: 'Steps of the script' }).getByRole('listitem');
   readonly trials = this.page.getByRole('region', { name: 'Prove it' });
   readonly code = this.page.getByText("from '@sno-id/sdk/testing'");
-  readonly verdict = this.trials.getByText(/^sno made/);
+  readonly verdict = this.trials.getByText(/^sno generated/);
 
   async openAt(payload = ''): Promise<void> {
     await this.page.goto(payload === '' ? '/#1/clock' : `/#1/clock/${payload}`);
@@ -50,7 +50,7 @@ export class ClockPage extends PlaygroundPage {
   }
 
   /** A part of a step in the list, by its name after `Step n`. */
-  step(place: number, part: 'what happens' | 'milliseconds'): Locator {
+  step(place: number, part: 'action' | 'milliseconds'): Locator {
     return this.page.getByLabel(`Step ${place}: ${part}`);
   }
 

@@ -26,12 +26,12 @@ export class OfflinePage {
     this.page = page;
     const network = page.getByRole('region', { name: 'Network and tabs' });
     this.table = page.getByRole('region', { name: 'The server’s table' });
-    this.editor = page.getByRole('region', { name: 'Note' });
+    this.editor = page.getByRole('region', { name: 'Note', exact: true });
     this.offline = network.getByRole('switch', { name: 'Offline' });
     this.syncNow = network.getByRole('button', { name: 'Sync now' });
     this.makeMany = network.getByRole('button', { name: 'Create 1,000 notes offline' });
     this.openDevtools = network.getByRole('button', { name: 'Open the devtools' });
-    this.state = network.getByText(/wait(s)? to be sent|^Opening/);
+    this.state = network.getByText(/unsent( changes?)?\.$|^Opening/);
     this.identity = network.getByText(/^Partition /);
     this.newNote = page.getByRole('textbox', { name: 'New note' });
     this.rows = page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem');

@@ -23,7 +23,7 @@ export class SharingPage {
     this.stopAll = this.map.getByRole('button', { name: 'Stop all' });
     this.addWorker = this.map.getByRole('button', { name: 'Add a worker' });
     this.openTab = this.map.getByRole('link', { name: 'Open a tab' });
-    this.addTwin = page.getByRole('button', { name: 'Add a twin' });
+    this.addTwin = page.getByRole('button', { name: 'Add a twin', exact: true });
     this.addTwinFromSnapshot = page.getByRole('button', { name: 'Add a twin from its snapshot' });
     this.outcome = page.getByRole('region', { name: 'What happens' });
     this.countAnew = this.outcome.getByRole('button', { name: 'Reset count' });

@@ -82,8 +82,8 @@ test.describe('the clock lab', () => {
     await expect.poll(() => lab.written()).toEqual(['run 500', 'step -1000', 'run 2500']);
 
     await lab.press(page.getByRole('button', { name: 'Add a step' }), 'Enter');
-    await expect(lab.step(4, 'what happens')).toBeFocused();
-    await lab.step(4, 'what happens').selectOption('Freeze for');
+    await expect(lab.step(4, 'action')).toBeFocused();
+    await lab.step(4, 'action').selectOption('Freeze for');
     await lab.set(lab.step(4, 'milliseconds'), '300');
     await lab.press(page.getByRole('button', { name: 'Move step 4 up' }), 'Enter');
     await expect(page.getByRole('button', { name: 'Move step 3 up' })).toBeFocused();
@@ -94,7 +94,7 @@ test.describe('the clock lab', () => {
 
     // A step that does not fit is rejected with a message.
     await lab.set(lab.step(3, 'milliseconds'), '5900');
-    await expect(lab.status).toContainText('No room for that');
+    await expect(lab.status).toContainText('That does not fit');
     await expect(lab.step(3, 'milliseconds')).toHaveValue('2500');
   });
 
@@ -132,7 +132,7 @@ test.describe('the clock lab', () => {
   test('runs a thousand random scripts, in which sno repeats no ID', { tag: '@once' }, async () => {
     await lab.openAt();
     await lab.trials.getByRole('button', { name: 'Run 1,000 random scripts' }).click();
-    await expect(lab.verdict).toHaveText(/and no duplicates\. Every restart had its snapshot\.$/, {
+    await expect(lab.verdict).toHaveText(/with no duplicates\. Every restart had its snapshot\.$/, {
       timeout: 25_000,
     });
     const [made, stalls, errors, breaks, duplicates] = await lab.trialTotals('sno');

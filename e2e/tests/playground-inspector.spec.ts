@@ -49,7 +49,7 @@ test.describe('the inspector', () => {
     await inspector.box.fill(ids.map((id, i) => `line ${i + 1} created ${id}`).join('\n'));
     await expect(inspector.fact('IDs')).toHaveText('32', SOON);
     await expect(inspector.fact('duplicates')).toHaveText('1');
-    await expect(inspector.fact('time goes back')).toHaveText('once');
+    await expect(inspector.fact('time moves back')).toHaveText('once');
     await expect(inspector.fact('first')).toHaveText(shown(Math.min(...ids.map(unixMsOf))));
     await expect(inspector.fact('last')).toHaveText(shown(Math.max(...ids.map(unixMsOf))));
     expect(await inspector.rows('Duplicates')).toEqual([[ids[4], '2', '5 · 32']]);
@@ -120,7 +120,7 @@ test.describe('the inspector', () => {
 
     const run = inspector.proof.getByRole('button', { name: 'Run' });
     await run.press('Enter');
-    await expect(inspector.proof.getByRole('row', { name: 'Made twice 0' })).toBeVisible(SOON);
+    await expect(inspector.proof.getByRole('row', { name: 'Duplicates 0' })).toBeVisible(SOON);
     const same = inspector.proof.getByRole('radio', { name: 'both the same partition' });
     if (webkitGTK) await same.evaluate((radio: HTMLInputElement) => radio.click());
     else {
@@ -129,7 +129,7 @@ test.describe('the inspector', () => {
     }
     await run.press('Enter');
     await expect(inspector.proof.getByRole('row', { name: 'Partitions 1 and 1' })).toBeVisible(SOON);
-    await expect(inspector.proof.getByRole('row', { name: /^Made twice \d+,\d{3}$/ })).toBeVisible();
+    await expect(inspector.proof.getByRole('row', { name: /^Duplicates \d+,\d{3}$/ })).toBeVisible();
   });
 
   test('a million IDs are read while the page stays responsive, and reading can be cancelled', {

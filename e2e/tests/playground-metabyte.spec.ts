@@ -27,7 +27,7 @@ test.describe('the metabyte', () => {
     await expect(metabyte.order).toContainText(/\d+ of 24 IDs match class: 5xx, in 3 ranges\./);
     await metabyte.askedField.selectOption('verb');
     await metabyte.askedValue.selectOption('POST');
-    await expect(metabyte.order).toContainText(/IDs say verb: POST, in \d+ ranges\. Bits before the field/);
+    await expect(metabyte.order).toContainText(/IDs match verb: POST, in \d+ ranges\. The bits before the field/);
     await expect(metabyte.sql).toContainText('metabyte(id) & 30 = 4');
     await page.getByText('bytea', { exact: true }).click();
     await expect(metabyte.sql).toContainText('get_byte(id, 5)');
@@ -58,7 +58,7 @@ test.describe('the metabyte', () => {
   test('is designed by keyboard alone, and a link restores it', async ({ page }) => {
     const payload = 'state@0:2(open,paid,sent);gift@2!~64~state=1~text';
     await metabyte.openAt(payload);
-    await expect(metabyte.order).toContainText('IDs say state: paid, in 3 ranges.');
+    await expect(metabyte.order).toContainText('IDs match state: paid, in 3 ranges.');
     await metabyte.block(/^gift/).focus();
     await page.keyboard.press('ArrowRight');
     await expect(metabyte.block(/^gift ?, flag ?, bit 3$/)).toBeFocused();
@@ -67,10 +67,10 @@ test.describe('the metabyte', () => {
       .toBe(`#1/metabyte/${payload.replace('gift@2', 'gift@3')}`);
     await page.keyboard.press('Control+z');
     await expect(metabyte.block(/^gift ?, flag ?, bit 2$/)).toBeFocused();
-    await metabyte.set(metabyte.design.getByRole('textbox', { name: 'Byte under test' }), '160');
+    await metabyte.set(metabyte.design.getByRole('textbox', { name: 'Test byte' }), '160');
     await expect(metabyte.design.getByText('state: sent; gift: true')).toBeVisible();
     await metabyte.press(metabyte.prove, 'Enter');
-    await expect(metabyte.status).toContainText('0 read otherwise than packed');
+    await expect(metabyte.status).toContainText('0 read back differently than packed');
 
     await expect
       .poll(() => page.evaluate(() => location.hash))

@@ -64,15 +64,15 @@ test.describe('with a server', () => {
     const two = new OfflinePage(await newTab());
     await two.open(url);
     await expect(two.offline).toBeChecked();
-    await expect(one.identity).toContainText('Seat 1 of 64: the sequence numbers 0 to 1,023');
-    await expect(two.identity).toContainText('Seat 2 of 64: the sequence numbers 1,024 to 2,047');
+    await expect(one.identity).toContainText('Seat 1 of 64: only this tab uses the sequence numbers 0 to 1,023');
+    await expect(two.identity).toContainText('Seat 2 of 64: only this tab uses the sequence numbers 1,024 to 2,047');
     await one.makeMany.click();
     await two.makeMany.click();
     await two.add('Milk');
     await expect(two.mark('Milk')).toHaveText('L');
     for (const tab of [one, two]) {
       await expect(tab.page.getByText('2,002, newest first')).toBeVisible();
-      await expect(tab.state).toHaveText(/^Offline: .* 2,001 changes wait to be sent\.$/);
+      await expect(tab.state).toHaveText(/^Offline: .* 2,001 unsent changes\.$/);
     }
     const made = await one.kept();
     expect(new Set(made).size).toBe(2_002);
@@ -83,7 +83,7 @@ test.describe('with a server', () => {
     await two.offline.click();
     await expect.poll(() => rowsOf(url), { intervals: [5] }).toBeGreaterThan(1);
     await server!.kill();
-    await expect(two.state).toHaveText(/^Server unreachable\. Trying again at .* to be sent\.$/);
+    await expect(two.state).toHaveText(/^Server unreachable\. Retrying at .* unsent changes\.$/);
     server = await startPlayground(path.join(data, 'database'), Number(new URL(url).port));
     await two.syncNow.click();
     for (const tab of [one, two]) {
@@ -119,7 +119,7 @@ test('works without a server, which is shown, and by keyboard alone; a link by I
   const playground = new PlaygroundPage(page);
   const app = new OfflinePage(page);
   await app.open();
-  await expect(app.state).toHaveText(/^No server: .* npx pnpm@12 dev has the server\. Nothing waits/);
+  await expect(app.state).toHaveText(/^No server: .* npx pnpm@12 dev to get the server\. Nothing unsent/);
   await app.add('Bread');
   await app.add('Milk');
   await expect(app.newNote).toHaveValue('');
@@ -134,7 +134,7 @@ test('works without a server, which is shown, and by keyboard alone; a link by I
   await expect(app.text).toHaveValue('Bread');
   await playground.type(app.text, 'Rye bread');
   await press(app.offline, 'Space');
-  await expect(app.state).toHaveText(/^Offline: .* 2 changes wait/);
+  await expect(app.state).toHaveText(/^Offline: .* 2 unsent changes/);
   await expect(app.id('Rye bread')).toHaveText(id);
 
   // Opened again by its link: the typed text was stored.
@@ -150,7 +150,7 @@ test('works without a server, which is shown, and by keyboard alone; a link by I
   await page.evaluate(hash => {
     location.hash = hash;
   }, `1/offline/${id}`);
-  await expect(app.editor).toContainText(`No note with the ID ${id} is in this browser.`);
+  await expect(app.editor).toContainText(`There is no note with the ID ${id} in this browser.`);
 
   // The devtools are open beside it: an ID generated here appears there.
   await app.openDevtools.press('Enter');

@@ -18,7 +18,7 @@ test.describe('the order of IDs', () => {
     await order.openAt();
     await page.getByRole('radio', { name: 'The one with the lower metabyte' }).click();
     await expect(page.getByText('Right.', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText('when you have checked your order')).toHaveCount(2);
+    await expect(page.getByText('Check your card order to reveal this')).toHaveCount(2);
 
     expect(await order.letters()).toBe('ABCDEFGH');
     const { height } = (await order.cards.getByRole('listitem').first().boundingBox())!;

@@ -36,7 +36,7 @@ test.describe('the sharing section', () => {
     // A over the lower half of B: a risk, although no duplicate happens at this rate.
     await sharing.drag(sharing.slider('Last number', 'A'), 0.25, 0, byHand);
     expect((await sharing.bars())[0]).toBe('worker A, partition 7, 0 to 49,151');
-    await expect(sharing.risk('A and B could collide')).toContainText('must make 32,769 IDs within it');
+    await expect(sharing.risk('A and B could collide')).toContainText('must generate 32,769 IDs within it');
 
     // All of C into the row of A: both start each unit at 0.
     const row = sharing.map.getByRole('group', { name: 'Partition 7' });
@@ -136,7 +136,7 @@ test.describe('the sharing section', () => {
     await expect(tab.getByText('frozen by the page with the map')).toBeVisible();
     // WebKitGTK does not report that a window has closed itself.
     const closed = webkitGTK ? undefined : tab.waitForEvent('close');
-    await sharing.row('D').getByRole('button', { name: 'Go on' }).click();
+    await sharing.row('D').getByRole('button', { name: 'Resume' }).click();
     const frozen = await sharing.made('D');
     await expect.poll(() => sharing.made('D')).toBeGreaterThan(frozen);
     await sharing.row('D').getByRole('button', { name: 'Kill' }).click();
