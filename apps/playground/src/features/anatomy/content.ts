@@ -48,7 +48,7 @@ export const tickGuessText = {
   question:
     'You flip the tick, the one bit after the time. How far does the ID move among all IDs sorted as text?',
   answerNone: 'Not at all',
-  answerUnit: 'Past the IDs of its own 4 ms',
+  answerUnit: 'Past the other IDs of its 4 ms',
   answerSecond: 'Past the IDs of a whole second',
   explanation:
     'The tick comes right after the time and before everything else: IDs of the same 4 ms with tick 0 sort before those with tick 1. The next 4 ms come after both. Flip bit 39 and watch the eighth character change.',

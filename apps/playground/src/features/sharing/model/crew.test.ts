@@ -156,15 +156,15 @@ test('a tab is accepted if it has the configuration of the map, and corrected ot
     type: 'hello',
     payload: sharingCodec.write({ layout, join: { room: 'r1', member } }),
   });
-  crew.hearTab(hello({ ...member, max: 9 }));
+  crew.receiveTab(hello({ ...member, max: 9 }));
   expect(told.at(-1)).toMatchObject({ to: 'C', type: 'become', payload: hello(member).payload });
-  crew.hearTab(hello(member));
+  crew.receiveTab(hello(member));
   expect(told.at(-1)).toEqual({ room: 'r1', to: 'C', type: 'set', rate: 20, isFrozen: false });
-  crew.hearTab({ room: 'r1', from: 'C', type: 'report', runs: [run(0, 2)], lastId });
-  crew.hearTab({ room: 'other', from: 'C', type: 'report', runs: [run(0, 2)], lastId });
+  crew.receiveTab({ room: 'r1', from: 'C', type: 'report', runs: [run(0, 2)], lastId });
+  crew.receiveTab({ room: 'other', from: 'C', type: 'report', runs: [run(0, 2)], lastId });
   pass(SHOW_MS);
   expect(state().members['C']).toMatchObject({ phase: 'making', made: 2 });
-  crew.hearTab({ room: 'r1', from: 'C', type: 'bye' });
+  crew.receiveTab({ room: 'r1', from: 'C', type: 'bye' });
   pass(SHOW_MS);
   expect(state().members['C']!.phase).toBe('away');
   crew.sync(without(layout, 'C'));

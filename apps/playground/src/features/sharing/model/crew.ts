@@ -102,12 +102,12 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
     const worker = createWorker();
     workers.set(letter, worker);
     worker.onmessage = ({ data }) => {
-      if (workers.get(letter) === worker) hear(letter, data);
+      if (workers.get(letter) === worker) receive(letter, data);
     };
     worker.onerror = event => {
       event.preventDefault?.();
       if (workers.get(letter) === worker)
-        hear(letter, { type: 'problem', message: 'The worker failed to load.' });
+        receive(letter, { type: 'problem', message: 'The worker failed to load.' });
     };
     worker.postMessage({ type: 'start', config: configOf(member), rate, ...(snapshot && { snapshot }) });
     setStatus(letter, { phase: 'making' });
@@ -120,7 +120,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
     workers.delete(letter);
   }
 
-  function hear(letter: string, message: FromMember): void {
+  function receive(letter: string, message: FromMember): void {
     if (message.type === 'report') {
       ledger.add(letter, message.runs);
       const made = message.runs.reduce((sum, { count }) => sum + count, statusOf(letter).made);
@@ -253,7 +253,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
       show();
     },
     /** Handles a message from the channel. */
-    hearTab(data: unknown): void {
+    receiveTab(data: unknown): void {
       const message = readFromTab(data, room);
       const member = message && memberOf(message.from);
       if (!message || member?.kind !== 'tab') return;
@@ -272,7 +272,7 @@ export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroun
         if (statusOf(letter).phase !== 'killed') setStatus(letter, { phase: 'away' });
         showSoon();
       } else {
-        hear(letter, message);
+        receive(letter, message);
       }
     },
     /** Ends all workers when the section is closed. */

@@ -14,7 +14,7 @@ export function sharingCode(layout: Layout): string {
   const all = `const ids = [${layout.map(member => `${name(member)}.next()`).join(', ')}];`;
   return `import { createGenerator } from '@sno-id/sdk';
 
-// Each of these stands in a worker, a tab or a process of its own.
+// Each of these runs in a separate worker, tab or process.
 ${makers.join('\n')}
 ${risks.join('\n')}
 

@@ -28,7 +28,7 @@ export function useCrewOf(layout: Layout): void {
   const crew = pageCrew();
   useEffect(() => {
     channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }) => crew.hearTab(data);
+    channel.onmessage = ({ data }) => crew.receiveTab(data);
     channel.postMessage({ room: crew.room, to: '*', type: 'who' });
     return () => {
       crew.leave();
