@@ -29,33 +29,25 @@ export type WriteRuns = (
  * @throws TypeError or RangeError.
  */
 export function writerInto(target: BatchTarget, count: number): WriteRuns {
-  if (Array.isArray(target)) {
-    requireInteger('count', count, 0xffff_ffff);
-    return (runs, meta, open) => {
-      const ids: Sno[] = [];
-      for (const { unit, timeline, first, count } of runs)
-        open(unit, timeline).textRun(meta, first, count, ids);
-      for (let i = 0; i < ids.length; i++) target[i] = ids[i]!;
-    };
-  }
+  const isList = Array.isArray(target);
   const isBytes = target instanceof Uint8Array;
   // A proxy of one is an instance too, but has no memory.
-  if (!ArrayBuffer.isView(target) || (!isBytes && !(target instanceof Uint16Array))) {
+  if (!isList && !(ArrayBuffer.isView(target) && (isBytes || target instanceof Uint16Array))) {
     throw refusal('target', 'an array, a Uint8Array or a Uint16Array', target);
   }
   const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;
-  const { buffer, byteOffset, length } = target;
-  requireInteger('count', count, Math.floor(length / size));
-  const room = isBytes
-    ? new Uint8Array(buffer, byteOffset, count * size)
-    : new Uint16Array(buffer, byteOffset, count * size);
+  requireInteger('count', count, isList ? 0xffff_ffff : Math.floor(target.length / size));
+  const View = isBytes ? Uint8Array : Uint16Array;
+  const room = isList ? undefined : new View(target.buffer as ArrayBuffer, target.byteOffset, count * size);
   return (runs, meta, open) => {
+    const ids: Sno[] = [];
     let at = 0;
     for (const { unit, timeline, first, count } of runs) {
       const writer = open(unit, timeline);
-      if (isBytes) writer.byteRun(meta, first, count, room as Uint8Array, at);
-      else writer.codeRun(meta, first, count, room as Uint16Array, at);
+      if (room) writer.fill(meta, first, room.subarray(at, at + count * size));
+      else for (let i = 0; i < count; i++) ids.push(writer.text(meta, first + i));
       at += count * size;
     }
+    for (let i = 0; i < ids.length; i++) (target as Sno[])[i] = ids[i]!;
   };
 }

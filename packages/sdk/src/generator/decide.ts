@@ -4,7 +4,7 @@
  */
 
 import type { Position } from '../sequencer/sequencer.ts';
-import { type Blocked, step } from '../sequencer/step.ts';
+import { type Blocked, move } from '../sequencer/step.ts';
 import { MAX_UNIT } from '../time/units.ts';
 
 /** Where a sno generator stands. */
@@ -12,8 +12,8 @@ export interface SnoPosition extends Position {
   /** How often the tick has flipped, modulo 2^32. */
   readonly drifts: number;
   /** The number that the unit in use began with. */
-  readonly first: number;
-  /** The clock's own unit, while the unit in use is borrowed from ahead of it; else infinite. */
+  readonly start: number;
+  /** The clock's own unit when this was decided: behind the unit in use, if that is borrowed from ahead of it. */
   readonly clockUnit: number;
 }
 
@@ -31,23 +31,22 @@ export interface SnoRules {
  * the format ends before that.
  */
 export function decide(state: SnoPosition, unit: number, rules: SnoRules): SnoPosition | Blocked {
-  const { sequenceMin: first, sequenceMax: last, borrowUnits } = rules;
-  // From here on the clock has not gone back: it may lie behind a unit that was borrowed from ahead of it.
-  const base = Math.min(state.clockUnit, state.unit);
-  let next = step(state, unit < base ? unit : Math.max(unit, state.unit), first, last);
+  const { sequenceMin: first, sequenceMax: last } = rules;
+  const { unit: used, clockUnit: base } = state;
+  const isBack = unit < base;
   const isFull = state.sequence >= last;
-  const canBorrow = unit >= base && state.unit < Math.min(unit + borrowUnits, MAX_UNIT);
-  if ('reason' in next && isFull && canBorrow) next = step(state, state.unit + 1, first, last);
-  if ('reason' in next) {
-    const other = state.highs[state.timeline ^ 1]! + 1;
-    const borrowed = state.unit < MAX_UNIT ? Math.max(base, state.unit + 1 - borrowUnits) : MAX_UNIT + 1;
-    const back = isFull ? borrowed : base;
-    return { ...next, untilUnit: unit < other && other < base ? other : back };
+  // Behind the last unit there is nothing to borrow.
+  const ahead = used < MAX_UNIT ? rules.borrowUnits : 0;
+  const forward = Math.max(unit, isFull && used < unit + ahead ? used + 1 : used);
+  const next = move(state, isBack ? unit : forward, first, last);
+  if (next) {
+    const drifts = (state.drifts + (next.timeline ^ state.timeline)) >>> 0;
+    return { ...next, drifts, clockUnit: unit };
   }
+  const other = state.highs[state.timeline ^ 1]! + 1;
+  const back = isFull ? Math.max(base, used + 1 - ahead) : base;
   return {
-    ...next,
-    drifts: (state.drifts + (next.timeline ^ state.timeline)) >>> 0,
-    first: next.unit === state.unit ? state.first : next.sequence,
-    clockUnit: next.unit > unit ? unit : Infinity,
+    reason: isBack ? 'blocked' : 'exhausted',
+    untilUnit: unit < other && other < base ? other : back,
   };
 }

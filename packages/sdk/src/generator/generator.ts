@@ -8,7 +8,7 @@ import { waitForTurn } from '../source/turn.ts';
 import { requireUnit, startOfUnit, UNIT_MS } from '../time/units.ts';
 import { writerInto } from './batch.ts';
 import { decide, type SnoPosition } from './decide.ts';
-import { createIdWriter, type IdWriter } from './id-writer.ts';
+import { createIdWriter } from './id-writer.ts';
 import { type GeneratorOptions, resolveOptions } from './options.ts';
 import { createSnoSubscribers } from './report-ids.ts';
 import type { SnoSource } from './sno-source.ts';
@@ -44,46 +44,46 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
   const { sequenceMin, sequenceMax, random, partitionOf } = settings;
   const capacity = sequenceMax - sequenceMin + 1;
   const writer = createIdWriter(partitionOf);
+  /** For units that need not be the one in use. */
+  const otherWriter = createIdWriter(partitionOf);
   const subscribers = createSnoSubscribers(partitionOf);
-  const { emit, deliver, collect, flush } = subscribers;
+  const { emit, collect } = subscribers;
   const sequencer = createSequencer<SnoPosition>({
     ...settings,
     last: sequenceMax,
     startOf: startOfUnit,
-    unitOf: now => requireUnit('clock', now, 'ERR_CLOCK_RANGE'),
+    unitOf(now) {
+      const unit = requireUnit('clock', now, 'ERR_CLOCK_RANGE');
+      partitionOf();
+      return unit;
+    },
     place: settings.placeWith(emit),
-    prepare: partitionOf,
     decide: (state, unit) => decide(state, unit, settings),
     begin() {
-      const first = sequenceMin + (random ? drawUint32(random) % (capacity >>> 1) : 0);
-      return { first, sequence: first };
+      const start = sequenceMin + (random ? drawUint32(random) % (capacity >>> 1) : 0);
+      return { start, sequence: start };
     },
-    opened({ unit, timeline, drifts }, before, now, clockUnit) {
-      const tick = timeline as 0 | 1;
+    opened({ unit, timeline, drifts, clockUnit }, before, now) {
       const backMs = (before.unit - unit) * UNIT_MS;
-      writer.open(unit, tick);
-      if (backMs) flush();
-      if (tick !== before.timeline) emit({ type: 'tick-tock', now, backMs, tick, drifts });
+      writer.open(unit, timeline);
+      if (backMs) subscribers.flush();
+      if (timeline !== before.timeline) {
+        emit({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
+      }
       if (backMs && unit > clockUnit) emit({ type: 'borrowed', now, units: unit - clockUnit });
     },
-    emit,
-    deliver,
+    ...subscribers,
   });
   /** The last number of `at`. */
   let atSequence = sequenceMax;
 
-  /** Reports what there is to report of the ID that was just made. */
-  function attend(meta: number): void {
-    const state = sequencer.state();
-    collect({ ...state, first: state.sequence, count: 1 }, meta);
-    deliver();
-  }
-
-  /** Turns the writer to a unit that need not be the one in use: the next ID turns it back. */
-  function openAside(unit: number, tick: number): IdWriter {
-    sequencer.forgetUnit();
-    writer.open(unit, tick);
-    return writer;
+  /** Reports the ID that was just made, where somebody listens. */
+  function made<T>(id: T, meta: number): T {
+    if (subscribers.isDue) {
+      collect(sequencer.state(), meta);
+      subscribers.deliver();
+    }
+    return id;
   }
 
   const self: Generator = {
@@ -94,21 +94,17 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
     sequenceMax,
     capacity,
     get sequence() {
-      return sequencer.isInUnit() ? sequencer.state().sequence : sequenceMin;
+      return sequencer.stateInUnit()?.sequence ?? sequenceMin;
     },
     get length() {
-      const isInUnit = sequencer.isInUnit();
-      const { sequence, first, unit } = sequencer.state();
-      return unit > 0 && isInUnit ? Math.min(sequence - first + 1, capacity) : 0;
+      const state = sequencer.stateInUnit();
+      return state?.unit ? Math.min(state.sequence - state.start + 1, capacity) : 0;
     },
 
     next(meta = 0, index?: unknown) {
       const byte = typeof index === 'number' ? 0 : meta;
-      requireMeta(byte);
-      const sequence = sequencer.take();
-      const id = writer.text(byte, sequence);
-      if (subscribers.isDue) attend(byte);
-      return id;
+      requireInteger('meta', byte, 0xff);
+      return made(writer.text(byte, sequencer.take()), byte);
     },
 
     nextBytes<Into extends Uint8Array>(
@@ -116,50 +112,37 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
       into: Into = new Uint8Array(BYTE_LENGTH) as Uint8Array as Into,
       at = 0,
     ): Into {
-      requireMeta(meta);
+      requireInteger('meta', meta, 0xff);
       requireRoom(into, at);
-      const sequence = sequencer.take();
-      writer.bytes(meta, sequence, into, at);
-      if (subscribers.isDue) attend(meta);
-      return into;
+      return made(writer.bytes(meta, sequencer.take(), into, at), meta);
     },
 
     async nextAsync(meta = 0, options = {}) {
-      requireMeta(meta);
-      return waitForTurn(sequencer, options, UNIT_MS, () => {
-        const id = writer.text(meta, sequencer.state().sequence);
-        attend(meta);
-        return id;
-      });
+      requireInteger('meta', meta, 0xff);
+      return waitForTurn(sequencer, options, UNIT_MS, () =>
+        made(writer.text(meta, sequencer.state().sequence), meta),
+      );
     },
 
     // As a callback of `map` it is given an index and the array, which say nothing of a metabyte.
     batch: (count, meta, list?: unknown) => self.batchInto([], count, list ? 0 : meta),
 
     batchInto(target, count, meta = 0) {
-      requireMeta(meta);
+      requireInteger('meta', meta, 0xff);
       const write = writerInto(target, count);
-      const release = subscribers.hold();
-      let dropped: readonly string[] = [];
-      try {
-        const runs = sequencer.takeRuns(count, () => {
-          // What stopped the call did happen; what it did to IDs that were taken back did not.
-          dropped = ['tick-tock', 'borrowed', 'resumed'];
-        });
+      return subscribers.hold(takeBack => {
+        const runs = sequencer.takeRuns(count, takeBack);
         for (const run of runs) collect(run, meta);
-        write(runs, meta, openAside);
-      } finally {
-        release(dropped);
-      }
-      return target;
+        write(runs, meta, otherWriter.open);
+        return target;
+      });
     },
 
     at(unixMs, meta = 0) {
-      requireMeta(meta);
-      const unit = requireUnit('unixMs', unixMs);
-      const writer = openAside(unit, 0);
+      requireInteger('meta', meta, 0xff);
+      otherWriter.open(requireUnit('unixMs', unixMs), 0);
       atSequence = atSequence < sequenceMax ? atSequence + 1 : sequenceMin;
-      return writer.text(meta, atSequence);
+      return otherWriter.text(meta, atSequence);
     },
 
     snapshot() {
@@ -184,10 +167,4 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
     describe: () => ({ kind: 'generator', partition: partitionOf(), sequenceMin, sequenceMax, capacity }),
   };
   return self;
-}
-
-/** The fast test first: most calls pass it. */
-function requireMeta(meta: number): void {
-  // Not all that is no number can be converted to one.
-  if (typeof meta !== 'number' || (meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
 }

@@ -1,4 +1,4 @@
-import { requireChoice, requireInteger, requireMethod, withDefaults } from '../arguments.ts';
+import { requireChoice, requireInteger, requireKeys, requireMethod } from '../arguments.ts';
 import type { SubstitutedEvent } from '../events.ts';
 import { drawPartition, markPartition } from '../source/partition.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../source/random.ts';
@@ -53,17 +53,17 @@ export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
   readonly random?: RandomSource | undefined;
 }
 
-const DEFAULTS = {
-  partition: undefined,
-  sequence: undefined,
-  snapshot: undefined,
-  clock: undefined,
-  whenBlocked: 'wait',
-  borrowUnits: 0,
-  maxWaitMs: undefined,
-  whenOutOfRange: undefined,
-  random: runtimeRandom,
-} as const;
+const KEYS = [
+  'partition',
+  'sequence',
+  'snapshot',
+  'clock',
+  'whenBlocked',
+  'borrowUnits',
+  'maxWaitMs',
+  'whenOutOfRange',
+  'random',
+];
 
 /** Options that have been checked, with everything left out filled in. */
 export interface GeneratorSettings extends WaitingSettings, Omit<Identity, 'partition'> {
@@ -79,15 +79,16 @@ export interface GeneratorSettings extends WaitingSettings, Omit<Identity, 'part
   placeWith(emit: (event: SubstitutedEvent) => void): ((reading: number) => number) | undefined;
 }
 
-/** A random time takes the place of an unknown one within 2^36 units, from 2010-01-01 to 2018-09-17. */
-const UNKNOWN_UNITS_UPPER = 16;
-
 /** Checks options and fills in what was left out. Throws before anything is changed; draws nothing. */
 export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
-  const options = withDefaults('options', given, DEFAULTS);
-  const { partition, sequenceMin, sequenceMax, restored } = resolveIdentity(options);
-  const { random, borrowUnits, whenBlocked } = options;
-  const { whenOutOfRange = partition === undefined ? 'substitute' : 'throw' } = options;
+  const options = requireKeys('options', given, KEYS);
+  const { partition, state, ...range } = resolveIdentity(options);
+  const {
+    random = runtimeRandom,
+    borrowUnits = 0,
+    whenBlocked = 'wait',
+    whenOutOfRange = partition === undefined ? 'substitute' : 'throw',
+  } = options;
   const waiting = resolveWaiting(options);
   requireInteger('borrowUnits', borrowUnits, 64);
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
@@ -95,14 +96,12 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
   requireMethod('random', random, 'nextUint32');
   if (partition !== undefined) markPartition(partition);
 
-  const state = restored?.state ?? { timeline: 0, unit: 0, sequence: sequenceMin, highs: [0, 0] };
   let drawn = partition;
   return {
     ...waiting,
-    sequenceMin,
-    sequenceMax,
+    ...range,
     borrowUnits,
-    initial: { ...state, drifts: restored?.drifts ?? 0, first: sequenceMin, clockUnit: Infinity, now: 0 },
+    initial: { ...state, start: range.sequenceMin, clockUnit: state.unit, now: 0 },
     random: partition === undefined ? random : undefined,
     waits: () => whenBlocked === 'wait',
     partitionOf() {
@@ -114,11 +113,13 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
       return drawn;
     },
     placeWith(emit) {
+      /** A random time takes the place of an unknown one in steps of so many units, from 2010-01-01 to 2018-09-17. */
+      const UNKNOWN_UNITS = 16;
       if (whenOutOfRange === 'throw') return undefined;
       return createSubstitute(
-        state.unit ? startOfUnit(state.unit) : NaN,
-        () => startOfUnit((drawUint32(random) % UNKNOWN_UNITS_UPPER) * 2 ** 32 + drawUint32(random)),
-        (now, readingMs) => emit({ type: 'substituted', now, readingMs }),
+        state.unit && startOfUnit(state.unit),
+        () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),
+        emit,
       );
     },
   };

@@ -1,36 +1,62 @@
 import type { GeneratorEvent, IdsEvent } from '../events.ts';
 import { createSubscribers, type Subscribers } from '../source/subscribers.ts';
 import { startOfUnit } from '../time/units.ts';
-import type { IdRun } from './batch.ts';
+
+/** IDs of one unit whose numbers follow each other; without `first` and `count`, the one of the number `sequence`. */
+interface MadeIds {
+  readonly unit: number;
+  readonly timeline: number;
+  /** What the clock read when the unit was first used. */
+  readonly now: number;
+  readonly sequence?: number;
+  readonly first?: number;
+  readonly count?: number;
+}
 
 /** Those who listen to one source of sno IDs. */
 export interface SnoSubscribers extends Subscribers<GeneratorEvent> {
-  /** Collects IDs for those who asked for them: `now` is what the clock read when their unit was first used. */
-  collect(run: IdRun & { readonly now: number }, meta: number): void;
+  /** Collects IDs for those who asked for them. */
+  collect(made: MadeIds, meta: number): void;
 }
 
 /** @param partitionOf the partition of the source: it is asked only for IDs, which have one */
 export function createSnoSubscribers(partitionOf: () => number): SnoSubscribers {
   /** The IDs of one unit, as they are collected. */
-  let column: Omit<IdsEvent, 'metas'>;
-  let metas: number[] = [];
+  let column: (Omit<IdsEvent, 'metas'> & { metas: number[] }) | undefined;
   const subscribers = createSubscribers<GeneratorEvent>(() => {
-    if (metas.length) subscribers.emit({ ...column, metas: Uint8Array.from(metas) });
-    metas = [];
-  });
+    if (column) {
+      const { metas } = column;
+      subscribers.emit({
+        ...column,
+        get metas() {
+          return Uint8Array.from(metas);
+        },
+      });
+    }
+    column = undefined;
+  }, ['tick-tock', 'borrowed', 'resumed']);
   return Object.assign(subscribers, {
-    collect({ unit, timeline, now, first, count }: IdRun & { readonly now: number }, meta: number) {
-      if (!subscribers.wantsIds) return;
+    collect({ unit, timeline, now, sequence = 0, first = sequence, count = 1 }: MadeIds, meta: number) {
+      if (!subscribers.wantsIds()) return;
       const unixMs = startOfUnit(unit);
-      const tick = timeline as 0 | 1;
-      const follows =
-        column?.unixMs === unixMs && column.tick === tick && column.firstSequence + metas.length === first;
-      if (!follows || !metas.length) {
+      if (
+        column?.unixMs !== unixMs ||
+        column.tick !== timeline ||
+        column.firstSequence + column.metas.length !== first
+      ) {
         subscribers.flush();
-        column = { type: 'ids', now, unixMs, tick, partition: partitionOf(), firstSequence: first };
+        column = {
+          type: 'ids',
+          now,
+          unixMs,
+          tick: timeline as 0 | 1,
+          partition: partitionOf(),
+          firstSequence: first,
+          metas: [],
+        };
         subscribers.flushLater();
       }
-      while (count-- > 0) metas.push(meta);
+      while (count-- > 0) column.metas.push(meta);
     },
   });
 }

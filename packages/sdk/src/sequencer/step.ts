@@ -28,7 +28,7 @@ export interface SequencerState {
 /** No ID can be made before the clock reads `untilUnit`. */
 export interface Blocked {
   /** The unit's numbers are used up, or the clock went back to where every timeline was used before. */
-  readonly reason: 'exhausted' | 'unsafe';
+  readonly reason: 'exhausted' | 'blocked';
   readonly untilUnit: number;
 }
 
@@ -48,33 +48,40 @@ export function step<S extends SequencerState>(
   first: number,
   last: number,
 ): S | Blocked {
-  const { unit, sequence } = state;
-  if (now === unit) {
-    return sequence < last
-      ? { ...state, sequence: sequence + 1 }
-      : { reason: 'exhausted', untilUnit: now + 1 };
-  }
-  if (now > unit) return { ...state, unit: now, sequence: first };
-  const timeline = safeTimeline(state, now);
-  return timeline < 0
-    ? { reason: 'unsafe', untilUnit: earliestSafe(state, last) }
-    : { ...enter(state, timeline), unit: now, sequence: first };
+  return (
+    move(state, now, first, last) ??
+    (now === state.unit
+      ? { reason: 'exhausted', untilUnit: now + 1 }
+      : { reason: 'blocked', untilUnit: earliestSafe(state, last) })
+  );
 }
 
-/** The next timeline, in turn, that has used nothing at or after `now`; −1 if there is none. */
-export function safeTimeline({ timeline, highs }: SequencerState, now: number): number {
+/** The state that {@link step} decides on; undefined where there is no ID. */
+export function move<S extends SequencerState>(
+  state: S,
+  now: number,
+  first: number,
+  last: number,
+): S | undefined {
+  const { unit, sequence } = state;
+  if (now === unit) return sequence < last ? { ...state, sequence: sequence + 1 } : undefined;
+  const entered = now > unit ? state : enter(state, now);
+  return entered && { ...entered, unit: now, sequence: first };
+}
+
+/**
+ * Leaves the timeline in use, on record, for the next one, in turn, that has used nothing at or after `now`; undefined if
+ * there is none.
+ */
+export function enter<S extends SequencerState>(state: S, now: number): S | undefined {
+  const { timeline, unit, highs } = state;
   for (let turn = 1; turn < highs.length; turn++) {
     const other = (timeline + turn) % highs.length;
-    if (highs[other]! < now) return other;
+    if (highs[other]! < now) {
+      return { ...state, timeline: other, highs: highs.map((high, i) => (i === timeline ? unit : high)) };
+    }
   }
-  return -1;
-}
-
-/** Leaves the timeline in use, on record, for another. */
-export function enter<S extends SequencerState>(state: S, timeline: number): S {
-  const highs = [...state.highs];
-  highs[state.timeline] = state.unit;
-  return { ...state, timeline, highs };
+  return undefined;
 }
 
 /** The lowest unit that has an ID left: just above another timeline's highest, or the present one of this. */

@@ -1,7 +1,6 @@
 import { requireChoice, requireInteger, requireKeys, requireMethod } from '../arguments.ts';
 import { type IdentityOptions, resolveIdentity } from '../generator/identity.ts';
 import type { RestoredSnapshot } from '../sequencer/snapshot.ts';
-import { initialState } from '../sequencer/step.ts';
 import { drawPartition, markPartition } from '../source/partition.ts';
 import { type RandomSource, runtimeRandom } from '../source/random.ts';
 import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../source/waiting-options.ts';
@@ -67,7 +66,7 @@ const KEYS = ['partition', 'sequence', 'snapshot', 'clock', 'whenBlocked', 'maxW
 
 /** Reads each option once: it may be a getter. Refuses unknown ones. */
 export function readSharedOptions(given: SharedGeneratorOptions): SharedGeneratorOptions {
-  return { ...requireKeys('options', given, KEYS) };
+  return requireKeys('options', given, KEYS);
 }
 
 export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettings {
@@ -88,15 +87,11 @@ export function resolveBlock({ block = 1 }: ReservingOptions): number {
 
 /** Checks what a shared generator is made of. Throws before a partition is taken. */
 export function resolveSharedOptions(options: SharedGeneratorOptions): SharedSettings {
-  const { partition, sequenceMin, sequenceMax, restored } = resolveIdentity(options);
+  const { partition, ...identity } = resolveIdentity(options);
   if (partition !== undefined) markPartition(partition);
   return {
-    drifts: 0,
-    state: initialState(2, sequenceMin),
-    ...restored,
+    ...identity,
     partition: partition ?? drawPartition(options.random ?? runtimeRandom),
-    sequenceMin,
-    sequenceMax,
     startsAtRandom: partition === undefined,
   };
 }

@@ -100,7 +100,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     fromMs = startOf(unitAt(now));
     toMs = fromMs + unitMs;
     handOut(first, most);
-    stall.end(now, self.waiting || 1);
+    stall(now, self.waiting || 1);
     return undefined;
   }
 
@@ -108,7 +108,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
   function report({ reason, untilUnit }: Blocked, count: number): number {
     const { now } = sequencer;
     const retryAfterMs = Math.max(1, Math.ceil(startOf(untilUnit) - now));
-    stall.begin(reason, now, count, retryAfterMs);
+    stall(now, count, reason, retryAfterMs);
     deliver();
     return retryAfterMs;
   }
@@ -120,7 +120,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
       const { now } = sequencer;
       const retryAfterMs = report(blocked, self.waiting + 1);
       patience ??= patienceOf();
-      if (options.waits(blocked.reason) && retryAfterMs <= patience.leftMs && patience.lasts(now)) continue;
+      if (options.waits(blocked.reason) && patience(now, retryAfterMs)) continue;
       throw blockedError(blocked.reason, retryAfterMs);
     }
   }

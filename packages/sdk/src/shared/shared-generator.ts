@@ -118,21 +118,18 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
     requireMeta(meta);
     const write = writerInto(target, count);
     const runs: SharedRun[] = [];
-    const release = subscribers.hold();
-    try {
-      source.takeAll(count, run => runs.push(run));
-    } catch (error) {
-      if (!isCallers) runs.length = 0;
-      throw error;
-    } finally {
+    return subscribers.hold(() => {
       try {
+        source.takeAll(count, run => runs.push(run));
+      } catch (error) {
+        if (!isCallers) runs.length = 0;
+        throw error;
+      } finally {
         for (const run of runs) collect(run, meta);
         write(runs, meta, turnTo);
-      } finally {
-        release([]);
       }
-    }
-    return target;
+      return target;
+    });
   }
 
   const self: SharedGenerator = {

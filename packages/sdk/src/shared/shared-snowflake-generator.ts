@@ -122,7 +122,7 @@ export function createSharedSnowflakeGenerator(
     unitMs: bits.unitMs,
     startOf: bits.startOf,
     unitAt: unitOf,
-    waits: reason => (reason === 'unsafe' ? regression : overflow) !== 'throw',
+    waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
     emit,
     deliver,
   });
@@ -155,17 +155,14 @@ export function createSharedSnowflakeGenerator(
     batch(count) {
       requireInteger('count', count, 0xffff_ffff);
       const runs: SharedRun[] = [];
-      const release = subscribers.hold();
-      try {
+      return subscribers.hold(() => {
         source.takeAll(count, run => runs.push(run));
         return runs.flatMap(run => {
           const ids = idsOf(run);
           subscribers.collect(bits, run, ids);
           return ids;
         });
-      } finally {
-        release([]);
-      }
+      });
     },
     subscribe: subscribers.add,
     describe: () => ({

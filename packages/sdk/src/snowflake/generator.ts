@@ -97,7 +97,7 @@ export function createSnowflakeGenerator(
       }
       return { start: start % size };
     },
-    waits: reason => (reason === 'unsafe' ? regression : overflow) !== 'throw',
+    waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
     opened(state, before, now) {
       const { unit, timeline } = state;
       place = state;
@@ -131,21 +131,13 @@ export function createSnowflakeGenerator(
       waitForTurn(sequencer, options, LOOK_AGAIN_MS, () => made(sequencer.state().sequence)),
     batch(count) {
       requireInteger('count', count, 0xffff_ffff);
-      const release = subscribers.hold();
-      let isTakenBack = false;
-      try {
-        const runs = sequencer.takeRuns(count, () => {
-          isTakenBack = true;
-        });
-        return runs.flatMap(run => {
-          const ids = Array.from({ length: run.count }, (_, i) => idOf(run.state, run.first + i));
-          subscribers.collect(layout, run.state, ids);
+      return subscribers.hold(takeBack =>
+        sequencer.takeRuns(count, takeBack).flatMap(run => {
+          const ids = Array.from({ length: run.count }, (_, i) => idOf(run, run.first + i));
+          subscribers.collect(layout, run, ids);
           return ids;
-        });
-      } finally {
-        // What stopped the call did happen; what it did to IDs that were taken back did not.
-        release(isTakenBack ? ['timeline', 'resumed'] : []);
-      }
+        }),
+      );
     },
     subscribe: subscribers.add,
     describe: () => ({

@@ -6,7 +6,7 @@
  * unit above all that it has used.
  */
 
-import { type Blocked, enter, type SequencerState, safeTimeline, step } from '../sequencer/step.ts';
+import { type Blocked, enter, type SequencerState, step } from '../sequencer/step.ts';
 import type { Overflow, Regression } from './definition.ts';
 
 /** What a generator does, and the numbers that each of its units uses. */
@@ -28,14 +28,14 @@ export function advance<S extends SequencerState>(state: S, now: number, policy:
   const unit = isBack && regression === 'hold' ? state.unit : now;
   const next =
     isBack && (regression === 'throw' || regression === 'wait')
-      ? ({ reason: 'unsafe', untilUnit: state.unit + Number(state.sequence >= last) } as const)
+      ? ({ reason: 'blocked', untilUnit: state.unit + Number(state.sequence >= last) } as const)
       : step(state, unit, first, last);
   if (!('reason' in next) || overflow !== 'next-timeline' || state.sequence < last) return next;
 
-  const timeline = safeTimeline(state, state.unit);
-  if (timeline < 0) return next;
+  const entered = enter(state, state.unit);
+  if (!entered) return next;
   return unit === state.unit
-    ? { ...enter(state, timeline), sequence: first }
+    ? { ...entered, sequence: first }
     : // Once the clock is back in the full unit, it overflows into that timeline.
       { ...next, untilUnit: Math.min(next.untilUnit, state.unit) };
 }

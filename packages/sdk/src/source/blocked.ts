@@ -5,11 +5,11 @@ import { SnoError } from '../errors.ts';
  *
  * @param retryAfterMs milliseconds of the clock until there is one
  */
-export function blockedError(reason: 'exhausted' | 'unsafe', retryAfterMs: number): SnoError {
-  const isUnsafe = reason === 'unsafe';
+export function blockedError(reason: 'exhausted' | 'blocked', retryAfterMs: number): SnoError {
+  const isUnsafe = reason === 'blocked';
   return new SnoError(
     isUnsafe ? 'ERR_CLOCK_UNSAFE' : 'ERR_SEQUENCE_EXHAUSTED',
-    `${isUnsafe ? 'The clock went back too far' : 'All IDs of this unit are made'}: retry in ${retryAfterMs} ms`,
+    `${isUnsafe ? 'Clock set back' : 'Unit full'}: retry in ${retryAfterMs} ms`,
     { retryAfterMs },
   );
 }

@@ -1,23 +1,21 @@
 import { SnoError } from '../errors.ts';
 import { drawUint32, type RandomSource } from './random.ts';
 
-const PARTITIONS = 0x1_0000;
-
 /**
- * The partitions of this realm that are in use: those that were drawn, and, as `false`, those that were given to a
- * generator. They are kept under a registered symbol, so that all copies of the package that a bundler or a package
- * manager puts into the realm share them.
+ * The partitions of this realm that are in use: 1 for one that was given to a generator, 2 for one that was drawn. They
+ * are kept under a registered symbol, so that all copies of the package that a bundler or a package manager puts into the
+ * realm share them.
  */
-function used(): Map<number, boolean> {
+function used(): { [partition: number]: 1 | 2 } {
   const key = Symbol.for('@sno-id/sdk/partitions');
-  const realm = globalThis as { [key]?: Map<number, boolean> };
-  realm[key] ??= new Map();
+  const realm = globalThis as { [key]?: ReturnType<typeof used> };
+  realm[key] ??= {};
   return realm[key];
 }
 
 /** Remembers that a partition was given to a generator, so that none is drawn that equals it. */
 export function markPartition(partition: number): void {
-  if (!used().has(partition)) used().set(partition, false);
+  used()[partition] ??= 1;
 }
 
 /**
@@ -28,16 +26,12 @@ export function markPartition(partition: number): void {
  */
 export function drawPartition(random: RandomSource): number {
   const wish = drawUint32(random);
-  for (const free of [undefined, false]) {
-    for (let i = 0; i < PARTITIONS; i++) {
-      const partition = (wish + i) % PARTITIONS;
-      if (used().get(partition) !== free) continue;
-      used().set(partition, true);
-      return partition;
-    }
+  // Once round for one that nobody has, and once more for one that was only given.
+  for (let i = 0; i < 0x2_0000; i++) {
+    const partition = (wish + i) & 0xffff;
+    if (used()[partition]! > i >> 16) continue;
+    used()[partition] = 2;
+    return partition;
   }
-  throw new SnoError(
-    'ERR_PARTITION_EXHAUSTED',
-    'All 65536 partitions have been drawn: create one generator and keep it',
-  );
+  throw new SnoError('ERR_PARTITION_EXHAUSTED', 'All partitions are drawn');
 }

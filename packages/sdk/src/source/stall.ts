@@ -1,30 +1,24 @@
 import type { ResumedEvent, StalledEvent } from '../events.ts';
 
-/** Whether calls find no ID at present, and since when: reports when it begins and when it is over. */
-export interface Stall {
-  /** Calls find none: `count` of them wait. */
-  begin(reason: 'exhausted' | 'unsafe', now: number, count: number, retryAfterMs: number): void;
-  /** One of `count` calls has found an ID. */
-  end(now: number, count: number): void;
-}
+/**
+ * Takes note that calls find no ID at `now`, because of `type`, or that one of them has found one, if there is no type.
+ * `count` calls wait.
+ */
+export type Stall = (now: number, count: number, type?: StalledEvent['type'], retryAfterMs?: number) => void;
 
+/** Remembers whether calls find no ID at present, and since when: reports when it begins and when it is over. */
 export function createStall(emit: (event: StalledEvent | ResumedEvent) => void): Stall {
-  let type: StalledEvent['type'] | undefined;
+  let after: StalledEvent['type'] | undefined;
   let sinceMs = 0;
 
-  return {
-    begin(reason, now, count, retryAfterMs) {
-      const begun = reason === 'unsafe' ? 'blocked' : reason;
-      if (type === begun) return;
-      type = begun;
+  return (now, count, type, retryAfterMs = 0) => {
+    if (type === after) return;
+    if (type) {
       sinceMs = now;
       emit({ type, now, count, ticks: 1, retryAfterMs });
-    },
-    end(now, count) {
-      if (type === undefined) return;
-      const after = type;
-      type = undefined;
-      emit({ type: 'resumed', now, after, count, ticks: Math.max(0, Math.floor(now - sinceMs)) + 1 });
-    },
+    } else {
+      emit({ type: 'resumed', now, after: after!, count, ticks: Math.max(0, Math.floor(now - sinceMs)) + 1 });
+    }
+    after = type;
   };
 }

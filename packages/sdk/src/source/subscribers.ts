@@ -1,4 +1,4 @@
-import { refusal, requireChoice, withDefaults } from '../arguments.ts';
+import { refusal, requireChoice, requireKeys } from '../arguments.ts';
 import type { SubscribeOptions } from '../events.ts';
 import { startTimer } from '../time/timers.ts';
 
@@ -10,96 +10,101 @@ import { startTimer } from '../time/timers.ts';
  * by making an ID, is delivered after the event that it is handling.
  */
 export interface Subscribers<Event extends { readonly type: string }> {
-  /** Whether there is something to do after an ID: to collect it, or to deliver what it caused. */
+  /** Whether there is something to do after an ID: to collect it, or to deliver what it caused. It may be true for nothing. */
   isDue: boolean;
   /** Whether anybody asked for IDs. */
-  wantsIds: boolean;
+  wantsIds(): boolean;
   /** Adds a listener. Returns what removes it: it is not called again after that. */
   add(listener: (event: Event) => void, options: SubscribeOptions | undefined): () => void;
-  /** Keeps an event for the next delivery to those who listen now. */
+  /**
+   * Keeps an event for the next delivery to those who listen now: a copy for each of them, which reads the event's
+   * getters, so that these can make what listeners must not share.
+   */
   emit(event: Event): void;
   /** Delivers what waits, unless it is held back or being delivered already. */
   deliver(): void;
   /**
-   * Holds everything back until the returned function is called, which drops events of some types that were emitted
-   * since, and delivers the others unless another hold lasts.
+   * Makes a call that causes much, and delivers all of that when the call is over, unless another hold lasts then.
+   *
+   * @param call is given what drops the events since it began that are about IDs, because those were taken back. What
+   * stopped the call did happen.
    */
-  hold(): (dropped: readonly string[]) => void;
+  hold<T>(call: (takeBack: () => void) => T): T;
   /** Emits the IDs that were collected so far; or does so and delivers them in some milliseconds. */
   flush(): void;
   flushLater(): void;
 }
-
-/** How long the IDs of a unit that no other unit follows are kept back, in milliseconds. */
-const FLUSH_MS = 8;
 
 interface Entry<Event> {
   readonly listener: (event: Event) => void;
   readonly ids: boolean;
 }
 
-/** @param flush emits the IDs that were collected so far */
+/**
+ * @param flush emits the IDs that were collected so far
+ * @param undone the types of the events that are about IDs
+ */
 export function createSubscribers<Event extends { readonly type: string }>(
   flush: () => void,
+  undone: readonly string[],
 ): Subscribers<Event> {
   const entries = new Set<Entry<Event>>();
-  let outbox: { event: Event; to: Entry<Event>[] }[] = [];
+  let outbox: { event: Event; to: Entry<Event> }[] = [];
   let holds = 0;
-
-  function update(): void {
-    self.wantsIds = [...entries].some(({ ids }) => ids);
-    self.isDue = self.wantsIds || outbox.length > 0;
-  }
 
   const self: Subscribers<Event> = {
     isDue: false,
-    wantsIds: false,
+    wantsIds: () => [...entries].some(({ ids }) => ids),
     add(listener, options = {}) {
       if (typeof listener !== 'function') throw refusal('listener', 'a function', listener);
-      const { ids } = withDefaults('options', options, { ids: false });
+      const { ids = false } = requireKeys('options', options, ['ids']);
       const entry = { listener, ids: requireChoice('ids', ids, [false, true]) };
       // What was made before is not for this listener.
       flush();
       entries.add(entry);
-      update();
+      self.isDue = true;
       return () => {
         entries.delete(entry);
-        update();
       };
     },
     emit(event) {
-      const to = [...entries].filter(({ ids }) => ids || event.type !== 'ids');
-      if (to.length) outbox.push({ event, to });
-      self.isDue ||= to.length > 0;
+      for (const to of entries) {
+        if (to.ids || event.type !== 'ids') outbox.push({ event: { ...event }, to });
+      }
+      self.isDue = true;
     },
     deliver() {
       if (holds) return;
       // What is emitted meanwhile is delivered below, by this call.
       holds++;
-      for (let sent = outbox.shift(); sent; sent = outbox.shift()) {
-        for (const entry of sent.to) {
-          try {
-            if (entries.has(entry)) entry.listener(copyOf(sent.event));
-          } catch (error) {
-            // It surfaces as an unhandled rejection, and does not cost an ID.
-            Promise.reject(error);
-          }
+      while (outbox.length > 0) {
+        const { event, to } = outbox.shift()!;
+        try {
+          if (entries.has(to)) to.listener(event);
+        } catch (error) {
+          // It surfaces as an unhandled rejection, and does not cost an ID.
+          Promise.reject(error);
         }
       }
       holds--;
-      update();
+      self.isDue = self.wantsIds();
     },
-    hold() {
+    hold(call) {
       const before = outbox.length;
       holds++;
-      return dropped => {
+      try {
+        return call(() => {
+          outbox = outbox.filter(({ event }, i) => i < before || !undone.includes(event.type));
+        });
+      } finally {
         holds--;
-        outbox = outbox.filter(({ event: { type } }, i) => i < before || !dropped.includes(type));
         self.deliver();
-      };
+      }
     },
     flush,
     flushLater() {
+      /** How long the IDs of a unit that no other unit follows are kept back, in milliseconds. */
+      const FLUSH_MS = 8;
       startTimer(FLUSH_MS, () => {
         flush();
         self.deliver();
@@ -107,10 +112,4 @@ export function createSubscribers<Event extends { readonly type: string }>(
     },
   };
   return self;
-}
-
-/** A copy that its receiver may keep and change: the columns of an `ids` event included. */
-function copyOf<Event extends object>(event: Event): Event {
-  const entries = Object.entries(event).map(([key, value]) => [key, value.slice?.() ?? value]);
-  return Object.fromEntries(entries) as Event;
 }

@@ -1,4 +1,4 @@
-import { requireMethod, withDefaults } from '../arguments.ts';
+import { requireKeys, requireMethod } from '../arguments.ts';
 import { pause, reasonOf } from '../time/waiting.ts';
 import type { AsyncOptions } from './id-source.ts';
 
@@ -22,15 +22,14 @@ export async function waitForTurn<T>(
   lookAgainMs: number,
   made: () => T,
 ): Promise<T> {
-  const { signal } = withDefaults('options', options, { signal: undefined });
+  const { signal } = requireKeys('options', options, ['signal']);
   if (signal !== undefined) requireMethod('signal', signal, 'addEventListener');
   source.waiting++;
   try {
-    for (;;) {
+    for (let retryAfterMs: number | undefined = 1; retryAfterMs; ) {
       if (signal?.aborted) throw reasonOf(signal);
-      const retryAfterMs = source.tryTake();
-      if (retryAfterMs === undefined) break;
-      await pause(Math.min(retryAfterMs, lookAgainMs), signal);
+      retryAfterMs = source.tryTake();
+      if (retryAfterMs) await pause(Math.min(retryAfterMs, lookAgainMs), signal);
     }
   } finally {
     source.waiting--;

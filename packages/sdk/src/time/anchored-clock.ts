@@ -43,7 +43,7 @@ const runtime: TimeSources = {
 export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
   let performance: ReturnType<TimeSources['performance']>;
   /** Unix milliseconds at which `performance` read 0; NaN before the first reading. */
-  let origin = Number.NaN;
+  let origin = NaN;
   /** What `performance` read when it was last anchored. */
   let anchoredAt: number | undefined;
   /** The wall clock's quantum divides all of its readings: it is at most their greatest common divisor. */
@@ -71,8 +71,9 @@ export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
       if (Math.abs(wall - opened) <= 1) break;
     }
     if (old !== performance || !agrees(expected, wall)) {
-      if (mark > 0 && mark < Number.POSITIVE_INFINITY && mark !== anchoredAt) {
-        const own = performance?.timeOrigin ?? 0;
+      if (mark > 0 && mark < Infinity && mark !== anchoredAt) {
+        // Not a number, and not near, where there is none.
+        const own = performance!.timeOrigin!;
         origin = isFirst && Math.abs(own + mark - wall) <= TOLERANCE_MS ? own : wall - mark;
         anchoredAt = mark;
       } else {

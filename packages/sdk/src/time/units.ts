@@ -2,7 +2,7 @@
  * Time in an ID is counted in units of 4 ms since 2010-01-01T00:00:00Z, in 39 bits.
  */
 
-import { refusal } from '../arguments.ts';
+import { outOfRange } from '../arguments.ts';
 import type { SnoErrorCode } from '../errors.ts';
 
 /** Milliseconds in one unit. */
@@ -24,6 +24,11 @@ export function startOfUnit(unit: number): number {
   return EPOCH_MS + unit * UNIT_MS;
 }
 
+/** Whether an ID can hold a Unix time. */
+export function isInRange(unixMs: number): boolean {
+  return unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1;
+}
+
 /**
  * The unit of a time that came from outside.
  *
@@ -31,8 +36,6 @@ export function startOfUnit(unit: number): number {
  * code is given.
  */
 export function requireUnit(name: string, unixMs: number, code?: SnoErrorCode): number {
-  const isNumber = typeof unixMs === 'number';
-  if (isNumber && unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1) return unitAt(unixMs);
-  const Kind = isNumber ? RangeError : TypeError;
-  throw refusal(name, `Unix milliseconds from ${EPOCH_MS} to ${MAX_UNIX_MS}`, unixMs, code, Kind);
+  if (typeof unixMs === 'number' && isInRange(unixMs)) return unitAt(unixMs);
+  throw outOfRange(name, `Unix milliseconds from ${EPOCH_MS} to ${MAX_UNIX_MS}`, unixMs, code);
 }

@@ -45,11 +45,11 @@ const broken: Record<string, Step> = {
   },
   'the unsafe past ends one unit too late': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) && next.reason === 'unsafe' ? { ...next, untilUnit: next.untilUnit + 1 } : next;
+    return isBlocked(next) && next.reason === 'blocked' ? { ...next, untilUnit: next.untilUnit + 1 } : next;
   },
   'only the timeline in use is waited for': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) && next.reason === 'unsafe' ? { ...next, untilUnit: state.unit } : next;
+    return isBlocked(next) && next.reason === 'blocked' ? { ...next, untilUnit: state.unit } : next;
   },
   'the sequence goes on from the other timeline': (state, now, first, last) => {
     const next = step(state, now, first, last);

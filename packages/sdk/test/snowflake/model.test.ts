@@ -37,7 +37,7 @@ const broken: Record<string, Advance> = {
   'the next clock ID is taken on a regression, whatever it has used': (state, now, policy) => {
     const next = advance(state, now, policy);
     const timeline = (state.timeline + 1) % state.highs.length;
-    return isBlocked(next) && next.reason === 'unsafe' && policy.regression === 'next-timeline'
+    return isBlocked(next) && next.reason === 'blocked' && policy.regression === 'next-timeline'
       ? { ...state, timeline, unit: now, sequence: policy.first }
       : next;
   },
@@ -68,13 +68,13 @@ const broken: Record<string, Advance> = {
   },
   'a wait for a full unit ends when the clock is back in it': (state, now, policy) => {
     const next = advance(state, now, policy);
-    return isBlocked(next) && next.reason === 'unsafe'
+    return isBlocked(next) && next.reason === 'blocked'
       ? { ...next, untilUnit: Math.min(next.untilUnit, state.unit) }
       : next;
   },
   'a clock ID that a full unit could overflow into is not waited for': (state, now, policy) => {
     const next = advance(state, now, { ...policy, overflow: 'wait' });
-    return isBlocked(next) && next.reason === 'unsafe' ? next : advance(state, now, policy);
+    return isBlocked(next) && next.reason === 'blocked' ? next : advance(state, now, policy);
   },
   'a refusal counts in the sequence': (state, now, policy) => {
     const next = advance(state, now, policy);

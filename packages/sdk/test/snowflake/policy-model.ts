@@ -67,7 +67,7 @@ function faultOfWait(
   advance: Advance,
 ): string | undefined {
   const isFree = (unit: number): boolean => !('reason' in advance(state, unit, policy));
-  if ((reason === 'unsafe') !== (now < state.unit && policy.regression !== 'hold'))
+  if ((reason === 'blocked') !== (now < state.unit && policy.regression !== 'hold'))
     return `${reason} at ${now}`;
   if (untilUnit <= now) return `blocked at ${now} until ${untilUnit}`;
   if (!isFree(untilUnit)) return `still blocked at ${untilUnit}`;
