@@ -11,13 +11,14 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(f
 /** What each folder may import besides itself. '' is the entries. */
 const allowed: Record<string, readonly string[]> = {
   theme: [],
+  number: [],
   text: [],
   scan: [],
   id: ['text'],
   controls: ['theme', 'text'],
   'id-view': ['theme', 'id'],
   metabyte: ['theme', 'text', 'id', 'controls'],
-  '': ['theme', 'text', 'scan', 'id', 'controls', 'id-view', 'metabyte'],
+  '': ['theme', 'number', 'text', 'scan', 'id', 'controls', 'id-view', 'metabyte'],
 };
 
 /** What only a page with React has. */

@@ -86,7 +86,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, early: E
       draw();
       floating.open(given, isByHand);
     } catch (error) {
-      console.error('sno devtools: the panel could not be loaded', error);
+      console.error('sno devtools: could not load the panel', error);
       floating?.close();
       isOpen = false;
       state = 'failed';

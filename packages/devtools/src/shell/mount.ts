@@ -93,5 +93,5 @@ export function mountPanel(
 }
 
 function reportError(error: unknown): void {
-  console.error('sno devtools could not be loaded', error);
+  console.error('sno devtools: could not load the panel', error);
 }

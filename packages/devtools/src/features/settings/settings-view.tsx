@@ -36,24 +36,24 @@ export function SettingsView() {
       </Setting>
       {isFloating && (
         <>
-          <Setting label="Docked at the">
+          <Setting label="Dock position">
             <Segmented
-              label="Docked at the"
+              label="Dock position"
               options={SIDES}
               value={choices.position ?? given.position ?? 'bottom'}
               onChange={position => settings.choose({ position })}
             />
           </Setting>
-          <Setting label="Button">
+          <Setting label="Button position">
             <Segmented
-              label="Button"
+              label="Button position"
               options={given.buttonPosition === 'relative' ? [...CORNERS, IN_PAGE] : CORNERS}
               value={choices.buttonPosition ?? given.buttonPosition ?? 'bottom-right'}
               onChange={buttonPosition => settings.choose({ buttonPosition })}
             />
             <HideButton isHidden={choices.isButtonHidden ?? false} hasHotkey={given.hotkey !== false} />
           </Setting>
-          <Setting label="Hotkey">
+          <Setting label="Shortcut">
             {given.hotkey === false ? 'None' : <Keys of={given.hotkey ?? 'Mod+Shift+Period'} />}
           </Setting>
         </>
@@ -61,7 +61,7 @@ export function SettingsView() {
       <Setting label="Sources">
         <SourceList own={Object.keys(given.generators ?? {})} />
       </Setting>
-      <Setting label="Kept">
+      <Setting label="Stored data">
         <Kept />
       </Setting>
       <Setting label="Versions">
@@ -95,9 +95,9 @@ function HideButton({ isHidden, hasHotkey }: { readonly isHidden: boolean; reado
         onChange={event => settings.choose({ isButtonHidden: event.target.checked })}
       />
       <label htmlFor={id}>
-        Hide it{' '}
+        Hide the button{' '}
         <span className="note">
-          {hasHotkey ? 'the hotkey brings the panel back' : 'only the app can bring the panel back'}
+          {hasHotkey ? 'the shortcut opens the panel' : 'then only the app can open the panel'}
         </span>
       </label>
     </span>
@@ -131,14 +131,14 @@ function Kept() {
 
   function reset() {
     settings.reset();
-    announce('All choices are forgotten');
+    announce('Settings reset');
   }
 
   return (
     <div className="settings-kept">
       <p className="note">
-        In this browser's storage, as <span className="mono">{SETTINGS_KEY}</span>: what was chosen here. No
-        IDs, no events.
+        In this browser's storage, as <span className="mono">{SETTINGS_KEY}</span>: your choices here. No IDs,
+        no events.
       </p>
       {choices.length > 0 && (
         <dl className="mono">
@@ -150,7 +150,7 @@ function Kept() {
           ))}
         </dl>
       )}
-      <Button onClick={reset}>Forget all choices</Button>
+      <Button onClick={reset}>Reset settings</Button>
     </div>
   );
 }

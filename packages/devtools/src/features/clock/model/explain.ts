@@ -14,7 +14,7 @@ export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
   'tick-tock': 'Tick-tock',
   timeline: 'Timeline',
   're-anchored': 'Re-anchored',
-  blocked: 'Unsafe wait',
+  blocked: 'Blocked',
   exhausted: 'Pool full',
   borrowed: 'Borrowed',
   substituted: 'Substituted',
@@ -22,15 +22,17 @@ export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
 
 /** What each type means, in a sentence. */
 export const TYPE_MEANINGS: Readonly<Record<EntryType, string>> = {
-  'tick-tock': 'The clock went back and the tick flipped: IDs stay unique, their order is broken there.',
+  'tick-tock':
+    'The clock moved back and the tick flipped. IDs stay unique, but those that follow sort before some earlier ones.',
   timeline:
-    'A snowflake generator moved to another timeline, because its clock went back or its unit was full.',
-  're-anchored': 'The steady clock was too far from the wall clock and follows it now.',
+    'A snowflake generator switched to another timeline, because its clock moved back or its unit was full.',
+  're-anchored': 'The anchored clock differed too much from the wall clock and was set to it.',
   blocked:
-    'The clock went back to a time that is used on every timeline: no ID is safe until it has caught up.',
-  exhausted: 'All IDs of a unit were made: calls waited for the next unit or were refused.',
-  borrowed: 'A unit was full, and one ahead of the clock was used instead of waiting.',
-  substituted: 'The clock read a time that no ID can hold, such as 1970, and another time was used instead.',
+    'The clock moved back to a time that every timeline has used. No ID is safe until the clock has caught up.',
+  exhausted: 'The pool of a unit was used up. Calls waited for the next unit or were rejected.',
+  borrowed: 'A unit was full, and the generator borrowed one ahead of the clock instead of waiting.',
+  substituted:
+    'The clock read a time that no ID can hold, such as 1970. The generator used another time instead.',
 };
 
 /** The size of an entry, short: a step with its sign, or how long a stall took. */
@@ -42,26 +44,29 @@ export function sizeText(entry: ClockEntry, nowMs: number): string {
 export function explain(entry: ClockEntry, nowMs: number): string {
   switch (entry.type) {
     case 'tick-tock':
-      return `The clock went back ${durationText(entry.backMs)}. The tick is now ${entry.tick}; IDs stay unique, their order is broken here.`;
+      return `The clock moved back ${durationText(entry.backMs)}. The tick is now ${entry.tick}. IDs stay unique, but those that follow sort before some earlier ones.`;
     case 'timeline':
       return entry.backMs > 0
-        ? `The clock went back ${durationText(entry.backMs)}. The timeline is now ${entry.timeline}; IDs stay unique, their order is broken here.`
-        : `The unit was full: IDs continue in it on timeline ${entry.timeline}. If it happens often, make a second generator.`;
+        ? `The clock moved back ${durationText(entry.backMs)}. The timeline is now ${entry.timeline}. IDs stay unique, but those that follow sort before some earlier ones.`
+        : `The unit was full. IDs continue in it on timeline ${entry.timeline}. If this happens often, add a second generator.`;
     case 're-anchored': {
       const way = entry.stepMs < 0 ? 'back' : 'forward';
-      const then = entry.stepMs < 0 ? 'A tick-tock follows if IDs were made of that time.' : 'Nothing to do.';
-      return `The wall clock was set, and the generator’s clock went ${way} ${durationText(entry.stepMs)} with it. ${then}`;
+      const then =
+        entry.stepMs < 0
+          ? 'If IDs were already made for that time, a tick-tock follows.'
+          : 'No action needed.';
+      return `The wall clock was set, and the generator’s clock moved ${way} ${durationText(entry.stepMs)} with it. ${then}`;
     }
     case 'borrowed': {
       const units = entry.units === 1 ? '1 unit' : `${grouped(entry.units)} units`;
-      return `The pool was full: IDs came from ${units} ahead of the clock. If it happens often, widen the range or make a second generator.`;
+      return `The pool was used up. IDs carry a time ${units} ahead of the clock. If this happens often, widen the range or add a second generator.`;
     }
     case 'substituted':
       return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. Set the clock of this device.`;
     case 'blocked':
-      return `The clock went back to a time that is used on every timeline. ${waitText(entry, nowMs)} Let the clock catch up, or set it right.`;
+      return `The clock moved back to a time that every timeline has used. ${waitText(entry, nowMs)} Wait for the clock to catch up, or correct it.`;
     case 'exhausted':
-      return `All IDs of a unit were made. ${waitText(entry, nowMs)} If it happens often, widen the range or make a second generator.`;
+      return `The pool of a unit was used up. ${waitText(entry, nowMs)} If this happens often, widen the range or add a second generator.`;
   }
 }
 
@@ -69,8 +74,8 @@ function waitText(entry: StallEntry, nowMs: number): string {
   const calls = entry.waiting === 1 ? '1 call' : `${grouped(entry.waiting)} calls`;
   const length = durationText(endOf(entry, nowMs) - entry.atMs);
   if (entry.endMs !== undefined)
-    return `${calls} waited or ${entry.waiting === 1 ? 'was' : 'were'} refused, for ${length}.`;
-  return `${calls} so far, for ${length}; when last heard of, ${durationText(entry.retryAfterMs)} of its clock were left.`;
+    return `${calls} waited or ${entry.waiting === 1 ? 'was' : 'were'} rejected, for ${length}.`;
+  return `${calls} so far, for ${length}; at the last report, ${durationText(entry.retryAfterMs)} of its clock remained.`;
 }
 
 /** How many entries of a type there were: a stall counts once, however often it was reported. */
@@ -81,6 +86,6 @@ export function countOf(counts: EventCounts, type: EntryType): number {
 /** What a table of events holds: how many of those that were chosen, and how many are not kept any longer. */
 export function tableSummary(shown: number, chosen: number, dropped: number): string {
   const events = chosen === 1 ? '1 event' : `${grouped(chosen)} events`;
-  const part = shown < chosen ? `${shown} of ${events}, those that stand out` : events;
-  return dropped > 0 ? `Table: ${part}; ${grouped(dropped)} older ones are only counted` : `Table: ${part}`;
+  const part = shown < chosen ? `the most notable ${shown} of ${events}` : events;
+  return dropped > 0 ? `Table: ${part}; ${grouped(dropped)} older ones were dropped` : `Table: ${part}`;
 }

@@ -22,7 +22,7 @@ export function readShift(text: string): ShiftReading {
   if (!found || !unit) {
     return {
       ok: false,
-      problem: 'Expected milliseconds, or a number and ms, s, min, h or d, such as −1.5 s.',
+      problem: 'Expected milliseconds, or a number with ms, s, min, h or d, such as −1.5 s.',
     };
   }
   const ms = Number(found[2]) * unit * (found[1] === '-' || found[1] === '−' ? -1 : 1) || 0;

@@ -16,9 +16,7 @@ describe('the timelines', () => {
   it('are unused at first', () => {
     const { look } = setUp();
     expect(look()).toEqual({ tick: 0, usedToMs: [undefined, undefined], outlook: { next: 'same' } });
-    expect(describeTimelines(look())).toBe(
-      'Used so far: tick 0 never; tick 1 never. The next ID goes on with tick 0.',
-    );
+    expect(describeTimelines(look())).toBe('Tick 0 is unused. Tick 1 is unused. The next ID keeps tick 0.');
   });
 
   it('tell that a step back flips the tick, and a second one into the same time has to wait', () => {

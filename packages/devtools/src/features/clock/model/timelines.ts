@@ -65,28 +65,28 @@ export function unitText(unit: number): string {
 /** What the drawing says, for those who cannot see it and for those who want to know why. */
 export function describeTimelines({ tick, usedToMs, outlook }: Timelines): string {
   const other = tick === 0 ? 1 : 0;
-  const use = ([0, 1] as const).map(t => `tick ${t} ${useText(usedToMs[t])}`).join('; ');
-  return `Used so far: ${use}. ${outlookText(outlook, tick, other)}`;
+  const use = ([0, 1] as const).map(t => `Tick ${t} ${useText(usedToMs[t])}`).join('. ');
+  return `${use}. ${outlookText(outlook, tick, other)}`;
 }
 
 function useText(usedToMs: number | undefined): string {
-  if (usedToMs === undefined) return 'never';
-  if (Math.abs(usedToMs) <= UNIT_MS) return 'up to now';
-  return `up to ${durationText(usedToMs)} ${usedToMs > 0 ? 'after' : 'before'} now`;
+  if (usedToMs === undefined) return 'is unused';
+  if (Math.abs(usedToMs) <= UNIT_MS) return 'is used up to now';
+  return `is used up to ${durationText(usedToMs)} ${usedToMs > 0 ? 'in the future' : 'ago'}`;
 }
 
 function outlookText(outlook: Outlook, tick: number, other: number): string {
   switch (outlook.next) {
     case 'same':
-      return `The next ID goes on with tick ${tick}.`;
+      return `The next ID keeps tick ${tick}.`;
     case 'flip':
-      return `Tick ${tick} was used here before, tick ${other} was not: the next ID flips the tick to ${other}.`;
+      return `Tick ${tick} has already used this time, tick ${other} has not: the next ID flips the tick to ${other}.`;
     case 'refuse':
-      return 'The clock is before 2010 or after 2079, which no ID can hold: the next one is refused.';
+      return 'The clock is before 2010 or after 2079, which no ID can hold: the next call is rejected.';
     case 'wait':
       return outlook.waitMs <= UNIT_MS
         ? 'The pool of this unit is full: the next ID waits for the next unit.'
-        : `Both ticks were used here before, and an ID could repeat: the next one waits ${durationText(outlook.waitMs)}.`;
+        : `Both ticks have already used this time, so an ID could repeat: the next one waits ${durationText(outlook.waitMs)}.`;
   }
 }
 

@@ -52,7 +52,7 @@ export const EventChart = memo(function EventChart({ points, span, onActive }: E
       responsive
       style={FILL}
       margin={MARGIN}
-      aria-label="Clock events. The arrow keys go from one to the next."
+      aria-label="Clock events. Use the arrow keys to step through them."
     >
       <Grid at={ticks} />
       <TimeAxis span={span} />
@@ -131,7 +131,7 @@ export const DriftChart = memo(function DriftChart({ picture, onActive }: DriftC
       responsive
       style={FILL}
       margin={MARGIN}
-      aria-label="Drift. The arrow keys go from one sample to the next."
+      aria-label="Drift. Use the arrow keys to step through the samples."
     >
       <Grid at={ticks} />
       <TimeAxis span={span} dataKey="atMs" />

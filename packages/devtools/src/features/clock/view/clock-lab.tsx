@@ -13,11 +13,12 @@ import { sizeText, TYPE_NAMES } from '../model/explain.ts';
 import { endOf } from '../model/points.ts';
 import { readShift } from '../model/read-shift.ts';
 import { timeInUse, timelinesOf, unitText } from '../model/timelines.ts';
+import { clockLabText } from './content.ts';
 import { EventShape } from './event-shape.tsx';
 import { MakeOne } from './make-one.tsx';
 import { TimelineDrawing } from './timeline-drawing.tsx';
 
-const CODE = `// adjustableClock is of @sno-id/sdk/testing
+const CODE = `// import { adjustableClock } from '@sno-id/sdk/testing'
 const clock = adjustableClock();
 const app = createGenerator({ clock });
 <SnoDevtools generators={{ app }} clocks={{ app: clock }} />`;
@@ -62,17 +63,15 @@ export function ClockLab({ nowMs }: { readonly nowMs: number }) {
             <Lane name={current.name} clock={current.clock} source={source} nowMs={nowMs} />
           ) : (
             <p className="note">
-              No generator is called “{current.name}”: nothing shows what this clock does.
+              There is no generator named “{current.name}”, so the effect of this clock is not shown.
             </p>
           )}
         </>
       ) : isReplay ? (
-        <Empty title="A replay has no clock to adjust">End it to lead a live one astray.</Empty>
+        <Empty title={clockLabText.replay}>{clockLabText.endReplay}</Empty>
       ) : (
         <>
-          <Empty title="No clock that can be adjusted">
-            Give a generator one, and its clock can be set back, frozen and made coarse here:
-          </Empty>
+          <Empty title={clockLabText.none}>{clockLabText.howTo}</Empty>
           <pre className="clock-code mono">{CODE}</pre>
         </>
       )}
@@ -110,7 +109,7 @@ function Controls({ name, clock }: ControlsProps) {
           <dd className="mono">{clockTime(wallMs())}</dd>
         </div>
         <div>
-          <dt>Ahead by</dt>
+          <dt>Shifted by</dt>
           <dd className="mono">{stepText(shiftMs)}</dd>
         </div>
       </dl>
@@ -131,21 +130,18 @@ function Controls({ name, clock }: ControlsProps) {
         <Button
           aria-pressed={isFrozen}
           onClick={() =>
-            isFrozen ? act(() => clock.resume(), 'goes on') : act(() => clock.freeze(), 'frozen')
+            isFrozen ? act(() => clock.resume(), 'resumed') : act(() => clock.freeze(), 'frozen')
           }
         >
-          {isFrozen ? 'Go on' : 'Freeze'}
+          {isFrozen ? 'Resume' : 'Freeze'}
         </Button>
         <Button onClick={() => act(() => clock.reset(), 'reset')}>Reset</Button>
         <Segmented
-          label="Steps of the clock"
-          options={quanta.map(ms => ({ value: `${ms}`, label: ms === 0 ? 'Fine' : `${ms} ms` }))}
+          label="Clock resolution"
+          options={quanta.map(ms => ({ value: `${ms}`, label: ms === 0 ? 'Full' : `${ms} ms` }))}
           value={`${quantumMs}`}
           onChange={ms =>
-            act(
-              () => clock.coarsen(Number(ms)),
-              Number(ms) === 0 ? 'as fine as it is' : `in steps of ${ms} ms`,
-            )
+            act(() => clock.coarsen(Number(ms)), Number(ms) === 0 ? 'full resolution' : `resolution ${ms} ms`)
           }
         />
       </div>
@@ -184,7 +180,7 @@ function ShiftField({ onShift }: { readonly onShift: (ms: number) => void }) {
       />
       <Button type="submit">Shift</Button>
       <p id={noteId} className={problem ? 'note wrong' : 'note'} aria-live="polite">
-        {problem ?? (reading.ok ? stepText(reading.ms) : 'Milliseconds, or with ms, s, min, h, d')}
+        {problem ?? (reading.ok ? stepText(reading.ms) : 'Milliseconds, or a number with ms, s, min, h, d')}
       </p>
     </form>
   );
@@ -221,9 +217,7 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
       {timelines ? (
         <TimelineDrawing timelines={timelines} wallFromNowMs={wallMs() - usedMs} />
       ) : (
-        !snapshot && (
-          <p className="note">This source has no snapshot: where its timelines end is not known.</p>
-        )
+        !snapshot && <p className="note">{clockLabText.noSnapshot}</p>
       )}
       <dl className="clock-facts">
         {usedMs !== clockMs && (
@@ -238,9 +232,9 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
             <dd className="mono">
               {timelines.tick}, flipped {grouped(sno.drifts)}×
             </dd>
-            <dt>wallHi</dt>
+            <dt>Last unit of this tick (wallHi)</dt>
             <dd className="mono">{unitText(sno.wallHi)}</dd>
-            <dt>wallSafe</dt>
+            <dt>Last unit of the other tick (wallSafe)</dt>
             <dd className="mono">{unitText(sno.wallSafe)}</dd>
           </>
         )}
@@ -248,11 +242,11 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
         {(stall || timelines) && <dt>Calls</dt>}
         {stall && (
           <dd className="wrong">
-            {TYPE_NAMES[stall.type]}, for {durationText(endOf(stall, nowMs) - stall.atMs)}
+            {TYPE_NAMES[stall.type]} for {durationText(endOf(stall, nowMs) - stall.atMs)} so far
           </dd>
         )}
         {!stall && timelines && (
-          <dd>{timelines.outlook.next === 'refuse' ? 'are refused' : 'get their IDs at once'}</dd>
+          <dd>{timelines.outlook.next === 'refuse' ? 'are rejected' : 'succeed immediately'}</dd>
         )}
       </dl>
       <MakeOne key={name} source={source} />

@@ -45,7 +45,7 @@ export function ClockView() {
         <Segmented label="Time range" options={RANGES} value={range} onChange={setRange} />
         <GeneratorChoice value={key} onChange={setKey} />
         <Button look="quiet" onClick={() => history.clear()}>
-          Clear
+          Clear events
         </Button>
         <TypeFilter history={history} generator={key} types={types} onChange={setTypes} />
       </div>
@@ -114,7 +114,7 @@ function TypeFilter({ history, generator, types, onChange }: TypeFilterProps) {
   }
 
   return (
-    <fieldset className="clock-types" aria-label="Types of events">
+    <fieldset className="clock-types" aria-label="Event types">
       {shown.map(type => (
         <button
           key={type}

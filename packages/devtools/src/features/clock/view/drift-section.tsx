@@ -5,6 +5,7 @@ import { stepText } from '../model/axis.ts';
 import type { Drift, DriftSample } from '../model/drift.ts';
 import { pictureOf } from '../model/drift-points.ts';
 import type { TimeRange } from '../model/points.ts';
+import { driftText } from './content.ts';
 import { DataTable } from './data-table.tsx';
 import { ChartRoom, DriftChart } from './lazy-charts.tsx';
 
@@ -31,7 +32,7 @@ export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps
   return (
     <section className="clock-section" aria-label="Drift">
       <div className="clock-head">
-        <h2>Steady clock against the wall clock</h2>
+        <h2>Drift from the wall clock</h2>
         {all.length > 1 && (
           <select
             className="clock-select"
@@ -47,13 +48,11 @@ export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps
           </select>
         )}
       </div>
-      <ChartRoom label="Milliseconds by which the steady clock is ahead of the wall clock, over time">
+      <ChartRoom label={driftText.chart}>
         {samples.length > 0 ? (
           <DriftChart picture={picture} onActive={setActive} />
         ) : (
-          <p className="clock-none note">
-            {isReplay ? 'A recording has no drift: it is measured live alone.' : 'Not measured yet.'}
-          </p>
+          <p className="clock-none note">{isReplay ? driftText.replay : 'No measurement yet.'}</p>
         )}
       </ChartRoom>
       <p className="clock-readout clock-readout-short note">
@@ -67,7 +66,7 @@ export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps
             <>
               {all.length < 2 && `${series?.label}: `}now{' '}
               <span className="mono">{stepText(last.driftMs)}</span>, at most{' '}
-              <span className="mono">{stepText(widest.driftMs)}</span>; anchored anew{' '}
+              <span className="mono">{stepText(widest.driftMs)}</span>; re-anchored{' '}
               {timesText(reanchorings.length)}
             </>
           )
@@ -79,7 +78,7 @@ export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps
         rows={() =>
           [
             ...samples.map(({ atMs, driftMs }) => ({ atMs, text: stepText(driftMs) })),
-            ...reanchorings.map(({ atMs, stepMs }) => ({ atMs, text: `anchored anew, ${stepText(stepMs)}` })),
+            ...reanchorings.map(({ atMs, stepMs }) => ({ atMs, text: `re-anchored by ${stepText(stepMs)}` })),
           ]
             .sort((a, b) => b.atMs - a.atMs)
             .map(({ atMs, text }, id) => ({

@@ -11,6 +11,7 @@ import {
   spanOf,
   type TimeRange,
 } from '../model/points.ts';
+import { eventsText } from './content.ts';
 import { DataTable } from './data-table.tsx';
 import { EventShape } from './event-shape.tsx';
 import { ChartRoom, EventChart } from './lazy-charts.tsx';
@@ -44,14 +45,12 @@ export function EventsSection({ history, version, filter, range, nowMs }: Events
   return (
     <section className="clock-section" aria-label="Clock events">
       <h2>Steps and waits</h2>
-      <ChartRoom label="Steps of the clock by their size, and waits, over time">
+      <ChartRoom label={eventsText.chart}>
         {points.length > 0 ? (
           <EventChart points={points} span={span} onActive={setActive} />
         ) : (
           <p className="clock-none note">
-            {history.entries().length === 0
-              ? 'No clock went astray and no call had to wait so far.'
-              : 'Nothing of what is chosen in this time.'}
+            {history.entries().length === 0 ? eventsText.none : eventsText.noMatch}
           </p>
         )}
       </ChartRoom>
@@ -65,12 +64,12 @@ export function EventsSection({ history, version, filter, range, nowMs }: Events
             {nameOf(shown.key)}: {explain(shown, nowMs)}
           </>
         ) : (
-          points.length > 0 && 'Point at an event, or focus the chart and use ← and →. Times are UTC.'
+          points.length > 0 && eventsText.howTo
         )}
       </p>
       <DataTable
         summary={tableSummary(points.length, count, history.dropped)}
-        columns={['Time, UTC', 'Generator', 'Event', 'Size', 'What it means']}
+        columns={['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning']}
         rows={() =>
           [...points].reverse().map(({ entry }) => ({
             id: entry.number,

@@ -39,7 +39,7 @@ export function MakeOne({ source }: { readonly source: AnySource }) {
         {isWaiting ? 'Cancel' : 'Make one ID'}
       </Button>
       <div role="status">
-        {isWaiting && <span className="note">Waiting for the clock</span>}
+        {isWaiting && <span className="note">Waiting for the clock …</span>}
         {outcome?.state === 'failed' && <span className="note wrong">{outcome.text}</span>}
         {outcome?.state === 'made' && (
           <>

@@ -65,7 +65,7 @@ export function kindText({ kind }: Description): string {
 
 /** What the radar says of two that may be ends of one shared generator. */
 export function twinsText({ a, b }: Overlap<Registered>): string {
-  return `${nameOf(a)} and ${nameOf(b)} are shared generators with the same range. Two ends of one shared generator cannot collide; two separate ones can.`;
+  return `${nameOf(a)} and ${nameOf(b)} are shared generators with the same range. The two ends of one shared generator cannot collide, but two separate generators can.`;
 }
 
 /** Whether both could have been made without a partition, which gives the whole range and random starts. */

@@ -38,8 +38,8 @@ describe('a snapshot that is pasted', () => {
   });
 
   it.each([
-    ['nothing', '', /^Not JSON: /],
-    ['half of one', '{"partition":[1,', /^Not JSON: /],
+    ['nothing', '', /^Not valid JSON: /],
+    ['half of one', '{"partition":[1,', /^Not valid JSON: /],
     ['null', 'null', /^snapshot: expected/],
     ['a number', '12', /^snapshot: expected/],
     ['an unknown key', '{"parition":[0,7]}', /parition/],
@@ -55,7 +55,7 @@ it('a snapshot of another partition or range is odd', () => {
   const generator = busy();
   expect(oddityOf(generator.snapshot(), generator.describe())).toBeUndefined();
   const other = { ...generator.describe(), partition: 7 };
-  expect(oddityOf(generator.snapshot(), other)).toContain('of partition 4,615, sequences 100–200');
+  expect(oddityOf(generator.snapshot(), other)).toContain('partition 4,615 and sequence 100–200');
   const wider = { ...generator.describe(), sequenceMax: 300 };
   expect(oddityOf(generator.snapshot(), wider)).toBeDefined();
 });

@@ -13,7 +13,7 @@ export function readSnapshotText(text: string): SnapshotReading {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { ok: false, problem: `Not JSON: ${(error as Error).message}` };
+    return { ok: false, problem: `Not valid JSON: ${(error as Error).message}` };
   }
   try {
     const snapshot = value as Snapshot;
@@ -34,7 +34,7 @@ export function oddityOf(
   const own = partitionOf(snapshot);
   const { sequenceMin: min, sequenceMax: max } = snapshot;
   if (own === partition && min === sequenceMin && max === sequenceMax) return undefined;
-  return `It is of partition ${grouped(own)}, sequences ${grouped(min)}–${grouped(max)}, which this generator does not have.`;
+  return `The snapshot has partition ${grouped(own)} and sequence ${grouped(min)}–${grouped(max)}, unlike this generator.`;
 }
 
 function partitionOf({ partition: [hi, lo] }: Snapshot): number {

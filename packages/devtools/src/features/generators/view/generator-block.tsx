@@ -64,8 +64,8 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
         </div>
         <div>
           <dt>Capacity</dt>
-          <dd className="mono">{grouped(capacity)} a unit</dd>
-          <dd className="mono note">{grouped(perSecond(capacity, unitMs))} a second</dd>
+          <dd className="mono">{grouped(capacity)} per unit</dd>
+          <dd className="mono note">{grouped(perSecond(capacity, unitMs))} per second</dd>
           {timelines > 1 && <dd className="note">on each of {grouped(timelines)} timelines</dd>}
         </div>
         <div>
@@ -77,14 +77,14 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
           <dt>Headroom</dt>
           <dd className="mono">{timesText(timesThatFit(capacity, rate, unitMs))}</dd>
           <dd className={full > 0 ? 'note wrong' : 'note'}>
-            {full > 0 ? `pool full in ${shareText(full)} of units` : 'pool not full'}
+            {full > 0 ? `pool full in ${shareText(full)} of units` : 'pool never full'}
           </dd>
         </div>
         <div>
-          <dt>{grouped(BURST)} at once</dt>
+          <dt>Burst of {grouped(BURST)}</dt>
           <dd className="mono">{durationText(burst)}</dd>
           <dd className="note">
-            {burst === 0 ? 'fit into a unit' : timelines > 1 ? 'on one timeline' : 'at least'}
+            {burst === 0 ? 'fits into one unit' : timelines > 1 ? 'on one timeline' : 'at least'}
           </dd>
         </div>
         {isSnowflake(description) && (
@@ -129,7 +129,7 @@ function Identity({ description }: { readonly description: Description }) {
         {grouped(partition)}
       </dd>
       <dd className="mono note">
-        {hexOf(partition, 4)} · {partition >> 8}, {partition & 0xff}
+        {hexOf(partition, 4)} · bytes {partition >> 8}, {partition & 0xff}
       </dd>
     </div>
   );

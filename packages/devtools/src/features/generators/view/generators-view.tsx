@@ -23,8 +23,9 @@ export function GeneratorsView() {
   if (generators.length === 0) {
     return (
       <div className="generators">
-        <Empty title="No generators">
-          Give the panel some: <code className="mono">generators={'{{ app: createGenerator() }}'}</code>
+        <Empty title="No generators yet">
+          Pass your generators to the panel:{' '}
+          <code className="mono">generators={'{{ app: createGenerator() }}'}</code>
         </Empty>
         <SourceList />
       </div>

@@ -22,6 +22,7 @@ import {
   timeText,
   twinsText,
 } from '../model/generator-texts.ts';
+import { radarText } from './content.ts';
 import { RangeBar } from './range-bar.tsx';
 
 /** How many overlaps of a partition are put into words. */
@@ -53,8 +54,8 @@ export function Radar({ generators }: RadarProps) {
       <header>
         <h2 className={overlaps > 0 ? 'wrong' : undefined}>{said}</h2>
         <p className="note">
-          Compared at <span className="mono">{clockTime(comparedMs)}</span> UTC and whenever one changes.
-          Other devices cannot be seen from here.
+          Compared at <span className="mono">{clockTime(comparedMs)}</span> UTC, and again whenever a
+          generator changes. Generators on other devices are not included.
         </p>
       </header>
       {shared.map(identity => (
@@ -100,9 +101,7 @@ function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }
       </div>
       {overlaps.length + twins.length === 0 && (
         <p className="generators-words note">
-          {isSnowflake(description)
-            ? 'They share layout and node, but each has its own range: they cannot collide.'
-            : 'They share the partition, each with numbers of its own: they cannot collide.'}
+          {isSnowflake(description) ? radarText.ownRanges : radarText.ownSequences}
         </p>
       )}
       {overlaps.length > 0 && (
@@ -124,9 +123,9 @@ function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }
       ))}
       {overlaps.some(mayStartAtRandom) && (
         <p className="generators-words note">
-          Where two were made without a partition and got the same one, each begins every unit at a random
-          place: in a unit in which both make 1 ID the odds are {oddsText(1)}, with 100 each {oddsText(100)},
-          and the metabytes must be the same too.
+          Give each its own partition or sequence range. If both partitions were drawn at random, each unit
+          starts at a random number: the odds of a collision are {oddsText(1)} in a unit with 1 ID each and{' '}
+          {oddsText(100)} with 100 each, and only if the metabytes match too.
         </p>
       )}
     </section>
@@ -167,16 +166,16 @@ function DuplicatesSeen({ generators }: RadarProps) {
     <section className="generators-duplicates" aria-label="Duplicates">
       {isSeen ? (
         <h3 className="wrong">
-          <span className="mono">{grouped(total)}</span> {total === 1 ? 'duplicate' : 'duplicates'} seen: IDs
-          that two generators both made
+          <span className="mono">{grouped(total)}</span> {total === 1 ? 'duplicate' : 'duplicates'}: IDs that
+          two generators both made
         </h3>
       ) : (
         <p>No duplicates among the IDs seen.</p>
       )}
       {(almost > 0 || unknown > 0) && (
         <p className="note">
-          {almost > 0 && `${grouped(almost)} more differ in nothing but the metabyte. `}
-          {unknown > 0 && `${grouped(unknown)} more may be some: not all of each ID was sent.`}
+          {almost > 0 && `${grouped(almost)} more differ only in the metabyte. `}
+          {unknown > 0 && `${grouped(unknown)} more possible duplicates (metabytes not sent).`}
         </p>
       )}
       {pairs.length > 0 && (
@@ -184,7 +183,7 @@ function DuplicatesSeen({ generators }: RadarProps) {
           {pairs.map(({ keys, count, example }) => (
             <li key={keys.join(' ')}>
               {keys.map(key => nameByKey(key, generators)).join(' and ')}:{' '}
-              <span className="mono">{grouped(count)}</span>, the last one <AnyIdText id={example} />
+              <span className="mono">{grouped(count)}</span>, most recently <AnyIdText id={example} />
               <CopyButton text={String(example)} what="ID" />
             </li>
           ))}
@@ -192,7 +191,7 @@ function DuplicatesSeen({ generators }: RadarProps) {
       )}
       {(isSeen || almost > 0 || unknown > 0) && (
         <Button look="quiet" onClick={duplicates.clear}>
-          Count anew
+          Reset count
         </Button>
       )}
     </section>

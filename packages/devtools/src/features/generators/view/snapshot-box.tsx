@@ -9,6 +9,7 @@ import { isSnowflake } from '../../../source/family.ts';
 import { useOptions, usePanel } from '../../../ui/panel-context.ts';
 import { snapshotFileName } from '../model/generator-texts.ts';
 import { oddityOf, readSnapshotText, restoringCode, resumingCode } from '../model/restore.ts';
+import { snapshotText } from './content.ts';
 
 /** Snapshots are small; a file of more than this is none. */
 const MAX_FILE_BYTES = 100_000;
@@ -39,7 +40,7 @@ function TakenSnapshot({ generator }: { readonly generator: Registered }) {
     return (
       <div>
         <h3>Snapshot</h3>
-        <p className="note">This source of IDs tells none.</p>
+        <p className="note">{snapshotText.none}</p>
       </div>
     );
   }
@@ -47,11 +48,7 @@ function TakenSnapshot({ generator }: { readonly generator: Registered }) {
 
   async function save(event: React.MouseEvent) {
     if (saveText(snapshotFileName(name), `${text}\n`, event.currentTarget.ownerDocument)) return;
-    announce(
-      (await copyText(text))
-        ? 'Could not save a file. The snapshot was copied instead'
-        : 'Could not save a file',
-    );
+    announce((await copyText(text)) ? snapshotText.copied : 'Could not save a file.');
   }
 
   return (
@@ -65,7 +62,7 @@ function TakenSnapshot({ generator }: { readonly generator: Registered }) {
         </Button>
         {source && (
           <Button look="quiet" onClick={() => setTaken({ snapshot: snapshotOf(source), atMs: wallMs() })}>
-            Take again
+            Refresh
           </Button>
         )}
       </div>
@@ -77,10 +74,7 @@ function TakenSnapshot({ generator }: { readonly generator: Registered }) {
         aria-label={`Snapshot of ${name}`}
         value={text}
       />
-      <p className="note">
-        It is good until the next ID. Two generators that go on from one snapshot make the same IDs: restore
-        it once, and let the one that it was taken from end first.
-      </p>
+      <p className="note">{snapshotText.validity}</p>
     </div>
   );
 }
@@ -131,15 +125,15 @@ function RestoreForm({ generator, description }: RestoreFormProps) {
 
   async function load(file: File) {
     edit('');
-    if (file.size > MAX_FILE_BYTES) setProblemOfFile(`${file.name} is too long for a snapshot.`);
+    if (file.size > MAX_FILE_BYTES) setProblemOfFile(`${file.name} is too large to be a snapshot.`);
     else edit(await file.text());
   }
 
   function restore(snapshot: Snapshot) {
     try {
       onRestore?.(name, snapshot);
-      setRestored('Handed to the app.');
-      announce('Snapshot handed to the app');
+      setRestored('Sent to the app.');
+      announce('Snapshot sent to the app');
     } catch (error) {
       setProblemOfFile(
         `The app could not restore it: ${error instanceof Error ? error.message : String(error)}`,
@@ -151,7 +145,7 @@ function RestoreForm({ generator, description }: RestoreFormProps) {
     <div>
       <div className="generators-bar-of-buttons">
         <h3>
-          <label htmlFor={fieldId}>Go on from a snapshot</label>
+          <label htmlFor={fieldId}>Resume from a snapshot</label>
         </h3>
         <FileButton label="Open a file" accept=".json,application/json" onFile={load} />
       </div>
@@ -171,7 +165,7 @@ function RestoreForm({ generator, description }: RestoreFormProps) {
         {problem ??
           restored ??
           oddity ??
-          (reading?.ok ? 'A generator can go on from it.' : 'Paste one, or open a file.')}
+          (reading?.ok ? 'A generator can resume from it.' : 'Paste a snapshot, or open a file.')}
       </div>
       {reading?.ok && onRestore && (
         <Button look="main" onClick={() => restore(reading.snapshot)}>

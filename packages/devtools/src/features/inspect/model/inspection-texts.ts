@@ -14,9 +14,8 @@ export function summaryOf({ subject, count, analysis, readTo }: InspectionState)
   if (findings.length < count) parts.push(`the first ${grouped(findings.length)} listed`);
   if (repeated > 0) parts.push(`${grouped(distinct)} distinct`, `${grouped(repeated)} repeated`);
   if (regressions > 0)
-    parts.push(`time goes back ${regressions === 1 ? 'once' : `${grouped(regressions)} times`}`);
-  if (distinct > 1)
-    parts.push(outOfOrder > 0 ? `${grouped(outOfOrder)} out of order` : 'in the order of time');
+    parts.push(`time moves back ${regressions === 1 ? 'once' : `${grouped(regressions)} times`}`);
+  if (distinct > 1) parts.push(outOfOrder > 0 ? `${grouped(outOfOrder)} out of order` : 'in time order');
   if (uncertain > 0) parts.push(`${grouped(uncertain)} uncertain`);
   if (span && span.toMs > span.fromMs) parts.push(`within ${durationText(span.toMs - span.fromMs)}`);
   return parts.join(' · ');

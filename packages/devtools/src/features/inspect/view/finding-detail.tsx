@@ -5,6 +5,7 @@ import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { useOptions, usePanel, useRegistry } from '../../../ui/panel-context.ts';
 import type { Finding } from '../model/analysis.ts';
 import { contextOf } from '../model/inspection-texts.ts';
+import { findingText } from './content.ts';
 
 interface FindingDetailProps {
   readonly finding: Finding;
@@ -28,11 +29,7 @@ export function FindingDetail({ finding, text, total }: FindingDetailProps) {
       <p className="finding-id">
         <IdText id={id} />
       </p>
-      {!isCertain && (
-        <p className="note">
-          This may be no ID: its time has not come, or it reads like a word or another kind of number.
-        </p>
-      )}
+      {!isCertain && <p className="note">{findingText.uncertain}</p>}
       <Bits id={id} />
       <table className="finding-fields">
         <caption className="unseen">Fields</caption>
@@ -56,14 +53,14 @@ export function FindingDetail({ finding, text, total }: FindingDetailProps) {
           <tr>
             <th scope="row">Made by</th>
             <td>
-              {origins.length === 0 && <span className="note">no generator that is known here</span>}
+              {origins.length === 0 && <span className="note">no known generator</span>}
               {origins.map(({ key, name, context, index }) => (
                 <span key={key} className="finding-origin">
                   <GeneratorMark index={index} />
                   {name} <span className="note">{context.label}</span>
                 </span>
               ))}
-              {origins.length > 1 && <span className="note">any of these: their ranges overlap</span>}
+              {origins.length > 1 && <span className="note">one of these; their ranges overlap</span>}
             </td>
           </tr>
           <tr>
@@ -109,17 +106,17 @@ function PlaceNote({ finding, total }: { readonly finding: Finding; readonly tot
       </span>
       {copies > 1 && (
         <span className="finding-note">
-          {grouped(copy)} of {grouped(copies)} times this ID
+          occurrence {grouped(copy)} of {grouped(copies)}
         </span>
       )}
       {backMs > 0 && (
         <span className="finding-note wrong">
-          {durationText(backMs)} before the ID that came before it
-          {isTickFlipped ? '; the tick flipped' : ', and the tick did not flip'}
+          {durationText(backMs)} earlier than the previous ID
+          {isTickFlipped ? '; the tick flipped' : '; the tick did not flip'}
         </span>
       )}
       {backMs === 0 && isTickFlipped && (
-        <span className="finding-note">the tick flipped, the time did not go back</span>
+        <span className="finding-note">the tick flipped, but time did not move back</span>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { usePart } from '../../../ui/panel-context.ts';
 import type { Order } from '../model/analysis.ts';
 import { createInspection } from '../model/inspection.ts';
 import { summaryOf } from '../model/inspection-texts.ts';
+import { inspectText } from './content.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import { FindingList } from './finding-list.tsx';
 import css from './inspect.css?inline';
@@ -14,7 +15,7 @@ import { RefusalNote } from './refusal-note.tsx';
 import { SubjectBox } from './subject-box.tsx';
 
 const ORDERS: readonly { readonly value: Order; readonly label: string }[] = [
-  { value: 'appearance', label: 'As it stands' },
+  { value: 'appearance', label: 'As pasted' },
   { value: 'time', label: 'Time' },
   { value: 'text', label: 'Text' },
 ];
@@ -61,7 +62,7 @@ export function InspectView() {
         <div className="inspect-tools">
           <FileButton label="Open a file" accept="" onFile={open} />
           <Button aria-disabled={isEmpty} onClick={() => inspection.inspect({ text: '' })}>
-            Clear
+            Clear text
           </Button>
           <LensControls inspection={inspection} />
         </div>
@@ -72,11 +73,7 @@ export function InspectView() {
         </p>
       )}
       {refusal && <RefusalNote refusal={refusal} onTake={id => inspection.inspect({ text: id })} />}
-      {isEmpty && (
-        <Empty title="Nothing to inspect yet">
-          IDs are found in any text, as text, UUID, hex, BigInt or bytes. The lens finds them in the page.
-        </Empty>
-      )}
+      {isEmpty && <Empty title="Nothing to inspect yet">{inspectText.empty}</Empty>}
       {!isEmpty && !refusal && !failure && (
         <div className="inspect-found" data-many={analysis.findings.length > 1}>
           <div className="inspect-hits">
@@ -93,7 +90,7 @@ export function InspectView() {
                       checked={isOnlyProblems}
                       onChange={event => inspection.showOnlyProblems(event.target.checked)}
                     />
-                    Only problems
+                    Problems only
                   </label>
                 </div>
               )}
@@ -101,9 +98,7 @@ export function InspectView() {
             {rows.length > 0 && <FindingList rows={rows} chosen={chosen} onChoose={inspection.choose} />}
             {rows.length === 0 && readTo === undefined && (
               <Empty title={isOnlyProblems ? 'No problems' : 'No IDs in this text'}>
-                {isOnlyProblems
-                  ? 'No ID comes twice, no time goes back, no tick flips.'
-                  : 'An ID has 16 characters of 2–9 and a–x, with no letter or digit directly around them.'}
+                {isOnlyProblems ? inspectText.noProblems : inspectText.noIds}
               </Empty>
             )}
           </div>
@@ -116,7 +111,7 @@ export function InspectView() {
               )}
               {chosen && analysis.findings.length > 1 && (
                 <Button look="quiet" className="inspect-back" onClick={() => inspection.choose(undefined)}>
-                  Back to all
+                  Show all
                 </Button>
               )}
             </div>

@@ -5,6 +5,7 @@ import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createLens } from '../../lens/lens.ts';
 import type { Inspection } from '../model/inspection.ts';
 import { summaryOf } from '../model/inspection-texts.ts';
+import { lensText } from './content.ts';
 
 /** Turns the lens on and off, and lists what it would see. */
 export function LensControls({ inspection }: { readonly inspection: Inspection }) {
@@ -25,7 +26,7 @@ export function LensControls({ inspection }: { readonly inspection: Inspection }
       settings.choose({ view: 'inspect' });
       inspection.inspect({ text });
     });
-    announce('Lens on: IDs under the pointer and in what has the focus are decoded. Escape ends it.');
+    announce(lensText.on);
   }
 
   function list() {
@@ -35,14 +36,10 @@ export function LensControls({ inspection }: { readonly inspection: Inspection }
 
   return (
     <span className="lens-controls" ref={button}>
-      <Button
-        aria-pressed={isOn}
-        title="Decodes the IDs of the page under the pointer. Escape ends it."
-        onClick={toggle}
-      >
+      <Button aria-pressed={isOn} title={lensText.title} onClick={toggle}>
         Lens
       </Button>
-      <Button title="Lists all IDs of the page: in its text, fields and attributes" onClick={list}>
+      <Button title={lensText.listTitle} onClick={list}>
         IDs on this page
       </Button>
     </span>

@@ -10,7 +10,7 @@ const PARTITIONS = 50;
 export function Overview({ analysis: { span, partitions, gaps } }: { readonly analysis: Analysis }) {
   const generators = useRegistry(({ generators }) => generators);
   return (
-    <section className="overview" aria-label="All IDs together">
+    <section className="overview" aria-label="Overview">
       {span && (
         <dl className="overview-span">
           <dt>First</dt>
@@ -26,15 +26,15 @@ export function Overview({ analysis: { span, partitions, gaps } }: { readonly an
         <thead>
           <tr className="note">
             <th scope="col">Partition</th>
-            <th scope="col">Known as</th>
+            <th scope="col">Generator</th>
             <th scope="col" className="overview-number">
               IDs
             </th>
             <th scope="col" className="overview-number">
-              Went back
+              Moved back
             </th>
             <th scope="col" className="overview-number">
-              Within
+              Span
             </th>
           </tr>
         </thead>
@@ -64,7 +64,7 @@ export function Overview({ analysis: { span, partitions, gaps } }: { readonly an
         </tbody>
       </table>
       {partitions.length > PARTITIONS && (
-        <p className="note">and {grouped(partitions.length - PARTITIONS)} with no more IDs than these</p>
+        <p className="note">and {grouped(partitions.length - PARTITIONS)} more with as many IDs or fewer</p>
       )}
       {gaps.length > 0 && (
         <table className="overview-table">

@@ -24,7 +24,7 @@ export function SubjectBox({ inspection, subject: { text, name } }: SubjectBoxPr
         className="mono"
         aria-label="Text to inspect"
         aria-describedby={noteId}
-        placeholder="Paste IDs, JSON, a log …, or drop a file"
+        placeholder="Paste IDs, JSON or a log, or drop a file"
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"

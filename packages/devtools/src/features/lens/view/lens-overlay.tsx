@@ -45,7 +45,7 @@ export function LensOverlay({ store }: { readonly store: StoreApi<LensView> }) {
         {glimpse && (
           <p className="lens-foot note">
             {glimpse.more > 0 && `and ${glimpse.more} more · `}
-            {isByFocus ? 'Alt+Enter inspects' : 'Alt+click inspects'} · Escape ends
+            {isByFocus ? 'Alt+Enter to inspect' : 'Alt+click to inspect'} · Escape to end
           </p>
         )}
       </div>

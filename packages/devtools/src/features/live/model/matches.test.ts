@@ -66,7 +66,7 @@ describe('in text', () => {
   });
 
   it.each([
-    [0, 0, 'No ID yet'],
+    [0, 0, 'No IDs yet'],
     [1, 1, 'The last ID'],
     [0, 1, '0 of the last ID'],
     [1_024, 1_024, 'The last 1,024 IDs'],

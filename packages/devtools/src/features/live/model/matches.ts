@@ -66,7 +66,7 @@ export function textsOf(rows: IdRows, filter: IdFilter): string[] {
 
 /** How many rows there are to see: `The last 1,024 IDs`, `12 of the last 1,024 IDs`. */
 export function countText(matching: number, kept: number): string {
-  if (kept === 0) return 'No ID yet';
+  if (kept === 0) return 'No IDs yet';
   const last = kept === 1 ? 'last ID' : `last ${grouped(kept)} IDs`;
   return matching === kept ? `The ${last}` : `${grouped(matching)} of the ${last}`;
 }

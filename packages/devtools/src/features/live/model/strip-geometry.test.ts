@@ -66,20 +66,20 @@ describe('in words', () => {
   test.each([
     [{ kind: 'unit', unixMs: T, timeline: 0, count: 12 }, 65_536, '20:16:54.976 · 12 of 65,536 · 0.018%'],
     [{ kind: 'unit', unixMs: T, timeline: 0, count: 64 }, 64, '20:16:54.976 · 64 of 64 · 100% · full'],
-    [{ kind: 'gap', unixMs: T, gapMs: 4_000 }, 64, '20:16:54.976 · no ID for 4,000 ms'],
-    [{ kind: 'gap', unixMs: T, gapMs: -44 }, 64, '20:16:54.976 · the clock went back 44 ms'],
+    [{ kind: 'gap', unixMs: T, gapMs: 4_000 }, 64, '20:16:54.976 · no IDs for 4,000 ms'],
+    [{ kind: 'gap', unixMs: T, gapMs: -44 }, 64, '20:16:54.976 · the clock moved back 44 ms'],
   ] as const)('a cell says %o', (cell, capacity, text) => {
     expect(cellText(cell, capacity)).toBe(text);
   });
 
   it('a strip is summed up, as far as it is in sight', () => {
     const strip = createStrip(100);
-    expect(summaryText(undefined, 10, 64)).toBe('No ID yet');
+    expect(summaryText(undefined, 10, 64)).toBe('No IDs yet');
     strip.add({ unixMs: T, timeline: 0, count: 64 });
-    expect(summaryText(strip, 10, 64)).toBe('1 unit · at most 64 of 64 · 1 full');
+    expect(summaryText(strip, 10, 64)).toBe('1 unit · peak 64 of 64 · 1 full');
     for (let i = 1; i <= 4; i++) strip.add({ unixMs: T + 8 * i, timeline: 0, count: i });
-    expect(summaryText(strip, 10, 64)).toBe('5 units · at most 64 of 64 · 1 full');
-    expect(summaryText(strip, 4, 64)).toBe('2 units · at most 4 of 64 · none full');
+    expect(summaryText(strip, 10, 64)).toBe('5 units · peak 64 of 64 · 1 full');
+    expect(summaryText(strip, 4, 64)).toBe('2 units · peak 4 of 64 · none full');
   });
 
   it('rates and shares have as many digits as say something', () => {

@@ -48,8 +48,8 @@ export function cellText(cell: Cell, capacity: number): string {
     return `${clockTime(cell.unixMs)} · ${grouped(cell.count)} of ${grouped(capacity)} · ${share}${full}`;
   }
   const { unixMs, gapMs } = cell;
-  if (gapMs < 0) return `${clockTime(unixMs)} · the clock went back ${grouped(-gapMs)} ms`;
-  return `${clockTime(unixMs)} · no ID for ${grouped(gapMs)} ms`;
+  if (gapMs < 0) return `${clockTime(unixMs)} · the clock moved back ${grouped(-gapMs)} ms`;
+  return `${clockTime(unixMs)} · no IDs for ${grouped(gapMs)} ms`;
 }
 
 /** What is to be seen of a strip, in a line: of its last `shown` cells. */
@@ -65,10 +65,10 @@ export function summaryText(strip: Strip | undefined, shown: number, capacity: n
     most = Math.max(most, cell.count);
     if (cell.count >= capacity) full++;
   }
-  if (used === 0) return 'No ID yet';
+  if (used === 0) return 'No IDs yet';
   const units = used === 1 ? '1 unit' : `${grouped(used)} units`;
   const peak = `${grouped(most)} of ${grouped(capacity)}`;
-  return `${units} · at most ${peak} · ${full === 0 ? 'none' : grouped(full)} full`;
+  return `${units} · peak ${peak} · ${full === 0 ? 'none' : grouped(full)} full`;
 }
 
 /** How many IDs the last unit has. */

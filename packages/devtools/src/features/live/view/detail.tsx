@@ -10,6 +10,7 @@ import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { useOptions, usePart } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
+import { detailText } from './content.ts';
 
 /** The ID that was chosen: what it says, and its other forms. */
 export function Detail() {
@@ -18,15 +19,15 @@ export function Detail() {
   const meta = useOptions(({ meta }) => chosen && schemaOf([chosen.maker], meta));
   if (!chosen) {
     return (
-      <section className="live-detail live-detail-none" aria-label="Chosen ID">
-        <p className="note">Choose an ID to see what it says.</p>
+      <section className="live-detail live-detail-none" aria-label="Selected ID">
+        <p className="note">{detailText.none}</p>
       </section>
     );
   }
 
   const { text, maker, unixMs } = chosen;
   return (
-    <section className="live-detail" aria-label="Chosen ID">
+    <section className="live-detail" aria-label="Selected ID">
       <div className="live-detail-head">
         <AnyIdText id={'values' in chosen ? chosen.id : chosen.text} />
         <CopyButton text={text} what="ID" />

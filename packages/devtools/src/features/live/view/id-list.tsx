@@ -155,7 +155,7 @@ export function IdList() {
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows can be chosen is a grid
           role="grid"
           tabIndex={0}
-          aria-label="IDs, the newest first"
+          aria-label="IDs, newest first"
           aria-rowcount={matches.length + 1}
           aria-activedescendant={active === undefined ? undefined : `${baseId}-${active}`}
           onKeyDown={onKeyDown}
@@ -197,9 +197,9 @@ export function IdList() {
       {matches.length === 0 && (
         <div className="live-nothing">
           {rows.first === end ? (
-            <Empty title="No ID yet">IDs appear here as they are made.</Empty>
+            <Empty title="No IDs yet">IDs appear here as they are made.</Empty>
           ) : (
-            <Empty title="None of the IDs kept match">{grouped(end - rows.first)} others are kept.</Empty>
+            <Empty title="No matching IDs">{grouped(end - rows.first)} other IDs are in the list.</Empty>
           )}
         </div>
       )}
@@ -208,10 +208,10 @@ export function IdList() {
         {held && (
           <>
             <span className="mono">
-              {held.because === 'paused' ? 'Paused' : 'Standing still'}, {grouped(newer)} newer
+              {held.because === 'paused' ? 'Paused' : 'Paused while scrolled'}, {grouped(newer)} newer
             </span>
             <Button look="quiet" onClick={live.resume}>
-              Show the newest
+              Jump to newest
             </Button>
           </>
         )}

@@ -14,8 +14,8 @@ export function LiveView() {
   const log = usePart(createIdLog);
   if (!hasGenerators && log.total === 0) {
     return (
-      <Empty title="No generator yet">
-        Give the panel your generators by name: <code className="mono">{'generators={{ app }}'}</code>
+      <Empty title="No generators yet">
+        Pass your generators to the panel by name: <code className="mono">{'generators={{ app }}'}</code>
       </Empty>
     );
   }

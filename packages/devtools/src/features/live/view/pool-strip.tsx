@@ -78,7 +78,7 @@ export function PoolStrip({ generatorKey, name, capacity, unitMs }: PoolStripPro
         className="live-strip"
         role="slider"
         tabIndex={0}
-        aria-label={`Pool of ${name}, a cell for each ${durationText(unitMs)}`}
+        aria-label={`Pool of ${name}, one cell per ${durationText(unitMs)}`}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={Math.max(0, (current?.length ?? 0) - 1)}

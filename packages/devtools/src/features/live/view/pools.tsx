@@ -32,7 +32,7 @@ export function Pools() {
             <th scope="col">Made</th>
             <th scope="col">Per second</th>
             <th scope="col" className="live-pool-count">
-              In the last unit
+              Last unit
             </th>
             <th scope="col">Tick</th>
           </tr>
@@ -42,7 +42,7 @@ export function Pools() {
         ))}
       </table>
       <Button look="quiet" aria-expanded={isTable} aria-controls={tableId} onClick={() => setTable(!isTable)}>
-        {isTable ? 'Hide the table of units' : 'Units as a table'}
+        {isTable ? 'Hide unit table' : 'Show unit table'}
       </Button>
       <div id={tableId}>{isTable && <UnitsTable generators={generators} />}</div>
     </section>
@@ -70,7 +70,7 @@ function GeneratorCounts({ generator }: { readonly generator: Registered }) {
         </th>
         <td
           className="mono"
-          title={missing > 0 ? `${made}, of which ${grouped(missing)} were never in the list` : made}
+          title={missing > 0 ? `${made}, ${grouped(missing)} of them never in the list` : made}
         >
           {made}
         </td>
@@ -124,18 +124,18 @@ function UnitsTable({ generators }: { readonly generators: readonly Registered[]
     <>
       {!held && (
         <Button look="quiet" onClick={() => setTaken(strips.copy())}>
-          Read again
+          Refresh
         </Button>
       )}
       <table className="live-units">
-        <caption className="unseen">The last units of each generator’s pool</caption>
+        <caption className="unseen">Latest units of each generator’s pool</caption>
         <thead>
           <tr>
             <th scope="col">Generator</th>
             <th scope="col">Unit, UTC</th>
             <th scope="col">Tick</th>
             <th scope="col">IDs</th>
-            <th scope="col">Of the pool</th>
+            <th scope="col">Share of the pool</th>
           </tr>
         </thead>
         <tbody>
@@ -153,7 +153,7 @@ function UnitsTable({ generators }: { readonly generators: readonly Registered[]
           ))}
         </tbody>
       </table>
-      {units.length === 0 && <p className="note">No ID yet.</p>}
+      {units.length === 0 && <p className="note">No IDs yet.</p>}
     </>
   );
 }

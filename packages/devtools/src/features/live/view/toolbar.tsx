@@ -35,13 +35,13 @@ export function Toolbar() {
   function toggle() {
     if (held) live.resume();
     else live.hold('paused');
-    announce(held ? 'Shows IDs as they are made' : 'Paused. Counting goes on.');
+    announce(held ? 'Resumed' : 'Paused. Counting continues.');
   }
 
   async function copy() {
     const texts = textsOf(held?.rows ?? log.rows, filter);
     const copied = await copyText(texts.join('\n'));
-    announce(copied ? `Copied ${texts.length} IDs, the newest first` : 'Could not copy the IDs.');
+    announce(copied ? `Copied ${texts.length} IDs, newest first` : 'Could not copy the IDs.');
   }
 
   return (
@@ -52,10 +52,10 @@ export function Toolbar() {
       <Button
         onClick={() => {
           live.clear();
-          announce('Cleared. Counting goes on.');
+          announce('List cleared. Counting continues.');
         }}
       >
-        Clear
+        Clear list
       </Button>
       <Button onClick={copy}>Copy shown</Button>
       <label className="live-filter">
@@ -64,7 +64,7 @@ export function Toolbar() {
           value={filter.key ?? ''}
           onChange={({ target }) => chooseGenerator(target.value || undefined)}
         >
-          <option value="">Any generator</option>
+          <option value="">All generators</option>
           {generators.map(({ key, name, context }) => (
             <option key={key} value={key}>
               {context.place === 'page' ? name : `${name}, ${context.label}`}

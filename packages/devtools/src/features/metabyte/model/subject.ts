@@ -30,7 +30,7 @@ export function subjectsOf(
   });
   if (others) {
     const reads = (name: string) => declared(name) === undefined;
-    subjects.push({ id: OTHERS, title: '*, all without one of their own', declared: others, reads });
+    subjects.push({ id: OTHERS, title: '*, all generators without a schema', declared: others, reads });
   }
   return [...subjects, { id: NEW, title: 'New schema', declared: undefined, reads: () => true }];
 }

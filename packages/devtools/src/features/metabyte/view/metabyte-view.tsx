@@ -78,12 +78,12 @@ export function MetabyteView() {
           aria-disabled={isSame(declared, design.fields)}
           onClick={() => setDesign(edited(design, declared, declared[0]?.name))}
         >
-          {subject.declared ? 'Back to the app’s' : 'Start over'}
+          {subject.declared ? 'Reset to the app’s' : 'Start over'}
         </Button>
         <p className="metabyte-outcome" data-changed={subject.declared !== undefined && counts.other > 0}>
           {outcomeOf(subject.declared, design.fields, counts, total)}
           {seen.unknown > 0 && (
-            <span className="note"> The metabytes of {grouped(seen.unknown)} more are not known.</span>
+            <span className="note"> The metabytes of {grouped(seen.unknown)} more IDs are unknown.</span>
           )}
         </p>
       </div>
@@ -111,11 +111,10 @@ function outcomeOf(
   { more, other }: { readonly more: number; readonly other: number },
   total: number,
 ): string {
-  if (!declared) return `The app declares no schema for the ${ids(total)} seen: no meaning changes.`;
-  if (isSame(declared, draft)) return 'This is what the app declares.';
+  if (!declared) return `The app declares no schema for the ${ids(total)} seen, so no meaning changes.`;
+  if (isSame(declared, draft)) return 'Same as in the app.';
   if (other > 0) return `${warningFor(other)}.`;
-  if (more > 0)
-    return `Keeps the meaning of all IDs seen, and reads something besides from ${grouped(more)}.`;
+  if (more > 0) return `Keeps the meaning of all IDs seen and adds to that of ${grouped(more)}.`;
   return 'Keeps the meaning of all IDs seen.';
 }
 

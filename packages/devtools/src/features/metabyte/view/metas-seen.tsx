@@ -19,7 +19,7 @@ export function MetasSeen({ tally, declared, draft, changes }: MetasSeenProps) {
   const after = useDescriptions(draft);
   const seen = Array.from(tally.counts.keys()).filter(byte => tally.counts[byte]);
   if (seen.length === 0) {
-    return <Empty title="No IDs seen yet.">Each metabyte is listed here as soon as an ID has it.</Empty>;
+    return <Empty title="No IDs yet">Each metabyte is listed here once an ID has it.</Empty>;
   }
   return (
     <table className="meta-seen">
@@ -56,7 +56,7 @@ interface SeenRowProps {
   readonly change: Change;
 }
 
-const SAID = { same: 'the same', more: 'and more: ', other: 'changed: ' } as const;
+const SAID = { same: 'unchanged', more: 'added: ', other: 'changed: ' } as const;
 
 const SeenRow = memo(function SeenRow({ byte, count, before, after, change }: SeenRowProps) {
   return (

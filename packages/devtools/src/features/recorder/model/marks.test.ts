@@ -55,13 +55,13 @@ it('says what happened', () => {
     { type: 're-anchored', now: 0, stepMs: -5.2 },
   ];
   expect(events.map(eventText)).toEqual([
-    'tick is now 1: the clock went back 60,000 ms',
-    'timeline is now 2: the clock went back 8 ms',
+    'tick is now 1: the clock moved back 60,000 ms',
+    'timeline is now 2: the clock moved back 8 ms',
     'timeline is now 3: the unit was full',
-    'pool exhausted, 1 call, 3 ms to go',
-    'blocked: unsafe past, 2 calls, 60,000 ms to go',
-    'IDs again, blocked for 12 ms',
-    'borrowed a unit, 3 ahead of the clock',
+    'pool used up, 1 call, 3 ms left',
+    'blocked: time already used, 2 calls, 60,000 ms left',
+    'resumed: was blocked for 12 ms of its clock',
+    'borrowed a unit 3 ahead of the clock',
     'clock re-anchored by −5 ms',
   ]);
 });

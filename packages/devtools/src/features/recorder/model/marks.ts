@@ -53,19 +53,19 @@ export function markAfter(marks: readonly Mark[], ms: number): Mark | undefined 
 export function eventText(event: ClockEvent): string {
   switch (event.type) {
     case 'tick-tock':
-      return `tick is now ${event.tick}: the clock went back ${msText(event.backMs)}`;
+      return `tick is now ${event.tick}: the clock moved back ${msText(event.backMs)}`;
     case 'timeline':
       return event.backMs > 0
-        ? `timeline is now ${event.timeline}: the clock went back ${msText(event.backMs)}`
+        ? `timeline is now ${event.timeline}: the clock moved back ${msText(event.backMs)}`
         : `timeline is now ${event.timeline}: the unit was full`;
     case 'blocked':
-      return `blocked: unsafe past, ${callsText(event.count)}, ${msText(event.retryAfterMs)} to go`;
+      return `blocked: time already used, ${callsText(event.count)}, ${msText(event.retryAfterMs)} left`;
     case 'exhausted':
-      return `pool exhausted, ${callsText(event.count)}, ${msText(event.retryAfterMs)} to go`;
+      return `pool used up, ${callsText(event.count)}, ${msText(event.retryAfterMs)} left`;
     case 'resumed':
-      return `IDs again, ${event.after} for ${msText(event.ticks)}`;
+      return `resumed: was ${event.after} for ${msText(event.ticks)} of its clock`;
     case 'borrowed':
-      return `borrowed a unit, ${grouped(event.units)} ahead of the clock`;
+      return `borrowed a unit ${grouped(event.units)} ahead of the clock`;
     case 'substituted':
       return `clock out of range: it read ${grouped(Math.round(event.readingMs))} ms`;
     case 're-anchored':

@@ -54,7 +54,7 @@ describe('a file that is a recording', () => {
     expect(reading).toMatchObject({
       ok: true,
       recording: { entries: [gone] },
-      note: 'Line 3, the last one, was cut off and is left out.',
+      note: 'The last line (3) was cut off and skipped.',
     });
   });
 

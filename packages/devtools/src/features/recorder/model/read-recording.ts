@@ -48,7 +48,7 @@ export type RecordingReading =
 /** Reads a recording. A last line that was cut off is left out, and that is noted; whatever else is wrong refuses the file. */
 export function readRecording(text: string): RecordingReading {
   if (text.length > MAX_CHARACTERS) {
-    return { ok: false, line: 1, problem: `The file is longer than ${MAX_CHARACTERS / 1e6} MB.` };
+    return { ok: false, line: 1, problem: `The file is larger than ${MAX_CHARACTERS / 1e6} MB.` };
   }
   const lines = text.split('\n', MAX_LINES + 2);
   const isCut = lines.at(-1) !== '';
@@ -67,7 +67,7 @@ export function readRecording(text: string): RecordingReading {
         value = jsonOf(lines[line - 1]!);
       } catch (error) {
         if (!isCut || line < lines.length) throw error;
-        note = `Line ${line}, the last one, was cut off and is left out.`;
+        note = `The last line (${line}) was cut off and skipped.`;
         break;
       }
       const entry = readEntry(value, at);

@@ -14,7 +14,7 @@ export function EventsOfReplay({ current }: { readonly current: Replaying }) {
   const replays = usePart(createReplays);
   const marks = useMemo(() => marksOf(recording), [recording]);
   if (marks.length === 0) {
-    return <p className="note">No event in it: the clock ran on, and no pool was used up.</p>;
+    return <p className="note">No events: the clock never moved back and no pool was used up.</p>;
   }
   return (
     <table className="record-events" aria-label="Events of the recording">
@@ -39,7 +39,7 @@ export function EventsOfReplay({ current }: { readonly current: Replaying }) {
           </tr>
         ))}
       </tbody>
-      {marks.length > LISTED && <caption className="note">The first {LISTED} of them</caption>}
+      {marks.length > LISTED && <caption className="note">First {LISTED} events</caption>}
     </table>
   );
 }

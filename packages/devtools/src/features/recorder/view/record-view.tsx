@@ -7,6 +7,7 @@ import { MAX_CHARACTERS, type RecordingReading, readRecording } from '../model/r
 import { createRecorder, RECORDED_CHARACTERS, RECORDED_MS } from '../model/recording.ts';
 import { placeText, recordingFileName, sizeText } from '../model/recording-texts.ts';
 import { createReplays } from '../model/replays.ts';
+import { recordText } from './content.ts';
 import { EventsOfReplay } from './events-of-replay.tsx';
 import css from './record.css?inline';
 
@@ -35,7 +36,7 @@ export function RecordView() {
   async function load(file: File) {
     // A character is a byte or more.
     if (file.size > 4 * MAX_CHARACTERS) {
-      open(file.name, { ok: false, line: 1, problem: 'The file is too long.' });
+      open(file.name, { ok: false, line: 1, problem: 'The file is too large.' });
     } else open(file.name, readRecording(await file.text()));
   }
 
@@ -63,7 +64,7 @@ export function RecordView() {
         <h2>Replay</h2>
         <div className="record-buttons">
           <FileButton label="Open a recording" accept=".ndjson,.jsonl" onFile={load} />
-          <span className="note">or drop one here. It never leaves this page.</span>
+          <span className="note">{recordText.drop}</span>
         </div>
         <p className={told?.isWrong ? 'wrong record-told' : 'record-told'} aria-live="polite">
           {told?.text}
@@ -97,7 +98,9 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
     const text = recorder.toText();
     if (saveText(recordingFileName(wallMs()), text, event.currentTarget.ownerDocument)) return;
     announce(
-      (await copyText(text)) ? 'Could not save a file. It was copied instead' : 'Could not save a file',
+      (await copyText(text))
+        ? 'Could not save a file. The recording was copied instead.'
+        : 'Could not save a file.',
     );
   }
 
@@ -121,12 +124,12 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
         <div>
           <dt>Events</dt>
           <dd className="mono">{grouped(facts.events)}</dd>
-          <dd className="note mono">{grouped(facts.droppedEvents)} let go</dd>
+          <dd className="note mono">{grouped(facts.droppedEvents)} dropped</dd>
         </div>
         <div>
           <dt>IDs</dt>
           <dd className="mono">{grouped(facts.ids)}</dd>
-          <dd className="note mono">{grouped(facts.droppedIds)} let go</dd>
+          <dd className="note mono">{grouped(facts.droppedIds)} dropped</dd>
         </div>
       </dl>
       <div className="record-buttons">
@@ -134,20 +137,16 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
           Save as .ndjson
         </Button>
         <Button aria-disabled={isEmpty} onClick={() => !isEmpty && onReplay(recorder.toText())}>
-          Replay it here
+          Replay
         </Button>
         {facts.isRecording ? (
           <Button onClick={() => act(recorder.pause, 'Recording paused')}>Pause</Button>
         ) : (
-          <Button onClick={() => act(recorder.resume, 'Recording')}>Go on</Button>
+          <Button onClick={() => act(recorder.resume, 'Recording resumed')}>Resume</Button>
         )}
-        <Button onClick={() => act(recorder.clear, 'Recording cleared')}>Clear</Button>
+        <Button onClick={() => act(recorder.clear, 'Recording cleared')}>Clear recording</Button>
       </div>
-      <p className="note record-words">
-        In memory, while the panel is open; what is older or more is let go. A file holds the IDs that were
-        seen with their times, and the names of generators and contexts: give it only to those who may know
-        them.
-      </p>
+      <p className="note record-words">{recordText.privacy}</p>
     </section>
   );
 }

@@ -46,7 +46,7 @@ function Transport({ current }: { readonly current: Replaying }) {
   return (
     <section className="replay-bar" aria-label="Replay" ref={bar}>
       <p className="replay-name">
-        <strong>Replaying {name}.</strong> The other tabs show it, and not what is live.
+        <strong>Replaying {name}.</strong> The other tabs now show this recording instead of live data.
       </p>
       <Button onClick={replays.end}>End replay</Button>
       <div className="replay-buttons">
@@ -56,7 +56,7 @@ function Transport({ current }: { readonly current: Replaying }) {
           onClick={isPlaying ? replays.pause : replays.play}
         />
         <IconButton
-          label="Event before"
+          label="Previous event"
           path="M12 3.5 6 8l6 4.5zM4 3.5v9"
           aria-disabled={!before}
           onClick={() => before && replays.seek(before.atMs)}
