@@ -3,12 +3,12 @@
  */
 
 import { PGlite } from '@electric-sql/pglite';
-import { PRESETS } from '@sno-id/kit/data';
+import { PRESETS, seededRandom } from '@sno-id/kit/data';
 import { type Sno, toHex, toUuid, unixMsOf } from '@sno-id/sdk';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryOf, sqlOf as sqlOfQuery } from '../src/features/metabyte/model/query.ts';
-import { makeIds, steadyRandom } from '../src/features/metabyte/model/sample-ids.ts';
+import { makeIds } from '../src/features/metabyte/model/sample-ids.ts';
 import { boundsOf, sqlOf as sqlOfRange } from '../src/features/order/model/range.ts';
 import { makeSamples } from '../src/features/order/model/sample-year.ts';
 
@@ -54,7 +54,7 @@ describe.each(['text', 'bytea', 'uuid'] as const)('in a %s column', column => {
     const fields = PRESETS[0]!.fields();
     const meta = metaFromJSON({ version: 1, fields });
     const query = queryOf(fields, { name: 'verb', code: 2 })!;
-    const ids = makeIds(fields, query, 5, 20, steadyRandom(1));
+    const ids = makeIds(fields, query, 5, 20, seededRandom(1).next);
     const wanted = ids.filter(id => meta.of(id)['verb'] === 'POST');
     await fill(ids);
     expect(wanted.length).toBeGreaterThan(20);

@@ -7,3 +7,19 @@ export interface Codec<T> {
   read(payload: string): T;
   write(state: T): string;
 }
+
+/**
+ * A codec whose initial state is the empty payload.
+ *
+ * @param codec reads and writes every other state
+ */
+export function startingAt<T>(start: T, { read, write }: Codec<T>): Codec<T> {
+  const startPayload = write(start);
+  return {
+    read: payload => (payload === '' ? start : read(payload)),
+    write(state) {
+      const payload = write(state);
+      return payload === startPayload ? '' : payload;
+    },
+  };
+}

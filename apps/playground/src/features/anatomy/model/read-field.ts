@@ -2,7 +2,7 @@
  * Reads the value that somebody types into a field.
  */
 
-import { type FieldName, GREATEST, readInteger } from '@sno-id/kit/data';
+import { clamp, type FieldName, GREATEST, readInteger } from '@sno-id/kit/data';
 import { EPOCH_MS, type Sno, type SnoFields, toFields, UNIT_MS, withFields } from '@sno-id/sdk';
 import { readTime } from '../../../lib/read-time.ts';
 
@@ -37,8 +37,4 @@ function put(id: Sno, field: FieldName, value: number): Sno {
 /** Converts `0b101` to decimal digits; returns any other text unchanged. */
 function binary(text: string): string {
   return /^\s*0b[01]{1,16}\s*$/i.test(text) ? String(Number(text)) : text;
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
 }

@@ -1,4 +1,4 @@
-import type { Codec } from '../../../lib/codec.ts';
+import { type Codec, startingAt } from '../../../lib/codec.ts';
 import { limited, type Script, START_SCRIPT, type Step, type StepKind, totalOf } from './script.ts';
 
 /** The state that a link to the clock lab restores. */
@@ -23,9 +23,8 @@ const LETTERS: Readonly<Record<StepKind, string>> = {
  * `q400.r1000.s-500.r1000@1200`: the rate, the steps (a letter and a number each), and the position of the
  * scrubber. Rate and scrubber are optional.
  */
-export const clockCodec: Codec<ClockState> = {
+export const clockCodec: Codec<ClockState> = startingAt<ClockState>(START_STATE, {
   read(payload) {
-    if (payload === '') return START_STATE;
     const [path = '', at] = payload.slice(0, MAX_LENGTH).split('@');
     let rate = START_SCRIPT.rate;
     const steps: Step[] = [];
@@ -38,11 +37,8 @@ export const clockCodec: Codec<ClockState> = {
     const script = limited({ rate, steps });
     return { script, at: withinScript(/^\d{1,9}$/.test(at ?? '') ? Number(at) : 0, script) };
   },
-  write(state) {
-    const payload = writeState(state);
-    return payload === START_PAYLOAD ? '' : payload;
-  },
-};
+  write: writeState,
+});
 
 /** The position in a script that is nearest to a time. */
 export function withinScript(at: number, script: Script): number {
@@ -61,6 +57,5 @@ function writeState({ script, at }: ClockState): string {
 const KINDS: ReadonlyMap<string, StepKind> = new Map(
   Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as StepKind]),
 );
-const START_PAYLOAD = writeState(START_STATE);
 /** Longer than any payload that is ever written. */
 const MAX_LENGTH = 1_000;

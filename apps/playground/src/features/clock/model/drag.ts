@@ -1,3 +1,4 @@
+import { clamp } from '@sno-id/kit/data';
 import type { Scale } from './curve.ts';
 import { changeStep, type Edited, insertAt, shiftStep } from './edit-script.ts';
 import { RANGES, type Script } from './script.ts';
@@ -36,5 +37,5 @@ function onGrid(ms: number, msPerPixel: number): number {
 
 function clampedStep(ms: number): number {
   const [min, max] = RANGES.step;
-  return Math.min(max, Math.max(min, ms));
+  return clamp(ms, min, max);
 }

@@ -3,6 +3,8 @@
  * true time.
  */
 
+import { clamp } from '@sno-id/kit/data';
+
 /**
  * - `run`: the clock advances normally for `ms` milliseconds.
  * - `freeze`: it stops for `ms`, then continues from where it stopped.
@@ -96,5 +98,5 @@ export function isWithinLimits(script: Script): boolean {
 
 function clamped(value: number, [min, max]: readonly [number, number]): number {
   // Adding 0 turns -0 into 0.
-  return Math.min(max, Math.max(min, Math.round(value))) + 0;
+  return clamp(Math.round(value), min, max) + 0;
 }

@@ -1,3 +1,4 @@
+import { seededRandom } from '@sno-id/kit/data';
 import { isSnoError } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { clockCodec } from './clock-state.ts';
 import { LANES, type Lane, type LaneId } from './lanes.ts';
 import { createStage, perform } from './perform.ts';
 import { limited, RANGES, type Script, STEP_KINDS } from './script.ts';
-import { createRandom, simulate } from './simulate.ts';
+import { simulate } from './simulate.ts';
 
 const laneOf = (id: LaneId): Lane => LANES.find(lane => lane.id === id)!;
 const scriptOf = (text: string): Script => clockCodec.read(text).script;
@@ -131,7 +132,7 @@ describe('under any script', () => {
 /** The IDs of a lane, for a caller that ignores the retry hints. */
 function askedAtEveryBeat(script: Script, lane: Lane): unknown[] {
   const stage = createStage();
-  const surroundings = { clock: stage.clock, random: createRandom(0x5eed) };
+  const surroundings = { clock: stage.clock, random: seededRandom(0x5eed) };
   const ids: unknown[] = [];
   let generator = lane.start(surroundings);
   perform(script, stage, {

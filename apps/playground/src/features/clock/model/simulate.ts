@@ -1,3 +1,4 @@
+import { seededRandom } from '@sno-id/kit/data';
 import { isSnoError } from '@sno-id/sdk';
 import type { LaneFact } from '../../../lib/facts.ts';
 import type { AnyId, Lane } from './lanes.ts';
@@ -34,7 +35,8 @@ export interface LaneResult {
  */
 export function simulate(script: Script, lane: Lane): LaneResult {
   const stage = createStage();
-  const surroundings = { clock: stage.clock, random: createRandom(0x5eed) };
+  // The random source outlives a restart, as the system's does.
+  const surroundings = { clock: stage.clock, random: seededRandom(0x5eed) };
   const events: LaneEvent[] = [];
   const made = new Set<AnyId>();
   let highest: AnyId | undefined;
@@ -116,17 +118,4 @@ function retryAt(error: { readonly retryAfterMs?: number } | object, at: number,
 /** To a file and back, as in a real restart. */
 function throughJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
-}
-
-/** Deterministic random numbers. They stand for the system's source, so a restart does not reset them. */
-export function createRandom(seed: number): { nextUint32(): number } {
-  let state = seed >>> 0;
-  return {
-    nextUint32() {
-      state = (state + 0x6d2b79f5) >>> 0;
-      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-      return (mixed ^ (mixed >>> 14)) >>> 0;
-    },
-  };
 }

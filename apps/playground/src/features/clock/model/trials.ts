@@ -1,7 +1,8 @@
+import { seededRandom } from '@sno-id/kit/data';
 import type { LaneFact } from '../../../lib/facts.ts';
 import { LANES, type LaneId } from './lanes.ts';
 import { limited, type Script, type Step } from './script.ts';
-import { createRandom, simulate } from './simulate.ts';
+import { simulate } from './simulate.ts';
 
 /** Whether every restart in the random scripts keeps its snapshot, or some lose it. */
 export type Restarts = 'kept' | 'some-lost';
@@ -33,7 +34,7 @@ export function withOneMore({ scripts, lanes }: Tally, restarts: Restarts, seed:
 
 /** A script of some hundred milliseconds with many clock faults. */
 export function randomScript(seed: number, restarts: Restarts): Script {
-  const random = createRandom(Math.imul(seed, 0x9e37_79b1));
+  const random = seededRandom(Math.imul(seed, 0x9e37_79b1));
   const below = (limit: number): number => random.nextUint32() % limit;
   const oneOf = <T>(choices: readonly T[]): T => choices[below(choices.length)]!;
 

@@ -2,6 +2,7 @@
  * Sample texts, generated with the SDK under simulated clocks, so that a sample is always the same text.
  */
 
+import { seededRandom } from '@sno-id/kit/data';
 import { createGenerator, type Generator } from '@sno-id/sdk';
 import { discord, type SnowflakeGenerator, twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
@@ -35,7 +36,7 @@ type Parts = globalThis.Generator<string, void, undefined>;
  * use its partition, the third server's clock is set back by 90 s, and for some minutes no ID is generated.
  */
 function* logLines(isBroken: boolean): Parts {
-  const random = randomOf(7);
+  const random = seededRandom(7).next;
   const clock = manualClock(START_MS);
   const third = manualClock(START_MS);
   const servers: { readonly name: string; readonly generator: Generator }[] = [
@@ -66,7 +67,7 @@ function* logLines(isBroken: boolean): Parts {
 
 /** A day and a night of messages, one JSON object per line. */
 function* snowflakeLines(sample: 'discord' | 'twitter'): Parts {
-  const random = randomOf(11);
+  const random = seededRandom(11).next;
   const clock = manualClock(START_MS);
   const makers: SnowflakeGenerator[] = [];
   for (let i = 0; i < 6; i++) {
@@ -87,7 +88,7 @@ function* snowflakeLines(sample: 'discord' | 'twitter'): Parts {
 
 /** A million IDs of four generators, one per line, in bursts of fifty. */
 function* million(): Parts {
-  const random = randomOf(13);
+  const random = seededRandom(13).next;
   const clock = manualClock(START_MS);
   const generators = [1, 2, 3, 4].map(partition => createGenerator({ partition, clock }));
   for (let batch = 0; batch < 20_000; batch++) {
@@ -109,15 +110,4 @@ export function* proofParts(way: ProofWay, count: number): Parts {
   for (let made = 0; made < count; made += 2 * batch) {
     yield `${a.batch(batch).join('\n')}\n${b.batch(batch).join('\n')}\n`;
   }
-}
-
-/** Deterministic random numbers from 0 to 1 for a seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,6 +1,6 @@
 import { PRESETS } from '@sno-id/kit/data';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
-import type { Codec } from '../../../lib/codec.ts';
+import { type Codec, startingAt } from '../../../lib/codec.ts';
 import { COLUMNS, type Column } from '../../../lib/columns.ts';
 
 /** The state that a link to the section restores. */
@@ -25,9 +25,8 @@ export const START_STATE: MetaState = {
  * `state@0:2(open,paid);gift@2!;urgency@3:3~75~state=1~text`: the fields with their first bit, width and
  * choices (`!` for a flag), then the byte under test, the query and the column. A space is written as `+`.
  */
-export const metaCodec: Codec<MetaState> = {
+export const metaCodec: Codec<MetaState> = startingAt<MetaState>(START_STATE, {
   read(payload) {
-    if (payload === '') return START_STATE;
     const [fields = '', byte = '', asked = '', column] = payload.split('~');
     try {
       const [name = '', code = ''] = asked.split('=');
@@ -41,11 +40,8 @@ export const metaCodec: Codec<MetaState> = {
       return START_STATE; // whatever it is, it does not form a valid schema
     }
   },
-  write(state) {
-    const payload = writeState(state);
-    return payload === START_PAYLOAD ? '' : payload;
-  },
-};
+  write: writeState,
+});
 
 /** Writes a schema. */
 export function writeFields(fields: readonly MetaField[]): string {
@@ -84,8 +80,6 @@ function writeName(name: string): string {
 function readName(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
-
-const START_PAYLOAD = writeState(START_STATE);
 
 function writeState({ fields, byte, asked, column }: MetaState): string {
   return [writeFields(fields), byte, `${writeName(asked.name)}=${asked.code}`, column].join('~');

@@ -51,15 +51,6 @@ export function isWantedId(id: Sno, query: Query): boolean {
   return isWanted(metaOf(id), query);
 }
 
-/** Deterministic random numbers, for drawings that should not change. */
-export function steadyRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 0x7fff_ffff;
-    return state / 0x7fff_ffff;
-  };
-}
-
 function randomByte(fields: readonly MetaField[], query: Query | undefined, random: () => number): number {
   const byte = fields.reduce((byte, field) => {
     const code = Math.floor(random() * Math.min(codesOf(field), CODES));

@@ -1,5 +1,5 @@
 import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
+import { grouped, seededRandom } from '@sno-id/kit/data';
 import { metaOf } from '@sno-id/sdk';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { byteOrderText } from '../content.ts';
 import { orderWords, proofWords } from '../model/metabyte-texts.ts';
 import { codesOf, type Query, valueText } from '../model/query.ts';
-import { byUnit, isWantedId, makeIds, rangesOf, steadyRandom } from '../model/sample-ids.ts';
+import { byUnit, isWantedId, makeIds, rangesOf } from '../model/sample-ids.ts';
 import { PROOF_IDS, type Proof, prove } from '../model/schema-proof.ts';
 
 interface OrderPanelProps {
@@ -23,7 +23,7 @@ const PER_UNIT = 8;
 export function OrderPanel({ fields, query, onAsk }: OrderPanelProps) {
   const meta = useMemo(() => metaFromJSON({ version: 1, fields }), [fields]);
   const units = useMemo(
-    () => [...byUnit(makeIds(fields, query, UNITS, PER_UNIT, steadyRandom(3)))],
+    () => [...byUnit(makeIds(fields, query, UNITS, PER_UNIT, seededRandom(3).next))],
     [fields, query],
   );
 

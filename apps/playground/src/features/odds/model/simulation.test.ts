@@ -1,23 +1,10 @@
-import type { RandomSource } from '@sno-id/sdk';
+import { seededRandom } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
 import { birthdayAt, duplicatesAnHour, type Scheme } from './figures.ts';
 import { createBirthdaySimulation, createPairSimulation, SHOWN_GENERATORS } from './simulation.ts';
 
-/** Deterministic numbers. */
-function seeded(seed: number): RandomSource {
-  let state = seed;
-  return {
-    nextUint32() {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return (mixed ^ (mixed >>> 14)) >>> 0;
-    },
-  };
-}
-
 test('generators draw the same identity as often as the formula predicts', () => {
-  const simulation = createBirthdaySimulation(seeded(1));
+  const simulation = createBirthdaySimulation(seededRandom(1));
   simulation.run(4_000);
   simulation.run(4_000);
   const { trials, partitions, instances } = simulation.result();
@@ -30,7 +17,7 @@ test('generators draw the same identity as often as the formula predicts', () =>
 });
 
 test('there are no results before a trial', () => {
-  const { trials, partitions } = createBirthdaySimulation(seeded(1)).result();
+  const { trials, partitions } = createBirthdaySimulation(seededRandom(1)).result();
   expect([trials, Math.max(...partitions)]).toEqual([0, 0]);
 });
 
@@ -42,7 +29,7 @@ test.each([
 ] as [Scheme, number, number][])(
   'generators of %s at %i per second collide as often as the formula predicts',
   (scheme, rate, ids) => {
-    const simulation = createPairSimulation(scheme, rate, seeded(7));
+    const simulation = createPairSimulation(scheme, rate, seededRandom(7));
     simulation.run(ids);
     const { hours, duplicates } = simulation.result();
     expect(hours).toBeCloseTo(ids / (2 * rate) / 3600, 1);
@@ -55,7 +42,7 @@ test.each([
 );
 
 test('a simulation ends before its clock leaves the range of IDs', () => {
-  const simulation = createPairSimulation('first', 0.0001, seeded(3));
+  const simulation = createPairSimulation('first', 0.0001, seededRandom(3));
   simulation.run(1_000_000);
   expect(simulation.result().hours).toBeLessThan(300_000);
 });

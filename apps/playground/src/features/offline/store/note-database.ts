@@ -75,7 +75,7 @@ export interface NoteDatabase {
 const DURABLE: IDBTransactionOptions = { durability: 'strict' };
 
 export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
-  const db: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
+  const db: Connection = await openDB<Schema>(name, 1, {
     upgrade(created) {
       created.createObjectStore('notes', { keyPath: 'id' }).createIndex('pending', 'pending');
       created.createObjectStore('seats', { keyPath: 'seat' });
@@ -85,6 +85,13 @@ export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
     blocking: () => db.close(),
   });
 
+  return { ...localCalls(db), ...syncCalls(db), ...settingCalls(db) };
+}
+
+type Connection = IDBPDatabase<Schema>;
+
+/** What this browser reads and changes itself. */
+function localCalls(db: Connection) {
   return {
     async client(make) {
       const transaction = db.transaction('settings', 'readwrite', DURABLE);
@@ -132,7 +139,12 @@ export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
       if (seat) changes.push(transaction.objectStore('seats').put(seat));
       await Promise.all([...changes, transaction.done]);
     },
+  } satisfies Partial<NoteDatabase>;
+}
 
+/** What the exchange with the server reads and changes. */
+function syncCalls(db: Connection) {
+  return {
     cursor: async () => (await db.get('settings', 'cursor')) as Cursor | undefined,
     async merge(changes, cursor) {
       const transaction = db.transaction(['notes', 'settings'], 'readwrite');
@@ -155,7 +167,21 @@ export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
       await transaction.objectStore('settings').put(cursor, 'cursor');
       await transaction.done;
     },
+  } satisfies Partial<NoteDatabase>;
 
+  async function updateEach(
+    sent: readonly Note[],
+    next: (kept: KeptNote, sent: Note) => KeptNote,
+  ): Promise<void> {
+    const transaction = db.transaction('notes', 'readwrite');
+    for (const note of sent) await update(transaction.store, note, next);
+    await transaction.done;
+  }
+}
+
+/** The rest: the switch for being offline, and the end. */
+function settingCalls(db: Connection) {
+  return {
     isOffline: async () => (await db.get('settings', 'offline')) === true,
     async setOffline(isOffline) {
       await db.put('settings', isOffline, 'offline');
@@ -167,16 +193,7 @@ export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
       await transaction.done;
     },
     close: () => db.close(),
-  };
-
-  async function updateEach(
-    sent: readonly Note[],
-    next: (kept: KeptNote, sent: Note) => KeptNote,
-  ): Promise<void> {
-    const transaction = db.transaction('notes', 'readwrite');
-    for (const note of sent) await update(transaction.store, note, next);
-    await transaction.done;
-  }
+  } satisfies Partial<NoteDatabase>;
 }
 
 async function update(

@@ -133,8 +133,8 @@ function Reset() {
       <summary>{networkText.startOver}</summary>
       <p className="note">{networkText.clearNote(lostWords(waiting))}</p>
       <div className="offline-row">
-        <Button onClick={() => void clear(pageApp().clearHere)}>{networkText.clearBrowser}</Button>
-        <Button onClick={() => void clear(pageApp().clearEverywhere)} disabled={isAbsent}>
+        <Button onClick={() => void clear(() => pageApp().clearHere())}>{networkText.clearBrowser}</Button>
+        <Button onClick={() => void clear(() => pageApp().clearEverywhere())} disabled={isAbsent}>
           {networkText.clearBoth}
         </Button>
       </div>

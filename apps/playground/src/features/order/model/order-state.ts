@@ -1,5 +1,5 @@
 import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
-import type { Codec } from '../../../lib/codec.ts';
+import { type Codec, startingAt } from '../../../lib/codec.ts';
 import { COLUMNS, type Column } from '../../../lib/columns.ts';
 import { DECKS, LETTERS } from './cards.ts';
 import type { TimeRange } from './range.ts';
@@ -35,7 +35,7 @@ export const START_STATE: OrderState = {
  * `1~HGFEDCBA~ct~Cf~1775001600000-1782863999999~uuid`: parts that are missing or invalid keep their initial
  * value.
  */
-export const orderCodec: Codec<OrderState> = {
+export const orderCodec: Codec<OrderState> = startingAt<OrderState>(START_STATE, {
   read(payload) {
     const [deck = '', order = '', flags = '', choice = '', range = '', column] = payload.split('~');
     const start = START_STATE;
@@ -51,11 +51,8 @@ export const orderCodec: Codec<OrderState> = {
       column: COLUMNS.find(name => name === column) ?? start.column,
     };
   },
-  write(state) {
-    const payload = writeState(state);
-    return payload === START_PAYLOAD ? '' : payload;
-  },
-};
+  write: writeState,
+});
 
 function readRange(text: string): TimeRange | undefined {
   const [from = Number.NaN, to = Number.NaN] = (/^(\d{1,13})-(\d{1,13})$/.exec(text) ?? [])
@@ -68,5 +65,3 @@ function writeState({ deck, order, isChecked, isTextShown, chosen, isFlipped, ra
   const flags = (isChecked ? 'c' : '') + (isTextShown ? 't' : '');
   return [deck, order, flags, chosen + (isFlipped ? 'f' : ''), `${range.from}-${range.to}`, column].join('~');
 }
-
-const START_PAYLOAD = writeState(START_STATE);

@@ -1,3 +1,4 @@
+import { clamp } from '@sno-id/kit/data';
 import { EPOCH_MS, firstAt, lastAt, MAX_UNIX_MS, type Sno, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
 import type { Column } from '../../../lib/columns.ts';
 
@@ -40,7 +41,7 @@ export function lasting({ from }: TimeRange, ms: number): TimeRange {
 
 /** A range with one end moved; the other end follows if it would be passed. */
 export function withEnd(range: TimeRange, end: keyof TimeRange, unixMs: number): TimeRange {
-  const at = clamp(unixMs);
+  const at = withinIds(unixMs);
   return end === 'from'
     ? { from: at, to: Math.max(at, range.to) }
     : { from: Math.min(at, range.from), to: at };
@@ -48,7 +49,7 @@ export function withEnd(range: TimeRange, end: keyof TimeRange, unixMs: number):
 
 /** The range between two times in either order. */
 export function rangeBetween(a: number, b: number): TimeRange {
-  return { from: clamp(Math.min(a, b)), to: clamp(Math.max(a, b)) };
+  return { from: withinIds(Math.min(a, b)), to: withinIds(Math.max(a, b)) };
 }
 
 /** The PostgreSQL query for a range, with the column type that it is correct for. */
@@ -66,6 +67,6 @@ order by id;
 `;
 }
 
-function clamp(unixMs: number): number {
-  return Math.min(MAX_UNIX_MS, Math.max(EPOCH_MS, Math.round(unixMs)));
+function withinIds(unixMs: number): number {
+  return clamp(Math.round(unixMs), EPOCH_MS, MAX_UNIX_MS);
 }

@@ -1,10 +1,11 @@
 import { createGenerator } from '@sno-id/sdk';
 import { beforeEach, expect, test } from 'vitest';
 import { facts } from '../../../lib/facts.ts';
-import { CALM_MS, createCrew, SHOW_MS, type WorkerLike } from './crew.ts';
+import { CALM_MS, Crew, SHOW_MS } from './crew.ts';
 import type { Run } from './id-runs.ts';
 import { changed, type Layout, START_LAYOUT, twinned, without } from './layout.ts';
 import { CHANNEL, readFromTab, readToTab, type ToMember, type ToTab } from './member-messages.ts';
+import type { WorkerLike } from './member-workers.ts';
 import { sharingCodec } from './sharing-codec.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
@@ -32,7 +33,7 @@ function setUp(layout: Layout = START_LAYOUT) {
   const told: ToTab[] = [];
   let timers: { at: number; callback: () => void }[] = [];
   let now = 0;
-  const crew = createCrew({
+  const crew = new Crew({
     room: 'r1',
     createWorker: () => {
       const worker = new FakeWorker();

@@ -2,7 +2,7 @@
  * The map: the members with their partitions and ranges, as plain data, and the operations on it.
  */
 
-import { GREATEST } from '@sno-id/kit/data';
+import { clamp, GREATEST } from '@sno-id/kit/data';
 
 /** The largest partition and the largest sequence number: both have two bytes. */
 export const LAST: number = GREATEST.sequence;
@@ -118,9 +118,9 @@ export type Part = 'min' | 'max' | 'both';
 
 /** Moves a part of a range as far as there is room. Moving one end leaves the other in place. */
 export function moved({ min, max }: Pick<Member, 'min' | 'max'>, part: Part, to: number) {
-  if (part === 'min') return { min: clamp(to, 0, max - LEAST_POOL + 1), max };
-  if (part === 'max') return { min, max: clamp(to, min + LEAST_POOL - 1, LAST) };
-  const start = clamp(to, 0, LAST - (max - min));
+  if (part === 'min') return { min: clamp(Math.round(to), 0, max - LEAST_POOL + 1), max };
+  if (part === 'max') return { min, max: clamp(Math.round(to), min + LEAST_POOL - 1, LAST) };
+  const start = clamp(Math.round(to), 0, LAST - (max - min));
   return { min: start, max: start + max - min };
 }
 
@@ -163,10 +163,6 @@ export function neighbourPartition(layout: Layout, partition: number, by: 1 | -1
 export function evenRanges(count: number): readonly (readonly [min: number, max: number])[] {
   const bound = (index: number) => Math.round(((LAST + 1) * index) / count);
   return Array.from({ length: count }, (_, index) => [bound(index), bound(index + 1) - 1] as const);
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, Math.round(value)));
 }
 
 /** The horizontal position of a number on the map. */

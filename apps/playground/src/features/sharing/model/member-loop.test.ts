@@ -1,3 +1,4 @@
+import { seededRandom } from '@sno-id/kit/data';
 import { createGenerator } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 import { expect, test } from 'vitest';
@@ -8,20 +9,11 @@ import type { FromMember } from './member-messages.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
 
-/** Deterministic numbers from 0 up to 1. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 function work(rate: number, sequence: [number, number], forMs: number, wakeMs = WAKE_MS) {
   const clock = manualClock(T0);
   const sent: Extract<FromMember, { type: 'report' }>[] = [];
   const generator = createGenerator({ partition: 7, sequence, clock, whenBlocked: 'throw' });
-  const loop = createMemberLoop(generator, createArrivals(T0, seeded(1)), T0, rate, message => {
+  const loop = createMemberLoop(generator, createArrivals(T0, seededRandom(1).next), T0, rate, message => {
     if (message.type === 'report') sent.push(message);
   });
   const run = (ms: number) => {
@@ -72,7 +64,7 @@ test('generates nothing while frozen, and does not make up for it', () => {
 });
 
 test('a random start is in the lower half of the range, with the partition of the map', () => {
-  const random = seeded(3);
+  const random = seededRandom(3).next;
   const clock = manualClock(T0);
   const config = { partition: 4660, min: 1000, max: 2999, start: 'random' as const };
   const nextUint32 = () => Math.floor(random() * 2 ** 32);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { type Crew, type CrewState, createCrew } from '../model/crew.ts';
+import { Crew, type CrewState } from '../model/crew.ts';
 import type { Layout } from '../model/layout.ts';
 import { CHANNEL } from '../model/member-messages.ts';
 
@@ -11,7 +11,7 @@ let made: Crew | undefined;
 
 /** The members of this page. There is one set, so that it is the same whenever the section opens. */
 export function pageCrew(): Crew {
-  made ??= createCrew({
+  made ??= new Crew({
     room: roomOfPage(),
     createWorker: () => new Worker(new URL('../model/member-worker.ts', import.meta.url), { type: 'module' }),
     sayToTabs: message => channel?.postMessage(message),

@@ -7,6 +7,7 @@ import { RECENT_LIMIT, workbench } from '../../../../lib/workbench.ts';
 import { owedAt, type Pace, paid, startPace } from './pace.ts';
 import { produce } from './produce.ts';
 import { addSample, ratePerSecond, type Sample } from './rate-meter.ts';
+import { createSourcePool } from './source-pool.ts';
 
 /** How often the readouts update, in milliseconds: about as fast as a number can be read. */
 export const FLUSH_MS = 100;
@@ -65,19 +66,14 @@ export interface Surroundings {
   readonly onSet: (settings: Settings) => void;
 }
 
-export function createGeneratorStore({
-  startFrames,
-  nowMs,
-  isCalm,
-  createSource,
-  onMade,
-  onSet,
-}: Surroundings) {
-  // One generator never repeats its own IDs, but two with the same partition could. So each partition has
-  // exactly one.
-  const sources = new Map<number, IdSource>();
-  const tally = { made: 0, inUnit: 0, tickTocks: 0, waits: 0 };
-  let source = adopt(createSource());
+export function createGeneratorStore(around: Surroundings) {
+  const { startFrames, nowMs, isCalm, createSource, onMade, onSet } = around;
+  const tally = { made: 0, waits: 0 };
+  // No later event may follow that would show the last unit.
+  const pool = createSourcePool(createSource, inUnit => {
+    if (!store.getState().running) store.setState({ inUnit });
+  });
+  let source = pool.first;
   const { partition: own } = source.describe();
   let endFrames = () => {};
   let pace: Pace = startPace(0);
@@ -93,6 +89,7 @@ export function createGeneratorStore({
     partition: own,
     problem: undefined,
     ...tally,
+    ...pool.counts,
     perSecond: 0,
     capacity: source.describe().capacity,
     start() {
@@ -111,18 +108,9 @@ export function createGeneratorStore({
       make(1);
       flush();
     },
-    setRate(rate) {
-      use({ ...settings(), rate });
-      onSet(settings());
-    },
-    setMeta(meta) {
-      use({ ...settings(), meta });
-      onSet(settings());
-    },
-    setPartition(partition) {
-      use({ ...settings(), partition });
-      onSet(settings());
-    },
+    setRate: rate => change({ rate }),
+    setMeta: meta => change({ meta }),
+    setPartition: partition => change({ partition }),
     follow: use,
   }));
   return store;
@@ -132,9 +120,14 @@ export function createGeneratorStore({
     return { meta, partition: partition === own ? undefined : partition, rate };
   }
 
+  function change(some: Partial<Settings>): void {
+    use({ ...settings(), ...some });
+    onSet(settings());
+  }
+
   /** If no generator can be created for the partition, nothing changes. */
   function use({ meta, partition = own, rate }: Settings): void {
-    source = sources.get(partition) ?? adopt(createSource(partition));
+    source = pool.of(partition);
     if (rate !== store.getState().rate) samples = [];
     store.setState({ meta, partition, rate, capacity: source.describe().capacity });
   }
@@ -165,25 +158,13 @@ export function createGeneratorStore({
   function flush(): void {
     shownAtMs = nowMs();
     samples = addSample(samples, { atMs: shownAtMs, made: tally.made });
-    store.setState({ ...tally, perSecond: store.getState().running ? ratePerSecond(samples) : 0 });
+    store.setState({
+      ...tally,
+      ...pool.counts,
+      perSecond: store.getState().running ? ratePerSecond(samples) : 0,
+    });
     if (unshown.length > 0) onMade(unshown);
     unshown = [];
-  }
-
-  /** Counts the events of a new source. */
-  function adopt(added: IdSource): IdSource {
-    sources.set(added.describe().partition, added);
-    added.subscribe(
-      event => {
-        if (event.type === 'tick-tock') tally.tickTocks++;
-        if (event.type !== 'ids') return;
-        tally.inUnit = event.metas.length;
-        // A unit is reported shortly after its last ID, and there may be no later event to show it.
-        if (!store.getState().running) store.setState({ inUnit: tally.inUnit });
-      },
-      { ids: true },
-    );
-    return added;
   }
 }
 
