@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 const parts = [
   ['Browsers and tools are there', 'pnpm --filter @sno-id/e2e browsers'],
   ['Code is linted and formatted', 'pnpm lint'],
+  ['Nothing is unused', 'pnpm knip'],
   ['Types hold', 'pnpm test:types'],
   ['Units behave', 'pnpm test:unit'],
   ['Everything builds', 'pnpm build'],

@@ -76,7 +76,7 @@ function miniBrowser() {
  * The first of the programs that is on PATH.
  * @param {readonly string[]} names
  */
-export function onPath(names) {
+function onPath(names) {
   const { PATH = '' } = process.env;
   const folders = PATH.split(path.delimiter);
   const files = names.flatMap(name => folders.map(folder => path.join(folder, name)));

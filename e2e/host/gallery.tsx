@@ -3,6 +3,7 @@
  * it, whose range overlaps; `?empty` has no generators; `?source=` is a server's address.
  */
 import { SnoDevtools } from '@sno-id/devtools';
+import { seededRandom } from '@sno-id/kit/data';
 import { anchoredClock, createGenerator, MAX, toFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { adjustableClock } from '@sno-id/sdk/testing';
@@ -33,7 +34,7 @@ const items = NOTES.map((text, i) => ({
   text,
   id: notes.at(start - (NOTES.length - i) * 7_000_000, i * 64 + (i === 1 ? 32 : 0)),
 }));
-const random = seededRandom(query.has('tab') ? 2 : 1);
+const random = seededRandom(query.has('tab') ? 2 : 1).next;
 let beats = 0;
 
 if (!isEmpty) setInterval(beat, 50);
@@ -80,15 +81,4 @@ function attempt(action: () => unknown): void {
   } catch {
     /* the panel shows it */
   }
-}
-
-/** Numbers from 0 up to 1, the same for the same seed: mulberry32. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

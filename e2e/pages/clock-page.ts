@@ -1,67 +1,67 @@
-/** The clock lab of the playground, as somebody who uses it sees it. */
+/** The clock lab of the playground. */
 import { expect, type Locator } from '@playwright/test';
 import { PlaygroundPage } from './playground-page.ts';
 
-export type LaneName = 'sno' | 'Twitter’s snowflake' | 'Sonyflake' | 'Mastodon' | 'Multi-clock' | 'UUID v7';
+export type LaneName = 'sno' | 'Twitter snowflake' | 'Sonyflake' | 'Mastodon' | 'Multi-clock' | 'UUID v7';
 
 export class ClockPage extends PlaygroundPage {
   private readonly script = this.page.getByRole('region', { name: 'Script', exact: true });
-  readonly presets = this.page.getByRole('group', { name: 'Ready-made scripts' });
+  readonly presets = this.page.getByRole('group', { name: 'Presets' });
   readonly amount = this.script.getByRole('textbox', { name: 'Milliseconds', exact: true });
   readonly scrubber = this.script.getByRole('slider', { name: 'True time' });
-  /** The drawing of the clock. */
-  readonly curve = this.script.getByRole('group', { name: /^The clock against true time/ });
-  /** The steps of the clock, to take hold of in the drawing. */
-  readonly handles = this.script.getByRole('slider', { name: /^Step of the clock/ });
+  /** The chart of the clock. */
+  readonly curve = this.script.getByRole('group', { name: /^Clock reading against true time/ });
+  /** The handles of the clock's steps in the chart. */
+  readonly handles = this.script.getByRole('slider', { name: /^Clock step at/ });
   readonly steps = this.page.getByRole('list', { name: 'Steps of the script' }).getByRole('listitem');
   readonly trials = this.page.getByRole('region', { name: 'Prove it' });
   readonly code = this.page.getByText("from '@sno-id/sdk/testing'");
-  readonly verdict = this.trials.getByText(/^sno made/);
+  readonly verdict = this.trials.getByText(/^sno generated/);
 
   async openAt(payload = ''): Promise<void> {
     await this.page.goto(payload === '' ? '/#1/clock' : `/#1/clock/${payload}`);
     await this.curve.waitFor();
   }
 
-  /** A button that does something where the scrubber stands, or to the script. */
+  /** A button that inserts something at the scrubber, or changes the script. */
   button(name: string): Locator {
     return this.script.getByRole('button', { name, exact: true });
   }
 
-  /** What became of a lane: made, stalls, errors, breaks of order, duplicates. */
+  /** The totals of a lane: IDs generated, stalls, errors, out of order, duplicates. */
   totals(lane: LaneName): Promise<number[]> {
     return this.numbersIn(this.page.getByRole('table', { name: 'Each lane over the whole script' }), lane);
   }
 
-  /** The same, of all random scripts. */
+  /** The same for all random scripts. */
   trialTotals(lane: LaneName): Promise<number[]> {
     return this.numbersIn(this.trials.getByRole('table'), lane);
   }
 
-  /** What a lane does where the scrubber stands, the time that its last ID says, its timeline, and that ID. */
+  /** What a lane is doing at the scrubber, the time in its last ID, its timeline, and that ID. */
   async instant(lane: LaneName): Promise<string[]> {
     const table = this.page.getByRole('table', { name: 'Each lane at this moment' });
     return this.cellsIn(table, lane);
   }
 
-  /** A lane's drawing in words. */
+  /** The description of a lane's drawing. */
   lane(name: LaneName): Locator {
     return this.script.getByRole('img', { name: new RegExp(`^${name}: `) });
   }
 
-  /** A part of a step in the list, by its name behind `Step n`. */
-  step(place: number, part: 'what happens' | 'milliseconds'): Locator {
+  /** A part of a step in the list, by its name after `Step n`. */
+  step(place: number, part: 'action' | 'milliseconds'): Locator {
     return this.page.getByLabel(`Step ${place}: ${part}`);
   }
 
-  /** All steps, as the list says them. */
+  /** All steps as shown in the list. */
   written(): Promise<string[]> {
     return this.steps.evaluateAll(steps =>
       steps.map(step => `${step.querySelector('select')?.value} ${step.querySelector('input')?.value}`),
     );
   }
 
-  /** Waits until a lane's totals are as expected. */
+  /** Waits until a lane has the expected totals. */
   async expectTotals(lane: LaneName, totals: readonly unknown[]): Promise<void> {
     await expect.poll(() => this.totals(lane)).toEqual(totals);
   }

@@ -17,7 +17,7 @@ export class ConformancePage {
     await this.#page.goto(isolated ? '/conformance/' : '/plain/conformance/');
   }
 
-  /** Waits for the suite to end. */
+  /** Waits until the suite has ended. */
   async result(): Promise<{ passed: string[]; failures: string[] }> {
     const end = /^\d+ passed, \d+ failed$/;
     await expect(this.#page.getByRole('status')).toHaveText(end, { timeout: 20_000 });

@@ -37,9 +37,9 @@ export class DevtoolsPage {
     this.trigger = page.getByRole('button', { name: /^Open sno devtools/ });
     this.panel = page.getByRole('complementary', { name: 'sno devtools' });
     this.view = this.panel.getByRole('tabpanel');
-    this.edge = this.panel.getByRole('separator', { name: 'Size of the panel' });
+    this.edge = this.panel.getByRole('separator', { name: 'Panel size' });
     this.close = this.panel.getByRole('button', { name: 'Close devtools' });
-    this.popOut = this.panel.getByRole('button', { name: 'Into a window of its own' });
+    this.popOut = this.panel.getByRole('button', { name: 'Open in a new window' });
     this.sources = this.view.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   }
 

@@ -1,8 +1,8 @@
-/** The inspector: a text in, what its IDs say out. */
+/** The inspector. */
 import type { Locator, Page } from '@playwright/test';
 
 export type Sample =
-  | 'A sound log'
+  | 'A healthy log'
   | 'A log with duplicates'
   | 'Discord IDs'
   | 'Twitter IDs'
@@ -15,17 +15,17 @@ export class InspectorPage {
   readonly file: Locator;
   readonly found: Locator;
   readonly time: Locator;
-  /** The drawing of the bars, which has keys. */
+  /** The drawing of the bars, which handles keys. */
   readonly plot: Locator;
   readonly readAs: Locator;
   readonly proof: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.subject = page.getByRole('region', { name: 'What to read' });
-    this.box = this.subject.getByRole('textbox', { name: 'A text with IDs in it' });
+    this.subject = page.getByRole('region', { name: 'Input' });
+    this.box = this.subject.getByRole('textbox', { name: 'Text that contains IDs' });
     this.file = this.subject.locator('input[type="file"]');
-    this.found = page.getByRole('region', { name: 'What was found' });
+    this.found = page.getByRole('region', { name: 'Findings' });
     this.time = page.getByRole('region', { name: 'Over time' });
     this.plot = this.time.getByRole('group', { name: /^IDs over time, \d/ });
     this.readAs = this.found.getByRole('combobox', { name: 'Read as' });
@@ -41,12 +41,12 @@ export class InspectorPage {
     return this.subject.getByRole('button', { name });
   }
 
-  /** The value that stands under a name. */
+  /** The value beside a name. */
   fact(name: string): Locator {
     return this.found.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
   }
 
-  /** The texts of the cells of a table, line by line, without its head. */
+  /** The cell texts of a table, row by row, without its head. */
   rows(table: string): Promise<string[][]> {
     return this.page
       .getByRole('table', { name: table, exact: true })
@@ -54,7 +54,7 @@ export class InspectorPage {
       .evaluateAll(rows => rows.map(row => Array.from(row.children, cell => cell.textContent ?? '')));
   }
 
-  /** From when to when the bars are, as the drawing's name says it. */
+  /** The period of the bars, from the drawing's name. */
   async shownTime(): Promise<[fromMs: number, toMs: number]> {
     const label = (await this.plot.getAttribute('aria-label')) ?? '';
     const [from, to] = label.match(/\d{4}-\S+ \S+/g) ?? [];

@@ -1,4 +1,4 @@
-/** The page that has the SDK and does what a spec asks of it. */
+/** The page that has the SDK and runs what a spec asks for. */
 import type { Page } from '@playwright/test';
 import type { ClockFacts } from '../site/lab/clock-facts.ts';
 import type { ThreadsReport } from '../site/lab/many-threads.ts';
@@ -20,7 +20,7 @@ export class LabPage {
     await this.page.waitForFunction(() => 'lab' in window);
   }
 
-  /** Makes IDs in the page and in a worker for each further count, all at the same time. */
+  /** Generates IDs in the page, and in a worker for each further count, all at the same time. */
   makeAcrossThreads(counts: readonly number[]): Promise<ThreadsReport> {
     return this.page.evaluate(counts => window.lab.makeAcrossThreads(counts), counts);
   }

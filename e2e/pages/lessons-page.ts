@@ -1,15 +1,15 @@
-/** The lessons and puzzles of the playground, and the task that is being done. */
+/** The lessons and puzzles of the playground, and the current task. */
 import { expect, type Locator } from '@playwright/test';
 import { PlaygroundPage } from './playground-page.ts';
 
 export class LessonsPage extends PlaygroundPage {
-  /** The task that is being done. */
+  /** The current task. */
   readonly bar = this.page.getByRole('complementary');
   readonly next = this.bar.getByRole('button', { name: /^Next: / });
   readonly resetAll = this.page.getByRole('button', { name: 'Reset all progress' });
   readonly undo = this.page.getByRole('button', { name: 'Undo the reset' });
 
-  /** By the link of the page that is open, or by its address. */
+  /** By the link of the open page, or by its address. */
   async openLessons(): Promise<void> {
     const link = this.page.getByRole('navigation').getByRole('link', { name: 'Lessons', exact: true });
     if (await link.isVisible()) await link.click();
@@ -21,19 +21,19 @@ export class LessonsPage extends PlaygroundPage {
     return this.page.getByRole('list', { name });
   }
 
-  /** How many of a list are done, as it says. */
+  /** How many tasks of a list are done, as shown. */
   done(name: 'Lessons' | 'Puzzles'): Locator {
     return this.page.getByRole('region', { name }).getByText(/^\d+ of \d+ done$/);
   }
 
-  /** Begins a task from the list. */
+  /** Starts a task from the list. */
   async begin(title: string): Promise<void> {
     await this.openLessons();
     await this.page.getByRole('button', { name: `Start: ${title}`, exact: true }).click();
     await expect(this.bar).toContainText(title);
   }
 
-  /** That the page has seen it done. */
+  /** Expects the page to have recognized the solution. */
   async expectDone(title: string): Promise<void> {
     await expect(this.bar).toContainText(`Done:`);
     await expect(this.bar).toContainText(title);

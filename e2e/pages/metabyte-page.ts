@@ -1,4 +1,4 @@
-/** The section about the metabyte, as somebody who uses it sees it. */
+/** The metabyte section. */
 import type { Locator } from '@playwright/test';
 import { PlaygroundPage } from './playground-page.ts';
 
@@ -7,7 +7,7 @@ export class MetabytePage extends PlaygroundPage {
   readonly typescript = this.design.getByRole('region', { name: 'Schema as TypeScript' });
   readonly preset = this.design.getByRole('combobox', { name: 'Preset' });
   readonly usePreset = this.design.getByRole('button', { name: 'Use preset' });
-  readonly order = this.page.getByRole('region', { name: 'What it does to the order' });
+  readonly order = this.page.getByRole('region', { name: 'Effect on the order' });
   readonly askedField = this.order.getByRole('combobox', { name: 'Field' });
   readonly askedValue = this.order.getByRole('combobox', { name: 'Value' });
   readonly prove = this.order.getByRole('button', { name: 'Prove it with 5,000 IDs' });
@@ -23,7 +23,7 @@ export class MetabytePage extends PlaygroundPage {
     return this.design.getByRole('button', { name });
   }
 
-  /** The sample IDs, unit by unit: with a mark before those that were asked for. */
+  /** The sample IDs by unit, with a mark before those that match. */
   units(): Promise<string[][]> {
     return this.order.getByRole('list', { name: /^IDs of / }).evaluateAll(lists =>
       lists.map(list =>

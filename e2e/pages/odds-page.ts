@@ -1,4 +1,4 @@
-/** The section about odds: sliders, formulas, and simulations beside them. */
+/** The odds section: sliders, formulas and simulations. */
 import type { Locator, Page } from '@playwright/test';
 
 type Key = 'Home' | 'End' | 'ArrowRight';
@@ -17,8 +17,8 @@ export class OddsPage {
     this.numbers = page.getByRole('region', { name: 'Your numbers' });
     this.simulate = page.getByRole('button', { name: 'Simulate' });
     this.stop = page.getByRole('button', { name: 'Stop the simulation' });
-    this.identities = page.getByRole('region', { name: 'Two with the same identity', exact: true });
-    this.duplicates = page.getByRole('region', { name: 'What two with the same identity do' });
+    this.identities = page.getByRole('region', { name: 'Sharing an identity', exact: true });
+    this.duplicates = page.getByRole('region', { name: 'Duplicates of a pair with the same identity' });
     this.contexts = page.getByRole('region', { name: 'Prove it' });
   }
 
@@ -31,7 +31,7 @@ export class OddsPage {
     return this.numbers.getByRole('slider', { name });
   }
 
-  /** Presses a key on a slider. By hand where keys do nothing to one: WebKitGTK. */
+  /** Presses a key on a slider. In WebKitGTK, where keys do nothing to one, the value is set. */
   async press(name: 'Generators' | 'IDs of each' | 'For', key: Key, byHand: boolean): Promise<void> {
     const slider = this.slider(name);
     await slider.focus();
@@ -49,7 +49,7 @@ export class OddsPage {
     return hash.split('#1/odds/')[1] ?? '';
   }
 
-  /** The texts of a line of a table, after its first. */
+  /** The texts of a table row after its first cell. */
   cells(within: Locator, row: string): Promise<string[]> {
     return within
       .getByRole('row', { name: new RegExp(`^${row} `) })
@@ -57,7 +57,7 @@ export class OddsPage {
       .allTextContents();
   }
 
-  /** The simulated points that a chart shows. */
+  /** The simulated points in a chart. */
   points(within: Locator): Locator {
     return within.getByRole('img').locator('.odds-dot');
   }

@@ -1,8 +1,5 @@
-/** The offline app of the playground, as somebody who uses it sees it. */
+/** The offline app of the playground. */
 import type { Locator, Page } from '@playwright/test';
-
-/** How a note stands with the server, by the letter of its mark. */
-export type Mark = 'L' | 'E' | 'D' | 'C';
 
 const DATABASE = 'sno-id.playground.offline';
 
@@ -12,9 +9,9 @@ export class OfflinePage {
   readonly syncNow: Locator;
   readonly makeMany: Locator;
   readonly openDevtools: Locator;
-  /** What the sync is doing, in words. */
+  /** The sync state as text. */
   readonly state: Locator;
-  /** Which IDs this tab makes. */
+  /** The identity of this tab. */
   readonly identity: Locator;
   readonly newNote: Locator;
   readonly rows: Locator;
@@ -29,22 +26,22 @@ export class OfflinePage {
     this.page = page;
     const network = page.getByRole('region', { name: 'Network and tabs' });
     this.table = page.getByRole('region', { name: 'The server’s table' });
-    this.editor = page.getByRole('region', { name: 'One note' });
+    this.editor = page.getByRole('region', { name: 'Note', exact: true });
     this.offline = network.getByRole('switch', { name: 'Offline' });
     this.syncNow = network.getByRole('button', { name: 'Sync now' });
-    this.makeMany = network.getByRole('button', { name: 'Make 1,000 notes offline' });
+    this.makeMany = network.getByRole('button', { name: 'Create 1,000 notes offline' });
     this.openDevtools = network.getByRole('button', { name: 'Open the devtools' });
-    this.state = network.getByText(/wait(s)? to be sent|^Opening/);
+    this.state = network.getByText(/unsent( changes?)?\.$|^Opening/);
     this.identity = network.getByText(/^Partition /);
     this.newNote = page.getByRole('textbox', { name: 'New note' });
     this.rows = page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem');
     this.text = this.editor.getByRole('textbox', { name: 'Text' });
     this.remove = this.editor.getByRole('button', { name: 'Delete' });
-    this.lookAtTable = this.table.getByRole('button', { name: 'Look at the server’s table' });
+    this.lookAtTable = this.table.getByRole('button', { name: 'Show the server’s table' });
     this.tableRows = this.table.getByRole('row');
   }
 
-  /** @param origin another server's than the tests' own. */
+  /** @param origin the address of another server than that of the tests. */
   async open(origin = ''): Promise<void> {
     await this.page.goto(`${origin}/#1/offline`);
     await this.identity.waitFor();
@@ -68,12 +65,12 @@ export class OfflinePage {
     return this.row(text).locator('.offline-mark > [aria-hidden]');
   }
 
-  /** The address behind `#`. WebKitGTK's driver does not hear of one that a script has set. */
+  /** The hash of the address. WebKitGTK's driver does not see one that a script has set. */
   hash(): Promise<string> {
     return this.page.evaluate(() => location.hash);
   }
 
-  /** The keys of the notes that this browser keeps, in their order. */
+  /** The keys of the notes in this browser, in order. */
   kept(): Promise<string[]> {
     return this.page.evaluate(
       name =>

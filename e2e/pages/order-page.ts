@@ -1,9 +1,9 @@
-/** The section about order, as somebody who uses it sees it. */
+/** The order section. */
 import type { Locator } from '@playwright/test';
 import { PlaygroundPage } from './playground-page.ts';
 
 export class OrderPage extends PlaygroundPage {
-  readonly cards = this.page.getByRole('list', { name: 'Cards, the least ID first' });
+  readonly cards = this.page.getByRole('list', { name: 'Cards, smallest ID first' });
   readonly check = this.page.getByRole('button', { name: 'Check', exact: true });
   readonly verdict = this.page
     .getByRole('region', { name: 'Put these IDs in order' })
@@ -11,9 +11,9 @@ export class OrderPage extends PlaygroundPage {
   readonly line = this.page.getByRole('region', { name: 'Flip the tick' });
   readonly flip = this.line.getByRole('button', { name: /^Flip the tick of/ });
   readonly forms = this.page.getByRole('table', { name: 'How each form sorts' });
-  readonly range = this.page.getByRole('region', { name: 'All IDs of a span of time' });
+  readonly range = this.page.getByRole('region', { name: 'All IDs in a time range' });
   readonly from = this.range.getByRole('textbox', { name: 'From' });
-  readonly to = this.range.getByRole('textbox', { name: 'To, included' });
+  readonly to = this.range.getByRole('textbox', { name: 'To (inclusive)' });
   readonly histogram = this.range.getByRole('img');
   readonly sql = this.range.getByText('select * from notes');
 
@@ -29,24 +29,30 @@ export class OrderPage extends PlaygroundPage {
     return names.map(name => /^Card (.)/.exec(name!)![1]).join('');
   }
 
-  /** What a card is taken by. */
+  /** The grip of a card. */
   grip(letter: string): Locator {
     return this.cards.getByRole('button', { name: new RegExp(`^Card ${letter},`) });
   }
 
-  /** What a form makes of the cards: their letters, whether it is safe, and how many of random IDs it misplaces. */
+  /**
+   * The results of a form: the letters in its order, whether it is safe, and how many random IDs it
+   * misplaces.
+   */
   async sortedAs(name: string): Promise<string[]> {
     const header = this.page.getByRole('rowheader', { name, exact: true });
     const cells = this.forms.getByRole('row').filter({ has: header }).getByRole('cell');
     return (await cells.allTextContents()).slice(0, 3);
   }
 
-  /** Moves an end of the range to the right by keys. By hand where keys move no slider: WebKitGTK. */
+  /**
+   * Moves an end of the range to the right with keys. In WebKitGTK, where keys move no slider, the value is
+   * set.
+   */
   async stepRight(end: Locator, times: number, byHand: boolean): Promise<void> {
     if (!byHand) return this.press(end, 'ArrowRight', times);
     for (let i = 0; i < times; i++) {
       await end.evaluate((input: HTMLInputElement) => {
-        // As the browser does it: React takes what is set on the element for its own doing.
+        // Dispatched like the browser does; React would take a value set on the element as its own.
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
         set!.call(input, Number(input.value) + 1);
         input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -54,7 +60,7 @@ export class OrderPage extends PlaygroundPage {
     }
   }
 
-  /** The first and the last ID that the range can have. */
+  /** The first and the last possible ID of the range. */
   bounds(): Promise<string[]> {
     return this.range.getByRole('definition').locator('.id-text').allTextContents();
   }

@@ -1,4 +1,4 @@
-/** The playground, as somebody who uses it sees it. */
+/** The playground. */
 import type { Locator, Page } from '@playwright/test';
 
 export type Theme = 'System' | 'Light' | 'Dark';
@@ -15,9 +15,9 @@ export class PlaygroundPage {
   readonly metabyte: Locator;
   readonly partition: Locator;
   readonly clear: Locator;
-  /** The IDs in the stream, newest first: a button each. */
+  /** The IDs in the stream, newest first: one button each. */
   readonly ids: Locator;
-  /** Where an ID is pasted, and what is said of it. */
+  /** The input for an ID, and the message below it. */
   readonly input: Locator;
   readonly anatomy: Locator;
   readonly status: Locator;
@@ -29,26 +29,26 @@ export class PlaygroundPage {
     this.anatomy = page.getByRole('region', { name: 'Anatomy' });
     this.start = generator.getByRole('button', { name: 'Start' });
     this.stop = generator.getByRole('button', { name: 'Stop' });
-    this.makeOne = generator.getByRole('button', { name: 'Make one' });
-    this.rate = generator.getByRole('textbox', { name: 'IDs a second' });
+    this.makeOne = generator.getByRole('button', { name: 'Generate one' });
+    this.rate = generator.getByRole('textbox', { name: 'IDs per second' });
     this.rateSlider = generator.getByRole('slider', { name: 'Rate' });
     this.metabyte = generator.getByRole('textbox', { name: 'Metabyte' });
     this.partition = generator.getByRole('textbox', { name: 'Partition' });
     this.clear = stream.getByRole('button', { name: 'Clear' });
     this.ids = stream.getByRole('rowheader').getByRole('button');
-    this.input = this.anatomy.getByRole('textbox', { name: 'An ID, in any form' });
+    this.input = this.anatomy.getByRole('textbox', { name: 'ID in any form' });
     this.status = page.getByRole('status');
   }
 
-  /** Opens it, at what a link holds. */
+  /** Opens the page, with the state of a link. */
   async open(hash = ''): Promise<void> {
     await this.page.goto(`/${hash}`);
     await this.input.waitFor();
   }
 
   /**
-   * Replaces what is in a field, key by key. `fill` would not do: in Firefox and WebKitGTK it sets the value itself, and
-   * React takes that for its own doing.
+   * Replaces the content of a field, key by key. `fill` does not work: in Firefox and WebKitGTK it sets the
+   * value itself, which React takes as its own change.
    */
   async type(field: Locator, text: string): Promise<void> {
     await field.focus();
@@ -57,8 +57,8 @@ export class PlaygroundPage {
   }
 
   /**
-   * Takes hold of the middle of something, or of a place in it, and drags it, in pixels. By hand where the engine has no such
-   * pointer: WebKitGTK.
+   * Drags an element by its center or by a given position, in pixels. In WebKitGTK, which has no such
+   * pointer, events are dispatched.
    */
   async drag(target: Locator, right: number, down: number, byHand: boolean): Promise<void> {
     await target.scrollIntoViewIfNeeded();
@@ -81,7 +81,7 @@ export class PlaygroundPage {
             );
           dispatch(document.elementFromPoint(x, y)!, 'pointerdown', x, y);
           return new Promise<void>(resolve => {
-            // What the drag listens with is there after the next frame.
+            // The drag listeners are attached after the next frame.
             setTimeout(() => {
               dispatch(window, 'pointermove', x + right / 2, y + down / 2);
               dispatch(window, 'pointermove', x + right, y + down);
@@ -102,35 +102,35 @@ export class PlaygroundPage {
     await this.page.mouse.up();
   }
 
-  /** Goes to an element by keyboard and presses a key so many times. */
+  /** Focuses an element by keyboard and presses a key several times. */
   async press(target: Locator, key: string, times = 1): Promise<void> {
     await target.focus();
     for (let i = 0; i < times; i++) await this.page.keyboard.press(key);
   }
 
-  /** Types a number as a person does, Enter included. */
+  /** Types a number and presses Enter. */
   async set(field: Locator, text: string): Promise<void> {
     await this.type(field, text);
     await field.press('Enter');
   }
 
-  /** How many IDs were made, as it is shown. */
+  /** The number of generated IDs, as shown. */
   async made(): Promise<number> {
     const text = await this.page.getByRole('definition').first().textContent();
     return Number(text?.replaceAll(',', ''));
   }
 
-  /** The value of a field of the ID that is taken apart. */
+  /** The value of a field of the selected ID. */
   field(label: FieldLabel): Locator {
     return this.anatomy.getByRole('textbox', { name: label, exact: true });
   }
 
-  /** The ID in one of its forms. */
+  /** The selected ID in one of its forms. */
   form(label: FormLabel): Locator {
     return this.anatomy.getByRole('textbox', { name: label, exact: true });
   }
 
-  /** A bit, of which 0 is the highest. */
+  /** A bit; bit 0 is the most significant. */
   bit(index: number): Locator {
     return this.anatomy.getByRole('button', { name: new RegExp(`^Bit ${index},`) });
   }
@@ -161,7 +161,7 @@ export class PlaygroundPage {
     return this.page.getByRole('radio', { name });
   }
 
-  /** The colour behind the page. */
+  /** The background color of the page. */
   background(): Promise<string> {
     return this.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   }

@@ -1,4 +1,4 @@
-/** The section about partitions and ranges: a map, the generators behind it, and what came of them. */
+/** The sharing section: a map, its generators, and the outcome. */
 import type { Locator, Page } from '@playwright/test';
 
 export type Part = 'First number' | 'Range' | 'Last number';
@@ -23,10 +23,10 @@ export class SharingPage {
     this.stopAll = this.map.getByRole('button', { name: 'Stop all' });
     this.addWorker = this.map.getByRole('button', { name: 'Add a worker' });
     this.openTab = this.map.getByRole('link', { name: 'Open a tab' });
-    this.addTwin = page.getByRole('button', { name: 'Add its twin' });
+    this.addTwin = page.getByRole('button', { name: 'Add a twin', exact: true });
     this.addTwinFromSnapshot = page.getByRole('button', { name: 'Add a twin from its snapshot' });
     this.outcome = page.getByRole('region', { name: 'What happens' });
-    this.countAnew = this.outcome.getByRole('button', { name: 'Count anew' });
+    this.countAnew = this.outcome.getByRole('button', { name: 'Reset count' });
     this.proof = page.getByRole('region', { name: 'Prove it' });
   }
 
@@ -41,18 +41,18 @@ export class SharingPage {
     return hash.split('#1/sharing/')[1] ?? '';
   }
 
-  /** One end of a generator's bar, or all of it. */
+  /** One end of a generator's bar, or the whole bar. */
   slider(part: Part, letter: string): Locator {
     return this.map.getByRole('slider', { name: `${part} of ${letter}` });
   }
 
-  /** What each bar says of itself. */
+  /** The value text of each bar. */
   bars(): Promise<(string | null)[]> {
     const bars = this.map.getByRole('slider', { name: 'Range of' });
     return bars.evaluateAll(all => all.map(bar => bar.getAttribute('aria-valuetext')));
   }
 
-  /** A generator's line in the table. */
+  /** A generator's row in the table. */
   row(letter: string): Locator {
     return this.page.getByRole('row', { name: new RegExp(`^${letter} (worker|tab)`) });
   }
@@ -61,12 +61,12 @@ export class SharingPage {
     return this.row(letter).getByRole('button').first();
   }
 
-  /** How many IDs a generator has made, as it is shown. */
+  /** The number of IDs that a generator has made, as shown. */
   async made(letter: string): Promise<number> {
     return numberIn(this.row(letter).getByRole('cell').nth(1));
   }
 
-  /** What is counted: IDs that were compared, and those that were made twice. */
+  /** The counts of compared IDs and of duplicates. */
   async counts(): Promise<{ compared: number; twice: number }> {
     const [compared, twice] = await Promise.all(
       [0, 1].map(index => numberIn(this.outcome.getByRole('definition').nth(index))),
@@ -74,13 +74,14 @@ export class SharingPage {
     return { compared: compared!, twice: twice! };
   }
 
-  /** What is said of a pair. */
+  /** The text about a pair. */
   risk(pair: string): Locator {
     return this.outcome.getByRole('listitem').filter({ hasText: pair });
   }
 
   /**
-   * Drags a bar or its end by parts of the map's width, and pixels down. By hand where the engine has no such pointer: WebKitGTK.
+   * Drags a bar or its end by fractions of the map's width, and by pixels down. In WebKitGTK, which has no
+   * such pointer, events are dispatched.
    */
   async drag(target: Locator, across: number, down: number, byHand: boolean): Promise<void> {
     const width = await target.evaluate(bar => bar.closest('.sharing-lane')!.clientWidth);
@@ -113,8 +114,8 @@ export class SharingPage {
     await this.page.mouse.up();
   }
 
-  /** The last number of a table's line: what the proof has counted. */
-  async proved(line: 'All' | 'Made twice'): Promise<number> {
+  /** The last number of a table row: the count of the proof. */
+  async proved(line: 'All' | 'Duplicates'): Promise<number> {
     return numberIn(this.proof.getByRole('row', { name: line }).getByRole('cell'));
   }
 }

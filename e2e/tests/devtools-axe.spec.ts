@@ -25,11 +25,11 @@ test.describe('the devtools are accessible', () => {
       await view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
 
       await devtools.show('Live');
-      await view.getByRole('button', { name: 'Units as a table' }).click();
+      await view.getByRole('button', { name: 'Show unit table' }).click();
       await view.getByRole('grid').getByRole('row').nth(3).click();
       await expectNone('an ID chosen in Live');
 
-      await panel.getByRole('button', { name: 'Position', exact: true }).click();
+      await panel.getByRole('button', { name: 'Dock position', exact: true }).click();
       await expect(panel.getByRole('menu')).toBeVisible();
       await expectNone('a menu');
       await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test.describe('the devtools are accessible', () => {
         .getByRole('button', { name: /^Snapshot of/ })
         .first()
         .click();
-      await view.getByRole('textbox', { name: 'Go on from a snapshot' }).fill('{');
+      await view.getByRole('textbox', { name: 'Resume from a snapshot' }).fill('{');
       await expectNone('a snapshot that cannot be read');
 
       await devtools.show('Record');
@@ -61,7 +61,7 @@ test.describe('the devtools are accessible', () => {
         .locator('input[type=file]')
         .setInputFiles({ name: 'cut-off.ndjson', mimeType: 'text/plain', buffer: Buffer.from('{"sno":') });
       await expect(view.getByText(/cannot be replayed/)).toBeVisible();
-      await view.getByRole('button', { name: 'Replay it here' }).click();
+      await view.getByRole('button', { name: 'Replay', exact: true }).click();
       await expectNone('a replay');
     });
   }

@@ -22,8 +22,8 @@ test.describe('the devtools', () => {
     expect(name).toBe('notes.snapshot.json');
     expect(JSON.parse(text)).toMatchObject({ partition: [0x12, 0x07] });
     await devtools.choose(devtools.view.getByLabel('Open a file'), name, text);
-    await expect(devtools.view.getByText('Two generators that go on from one snapshot')).toBeVisible();
-    await expect(devtools.view.getByRole('textbox', { name: 'Go on from a snapshot' })).toHaveValue(text);
+    await expect(devtools.view.getByText('Two generators that resume from the same snapshot')).toBeVisible();
+    await expect(devtools.view.getByRole('textbox', { name: 'Resume from a snapshot' })).toHaveValue(text);
     await expect(devtools.view.getByRole('button', { name: 'Copy code' })).toBeVisible();
   });
 
@@ -36,8 +36,8 @@ test.describe('the devtools', () => {
       .poll(copied)
       .toBe(await devtools.view.getByRole('textbox', { name: 'Snapshot of notes' }).inputValue());
     expect(JSON.parse(await copied())).toMatchObject({ partition: [0x12, 0x07] });
-    const field = devtools.view.getByRole('textbox', { name: 'Go on from a snapshot' });
-    await devtools.type(field, '{"partition": 1}');
+    const field = devtools.view.getByRole('textbox', { name: 'Resume from a snapshot' });
+    await devtools.type(field, '{"partition": 70000}');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -93,7 +93,7 @@ test.describe('the devtools', () => {
   test('replay what is recorded at once, and say what is no recording', { tag: '@once' }, async () => {
     await devtools.show('Record');
     await devtools.make(50);
-    await devtools.view.getByRole('button', { name: 'Replay it here' }).click();
+    await devtools.view.getByRole('button', { name: 'Replay', exact: true }).click();
     await expect(devtools.panel.getByRole('slider', { name: 'Time' })).toBeVisible();
     await devtools.choose(devtools.view.getByLabel('Open a recording'), 'cat.png', 'meow');
     await expect(devtools.view.getByText(/^cat\.png cannot be replayed/)).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('the devtools', () => {
       };
     });
     await devtools.view.getByRole('button', { name: 'Save as .ndjson' }).click();
-    await expect(page.getByText('Could not save a file. It was copied instead')).toBeAttached();
+    await expect(page.getByText('Could not save a file. The recording was copied instead.')).toBeAttached();
     return copied();
   }
 

@@ -119,14 +119,14 @@ test.describe('the devtools', () => {
 
   test('stand at the side that is chosen in their menu, by the keyboard', async ({ page }) => {
     await devtools.show('Live');
-    await devtools.panel.getByRole('button', { name: 'Position' }).focus();
+    await devtools.panel.getByRole('button', { name: 'Dock position' }).focus();
     await page.keyboard.press('Enter');
     await expect(devtools.panel.getByRole('menuitemradio', { name: 'Bottom' })).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(devtools.edge).toHaveAttribute('aria-orientation', 'vertical');
     // There is no room for it now, and it has become a part of another menu.
-    await expect(devtools.panel.getByRole('button', { name: 'Position' })).toBeHidden();
+    await expect(devtools.panel.getByRole('button', { name: 'Dock position' })).toBeHidden();
     await expect(devtools.panel.getByRole('button', { name: 'More' })).toBeFocused();
     const { x, width } = (await devtools.panel.boundingBox())!;
     expect(x + width).toBe(await page.evaluate(() => innerWidth));
@@ -168,7 +168,7 @@ test.describe('the devtools', () => {
       await expect(devtools.panel).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await devtools.show('Settings');
-    const hide = devtools.view.getByRole('checkbox', { name: /^Hide it/ });
+    const hide = devtools.view.getByRole('checkbox', { name: /^Hide the button/ });
     await expect(hide).toBeChecked();
     await hide.click();
     await expect(hide).not.toBeChecked();
@@ -192,7 +192,7 @@ test.describe('the devtools', () => {
     const [id = ''] = await devtools.make(1);
     await expect(window.view.getByText(id).first()).toBeVisible();
 
-    await window.pressLast('Back into the page');
+    await window.pressLast('Dock to the page');
     await expect(devtools.view.getByText(id).first()).toBeVisible();
     await expect.poll(() => devtools.hasActive('Live')).toBe(true);
     expect(await devtools.look()).toEqual(docked);
@@ -225,7 +225,7 @@ test.describe('the devtools', () => {
     await devtools.view.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });
     await expect(devtools.edge).toHaveAttribute('aria-orientation', 'vertical');
     expect(await page.evaluate(() => localStorage.getItem('sno-id.devtools.v1'))).toContain('left');
-    await devtools.view.getByRole('button', { name: 'Forget all choices' }).click();
+    await devtools.view.getByRole('button', { name: 'Reset settings' }).click();
     await expect(devtools.edge).toHaveAttribute('aria-orientation', 'horizontal');
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('sno-id.devtools.v1') ?? ''))

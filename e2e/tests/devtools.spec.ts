@@ -33,7 +33,7 @@ test.describe('the devtools', () => {
   test('read the metabyte as the app means it', async () => {
     await devtools.show('Metabyte');
     await expect(devtools.view.getByRole('button', { name: /^kind/ })).toBeVisible();
-    await devtools.type(devtools.view.getByRole('textbox', { name: 'Byte under test' }), '96');
+    await devtools.type(devtools.view.getByRole('textbox', { name: 'Test byte' }), '96');
     await devtools.page.keyboard.press('Enter');
     await expect(devtools.view.getByText('kind: list; pinned: true')).toBeVisible();
   });
@@ -68,7 +68,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText('This changes the meaning of 5 IDs seen.')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(block(/^pinned ?, flag ?, bit 2$/)).toBeFocused();
-    await expect(devtools.view.getByText('This is what the app declares.')).toBeVisible();
+    await expect(devtools.view.getByText('Same as in the app.')).toBeVisible();
     await page.keyboard.press('Delete');
     await expect(block(/^Bit 2, free/)).toBeFocused();
     await block(/^kind/).focus();
@@ -138,7 +138,7 @@ test.describe('the devtools', () => {
     await devtools.view.getByRole('combobox', { name: 'Generator' }).selectOption({ label: 'orders' });
     await expect(metabyte).toBeHidden();
     await row.click();
-    const chosen = devtools.view.getByRole('region', { name: 'Chosen ID' });
+    const chosen = devtools.view.getByRole('region', { name: 'Selected ID' });
     await expect(chosen).toContainText('worker5');
     await expect(chosen).toContainText(`0x${BigInt(id).toString(16).padStart(16, '0')}`);
   });
@@ -176,7 +176,7 @@ test.describe('the devtools', () => {
     await lab.getByRole('button', { name: 'Make one ID' }).click();
     await expect(lab.getByText('IDs carry')).toBeVisible();
     await expect(lab.getByText('Substituted')).toBeVisible();
-    await expect(lab.getByText('get their IDs at once')).toBeVisible();
+    await expect(lab.getByText('succeed immediately')).toBeVisible();
   });
 
   test('decode an ID in the page under the lens', async ({ page }) => {

@@ -12,7 +12,7 @@ test.describe('the anatomy of an ID', () => {
     await playground.open();
   });
 
-  /** That every view shows this ID. */
+  /** Expects every view to show this ID. */
   async function expectAll(id: string) {
     await expect(playground.form('Text')).toHaveValue(id);
     await expect(playground.form('UUID')).toHaveValue(toUuid(id));
@@ -27,14 +27,14 @@ test.describe('the anatomy of an ID', () => {
     expect(await playground.bits()).toBe(toBigInt(id).toString(2).padStart(80, '0'));
   }
 
-  test('bits turn over at a click, and everything follows', async () => {
+  test('bits flip on click, and everything follows', async () => {
     await playground.bit(39).click();
     await expectAll(withFields(EXAMPLE, { tick: 1 }));
     await playground.bit(39).click();
     await expectAll(EXAMPLE);
   });
 
-  test('bits are moved between, selected and filled by keys alone', async ({ page }) => {
+  test('bits can be reached, selected and filled by keyboard alone', async ({ page }) => {
     await playground.bit(0).focus();
     await page.keyboard.press('Control+End');
     await expect(playground.bit(79)).toBeFocused();
@@ -51,7 +51,7 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(withFields(EXAMPLE, { sequence: 32_767 }));
   });
 
-  test('bits are selected by a click with Shift, and turn over together', async ({ page, browserName }) => {
+  test('bits can be selected by Shift+click, and flip together', async ({ page, browserName }) => {
     test.skip(browserName === 'webkit', 'clicks are synthetic there, and have no modifiers');
     await playground.bit(40).click();
     await playground.bit(47).click({ modifiers: ['Shift'] });
@@ -95,7 +95,7 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(changed);
   });
 
-  test('the caret stays where it is in what is typed', async () => {
+  test('the caret keeps its position while typing', async () => {
     const text = playground.form('Text');
     await text.focus();
     await text.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
@@ -105,7 +105,7 @@ test.describe('the anatomy of an ID', () => {
     await expectAll('brpxxq72xwf2m63l');
   });
 
-  test('a pointer over a character shows its five bits, over a field its own', async () => {
+  test('hovering a character highlights its five bits, hovering a field its own', async () => {
     const marked = () =>
       playground.anatomy
         .getByRole('list', { name: 'Bits' })
@@ -119,21 +119,21 @@ test.describe('the anatomy of an ID', () => {
     await expect(playground.anatomy.locator('.character[data-marked="true"]')).toHaveText(/^x/);
   });
 
-  test('a dirty paste gives what can be read of it', { tag: '@once' }, async ({ page }) => {
+  test('a messy paste gives what can be read from it', { tag: '@once' }, async ({ page }) => {
     await playground.type(playground.input, `INFO {"id":"${EXAMPLE}"} and brpk4q72xwf2m63m`);
     await expect(playground.input).toHaveAccessibleDescription(
-      '2 IDs in what was pasted. This is the first.',
+      '2 IDs in the pasted text. This is the first.',
     );
     await expectAll(EXAMPLE);
-    await page.getByRole('list', { name: 'IDs in what was pasted' }).getByRole('button').nth(1).click();
+    await page.getByRole('list', { name: 'IDs in the pasted text' }).getByRole('button').nth(1).click();
     await expectAll('brpk4q72xwf2m63m');
     await playground.type(playground.input, 'brpk4q72…');
     await expect(playground.input).toHaveAccessibleDescription(/^Only 8 of 16 characters/);
     await expectAll('brpk4q7222222222');
   });
 
-  test('buttons go to the ends, and a link and the way back hold the ID', async ({ page }) => {
-    const go = playground.anatomy.getByRole('group', { name: 'Go to an ID' });
+  test('buttons jump to the ends, and links and the history restore the ID', async ({ page }) => {
+    const go = playground.anatomy.getByRole('group', { name: 'Jump to an ID' });
     await go.getByRole('button', { name: 'Max' }).click();
     await expectAll(MAX);
     await go.getByRole('button', { name: '+1' }).click();
@@ -148,9 +148,9 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(ZERO);
   });
 
-  test('a proof runs, and says what it did', { tag: '@once' }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Take 10,000 random IDs there and back' }).click();
+  test('a proof runs and shows its result', { tag: '@once' }, async ({ page }) => {
+    await page.getByRole('button', { name: 'Round-trip 10,000 random IDs' }).click();
     const proof = page.getByRole('region', { name: 'Prove it' });
-    await expect(proof).toContainText('60,000 ways there and back, 0 ended at another ID.');
+    await expect(proof).toContainText('60,000 round trips, 0 failures.');
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { ClockPage } from '../pages/clock-page.ts';
 
-/** When the scripts of the clock lab begin. */
+/** The start of all scripts in the clock lab. */
 const START_UNIX_MS = Date.UTC(2026, 0, 1);
 const QUIET = [1500, 0, 0, 0, 0];
 
@@ -14,7 +14,7 @@ test.describe('the clock lab', () => {
     lab = new ClockPage(page);
   });
 
-  test('shows by mouse what six generators do when the clock is led astray', async ({ page, webkitGTK }) => {
+  test('shows by mouse what six generators do when the clock is wrong', async ({ page, webkitGTK }) => {
     const byHand = webkitGTK !== undefined;
     await lab.openAt();
     for (const lane of ['sno', 'Sonyflake', 'UUID v7'] as const) await lab.expectTotals(lane, QUIET);
@@ -24,9 +24,11 @@ test.describe('the clock lab', () => {
     // Sonyflake stalls, sno does not
     await lab.presets.getByRole('button', { name: 'NTP step back' }).click();
     await lab.expectTotals('sno', [1500, 0, 0, 398, 0]);
-    await lab.expectTotals('Twitter’s snowflake', [1101, 0, 399, 0, 0]);
+    await lab.expectTotals('Twitter snowflake', [1101, 0, 399, 0, 0]);
     expect((await lab.totals('Sonyflake')).slice(1)).toEqual([1, 0, 0, 0]);
-    await expect(lab.lane('Mastodon')).toHaveAccessibleName('Mastodon: 1,101 IDs; 1 stall of 798 ms in all');
+    await expect(lab.lane('Mastodon')).toHaveAccessibleName(
+      'Mastodon: 1,101 IDs; 1 stall of 798 ms in total',
+    );
 
     await lab.button('Undo').click();
     await lab.expectTotals('sno', QUIET);
@@ -38,7 +40,7 @@ test.describe('the clock lab', () => {
     await lab.presets.getByRole('button', { name: 'Restart with its snapshot' }).click();
     await expect.poll(async () => (await lab.totals('sno'))[4]).toBe(0);
 
-    // The line itself, and then what was made of it
+    // The curve itself, and then the step it created
     await lab.button('Reset').click();
     await lab.expectTotals('sno', QUIET);
     await lab.drag(lab.curve, 0, 60, byHand);
@@ -58,7 +60,7 @@ test.describe('the clock lab', () => {
     await expect(lab.button('Pause')).toBeVisible();
   });
 
-  test('is used by keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', async ({ page }) => {
     await lab.openAt('q500.r3000@520');
     await lab.set(lab.amount, '1000');
     await lab.press(lab.scrubber, 'ArrowLeft', 2);
@@ -67,12 +69,12 @@ test.describe('the clock lab', () => {
     await lab.expectTotals('Sonyflake', [expect.any(Number), 1, 0, 0, 0]);
     expect((await lab.totals('sno'))[1]).toBe(0);
 
-    // Set back again before the clock is where it was: now sno waits.
+    // Set back again before the clock has caught up: now sno waits.
     await lab.press(lab.scrubber, 'ArrowRight', 5);
     await lab.press(lab.button('Step back'), 'Enter');
     await lab.expectTotals('sno', [expect.any(Number), 1, 0, expect.any(Number), 0]);
     await lab.press(lab.scrubber, 'ArrowRight', 10);
-    expect((await lab.instant('sno'))[0]).toBe('waits for 100 ms');
+    expect((await lab.instant('sno'))[0]).toBe('waiting for 100 ms');
 
     await lab.press(lab.handles.last(), 'ArrowUp');
     await expect(lab.handles.last()).toHaveAttribute('aria-valuenow', '-990');
@@ -80,8 +82,8 @@ test.describe('the clock lab', () => {
     await expect.poll(() => lab.written()).toEqual(['run 500', 'step -1000', 'run 2500']);
 
     await lab.press(page.getByRole('button', { name: 'Add a step' }), 'Enter');
-    await expect(lab.step(4, 'what happens')).toBeFocused();
-    await lab.step(4, 'what happens').selectOption('Freeze for');
+    await expect(lab.step(4, 'action')).toBeFocused();
+    await lab.step(4, 'action').selectOption('Freeze for');
     await lab.set(lab.step(4, 'milliseconds'), '300');
     await lab.press(page.getByRole('button', { name: 'Move step 4 up' }), 'Enter');
     await expect(page.getByRole('button', { name: 'Move step 3 up' })).toBeFocused();
@@ -90,13 +92,13 @@ test.describe('the clock lab', () => {
     await lab.press(lab.button('Undo'), 'Enter', 2);
     await expect.poll(() => lab.written()).toEqual(['run 500', 'step -1000', 'run 2500', 'freeze 300']);
 
-    // What does not fit is refused, and said.
+    // A step that does not fit is rejected with a message.
     await lab.set(lab.step(3, 'milliseconds'), '5900');
-    await expect(lab.status).toContainText('No room for that');
+    await expect(lab.status).toContainText('That does not fit');
     await expect(lab.step(3, 'milliseconds')).toHaveValue('2500');
   });
 
-  test('a link restores its state exactly, and what it shows is what the SDK reads', async ({ page }) => {
+  test('a link restores its exact state, and the page shows what the SDK computes', async ({ page }) => {
     const payload = 'q400.r800.s-900.r300.k100.c40.r600.c0.f200.x50.s500.r400@1500';
     await lab.openAt(payload);
     const steps =
@@ -127,14 +129,14 @@ test.describe('the clock lab', () => {
     }
   });
 
-  test('runs a thousand random scripts, in which sno repeats nothing', { tag: '@once' }, async () => {
+  test('runs a thousand random scripts, in which sno repeats no ID', { tag: '@once' }, async () => {
     await lab.openAt();
     await lab.trials.getByRole('button', { name: 'Run 1,000 random scripts' }).click();
-    await expect(lab.verdict).toHaveText(/and no duplicates\. Every restart had its snapshot\.$/, {
+    await expect(lab.verdict).toHaveText(/with no duplicates\. Every restart had its snapshot\.$/, {
       timeout: 25_000,
     });
     const [made, stalls, errors, breaks, duplicates] = await lab.trialTotals('sno');
     expect([made! > 10_000, stalls! > 0, errors, breaks! > 0, duplicates]).toEqual([true, true, 0, true, 0]);
-    expect((await lab.trialTotals('Twitter’s snowflake'))[2]).toBeGreaterThan(0);
+    expect((await lab.trialTotals('Twitter snowflake'))[2]).toBeGreaterThan(0);
   });
 });

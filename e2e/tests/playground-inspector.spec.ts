@@ -14,7 +14,7 @@ function shown(unixMs: number): string {
   return new Date(unixMs).toISOString().replace('T', ' ').replace('Z', '');
 }
 
-/** Thirty IDs of two partitions, a second apart; the clock of one set back by a minute; one ID named twice. */
+/** Thirty IDs of two partitions, a second apart; one clock is set back by a minute; one ID is repeated. */
 function madeLog() {
   const clock = manualClock(START_MS);
   const makers = [7, 12].map(partition => createGenerator({ partition, clock }));
@@ -34,7 +34,7 @@ test.describe('the inspector', () => {
     inspector = new InspectorPage(page);
   });
 
-  test('by mouse: a log that is typed in, samples, another format, a zoom, and a link that restores it', async ({
+  test('works by mouse: a typed log, samples, another format, a zoom, and a link that restores it', async ({
     page,
     newTab,
     webkitGTK,
@@ -49,12 +49,12 @@ test.describe('the inspector', () => {
     await inspector.box.fill(ids.map((id, i) => `line ${i + 1} created ${id}`).join('\n'));
     await expect(inspector.fact('IDs')).toHaveText('32', SOON);
     await expect(inspector.fact('duplicates')).toHaveText('1');
-    await expect(inspector.fact('time goes back')).toHaveText('once');
+    await expect(inspector.fact('time moves back')).toHaveText('once');
     await expect(inspector.fact('first')).toHaveText(shown(Math.min(...ids.map(unixMsOf))));
     await expect(inspector.fact('last')).toHaveText(shown(Math.max(...ids.map(unixMsOf))));
     expect(await inspector.rows('Duplicates')).toEqual([[ids[4], '2', '5 · 32']]);
     const backMs = unixMsOf(ids[28]!) - unixMsOf(ids[30]!);
-    expect(await inspector.rows('Time that goes back')).toEqual([
+    expect(await inspector.rows('Time moves back')).toEqual([
       [ids[30], `${backMs / 1_000} s`, '31', '29', 'flips'],
     ]);
     expect((await inspector.rows('IDs by partition, most first')).map(row => [row[0], row[2]])).toEqual([
@@ -70,7 +70,7 @@ test.describe('the inspector', () => {
     await inspector.readAs.selectOption('twitter');
     await expect(inspector.fact('datacenter.workers')).toBeVisible(SOON);
     const asTwitter = Date.parse(`${await inspector.fact('first').textContent()}Z`);
-    // The same milliseconds, counted from another start.
+    // The same milliseconds, from another epoch.
     expect(asDiscord - asTwitter).toBe(discord.epochMs - twitter.epochMs);
 
     await inspector.time.getByRole('button', { name: 'Zoom in' }).click();
@@ -94,12 +94,12 @@ test.describe('the inspector', () => {
     await page.mouse.up();
     const quarter = (toMs - fromMs) / 4;
     const [from, to] = await inspector.shownTime();
-    // The bars are of another length now, and begin at a multiple of it.
+    // The bars have another length now, and start at a multiple of it.
     expect(Math.abs(from - (fromMs + quarter))).toBeLessThan(quarter / 20);
     expect(Math.abs(to - (fromMs + 2 * quarter))).toBeLessThan(quarter / 20);
   });
 
-  test('by keyboard: a sample, its format, the drawing, and the proof', async ({ page, webkitGTK }) => {
+  test('works by keyboard: a sample, its format, the drawing, and the proof', async ({ page, webkitGTK }) => {
     test.slow();
     await inspector.open();
     await inspector.sample('A log with duplicates').press('Enter');
@@ -120,7 +120,7 @@ test.describe('the inspector', () => {
 
     const run = inspector.proof.getByRole('button', { name: 'Run' });
     await run.press('Enter');
-    await expect(inspector.proof.getByRole('row', { name: 'Made twice 0' })).toBeVisible(SOON);
+    await expect(inspector.proof.getByRole('row', { name: 'Duplicates 0' })).toBeVisible(SOON);
     const same = inspector.proof.getByRole('radio', { name: 'both the same partition' });
     if (webkitGTK) await same.evaluate((radio: HTMLInputElement) => radio.click());
     else {
@@ -129,18 +129,18 @@ test.describe('the inspector', () => {
     }
     await run.press('Enter');
     await expect(inspector.proof.getByRole('row', { name: 'Partitions 1 and 1' })).toBeVisible(SOON);
-    await expect(inspector.proof.getByRole('row', { name: /^Made twice \d+,\d{3}$/ })).toBeVisible();
+    await expect(inspector.proof.getByRole('row', { name: /^Duplicates \d+,\d{3}$/ })).toBeVisible();
   });
 
-  test('a million IDs are read while the page goes on, or not if it is cancelled', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('a million IDs are read while the page stays responsive, and reading can be cancelled', {
+    tag: '@once',
+  }, async ({ page }) => {
     test.slow();
     await inspector.open();
     await inspector.sample('A million IDs').click();
     await expect(inspector.subject.getByRole('progressbar', { name: 'Reading' })).toBeVisible();
     await inspector.subject.getByRole('button', { name: 'Cancel' }).click();
-    await expect(inspector.subject.getByText('Cancelled: nothing of it is kept.')).toBeVisible();
+    await expect(inspector.subject.getByText('Cancelled. Nothing was kept.')).toBeVisible();
     await expect(inspector.found).toHaveCount(0);
 
     await inspector.sample('A million IDs').click();
@@ -164,24 +164,22 @@ test.describe('the inspector', () => {
     await expect(inspector.fact('distinct')).toHaveText('1,000,000');
   });
 
-  test('what cannot be read is said: nothing in it, no text, no time', { tag: '@once' }, async ({
-    webkitGTK,
-  }) => {
+  test('unreadable input is explained: empty, not text, no time', { tag: '@once' }, async ({ webkitGTK }) => {
     await inspector.open();
     await inspector.box.fill('nothing here, 12345');
-    await expect(inspector.subject.getByText('No IDs found in it.')).toBeVisible(SOON);
+    await expect(inspector.subject.getByText('No IDs found.')).toBeVisible(SOON);
     await inspector.box.fill('f47ac10b-58cc-4372-a567-0e02b2c3d479');
-    await expect(
-      inspector.subject.getByText('This looks like UUID v4, which has no time in it.'),
-    ).toBeVisible(SOON);
-    if (webkitGTK) return; // files cannot be chosen by a script there
+    await expect(inspector.subject.getByText('This looks like UUID v4, which contains no time.')).toBeVisible(
+      SOON,
+    );
+    if (webkitGTK) return; // scripts cannot choose files there
     const binary = {
       name: 'a.bin',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from([80, 75, 0, 4]),
     };
     await inspector.file.setInputFiles(binary);
-    await expect(inspector.subject.getByText('This is no text: byte 2 is a zero.')).toBeVisible(SOON);
+    await expect(inspector.subject.getByText('This is not a text file: byte 2 is zero.')).toBeVisible(SOON);
     const log = { name: 'ids.log', mimeType: 'text/plain', buffer: Buffer.from(madeLog().join('\n')) };
     await inspector.file.setInputFiles(log);
     await expect(inspector.fact('duplicates')).toHaveText('1', SOON);

@@ -15,24 +15,24 @@ test.describe('the lessons', () => {
     lessons = new LessonsPage(page);
   });
 
-  test('lead somebody new through all sections, from the first page on', async ({ page }) => {
+  test('lead a newcomer through all sections, starting at the first page', async ({ page }) => {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
     const offline = new OfflinePage(page);
 
-    /** In the order of the path: its title, and what one does. */
+    /** The lessons in order: the title, and the actions. */
     const path: readonly [title: string, act: () => Promise<void>][] = [
       ['An ID is a number', () => lessons.bit(79).click()],
-      ['It begins with a time', () => press('Now')],
-      ['A bit for a clock that goes back', () => lessons.bit(39).click()],
+      ['It starts with a time', () => press('Now')],
+      ['A bit for clocks that move back', () => lessons.bit(39).click()],
       ['A byte of your own', () => lessons.type(lessons.field('Metabyte'), '5')],
-      ['Who made it, and which one', () => lessons.type(lessons.field('Sequence'), '65535')],
+      ['Who made it, and in which order', () => lessons.type(lessons.field('Sequence'), '65535')],
       ['A day is a range of IDs', () => press('An hour')],
-      ['The clock goes back', () => press('NTP step back')],
+      ['The clock moves back', () => press('NTP step back')],
       ['What a restart forgets', () => press('Restart without a snapshot')],
       ['Many at once', () => press('Start all')],
       ['Is random good enough?', () => page.getByRole('radio', { name: '32,768' }).click({ force: true })],
       ['Give the byte a meaning', () => press('Use preset')],
-      ['Read what others made', () => press('A log with duplicates')],
+      ['Read other people’s IDs', () => press('A log with duplicates')],
       [
         'An app without a network',
         async () => {
@@ -59,7 +59,7 @@ test.describe('the lessons', () => {
   });
 
   test('have puzzles that can be solved', async ({ page }) => {
-    /** Types an ID where one is pasted. */
+    /** Types an ID into the input. */
     const paste = (id: string) => lessons.type(lessons.input, id);
     const preset = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const of2026 = fromFields({ unixMs: Date.UTC(2026, 5), tick: 0, meta: 0, partition: 26, sequence: 0 });
@@ -86,12 +86,15 @@ test.describe('the lessons', () => {
         'A year in two IDs',
         async () => {
           await lessons.type(page.getByRole('textbox', { name: 'From', exact: true }), '2025-01-01');
-          await lessons.type(page.getByRole('textbox', { name: 'To, included' }), '2025-12-31T23:59:59.999Z');
+          await lessons.type(
+            page.getByRole('textbox', { name: 'To (inclusive)' }),
+            '2025-12-31T23:59:59.999Z',
+          );
         },
       ],
       ['One waits, one does not', () => preset('NTP step back')],
       ['Even sno waits', () => preset('Back twice')],
-      ['An error that your users see', () => preset('NTP step back')],
+      ['An error that users see', () => preset('NTP step back')],
       [
         'Data loss',
         async () => {
@@ -120,13 +123,13 @@ test.describe('the lessons', () => {
     await expect(lessons.done('Puzzles')).toHaveText('11 of 11 done');
   });
 
-  test('are worked through by keyboard alone, kept, reset and taken back', async ({ page }) => {
+  test('work by keyboard alone, are stored, can be reset, and the reset can be undone', async ({ page }) => {
     await lessons.openLessons();
     await page.getByRole('button', { name: 'Start: The twin' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Hint' }).focus();
     await page.keyboard.press('Enter');
-    await expect(lessons.bar).toContainText('Which bit keeps two ways through the same time apart?');
+    await expect(lessons.bar).toContainText('Which bit separates the two timelines?');
     await lessons.bit(39).focus();
     await page.keyboard.press('1');
     await lessons.expectDone('The twin');
@@ -144,7 +147,7 @@ test.describe('the lessons', () => {
     await expect(lessons.done('Puzzles')).toHaveText('1 of 11 done');
   });
 
-  test('solve nothing by what was there before', { tag: '@once' }, async ({ page }) => {
+  test('do not count state from before they started', { tag: '@once' }, async ({ page }) => {
     await lessons.open(`#1/anatomy/${withFields('brpk4q72xwf2m63l', { meta: 5 })}`);
     await expect(lessons.field('Metabyte')).toHaveValue('5');
     await lessons.begin('A byte of your own');

@@ -9,11 +9,11 @@ const ASSETS = fileURLToPath(new URL('../../apps/playground/dist/assets/', impor
 /** Gzipped JavaScript of the first load, in bytes. */
 const BUDGET = 150 * 1_024;
 
-test('the first load of the playground is small, and no section is in it that was not opened', {
+test('the first load of the playground is small, and contains no unopened section', {
   tag: '@once',
 }, async ({ page }) => {
   await new PlaygroundPage(page).open();
-  await page.waitForTimeout(500); // what is loaded when the page is idle is no part of the first load, but may begin with it
+  await page.waitForTimeout(500); // what loads when the page is idle is not part of the first load, but may start with it
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -35,7 +35,7 @@ test('the first load of the playground is small, and no section is in it that wa
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('the playground works from any path', async ({ page }) => {
+test('the playground works under any path', async ({ page }) => {
   await page.goto('/plain/index.html#1/anatomy/2222222222222223');
   const playground = new PlaygroundPage(page);
   await expect(playground.form('Hex')).toHaveValue('00000000000000000001');

@@ -15,7 +15,7 @@ test.describe('the metabyte', () => {
     await page.getByRole('radio', { name: 'Only those of the same 4 ms' }).click();
     await expect(page.getByText('Right.', { exact: true }).first()).toBeVisible();
 
-    // The front field: one range in each unit, and it is what the SDK reads.
+    // The front field forms one range per unit, which the SDK confirms.
     const units = await metabyte.units();
     expect(units.map(({ length }) => length)).toEqual([8, 8, 8]);
     for (const unit of units) {
@@ -24,10 +24,10 @@ test.describe('the metabyte', () => {
       expect(new Set(ids.map(unixMsOf)).size).toBe(1);
       for (const id of unit) expect(id.startsWith('*')).toBe(metaOf(id.replace('*', '')) >> 5 === 4);
     }
-    await expect(metabyte.order).toContainText(/\d+ of 24 IDs say class: 5xx, in 3 ranges\./);
+    await expect(metabyte.order).toContainText(/\d+ of 24 IDs match class: 5xx, in 3 ranges\./);
     await metabyte.askedField.selectOption('verb');
     await metabyte.askedValue.selectOption('POST');
-    await expect(metabyte.order).toContainText(/IDs say verb: POST, in \d+ ranges\. Bits before the field/);
+    await expect(metabyte.order).toContainText(/IDs match verb: POST, in \d+ ranges\. The bits before the field/);
     await expect(metabyte.sql).toContainText('metabyte(id) & 30 = 4');
     await page.getByText('bytea', { exact: true }).click();
     await expect(metabyte.sql).toContainText('get_byte(id, 5)');
@@ -39,7 +39,7 @@ test.describe('the metabyte', () => {
     );
     await metabyte.prove.click();
     await expect(metabyte.order).toContainText(
-      '5,000 IDs in 250 units: 0 read otherwise than packed, 0 out of the order of their fields.',
+      '5,000 IDs in 250 units: 0 read back differently than packed, 0 out of order by their fields.',
     );
     await page.getByText('Show the code').click();
     await expect(page.getByText('console.log(meta.describe(metaOf(id)));')).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('the metabyte', () => {
   test('is designed by keyboard alone, and a link restores it', async ({ page }) => {
     const payload = 'state@0:2(open,paid,sent);gift@2!~64~state=1~text';
     await metabyte.openAt(payload);
-    await expect(metabyte.order).toContainText('IDs say state: paid, in 3 ranges.');
+    await expect(metabyte.order).toContainText('IDs match state: paid, in 3 ranges.');
     await metabyte.block(/^gift/).focus();
     await page.keyboard.press('ArrowRight');
     await expect(metabyte.block(/^gift ?, flag ?, bit 3$/)).toBeFocused();
@@ -67,10 +67,10 @@ test.describe('the metabyte', () => {
       .toBe(`#1/metabyte/${payload.replace('gift@2', 'gift@3')}`);
     await page.keyboard.press('Control+z');
     await expect(metabyte.block(/^gift ?, flag ?, bit 2$/)).toBeFocused();
-    await metabyte.set(metabyte.design.getByRole('textbox', { name: 'Byte under test' }), '160');
+    await metabyte.set(metabyte.design.getByRole('textbox', { name: 'Test byte' }), '160');
     await expect(metabyte.design.getByText('state: sent; gift: true')).toBeVisible();
     await metabyte.press(metabyte.prove, 'Enter');
-    await expect(metabyte.status).toContainText('0 read otherwise than packed');
+    await expect(metabyte.status).toContainText('0 read back differently than packed');
 
     await expect
       .poll(() => page.evaluate(() => location.hash))
@@ -82,7 +82,7 @@ test.describe('the metabyte', () => {
     await expect(metabyte.typescript).toContainText("state: oneOf(['open', 'paid', 'sent'])");
   });
 
-  test('has nothing that axe finds, in both themes', { tag: '@axe' }, async ({ page }) => {
+  test('has no accessibility problems in both themes', { tag: '@axe' }, async ({ page }) => {
     await metabyte.openAt();
     for (const theme of ['Light', 'Dark'] as const) {
       await metabyte.theme(theme).check({ force: true });

@@ -14,7 +14,7 @@ test.describe('the odds section', () => {
     odds = new OddsPage(page);
   });
 
-  test('by mouse: the formulas are those of the SDK, and what is simulated comes to them', async ({
+  test('works by mouse: the formulas are those of the SDK, and the simulation approaches them', async ({
     page,
   }) => {
     test.slow();
@@ -45,13 +45,13 @@ test.describe('the odds section', () => {
     await odds.stop.click();
     await expect(odds.simulate).toBeVisible();
 
-    await odds.contexts.getByRole('button', { name: 'Ask 24 workers' }).click();
+    await odds.contexts.getByRole('button', { name: 'Start 24 workers' }).click();
     await expect(odds.contexts.getByText(/^All 24 are different|^Shared: /)).toBeVisible(SOON);
     const listed = await odds.contexts.getByText(/^P?\s*\d+( \d+){23}$/).textContent();
     expect(new Set(listed!.match(/\d+/g)).size).toBeGreaterThan(20);
   });
 
-  test('by keyboard: sliders, and a link that restores them', async ({ newTab, webkitGTK }) => {
+  test('works by keyboard: sliders, and a link that restores them', async ({ newTab, webkitGTK }) => {
     const byHand = webkitGTK !== undefined;
     await odds.open();
     await expect(odds.slider('Generators')).toHaveAttribute('aria-valuetext', '100');
@@ -63,7 +63,7 @@ test.describe('the odds section', () => {
 
     const other = new OddsPage(await newTab());
     await other.open('1000,11,1');
-    await expect(other.slider('IDs of each')).toHaveAttribute('aria-valuetext', '11 a second');
+    await expect(other.slider('IDs of each')).toHaveAttribute('aria-valuetext', '11 per second');
     await expect(other.slider('For')).toHaveAttribute('aria-valuetext', '1 hour');
     expect(await other.cells(other.numbers, 'Snowflake')).toEqual(before);
     await other.simulate.press('Enter');

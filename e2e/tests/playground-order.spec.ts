@@ -13,19 +13,19 @@ test.describe('the order of IDs', () => {
     order = new OrderPage(page);
   });
 
-  test('is found by mouse: cards, forms, a tick and a range', async ({ page, webkitGTK }) => {
+  test('is explored by mouse: cards, forms, a tick and a range', async ({ page, webkitGTK }) => {
     const byHand = webkitGTK !== undefined;
     await order.openAt();
     await page.getByRole('radio', { name: 'The one with the lower metabyte' }).click();
     await expect(page.getByText('Right.', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText('when you have checked your order')).toHaveCount(2);
+    await expect(page.getByText('Check your card order to reveal this')).toHaveCount(2);
 
     expect(await order.letters()).toBe('ABCDEFGH');
     const { height } = (await order.cards.getByRole('listitem').first().boundingBox())!;
     await order.drag(order.grip('F'), 0, -5.2 * height, byHand);
     await expect.poll(() => order.letters()).toBe('FABCDEGH');
     await order.check.click();
-    await expect(order.verdict).toHaveText('4 cards have to move.');
+    await expect(order.verdict).toHaveText('4 cards must move.');
     await expect(order.grip('C')).toHaveAccessibleName('Card C, 4 of 8, out of order');
     await expect(order.grip('D')).toHaveAccessibleName('Card D, 5 of 8');
     await order.drag(order.grip('D'), 0, 3.2 * height, byHand);
@@ -37,9 +37,9 @@ test.describe('the order of IDs', () => {
     await expect(order.verdict).toHaveText('All in order.');
     expect(await order.letters()).toBe(SORTED);
 
-    // What each form makes of them
+    // The cards in each form
     await page.getByRole('button', { name: 'Prove it with 4,000 random IDs' }).click();
-    await expect.poll(async () => (await order.sortedAs('Base62, any case'))[2]).toMatch(/^[\d,]+$/);
+    await expect.poll(async () => (await order.sortedAs('Base62, case-insensitive'))[2]).toMatch(/^[\d,]+$/);
     for (const safe of ['Text', 'Bytes', 'UUID', 'Hex', 'BigInt', 'JSON']) {
       expect(await order.sortedAs(safe)).toEqual([SORTED, 'yes', '0']);
     }
@@ -53,7 +53,7 @@ test.describe('the order of IDs', () => {
     await order.flip.click();
     await expect(order.line).toContainText('tick 1: C is between B and D.');
 
-    // A span of time
+    // A time range
     await order.drag(order.histogram, 100, 0, byHand);
     const [first, last] = await order.bounds();
     expect(first).toBe(firstAt(Date.parse(await order.from.inputValue())));
@@ -68,7 +68,7 @@ test.describe('the order of IDs', () => {
     expect(start!.slice(0, 7)).toBe(end!.slice(0, 7));
   });
 
-  test('is found by keyboard alone, and a link restores it', async ({ page, webkitGTK }) => {
+  test('is explored by keyboard alone, and a link restores it', async ({ page, webkitGTK }) => {
     await order.openAt('1~FCGHEBAD~~C~1775001600000-1782863999999~text');
     await order.grip('F').focus();
     await page.keyboard.press('End');
@@ -81,7 +81,7 @@ test.describe('the order of IDs', () => {
     await order.press(order.check, 'Enter');
     await expect(order.status).toContainText('All in order.');
 
-    // Keys choose no radio button in WebKitGTK.
+    // Keys do not select radio buttons in WebKitGTK.
     const next = order.line.getByRole('radio', { name: 'G', exact: true });
     await order.line.getByRole('radio', { name: 'C', exact: true }).focus();
     if (webkitGTK) await next.check({ force: true });
@@ -116,7 +116,7 @@ test.describe('the order of IDs', () => {
     await expect.poll(() => page.evaluate(() => location.hash)).not.toContain('Gf');
   });
 
-  test('has nothing that axe finds, in both themes', { tag: '@axe' }, async ({ page }) => {
+  test('has no accessibility problems in both themes', { tag: '@axe' }, async ({ page }) => {
     await order.openAt('1~ABCDEFGH~ct~Cf');
     for (const theme of ['Light', 'Dark'] as const) {
       await order.theme(theme).check({ force: true });

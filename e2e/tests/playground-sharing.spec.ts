@@ -4,14 +4,14 @@ import { findViolations } from '../pages/axe.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
 import { SharingPage } from '../pages/sharing-page.ts';
 
-/** Two neighbours and one with a partition of its own: how the section starts. */
+/** Two members that share a partition, and one with its own: the initial map. */
 const START_BARS = [
   'worker A, partition 7, 0 to 32,767',
   'worker B, partition 7, 32,768 to 65,535',
   'worker C, partition 8, 0 to 65,535',
 ];
 
-/** Real duplicates come at random: more than one a second on average, so that this is out of reach. */
+/** Real duplicates come at random, more than one per second on average, so this is never reached. */
 const SOON = { timeout: 20_000 };
 
 test.describe('the sharing section', () => {
@@ -21,10 +21,7 @@ test.describe('the sharing section', () => {
     sharing = new SharingPage(page);
   });
 
-  test('by mouse: ranges that are dragged over each other, and a real duplicate', async ({
-    page,
-    webkitGTK,
-  }) => {
+  test('works by mouse: overlapping ranges, and a real duplicate', async ({ page, webkitGTK }) => {
     test.slow();
     const byHand = webkitGTK !== undefined;
     await sharing.open();
@@ -36,12 +33,12 @@ test.describe('the sharing section', () => {
     for (const letter of ['A', 'B', 'C']) await expect.poll(() => sharing.made(letter)).toBeGreaterThan(5);
     await expect(sharing.outcome).toContainText('no two of these generators can ever make the same ID');
 
-    // A over the lower half of B: a risk at once, though none that happens at this rate.
+    // A over the lower half of B: a risk, although no duplicate happens at this rate.
     await sharing.drag(sharing.slider('Last number', 'A'), 0.25, 0, byHand);
     expect((await sharing.bars())[0]).toBe('worker A, partition 7, 0 to 49,151');
-    await expect(sharing.risk('A and B could collide')).toContainText('must make 32,769 IDs within it');
+    await expect(sharing.risk('A and B could collide')).toContainText('must generate 32,769 IDs within it');
 
-    // All of C into the row of A: both begin each unit at 0.
+    // All of C into the row of A: both start each unit at 0.
     const row = sharing.map.getByRole('group', { name: 'Partition 7' });
     const down = (await row.boundingBox())!.y - (await sharing.slider('Range', 'C').boundingBox())!.y + 10;
     await sharing.drag(sharing.slider('Range', 'C'), 0, down, byHand);
@@ -56,7 +53,7 @@ test.describe('the sharing section', () => {
     await expect(sharing.row('C')).toContainText('frozen');
     await sharing.row('A').getByRole('button', { name: 'Kill' }).click();
     await expect(sharing.row('A')).toContainText('killed');
-    await page.waitForTimeout(300); // what was on its way
+    await page.waitForTimeout(300); // messages in flight
     const [made, frozen] = [await sharing.made('A'), await sharing.made('C')];
     await expect.poll(() => sharing.made('B')).toBeGreaterThan(made);
     expect([await sharing.made('A'), await sharing.made('C')]).toEqual([made, frozen]);
@@ -68,7 +65,7 @@ test.describe('the sharing section', () => {
     expect(await sharing.counts()).toEqual({ compared: 0, twice: 0 });
   });
 
-  test('by keyboard: ends, bars and numbers, and a link that restores them', async ({
+  test('works by keyboard: ends, bars and numbers, and a link that restores them', async ({
     page,
     newTab,
     webkitGTK,
@@ -91,8 +88,8 @@ test.describe('the sharing section', () => {
     ]);
 
     await sharing.choose('C').press('Enter');
-    await new PlaygroundPage(page).set(page.getByRole('textbox', { name: 'IDs a second' }), '50');
-    // Keys choose no radio button in WebKitGTK.
+    await new PlaygroundPage(page).set(page.getByRole('textbox', { name: 'IDs per second' }), '50');
+    // Keys do not select radio buttons in WebKitGTK.
     const random = page.getByRole('radio', { name: 'a random number' });
     await page.getByRole('radio', { name: 'its first number' }).focus();
     if (webkitGTK) await random.check({ force: true });
@@ -109,7 +106,7 @@ test.describe('the sharing section', () => {
     await other.open(payload);
     expect(await other.bars()).toEqual(await sharing.bars());
     await other.choose('D').press('Enter');
-    await expect(other.page.getByRole('textbox', { name: 'IDs a second' })).toHaveValue('50');
+    await expect(other.page.getByRole('textbox', { name: 'IDs per second' })).toHaveValue('50');
     await expect(other.page.getByRole('radio', { name: 'a random number' })).toBeChecked();
 
     await other.startAll.press('Enter');
@@ -119,7 +116,7 @@ test.describe('the sharing section', () => {
     expect(await other.bars()).toContain('worker E, partition 8, 0 to 65,535');
   });
 
-  test('a real tab is a generator: it makes IDs, is frozen, moved and killed', async ({
+  test('a real tab is a generator: it generates IDs, is frozen, moved and killed', async ({
     page,
     popupOf,
     webkitGTK,
@@ -137,21 +134,21 @@ test.describe('the sharing section', () => {
 
     await sharing.row('D').getByRole('button', { name: 'Freeze' }).click();
     await expect(tab.getByText('frozen by the page with the map')).toBeVisible();
-    // That a window has closed itself is not told by WebKitGTK.
+    // WebKitGTK does not report that a window has closed itself.
     const closed = webkitGTK ? undefined : tab.waitForEvent('close');
-    await sharing.row('D').getByRole('button', { name: 'Go on' }).click();
+    await sharing.row('D').getByRole('button', { name: 'Resume' }).click();
     const frozen = await sharing.made('D');
     await expect.poll(() => sharing.made('D')).toBeGreaterThan(frozen);
     await sharing.row('D').getByRole('button', { name: 'Kill' }).click();
     await expect(sharing.row('D')).toContainText('killed');
     await closed;
-    await page.waitForTimeout(300); // what was on its way
+    await page.waitForTimeout(300); // messages in flight
     const [made, other] = [await sharing.made('D'), await sharing.made('C')];
     await expect.poll(() => sharing.made('C')).toBeGreaterThan(other + 20);
     expect(await sharing.made('D')).toBe(made);
   });
 
-  test('proves that ranges of their own never collide, and that one range for all does', {
+  test('proves that separate ranges never collide, and that a shared range does', {
     tag: '@once',
   }, async () => {
     test.slow();
@@ -159,10 +156,10 @@ test.describe('the sharing section', () => {
     await sharing.proof.getByRole('button', { name: 'Run' }).click();
     await expect.poll(() => sharing.proof.getByRole('row').count(), SOON).toBe(7);
     expect(await sharing.proved('All')).toBeGreaterThan(10_000);
-    expect(await sharing.proved('Made twice')).toBe(0);
+    expect(await sharing.proved('Duplicates')).toBe(0);
     await sharing.proof.getByRole('radio', { name: 'all the same range' }).check({ force: true });
     await sharing.proof.getByRole('button', { name: 'Run' }).click();
-    await expect.poll(() => sharing.proved('Made twice'), SOON).toBeGreaterThan(1_000);
+    await expect.poll(() => sharing.proved('Duplicates'), SOON).toBeGreaterThan(1_000);
   });
 
   test('is accessible in both themes', { tag: '@axe' }, async ({ page }) => {

@@ -4,11 +4,11 @@ import { findViolations } from '../pages/axe.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
 import { takeScreenshot } from '../pages/take-screenshot.ts';
 
-/** The example of the format's reference, and what it says. */
+/** The example of the reference implementation, with its fields. */
 const EXAMPLE = 'brpk4q72xwf2m63l';
 const EXAMPLE_FIELDS = ['2031-05-08T23:03:34.976Z', '0', '255', '39434', '4147'];
 
-/** The zero ID in every form: what they are read as, and how they are written. */
+/** The zero ID in every form, with the name of the form. */
 const ZERO_FORMS = [
   ['text', '2222222222222222'],
   ['UUID', '32323232-3232-3232-3232-323232323232'],
@@ -27,14 +27,28 @@ test.describe('the playground', () => {
     await playground.open();
   });
 
-  test('opens with an example taken apart, and says how to begin', async ({ page }) => {
+  test('opens with an example, and shows how to start', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('sno playground');
     await expect(page.getByText('No IDs yet.')).toBeVisible();
     expect(await playground.fields()).toEqual(EXAMPLE_FIELDS);
     expect(await playground.bits()).toBe(toBigInt(EXAMPLE).toString(2).padStart(80, '0'));
   });
 
-  test('makes a stream of IDs until it is stopped', async () => {
+  test('headings of every section are nested', { tag: '@once' }, async ({ page }) => {
+    for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
+      await link.click();
+      await expect(page.locator('main :is(h2, h3)').first()).toBeVisible();
+      const levels = await page
+        .locator(':is(h1, h2, h3, h4, h5, h6)')
+        .evaluateAll(headings => headings.map(({ tagName }) => Number(tagName[1])));
+      expect(levels.slice(0, 2)).toEqual([1, 2]);
+      expect(levels.filter(level => level === 1)).toHaveLength(1);
+      const skipped = levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1);
+      expect(skipped, (await link.textContent()) ?? undefined).toEqual([]);
+    }
+  });
+
+  test('generates a stream of IDs until it is stopped', async () => {
     await playground.set(playground.rate, '200');
     await playground.start.click();
     await expect(playground.ids).toHaveCount(100);
@@ -48,18 +62,18 @@ test.describe('the playground', () => {
     expect(await playground.ids.allTextContents()).toEqual(ids);
   });
 
-  test('makes as many a second as it is asked for', { tag: '@once' }, async ({ page }) => {
+  test('generates IDs at the requested rate', { tag: '@once' }, async ({ page }) => {
     await playground.set(playground.rate, '1000');
-    await expect(playground.rateSlider).toHaveAttribute('aria-valuetext', '1,000 a second');
+    await expect(playground.rateSlider).toHaveAttribute('aria-valuetext', '1,000 per second');
     await playground.start.click();
     await page.waitForTimeout(2_000);
     await playground.stop.click();
-    // A machine at its limit makes fewer; none makes more than the time it took allows.
+    // A machine at its limit makes fewer; none makes more than the elapsed time allows.
     expect(await playground.made()).toBeGreaterThan(500);
     expect(await playground.made()).toBeLessThan(4_000);
   });
 
-  test('answers while it makes 100,000 a second', async () => {
+  test('stays responsive while it generates 100,000 IDs per second', async () => {
     await playground.set(playground.rate, '100000');
     await playground.start.click();
     await expect.poll(() => playground.made()).toBeGreaterThan(50_000);
@@ -69,7 +83,7 @@ test.describe('the playground', () => {
     await expect(playground.start).toBeVisible();
   });
 
-  test('puts metabyte and partition into the IDs that it makes', { tag: '@once' }, async () => {
+  test('puts metabyte and partition into the generated IDs', { tag: '@once' }, async () => {
     await playground.set(playground.metabyte, '0xa5');
     await playground.set(playground.partition, '4660');
     await playground.makeOne.click();
@@ -80,7 +94,7 @@ test.describe('the playground', () => {
     await expect(playground.field('Partition')).toHaveValue('4660');
   });
 
-  test('explains a number that it cannot take, and changes nothing', { tag: '@once' }, async ({ page }) => {
+  test('explains an invalid number, and changes nothing', { tag: '@once' }, async ({ page }) => {
     await playground.set(playground.partition, '7');
     for (const [field, text, problem] of [
       [playground.metabyte, '256', 'Expected 0 to 255, got “256”. Still 0.'],
@@ -108,19 +122,19 @@ test.describe('the playground', () => {
     }
   });
 
-  test('says what is no ID and where, and keeps the last one', { tag: '@once' }, async () => {
+  test('shows what is invalid and where, and keeps the last ID', { tag: '@once' }, async () => {
     await playground.type(playground.input, '0n');
     await expect(playground.field('Time')).toHaveValue(ZERO_FIELDS[0]!);
     await playground.type(playground.input, 'brpk4q72xwf2m!3l');
     await expect(playground.input).toHaveAttribute('aria-invalid', 'true');
-    // As far as it could be read it was followed.
+    // It followed the input as long as it was valid.
     await expect(playground.input).toHaveAccessibleDescription(
       /Unexpected "!" at index 13.*Still showing brpk4q72xwf2m222/,
     );
     await expect(playground.field('Partition')).toHaveValue(EXAMPLE_FIELDS[3]!);
   });
 
-  test('takes apart the ID that is chosen in the stream', { tag: '@once' }, async () => {
+  test('selects an ID from the stream', { tag: '@once' }, async () => {
     await playground.makeOne.click();
     await playground.makeOne.click();
     await playground.ids.nth(1).click();
@@ -133,7 +147,7 @@ test.describe('the playground', () => {
   });
 
   test('copies an ID in every form', { tag: '@once' }, async ({ page }) => {
-    // The clipboard itself is the browser's, and not every browser lets a test have it.
+    // The clipboard belongs to the browser, and not every browser gives tests access.
     await page.evaluate(() => {
       const writeText = async (text: string) => {
         document.title = text;
@@ -165,7 +179,7 @@ test.describe('the playground', () => {
     await page.keyboard.press('ArrowUp');
     await expect(playground.metabyte).toHaveValue('1');
 
-    // One row is a Tab stop, the arrow keys go to the others, Enter takes one apart.
+    // One row is a Tab stop, the arrow keys move to the others, Enter selects one.
     await playground.ids.first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -182,7 +196,7 @@ test.describe('the playground', () => {
   });
 
   test('keeps the focus on a row that newer IDs push out', async ({ page }) => {
-    test.slow(); // Firefox takes ten seconds for it on a quiet machine
+    test.slow(); // Firefox takes ten seconds for it on an idle machine
     const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
     await playground.set(playground.rate, '1000');
     await playground.start.click();
@@ -222,7 +236,7 @@ test.describe('the playground', () => {
     });
   }
 
-  test('asks no other host for anything', { tag: '@once' }, async ({ page }) => {
+  test('makes no request to another host', { tag: '@once' }, async ({ page }) => {
     const hosts = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).host),
     );

@@ -28,7 +28,7 @@ test('the devtools', { tag: '@screenshots' }, async ({ page, newTab }) => {
     await takeAll(gallery, tab.toLowerCase());
   }
   await gallery.show('Record');
-  await gallery.view.getByRole('button', { name: 'Replay it here' }).click();
+  await gallery.view.getByRole('button', { name: 'Replay', exact: true }).click();
   await gallery.panel.getByRole('button', { name: 'Next event' }).click();
   await takeAll(gallery, 'record-replay');
   await gallery.show('Clock');

@@ -11,7 +11,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'sno-database-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 const folder = path.join(scratch, 'data');
 
-it('is the one that the environment names, or a folder', () => {
+it('comes from the environment, or is a folder', () => {
   expect(placeFrom({}, folder)).toEqual({ folder });
   expect(placeFrom({ PLAYGROUND_DATA: '/elsewhere' }, folder)).toEqual({ folder: '/elsewhere' });
   expect(placeFrom({ DATABASE_URL: 'postgres://db', PLAYGROUND_DATA: 'x' }, folder)).toEqual({
@@ -19,14 +19,14 @@ it('is the one that the environment names, or a folder', () => {
   });
 });
 
-it('is open in one process at a time', async () => {
+it('can be open in only one process', async () => {
   const letGo = await holdFolder(folder);
   await expect(holdFolder(folder, 0)).rejects.toThrow(`process ${process.pid} has the database open`);
   letGo();
   (await holdFolder(folder, 0))();
 });
 
-it('is free again when the process that held it was killed', async () => {
+it('can be opened again after its process was killed', async () => {
   const killed = spawn(process.execPath, ['-e', '']);
   await once(killed, 'exit');
   writeFileSync(`${folder}.lock`, String(killed.pid));

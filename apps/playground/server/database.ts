@@ -2,25 +2,31 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { holdFolder } from './folder-lock.ts';
 
-/** Runs SQL. The same text does in every kind of PostgreSQL; values are parameters, `$1` and so on, and never part of it. */
+/**
+ * Runs SQL that every kind of PostgreSQL understands. Values are passed as parameters (`$1` and so on), never
+ * as part of the text.
+ */
 export interface Database {
   query<Row extends object>(sql: string, parameters?: readonly (string | number)[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Which database: a PostgreSQL server's, or PostgreSQL within this process, kept in a folder or only in memory. */
+/**
+ * Which database to use: a PostgreSQL server, or PostgreSQL inside this process, stored in a folder or in
+ * memory.
+ */
 export type DatabasePlace =
   | { readonly url: string }
   | { readonly folder: string }
   | { readonly memory: true };
 
-/** The place that an environment asks for: `DATABASE_URL`, or else a folder. */
+/** The database that the environment selects: `DATABASE_URL`, or else a folder. */
 export function placeFrom(env: NodeJS.ProcessEnv, folder: string): DatabasePlace {
   const { DATABASE_URL, PLAYGROUND_DATA } = env;
   return DATABASE_URL ? { url: DATABASE_URL } : { folder: PLAYGROUND_DATA || folder };
 }
 
-/** Opens a database. The packages are loaded only here: a dev server that nobody asks does without. */
+/** Opens a database. The packages load only here, so a dev server that never uses it does not load them. */
 export function openDatabase(place: DatabasePlace): Promise<Database> {
   if ('url' in place) return openServer(place.url);
   return openPGlite('folder' in place ? place.folder : undefined);

@@ -1,14 +1,15 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long one that is about to end, as a dev server that starts anew, is waited for. */
+/** How long to wait for a process that is about to end, such as a dev server that restarts. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Keeps other processes out of a folder: two PGlites in one would destroy it. What a process held that was killed is free.
+ * Keeps other processes out of a folder, since two PGlites in one would corrupt it. The lock of a process
+ * that was killed is free.
  *
- * @returns what lets go.
- * @throws Error if another process holds it.
+ * @returns a function that releases the lock.
+ * @throws Error if another process holds the lock.
  */
 export async function holdFolder(folder: string, patienceMs: number = PATIENCE_MS): Promise<() => void> {
   const file = `${folder}.lock`;
@@ -25,7 +26,7 @@ export async function holdFolder(folder: string, patienceMs: number = PATIENCE_M
     else if (Date.now() - from < patienceMs) await sleep(100);
     else {
       throw new Error(
-        `process ${holder} has the database open: end it, or set PLAYGROUND_DATA to another folder (held by ${file})`,
+        `process ${holder} has the database open: end it, or set PLAYGROUND_DATA to another folder (lock file: ${file})`,
       );
     }
   }
@@ -35,7 +36,7 @@ function holderOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8'));
   } catch {
-    return 0; // it has just let go
+    return 0; // the holder has just released it
   }
 }
 
@@ -44,6 +45,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's process
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // the process belongs to somebody else
   }
 }

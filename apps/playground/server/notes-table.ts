@@ -1,18 +1,21 @@
 /*
- * The table of notes. Its primary key is the ID's ten bytes, as `bytea`: ten bytes in each index where the text would be sixteen,
- * any ten bytes are an ID and no other length is let in, and they sort by time whatever collation the database has. (As text it
- * would have to be `char(16) collate "C"`.) Bytes go in and out as hex, which every driver hands over alike.
+ * The table of notes. Its primary key is the ID's ten bytes, as `bytea`: each index holds ten bytes instead
+ * of the sixteen of the text, any ten bytes are a valid ID and no other length is accepted, and they sort by
+ * time under every collation. (As text, the column would have to be `char(16) collate "C"`.) Bytes go in and
+ * out as hex, which every driver returns in the same way.
  */
 
 import { fromHex, toHex } from '@sno-id/sdk';
 import type { Note, Pull, Table } from '../src/features/offline/store/wire.ts';
 import type { Database } from './database.ts';
 
-/** How many changes one answer has at most, and how many rows the table is shown with. */
+/** The most changes in one answer, and the most rows of the table that are shown. */
 const PAGE = 200;
 const NEWEST = 20;
 
-/** Makes what is missing. Each is a statement of its own: a statement with parameters can be only one. */
+/**
+ * Creates what is missing. Each statement stands alone, because a query with parameters can hold only one.
+ */
 export async function prepare(database: Database): Promise<void> {
   for (const statement of SCHEMA) await database.query(statement);
 }
@@ -28,7 +31,8 @@ const SCHEMA = [
     position bigint not null
   )`,
   'create index if not exists playground_notes_position on playground_notes (position)',
-  // One row. Who writes notes locks it first, and so positions are given out in the order in which they become visible.
+  // One row, which every writer locks first. That way positions are assigned in the order in which they
+  // become visible.
   `create table if not exists playground_notes_log (
     one boolean primary key default true check (one),
     epoch text not null default gen_random_uuid()::text,
@@ -43,10 +47,10 @@ const GIVEN = `
     as given (id text, body text, version integer, edit text, maker text, deleted boolean)`;
 
 /**
- * Stores notes, each as often as it is sent. Of two states the one with the higher version stays, and the later edit of two with the
- * same. The ID of another maker's note is taken: such a note is not stored.
+ * Stores notes; sending one again changes nothing. Of two states, the higher version wins, and the later edit
+ * if the versions are equal. A note whose ID belongs to another maker's note is not stored.
  *
- * @returns the IDs of those.
+ * @returns the IDs of the notes that were not stored.
  */
 export async function put(database: Database, notes: readonly Note[]): Promise<Note['id'][]> {
   const given = JSON.stringify(
@@ -76,7 +80,7 @@ export async function put(database: Database, notes: readonly Note[]): Promise<N
   return clashes.map(({ id }) => fromHex(id));
 }
 
-/** The notes that changed behind a position, in the order in which they did. */
+/** The notes that changed after a position, in the order of their changes. */
 export async function changesSince(database: Database, since: number): Promise<Pull> {
   const [log] = await database.query<{ epoch: string }>('select epoch from playground_notes_log');
   const rows = await database.query<NoteRow & { at: string }>(
@@ -93,7 +97,7 @@ export async function changesSince(database: Database, since: number): Promise<P
   };
 }
 
-/** The table as it is. */
+/** The table as it is stored. */
 export async function look(database: Database): Promise<Table> {
   const [counts] = await database.query<{ database: string; rows: number; notes: number }>(
     `select 'PostgreSQL ' || current_setting('server_version') as database,
@@ -116,7 +120,7 @@ export async function look(database: Database): Promise<Table> {
   };
 }
 
-/** Empties the table. It begins anew: who kept notes of it sends them again. */
+/** Empties the table. Its epoch changes, so clients send their notes again. */
 export async function clear(database: Database): Promise<void> {
   await database.query(
     `with cleared as (delete from playground_notes)

@@ -3,14 +3,14 @@ import { createRunnableDevEnvironment, defaultServerConditions, resolveConfig } 
 
 /** Modules of the workspace, loaded from their TypeScript sources. */
 export interface SourceModules {
-  /** Loads a module, by its path or its package's name. */
+  /** Loads a module by its path or its package name. */
   load<T>(module: string): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * Loads modules into this process before anything is built. A configuration of Vite cannot import them itself: it leaves packages to
- * Node, which does not read TypeScript.
+ * Loads modules into this process before anything is built. A Vite configuration cannot import them itself:
+ * it leaves packages to Node, which does not read TypeScript.
  */
 export async function openSourceModules(): Promise<SourceModules> {
   const conditions = ['@sno-id/source', ...defaultServerConditions];

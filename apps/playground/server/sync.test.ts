@@ -14,7 +14,7 @@ function note(some: Partial<Note> = {}): Note {
   return { id, text: 'Bread', version: 1, edit: id, maker: MAKER, deleted: false, ...some };
 }
 
-// In memory; with DATABASE_URL the same tests run on that database, whose tables they empty.
+// In memory; with DATABASE_URL the same tests run on that database and empty its tables.
 const { DATABASE_URL } = process.env;
 const place = DATABASE_URL ? placeFrom(process.env, '') : ({ memory: true } as const);
 
@@ -47,7 +47,7 @@ const push = (...changes: Note[]) => send<Pushed>('POST', '', { changes });
 const pull = (since = 0) => send<Pull>('GET', `?since=${since}`);
 
 describe('the table of notes', () => {
-  it('has the ten bytes of each ID as its primary key, in the order of their times', async () => {
+  it('uses the ten bytes of each ID as its primary key, in order of time', async () => {
     const notes = generator.batch(50).map(id => note({ id }));
     await push(...[...notes].reverse());
     const stored = await database.query<{ key: string; kind: string }>(
@@ -69,7 +69,7 @@ describe('the table of notes', () => {
     );
   });
 
-  it('stores a note once, as often as it is sent', async () => {
+  it('stores a note once, however often it is sent', async () => {
     const one = note();
     await push(one);
     const { position } = await pull();
@@ -77,7 +77,7 @@ describe('the table of notes', () => {
     expect(await pull()).toMatchObject({ changes: [one], position });
   });
 
-  it('keeps the higher version, and of the same version the later edit, in whatever order they come', async () => {
+  it('keeps the higher version, or the later edit of equal versions, in whatever order they arrive', async () => {
     const one = note();
     const [first, second] = generator.batch(2) as [Sno, Sno];
     const states = [
@@ -92,7 +92,7 @@ describe('the table of notes', () => {
     }
   });
 
-  it('keeps a deletion as a row, so that others hear of it', async () => {
+  it('keeps a deletion as a row, so that other clients see it', async () => {
     const one = note();
     await push(one);
     const { position } = await pull();
@@ -102,7 +102,7 @@ describe('the table of notes', () => {
     expect(await send<Table>('GET', '/table')).toMatchObject({ rows: 1, notes: 0 });
   });
 
-  it('refuses the same ID of another maker, says which, and stores the others', async () => {
+  it('rejects an ID that another maker used, reports it, and stores the other notes', async () => {
     const [one, two] = [note(), note()];
     await push(one);
     const thief = { ...one, maker: 'ffffffffffffffff', text: 'Stones', version: 9 };
@@ -110,7 +110,7 @@ describe('the table of notes', () => {
     expect((await pull()).changes).toEqual([one, two]);
   });
 
-  it('hands out changes in pages, each once, the last place to go on from', async () => {
+  it('returns changes in pages, each change once, with a position to continue from', async () => {
     const notes = generator.batch(450).map(id => note({ id }));
     for (let at = 0; at < notes.length; at += 200) await push(...notes.slice(at, at + 200));
     const seen: Sno[] = [];
@@ -123,7 +123,7 @@ describe('the table of notes', () => {
     expect(await pull(page.position)).toMatchObject({ changes: [], position: page.position, more: false });
   });
 
-  it('loses none of what several write at once', async () => {
+  it('loses no change when several clients write at once', async () => {
     const batches = Array.from({ length: 8 }, () => generator.batch(20).map(id => note({ id })));
     const seen = new Set<Sno>();
     let position = 0;
@@ -142,7 +142,7 @@ describe('the table of notes', () => {
     expect(seen.size).toBe(160);
   });
 
-  it('is another one after it was emptied', async () => {
+  it('gets a new epoch when it is emptied', async () => {
     await push(note());
     const before = await pull();
     await send('DELETE');
@@ -152,14 +152,14 @@ describe('the table of notes', () => {
   });
 });
 
-describe('what is not as it must be', () => {
+describe('an invalid request', () => {
   const zero = fromFields({ unixMs: Date.UTC(2026, 0, 1), tick: 0, meta: 0, partition: 0, sequence: 0 });
   it.each<[string, unknown, string]>([
-    ['no JSON', '{', 'the body: expected JSON'],
-    ['no object', [], 'the body: expected an object'],
-    ['no list', { changes: {} }, 'changes: expected an array of 200 at most'],
-    ['too many', { changes: Array(201).fill(note()) }, 'changes: expected an array of 200 at most, got 201'],
-    ['an ID twice', { changes: [note({ id: zero }), note({ id: zero })] }, 'changes: expected each ID once'],
+    ['no JSON', '{', 'body: expected JSON'],
+    ['no object', [], 'body: expected an object'],
+    ['no list', { changes: {} }, 'changes: expected an array of at most 200'],
+    ['too many', { changes: Array(201).fill(note()) }, 'changes: expected an array of at most 200, got 201'],
+    ['an ID twice', { changes: [note({ id: zero }), note({ id: zero })] }, 'changes: expected unique IDs'],
     [
       'no ID',
       { changes: [note({ id: 'x' as Sno })] },
@@ -173,18 +173,18 @@ describe('what is not as it must be', () => {
     [
       'a long text',
       { changes: [note({ text: 'x'.repeat(1001) })] },
-      'changes[0].text: expected a text of 1000',
+      'changes[0].text: expected a text of at most 1000',
     ],
     ['U+0000', { changes: [note({ text: 'a\0b' })] }, 'changes[0].text: expected well-formed text'],
     ['half a pair', { changes: [note({ text: '\ud800' })] }, 'changes[0].text: expected well-formed text'],
     [
       'text of a deleted note',
       { changes: [note({ deleted: true })] },
-      'changes[0].text: expected a text of 0',
+      'changes[0].text: expected a text of at most 0',
     ],
     ['another maker', { changes: [note({ maker: "'; drop" })] }, 'changes[0].maker: expected 16'],
     ['SQL', { changes: [note({ edit: "') --" as Sno })] }, 'changes[0].edit: expected an ID'],
-  ])('is refused with what was expected: %s', async (_, body, problem) => {
+  ])('is rejected with what was expected: %s', async (_, body, problem) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const response = await sync.handle(request('POST', '', text));
     expect(response.status).toBe(400);
@@ -192,11 +192,11 @@ describe('what is not as it must be', () => {
     expect((await pull()).changes).toEqual([]);
   });
 
-  it.each(['-1', '1.5', 'x', '1e3', '9'.repeat(16)])('is no place to go on from: %s', async since => {
+  it.each(['-1', '1.5', 'x', '1e3', '9'.repeat(16)])('cannot continue from: %s', async since => {
     expect((await sync.handle(request('GET', `?since=${since}`))).status).toBe(400);
   });
 
-  it('stores quotes, emoji and SQL in a text as they are', async () => {
+  it('stores quotes, emoji and SQL in a text unchanged', async () => {
     const one = note({ text: `'); drop table playground_notes; -- "\\ 🥖 \u2028` });
     await push(one);
     expect((await pull()).changes).toEqual([one]);
@@ -209,23 +209,23 @@ describe('what is not as it must be', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'content-type': 'text/plain' }, 415],
     [{ origin: PAGE, 'sec-fetch-site': 'same-origin' }, 200],
-  ])('comes from its own pages, as JSON: %j is %i', async (headers, status) => {
+  ])('is accepted only from its own pages, as JSON: %j gives %i', async (headers, status) => {
     const response = await sync.handle(request('POST', '', JSON.stringify({ changes: [] }), headers));
     expect(response.status).toBe(status);
   });
 
-  it('is a body without end', async () => {
+  it('is a body that never ends', async () => {
     const body = JSON.stringify({ changes: 'x'.repeat(MAX_BODY) });
     expect((await sync.handle(request('POST', '', body))).status).toBe(413);
   });
 
-  it('is a method that nobody knows', async () => {
+  it('is an unknown method', async () => {
     expect((await sync.handle(request('PUT', '', '{}'))).status).toBe(405);
     expect((await sync.handle(request('DELETE', '/table'))).status).toBe(405);
   });
 });
 
-it('says that the database cannot be opened, and opens it when it can', async () => {
+it('reports that the database could not be opened, and opens it once it can', async () => {
   let failures = 1;
   const late = createSync({
     database: async () => {
@@ -235,6 +235,6 @@ it('says that the database cannot be opened, and opens it when it can', async ()
   });
   const response = await late.handle(request('GET'));
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ problem: 'the database cannot be opened: ECONNREFUSED' });
+  expect(await response.json()).toEqual({ problem: 'the database could not be opened: ECONNREFUSED' });
   expect((await late.handle(request('GET'))).status).toBe(200);
 });

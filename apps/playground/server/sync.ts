@@ -3,19 +3,19 @@ import { readChanges, readPosition, WireError } from '../src/features/offline/st
 import type { Database } from './database.ts';
 import { changesSince, clear, look, prepare, put } from './notes-table.ts';
 
-/** The most bytes that a request may have. */
+/** The largest request body, in bytes. */
 export const MAX_BODY = 2 * 1024 * 1024;
 
 export interface SyncOptions {
-  /** Opens the database, at the first request; again, if that failed. */
+  /** Opens the database at the first request, and tries again after a failure. */
   readonly database: () => Promise<Database>;
 }
 
-/** The server's side of the offline app. */
+/** The server side of the offline app. */
 export interface Sync {
   /**
-   * Answers a request, by its method and the end of its path:
-   * `GET ?since=` the changes, `POST` stores some, `GET /table` the rows as they are stored, `DELETE` empties the table.
+   * Answers a request according to its method and the end of its path: `GET ?since=` returns changes, `POST`
+   * stores notes, `GET /table` returns the stored rows, `DELETE` empties the table.
    */
   handle(request: Request): Promise<Response>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export function createSync({ database: open }: SyncOptions): Sync {
       return await opened;
     } catch (error) {
       opened = undefined;
-      throw new Refusal(503, `the database cannot be opened: ${messageOf(error)}`);
+      throw new Refusal(503, `the database could not be opened: ${messageOf(error)}`);
     }
   }
 
@@ -42,7 +42,7 @@ export function createSync({ database: open }: SyncOptions): Sync {
       } catch (error) {
         if (error instanceof Refusal) return json(error.status, { problem: error.message });
         if (error instanceof WireError) return json(400, { problem: error.message });
-        return json(500, { problem: `the database has refused: ${messageOf(error)}` });
+        return json(500, { problem: `the database rejected the query: ${messageOf(error)}` });
       }
     },
     async close() {
@@ -91,11 +91,11 @@ async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new WireError('the body: expected JSON');
+    throw new WireError('body: expected JSON');
   }
 }
 
-/** Reads a body, and stops where it is too long. */
+/** Reads a body, and stops when it exceeds the limit. */
 async function readText(request: Request): Promise<string> {
   const reader = request.body?.getReader();
   const decoder = new TextDecoder();
@@ -107,18 +107,19 @@ async function readText(request: Request): Promise<string> {
     size += part.value.length;
     if (size > MAX_BODY) {
       void reader?.cancel();
-      throw new Refusal(413, `expected ${MAX_BODY} bytes at most`);
+      throw new Refusal(413, `expected at most ${MAX_BODY} bytes`);
     }
     text += decoder.decode(part.value, { stream: true });
   }
 }
 
-/** Pages of other origins have no business here, whether or not they could read the answer. */
+/** Rejects pages of other origins, whether or not they could read the answer. */
 function requireSameOrigin({ headers, url }: Request): void {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site') ?? 'none';
   const isOther = origin !== null && origin !== new URL(url).origin;
-  if (isOther || !['same-origin', 'none'].includes(site)) throw new Refusal(403, 'only from its own pages');
+  if (isOther || !['same-origin', 'none'].includes(site))
+    throw new Refusal(403, "requests are accepted only from the playground's own pages");
 }
 
 class Refusal extends Error {
@@ -135,7 +136,10 @@ function json(status: number, body: object): Response {
   return Response.json(body, { status, headers });
 }
 
-/** What went wrong, in a line. Drivers collect the reasons of several addresses, and have a code where they have no text. */
+/**
+ * What went wrong, on one line. Drivers collect the reasons for several addresses, and set a code where they
+ * have no text.
+ */
 function messageOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return (message || code || String(error)).split('\n')[0]!;

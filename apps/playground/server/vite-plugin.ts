@@ -4,7 +4,7 @@ import type { Connect, Plugin } from 'vite';
 import { openSourceModules } from './source-modules.ts';
 import type { Sync } from './sync.ts';
 
-/** Where the server's side is, beside the page. */
+/** The path of the server side, relative to the page. */
 const PATH = '/sync';
 
 interface Server {
@@ -13,8 +13,9 @@ interface Server {
 }
 
 /**
- * Gives the dev server and the preview the server's side of the offline app: at `sync`, for the pages that they serve. The
- * database is that of `DATABASE_URL`, or PGlite in `PLAYGROUND_DATA` or else `folder`; all of it is loaded by the first request.
+ * Adds the server side of the offline app to the dev server and the preview, at `sync`, for the pages they
+ * serve. The database is `DATABASE_URL`, or PGlite in `PLAYGROUND_DATA` or `folder`. Nothing of it loads
+ * before the first request.
  */
 export function offlineSync(folder: string): Plugin {
   function mount({ middlewares, httpServer }: Server): void {

@@ -1,7 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
-import './app/base.css';
+import '@sno-id/kit/base.css';
+import './app/page.css';
 import { App } from './app/app.tsx';
 
 createRoot(document.querySelector('#root')!).render(

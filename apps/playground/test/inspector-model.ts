@@ -1,5 +1,6 @@
 /*
- * What an analysis should find, by the shortest way there is and with no thought of a million: for tests to compare with.
+ * The findings of an analysis, computed in the simplest way and without regard to performance, for tests to
+ * compare with.
  */
 
 export interface NaiveRow {

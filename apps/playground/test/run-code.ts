@@ -12,13 +12,15 @@ const sources = Object.fromEntries(
     join(SDK, subpath, 'index.ts'),
   ]),
 );
-/** Where the other packages that a code imports are. */
+/** The other packages that shown code imports. */
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'sno-playground-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 let runs = 0;
 
-/** Runs a code that a section shows, as somebody would who copied it, and gives what it has logged: a list a call. */
+/**
+ * Runs code that a section shows, as somebody who copied it would. Returns the arguments of each log call.
+ */
 export async function runCode(code: string): Promise<unknown[][]> {
   const source = join(scratch, `code-${runs++}.ts`);
   const outfile = source.replace(/ts$/, 'mjs');

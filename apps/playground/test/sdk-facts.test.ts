@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /*
- * The SDK exports the unit, the epoch, the last time and the layout of an ID, and `GREATEST` derives the greatest value of each
- * field. No file writes them again.
+ * The SDK exports the unit, the epoch, the last time and the layout of an ID, and `GREATEST` derives the
+ * greatest value of each field. No file defines them again.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const FOLDERS = ['src', 'server', 'test'];
 
-/** Copies of the unit, the epoch and the last time, wherever they are. */
+/** Copies of the unit, the epoch and the last time. */
 const COPIES: readonly RegExp[] = [
   /\b1_?262_?304_?000_?000\b/,
   /\bDate\.UTC\(2010\b/,
@@ -20,16 +20,16 @@ const COPIES: readonly RegExp[] = [
   /\bunitMs:\s*4\b/,
   /\b2 \*\* 39\b|\b0x7f_?ffff_?ffff\b/i,
 ];
-/** Greatest values of fields. Tests write them out, as what they expect. */
+/** Greatest values of fields. Tests write them out, because they state expectations. */
 const WIDTHS: readonly RegExp[] = [/\b65_?53[56]\b|\b0xffff\b|\b0x1_?0000\b/i];
 
-/** The lines that match, but for comments. */
+/** The lines that match, except for comments. */
 function copiesIn(code: string, patterns: readonly RegExp[]): string[] {
   const lines = code.split('\n').filter(line => !/^\s*(?:\*|\/[/*])/.test(line));
   return lines.filter(line => patterns.some(pattern => pattern.test(line)));
 }
 
-test('no source file writes a fact of the SDK again', () => {
+test('no source file defines a fact of the SDK again', () => {
   const files = FOLDERS.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(name => /\.tsx?$/.test(name) && !name.endsWith('sdk-facts.test.ts'))

@@ -18,14 +18,14 @@ import { START_LAYOUT } from '../src/features/sharing/model/layout.ts';
 import { sharingCode } from '../src/features/sharing/model/sharing-code.ts';
 import { EXAMPLE } from '../src/lib/bench.ts';
 
-/** In the package, so that what the codes import is found as in an app; git ignores it. */
+/** In the package, so that imports resolve as in an app; git ignores it. */
 const FOLDER = fileURLToPath(new URL('../.cache/shown-code/', import.meta.url));
 const TSC = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
 
 const SCRIPT = clockCodec.read('q300.r600.s-400.r200.f50.c100.r100.k10.s-300.x50.r700').script;
 const RANGE = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 2) - 1 };
 
-/** Everything that a section shows, in one state or another. */
+/** All code that sections show, in some state. */
 const CODES: Record<string, string> = {
   anatomy: anatomyCode(EXAMPLE),
   ...Object.fromEntries(LANES.map(({ id }) => [`clock-${id}`, codeOf(SCRIPT, id)])),
@@ -45,7 +45,7 @@ function codeOfSchema(fields: Parameters<typeof metabyteCode>[0]): string {
   return metabyteCode(fields, 1, queryOf(fields, { name: fields[0]?.name ?? '', code: 1 }));
 }
 
-test('the code that sections show has types that hold, strictly', () => {
+test('the code that sections show passes strict type checks', () => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, code] of Object.entries(CODES)) writeFileSync(`${FOLDER}${name}.ts`, code);
@@ -58,7 +58,7 @@ test('the code that sections show has types that hold, strictly', () => {
     moduleDetection: 'force',
     allowImportingTsExtensions: true,
     strict: true,
-    // The sources of our packages are written for it.
+    // The sources of our packages require it.
     exactOptionalPropertyTypes: true,
     noEmit: true,
     skipLibCheck: true,

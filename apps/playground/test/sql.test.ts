@@ -1,14 +1,14 @@
 /*
- * What sections show as SQL, run in PostgreSQL.
+ * The SQL that sections show, run in PostgreSQL.
  */
 
 import { PGlite } from '@electric-sql/pglite';
-import { PRESETS } from '@sno-id/kit/data';
+import { PRESETS, seededRandom } from '@sno-id/kit/data';
 import { type Sno, toHex, toUuid, unixMsOf } from '@sno-id/sdk';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryOf, sqlOf as sqlOfQuery } from '../src/features/metabyte/model/query.ts';
-import { makeIds, steadyRandom } from '../src/features/metabyte/model/sample-ids.ts';
+import { makeIds } from '../src/features/metabyte/model/sample-ids.ts';
 import { boundsOf, sqlOf as sqlOfRange } from '../src/features/order/model/range.ts';
 import { makeSamples } from '../src/features/order/model/sample-year.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 describe.each(['text', 'bytea', 'uuid'] as const)('in a %s column', column => {
   const write = WRITE[column];
 
-  /** Puts IDs into a new table, the last one first. */
+  /** Inserts IDs into a new table, the last one first. */
   async function fill(ids: readonly Sno[], type = TYPES[column]) {
     const values = [...ids].reverse().map(id => `('${write(id)}')`);
     await database.exec(`
@@ -40,7 +40,7 @@ describe.each(['text', 'bytea', 'uuid'] as const)('in a %s column', column => {
     return results.at(-1)!.rows.map(row => row['id']);
   }
 
-  test('a span of time is found', async () => {
+  test('a time range is found', async () => {
     const samples = makeSamples();
     const range = { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 6, 1) - 1 };
     const inside = samples.filter(id => range.from <= unixMsOf(id) && unixMsOf(id) <= range.to);
@@ -50,11 +50,11 @@ describe.each(['text', 'bytea', 'uuid'] as const)('in a %s column', column => {
     expect(await found(sql)).toEqual(inside.map(write));
   });
 
-  test('a value of the metabyte is found, by an index that can be made', async () => {
+  test('a value of the metabyte is found with an index', async () => {
     const fields = PRESETS[0]!.fields();
     const meta = metaFromJSON({ version: 1, fields });
     const query = queryOf(fields, { name: 'verb', code: 2 })!;
-    const ids = makeIds(fields, query, 5, 20, steadyRandom(1));
+    const ids = makeIds(fields, query, 5, 20, seededRandom(1).next);
     const wanted = ids.filter(id => meta.of(id)['verb'] === 'POST');
     await fill(ids);
     expect(wanted.length).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from './options.ts';
+import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from './core/options.ts';
 import { createPlugin, type SnoDevtoolsPlugin } from './plugin.ts';
 import {
   createFloatingComponent,

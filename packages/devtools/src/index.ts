@@ -6,7 +6,7 @@
 import { createDevtools, type Devtools } from './devtools.ts';
 import * as noop from './noop.ts';
 
-export type * from './options.ts';
+export type * from './core/options.ts';
 export type { SnoDevtoolsPlugin } from './plugin.ts';
 export type { DevtoolsControl } from './shell/components.tsx';
 

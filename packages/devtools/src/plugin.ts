@@ -1,4 +1,4 @@
-import type { PanelOptions } from './options.ts';
+import type { PanelOptions } from './core/options.ts';
 import type { Embedded } from './shell/embedded.tsx';
 import { type Loaders, mountPanel } from './shell/mount.ts';
 

@@ -1,7 +1,7 @@
 /* The devtools, in production too. */
 import { createDevtools, type Devtools } from './devtools.ts';
 
-export type * from './options.ts';
+export type * from './core/options.ts';
 export type { SnoDevtoolsPlugin } from './plugin.ts';
 export type { DevtoolsControl } from './shell/components.tsx';
 

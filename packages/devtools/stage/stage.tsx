@@ -11,15 +11,15 @@ import { createSharedGenerator } from '@sno-id/sdk/shared';
 import { multiClock, twitter } from '@sno-id/sdk/snowflake';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { createRoot } from 'react-dom/client';
-import { createPanel } from '../src/model/panel.ts';
-import { nextFrame } from '../src/model/pulse.ts';
-import { createSettings } from '../src/model/settings.ts';
-import type { Theme } from '../src/options.ts';
+import type { Theme } from '../src/core/options.ts';
+import { createPanel } from '../src/core/panel.ts';
+import { nextFrame } from '../src/core/pulse.ts';
+import { createSettings } from '../src/core/settings.ts';
+import { FEATURES } from '../src/features/features.ts';
 import { mountSnoDevtools } from '../src/production.ts';
 import { PanelRoot } from '../src/shell/panel-root.tsx';
 import { PanelView } from '../src/shell/panel-view.tsx';
 import { createDirectSource } from '../src/source/direct.ts';
-import { VIEWS } from '../src/views/views.ts';
 
 const query = new URLSearchParams(location.search);
 const rate = Number(query.get('rate') ?? 20);
@@ -79,12 +79,12 @@ function fillThePage() {
   const settings = createSettings(() => sessionStorage);
   settings.choose({ view: query.get('view') ?? 'live' });
   const panel = createPanel({
+    features: FEATURES,
     settings,
     options: { generators, meta, clocks, theme: (query.get('theme') ?? 'system') as Theme },
     schedule: nextFrame,
     wallMs: () => Date.now(),
   });
-  for (const view of VIEWS) for (const part of view.parts ?? []) panel.part(part);
   createDirectSource(generators, {
     context: { id: 'page', place: 'page', label: 'this page' },
     wallMs: () => Date.now(),

@@ -1,4 +1,4 @@
-import type { LoggedId, LoggedSno } from '../src/model/id-rows.ts';
+import type { LoggedId, LoggedSno } from '../src/ids/id-rows.ts';
 import type { ReportedBatch, ReportedSnoBatch } from '../src/source/report.ts';
 import type { IdBatch, SnoBatch } from '../src/source/source.ts';
 

@@ -32,7 +32,7 @@ test("the commands are those of the apps, esbuild's for the first page of its ow
 });
 
 test('the table of props is that of the type', () => {
-  const [, panel, floating] = read('src/options.ts').split(
+  const [, panel, floating] = read('src/core/options.ts').split(
     /^export interface (?:Panel|Devtools)Options .*\{$/m,
   );
   const declared = [panel!, floating!.split(/^\}/m)[0]!].flatMap(propsIn);

@@ -10,6 +10,8 @@ export { type Design, edited, isSame, startDesign } from './metabyte/model/desig
 export { type Change, changesBetween, countChanged, META_VALUES } from './metabyte/model/diff.ts';
 export { type Fields, metaOf } from './metabyte/model/draft.ts';
 export { PRESETS, type Preset } from './metabyte/model/presets.ts';
+export { clamp } from './number/clamp.ts';
+export { type SeededRandom, seededRandom } from './number/seeded-random.ts';
 export { lineCounter } from './scan/line-counter.ts';
 export { type Hit, type Scan, type ScanOptions, scanSlowly, scanText } from './scan/scan.ts';
 export { grouped, hexOf, readInteger } from './text/integer.ts';

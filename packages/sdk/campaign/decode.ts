@@ -1,4 +1,4 @@
-/* Takes IDs apart, by SPEC section 1 alone and without anything of the SDK. */
+/* Decodes IDs according to docs/format.md, section 1, without anything of the SDK. */
 
 import { wrong } from './fault.ts';
 

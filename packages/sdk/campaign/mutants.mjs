@@ -8,74 +8,68 @@ export const mutants = [
   {
     name: 'where a unit starts at random is drawn after the state was read',
     file: 'sequencer/sequencer.ts',
-    edits: [
-      [
-        'const start = call(() => scheme.begin(next));',
-        'return commit({ ...next, ...call(() => scheme.begin(next)) }, before, now, unit);',
-      ],
-    ],
+    edits: [['if (decisions !== decided) continue;', '']],
   },
   {
     name: 'a batch writes each ID while it turns its writer',
     file: 'generator/batch.ts',
     edits: [
-      ['const ids: Sno[] = [];', 'let at = 0;'],
-      [
-        'open(unit, timeline).textRun(meta, first, count, ids);',
-        'for (let i = 0, writer = open(unit, timeline); i < count; i++) target[at++] = writer.text(meta, first + i);',
-      ],
-      ['for (let i = 0; i < ids.length; i++) target[i] = ids[i]!;', ''],
+      ['const ids: Sno[] = [];', 'let to = 0;'],
+      ['ids.push(writer.text(meta, first + i));', '(target as Sno[])[to++] = writer.text(meta, first + i);'],
+      ['for (let i = 0; i < ids.length; i++) (target as Sno[])[i] = ids[i]!;', ''],
     ],
   },
   {
     name: 'a refused batch always takes its numbers back',
     file: 'sequencer/sequencer.ts',
-    edits: [['if (interruptions === was) {', 'if (was >= 0) {']],
+    edits: [['if (decisions === before[2] + runs.length) {', 'if (runs.length >= 0) {']],
   },
   {
     name: 'a refused batch never takes its numbers back',
     file: 'sequencer/sequencer.ts',
-    edits: [['if (interruptions === was) {', 'if (was < 0) {']],
+    edits: [['if (decisions === before[2] + runs.length) {', 'if (runs.length < 0) {']],
   },
   {
     name: 'a refused batch reports what became of its IDs',
-    file: 'generator/generator.ts',
-    edits: [["dropped = ['tick-tock', 'borrowed', 'resumed'];", 'dropped = [];']],
+    file: 'generator/report-ids.ts',
+    edits: [["['tick-tock', 'borrowed', 'resumed']", '[]']],
   },
   {
     name: 'the tick is not flipped',
     file: 'generator/generator.ts',
-    edits: [['const tick = timeline as 0 | 1;', 'const tick = 0;']],
+    edits: [['writer.open(unit, timeline);', 'writer.open(unit, 0);']],
   },
   {
     name: 'IDs of a given time leave the writer at their unit',
     file: 'generator/generator.ts',
-    edits: [['sequencer.forgetUnit();', '']],
+    edits: [['const otherWriter = createIdWriter(partitionOf);', 'const otherWriter = writer;']],
   },
   {
     name: 'a timeline is entered one unit too early',
     file: 'sequencer/step.ts',
-    edits: [['if (highs[other]! < now) return other;', 'if (highs[other]! <= now) return other;']],
+    edits: [['if (highs[other]! < now) {', 'if (highs[other]! <= now) {']],
   },
   {
     name: 'the unit in which a timeline was left is not recorded',
     file: 'sequencer/step.ts',
-    edits: [['highs[state.timeline] = state.unit;', '']],
+    edits: [['highs.map((high, i) => (i === timeline ? unit : high))', 'highs']],
   },
   {
     name: 'retryAfterMs is a unit too long where units are borrowed',
     file: 'generator/decide.ts',
-    edits: [['state.unit + 1 - borrowUnits', 'state.unit + 1 - Math.max(0, borrowUnits - 1)']],
+    edits: [['used + 1 - ahead', 'used + 1 - Math.max(0, ahead - 1)']],
   },
   {
     name: 'retryAfterMs is past the end of the format',
     file: 'generator/decide.ts',
-    edits: [[': MAX_UNIT + 1;', ': MAX_UNIT + 2;']],
+    edits: [['? rules.borrowUnits : 0;', '? rules.borrowUnits : -1;']],
   },
   {
-    name: 'after a wait, retryAfterMs is that of its beginning',
+    name: 'retryAfterMs counts from the start of the unit',
     file: 'sequencer/sequencer.ts',
-    edits: [['Math.ceil(startOf(untilUnit) - reading));', 'retryAfterMs);']],
+    edits: [
+      ['Math.ceil(startOf(next.untilUnit) - now)', 'Math.ceil(startOf(next.untilUnit) - startOf(unit))'],
+    ],
   },
   {
     name: 'the wait of a batch is bounded for each unit, not in all',
@@ -85,7 +79,7 @@ export const mutants = [
   {
     name: 'a clock is waited for that runs backwards',
     file: 'time/waiting.ts',
-    edits: [['setbacks++;', '']],
+    edits: [['setbacks++;', 'setbacks += 0;']],
   },
   {
     name: 'a clock that reads a text is taken as a number',
@@ -93,9 +87,9 @@ export const mutants = [
     edits: [["return typeof now === 'number' && now >= fromMs", 'return now >= fromMs']],
   },
   {
-    name: 'a wait takes a reading that is a text as a number',
-    file: 'sequencer/sequencer.ts',
-    edits: [["typeof reading !== 'number' || ", '']],
+    name: 'a decision takes a reading that is a text as a number',
+    file: 'time/units.ts',
+    edits: [["typeof unixMs === 'number' && isInRange", 'isInRange']],
   },
   {
     name: 'a random number is not checked',
@@ -108,14 +102,17 @@ export const mutants = [
     name: 'what a listener causes is delivered before the event that it is handling',
     file: 'source/subscribers.ts',
     edits: [
-      ['holds++;\n      for', 'for'],
-      ['holds--;\n      update();', 'update();'],
+      ['holds++;\n      while', 'while'],
+      ['holds--;\n      self.isDue', 'self.isDue'],
     ],
   },
   {
     name: 'all listeners receive the same columns',
     file: 'source/subscribers.ts',
-    edits: [['entry.listener(copyOf(sent.event))', 'entry.listener(sent.event)']],
+    edits: [
+      ['emit(event) {', 'emit(given) {\n      const event = { ...given };'],
+      ['event: { ...event }, to', 'event, to'],
+    ],
   },
   {
     name: 'a snapshot has the number that a new unit would start with',
@@ -130,7 +127,7 @@ export const mutants = [
   {
     name: 'a full timeline overflows into one that has used the unit',
     file: 'snowflake/policy.ts',
-    edits: [['safeTimeline(state, state.unit)', 'safeTimeline(state, state.unit + 1)']],
+    edits: [['enter(state, state.unit)', 'enter(state, state.unit + 1)']],
   },
   {
     name: 'a thread hands out of its block what its clock has handed out',
@@ -158,14 +155,14 @@ export const mutants = [
     file: 'source/turn.ts',
     edits: [
       [
-        'for (;;) {\n      if (signal?.aborted) throw reasonOf(signal);',
-        'if (signal?.aborted) throw reasonOf(signal);\n    for (;;) {',
+        'for (let retryAfterMs: number | undefined = 1; retryAfterMs; ) {\n      if (signal?.aborted) throw reasonOf(signal);',
+        'if (signal?.aborted) throw reasonOf(signal);\n    for (let retryAfterMs: number | undefined = 1; retryAfterMs; ) {',
       ],
     ],
   },
   {
     name: 'a metabyte that cannot be converted is an error of the engine',
-    file: 'generator/generator.ts',
+    file: 'shared/thread-writer.ts',
     edits: [["typeof meta !== 'number' || ", '']],
   },
 ];

@@ -1,6 +1,6 @@
 /*
- * A sno generator, from SPEC section 2 and the documentation of `borrowUnits`: written as the table there, one condition
- * after the other.
+ * A sno generator, from docs/format.md, section 2, and the documentation of `borrowUnits`: written as the table there, one
+ * condition after the other.
  */
 
 import type { Model, Verdict } from './model.ts';

@@ -1,7 +1,7 @@
 /**
  * The generator on real clocks and on stuck ones: what the defaults do in this engine, and that no wait is for ever.
  * A clock may stand still while code runs (a request in some serverless platforms), so these checks wait by timer
- * where they must wait at all, and measure only where there is something to measure. (SPEC: sections 3 and 4.)
+ * where they must wait at all, and measure only where there is something to measure. (docs/format.md, sections 3 and 4.)
  */
 import { equal, hasCode, rejectionOf, that, thrownBy } from './expect.mjs';
 

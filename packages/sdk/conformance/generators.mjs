@@ -1,7 +1,7 @@
 /**
  * The generator against the recorded scenarios: each is replayed call by call on a clock that the scenario sets. A call
  * that the reference blocks on must throw at every reading at which it was seen to block; or, told to wait, read its
- * way through them to the same ID. (SPEC: section 2.)
+ * way through them to the same ID. (docs/format.md, section 2.)
  */
 import { each, equal, hasCode, thrownBy } from './expect.mjs';
 

@@ -17,56 +17,26 @@ export function requireInteger(
   throw outOfRange(name, `an integer from ${min} to ${max}`, value, code);
 }
 
-/** Every key of some options, with the value that stands for one that is left out. */
-type Defaults<T> = { readonly [K in keyof T]-?: T[K] | undefined };
-
-/** Options in which everything that has a default is filled in. */
-type Filled<T, D> = { [K in keyof T & keyof D]: D[K] extends undefined ? T[K] : Exclude<T[K], undefined> };
-
 /**
- * Fills in what was left out of an object of options. A typo, or a value of another kind, must not silently turn into
- * the defaults.
+ * Checks an object of options, or of the like, whose keys are all among `keys`. A typo, or a value of another kind, must
+ * not silently turn into the defaults.
  *
- * @returns a new object with all keys of `defaults`. Each value was read once: it may come from a getter.
- * @throws TypeError if it is not a plain object, or has a key that is not in `defaults`; or, if a code is given, a
- * SnoError with the key as its `field`.
- */
-export function withDefaults<T extends object, const D extends Defaults<T>>(
-  name: string,
-  given: T,
-  defaults: D,
-  code?: SnoErrorCode,
-): Filled<T, D> {
-  const values: { [key: string]: unknown } = { ...defaults };
-  for (const [key, value] of Object.entries(requirePlain(name, given, code))) {
-    if (!Object.hasOwn(defaults, key)) {
-      throw refusal(key, `one of ${Object.keys(defaults).join(', ')}`, key, code);
-    }
-    if (value !== undefined) values[key] = value;
-  }
-  return values as Filled<T, D>;
-}
-
-/**
- * Checks an object whose keys are all among `keys`.
- *
- * @returns the object.
+ * @returns a copy. Each value was read once: it may come from a getter.
  * @throws TypeError if it is not a plain object or has another key; or, if a code is given, a SnoError with the key as
  * its `field`.
  */
-export function requireKeys<T>(name: string, value: T, keys: readonly string[], code?: SnoErrorCode): T {
-  for (const key of Object.keys(requirePlain(name, value, code) as object)) {
-    if (!keys.includes(key)) throw refusal(key, `one of ${keys.join(', ')}`, key, code);
-  }
-  return value;
-}
-
-/** Refuses everything whose properties are not all its own: an array, a date, an instance of a class with getters. */
-function requirePlain<T>(name: string, value: T, code: SnoErrorCode | undefined): T {
-  // Of all values but plain objects, the prototype has a prototype.
+export function requireKeys<T extends object>(
+  name: string,
+  value: T,
+  keys: readonly string[],
+  code?: SnoErrorCode,
+): T {
+  // Whatever else it is, its prototype has a prototype: an array, a date, an instance of a class with getters.
   const parent = Object.getPrototypeOf(value ?? []);
   if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
-  return value;
+  const copy = { ...value };
+  for (const key of Object.keys(copy)) requireChoice(key, key, keys, code);
+  return copy;
 }
 
 /** @throws TypeError unless `value` is an object with a method of the given name. */
@@ -75,10 +45,10 @@ export function requireMethod<T>(name: string, value: T, method: keyof T & strin
   throw refusal(name, `an object with a method ${method}`, value);
 }
 
-/** @throws TypeError for anything but one of the choices. */
-export function requireChoice<T>(name: string, value: T, choices: readonly T[]): T {
+/** @throws TypeError for anything but one of the choices; or, if a code is given, a SnoError with the name as its `field`. */
+export function requireChoice<T>(name: string, value: T, choices: readonly T[], code?: SnoErrorCode): T {
   if (choices.includes(value)) return value;
-  throw refusal(name, choices.map(show).join(' or '), value);
+  throw refusal(name, `one of ${choices.join(', ')}`, value, code);
 }
 
 /** The error for an argument that is not acceptable: says what was expected and what came. */

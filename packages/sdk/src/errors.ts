@@ -25,7 +25,7 @@ interface Retry {
 /** A condition that a correct program can meet. `code` is stable, the message is not. */
 export class SnoError<C extends SnoErrorCode = SnoErrorCode> extends Error {
   override readonly name = 'SnoError';
-  readonly code: C;
+  declare readonly code: C;
 
   constructor(code: C, message: string, fields?: object) {
     super(message);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /*
  * What an app pays, in bytes of minified code compressed with brotli. Raise one in the commit that costs it, and say why.
- * The goal for createGenerator is 2000; it holds the clock, the waiting, the events and the messages too.
+ * createGenerator holds the clock, the waiting, the events, the snapshots and the checks of all that is given to it.
  */
 
 async function bundle(code: string): Promise<string> {
@@ -24,8 +24,8 @@ async function bundle(code: string): Promise<string> {
 
 test.each([
   ['{ parse, toFields }', 900],
-  ['{ createGenerator }', 4800],
-  ['{ generate }', 4800],
+  ['{ createGenerator }', 5400],
+  ['{ generate }', 5400],
   ['{ toBytes, fromBytes, toUuid, fromUuid }', 1360],
   ['{ anchoredClock }', 500],
   ['{ defineMeta, flag, uint, oneOf }', 2000, '/meta'],
@@ -40,7 +40,7 @@ test.each([
   ['{ createSharedSnowflakeGenerator }', 7700, '/shared'],
   ['{ createSharedSnowflake }', 2200, '/shared'],
   ['{ splitSequence }', 500, '/shared'],
-  ['{ twitter }', 4300, '/snowflake'],
+  ['{ twitter }', 6100, '/snowflake'],
   // It knows ten schemes of 64 bits, and fourteen formats besides.
   ['{ identify }', 4200, '/snowflake'],
   ['{ collisionOdds }', 600, '/snowflake'],

@@ -13,6 +13,7 @@ describe.each([
   'README.md',
   'packages/sdk/README.md',
   'docs/client-ids.md',
+  'docs/format.md',
   'docs/metabyte.md',
   'docs/reading.md',
   'docs/snowflake.md',

@@ -24,7 +24,7 @@ export function App() {
             <span className="mono">sno</span> playground
           </h1>
           <p className="tagline">
-            <span className="tagline-about">IDs of 80 bits that sort by time, made by this page.</span>{' '}
+            <span className="tagline-about">80-bit, time-sortable IDs, generated in your browser.</span>{' '}
             <Invitation />
           </p>
           <ThemeChoice />

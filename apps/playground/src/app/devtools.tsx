@@ -5,12 +5,12 @@ import { useTheme } from '../hooks/use-theme.ts';
 import { attachDevtools } from '../lib/devtools.ts';
 import './devtools.css';
 
-/** How long the page may be busy before the devtools are loaded all the same, in milliseconds. */
+/** How long the page may stay busy before the devtools load anyway, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /**
- * The devtools on this very page, in what is built too. They are loaded when the page has nothing else to do; the place of their button
- * is kept free from the start.
+ * The devtools on this page, also in the built site. They load when the page is idle; the space for their
+ * button is reserved from the start.
  */
 export function Devtools() {
   const generators = useGenerators();
@@ -44,7 +44,7 @@ export function Devtools() {
   return <div className="devtools-place" ref={place} />;
 }
 
-/** Returns what prevents it. */
+/** Returns a function that cancels the loading. */
 function whenIdle(action: () => Promise<void>): () => void {
   const run = () => void action().catch(error => console.error('the devtools could not be loaded', error));
   if (typeof requestIdleCallback === 'undefined') {

@@ -7,7 +7,7 @@ const LessonBar = lazy(async () => ({
   default: (await import('../features/lessons/view/lesson-bar.tsx')).LessonBar,
 }));
 
-/** The lesson or puzzle that is being done. Its code is loaded with the first one. */
+/** The current lesson or puzzle. Its code loads with the first one. */
 export function Guide() {
   const hasTask = useProgress(({ active }) => active !== undefined);
   return hasTask ? (
@@ -17,7 +17,7 @@ export function Guide() {
   ) : null;
 }
 
-/** Where somebody begins who has never heard of it; gone when they have begun. */
+/** The invitation for newcomers. It disappears once they have started a lesson. */
 export function Invitation() {
   const isNew = useProgress(({ active, solved }) => active === undefined && solved.length === 0);
   if (!isNew) return null;

@@ -4,7 +4,7 @@ import './nav.css';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';
 
-/** The way to the sections. Where not all of them have room, the one that is open is in view. */
+/** Navigation between the sections. If they do not all fit, the open one is scrolled into view. */
 export function Nav() {
   const section = usePlayground(state => state.section);
   const nav = useRef<HTMLElement>(null);

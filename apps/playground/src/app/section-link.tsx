@@ -8,7 +8,7 @@ interface SectionLinkProps {
   readonly children: ReactNode;
 }
 
-/** The way to a section: a link, so that it can be opened in a tab of its own. */
+/** A link to a section, so that it can also be opened in a new tab. */
 export function SectionLink({ section, children }: SectionLinkProps) {
   const href = useLinkTo(section.id);
   const isCurrent = usePlayground(state => state.section === section.id);

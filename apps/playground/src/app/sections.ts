@@ -1,16 +1,16 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { SectionId } from '../lib/place.ts';
 
-/** One section of the playground. Its code is loaded when it is first opened. */
+/** One section of the playground. Its code loads when it is first opened. */
 export interface Section {
   readonly id: SectionId;
   readonly title: string;
-  /** Loads the code ahead of time: when a pointer is about to open it. */
+  /** Loads the code early, when a pointer is about to open the section. */
   readonly load: () => Promise<unknown>;
   readonly Component: LazyExoticComponent<ComponentType>;
 }
 
-/** In the order in which one would go through them. */
+/** In the order of a first visit. */
 export const SECTIONS: readonly Section[] = [
   section(
     'anatomy',

@@ -2,7 +2,7 @@ import { useTheme } from '../hooks/use-theme.ts';
 import { THEMES } from '../lib/theme.ts';
 import './theme-choice.css';
 
-/** Which theme to show: the system's, or one of the two whatever the system says. */
+/** The choice between the system theme, light and dark. */
 export function ThemeChoice() {
   const { theme, choose } = useTheme(state => state);
   return (

@@ -3,11 +3,11 @@ import './code-box.css';
 
 interface CodeBoxProps {
   readonly code: string;
-  /** What it is, for the name of the button that copies it. */
+  /** What the code is, for the name of the copy button. */
   readonly what: string;
 }
 
-/** Code to read and to copy. */
+/** Code to read and copy. */
 export function CodeBox({ code, what }: CodeBoxProps) {
   return (
     <div className="code-box">

@@ -5,17 +5,17 @@ import { facts, report } from '../lib/facts.ts';
 import './guess.css';
 
 interface GuessProps {
-  /** Unlike any other question's. */
+  /** Unique among all questions. */
   readonly id: string;
   readonly question: string;
   readonly answers: readonly string[];
-  /** The place of the right one. */
+  /** The index of the right answer. */
   readonly right: number;
-  /** Shown after the bet. */
+  /** Shown after the guess. */
   readonly explanation: ReactNode;
 }
 
-/** A bet to place before the answer is seen: one tries to be right, and then remembers. */
+/** A guess before the answer is revealed: people remember an answer that they tried to predict. */
 export function Guess({ id, question, answers, right, explanation }: GuessProps) {
   const [bet, setBet] = useState<number>();
   const wasRight = useFacts(({ bets }) => bets?.[id]);

@@ -2,18 +2,18 @@ import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, u
 import './linked-field.css';
 import { overtyped } from './overtype.ts';
 
-/** What was made of a text: done, or what is wrong with it. */
+/** The result of an edit: accepted, or the reason why not. */
 export type Taken = { readonly ok: true } | { readonly ok: false; readonly problem: string };
 
 interface LinkedFieldProps {
   readonly label: string;
-  /** The value as it is written while nobody edits it here. */
+  /** The value to show while the field is not being edited. */
   readonly text: string;
-  /** Takes what is typed at once if it can be taken. */
+  /** Applies each valid text as it is typed. */
   readonly onEdit: (text: string) => Taken;
-  /** For the up and down keys; Page Up and Page Down are 16 of them. */
+  /** Steps the value with the up and down keys; Page Up and Page Down step by 16. */
   readonly onStep?: (by: number) => void;
-  /** Of fixed length: a character typed into a full one takes the place of the next. */
+  /** Has a fixed length: a character typed into a full field overwrites the next one. */
   readonly isFixed?: boolean;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
@@ -22,8 +22,8 @@ interface LinkedFieldProps {
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 16, PageDown: -16 };
 
 /**
- * One of several texts of the same thing. What is typed here stays as it is typed, caret and all, while the others follow; they take
- * its own writing when it is left.
+ * One of several linked fields that show the same value in different forms. While it is being edited it keeps
+ * the typed text and the caret, and the others follow; when it loses focus it shows the canonical text.
  */
 export function LinkedField({ label, text, onEdit, onStep, isFixed, onFocus, onBlur }: LinkedFieldProps) {
   const [draft, setDraft] = useState<string>();

@@ -8,10 +8,10 @@ test.each([
   ['abcd', 'abcdX', 5, 'abcdX', 5],
   // a dash is passed over
   ['ab-cd', 'abX-cd', 3, 'ab-Xd', 4],
-  // deleted, pasted, replaced
+  // deletion, paste, replacement
   ['abcd', 'abd', 2, 'abd', 2],
   ['abcd', 'abXYcd', 4, 'abXYcd', 4],
   ['abcd', 'Xbcd', 1, 'Xbcd', 1],
-])('%s, then %s with the caret at %d, is %s', (before, text, caret, after, then) => {
+])('%s, then %s with the caret at %d, becomes %s', (before, text, caret, after, then) => {
   expect(overtyped(before, { text, caret })).toEqual({ text: after, caret: then });
 });

@@ -1,12 +1,13 @@
-/** A text and where the caret is in it. */
+/** A text and the position of the caret in it. */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
 }
 
 /**
- * What is in a field of fixed length after one character was typed into a full one: that character in the place of the next, as in
- * a form with a box for each. Dashes are passed over. All else is as it was typed.
+ * The content of a fixed-length field after a character was typed into the full field: the character
+ * overwrites the next one, as in a form with one box per character. Dashes are skipped. Any other edit is
+ * kept as typed.
  */
 export function overtyped(before: string, { text, caret }: Typed): Typed {
   const at = caret - 1;

@@ -4,20 +4,24 @@ import './panel.css';
 interface PanelProps {
   readonly title: string;
   readonly className: string;
-  /** What stands beside the title. */
+  /** Whether the panel is the section itself: its heading is then that of a section. */
+  readonly isSection?: boolean;
+  /** Shown beside the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * One part of the page, a landmark with the name of its heading. Not by `aria-labelledby`: Firefox 153 crashes when a script,
- * such as a checker of accessibility, asks for the `ariaLabelledByElements` of what React has made.
+ * One panel of a section: a landmark named after its heading. It does not use `aria-labelledby`, because
+ * Firefox 153 crashes when a script, such as an accessibility checker, reads `ariaLabelledByElements` of an
+ * element that React created.
  */
-export function Panel({ title, className, aside, children }: PanelProps) {
+export function Panel({ title, className, isSection = false, aside, children }: PanelProps) {
+  const Heading = isSection ? 'h2' : 'h3';
   return (
     <section className={`panel ${className}`} aria-label={title}>
       <div className="panel-head">
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {aside}
       </div>
       {children}

@@ -3,12 +3,12 @@ import './section-frame.css';
 
 interface SectionFrameProps {
   readonly title: string;
-  /** One or two sentences: what this is about, and what to do. */
+  /** One or two sentences: what the section is about, and what to do. */
   readonly lead: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of the playground: its heading, and the parts that it is made of. */
+/** A section of the playground: its heading and its panels. */
 export function SectionFrame({ title, lead, children }: SectionFrameProps) {
   return (
     <div className="section-frame">

@@ -2,12 +2,12 @@ import { CodeBox } from './code-box.tsx';
 import './show-code.css';
 
 interface ShowCodeProps {
-  /** TypeScript that runs as it stands. */
+  /** TypeScript that runs as shown. */
   readonly code: string;
   readonly title?: string;
 }
 
-/** The same thing in code, against the SDK: folded away until it is wanted. */
+/** The same steps as code that uses the SDK, collapsed until it is opened. */
 export function ShowCode({ code, title = 'Show the code' }: ShowCodeProps) {
   return (
     <details className="show-code">

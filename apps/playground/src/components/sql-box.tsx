@@ -4,18 +4,18 @@ import { CodeBox } from './code-box.tsx';
 import './sql-box.css';
 
 interface SqlBoxProps {
-  /** SQL for a table whose IDs are kept as the column. */
+  /** SQL for a table whose ID column has the chosen type. */
   readonly sql: string;
   readonly column: Column;
   readonly onColumn: (column: Column) => void;
 }
 
-/** SQL for PostgreSQL, by what the table keeps its IDs as. */
+/** SQL for PostgreSQL, for each type that the ID column can have. */
 export function SqlBox({ sql, column, onColumn }: SqlBoxProps) {
   return (
     <div className="sql-box">
       <Segmented
-        label="Column"
+        label="Column type"
         options={COLUMNS.map(value => ({ value, label: value }))}
         value={column}
         onChange={onColumn}

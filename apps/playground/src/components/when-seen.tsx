@@ -2,14 +2,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenSeenProps {
   readonly className: string;
-  /** What takes time to load or to draw. */
+  /** Content that takes time to load or draw. */
   readonly children: ReactNode;
 }
 
-/** How far out of sight it begins. */
+/** How far below the viewport loading starts. */
 const AHEAD = '200px';
 
-/** Room for something that is not made before somebody scrolls to it. The class gives the room its size. */
+/**
+ * A placeholder whose content is rendered once it is scrolled near the viewport. The class gives the
+ * placeholder its size.
+ */
 export function WhenSeen({ className, children }: WhenSeenProps) {
   const [isSeen, setIsSeen] = useState(false);
   const room = useRef<HTMLDivElement>(null);

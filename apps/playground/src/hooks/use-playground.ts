@@ -7,7 +7,7 @@ export function usePlayground<T>(select: (state: PlaygroundState) => T): T {
   return useStore(playground, select);
 }
 
-/** The link to the present state of a section. */
+/** The link to the current state of a section. */
 export function useLinkTo(section: SectionId): string {
   const payload = usePlayground(({ payloads }) => payloads[section] ?? '');
   return writePlace({ section, payload });

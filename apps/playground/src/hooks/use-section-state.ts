@@ -4,10 +4,13 @@ import type { SectionId } from '../lib/place.ts';
 import { playground } from '../lib/playground.ts';
 import { usePlayground } from './use-playground.ts';
 
-/** Sets a section's state. With a name, the change is a step of the browser's history. */
+/** Sets a section's state. With a name, the change becomes an entry of the browser's history. */
 export type SetState<T> = (next: T | ((now: T) => T), step?: string) => void;
 
-/** A section's state, which lives in the playground's one store and in the address. `codec` must stay the same. */
+/**
+ * A section's state, which is held in the playground's store and in the address. `codec` must stay the same
+ * object.
+ */
 export function useSectionState<T>(section: SectionId, codec: Codec<T>): readonly [T, SetState<T>] {
   const payload = usePlayground(({ payloads }) => payloads[section] ?? '');
   const state = useMemo(() => codec.read(payload), [payload, codec]);

@@ -6,18 +6,18 @@ import { EXAMPLE, MAX_RATE, MIN_RATE, readBench, START_SETTINGS, writeBench } fr
 const NOW = Date.UTC(2032, 0, 1);
 const START = { id: EXAMPLE, settings: START_SETTINGS };
 
-test('the start has nothing to write', () => {
+test('the initial state is written as nothing', () => {
   expect(writeBench(START)).toBe('');
   expect(readBench('', NOW)).toEqual(START);
 });
 
-test('what was chosen is written short', () => {
+test('changes are written in short form', () => {
   const settings = { meta: 5, partition: 7, rate: 200 };
   expect(writeBench({ id: EXAMPLE, settings })).toBe('~m5~p7~r200');
   expect(writeBench({ id: MAX, settings: START_SETTINGS })).toBe('xxxxxxxxxxxxxxxx');
 });
 
-test('everything comes back', () => {
+test('a written state is read back', () => {
   const anyBench = fc.record({
     id: fc.bigInt({ min: 0n, max: toBigInt(MAX) }).map(fromBigInt),
     settings: fc.record({
@@ -35,11 +35,11 @@ test('everything comes back', () => {
 });
 
 test.each(['~m256', '~p65536', '~r0', '~r100001', '~mx', '~m', '~m-1', 'no ID!~q7', '~~~'])(
-  'of %s nothing is taken',
+  '%s is ignored',
   payload => expect(readBench(payload, NOW)).toEqual(START),
 );
 
-test('what is right of a link is taken, whatever else is in it', () => {
+test('the valid parts of a link are used, whatever else it contains', () => {
   expect(readBench('junk!~p7~m999', NOW)).toEqual({
     ...START,
     settings: { ...START_SETTINGS, partition: 7 },

@@ -1,26 +1,27 @@
 /*
- * What a link to the workbench restores: the ID that is taken apart, and how the generator is set. `brpk4q72xwf2m63l~m5~p7~r200`: the
- * ID, the metabyte, the partition and the rate; each is left out where it is as at the start.
+ * What a link to the workbench restores: the selected ID and the generator's settings. In
+ * `brpk4q72xwf2m63l~m5~p7~r200` these are the ID, the metabyte, the partition and the rate; parts with their
+ * initial value are left out.
  */
 
 import { GREATEST } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { readPaste } from './read-paste.ts';
 
-/** The ID that is taken apart before anybody has chosen one: the example of the format's reference. */
+/** The initially selected ID: the example of the reference implementation. */
 export const EXAMPLE = 'brpk4q72xwf2m63l' as Sno;
 
-/** IDs per second that can be asked for. */
+/** The range of the requested IDs per second. */
 export const MIN_RATE = 1;
 export const MAX_RATE = 100_000;
 
-/** How the generator is set. */
+/** The settings of the generator. */
 export interface Settings {
   /** 0 to 255. */
   readonly meta: number;
-  /** 0 to 65,535; none for the one that this page was given. */
+  /** 0 to 65,535; undefined for the one that this page was given. */
   readonly partition: number | undefined;
-  /** IDs a second. */
+  /** IDs per second. */
   readonly rate: number;
 }
 
@@ -41,7 +42,7 @@ export function writeBench({ id, settings: { meta, partition, rate } }: Bench): 
   return parts.join('~');
 }
 
-/** Takes anything, and gives what can be understood of it. `nowMs`, Unix milliseconds, is for what only looks like an ID. */
+/** Reads any text, and ignores its invalid parts. `nowMs`, in Unix milliseconds, helps to recognize IDs. */
 export function readBench(payload: string, nowMs: number): Bench {
   const [text = '', ...parts] = payload.split('~');
   const paste = text === '' ? undefined : readPaste(text, nowMs);

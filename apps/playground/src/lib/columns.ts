@@ -1,3 +1,3 @@
-/** What a PostgreSQL table can keep its IDs as. */
+/** The column types for IDs in PostgreSQL. */
 export const COLUMNS = ['text', 'bytea', 'uuid'] as const;
 export type Column = (typeof COLUMNS)[number];

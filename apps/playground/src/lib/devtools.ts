@@ -6,13 +6,13 @@ export interface Opener {
 let devtools: Opener | undefined;
 let isWanted = false;
 
-/** Opens the devtools of this page: as soon as they are there. */
+/** Opens the devtools of this page as soon as they have loaded. */
 export function openDevtools(): void {
   isWanted = true;
   devtools?.open();
 }
 
-/** Tells how they are opened. */
+/** Registers the devtools once they have loaded. */
 export function attachDevtools(opener: Opener): void {
   devtools = opener;
   if (isWanted) opener.open();

@@ -3,28 +3,31 @@ import type { MetaJson } from '@sno-id/sdk/meta';
 import { createStore } from 'zustand/vanilla';
 
 /**
- * What sections tell of what was done in them, so that lessons can grade it. Each fact is what the section itself shows.
+ * The facts that sections report so that lessons can check them. Each fact is also visible in its section.
  */
 export interface Facts {
-  /** The ID that is taken apart. */
+  /** The selected ID. */
   readonly anatomyId?: Sno;
-  /** The bounds of the time range that was built. */
+  /** The bounds of the selected time range. */
   readonly orderRange?: { readonly first: Sno; readonly last: Sno };
-  /** What became of each lane under the script of the clock lab, by the lane's name. */
+  /** The results of each lane for the current script of the clock lab, by lane ID. */
   readonly clockLanes?: Readonly<Record<string, LaneFact>>;
-  /** IDs that generators of the sharing section have made and that were compared, and those that really were made twice. */
+  /**
+   * The number of IDs from the sharing section that were compared, and the number of real duplicates among
+   * them.
+   */
   readonly sharing?: { readonly ids: number; readonly duplicates: number };
-  /** The schema that was designed. */
+  /** The designed schema. */
   readonly metabyte?: MetaJson;
-  /** What the inspector found. */
+  /** The findings of the inspector. */
   readonly inspected?: { readonly ids: number; readonly duplicates: number };
-  /** How the offline app stands. */
+  /** The state of the offline app. */
   readonly offline?: OfflineFact;
-  /** The bet that was placed, by the question's ID; true if it was right. */
+  /** The guesses by question ID; true if the guess was right. */
   readonly bets?: Readonly<Record<string, boolean>>;
 }
 
-/** What one lane of the clock lab has done. */
+/** The results of one lane of the clock lab. */
 export interface LaneFact {
   readonly made: number;
   readonly stalls: number;
@@ -36,16 +39,16 @@ export interface LaneFact {
 /** The notes of the offline app, as its list shows them. */
 export interface OfflineFact {
   readonly notes: number;
-  /** Those of them that the server's table has. */
+  /** Those that the server's table has. */
   readonly stored: number;
-  /** Changes that are still to be sent. */
+  /** Unsent changes. */
   readonly waiting: number;
   readonly isOffline: boolean;
 }
 
 export const facts = createStore<Facts>()(() => ({}));
 
-/** Tells a fact; it takes the place of the one before. */
+/** Reports facts, replacing earlier values. */
 export function report(some: Facts): void {
   facts.setState(some);
 }

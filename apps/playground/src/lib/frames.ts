@@ -1,4 +1,6 @@
-/** Starts a loop of animation frames, none while the page is hidden. Returns what ends it. */
+/**
+ * Starts a loop of animation frames, which pauses while the page is hidden. Returns a function that stops it.
+ */
 export type StartFrames = (onFrame: () => void) => () => void;
 
 export const animationFrames: StartFrames = onFrame => {
@@ -9,7 +11,7 @@ export const animationFrames: StartFrames = onFrame => {
   return () => cancelAnimationFrame(handle);
 };
 
-/** Whether the reader asked for less motion. */
+/** Whether the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,7 +1,7 @@
 import { createGenerator } from '@sno-id/sdk';
 import { expect, test, vi } from 'vitest';
 
-test('the devtools open when they are there, however early they were asked to', async () => {
+test('the devtools open once they have loaded, however early that was requested', async () => {
   const { attachDevtools, openDevtools } = await import('./devtools.ts');
   const open = vi.fn();
   openDevtools();
@@ -11,7 +11,7 @@ test('the devtools open when they are there, however early they were asked to', 
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-test('a generator takes the place of one that had its name', async () => {
+test('a generator replaces one with the same name', async () => {
   const { generators, registerGenerator } = await import('./generators.ts');
   const [one, two, other] = [1, 2, 3].map(partition => createGenerator({ partition }));
   registerGenerator('notes', one!);

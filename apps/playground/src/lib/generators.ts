@@ -6,7 +6,7 @@ export type Generators = Readonly<Record<string, IdSource>>;
 
 export const generators = createStore<Generators>()(() => ({}));
 
-/** Shows a generator in the devtools; it takes the place of one that had the name before. */
+/** Shows a generator in the devtools, replacing one with the same name. */
 export function registerGenerator(name: string, generator: IdSource): void {
   generators.setState({ [name]: generator });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { paceText } from './pace-text.ts';
 
-test('paces read well at any size', () => {
+test('rates are readable at any size', () => {
   expect([36_000, 120, 6, 0.5, 0.01, 0.0001, 0].map(paceText)).toEqual([
-    '10 a second',
+    '10 per second',
     'one every 30 seconds',
     'one every 10 minutes',
     'one every 2 hours',

@@ -1,8 +1,8 @@
 import { grouped } from '@sno-id/kit/data';
 
-/** How often something happens, in words, from how often it does in an hour. */
+/** A frequency as text, from the number of events per hour. */
 export function paceText(anHour: number): string {
-  if (anHour >= 3600) return `${short(anHour / 3600)} a second`;
+  if (anHour >= 3600) return `${short(anHour / 3600)} per second`;
   if (anHour >= 60) return `one every ${short(3600 / anHour)} seconds`;
   if (anHour >= 1) return `one every ${short(60 / anHour)} minutes`;
   const hours = 1 / anHour;
@@ -11,7 +11,7 @@ export function paceText(anHour: number): string {
   return hours === Number.POSITIVE_INFINITY ? 'none' : `one every ${short(hours / 8766)} years`;
 }
 
-/** Two digits, or all of those before the point. */
+/** Two significant digits, or all digits of a larger whole number. */
 export function short(value: number): string {
   return value >= 100 ? grouped(Math.round(value)) : String(Number(value.toPrecision(2)));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPlace, SECTION_IDS, START, writePlace } from './place.ts';
 
 describe('a place', () => {
-  it.each(SECTION_IDS)('of %s is the same after it was written and read', section => {
+  it.each(SECTION_IDS)('of %s is the same after writing and reading', section => {
     for (const payload of ['', '9q7mv64625wl8uv2', 'a/b/c', 'x=1;y=-2']) {
       expect(readPlace(writePlace({ section, payload }))).toEqual({ section, payload });
     }

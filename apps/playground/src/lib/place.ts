@@ -1,6 +1,6 @@
 /*
- * Where somebody is in the playground, as the part of the address behind `#`: `1/clock/…`, the version of the form, the section,
- * and what that section wrote of its state.
+ * The user's place in the playground, as the hash of the address: `1/clock/…` is the version of the format,
+ * the section, and the state that the section wrote.
  */
 
 export const SECTION_IDS = [
@@ -19,16 +19,19 @@ export type SectionId = (typeof SECTION_IDS)[number];
 /** One state of the playground. */
 export interface Place {
   readonly section: SectionId;
-  /** The section's state in its own writing, which needs no escapes in an address; empty for how it starts. */
+  /**
+   * The section's state in its own notation, which needs no escaping in an address; empty for the initial
+   * state.
+   */
   readonly payload: string;
 }
 
 export const START: Place = { section: 'anatomy', payload: '' };
 
-/** The form of the addresses that are written. An old one is read for as long as links with it are about. */
+/** The version of the address format. Old versions stay readable as long as links with them exist. */
 const VERSION = '1';
 
-/** Reads an address's hash. What is no place of ours is the start. */
+/** Reads the hash of an address. An invalid hash gives the start. */
 export function readPlace(hash: string): Place {
   const [version, section, ...payload] = hash.replace(/^#/, '').split('/');
   const known = SECTION_IDS.find(id => id === section);
@@ -36,7 +39,7 @@ export function readPlace(hash: string): Place {
   return { section: known, payload: payload.join('/') };
 }
 
-/** Writes a place as a hash, `#` included. */
+/** Writes a place as a hash, including `#`. */
 export function writePlace({ section, payload }: Place): string {
   return payload === '' ? `#${VERSION}/${section}` : `#${VERSION}/${section}/${payload}`;
 }

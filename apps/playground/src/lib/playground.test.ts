@@ -11,7 +11,7 @@ function withBar() {
 }
 
 describe('the playground', () => {
-  it('shows the state of a section in the address, and makes a step in the history only of what has a name', () => {
+  it('shows the state of a section in the address, and adds only named steps to the history', () => {
     const { calls, store } = withBar();
     store.getState().write('anatomy', 'a');
     store.getState().write('anatomy', 'a');
@@ -20,7 +20,7 @@ describe('the playground', () => {
     expect(calls).toEqual(['replace #1/anatomy/a', 'push #1/anatomy/b (zero)', 'push #1/order (open)']);
   });
 
-  it('keeps the state of sections that are not in sight, and their addresses to itself', () => {
+  it('keeps the state of hidden sections without showing it in the address', () => {
     const { calls, store } = withBar();
     store.getState().write('anatomy', 'a');
     store.getState().go('order', 'x');
@@ -31,7 +31,7 @@ describe('the playground', () => {
     expect(calls).toEqual(['push #1/anatomy/b (open)']);
   });
 
-  it('takes the state that an address holds, and writes nothing', () => {
+  it('takes the state of an address without writing it', () => {
     const { calls, store } = withBar();
     store.getState().restore('#1/clock/s');
     expect(store.getState()).toMatchObject({ section: 'clock', payloads: { clock: 's' } });

@@ -1,26 +1,24 @@
 import { createStore } from 'zustand/vanilla';
 import { type Place, readPlace, type SectionId, START, writePlace } from './place.ts';
 
-/** The whole state of the playground: where somebody is, and what each section wrote of itself. */
+/** The whole state of the playground: the open section, and the state of each section. */
 export interface PlaygroundState {
   readonly section: SectionId;
-  /** By section: what its address would hold. */
+  /** The state of each section, as in its address. */
   readonly payloads: Readonly<Partial<Record<SectionId, string>>>;
-  /**
-   * Goes to a section, and to a state of it if one is given. It is a step of the browser's history with that name.
-   */
+  /** Opens a section, in a given state if there is one. Adds a named entry to the browser's history. */
   go(section: SectionId, payload?: string, step?: string): void;
-  /** Writes a section's state. Only a named step is one in the browser's history. */
+  /** Writes a section's state. Only a named step becomes an entry of the browser's history. */
   write(section: SectionId, payload: string, step?: string): void;
-  /** Takes the state that an address holds. */
+  /** Applies the state in an address. */
   restore(hash: string): void;
 }
 
-/** What addresses are kept in. */
+/** The address bar and the history. */
 export interface AddressBar {
-  /** Shows a hash in place of the one before; not at once, where it comes often. */
+  /** Replaces the current hash, throttled if it changes often. */
   replace(hash: string): void;
-  /** Makes a step in the history. */
+  /** Adds an entry to the history. */
   push(hash: string, step: string): void;
 }
 
@@ -50,7 +48,7 @@ export function createPlayground(bar: AddressBar, start: Place = START) {
   }));
 }
 
-/** Safari refuses more than 100 changes of the address in 30 seconds. */
+/** Safari rejects more than 100 changes of the address in 30 seconds. */
 const REPLACE_MS = 400;
 
 function browserBar(): AddressBar {

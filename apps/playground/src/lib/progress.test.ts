@@ -10,7 +10,7 @@ function memory(text?: string) {
 }
 
 describe('progress', () => {
-  it('is kept', () => {
+  it('is stored', () => {
     const storage = memory();
     createProgress(() => storage)
       .getState()
@@ -21,7 +21,7 @@ describe('progress', () => {
     expect(createProgress(() => storage).getState()).toMatchObject({ active: 'b', solved: ['a'] });
   });
 
-  it('can be reset, one or all, and that can be taken back', () => {
+  it('can be reset, one task or all, and a reset can be undone', () => {
     const progress = createProgress(() => memory());
     const { solve, reset, undo } = progress.getState();
     solve('a');
@@ -44,13 +44,13 @@ describe('progress', () => {
   });
 
   it.each([undefined, '', 'null', '7', '{"solved":7,"active":[]}', '{"solved":[7]}'])(
-    'starts anew where %s is stored',
+    'starts empty if %s is stored',
     text => {
       expect(createProgress(() => memory(text)).getState()).toMatchObject({ active: undefined, solved: [] });
     },
   );
 
-  it('lasts as long as the page without storage', () => {
+  it('lasts as long as the page if there is no storage', () => {
     const progress = createProgress(() => {
       throw new Error('refused');
     });

@@ -1,28 +1,28 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How far somebody is in the lessons and puzzles. It is kept where they are; no link has it. */
+/** The progress in lessons and puzzles. It is stored in the browser and is not part of links. */
 export interface Progress {
-  /** The task that is being done, whatever section is open. */
+  /** The current task, whatever section is open. */
   readonly active: string | undefined;
-  /** The tasks that were solved, in the order in which they were. */
+  /** The solved tasks, in the order in which they were solved. */
   readonly solved: readonly string[];
-  /** What a reset took away, for as long as nothing else was solved since. */
+  /** The tasks that the last reset removed, until another one is solved. */
   readonly undoable: readonly string[] | undefined;
   start(task: string): void;
-  /** Puts the active task away. */
+  /** Leaves the current task. */
   leave(): void;
   solve(task: string): void;
-  /** Forgets one task, or all of them. */
+  /** Resets one task, or all of them. */
   reset(task?: string): void;
-  /** Takes the last reset back. */
+  /** Undoes the last reset. */
   undo(): void;
 }
 
-/** Where progress is stored. Each may throw. */
+/** Where progress is stored. Both functions may throw. */
 export type ProgressStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export const PROGRESS_KEY = 'sno-id.playground.progress.v1';
-/** No more are read from storage, which anybody may have written. */
+/** The most tasks read from storage, whose content is not trusted. */
 const MOST = 100;
 
 export function createProgress(storage: () => ProgressStorage) {
@@ -51,7 +51,7 @@ export function createProgress(storage: () => ProgressStorage) {
 
 type Stored = Pick<Progress, 'active' | 'solved'>;
 
-// Storage can be refused as a whole; progress then lasts as long as the page.
+// Storage can be denied entirely; progress then lasts as long as the page.
 
 function read(storage: () => ProgressStorage): Stored {
   try {

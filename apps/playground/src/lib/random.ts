@@ -2,7 +2,7 @@ import type { RandomSource } from '@sno-id/sdk';
 
 const WORDS = 4_096;
 
-/** Numbers from the browser's `crypto`, as the SDK takes them, but many at once. */
+/** Random numbers from the browser's `crypto`, buffered. */
 export function bufferedRandom(): RandomSource {
   const words = new Uint32Array(WORDS);
   let next = WORDS;

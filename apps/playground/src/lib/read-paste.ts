@@ -1,26 +1,27 @@
 /*
- * Reads whatever somebody pastes in the place of an ID: one in any form, a text with some in it, or the beginning of one.
+ * Reads whatever somebody pastes as an ID: an ID in any form, a text that contains some, or the beginning of
+ * one.
  */
 
 import { grouped, type Hit, scanText } from '@sno-id/kit/data';
 import { fromHex, isSno, MAX, type Sno, unixMsOf, ZERO } from '@sno-id/sdk';
 import { type IdProblemCode, type IdReading, readId } from '@sno-id/sdk/read';
 
-/** What could be made of it. */
+/** The result of reading a paste. */
 export type Paste = IdReading & {
-  /** What to know of an ID that is not all of the paste, or not complete. */
+  /** A remark about an ID that is only a part of the paste, or incomplete. */
   readonly note?: string;
-  /** All different IDs of a text with several in it, the likeliest first; at most {@link LISTED}. */
+  /** All distinct IDs of a text with several, the most likely first; at most {@link LISTED}. */
   readonly found?: readonly Sno[];
 };
 
-/** How many IDs of a text can be chosen from. */
+/** How many IDs of a text are offered. */
 export const LISTED = 12;
 
-/** With these there is no point in looking for an ID, or for the beginning of one: it would be a wrong one. */
+/** After these problems, searching for an ID or the beginning of one would only find a wrong one. */
 const FINAL: readonly IdProblemCode[] = ['foreign', 'value', 'case'];
 
-/** Reads a paste. `nowMs` in Unix milliseconds tells the IDs of a text from what only looks like some. */
+/** Reads a paste. `nowMs`, in Unix milliseconds, separates the IDs of a text from similar words. */
 export function readPaste(input: string, nowMs: number): Paste {
   const reading = readId(input, { nowMs });
   if (reading.ok || FINAL.includes(reading.problem)) return reading;
@@ -28,8 +29,8 @@ export function readPaste(input: string, nowMs: number): Paste {
 }
 
 /**
- * The IDs of a text. Where there is more than IDs, those that certainly are some come first, then those of a time to come
- * and what may be a word.
+ * The IDs of a text. If the text contains anything else, certain IDs come first, followed by those with a
+ * time in the future and those that may be words.
  */
 function findIn(input: string, nowMs: number): Paste | undefined {
   const { hits, count } = scanText(input, { nowMs });
@@ -38,7 +39,7 @@ function findIn(input: string, nowMs: number): Paste | undefined {
   const certain = isOnlyIds(input, hits) ? hits : hits.filter(({ isCertain }) => isCertain);
   const shown = certain[0] ?? first;
   const ids = [...new Set([...certain, ...hits].map(({ id }) => id))];
-  const where = 'in what was pasted';
+  const where = 'in the pasted text';
   let note = `Found ${where}.`;
   if (ids.length > 1) {
     note = `${grouped(ids.length)} IDs ${where}. This is the ${shown.id === first.id ? 'first' : 'likeliest'}.`;
@@ -48,13 +49,13 @@ function findIn(input: string, nowMs: number): Paste | undefined {
   return { ok: true, id: shown.id, form: shown.form, note, found: ids.slice(0, LISTED) };
 }
 
-/** Whether nothing but separators is left of a text without its IDs. */
+/** Whether a text consists only of IDs and separators. */
 function isOnlyIds(text: string, hits: readonly Hit[]): boolean {
   const starts = [...hits.map(({ start }) => start), text.length];
   return starts.every((start, i) => !/[\da-z]/i.test(text.slice(hits[i - 1]?.end ?? 0, start)));
 }
 
-/** The least ID that begins like what is there, if it is the beginning of one. */
+/** The smallest ID that starts with the pasted text, if there is one. */
 function completed(input: string): Paste | undefined {
   const text = input.trim().replace(/^["'`[({]+|(?:…|\.\.\.|["'`,;\])}])+$/g, '');
   const hex = /^(?:0x|\\x)([\da-f]{2,19})$/i.exec(text)?.[1];
@@ -68,12 +69,12 @@ function completed(input: string): Paste | undefined {
     : beginOfText(text);
   if (!begin) return undefined;
   const [from, to] = [begin.least, begin.greatest].map(id => new Date(unixMsOf(id)).toISOString());
-  const time = from === to ? `Its time is whole` : `Its time is between ${from} and ${to}`;
+  const time = from === to ? `Its time is complete` : `Its time is between ${from} and ${to}`;
   return {
     ok: true,
     id: begin.least,
     form,
-    note: `Only ${begin.have}. ${time}; what is missing is shown as 0.`,
+    note: `Only ${begin.have}. ${time}; the missing part is shown as 0.`,
   };
 }
 

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Where the choice is stored. index.html reads it too, before the first paint. */
+/** The storage key of the choice. index.html also reads it, before the first paint. */
 export const THEME_KEY = 'sno-id.playground.theme.v1';
 
 export interface ThemeState {
@@ -20,7 +20,7 @@ export const themeChoice = createStore<ThemeState>()(set => ({
   },
 }));
 
-/** The theme that a stored text means: the system's, unless it is one of ours. */
+/** The theme for a stored text; the system theme if it is not a valid choice. */
 export function themeOf(stored: string | null): Theme {
   return THEMES.find(theme => theme === stored) ?? 'system';
 }
@@ -30,7 +30,7 @@ function applyTheme(theme: Theme): void {
   else document.documentElement.setAttribute('data-theme', theme);
 }
 
-// Storage can be refused as a whole; the choice then lasts as long as the page.
+// Storage can be denied entirely; the choice then lasts as long as the page.
 
 function storedTheme(): Theme {
   try {

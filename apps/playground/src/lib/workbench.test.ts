@@ -8,7 +8,7 @@ const ids = Array.from({ length: RECENT_LIMIT + 5 }, (_, sequence) =>
   fromFields({ unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence }),
 );
 
-test('the IDs made last are kept, newest first', () => {
+test('the latest IDs are kept, newest first', () => {
   const workbench = createWorkbench();
   workbench.getState().addMade(ids.slice(0, 2));
   workbench.getState().addMade(ids.slice(2, 4));
@@ -19,7 +19,7 @@ test('the IDs made last are kept, newest first', () => {
   expect(workbench.getState().recent).toEqual([]);
 });
 
-test('an ID that is chosen is written where one is typed', () => {
+test('a selected ID appears in the input', () => {
   const workbench = createWorkbench();
   expect(workbench.getState()).toMatchObject({ chosen: EXAMPLE, input: EXAMPLE });
   workbench.getState().type('no ID!');
@@ -27,7 +27,7 @@ test('an ID that is chosen is written where one is typed', () => {
   expect(workbench.getState()).toMatchObject({ chosen: ids[0], input: ids[0], reading: { ok: true } });
 });
 
-test('an ID that is typed is chosen in any form, and what is none changes no choice', () => {
+test('a typed ID is selected in any form, and invalid input changes nothing', () => {
   const workbench = createWorkbench();
   workbench.getState().type(toUuid(ids[1]!));
   expect(workbench.getState().chosen).toBe(ids[1]);
@@ -35,7 +35,7 @@ test('an ID that is typed is chosen in any form, and what is none changes no cho
   expect(workbench.getState()).toMatchObject({ chosen: ids[1], input: 'no ID!', reading: { ok: false } });
 });
 
-test('a change is told once, with the name of its step', () => {
+test('a change is reported once, with the name of its step', () => {
   const told: unknown[] = [];
   const workbench = createWorkbench({
     onChange: ({ id, settings }, step) => void told.push([id, settings, step]),

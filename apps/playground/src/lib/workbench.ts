@@ -4,32 +4,35 @@ import { type Bench, EXAMPLE, readBench, type Settings, START_SETTINGS, writeBen
 import { playground } from './playground.ts';
 import { type Paste, readPaste } from './read-paste.ts';
 
-/** How many of the IDs made last are kept. */
+/** How many of the latest IDs are kept. */
 export const RECENT_LIMIT = 100;
 
-/** What the features of the page share: the IDs made last, the one that is looked at, and how the generator is set. */
+/**
+ * The state that the features of the page share: the latest IDs, the selected one, and the generator's
+ * settings.
+ */
 export interface Workbench {
   /** Newest first, at most {@link RECENT_LIMIT}. */
   readonly recent: readonly Sno[];
-  /** The ID that is taken apart. Stays when what is typed is none. */
+  /** The selected ID. Invalid input does not change it. */
   readonly chosen: Sno;
-  /** What is typed in its place, in whatever form. */
+  /** The typed text, in any form. */
   readonly input: string;
   readonly reading: Paste;
   readonly settings: Settings;
-  /** Takes IDs in the order in which they were made. */
+  /** Adds IDs in the order in which they were generated. */
   addMade(ids: readonly Sno[]): void;
   clearRecent(): void;
-  /** Takes an ID apart. With a name, that is a step of the browser's history. */
+  /** Selects an ID. With a name, this adds an entry to the browser's history. */
   choose(id: Sno, step?: string): void;
   type(input: string): void;
-  /** Notes how the generator is set. */
+  /** Records the generator's settings. */
   set(settings: Settings): void;
 }
 
 interface WorkbenchOptions {
   readonly wallMs?: () => number;
-  /** Told of each change that a link should hold. */
+  /** Called for each change that a link should hold. */
   readonly onChange?: (bench: Bench, step: string | undefined) => void;
 }
 
@@ -66,14 +69,14 @@ export function createWorkbench({ wallMs = () => Date.now(), onChange }: Workben
   });
 }
 
-/** The section whose link has it all. */
+/** The section whose link holds this state. */
 const SECTION = 'anatomy';
 
 export const workbench = createWorkbench({
   onChange: (bench, step) => playground.getState().write(SECTION, writeBench(bench), step),
 });
 
-/** Takes what a link holds, when the page is opened with it and when the history leads there. */
+/** Applies the state of a link, when the page opens with it and when the history leads there. */
 function follow(payload = '') {
   const { id, settings } = readBench(payload, Date.now());
   const { chosen, settings: now, choose } = workbench.getState();

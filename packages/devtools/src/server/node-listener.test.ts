@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createGenerator } from '@sno-id/sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { snoBatch } from '../../test/only-sno.ts';
-import { identityOf } from '../model/collisions.ts';
+import { identityOf } from '../ids/collisions.ts';
 import { createStreamSource } from '../source/stream.ts';
 import { createDevtoolsHandler, type DevtoolsHandler } from './handler.ts';
 import { type NodeResponse, toNodeListener } from './node-listener.ts';

@@ -7,7 +7,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../options.ts';
+import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
 import type { Embedded } from './embedded.tsx';
 import { type Loaders, mountFloating, mountPanel } from './mount.ts';
 

@@ -1,4 +1,4 @@
-import type { ButtonPosition } from '../options.ts';
+import type { ButtonPosition } from '../core/options.ts';
 
 /** A size in pixels. */
 export interface Size {

@@ -1,4 +1,4 @@
-import type { PanelPosition } from '../options.ts';
+import type { PanelPosition } from '../core/options.ts';
 import type { Size } from './corner.ts';
 
 /** Pixels. */

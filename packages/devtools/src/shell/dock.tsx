@@ -58,7 +58,7 @@ export function Dock({ isOff, children }: DockProps) {
           className="dock-edge"
           role="separator"
           tabIndex={0}
-          aria-label="Size of the panel"
+          aria-label="Panel size"
           aria-orientation={isLying(side) ? 'horizontal' : 'vertical'}
           aria-valuenow={size}
           aria-valuemin={min}

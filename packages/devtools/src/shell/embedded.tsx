@@ -1,7 +1,7 @@
 import { adopt } from '@sno-id/kit';
 import { createRoot } from 'react-dom/client';
-import { createSettings } from '../model/settings.ts';
-import type { PanelOptions } from '../options.ts';
+import type { PanelOptions } from '../core/options.ts';
+import { createSettings } from '../core/settings.ts';
 import css from './frame.css?inline';
 import { createHost } from './host.ts';
 import { keepKeys } from './keys.ts';

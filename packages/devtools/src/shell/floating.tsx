@@ -1,7 +1,7 @@
 import { disrobe, type StyleRoot } from '@sno-id/kit';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import type { DevtoolsOptions } from '../options.ts';
+import type { DevtoolsOptions } from '../core/options.ts';
 import { FloatingFrame } from './floating-frame.tsx';
 import { createHost, type Host } from './host.ts';
 import { createLivePanel, type LivePanel, type LivePanelParts } from './live-panel.ts';

@@ -1,4 +1,4 @@
-import type { Schedule } from '../model/pulse.ts';
+import type { Schedule } from '../core/pulse.ts';
 
 /** The part of a window that is used. */
 export type FrameWindow = Pick<Window, 'requestAnimationFrame' | 'cancelAnimationFrame'>;

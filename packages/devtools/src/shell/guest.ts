@@ -1,5 +1,5 @@
-import { createSettings } from '../model/settings.ts';
-import type { DevtoolsHandle, DevtoolsOptions } from '../options.ts';
+import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
+import { createSettings } from '../core/settings.ts';
 import { type EarlyEvents, isNews } from './early-events.ts';
 import type { Floating } from './floating.tsx';
 import { DEFAULT_HOTKEY, hotkeyText, isApple, isHotkey } from './hotkey.ts';
@@ -86,7 +86,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, early: E
       draw();
       floating.open(given, isByHand);
     } catch (error) {
-      console.error('sno devtools: the panel could not be loaded', error);
+      console.error('sno devtools: could not load the panel', error);
       floating?.close();
       isOpen = false;
       state = 'failed';

@@ -1,10 +1,10 @@
-import { createPanel, type Panel } from '../model/panel.ts';
-import type { Settings } from '../model/settings.ts';
-import type { DevtoolsOptions } from '../options.ts';
+import type { DevtoolsOptions } from '../core/options.ts';
+import { createPanel, type Panel } from '../core/panel.ts';
+import type { Settings } from '../core/settings.ts';
+import { FEATURES } from '../features/features.ts';
 import { createContextsSource } from '../source/contexts.ts';
 import { createDirectSource, type EarlyEvent } from '../source/direct.ts';
 import type { ContextInfo } from '../source/source.ts';
-import { VIEWS } from '../views/views.ts';
 import { createFrames, type Frames } from './frames.ts';
 import { createStreams } from './sources.ts';
 import { OWN_IDS } from './this-page.ts';
@@ -35,8 +35,14 @@ export function createLivePanel(
 ): LivePanel {
   const wallMs = () => Date.now();
   const frames = createFrames(window);
-  const panel = createPanel({ settings, options: initial, schedule: frames.schedule, wallMs, isFloating });
-  for (const view of VIEWS) for (const part of view.parts ?? []) panel.part(part);
+  const panel = createPanel({
+    features: FEATURES,
+    settings,
+    options: initial,
+    schedule: frames.schedule,
+    wallMs,
+    isFloating,
+  });
 
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, early });
   const contexts = createContextsSource({ ownIds: OWN_IDS });

@@ -1,4 +1,4 @@
-import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../options.ts';
+import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
 import { createEarlyEvents } from './early-events.ts';
 import type { Embedded } from './embedded.tsx';
 
@@ -93,5 +93,5 @@ export function mountPanel(
 }
 
 function reportError(error: unknown): void {
-  console.error('sno devtools could not be loaded', error);
+  console.error('sno devtools: could not load the panel', error);
 }

@@ -1,7 +1,8 @@
-import { Announcer, type StyleRoot, StyleRootContext, useTheme } from '@sno-id/kit';
+import { Announcer, type StyleRoot, StyleRootContext } from '@sno-id/kit';
 import type { ReactNode } from 'react';
-import type { Panel } from '../model/panel.ts';
-import { PanelContext, useChoices, useOptions } from '../ui/panel-context.ts';
+import type { Panel } from '../core/panel.ts';
+import { PanelContext } from '../ui/panel-context.ts';
+import { usePanelRoot } from '../ui/use-panel-root.ts';
 
 interface PanelRootProps {
   readonly panel: Panel;
@@ -21,11 +22,9 @@ export function PanelRoot({ panel, style, children }: PanelRootProps) {
 }
 
 function Themed({ children }: { readonly children: ReactNode }) {
-  useTheme();
-  const given = useOptions(({ theme }) => theme);
-  const chosen = useChoices(({ theme }) => theme);
+  const theme = usePanelRoot();
   return (
-    <div className="sno" data-theme={chosen ?? given ?? 'system'}>
+    <div className="sno" data-theme={theme}>
       <Announcer>{children}</Announcer>
     </div>
   );

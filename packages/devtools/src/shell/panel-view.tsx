@@ -1,10 +1,7 @@
 import { useStyles } from '@sno-id/kit';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import { PanelContext, useChoices, usePanel, usePart } from '../ui/panel-context.ts';
-import { ReplayBar } from '../views/record/replay-bar.tsx';
-import { createReplays } from '../views/record/replays.ts';
-import { VIEWS } from '../views/views.ts';
+import { PanelContext, useChoices, usePanel } from '../ui/panel-context.ts';
 import css from './panel-view.css?inline';
 
 interface PanelViewProps {
@@ -16,14 +13,13 @@ interface PanelViewProps {
 export function PanelView({ tools }: PanelViewProps) {
   useStyles(css);
   const panel = usePanel();
-  const { settings } = panel;
-  const replays = usePart(createReplays);
-  const replayed = useStore(replays.store, ({ current }) => current?.panel);
+  const { features, settings } = panel;
+  const replay = useStore(panel.replay, ({ panel }) => panel);
   const chosen = useChoices(({ view }) => view);
   const tabList = useRef<HTMLDivElement>(null);
   const baseId = useId();
-  const current = VIEWS.find(({ id }) => id === chosen) ?? VIEWS[0];
-  const shown = current?.isAlwaysLive ? panel : (replayed ?? panel);
+  const current = features.find(({ id }) => id === chosen) ?? features[0];
+  const shown = current?.isLiveOnly ? panel : (replay ?? panel);
 
   useEffect(() => {
     const list = tabList.current;
@@ -39,12 +35,10 @@ export function PanelView({ tools }: PanelViewProps) {
     return () => observer.disconnect();
   }, [current]);
 
-  useEffect(() => replays.setParts(VIEWS.flatMap(({ parts = [] }) => parts)), [replays]);
-
   function onKeyDown(event: KeyboardEvent) {
-    const at = current ? VIEWS.indexOf(current) : 0;
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: VIEWS.length - 1 }[event.key];
-    const next = to === undefined ? undefined : VIEWS[(to + VIEWS.length) % VIEWS.length];
+    const at = current ? features.indexOf(current) : 0;
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: features.length - 1 }[event.key];
+    const next = to === undefined ? undefined : features[(to + features.length) % features.length];
     if (!next) return;
     event.preventDefault();
     settings.choose({ view: next.id });
@@ -55,7 +49,7 @@ export function PanelView({ tools }: PanelViewProps) {
     <div className="panel-view">
       <div className="panel-bar">
         <div className="tabs" role="tablist" aria-label="sno devtools" ref={tabList} onKeyDown={onKeyDown}>
-          {VIEWS.map(view => (
+          {features.map(view => (
             <button
               key={view.id}
               type="button"
@@ -73,7 +67,7 @@ export function PanelView({ tools }: PanelViewProps) {
         </div>
         {tools}
       </div>
-      <ReplayBar />
+      {features.map(({ id, Banner }) => Banner && <Banner key={id} />)}
       {current && (
         <div
           className="view"
@@ -89,7 +83,7 @@ export function PanelView({ tools }: PanelViewProps) {
           </PanelContext.Provider>
         </div>
       )}
-      {VIEWS.map(({ id, Background }) => Background && <Background key={id} />)}
+      {features.map(({ id, Background }) => Background && <Background key={id} />)}
     </div>
   );
 }

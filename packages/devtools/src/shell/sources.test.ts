@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHub } from '../source/hub.ts';
+import { createHub } from '../core/hub.ts';
 import { createStreams } from './sources.ts';
 
 describe('the servers that a panel reads', () => {

@@ -1,4 +1,4 @@
-import type { DevtoolsOptions } from '../options.ts';
+import type { DevtoolsOptions } from '../core/options.ts';
 import type { Sink, Source } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
 

@@ -1,4 +1,4 @@
-import type { DevtoolsOptions } from '../options.ts';
+import type { DevtoolsOptions } from '../core/options.ts';
 import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import type { ContextInfo } from '../source/source.ts';

@@ -1,6 +1,6 @@
 import { IconButton, Menu, type MenuGroup, useAnnounce, useStyles } from '@sno-id/kit';
 import { useLayoutEffect, useRef } from 'react';
-import type { PanelPosition, Theme } from '../options.ts';
+import type { PanelPosition, Theme } from '../core/options.ts';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
 import css from './tools.css?inline';
 
@@ -18,7 +18,7 @@ const POSITIONS: Record<PanelPosition, readonly [name: string, path: string]> = 
   left: ['Left', 'M2.5 2.5h11v11h-11zM6 2.5v11'],
   right: ['Right', 'M2.5 2.5h11v11h-11zM10 2.5v11'],
 };
-const THEMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const THEMES: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 const ICONS = {
   theme: 'M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11M10 4v8M12 5.5v5',
   more: 'M3 8h.01M8 8h.01M13 8h.01M2.5 7.5h1v1h-1zM7.5 7.5h1v1h-1zM12.5 7.5h1v1h-1z',
@@ -47,15 +47,14 @@ export function Tools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps) {
   }, [position]);
 
   function popOut() {
-    if (!onPopOut())
-      announce('The browser did not allow another window. Allow pop-ups for this page and try again.');
+    if (!onPopOut()) announce('The browser blocked the window. Allow pop-ups for this page and try again.');
   }
 
   const window = isPoppedOut
-    ? { name: 'Back into the page', path: ICONS.dock, act: onDock }
-    : { name: 'Into a window of its own', path: ICONS.popOut, act: popOut };
+    ? { name: 'Dock to the page', path: ICONS.dock, act: onDock }
+    : { name: 'Open in a new window', path: ICONS.popOut, act: popOut };
   const positions: MenuGroup = {
-    name: 'Position',
+    name: 'Dock position',
     items: Object.entries(POSITIONS).map(([side, [name]]) => ({
       name,
       isChosen: side === position,
@@ -75,7 +74,7 @@ export function Tools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps) {
   return (
     <div className="tools" role="toolbar" aria-label="Panel" ref={toolbar}>
       <span className="tools-wide">
-        {!isPoppedOut && <Menu label="Position" path={POSITIONS[position][1]} groups={[positions]} />}
+        {!isPoppedOut && <Menu label="Dock position" path={POSITIONS[position][1]} groups={[positions]} />}
         <Menu label="Theme" path={ICONS.theme} groups={[themes]} />
         <IconButton label={window.name} path={window.path} onClick={window.act} />
       </span>

@@ -1,6 +1,6 @@
 import { adopt } from '@sno-id/kit';
 import { TOKENS } from '@sno-id/kit/data';
-import type { ButtonPosition, Theme } from '../options.ts';
+import type { ButtonPosition, Theme } from '../core/options.ts';
 import { cornerAt, cornerByKey } from './corner.ts';
 import { createHost } from './host.ts';
 import css from './trigger.css?inline';
@@ -33,9 +33,9 @@ export interface Trigger {
 const NAMES: Record<TriggerLook['state'], string> = {
   calm: '',
   busy: ': loading',
-  news: ': a clock went back or a generator stalled',
+  news: ': a clock moved back or a generator stalled',
   // Some engines do not fetch again what they could not fetch once.
-  failed: ': could not be loaded, press to try again or reload the page',
+  failed: ': could not load, press to retry or reload the page',
 };
 
 /** How far a pointer moves before it drags, in pixels. */
@@ -108,7 +108,7 @@ export function createTrigger(
       button.dataset['at'] = at;
       button.dataset['state'] = look.state;
       button.ariaLabel = `Open sno devtools${NAMES[look.state]}`;
-      button.title = `sno devtools${NAMES[look.state]}${look.hotkey && ` (${look.hotkey})`}. Drag or press an arrow key to move, Delete to hide.`;
+      button.title = `sno devtools${NAMES[look.state]}${look.hotkey && ` (${look.hotkey})`}. Drag or press an arrow key to move it, Delete to hide it.`;
       button.setAttribute('aria-keyshortcuts', look.hotkey);
     },
     focus: () => button.focus(),

@@ -3,7 +3,7 @@
  * answers with reports, and goes on for a few seconds. While no panel is open anywhere nobody says anything.
  */
 
-export const CHANNEL_NAME = 'sno-id.devtools.v1';
+const CHANNEL_NAME = 'sno-id.devtools.v1';
 /** How often a panel says hello, in milliseconds. */
 export const HELLO_MS = 1_000;
 /** How long a context goes on without having heard another hello. */

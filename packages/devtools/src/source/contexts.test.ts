@@ -61,10 +61,10 @@ describe('the contexts of an origin', () => {
     app.make(2);
     time.pass(250);
     expect(sink.notes()).toEqual([
-      'connected: No other tab and no worker announces generators.',
+      'connected: No other tab or worker announces generators.',
       'tab a “a”: app',
       'a/app made 0',
-      'connected: Hears 1 other tab.',
+      'connected: Receiving from 1 other tab.',
       'tab a “a”: app',
       'a/app 2 IDs, 2 metabytes',
       'a/app made 2',
@@ -77,7 +77,7 @@ describe('the contexts of an origin', () => {
     announce('w', scriptedSource(), 'worker');
     time.pass(1_000);
     expect(sink.notes()).toContain('worker w “w”: app');
-    expect(sink.statuses.get('contexts')).toBe('connected: Hears 1 worker.');
+    expect(sink.statuses.get('contexts')).toBe('connected: Receiving from 1 worker.');
   });
 
   it('report four times a second at most', () => {
@@ -192,7 +192,7 @@ describe('the contexts of an origin', () => {
       { type: 'hello' },
     ])
       shout(junk);
-    expect(sink.statuses.get('contexts')).toBe('connected: Hears 32 other tabs.');
+    expect(sink.statuses.get('contexts')).toBe('connected: Receiving from 32 other tabs.');
   });
 
   it('a panel that closes takes them along', () => {
@@ -208,6 +208,6 @@ describe('the contexts of an origin', () => {
   it('says so where there is no channel', () => {
     const sink = notingSink();
     createContextsSource({ ownIds: [], open: () => undefined, after: manualAfter().after }).start(sink);
-    expect(sink.notes()).toEqual(['ended: Other tabs and workers cannot be heard in this page.']);
+    expect(sink.notes()).toEqual(['ended: This page cannot receive from other tabs and workers.']);
   });
 });

@@ -73,7 +73,7 @@ export function createContextsSource(options: ContextsSourceOptions): Source {
         sayStatus();
         sayHello();
       } else {
-        sink.status(id, { state: 'ended', text: 'Other tabs and workers cannot be heard in this page.' });
+        sink.status(id, { state: 'ended', text: 'This page cannot receive from other tabs and workers.' });
       }
       return () => {
         cancel();
@@ -89,7 +89,7 @@ function stopTelling(sink: Sink, contextIds: readonly string[]): void {
 }
 
 function statusText(tabs: number, workers: number): string {
-  if (tabs + workers === 0) return 'No other tab and no worker announces generators.';
+  if (tabs + workers === 0) return 'No other tab or worker announces generators.';
   const count = (many: number, of: string) => (many === 0 ? [] : [`${many} ${of}${many === 1 ? '' : 's'}`]);
-  return `Hears ${[...count(tabs, 'other tab'), ...count(workers, 'worker')].join(' and ')}.`;
+  return `Receiving from ${[...count(tabs, 'other tab'), ...count(workers, 'worker')].join(' and ')}.`;
 }

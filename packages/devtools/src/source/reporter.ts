@@ -1,5 +1,4 @@
 import type { Clock } from '@sno-id/sdk';
-import { createRing, type Ring } from '../model/ring.ts';
 import { batchOf, shortened } from './batch.ts';
 import { type Generators, snapshotOf } from './direct.ts';
 import type { AnyEvent, AnySource } from './family.ts';
@@ -11,6 +10,7 @@ import {
   type ReportedEvent,
   toReported,
 } from './report.ts';
+import { createRing, type Ring } from './ring.ts';
 import type { ContextInfo, IdBatch } from './source.ts';
 
 /** What a reporter reads besides the generators. */

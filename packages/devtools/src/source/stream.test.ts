@@ -107,7 +107,7 @@ describe('a server’s stream', () => {
       source.start(sink);
       expect(requests).toEqual([]);
       expect([...sink.statuses.values()]).toEqual([
-        'refused: This is no address of a server: expected http:// or https://.',
+        'refused: Invalid server address: expected http:// or https://.',
       ]);
     },
   );
@@ -236,22 +236,22 @@ describe('a server’s stream', () => {
     statuses();
     await pass(1);
     expect(to.isCancelled).toBe(true);
-    expect(statuses()).toEqual(['retrying: localhost:8787 is silent.']);
+    expect(statuses()).toEqual(['retrying: localhost:8787 stopped responding.']);
   });
 
   it('takes 12 seconds without an answer for none', async () => {
     const { source, sink, pass, statuses } = setUp();
     source.start(sink);
     await pass(12_000);
-    expect(statuses().at(-1)).toBe('retrying: localhost:8787 does not answer.');
+    expect(statuses().at(-1)).toBe('retrying: localhost:8787 did not answer.');
   });
 
   it.each([
-    [401, 'refused', /new one at each start/, 15_000],
+    [401, 'refused', /new token at each start/, 15_000],
     [403, 'refused', /allowedHosts.*allowedOrigins/, 15_000],
     [404, 'refused', /NODE_ENV/, 15_000],
-    [200, 'refused', /no stream of generators/, 15_000],
-    [503, 'retrying', /answers 503/, 500],
+    [200, 'refused', /not an event stream/, 15_000],
+    [503, 'retrying', /answered with status 503/, 500],
   ])('says what %i means, and when it tries again', async (status, state, text, wait) => {
     const { source, sink, requests, time, statuses } = setUp();
     source.start(sink);
@@ -267,7 +267,7 @@ describe('a server’s stream', () => {
     requests[0]!.fail();
     await settle();
     expect(statuses().at(-1)).toBe(
-      "retrying: localhost:8787 cannot be reached. It is not running, or not in development, or its allowedOrigins lacks this page's origin (http://localhost:5173), or this page's Content-Security-Policy lacks it in connect-src.",
+      "retrying: Cannot reach localhost:8787. Check that it is running in development, that its allowedOrigins has this page's origin (http://localhost:5173), and that this page's Content-Security-Policy allows it in connect-src.",
     );
   });
 
@@ -285,8 +285,8 @@ describe('a server’s stream', () => {
     expect(statuses().slice(1)).toEqual([
       'connected: Connected to localhost:8787.',
       'connected: Connected to localhost:8787; 1 events lost; 1 reports lost.',
-      "connected: Connected to localhost:8787; 1 events lost; 1 reports lost; 1 reports unread: its @sno-id/devtools may be another version's.",
-      "connected: Connected to localhost:8787; 1 events lost; 1 reports lost; 2 reports unread: its @sno-id/devtools may be another version's.",
+      'connected: Connected to localhost:8787; 1 events lost; 1 reports lost; 1 reports invalid: its @sno-id/devtools may be another version.',
+      'connected: Connected to localhost:8787; 1 events lost; 1 reports lost; 2 reports invalid: its @sno-id/devtools may be another version.',
     ]);
   });
 

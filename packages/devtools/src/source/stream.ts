@@ -112,10 +112,12 @@ export function createStreamSource(address: string, options: StreamSourceOptions
             cancelSilence = after(SILENCE_MS, abort);
             read(decoder.decode(value, { stream: true }));
           }
-          return lost(attempt.signal.aborted ? `${host} is silent.` : `${host} has ended the connection.`);
+          return lost(
+            attempt.signal.aborted ? `${host} stopped responding.` : `${host} closed the connection.`,
+          );
         } catch {
-          if (attempt.signal.aborted) return lost(`${host} does not answer.`);
-          return lost(hasWorked ? `The connection to ${host} is lost.` : unreachableText(host, base));
+          if (attempt.signal.aborted) return lost(`${host} did not answer.`);
+          return lost(hasWorked ? `Lost the connection to ${host}.` : unreachableText(host, base));
         } finally {
           cancelSilence();
           end.signal.removeEventListener('abort', abort);
@@ -124,7 +126,7 @@ export function createStreamSource(address: string, options: StreamSourceOptions
       }
 
       if (target) void keepConnected(target);
-      else say({ state: 'refused', text: 'This is no address of a server: expected http:// or https://.' });
+      else say({ state: 'refused', text: 'Invalid server address: expected http:// or https://.' });
       return () => {
         end.abort();
         hide();
@@ -174,31 +176,32 @@ function refusalOf(response: Response, host: string): Omit<Ending, 'hasWorked'> 
   const { status, headers, body } = response;
   const isStream = headers.get('content-type')?.startsWith('text/event-stream');
   if (status === 200 && isStream && body) return undefined;
-  if (status >= 500 || status === 429) return { state: 'retrying', text: `${host} answers ${status}.` };
+  if (status >= 500 || status === 429)
+    return { state: 'retrying', text: `${host} answered with status ${status}.` };
   return { state: 'refused', text: refusedText(status, host) };
 }
 
 function refusedText(status: number, host: string): string {
   if (status === 401)
-    return `${host} refuses the token. It makes a new one at each start: take the address that it has now, or give its handler a token of your own.`;
+    return `${host} rejected the token. The server creates a new token at each start: use its current address, or give its handler a fixed token.`;
   if (status === 403)
-    return `${host} refuses this page. Its handler needs the name in the address in allowedHosts, and this page's origin in allowedOrigins.`;
+    return `${host} rejected this page. Add the host name of the address to allowedHosts and this page's origin to allowedOrigins.`;
   if (status === 404)
-    return `${host} has no generators to show here. Is the path right, and is its NODE_ENV development?`;
-  return `What answers at ${host} is no stream of generators (${status}).`;
+    return `${host} has no generators at this address. Check the path, and that its NODE_ENV is development.`;
+  return `Unexpected response from ${host}: status ${status}, not an event stream.`;
 }
 
 /** A browser does not tell which of them it was. */
 function unreachableText(host: string, base: string | undefined): string {
   const origin = base === undefined ? '' : ` (${new URL(base).origin})`;
-  return `${host} cannot be reached. It is not running, or not in development, or its allowedOrigins lacks this page's origin${origin}, or this page's Content-Security-Policy lacks it in connect-src.`;
+  return `Cannot reach ${host}. Check that it is running in development, that its allowedOrigins has this page's origin${origin}, and that this page's Content-Security-Policy allows it in connect-src.`;
 }
 
 function connectedText(host: string, { missedReports, lostEvents }: ReportMemory, unread: number): string {
   const losses = [
     [lostEvents, 'events lost'],
     [missedReports, 'reports lost'],
-    [unread, "reports unread: its @sno-id/devtools may be another version's"],
+    [unread, 'reports invalid: its @sno-id/devtools may be another version'],
   ] as const;
   const said = losses.filter(([many]) => many > 0).map(([many, what]) => `; ${many} ${what}`);
   return `Connected to ${host}${said.join('')}.`;

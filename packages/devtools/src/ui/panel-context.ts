@@ -1,9 +1,9 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Panel } from '../model/panel.ts';
-import type { RegistryState } from '../model/registry.ts';
-import type { Choices } from '../model/settings.ts';
-import type { DevtoolsOptions } from '../options.ts';
+import type { DevtoolsOptions } from '../core/options.ts';
+import type { Panel } from '../core/panel.ts';
+import type { RegistryState } from '../core/registry.ts';
+import type { Choices } from '../core/settings.ts';
 
 export const PanelContext: React.Context<Panel | undefined> = createContext<Panel | undefined>(undefined);
 
@@ -16,16 +16,6 @@ export function usePanel(): Panel {
 /** What a view remembers: see {@link Panel.part}. */
 export function usePart<T>(create: (panel: Panel) => T): T {
   return usePanel().part(create);
-}
-
-/** Draws again at each beat of the panel's pulse: at most once a frame, and only when something has changed. */
-export function usePulse(): number {
-  const { pulse } = usePanel();
-  return useSyncExternalStore(
-    pulse.subscribe,
-    () => pulse.beats,
-    () => 0,
-  );
 }
 
 export function useRegistry<T>(select: (state: RegistryState) => T): T {

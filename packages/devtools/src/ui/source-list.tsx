@@ -8,7 +8,7 @@ const STATES: Record<SourceStatus['state'], string> = {
   connecting: 'Connecting',
   connected: 'Connected',
   retrying: 'Retrying',
-  refused: 'Refused',
+  refused: 'Rejected',
   ended: 'Ended',
 };
 
@@ -27,7 +27,7 @@ export function SourceList({ own }: SourceListProps) {
       {own && (
         <li>
           <span className="source-list-state">This page</span>
-          <span>{own.length > 0 ? own.join(', ') : 'No generators were given.'}</span>
+          <span>{own.length > 0 ? own.join(', ') : 'No generators passed.'}</span>
         </li>
       )}
       {statuses.map(([id, { state, text, retryAtMs }]) => (
@@ -35,7 +35,7 @@ export function SourceList({ own }: SourceListProps) {
           <span className="source-list-state">{STATES[state]}</span>
           <span>
             {text}
-            {retryAtMs !== undefined && <span className="note"> Next try at {localTime(retryAtMs)}.</span>}
+            {retryAtMs !== undefined && <span className="note"> Retry at {localTime(retryAtMs)}.</span>}
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { anchoredClock, type Clock, type RandomSource } from '@sno-id/sdk';
-import { refusal, requireChoice, requireMethod, runtimeRandom, withDefaults } from '@sno-id/sdk/core';
+import { refusal, requireChoice, requireMethod, runtimeRandom } from '@sno-id/sdk/core';
+import { withDefaults } from '../options.ts';
 import { indexedDbStore } from '../stores/indexed-db.ts';
 import { askBy, type CheckInBy } from './ask.ts';
 import { createDevice, type Device } from './device.ts';

@@ -1,6 +1,7 @@
-import { refusal, requireChoice, requireInteger, requireMethod, withDefaults } from '@sno-id/sdk/core';
+import { refusal, requireChoice, requireInteger, requireMethod } from '@sno-id/sdk/core';
 import { areWidths, DEVICE_WIDTHS, type Grant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
+import { withDefaults } from '../options.ts';
 import type { CheckInRequest } from '../protocol/messages.ts';
 import {
   type Allowance,

@@ -1,5 +1,6 @@
-import { refusal, requireInteger, withDefaults } from '@sno-id/sdk/core';
+import { refusal, requireInteger } from '@sno-id/sdk/core';
 import { MAX_SLAB } from '../format/slab.ts';
+import { withDefaults } from '../options.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
 import { jwtTokens } from './tokens.ts';
 import { judgeIds, readWithin, type Verdict } from './verify.ts';

@@ -49,6 +49,8 @@ const UNKNOWN_UNITS = 16;
 export function createCellSource({ clock, random, prepare, decided }: CellSourceOptions): CellSource {
   let cells: readonly HeldCell[] = [];
   const writer = createSpanWriter();
+  /** For spans that need not be the one in use. */
+  const otherWriter = createSpanWriter();
   const subscribers = createSnoSubscribers(() => sequencer.state().span!.partition);
   const sequencer: Sequencer<SpanPosition> = createSequencer<SpanPosition>({
     clock,
@@ -60,7 +62,7 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
     place: createSubstitute(
       0,
       () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),
-      (now, readingMs) => subscribers.emit({ type: 'substituted', now, readingMs }),
+      event => subscribers.emit(event),
     ),
     decide(state, unit) {
       prepare();
@@ -88,7 +90,7 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
   }
 
   return {
-    ...createIdCalls(sequencer, writer, subscribers, ({ span }) => writer.turnTo(span!), collect),
+    ...createIdCalls(sequencer, writer, subscribers, ({ span }) => otherWriter.turnTo(span!), collect),
     subscribers,
     get cells() {
       return cells.slice(Math.max(cells.indexOf(sequencer.state().span as HeldCell), 0));

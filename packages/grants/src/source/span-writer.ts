@@ -70,11 +70,12 @@ export function createSpanWriter(): SpanWriter {
       const sequence = open(position);
       return writer.bytes(meta, sequence, into, at);
     },
-    run(meta, first, count, into, at) {
+    fill(meta, first, into) {
       const size = into instanceof Uint8Array ? BYTE_LENGTH : TEXT_LENGTH;
       let position = first;
-      for (const run of unitRunsOf(span, first, count)) {
-        writer.run(meta, open(position), run.count, into, at + (position - first) * size);
+      for (const run of unitRunsOf(span, first, into.length / size)) {
+        const at = (position - first) * size;
+        writer.fill(meta, open(position), into.subarray(at, at + run.count * size));
         position += run.count;
       }
     },

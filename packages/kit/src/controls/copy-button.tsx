@@ -33,7 +33,7 @@ export function CopyButton({ text, what, tabIndex }: CopyButtonProps) {
   async function copy() {
     const copied = await copyText(text);
     setOutcome(copied ? 'copied' : 'failed');
-    announce(copied ? `Copied ${what}` : `Could not copy ${what}. Select it and copy it by hand.`);
+    announce(copied ? `Copied ${what}` : `Could not copy ${what}. Select and copy it manually.`);
   }
 
   return (

@@ -61,7 +61,7 @@ export function NumberField({ label, value, min, max, note, onChange }: NumberFi
         onKeyDown={onKeyDown}
       />
       <p id={noteId} className={problem ? 'note wrong' : 'note'} aria-live="polite">
-        {problem ? `${problem} Still ${value}.` : isPending ? 'Enter applies it' : note}
+        {problem ? `${problem} Still ${value}.` : isPending ? 'Press Enter to apply' : note}
       </p>
     </div>
   );

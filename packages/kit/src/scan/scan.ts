@@ -58,7 +58,7 @@ export interface SlowScanOptions extends ScanOptions {
 }
 
 /** How many hits are listed at most. */
-export const HIT_LIMIT = 100_000;
+const HIT_LIMIT = 100_000;
 
 const YEAR_MS = 31_556_952_000;
 

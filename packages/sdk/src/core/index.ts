@@ -8,8 +8,8 @@ export {
   refusal,
   requireChoice,
   requireInteger,
+  requireKeys,
   requireMethod,
-  withDefaults,
 } from '../arguments.ts';
 export { createIdCalls, type IdCalls } from '../generator/id-calls.ts';
 export { createIdWriter, type IdWriter, type NumberWriter } from '../generator/id-writer.ts';

@@ -15,7 +15,7 @@ export interface IdRun {
 }
 
 /** Writes the IDs of some runs. `open` turns a writer to the unit of one. */
-export type WriteRuns = <R extends IdRun>(
+export type WriteRuns = <R extends Pick<IdRun, 'first' | 'count'>>(
   runs: readonly R[],
   meta: number,
   open: (run: R) => NumberWriter,
@@ -38,13 +38,17 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
   const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;
   requireInteger('count', count, isList ? 0xffff_ffff : Math.floor(target.length / size));
   const View = isBytes ? Uint8Array : Uint16Array;
-  const into = isList ? [] : new View(target.buffer as ArrayBuffer, target.byteOffset, count * size);
+  const room = isList ? undefined : new View(target.buffer as ArrayBuffer, target.byteOffset, count * size);
   return (runs, meta, open) => {
+    const ids: Sno[] = [];
     let at = 0;
     for (const run of runs) {
-      open(run).run(meta, run.first, run.count, into, at);
-      at += run.count * size;
+      const { first, count } = run;
+      const writer = open(run);
+      if (room) writer.fill(meta, first, room.subarray(at, at + count * size));
+      else for (let i = 0; i < count; i++) ids.push(writer.text(meta, first + i));
+      at += count * size;
     }
-    if (isList) for (let i = 0; i < count; i++) target[i] = (into as Sno[])[i]!;
+    for (let i = 0; i < ids.length; i++) (target as Sno[])[i] = ids[i]!;
   };
 }

@@ -37,8 +37,8 @@ export function decide(state: SnoPosition, unit: number, rules: SnoRules): SnoPo
   const isFull = state.sequence >= last;
   // Behind the last unit there is nothing to borrow.
   const ahead = used < MAX_UNIT ? rules.borrowUnits : 0;
-  let next = move(state, isBack ? unit : Math.max(unit, used), first, last);
-  if (!next && !isBack && used < unit + ahead) next = move(state, used + 1, first, last);
+  const forward = Math.max(unit, isFull && used < unit + ahead ? used + 1 : used);
+  const next = move(state, isBack ? unit : forward, first, last);
   if (next) {
     const drifts = (state.drifts + (next.timeline ^ state.timeline)) >>> 0;
     return { ...next, drifts, clockUnit: unit };

@@ -41,6 +41,8 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
   const { sequenceMin, sequenceMax, random, partitionOf } = settings;
   const capacity = sequenceMax - sequenceMin + 1;
   const writer = createIdWriter(partitionOf);
+  /** For units that need not be the one in use. */
+  const otherWriter = createIdWriter(partitionOf);
   const subscribers = createSnoSubscribers(partitionOf);
   const { emit } = subscribers;
   const sequencer = createSequencer<SnoPosition>({
@@ -73,7 +75,9 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
   let atSequence = sequenceMax;
 
   return {
-    ...createIdCalls(sequencer, writer, subscribers, ({ unit, timeline }) => writer.open(unit, timeline)),
+    ...createIdCalls(sequencer, writer, subscribers, ({ unit, timeline }) =>
+      otherWriter.open(unit, timeline),
+    ),
     get partition() {
       return partitionOf();
     },
@@ -90,11 +94,9 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 
     at(unixMs, meta = 0) {
       requireInteger('meta', meta, 0xff);
-      const unit = requireUnit('unixMs', unixMs);
+      otherWriter.open(requireUnit('unixMs', unixMs), 0);
       atSequence = atSequence < sequenceMax ? atSequence + 1 : sequenceMin;
-      // The next ID turns the writer back.
-      sequencer.forgetUnit();
-      return writer.open(unit, 0).text(meta, atSequence);
+      return otherWriter.text(meta, atSequence);
     },
 
     snapshot() {

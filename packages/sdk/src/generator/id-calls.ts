@@ -19,7 +19,7 @@ export type IdCalls = Pick<
  * Makes the calls of a source that one thread owns: each takes numbers, writes them, and reports them.
  *
  * @param writer stands at the unit in use whenever the sequencer has opened one
- * @param open turns the writer to the unit of a run, which need not be the one in use
+ * @param open turns another writer to the unit of a run, which need not be the one in use
  * @param collect reports IDs, where a number of the sequencer is not the number of an ID
  */
 export function createIdCalls<S extends Position>(
@@ -71,8 +71,6 @@ export function createIdCalls<S extends Position>(
       return subscribers.hold(takeBack => {
         const runs = sequencer.takeRuns(count, takeBack);
         for (const run of runs) collect(run, meta);
-        // The next ID turns the writer back.
-        sequencer.forgetUnit();
         write(runs, meta, open);
         return target;
       });

@@ -1,4 +1,4 @@
-import { codeOf } from '../id/base32.ts';
+import { CODES } from '../id/base32.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 
@@ -8,11 +8,8 @@ export interface NumberWriter {
   text(meta: number, sequence: number): Sno;
   /** Ten bytes at `at`. The caller has made sure that they fit. */
   bytes<Into extends Uint8Array>(meta: number, sequence: number, into: Into, at: number): Into;
-  /**
-   * `count` IDs, one or more, from the number `first` on: strings, ten bytes each, or sixteen UTF-16 code units each.
-   * The caller has made sure that they fit at `at`.
-   */
-  run(meta: number, first: number, count: number, into: Sno[] | Uint8Array | Uint16Array, at: number): void;
+  /** Fills an array with IDs, from the number `first` on: ten bytes each, or sixteen UTF-16 code units each. */
+  fill(meta: number, first: number, into: Uint8Array | Uint16Array): void;
 }
 
 /** Writes the IDs of one generator. What does not change within a unit is computed when the unit changes. */
@@ -20,9 +17,6 @@ export interface IdWriter extends NumberWriter {
   /** Turns to another unit. Returns itself. */
   open(unit: number, tick: number): IdWriter;
 }
-
-/** The code unit of each 5-bit value. */
-const CODES: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, value) => codeOf(value));
 
 /** @param partitionOf is asked whenever a unit is opened, so that a partition may be drawn as late as that. */
 export function createIdWriter(partitionOf: () => number): IdWriter {
@@ -90,39 +84,26 @@ export function createIdWriter(partitionOf: () => number): IdWriter {
       into[at + 9] = sequence;
       return into;
     },
-    run(meta, first, count, into, at) {
+    fill(meta, first, into) {
       turnTo(meta);
-      if (Array.isArray(into)) {
-        while (count-- > 0) into.push(self.text(meta, first++));
-      } else if (into instanceof Uint8Array) {
-        repeat(into, at, bytes, BYTE_LENGTH, count);
-        for (; count-- > 0; at += BYTE_LENGTH) {
-          into[at + 8] = first >>> 8;
-          into[at + 9] = first++;
-        }
-      } else {
-        repeat(into, at, codes, TEXT_LENGTH, count);
-        for (let d = (partition << 16) | first; count-- > 0; d++, at += TEXT_LENGTH) {
-          into[at + 12] = CODES[(d >>> 15) & 31]!;
-          into[at + 13] = CODES[(d >>> 10) & 31]!;
-          into[at + 14] = CODES[(d >>> 5) & 31]!;
-          into[at + 15] = CODES[d & 31]!;
+      const isBytes = into instanceof Uint8Array;
+      const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;
+      into.set(isBytes ? bytes : codes);
+      // What all have in common: twice as many each time. And then what differs.
+      for (let done = size; done < into.length; done *= 2) into.copyWithin(done, 0, done);
+      let d = (partition << 16) | first;
+      for (let end = size; end <= into.length; end += size, d++) {
+        if (isBytes) {
+          into[end - 2] = d >>> 8;
+          into[end - 1] = d;
+        } else {
+          into[end - 4] = CODES[(d >>> 15) & 31]!;
+          into[end - 3] = CODES[(d >>> 10) & 31]!;
+          into[end - 2] = CODES[(d >>> 5) & 31]!;
+          into[end - 1] = CODES[d & 31]!;
         }
       }
     },
   };
   return self;
-}
-
-/** Writes `head` at `at`, and at every `length` elements from there, `count` times in all. */
-function repeat(
-  into: Uint8Array | Uint16Array,
-  at: number,
-  head: Uint8Array,
-  length: number,
-  count: number,
-): void {
-  const end = at + length * count;
-  into.set(head, at);
-  for (let to = at + length; to < end; to += to - at) into.copyWithin(to, at, Math.min(to, at + end - to));
 }

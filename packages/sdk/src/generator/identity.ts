@@ -1,4 +1,4 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { requireInteger } from '../arguments.ts';
 import { type PartitionInput, readPartition } from '../id/partition.ts';
 import { MIN_POOL, type RestoredSnapshot, readSnapshot, type SnapshotInput } from '../sequencer/snapshot.ts';
 
@@ -29,24 +29,23 @@ export interface Identity {
 export function resolveIdentity(
   { partition, sequence, snapshot }: IdentityOptions,
   there?: Identity,
-): Identity & Pick<RestoredSnapshot, 'drifts' | 'state'> {
+): Identity & Pick<RestoredSnapshot, 'state'> {
   // One of nothing is that of a new generator, but for its partition.
   const restored = readSnapshot(snapshot === undefined ? {} : snapshot);
   const fixed = there ?? (snapshot && restored);
   const { sequenceMin, sequenceMax } = fixed ?? restored;
-  const range: SequenceRange = sequence === undefined ? [sequenceMin, sequenceMax] : sequence;
-  if (!Array.isArray(range)) throw refusal('sequence', '[min, max]', range);
-  const [min, max] = range as SequenceRange;
-  const own = partition === undefined ? fixed?.partition : readPartition(partition);
-  if (own !== undefined) requireInteger('partition', own, fixed?.partition ?? 0xffff, fixed?.partition);
-  requireInteger('sequence[0]', min, fixed?.sequenceMin ?? 0xffff, fixed?.sequenceMin);
-  requireInteger('sequence[1]', max, fixed?.sequenceMax ?? 0xffff, fixed?.sequenceMax ?? min + MIN_POOL - 1);
-  const { drifts, state } = restored;
+  /** Checks a number that must be the one that is fixed, or one that is possible. */
+  const requireOwn = (name: string, value: unknown, key: keyof Identity, least = 0): number =>
+    requireInteger(name, value, fixed?.[key] ?? 0xffff, fixed?.[key] ?? least);
+
+  const given = partition === undefined ? fixed?.partition : readPartition(partition);
+  const range = sequence === undefined ? [sequenceMin, sequenceMax] : sequence;
+  const min = requireOwn('sequence[0]', range?.[0], 'sequenceMin');
+  const { state } = restored;
   return {
-    partition: own,
+    partition: given === undefined ? given : requireOwn('partition', given, 'partition'),
     sequenceMin: min,
-    sequenceMax: max,
-    drifts,
+    sequenceMax: requireOwn('sequence[1]', range[1], 'sequenceMax', min + MIN_POOL - 1),
     state: { ...state, sequence: Math.max(state.sequence, min) },
   };
 }

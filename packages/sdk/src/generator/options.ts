@@ -1,4 +1,4 @@
-import { requireChoice, requireInteger, requireMethod, withDefaults } from '../arguments.ts';
+import { requireChoice, requireInteger, requireKeys, requireMethod } from '../arguments.ts';
 import type { SubstitutedEvent } from '../events.ts';
 import { drawPartition, markPartition } from '../source/partition.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../source/random.ts';
@@ -53,17 +53,17 @@ export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
   readonly random?: RandomSource | undefined;
 }
 
-const DEFAULTS = {
-  partition: undefined,
-  sequence: undefined,
-  snapshot: undefined,
-  clock: undefined,
-  whenBlocked: 'wait',
-  borrowUnits: 0,
-  maxWaitMs: undefined,
-  whenOutOfRange: undefined,
-  random: runtimeRandom,
-} as const;
+const KEYS = [
+  'partition',
+  'sequence',
+  'snapshot',
+  'clock',
+  'whenBlocked',
+  'borrowUnits',
+  'maxWaitMs',
+  'whenOutOfRange',
+  'random',
+];
 
 /** Options that have been checked, with everything left out filled in. */
 export interface GeneratorSettings extends WaitingSettings, Omit<Identity, 'partition'> {
@@ -81,10 +81,14 @@ export interface GeneratorSettings extends WaitingSettings, Omit<Identity, 'part
 
 /** Checks options and fills in what was left out. Throws before anything is changed; draws nothing. */
 export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
-  const options = withDefaults('options', given, DEFAULTS);
-  const { partition, sequenceMin, sequenceMax, drifts, state } = resolveIdentity(options);
-  const { random, borrowUnits, whenBlocked } = options;
-  const { whenOutOfRange = partition === undefined ? 'substitute' : 'throw' } = options;
+  const options = requireKeys('options', given, KEYS);
+  const { partition, state, ...range } = resolveIdentity(options);
+  const {
+    random = runtimeRandom,
+    borrowUnits = 0,
+    whenBlocked = 'wait',
+    whenOutOfRange = partition === undefined ? 'substitute' : 'throw',
+  } = options;
   const waiting = resolveWaiting(options);
   requireInteger('borrowUnits', borrowUnits, 64);
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
@@ -95,16 +99,17 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
   let drawn = partition;
   return {
     ...waiting,
-    sequenceMin,
-    sequenceMax,
+    ...range,
     borrowUnits,
-    initial: { ...state, drifts, start: sequenceMin, clockUnit: state.unit, now: 0 },
+    initial: { ...state, start: range.sequenceMin, clockUnit: state.unit, now: 0 },
     random: partition === undefined ? random : undefined,
     waits: () => whenBlocked === 'wait',
     partitionOf() {
-      const taken = drawn ?? drawPartition(random);
-      // What draws may have asked for it itself.
-      drawn ??= taken;
+      if (drawn === undefined) {
+        const taken = drawPartition(random);
+        // What draws may have asked for it itself.
+        drawn ??= taken;
+      }
       return drawn;
     },
     placeWith(emit) {
@@ -114,7 +119,7 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
       return createSubstitute(
         state.unit && startOfUnit(state.unit),
         () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),
-        (now, readingMs) => emit({ type: 'substituted', now, readingMs }),
+        emit,
       );
     },
   };

@@ -26,14 +26,21 @@ export function createSnoSubscribers(partitionOf: () => number): SnoSubscribers 
   /** The IDs of one unit, as they are collected. */
   let column: (Omit<IdsEvent, 'metas'> & { metas: number[] }) | undefined;
   const subscribers = createSubscribers<GeneratorEvent>(() => {
-    if (column) subscribers.emit({ ...column, metas: Uint8Array.from(column.metas) });
+    if (column) {
+      const { metas } = column;
+      subscribers.emit({
+        ...column,
+        get metas() {
+          return Uint8Array.from(metas);
+        },
+      });
+    }
     column = undefined;
   }, ['tick-tock', 'borrowed', 'resumed']);
   return Object.assign(subscribers, {
-    collect(
-      { unit, timeline, now, sequence = 0, first = sequence, count = 1, partition }: MadeIds,
-      meta: number,
-    ) {
+    collect(made: MadeIds, meta: number) {
+      const { unit, timeline, now, sequence = 0, first = sequence, partition } = made;
+      let { count = 1 } = made;
       if (!subscribers.wantsIds()) return;
       const unixMs = startOfUnit(unit);
       if (

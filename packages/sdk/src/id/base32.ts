@@ -7,17 +7,20 @@ import { show } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
 import { TEXT_LENGTH } from './layout.ts';
 
-/** The code unit of a 5-bit value: '2' … '9' for 0 … 7, 'a' … 'x' for 8 … 31. */
-export function codeOf(value: number): number {
-  return value + (value < 8 ? 50 : 89);
-}
+/** The code unit of each 5-bit value: '2' … '9' for 0 … 7, 'a' … 'x' for 8 … 31. */
+export const CODES: Uint8Array = /* @__PURE__ */ Uint8Array.from(
+  { length: 32 },
+  (_, value) => value + (value < 8 ? 50 : 89),
+);
 
 /** The 5-bit value of each ASCII code, −1 where there is none. */
 const VALUES: Int8Array = /* @__PURE__ */ makeValues();
 
 function makeValues(): Int8Array {
   const values = new Int8Array(128).fill(-1);
-  for (let value = 0; value < 32; value++) values[codeOf(value)] = value;
+  CODES.forEach((code, value) => {
+    values[code] = value;
+  });
   return values;
 }
 
@@ -44,22 +47,22 @@ export function pairAt(text: string, at: number): number {
 /** Makes the text of four words. One flat string: a rope or a slice is cheaper to make and dearer to use. */
 export function textOf(a: number, b: number, c: number, d: number): string {
   return String.fromCharCode(
-    codeOf(a >>> 15),
-    codeOf((a >>> 10) & 31),
-    codeOf((a >>> 5) & 31),
-    codeOf(a & 31),
-    codeOf(b >>> 15),
-    codeOf((b >>> 10) & 31),
-    codeOf((b >>> 5) & 31),
-    codeOf(b & 31),
-    codeOf(c >>> 15),
-    codeOf((c >>> 10) & 31),
-    codeOf((c >>> 5) & 31),
-    codeOf(c & 31),
-    codeOf(d >>> 15),
-    codeOf((d >>> 10) & 31),
-    codeOf((d >>> 5) & 31),
-    codeOf(d & 31),
+    CODES[a >>> 15]!,
+    CODES[(a >>> 10) & 31]!,
+    CODES[(a >>> 5) & 31]!,
+    CODES[a & 31]!,
+    CODES[b >>> 15]!,
+    CODES[(b >>> 10) & 31]!,
+    CODES[(b >>> 5) & 31]!,
+    CODES[b & 31]!,
+    CODES[c >>> 15]!,
+    CODES[(c >>> 10) & 31]!,
+    CODES[(c >>> 5) & 31]!,
+    CODES[c & 31]!,
+    CODES[d >>> 15]!,
+    CODES[(d >>> 10) & 31]!,
+    CODES[(d >>> 5) & 31]!,
+    CODES[d & 31]!,
   );
 }
 

@@ -66,7 +66,7 @@ const KEYS = ['nowMs', 'maxAheadMs', 'maxAgeMs', 'partition', 'meta'];
  * if (!check.ok) return Response.json({ error: check.message }, { status: 422 });
  */
 export function checkSno(value: unknown, options: CheckOptions = {}): CheckResult {
-  const { nowMs = systemClock().now(), ...given } = { ...requireKeys('options', options, KEYS) };
+  const { nowMs = systemClock().now(), ...given } = requireKeys('options', options, KEYS);
   const { maxAheadMs = 86_400_000, maxAgeMs = Number.POSITIVE_INFINITY } = given;
   if (!Number.isFinite(nowMs)) throw refusal('nowMs', 'Unix milliseconds', nowMs, undefined, kindOf(nowMs));
   requireSpan('maxAheadMs', maxAheadMs);

@@ -109,8 +109,6 @@ export function requireRoom(bytes: Uint8Array, at: number): void {
   // A proxy of one is an instance too, but has no bytes.
   if (!(ArrayBuffer.isView(bytes) && bytes instanceof Uint8Array))
     throw refusal('bytes', 'a Uint8Array', bytes);
-  // The fast test first: most calls pass it.
-  if (Number.isInteger(at) && at >= 0 && at <= bytes.length - BYTE_LENGTH) return;
   requireInteger('at', at, 0xffff_ffff);
   requireInteger('bytes.length', bytes.length, Infinity, at + BYTE_LENGTH);
 }

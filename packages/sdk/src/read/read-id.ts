@@ -1,4 +1,4 @@
-import { refusal, withDefaults } from '../arguments.ts';
+import { refusal, requireKeys } from '../arguments.ts';
 import { diagnose, formLike, inPieces } from './diagnose.ts';
 import { matchAs, matchId } from './match-id.ts';
 import { readValue } from './read-value.ts';
@@ -44,7 +44,7 @@ export interface ReadIdOptions {
  * else complain(reading.message, reading.suggestion);
  */
 export function readId(input: unknown, options: ReadIdOptions = {}): IdReading {
-  const { form, nowMs } = withDefaults('options', options, { form: undefined, nowMs: undefined });
+  const { form, nowMs } = requireKeys('options', options, ['form', 'nowMs']);
   if (form !== undefined && !ID_FORMS.includes(form))
     throw refusal('form', `one of ${ID_FORMS.join(', ')}`, form);
   if (nowMs !== undefined && !Number.isFinite(nowMs)) throw refusal('nowMs', 'Unix milliseconds', nowMs);

@@ -76,14 +76,12 @@ export interface Sequencer<S extends Position> {
 }
 
 /** Why a call finds no number, and the milliseconds until there can be one: 1 or more. */
-interface Refusal {
-  readonly reason: Blocked['reason'];
+interface Refusal extends Blocked {
   readonly retryAfterMs: number;
 }
 
 export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequencer<S> {
-  const { clock, startOf, unitOf, decide, emit } = scheme;
-  const { place = (reading: number) => reading } = scheme;
+  const { clock, startOf, unitOf, decide, emit, place = reading => reading } = scheme;
   const patienceOf = createWaiting(scheme.maxWaitMs);
   const stall = createStall(emit);
   /** All but the sequence, which is kept apart: it alone changes with each ID. */
@@ -93,7 +91,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
   /** While the clock reads from … to (ms), the next ID takes the next number and nothing else changes. */
   let fromMs = 0;
   let toMs = 0;
-  /** How many decisions took a number. While a batch calls code of the caller, each number takes one. */
+  /** How many decisions took a number. While code of the caller runs, each number takes one. */
   let decisions = 0;
   let reanchors = (clock as Partial<AnchoredClock>).reanchors;
 
@@ -108,33 +106,32 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
     const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
     if (latest !== reanchors) emit({ type: 're-anchored', now, stepMs });
     reanchors = latest;
-    /** What the unit and timeline start with that were decided on: asked for once, and then decided again. */
-    let begun = {} as Partial<S>;
     for (;;) {
+      // Until this is final, each number takes a decision, which is counted.
+      self.forgetUnit();
       const before = self.state();
       const next = decide(before, unit);
       if ('reason' in next) {
-        // The next ID, in the same unit or not, ends the stall.
-        self.forgetUnit();
-        const { reason, untilUnit } = next;
-        const retryAfterMs = Math.ceil(startOf(untilUnit) - now);
-        stall(now, count, reason, retryAfterMs);
+        const retryAfterMs = Math.ceil(startOf(next.untilUnit) - now);
+        stall(now, count, next.reason, retryAfterMs);
         scheme.deliver();
-        return { reason, retryAfterMs };
+        return { ...next, retryAfterMs };
       }
-      const isSame = isSameRun(next, before);
-      if (isSame || isSameRun(next, begun)) {
-        current = Object.assign(next, !isSame && begun, { now: (isSame && before.now) || now });
-        sequence = current.sequence;
-        last = current.last ?? scheme.last;
-        decisions++;
-        fromMs = startOf(unit);
-        toMs = startOf(Math.max(unit, next.unit) + 1);
-        scheme.opened(current, before, now);
-        stall(now, self.waiting || 1);
-        return undefined;
-      }
-      begun = Object.assign(scheme.begin(next), { unit: next.unit, timeline: next.timeline });
+      const decided = decisions;
+      const isSameRun = next.unit === before.unit && next.timeline === before.timeline;
+      const begun = isSameRun ? { now: before.now || now } : Object.assign(scheme.begin(next), { now });
+      // What begins a unit may have taken numbers itself.
+      if (decisions !== decided) continue;
+      // Several times as fast as spreads, where numbers beyond 2^31 are among the values.
+      current = Object.assign(next, begun);
+      sequence = current.sequence;
+      last = current.last ?? scheme.last;
+      decisions++;
+      fromMs = startOf(unit);
+      toMs = startOf(Math.max(unit, next.unit) + 1);
+      scheme.opened(current, before, now);
+      stall(now, self.waiting || 1);
+      return undefined;
     }
   }
 
@@ -144,9 +141,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       const refusal = tryAt(now, self.waiting + 1);
       if (!refusal) return sequence;
       const { reason, retryAfterMs } = refusal;
-      // What is left need not be whole milliseconds.
-      const isWorthIt = scheme.waits(reason) && retryAfterMs < patience.leftMs + 1;
-      if (!(isWorthIt && patience.lasts(now))) throw blockedError(reason, retryAfterMs);
+      if (!(scheme.waits(reason) && patience(now, retryAfterMs))) throw blockedError(reason, retryAfterMs);
       now = read();
     }
   }
@@ -184,7 +179,6 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
     tryTake() {
       return tryAt(read(), self.waiting)?.retryAfterMs;
     },
-    // Several times as fast as a spread of what holds numbers beyond 2^31.
     state: () => Object.assign({}, current, { sequence }),
     forgetUnit() {
       fromMs = toMs = 0;
@@ -209,9 +203,4 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
     },
   };
   return self;
-}
-
-/** Whether two states are in one unit of one timeline. */
-function isSameRun(a: Partial<SequencerState>, b: Partial<SequencerState>): boolean {
-  return a.unit === b.unit && a.timeline === b.timeline;
 }

@@ -1,4 +1,4 @@
-import { requireInteger, withDefaults } from '../arguments.ts';
+import { requireInteger, requireKeys } from '../arguments.ts';
 import { type PartitionInput, readPartition } from '../id/partition.ts';
 import { MAX_UNIT } from '../time/units.ts';
 import type { SequencerState } from './step.ts';
@@ -36,24 +36,14 @@ export type SnapshotInput = {
   readonly [K in keyof Snapshot]?: (K extends 'partition' ? PartitionInput : Snapshot[K]) | undefined;
 };
 
-const NOTHING = {
-  partition: 0,
-  sequenceMin: 0,
-  sequenceMax: 0,
-  sequence: 0,
-  now: 0,
-  wallHi: 0,
-  wallSafe: 0,
-  drifts: 0,
-} as const;
+const KEYS = ['partition', 'sequenceMin', 'sequenceMax', 'sequence', 'now', 'wallHi', 'wallSafe', 'drifts'];
 
 /** A snapshot that has been checked and brought into order. */
 export interface RestoredSnapshot {
   readonly partition: number;
   readonly sequenceMin: number;
   readonly sequenceMax: number;
-  readonly drifts: number;
-  readonly state: SequencerState;
+  readonly state: SequencerState & Pick<Snapshot, 'drifts'>;
 }
 
 /**
@@ -65,9 +55,9 @@ export interface RestoredSnapshot {
 export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
   const MAX_UINT32 = 0xffff_ffff;
   const code = 'ERR_SNAPSHOT_INVALID';
-  const { partition, ...numbers } = withDefaults('snapshot', snapshot, NOTHING, code);
+  const { partition = 0, ...numbers } = requireKeys('snapshot', snapshot, KEYS, code);
   const read = (field: keyof typeof numbers, max: number, min = 0, value = numbers[field]): number =>
-    requireInteger(field, value, max, min, code);
+    requireInteger(field, value === undefined ? 0 : value, max, min, code);
 
   const one = read('sequenceMin', 0xffff);
   const other = read('sequenceMax', 0xffff) || (one === 0xffff ? 0 : 0xffff);
@@ -81,7 +71,12 @@ export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
     partition: readPartition(partition, code),
     sequenceMin,
     sequenceMax,
-    drifts,
-    state: { timeline: drifts & 1, unit: read('wallHi', MAX_UNIT), sequence, highs: [wallSafe, wallSafe] },
+    state: {
+      timeline: drifts & 1,
+      unit: read('wallHi', MAX_UNIT),
+      sequence,
+      highs: [wallSafe, wallSafe],
+      drifts,
+    },
   };
 }

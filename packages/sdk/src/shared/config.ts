@@ -28,13 +28,13 @@ export function makeMemory(options: SharedGeneratorOptions): ConfiguredMemory<Sh
   // Before a partition is taken.
   const memory = allocate('generator', WORDS);
   const config = resolveSharedOptions(options);
-  const { partition, sequenceMin, sequenceMax, startsAtRandom, state, drifts } = config;
+  const { partition, sequenceMin, sequenceMax, startsAtRandom, state } = config;
   memory.header.set([partition, sequenceMin, sequenceMax, Number(startsAtRandom)].map(BigInt));
   const packing = createSnoPacking();
   initWords(
     memory.words,
-    packing.pack(state.unit, drifts, Math.min(state.sequence, sequenceMax)),
-    state.highs.map(high => packing.packRecord(high, drifts)),
+    packing.pack(state.unit, state.drifts, Math.min(state.sequence, sequenceMax)),
+    state.highs.map(high => packing.packRecord(high, state.drifts)),
   );
   return { memory, config };
 }

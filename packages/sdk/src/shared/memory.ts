@@ -45,7 +45,7 @@ export function optionsAndBuffer<Options extends object>(
 }
 
 /** Tells whether a value is shared memory, of whichever realm. */
-export function isSharedBuffer(value: unknown): value is SharedArrayBuffer {
+function isSharedBuffer(value: unknown): value is SharedArrayBuffer {
   return Object.prototype.toString.call(value) === '[object SharedArrayBuffer]';
 }
 

@@ -66,7 +66,7 @@ const KEYS = ['partition', 'sequence', 'snapshot', 'clock', 'whenBlocked', 'maxW
 
 /** Reads each option once: it may be a getter. Refuses unknown ones. */
 export function readSharedOptions(given: SharedGeneratorOptions): SharedGeneratorOptions {
-  return { ...requireKeys('options', given, KEYS) };
+  return requireKeys('options', given, KEYS);
 }
 
 export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettings {

@@ -120,7 +120,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
       const { now } = sequencer;
       const retryAfterMs = report(blocked, self.waiting + 1);
       patience ??= patienceOf();
-      if (options.waits(blocked.reason) && retryAfterMs <= patience.leftMs && patience.lasts(now)) continue;
+      if (options.waits(blocked.reason) && patience(now, retryAfterMs)) continue;
       throw blockedError(blocked.reason, retryAfterMs);
     }
   }

@@ -83,7 +83,7 @@ export function createSharedSnowflake(
   refuseLayout(first);
   const [given, buffer] = optionsAndBuffer(first, second);
   // Each option is read once: it may be a getter.
-  const options = { ...requireKeys('options', given, KEYS) };
+  const options = requireKeys('options', given, KEYS);
   const { clock } = resolveWaiting({ clock: options.clock });
   const { memory, epochMs } = buffer === undefined ? makeMemory(options) : joinMemory(buffer, options);
   const { words } = memory;

@@ -42,7 +42,7 @@ export type GivenOptions = SharedSnowflakeGeneratorOptions & { readonly [name: s
 /** Reads each option once: it may be a getter. Refuses unknown ones, and those that cannot be shared. */
 export function readSnowflakeOptions(bits: Bits, given: object): GivenOptions {
   const keys = [...nodeNames(bits), ...KEYS, ...Object.keys(REFUSED)];
-  const options: GivenOptions = { ...requireKeys('options', given, keys) };
+  const options: GivenOptions = requireKeys<GivenOptions>('options', given as GivenOptions, keys);
   for (const [name, expected] of Object.entries(REFUSED)) {
     if (options[name] !== undefined) throw refusal(name, expected, options[name]);
   }

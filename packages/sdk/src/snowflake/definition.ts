@@ -69,7 +69,7 @@ const RESERVED = [
 
 /** Copies a definition, each value read once, and checks it. Throws TypeError or RangeError that names what is wrong. */
 export function readDefinition(given: SnowflakeDefinition): SnowflakeDefinition {
-  const definition = { ...requireKeys('definition', given, KEYS) };
+  const definition = requireKeys('definition', given, KEYS);
   const { epochMs, unitMs, regression, overflow } = definition;
   requireInteger('epochMs', epochMs, LATEST_MS);
   requireInteger('unitMs', unitMs, LATEST_MS, 1);

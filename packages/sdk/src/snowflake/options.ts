@@ -66,7 +66,7 @@ export function resolveOptions(
   given: SnowflakeGeneratorOptions & { readonly [name: string]: unknown },
 ): SnowflakeSettings {
   // Each option is read once: it may be a getter.
-  const options = { ...requireKeys('options', given, [...nodeNames(layout), ...KEYS]) };
+  const options = requireKeys('options', given, [...nodeNames(layout), ...KEYS]);
   const { snapshot, startAt, clockIds: store } = options;
   const node = readNode(layout, options);
   const policy = resolvePolicy(layout, strategies, options);

@@ -20,8 +20,15 @@ export function createSnowflakeSubscribers(): SnowflakeSubscribers {
   let column: Omit<SnowflakeIdsEvent, 'ids'>;
   let collected: bigint[] = [];
   const subscribers = createSubscribers<SnowflakeEvent>(() => {
-    if (collected.length > 0) subscribers.emit({ ...column, ids: BigUint64Array.from(collected) });
+    const made = collected;
     collected = [];
+    if (made.length === 0) return;
+    subscribers.emit({
+      ...column,
+      get ids() {
+        return BigUint64Array.from(made);
+      },
+    });
   }, ['timeline', 'resumed']);
   return Object.assign(subscribers, {
     collect(layout: Bits, { unit, timeline, now }: RunOfUnit, ids: readonly bigint[]) {

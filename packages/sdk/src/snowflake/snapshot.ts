@@ -56,7 +56,7 @@ function readSnapshot(
 ): Position {
   const code = 'ERR_SNAPSHOT_INVALID';
   // Each value is read once: it may be a getter.
-  const values = { ...requireKeys('snapshot', snapshot, KEYS, code) };
+  const values = requireKeys('snapshot', snapshot, KEYS, code);
   const { highs, range } = values;
   const { ...nodes } = requireKeys('node', values.node ?? {}, Object.keys(node), code);
   for (const name in node) requireInteger(name, nodes[name], node[name]!, node[name]!, code);

@@ -6,16 +6,16 @@ import { drawUint32, type RandomSource } from './random.ts';
  * are kept under a registered symbol, so that all copies of the package that a bundler or a package manager puts into the
  * realm share them.
  */
-function used(): Map<number, number> {
+function used(): { [partition: number]: 1 | 2 } {
   const key = Symbol.for('@sno-id/sdk/partitions');
-  const realm = globalThis as { [key]?: Map<number, number> };
-  realm[key] ??= new Map();
+  const realm = globalThis as { [key]?: ReturnType<typeof used> };
+  realm[key] ??= {};
   return realm[key];
 }
 
 /** Remembers that a partition was given to a generator, so that none is drawn that equals it. */
 export function markPartition(partition: number): void {
-  if (!used().has(partition)) used().set(partition, 1);
+  used()[partition] ??= 1;
 }
 
 /**
@@ -29,9 +29,9 @@ export function drawPartition(random: RandomSource): number {
   // Once round for one that nobody has, and once more for one that was only given.
   for (let i = 0; i < 0x2_0000; i++) {
     const partition = (wish + i) & 0xffff;
-    if ((used().get(partition) ?? 0) > i >> 16) continue;
-    used().set(partition, 2);
+    if (used()[partition]! > i >> 16) continue;
+    used()[partition] = 2;
     return partition;
   }
-  throw new SnoError('ERR_PARTITION_EXHAUSTED', 'All 65536 partitions are drawn: keep one generator');
+  throw new SnoError('ERR_PARTITION_EXHAUSTED', 'All partitions are drawn');
 }

@@ -1,4 +1,4 @@
-import { refusal, requireChoice, withDefaults } from '../arguments.ts';
+import { refusal, requireChoice, requireKeys } from '../arguments.ts';
 import type { SubscribeOptions } from '../events.ts';
 import { startTimer } from '../time/timers.ts';
 
@@ -16,7 +16,10 @@ export interface Subscribers<Event extends { readonly type: string }> {
   wantsIds(): boolean;
   /** Adds a listener. Returns what removes it: it is not called again after that. */
   add(listener: (event: Event) => void, options: SubscribeOptions | undefined): () => void;
-  /** Keeps an event for the next delivery to those who listen now. */
+  /**
+   * Keeps an event for the next delivery to those who listen now: a copy for each of them, which reads the event's
+   * getters, so that these can make what listeners must not share.
+   */
   emit(event: Event): void;
   /** Delivers what waits, unless it is held back or being delivered already. */
   deliver(): void;
@@ -45,29 +48,28 @@ export function createSubscribers<Event extends { readonly type: string }>(
   flush: () => void,
   undone: readonly string[],
 ): Subscribers<Event> {
-  /** Replaced, never changed. */
-  let entries: Entry<Event>[] = [];
+  const entries = new Set<Entry<Event>>();
   let outbox: { event: Event; to: Entry<Event> }[] = [];
   let holds = 0;
 
   const self: Subscribers<Event> = {
     isDue: false,
-    wantsIds: () => entries.some(({ ids }) => ids),
+    wantsIds: () => [...entries].some(({ ids }) => ids),
     add(listener, options = {}) {
       if (typeof listener !== 'function') throw refusal('listener', 'a function', listener);
-      const { ids } = withDefaults('options', options, { ids: false });
+      const { ids = false } = requireKeys('options', options, ['ids']);
       const entry = { listener, ids: requireChoice('ids', ids, [false, true]) };
       // What was made before is not for this listener.
       flush();
-      entries = [...entries, entry];
+      entries.add(entry);
       self.isDue = true;
       return () => {
-        entries = entries.filter(other => other !== entry);
+        entries.delete(entry);
       };
     },
     emit(event) {
       for (const to of entries) {
-        if (to.ids || event.type !== 'ids') outbox.push({ event: copyOf(event), to });
+        if (to.ids || event.type !== 'ids') outbox.push({ event: { ...event }, to });
       }
       self.isDue = true;
     },
@@ -75,9 +77,10 @@ export function createSubscribers<Event extends { readonly type: string }>(
       if (holds) return;
       // What is emitted meanwhile is delivered below, by this call.
       holds++;
-      for (let sent = outbox.shift(); sent; sent = outbox.shift()) {
+      while (outbox.length > 0) {
+        const { event, to } = outbox.shift()!;
         try {
-          if (entries.includes(sent.to)) sent.to.listener(sent.event);
+          if (entries.has(to)) to.listener(event);
         } catch (error) {
           // It surfaces as an unhandled rejection, and does not cost an ID.
           Promise.reject(error);
@@ -109,14 +112,4 @@ export function createSubscribers<Event extends { readonly type: string }>(
     },
   };
   return self;
-}
-
-/** A copy that its receiver may keep and change: the columns of an `ids` event included. */
-function copyOf<Event extends object>(event: Event): Event {
-  const copy = { ...event };
-  for (const key in copy) {
-    const value = copy[key] as { slice?(): unknown };
-    copy[key] = (value.slice?.() ?? value) as Event[typeof key];
-  }
-  return copy;
 }

@@ -1,4 +1,4 @@
-import { requireMethod, withDefaults } from '../arguments.ts';
+import { requireKeys, requireMethod } from '../arguments.ts';
 import { pause, reasonOf } from '../time/waiting.ts';
 import type { AsyncOptions } from './id-source.ts';
 
@@ -22,7 +22,7 @@ export async function waitForTurn<T>(
   lookAgainMs: number,
   made: () => T,
 ): Promise<T> {
-  const { signal } = withDefaults('options', options, { signal: undefined });
+  const { signal } = requireKeys('options', options, ['signal']);
   if (signal !== undefined) requireMethod('signal', signal, 'addEventListener');
   source.waiting++;
   try {

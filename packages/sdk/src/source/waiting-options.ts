@@ -41,6 +41,6 @@ export function resolveWaiting({
   maxWaitMs = 1000,
 }: WaitingOptions): WaitingSettings {
   requireMethod('clock', clock, 'now');
-  if (maxWaitMs !== Infinity) requireInteger('maxWaitMs', maxWaitMs, Infinity);
+  if (maxWaitMs !== Infinity) requireInteger('maxWaitMs', maxWaitMs, Number.MAX_SAFE_INTEGER);
   return { clock, maxWaitMs };
 }

@@ -31,7 +31,7 @@ const runtime: TimeSources = {
 };
 
 /**
- * Makes the default clock: `performance.now()` on top of an origin, checked against the wall clock (SPEC section 4).
+ * Makes the default clock: `performance.now()` on top of an origin, checked against the wall clock.
  *
  * It reads nothing before the first `now()`: some runtimes have no time while modules load. The cheap wall clock is
  * the pulse: while that reads the same millisecond, nothing else is asked, so that this clock's own quantum is the
@@ -72,7 +72,8 @@ export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
     }
     if (old !== performance || !agrees(expected, wall)) {
       if (mark > 0 && mark < Infinity && mark !== anchoredAt) {
-        const own = performance?.timeOrigin ?? 0;
+        // Not a number, and not near, where there is none.
+        const own = performance!.timeOrigin!;
         origin = isFirst && Math.abs(own + mark - wall) <= TOLERANCE_MS ? own : wall - mark;
         anchoredAt = mark;
       } else {

@@ -1,3 +1,4 @@
+import type { SubstitutedEvent } from '../events.ts';
 import { isInRange } from './units.ts';
 
 /**
@@ -6,13 +7,13 @@ import { isInRange } from './units.ts';
  * never back.
  *
  * @param lastMs the last time that was known, in Unix milliseconds; NaN or 0 if there is none
- * @param onReplaced is told of each time that replaces another, and of the reading
+ * @param emit receives an event for each time that replaces another
  * @returns a function from a reading to the time to use: the reading itself if it is in range, or not a time at all
  */
 export function createSubstitute(
   lastMs: number,
   drawMs: () => number,
-  onReplaced: (now: number, reading: number) => void,
+  emit: (event: SubstitutedEvent) => void,
 ): (reading: number) => number {
   /** The latest time that a Date can hold: a reading beyond it is not a time at all. */
   const LATEST_MS = 8_640_000_000_000_000;
@@ -24,23 +25,21 @@ export function createSubstitute(
   return reading => {
     // A number first: whatever else a clock reads is not compared with one.
     if (typeof reading !== 'number' || !(Math.abs(reading) <= LATEST_MS)) return reading;
+    let now = reading;
     if (isInRange(reading)) {
       start = NaN;
-      last = reading;
-      return reading;
+    } else {
+      now = start + (reading - startReading);
+      if (!(isInRange(now) && now >= last)) {
+        // Drawn before anything is changed.
+        now = last || drawMs();
+        startReading = reading;
+        // At the end of the range, and behind a clock that runs back, it stays: that is one time, not one for each reading.
+        if (now !== start) emit({ type: 'substituted', now, readingMs: reading });
+        start = now;
+      }
     }
-    const now = start + (reading - startReading);
-    if (isInRange(now) && now >= last) {
-      last = now;
-      return now;
-    }
-    // Drawn before anything is changed.
-    const replacement = last || drawMs();
-    startReading = reading;
-    last = replacement;
-    // At the end of the range, and behind a clock that runs back, it stays: that is one time, not one for each reading.
-    if (replacement !== start) onReplaced(replacement, reading);
-    start = replacement;
-    return start;
+    last = now;
+    return now;
   };
 }

@@ -1,13 +1,13 @@
 import { type Clock, systemClock } from './clock.ts';
 import { startTimer } from './timers.ts';
 
-/** What is left of the time for which one call may hold the thread. */
-export interface Patience {
-  /** Milliseconds of the clock. */
-  readonly leftMs: number;
-  /** Takes a reading into account. False when the call must give up: the time is used, or the clock is broken. */
-  lasts(now: number): boolean;
-}
+/**
+ * What is left of the time for which one call may hold the thread. Takes a reading into account, after which there can be
+ * an ID in `retryAfterMs` milliseconds of the clock.
+ *
+ * @returns false when the call must give up: there is not that much time left, or the clock is broken.
+ */
+export type Patience = (now: number, retryAfterMs: number) => boolean;
 
 /** Makes the patience of calls on one clock, and remembers when that has stopped. `watch` tells real time. */
 export function createWaiting(maxWaitMs: number, watch: Clock = systemClock()): () => Patience {
@@ -15,9 +15,10 @@ export function createWaiting(maxWaitMs: number, watch: Clock = systemClock()): 
   const STILL_MS = 200;
   /**
    * It has stopped too when it was read this often: where the runtime's own clock stands still, as under fake timers or in
-   * a request of Cloudflare Workers, no time passes that could end the wait. Read in 50 ns, 100 ms are 2,000,000 readings.
+   * a request of Cloudflare Workers, no time passes that could end the wait. A reading and the decision that follows from it
+   * take 200 ns or more, 500,000 of them 100 ms.
    */
-  const MOST_READS = 2_000_000;
+  const MOST_READS = 500_000;
   /** Once it was found to have stopped, and until it moves, it is not waited for at such length again. */
   const READS_OF_A_STOPPED_CLOCK = 10_000;
   /** A clock that is set back so often in one wait is broken. */
@@ -30,24 +31,22 @@ export function createWaiting(maxWaitMs: number, watch: Clock = systemClock()): 
     let movedAt = 0;
     let reads = 0;
     let setbacks = 0;
-    const self = {
-      leftMs: maxWaitMs,
-      lasts(now: number): boolean {
-        const wentMs = now - movedMs;
-        if (!(Math.abs(wentMs) < 1)) {
-          // Each step back has to be waited out again, and brings the end of the wait no closer.
-          if (wentMs < 0) setbacks++;
-          else self.leftMs -= wentMs || 0;
-          movedMs = now;
-          movedAt = watch.now();
-          reads = 0;
-        }
-        if (++reads >= MOST_READS || watch.now() - movedAt >= STILL_MS) stoppedAt = now;
-        const hasStopped = now === stoppedAt && reads >= READS_OF_A_STOPPED_CLOCK;
-        return self.leftMs >= 0 && !hasStopped && setbacks <= MOST_SETBACKS;
-      },
+    let leftMs = maxWaitMs;
+    return (now, retryAfterMs) => {
+      const wentMs = now - movedMs;
+      if (!(Math.abs(wentMs) < 1)) {
+        // Each step back has to be waited out again, and brings the end of the wait no closer.
+        if (wentMs < 0) setbacks++;
+        else leftMs -= wentMs || 0;
+        movedMs = now;
+        movedAt = watch.now();
+        reads = 0;
+      }
+      if (++reads >= MOST_READS || watch.now() - movedAt >= STILL_MS) stoppedAt = now;
+      const hasStopped = now === stoppedAt && reads >= READS_OF_A_STOPPED_CLOCK;
+      // What is left need not be whole milliseconds.
+      return retryAfterMs < leftMs + 1 && !hasStopped && setbacks <= MOST_SETBACKS;
     };
-    return self;
   };
 }
 

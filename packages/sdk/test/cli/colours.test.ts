@@ -6,7 +6,7 @@ import { LAYOUT } from '../../src/index.ts';
 import { sno } from './support.ts';
 
 const tokens = JSON.parse(
-  readFileSync(new URL('../../../devtools/src/theme/tokens.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../kit/src/theme/tokens.json', import.meta.url), 'utf8'),
 );
 const NAMES = LAYOUT.map(({ name }) => name);
 

@@ -15,8 +15,8 @@ function position(some: Partial<SnoPosition> = {}): SnoPosition {
     highs: Object.freeze([0, 0]),
     now: 0,
     drifts: 0,
-    first: FIRST,
-    clockUnit: Number.POSITIVE_INFINITY,
+    start: FIRST,
+    clockUnit: some.unit ?? 100,
     ...some,
   });
 }
@@ -31,7 +31,7 @@ function* states(lowest: number, highest: number, borrowUnits: number): Generato
       for (const timeline of [0, 1]) {
         for (const sequence of [FIRST, LAST - 1, LAST, LAST + 5]) {
           for (let ahead = 0; ahead <= Math.min(borrowUnits, unit - lowest); ahead++) {
-            const clockUnit = ahead > 0 ? unit - ahead : Number.POSITIVE_INFINITY;
+            const clockUnit = unit - ahead;
             const highs = timeline === 0 ? [0, other] : [other, 0];
             const state = position({ unit, timeline, sequence, highs, clockUnit });
             for (let clock = lowest; clock <= highest; clock++) yield [state, clock];
@@ -90,17 +90,17 @@ describe('the unit until which there is no ID', () => {
 
 describe('an ID', () => {
   test('counts in its unit, starts at the lower bound in a later one, and on the other timeline in an earlier one', () => {
-    const state = position({ sequence: 11, highs: [0, 50], drifts: 6, first: 11 });
+    const state = position({ sequence: 11, highs: [0, 50], drifts: 6, start: 11 });
     expect(decide(state, 100, rulesOf(0))).toEqual({ ...state, sequence: 12 });
-    expect(decide(state, 101, rulesOf(0))).toEqual({ ...state, unit: 101, sequence: FIRST, first: FIRST });
+    expect(decide(state, 101, rulesOf(0))).toEqual({ ...state, unit: 101, sequence: FIRST, clockUnit: 101 });
     expect(decide(state, 51, rulesOf(0))).toEqual({
       ...state,
       timeline: 1,
       unit: 51,
       sequence: FIRST,
-      first: FIRST,
       highs: [100, 50],
       drifts: 7,
+      clockUnit: 51,
     });
   });
 
@@ -128,7 +128,7 @@ describe('an ID', () => {
     for (const clock of [101, 104]) {
       expect(decide(state, clock, rulesOf(4))).toMatchObject({ unit: 105, timeline: 0, clockUnit: clock });
     }
-    expect(decide(state, 105, rulesOf(4))).toMatchObject({ unit: 105, clockUnit: Number.POSITIVE_INFINITY });
+    expect(decide(state, 105, rulesOf(4))).toMatchObject({ unit: 105, clockUnit: 105 });
     expect(decide(state, 100, rulesOf(4))).toMatchObject({ unit: 100, timeline: 1, drifts: 1 });
   });
 

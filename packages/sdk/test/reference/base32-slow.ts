@@ -1,5 +1,5 @@
 /*
- * The codec a second time, from SPEC section 1 alone and without anything of src/: one big number, divided and
+ * The codec a second time, from docs/format.md, section 1, and without anything of src/: one big number, divided and
  * multiplied by 32. Slow, and short enough to be checked by eye.
  */
 

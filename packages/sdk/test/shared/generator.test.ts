@@ -138,7 +138,7 @@ describe('threads', () => {
     const [a, b] = threadsOf(2);
     b!.clock.advance(-40);
     for (let i = 0; i < 4; i++) a!.generator.next();
-    expect(() => b!.generator.next()).toThrow('All IDs of this unit are made: retry in 44 ms');
+    expect(() => b!.generator.next()).toThrow('Unit full: retry in 44 ms');
     a!.clock.advance(4);
     a!.generator.next();
     expect(toFields(b!.generator.next())).toMatchObject({ unixMs: START_MS + 4, sequence: 1 });
@@ -197,7 +197,7 @@ describe('reserve', () => {
     const [a] = threadsOf(1);
     a!.generator.next();
     expect(a!.generator.reserve(100)).toMatchObject({ first: 1, count: 3 });
-    expect(() => a!.generator.reserve(100)).toThrow('All IDs');
+    expect(() => a!.generator.reserve(100)).toThrow('Unit full');
   });
 
   test('refuses a metabyte or an array that cannot be, and keeps the number', () => {
@@ -246,7 +246,7 @@ describe('batches', () => {
   test('keep what they have made when a later one is refused', () => {
     const [a] = threadsOf(1);
     const ids: never[] = [];
-    expect(() => a!.generator.batchInto(ids, 6)).toThrow('All IDs');
+    expect(() => a!.generator.batchInto(ids, 6)).toThrow('Unit full');
     expect(numbersOf(ids)).toEqual([0, 1, 2, 3]);
   });
 

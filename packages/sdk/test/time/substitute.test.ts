@@ -9,7 +9,8 @@ const DRAWN_MS = Date.UTC(2014, 6, 1);
 function substitute(lastMs = Number.NaN) {
   const draw = vi.fn(() => DRAWN_MS);
   const reported = vi.fn<(now: number, reading: number) => void>();
-  return { place: createSubstitute(lastMs, draw, reported), draw, reported };
+  const place = createSubstitute(lastMs, draw, ({ now, readingMs }) => reported(now, readingMs));
+  return { place, draw, reported };
 }
 
 describe('a reading that an ID can hold', () => {

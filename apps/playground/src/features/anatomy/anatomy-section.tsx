@@ -4,7 +4,7 @@ import { Anatomy } from './view/anatomy.tsx';
 import { AnatomyNotes } from './view/anatomy-notes.tsx';
 import './anatomy-section.css';
 
-/** One ID taken apart, and IDs as they are made. */
+/** One ID in all its parts, and IDs as they are generated. */
 export function AnatomySection() {
   return (
     <div className="bench">

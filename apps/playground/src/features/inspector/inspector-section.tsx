@@ -11,12 +11,13 @@ import { inspectorCode } from './model/inspector-code.ts';
 import { inspectorCodec } from './model/inspector-codec.ts';
 import { useInspection } from './view/use-inspection.ts';
 import './view/inspector.css';
+import { codeText, formatGuessText, inspectorText } from './content.ts';
 import { summaryText } from './model/inspector-texts.ts';
 import { ProofPanel } from './view/proof-panel.tsx';
 import { Results } from './view/results.tsx';
 import { SubjectPanel } from './view/subject-panel.tsx';
 
-/** What many IDs say together: when, by whom, which twice. */
+/** What many IDs reveal together: when they were generated, by whom, and which repeat. */
 export function InspectorSection() {
   const [state, setState] = useSectionState('inspector', inspectorCodec);
   const outcome = useInspection(({ outcome }) => outcome);
@@ -39,21 +40,18 @@ export function InspectorSection() {
 
   const found = outcome?.ok ? outcome.inspection : undefined;
   return (
-    <SectionFrame
-      title="Inspector"
-      lead="IDs have their time in them, and often who made them. So a log, a column of a table or any text with IDs tells when they were made, by whom, which are there twice, and when a clock went back. Give it one: up to a million IDs, of sno and of the formats that are common elsewhere."
-    >
+    <SectionFrame title={inspectorText.title} lead={inspectorText.lead}>
       <Guess
         id="inspector-whose"
-        question="Discord made the ID 175928847299117063 on 30 April 2016. What does it say if somebody takes it for one of Twitter’s?"
+        question={formatGuessText.question}
         answers={[
-          'It is no valid Twitter ID',
-          'The same time',
-          '3 March 2012, and just as valid',
-          'A time to come',
+          formatGuessText.answerInvalid,
+          formatGuessText.answerSame,
+          formatGuessText.answerValid,
+          formatGuessText.answerFuture,
         ]}
         right={2}
-        explanation="Both are 64 bits that begin with a count of milliseconds, from different starts; nothing in the bits says which. So a format can only be judged by whether the time makes sense, and below each format has a percentage. Read the Discord IDs as Twitter’s and see."
+        explanation={formatGuessText.explanation}
       />
       <SubjectPanel state={state} setState={setState} />
       {outcome?.ok && (
@@ -67,8 +65,8 @@ export function InspectorSection() {
         code={inspectorCode(found?.format ?? 'sno', found?.analysis.example ?? '')}
         title={
           found && found.format !== 'sno'
-            ? `Show the code for ${FORMAT_WORDS[found.format].name}`
-            : 'Show the code'
+            ? codeText.titleFor(FORMAT_WORDS[found.format].name)
+            : codeText.title
         }
       />
     </SectionFrame>

@@ -6,32 +6,30 @@ import { begin } from './model/begin.ts';
 import { countSolved, nextAfter, taskOf } from './model/course.ts';
 import { LESSONS } from './model/lessons.ts';
 import './view/lessons.css';
+import { lessonsText } from './content.ts';
 import { PUZZLES } from './model/puzzles.ts';
 import type { Task } from './model/task.ts';
 
-/** The guided path, and the puzzles. */
+/** The lessons and the puzzles. */
 export function LessonsSection() {
   const { active, solved, undoable, reset, undo } = useProgress(state => state);
   const next = taskOf(active) ?? nextAfter(undefined, solved);
   const isNew = solved.length === 0;
 
   return (
-    <SectionFrame
-      title="Lessons"
-      lead="What is in an ID, what can go wrong with one, and why these ten bytes hold: a few minutes a step, each done by your own hands. The page sees when it is done."
-    >
+    <SectionFrame title={lessonsText.title} lead={lessonsText.lead}>
       <div className="lessons-actions">
         {next && (
           <Button look="main" onClick={() => begin(next)}>
-            {isNew && !active ? 'Start with the first lesson' : `Go on: ${next.title}`}
+            {isNew && !active ? lessonsText.startFirst : lessonsText.continue(next.title)}
           </Button>
         )}
-        {!next && <p>Everything here is done. Thank you for reading to the end.</p>}
-        {!isNew && <Button onClick={() => reset()}>Reset all progress</Button>}
-        {undoable && <Button onClick={undo}>Undo the reset</Button>}
+        {!next && <p>{lessonsText.allDone}</p>}
+        {!isNew && <Button onClick={() => reset()}>{lessonsText.resetAll}</Button>}
+        {undoable && <Button onClick={undo}>{lessonsText.undoReset}</Button>}
       </div>
-      <TaskList title="Lessons" tasks={LESSONS} />
-      <TaskList title="Puzzles" tasks={PUZZLES} />
+      <TaskList title={lessonsText.title} tasks={LESSONS} />
+      <TaskList title={lessonsText.puzzleList} tasks={PUZZLES} />
     </SectionFrame>
   );
 }
@@ -42,11 +40,7 @@ function TaskList({ title, tasks }: { readonly title: string; readonly tasks: re
     <Panel
       title={title}
       className="lessons-list"
-      aside={
-        <p className="note">
-          {countSolved(tasks, solved)} of {tasks.length} done
-        </p>
-      }
+      aside={<p className="note">{lessonsText.solved(countSolved(tasks, solved), tasks.length)}</p>}
     >
       <ol aria-label={title}>
         {tasks.map((task, index) => (
@@ -67,20 +61,23 @@ function TaskRow({ task, number }: { readonly task: Task; readonly number: numbe
         {isSolved ? '✓' : number}
       </span>
       <div className="lessons-words">
-        <h3>
+        <h4>
           {task.title}
-          {isSolved && <span className="unseen">, done</span>}
-        </h3>
+          {isSolved && <span className="unseen">{lessonsText.isDone}</span>}
+        </h4>
         <p className="note">{task.todo}</p>
       </div>
       <div className="lessons-row-actions">
         {isSolved && (
-          <Button look="quiet" aria-label={`Reset ${task.title}`} onClick={() => reset(task.id)}>
-            Reset
+          <Button look="quiet" aria-label={lessonsText.resetTask(task.title)} onClick={() => reset(task.id)}>
+            {lessonsText.reset}
           </Button>
         )}
-        <Button aria-label={`${isSolved ? 'Again' : 'Start'}: ${task.title}`} onClick={() => begin(task)}>
-          {isSolved ? 'Again' : 'Start'}
+        <Button
+          aria-label={`${isSolved ? lessonsText.again : lessonsText.start}: ${task.title}`}
+          onClick={() => begin(task)}
+        >
+          {isSolved ? lessonsText.again : lessonsText.start}
         </Button>
       </div>
     </li>

@@ -12,15 +12,17 @@ import { metaCodec, writeFields } from './model/meta-state.ts';
 import { metabyteCode } from './model/metabyte-code.ts';
 import { IndexPanel } from './view/index-panel.tsx';
 import './view/metabyte.css';
+import { designerText, metabyteGuessText, metabyteText } from './content.ts';
 import { queryOf } from './model/query.ts';
 import { OrderPanel } from './view/order-panel.tsx';
 
-/** One byte of every ID is the app's own: what it can say, and what that does to the order of IDs. */
+/** The metabyte: what it can hold, and what it does to the order of IDs. */
 export function MetabyteSection() {
   const [state, setState] = useSectionState('metabyte', metaCodec);
   const { fields, byte, asked, column } = state;
   const [draft, setDraft] = useState(() => startDesign(fields));
-  // The address has the fields, and the draft what can be undone; another address is a step that can be undone too.
+  // The address holds the fields; the draft holds the undo history. A different address is a change that can
+  // be undone.
   const design = useMemo(
     () =>
       writeFields(draft.fields) === writeFields(fields) ? draft : edited(draft, fields, fields[0]?.name),
@@ -32,22 +34,16 @@ export function MetabyteSection() {
   useEffect(() => report({ metabyte: metaFromJSON({ version: 1, fields }).toJSON() }), [fields]);
 
   return (
-    <SectionFrame
-      title="Metabyte"
-      lead="Eight bits of every ID are the app’s own. They can say what kind of thing the ID is for, or how it began: whoever has the ID knows it without asking a database. Divide the byte into fields, and see what they do to the order of IDs."
-    >
+    <SectionFrame title={metabyteText.title} lead={metabyteText.lead}>
       <Guess
         id="metabyte-range"
-        question="The metabyte says whether an order is open, paid or sent. Are all paid orders side by side when they are sorted by ID?"
-        answers={['Yes, all of them', 'Only those of the same 4 ms', 'Only those of the same second']}
+        question={metabyteGuessText.question}
+        answers={[metabyteGuessText.answerAll, metabyteGuessText.answerUnit, metabyteGuessText.answerSecond]}
         right={1}
-        explanation="The metabyte comes after the time and the tick, so that it sorts the IDs of one unit of 4 ms and no more. It says something about each ID that you have; to find all IDs that say so, a database needs an index of its own, which is below."
+        explanation={metabyteGuessText.explanation}
       />
-      <Panel title="Design the byte" className="metabyte-design">
-        <p className="metabyte-words">
-          Drag over free bits to make a field of them, drag a field or its edges, and choose what it is: a
-          flag, a number, or one of some names. An ID never changes, so let it say only what stays true.
-        </p>
+      <Panel title={designerText.title} className="metabyte-design">
+        <p className="metabyte-words">{designerText.lead}</p>
         <MetabyteDesigner
           design={design}
           onDesign={next => {

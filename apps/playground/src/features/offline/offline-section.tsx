@@ -10,12 +10,13 @@ import { Guarantees } from './view/guarantees.tsx';
 import { NoteEditor } from './view/note-editor.tsx';
 import { NoteList } from './view/note-list.tsx';
 import './view/offline.css';
+import { offlineGuessText, offlineText } from './content.ts';
 import { offlineCodec } from './model/offline-codec.ts';
 import { ServerTable } from './view/server-table.tsx';
 import { SyncPanel } from './view/sync-panel.tsx';
 import { useNotes, useSyncing } from './view/use-notes.ts';
 
-/** An offline-first app: notes whose IDs are final before any server has heard of them. */
+/** An offline-first app: notes whose IDs are final before any server has seen them. */
 export function OfflineSection() {
   const [{ open }, setState] = useSectionState('offline', offlineCodec);
   useSyncing();
@@ -27,16 +28,13 @@ export function OfflineSection() {
   }
 
   return (
-    <SectionFrame
-      title="Offline app"
-      lead="Notes that need no network. From the moment it is made, each has its final ID, which is its address here and its primary key on the server. Switch the network off, open a second tab, kill the server: nothing is lost, nothing is there twice."
-    >
+    <SectionFrame title={offlineText.title} lead={offlineText.lead}>
       <Guess
         id="offline-rename"
-        question="Two tabs without a network make 1,000 notes each, in the same second. Then both go online. How many notes need another ID before the server can store them?"
-        answers={['About 15', 'Those of the same 4 ms', 'None']}
+        question={offlineGuessText.question}
+        answers={[offlineGuessText.answerSome, offlineGuessText.answerUnit, offlineGuessText.answerNone]}
         right={2}
-        explanation="The tabs share a partition, and each has a range of the sequence that no other tab uses. So even in the same 4 ms they cannot make the same ID. Try it below: the button makes the 1,000."
+        explanation={offlineGuessText.explanation}
       />
       <div className="offline-halves">
         <SyncPanel />
@@ -47,15 +45,12 @@ export function OfflineSection() {
       </div>
       <ServerTable />
       <Guarantees />
-      <ShowCode
-        code={offlineCode(identity)}
-        title="Show the code: a note with its final ID, this tab’s seat, and the table"
-      />
+      <ShowCode code={offlineCode(identity)} title={offlineText.codeTitle} />
     </SectionFrame>
   );
 }
 
-/** Tells lessons how the app stands. */
+/** Reports the state of the app for the lessons. */
 function useReport(): void {
   const notes = useNotes(state => state.notes);
   const waiting = useNotes(state => state.waiting);

@@ -12,11 +12,12 @@ import { CardsPanel } from './view/cards-panel.tsx';
 import { FormsPanel } from './view/forms-panel.tsx';
 import { LinePanel } from './view/line-panel.tsx';
 import './view/order.css';
+import { danishGuessText, orderText, unitGuessText } from './content.ts';
 import { orderCodec } from './model/order-state.ts';
 import { boundsOf } from './model/range.ts';
 import { RangePanel } from './view/range-panel.tsx';
 
-/** What decides which of two IDs comes first, wherever they are kept. */
+/** What decides which of two IDs sorts first, however they are stored. */
 export function OrderSection() {
   const [state, setState] = useSectionState('order', orderCodec);
   const { order, isChecked, chosen, isFlipped, range, column } = state;
@@ -29,20 +30,13 @@ export function OrderSection() {
   useEffect(() => report({ orderRange: bounds }), [bounds]);
 
   return (
-    <SectionFrame
-      title="Order"
-      lead="An ID is one number of 80 bits, and IDs sort by its fields from left to right: time, tick, metabyte, partition, sequence. Put some in order, see where that order is kept, and ask for all IDs of a span of time."
-    >
+    <SectionFrame title={orderText.title} lead={orderText.lead}>
       <Guess
         id="order-same-time"
-        question="Two computers make an ID within the same 4 ms. Which of the two sorts first?"
-        answers={[
-          'The one made first',
-          'The one with the lower metabyte',
-          'The one with the lower partition',
-        ]}
+        question={unitGuessText.question}
+        answers={[unitGuessText.answerFirst, unitGuessText.answerMetabyte, unitGuessText.answerPartition]}
         right={1}
-        explanation="Time is counted in units of 4 ms, and nothing finer is in an ID. Within a unit the tick decides, which flips when a clock is set back, then the metabyte, the app’s own byte. The partition, which is the computer’s number, comes after it, and the sequence, which counts, comes last."
+        explanation={unitGuessText.explanation}
       />
       <div className="order-pair">
         <CardsPanel deck={deck} state={state} setState={setState} />
@@ -58,10 +52,10 @@ export function OrderSection() {
       </div>
       <Guess
         id="order-locale"
-        question="A program sorts IDs as Danish text. They are digits and small letters only. What can go wrong?"
-        answers={['Nothing', 'aa comes after x', 'Digits come after letters']}
+        question={danishGuessText.question}
+        answers={[danishGuessText.answerNothing, danishGuessText.answerAa, danishGuessText.answerDigits]}
         right={1}
-        explanation="In Danish, aa is the older spelling of å, the last letter of the alphabet, and a correct Danish sort knows that. Sort IDs with < and never with a locale; give a text column in PostgreSQL the collation “C”."
+        explanation={danishGuessText.explanation}
       />
       <FormsPanel deck={deck} isShown={isChecked} />
       <RangePanel

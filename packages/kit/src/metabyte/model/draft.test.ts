@@ -132,14 +132,17 @@ describe('fields', () => {
       ok: true,
       fields: [{}, {}, {}, { kind: 'uint', width: 2 }],
     });
-    expect(addField(order, 5, 2)).toEqual({ ok: false, problem: 'There are no 2 free bits from bit 5.' });
+    expect(addField(order, 5, 2)).toEqual({
+      ok: false,
+      problem: 'There are not 2 free bits starting at bit 5.',
+    });
   });
 
   it('are named once, and by something', () => {
-    expect(renameField(order, 'gift', '')).toEqual({ ok: false, problem: 'A field has a name.' });
+    expect(renameField(order, 'gift', '')).toEqual({ ok: false, problem: 'A field needs a name.' });
     expect(renameField(order, 'gift', 'state')).toEqual({
       ok: false,
-      problem: 'Another field is called “state”.',
+      problem: 'Another field is already named “state”.',
     });
     expect(renameField(order, 'gift', 'x'.repeat(65))).toMatchObject({ ok: false });
     expect(renameField(order, 'gift', 'gift')).toEqual({ ok: true, fields: order });
@@ -160,7 +163,7 @@ describe('fields', () => {
     expect(resizeField(order, 'state', 0, 1)).toEqual({ ok: false, problem: '3 choices need 2 bits.' });
     expect(resizeField(order, 'urgency', 3, 0)).toEqual({
       ok: false,
-      problem: 'A field has at least one bit.',
+      problem: 'A field needs at least one bit.',
     });
     expect(resizeField(order, 'urgency', 3, 6)).toMatchObject({ ok: false });
     expect(resizeField(order, 'gift', 1, 2)).toMatchObject({ ok: false });
@@ -192,11 +195,11 @@ describe('choices', () => {
     expect(choicesAfter(four)).toEqual(['open', 'paid', 'sent', 'lost']);
     expect(four.ok && addChoice(four.fields, 'state', 'x')).toEqual({
       ok: false,
-      problem: 'A field of 2 bits has 4 codes, and all have a choice. Widen it first.',
+      problem: 'A field of 2 bits has 4 codes, and all are taken. Widen it first.',
     });
     expect(addChoice(order, 'state', 'paid')).toEqual({
       ok: false,
-      problem: 'Another choice is called “paid”.',
+      problem: 'Another choice is already named “paid”.',
     });
   });
 
@@ -204,7 +207,7 @@ describe('choices', () => {
     expect(choicesAfter(moveChoice(order, 'state', 0, 1))).toEqual(['paid', 'open', 'sent']);
     expect(moveChoice(order, 'state', 2, 1)).toEqual({
       ok: false,
-      problem: 'It is the last choice already.',
+      problem: 'This is already the last choice.',
     });
     expect(choicesAfter(renameChoice(order, 'state', 1, 'settled'))).toEqual(['open', 'settled', 'sent']);
     expect(choicesAfter(removeChoice(order, 'state', 0))).toEqual(['paid', 'sent']);
@@ -240,9 +243,9 @@ describe('what a pointer asks for', () => {
 
 describe('a text that is imported', () => {
   it.each([
-    ['', 'There is nothing to read.'],
-    ['{', /^This is no JSON: .*\.$/],
-    ['7', /^This is no schema\. json: expected an object, got 7\.$/],
+    ['', 'Nothing to import.'],
+    ['{', /^Not valid JSON: .*\.$/],
+    ['7', /^Not a valid schema\. json: expected an object, got 7\.$/],
     ['{"version":2,"fields":[]}', /version: expected 1, got 2/],
     ['{"version":1,"fields":[{"name":"a","kind":"flag","firstBit":0,"width":2}]}', /a\.width/],
   ])('is refused with a reason: %s', (text, problem) => {

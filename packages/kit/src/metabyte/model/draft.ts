@@ -16,7 +16,7 @@ export type Edit =
 
 export const META_BITS = 8;
 /** UTF-16 code units of a name. */
-export const NAME_LENGTH = 64;
+const NAME_LENGTH = 64;
 
 /** The functions of a schema with these fields. */
 export function metaOf(fields: Fields): Meta {
@@ -33,14 +33,12 @@ export function readFields(text: string): Edit {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return refused(
-      text.trim() === '' ? 'There is nothing to read.' : `This is no JSON: ${messageOf(error)}.`,
-    );
+    return refused(text.trim() === '' ? 'Nothing to import.' : `Not valid JSON: ${messageOf(error)}.`);
   }
   try {
     return { ok: true, fields: metaFromJSON(json).fields };
   } catch (error) {
-    return refused(`This is no schema. ${messageOf(error)}.`);
+    return refused(`Not a valid schema. ${messageOf(error)}.`);
   }
 }
 
@@ -79,7 +77,7 @@ export function endOf({ firstBit, width }: Pick<MetaField, 'firstBit' | 'width'>
 /** Adds a field over free bits: a flag over one, a number over more. */
 export function addField(fields: Fields, firstBit: number, width: number): Edit {
   if (!isFree(fields, firstBit, width))
-    return refused(`There are no ${width} free bits from bit ${firstBit}.`);
+    return refused(`There are not ${width} free bits starting at bit ${firstBit}.`);
   const kind = width === 1 ? 'flag' : 'uint';
   return done([...fields, { name: freeName(fields), kind, firstBit, width }]);
 }
@@ -99,9 +97,9 @@ export function renameField(fields: Fields, name: string, to: string): Edit {
 export function moveField(fields: Fields, name: string, firstBit: number): Edit {
   const { width } = fieldNamed(fields, name);
   if (firstBit < 0 || firstBit + width > META_BITS)
-    return refused(`${bits(width)} from bit ${firstBit} would leave the byte.`);
+    return refused(`${bits(width)} starting at bit ${firstBit} do not fit in the byte.`);
   if (!isFree(fields, firstBit, width, name))
-    return refused(`${bits(width)} from bit ${firstBit} are not free.`);
+    return refused(`${bits(width)} starting at bit ${firstBit} are not free.`);
   return changed(fields, name, { firstBit });
 }
 
@@ -120,12 +118,12 @@ export function stepField(fields: Fields, name: string, direction: 1 | -1): Edit
 export function resizeField(fields: Fields, name: string, firstBit: number, width: number): Edit {
   const field = fieldNamed(fields, name);
   const least = leastWidth(field);
-  if (width < 1) return refused('A field has at least one bit.');
+  if (width < 1) return refused('A field needs at least one bit.');
   if (width < least) return refused(`${field.choices?.length} choices need ${bits(least)}.`);
   if (firstBit < 0 || firstBit + width > META_BITS)
-    return refused(`${bits(width)} from bit ${firstBit} would leave the byte.`);
+    return refused(`${bits(width)} starting at bit ${firstBit} do not fit in the byte.`);
   if (!isFree(fields, firstBit, width, name))
-    return refused(`${bits(width)} from bit ${firstBit} are not free.`);
+    return refused(`${bits(width)} starting at bit ${firstBit} are not free.`);
   const kind = field.kind === 'flag' && width > 1 ? 'uint' : field.kind;
   return changed(fields, name, { kind, firstBit, width });
 }
@@ -148,9 +146,7 @@ export function changeKind(fields: Fields, name: string, kind: FieldKind): Field
 export function addChoice(fields: Fields, name: string, choice: string): Edit {
   const { choices = [], width } = fieldNamed(fields, name);
   if (choices.length >= 2 ** width) {
-    return refused(
-      `A field of ${bits(width)} has ${2 ** width} codes, and all have a choice. Widen it first.`,
-    );
+    return refused(`A field of ${bits(width)} has ${2 ** width} codes, and all are taken. Widen it first.`);
   }
   return withChoices(fields, name, [...choices, choice], choices.length);
 }
@@ -168,7 +164,7 @@ export function renameChoice(fields: Fields, name: string, code: number, choice:
 /** Takes a choice out; those after it get the codes before theirs. */
 export function removeChoice(fields: Fields, name: string, code: number): Edit {
   const { choices = [] } = fieldNamed(fields, name);
-  if (choices.length < 2) return refused('A list of choices has at least one.');
+  if (choices.length < 2) return refused('A list of choices needs at least one.');
   return changed(fields, name, { choices: choices.filter((_, i) => i !== code) });
 }
 
@@ -177,7 +173,7 @@ export function moveChoice(fields: Fields, name: string, code: number, direction
   const { choices = [] } = fieldNamed(fields, name);
   const [choice, other] = [choices[code], choices[code + direction]];
   if (choice === undefined || other === undefined) {
-    return refused(`It is the ${direction > 0 ? 'last' : 'first'} choice already.`);
+    return refused(`This is already the ${direction > 0 ? 'last' : 'first'} choice.`);
   }
   const swapped = choices.map(each => (each === choice ? other : each === other ? choice : each));
   return changed(fields, name, { choices: swapped });
@@ -189,15 +185,15 @@ export function nameProblem(
   others: readonly string[],
   sort: 'field' | 'choice',
 ): string | undefined {
-  if (name === '') return `A ${sort} has a name.`;
+  if (name === '') return `A ${sort} needs a name.`;
   if (name.length > NAME_LENGTH)
-    return `A name has at most ${NAME_LENGTH} characters, this one ${name.length}.`;
-  if (others.includes(name)) return `Another ${sort} is called “${name}”.`;
+    return `A name can have at most ${NAME_LENGTH} characters, this one has ${name.length}.`;
+  if (others.includes(name)) return `Another ${sort} is already named “${name}”.`;
   return undefined;
 }
 
 /** The least width in bits that a field can have. */
-export function leastWidth({ choices }: Pick<MetaField, 'choices'>): number {
+function leastWidth({ choices }: Pick<MetaField, 'choices'>): number {
   return choices ? Math.max(1, Math.ceil(Math.log2(choices.length))) : 1;
 }
 

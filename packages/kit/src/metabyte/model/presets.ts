@@ -13,7 +13,7 @@ export interface Preset {
 export const PRESETS: readonly Preset[] = [
   {
     title: 'HTTP class and verb',
-    use: 'Log lines are counted by their IDs alone.',
+    use: 'Count log lines by their IDs alone.',
     fields: () =>
       defineMeta({
         class: oneOf(['1xx', '2xx', '3xx', '4xx', '5xx']),
@@ -23,26 +23,26 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     title: 'Bitmask of flags',
-    use: 'The byte is the mask: a database can ask for one flag with &.',
+    use: 'The byte is the mask: a database can test one flag with &.',
     fields: () =>
       defineMeta({ image: flag(), encrypted: flag(), compressed: flag(), signed: flag(), hidden: flag() })
         .fields,
   },
   {
     title: 'Version of a message',
-    use: 'Each edit increments it, and the versions sort in their order.',
+    use: 'Each edit increments it, so versions sort in order.',
     fields: () => defineMeta({ version: uint(8) }).fields,
   },
   {
     title: 'Outcome of a batch',
-    use: 'The record of a run says in its ID how the run ended.',
+    use: 'The ID of a run tells how the run ended.',
     fields: () =>
       defineMeta({ outcome: oneOf(['done', 'partly done', 'failed', 'cancelled']), failures: uint(6) })
         .fields,
   },
   {
     title: 'Type of a JSON value',
-    use: 'It is known before the value is parsed.',
+    use: 'Known before the value is parsed.',
     fields: () => defineMeta({ type: oneOf(['note', 'photo', 'place'], { width: 8 }) }).fields,
   },
   {

@@ -12,6 +12,7 @@ import {
   stepField,
 } from '../model/draft.ts';
 import { type Drag, dragged, placeOf } from '../model/drag.ts';
+import { bitLaneText } from './content.ts';
 
 interface BitLaneProps {
   readonly fields: Fields;
@@ -214,8 +215,7 @@ export function BitLane(props: BitLaneProps) {
         })}
       </fieldset>
       <p className="note" id={helpId}>
-        Drag over free bits to add a field, its edges to resize it. Keys: ← → move, Shift with ← → moves the
-        right edge, with ↑ ↓ the left one, Enter edits, Delete removes.
+        {bitLaneText.howTo}
       </p>
     </div>
   );

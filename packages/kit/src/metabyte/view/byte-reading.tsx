@@ -14,9 +14,9 @@ interface ByteReadingProps {
 /** The byte under test, as a number and as what it means. Each value can be set, and sets the byte. */
 export function ByteReading({ fields, byte, onByte }: ByteReadingProps) {
   return (
-    <section className="meta-reading" aria-label="Byte under test">
+    <section className="meta-reading" aria-label="Test byte">
       <NumberField
-        label="Byte under test"
+        label="Test byte"
         value={byte}
         min={0}
         max={GREATEST.meta}
@@ -28,7 +28,7 @@ export function ByteReading({ fields, byte, onByte }: ByteReadingProps) {
           <Value key={field.name} field={field} byte={byte} onByte={onByte} />
         ))}
         <p className="meta-describe mono" aria-live="polite">
-          {metaOf(fields).describe(byte) || 'No field says anything.'}
+          {metaOf(fields).describe(byte) || 'There are no fields to read.'}
         </p>
       </div>
     </section>

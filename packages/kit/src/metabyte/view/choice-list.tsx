@@ -11,6 +11,7 @@ import {
   removeChoice,
   renameChoice,
 } from '../model/draft.ts';
+import { choicesText } from './content.ts';
 import { LabelField } from './label-field.tsx';
 
 interface ChoiceListProps {
@@ -83,7 +84,7 @@ export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
                   onClick={() => {
                     const edit = moveChoice(fields, name, code, direction);
                     if (edit.ok) focusAt.current = `${direction}-${code + direction}`;
-                    onEdit(edit, `${choice} has code ${code + direction} now`);
+                    onEdit(edit, `${choice} now has code ${code + direction}`);
                   }}
                 />
               ))}
@@ -119,10 +120,7 @@ export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
         </Button>
       </div>
       <p className={problem ? 'note wrong' : 'note'} aria-live="polite">
-        {problem ??
-          (isFull
-            ? 'All codes have a choice: a wider field has room for more.'
-            : 'New ones at the end: IDs keep their codes.')}
+        {problem ?? (isFull ? choicesText.full : choicesText.order)}
       </p>
     </fieldset>
   );

@@ -55,7 +55,7 @@ export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: Fi
         options={KINDS}
         value={kind}
         onChange={to =>
-          onEdit({ ok: true, fields: changeKind(fields, name, to) }, `${name} is another kind now`)
+          onEdit({ ok: true, fields: changeKind(fields, name, to) }, `Changed the kind of ${name}`)
         }
       />
       <div className="meta-pair">
@@ -65,7 +65,7 @@ export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: Fi
           min={0}
           max={META_BITS - width}
           note="0 is the most significant"
-          onChange={to => onEdit(moveField(fields, name, to), `${name} starts at bit ${to}`)}
+          onChange={to => onEdit(moveField(fields, name, to), `${name} now starts at bit ${to}`)}
         />
         <NumberField
           label="Width in bits"

@@ -27,7 +27,7 @@ export function LabelField(props: LabelFieldProps) {
   const name = typed?.trim();
   const isPending = name !== undefined && name !== value;
   const problem = isPending ? problemOf(name) : undefined;
-  const said = problem ?? (isPending ? 'Enter applies it' : note);
+  const said = problem ?? (isPending ? 'Press Enter to apply' : note);
 
   function apply() {
     if (problem) return;

@@ -9,6 +9,7 @@ import { bitsText, type Edit, type Fields, fieldNamed, removeField } from '../mo
 import { PRESETS } from '../model/presets.ts';
 import { BitLane } from './bit-lane.tsx';
 import { ByteReading } from './byte-reading.tsx';
+import { designerText } from './content.ts';
 import { FieldInspector } from './field-inspector.tsx';
 import css from './metabyte-designer.css?inline';
 import { SchemaCode } from './schema-code.tsx';
@@ -87,7 +88,7 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
     const field = next.fields.find(({ name }) => name === next.selected);
     if (isInLane && next !== design) setFocus({ bit: field?.firstBit ?? 0 });
     if (next === design) announce(to === undo ? 'Nothing to undo' : 'Nothing to redo');
-    else show(next, `${to === undo ? 'Undone' : 'Done again'}: ${summaryOf(next.fields)}`);
+    else show(next, `${to === undo ? 'Undone' : 'Redone'}: ${summaryOf(next.fields)}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -176,9 +177,7 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
         <div className="meta-side">
           {selected === undefined ? (
             <Empty title={fields.length === 0 ? 'No field yet.' : 'No field is selected.'}>
-              {fields.length === 0
-                ? 'Press a bit, or drag over some, to give them a name. Or start from a preset.'
-                : 'Select one to see and change what it is.'}
+              {fields.length === 0 ? designerText.empty : designerText.unselected}
             </Empty>
           ) : (
             <FieldInspector

@@ -26,14 +26,14 @@ export function SchemaCode({ fields, constant }: SchemaCodeProps) {
 
   function save() {
     const isSaved = saveText(`${name}.${form}`, text, section.current!.ownerDocument);
-    announce(isSaved ? `Saved ${name}.${form}` : 'This page may not save files. Copy the text instead.');
+    announce(isSaved ? `Saved ${name}.${form}` : 'This page cannot save files. Copy the text instead.');
   }
 
   return (
     <section className="meta-code" aria-label="Schema as text" ref={section}>
       <div className="meta-code-head">
         <Segmented
-          label="Form of the text"
+          label="Format"
           options={[
             { value: 'ts', label: 'TypeScript' },
             { value: 'json', label: 'JSON' },

@@ -21,7 +21,7 @@ export function SchemaImport({ onFields, onCancel }: SchemaImportProps) {
 
   return (
     <section className="meta-import" aria-label="Import a schema">
-      <label htmlFor={id}>A schema as JSON: what JSON.stringify(meta) wrote</label>
+      <label htmlFor={id}>A schema as JSON, as written by JSON.stringify(meta)</label>
       <textarea
         id={id}
         className="mono"

@@ -12,10 +12,10 @@ test.each([
   ['Home', 19, 16],
   ['End', 19, 31],
   ['a', 19, undefined],
-])('%s from bit %d, in rows of 16, is bit %s', (key, from, to) => {
+])('%s moves from bit %d, in rows of 16, to bit %s', (key, from, to) => {
   expect(bitAfterKey(key, from, 16, false)).toBe(to);
 });
 
-test('with Control, Home and End are the first and the last of all', () => {
+test('with Control, Home and End move to the first and last bit', () => {
   expect([bitAfterKey('Home', 40, 16, true), bitAfterKey('End', 40, 16, true)]).toEqual([0, 79]);
 });

@@ -1,6 +1,6 @@
 import { ID_BITS } from '@sno-id/kit/data';
 
-/** Where a key leads from a bit, in rows of so many; undefined for keys that lead nowhere. */
+/** The bit that a key moves to from `bit`, in rows of `columns` bits; undefined for other keys. */
 export function bitAfterKey(
   key: string,
   bit: number,

@@ -1,24 +1,25 @@
 /*
- * What can be done to an ID by hand. An ID is a number of 80 bits, and every one of them is an ID.
+ * Edits of an ID by hand. An ID is an 80-bit number, and every 80-bit number is a valid ID.
  */
 
 import { GREATEST, ID_BITS } from '@sno-id/kit/data';
 import { EPOCH_MS, fromBigInt, MAX, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
+import { quickEditsText } from '../content.ts';
 import type { Span } from './spans.ts';
 
-/** Turns the bits of a span over. */
+/** Flips the bits of a span. */
 export function flip(id: Sno, span: Span): Sno {
   return fromBigInt(toBigInt(id) ^ maskOf(span));
 }
 
-/** Makes all bits of a span 0 or 1. */
+/** Sets all bits of a span to 0 or 1. */
 export function fill(id: Sno, span: Span, digit: 0 | 1): Sno {
   const value = toBigInt(id);
   const mask = maskOf(span);
   return fromBigInt(digit === 1 ? value | mask : (value | mask) ^ mask);
 }
 
-/** The ID that is so many further in the order of all; the last one, or the first, where it would leave them. */
+/** The ID `by` places further in sort order, clamped to the first and the last ID. */
 export function stepped(id: Sno, by: number): Sno {
   const value = toBigInt(id) + BigInt(by);
   if (value < 0n) return ZERO;
@@ -29,28 +30,32 @@ function maskOf({ from, to }: Span): bigint {
   return ((1n << BigInt(to - from)) - 1n) << BigInt(ID_BITS - to);
 }
 
-/** An edit by a button. */
+/** An edit with a button. */
 export interface QuickEdit {
   readonly name: string;
   readonly title: string;
-  /** `nowMs` in Unix milliseconds. */
+  /** `nowMs` is in Unix milliseconds. */
   readonly edit: (id: Sno, nowMs: number) => Sno;
 }
 
 export const QUICK_EDITS: readonly QuickEdit[] = [
-  { name: '−1', title: 'The ID before it', edit: id => stepped(id, -1) },
-  { name: '+1', title: 'The ID after it', edit: id => stepped(id, 1) },
-  { name: 'Zero', title: 'All bits 0: the first of all IDs', edit: () => ZERO },
-  { name: 'Max', title: 'All bits 1: the last of all IDs', edit: () => MAX },
-  { name: 'Now', title: 'Its time is now', edit: (id, nowMs) => withFields(id, { unixMs: nowMs }) },
+  { name: '−1', title: 'Previous ID in sort order', edit: id => stepped(id, -1) },
+  { name: '+1', title: 'Next ID in sort order', edit: id => stepped(id, 1) },
+  { name: 'Zero', title: 'All bits 0: the smallest ID', edit: () => ZERO },
+  { name: 'Max', title: 'All bits 1: the largest ID', edit: () => MAX },
+  {
+    name: quickEditsText.now,
+    title: 'Set the time to now',
+    edit: (id, nowMs) => withFields(id, { unixMs: nowMs }),
+  },
   {
     name: 'Epoch',
-    title: 'Its time is the first that there is',
+    title: 'Set the time to the earliest possible',
     edit: id => withFields(id, { unixMs: EPOCH_MS }),
   },
   {
-    name: 'Last time',
-    title: 'Its time is the last that there is',
+    name: 'Latest time',
+    title: 'Set the time to the latest possible',
     edit: id => withFields(id, { unixMs: GREATEST.unixMs }),
   },
 ];

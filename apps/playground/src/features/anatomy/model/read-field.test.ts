@@ -14,10 +14,10 @@ test.each([
   ['2026-01-31', '2026-01-31T00:00:00.000Z'],
   ['2026-01-31 12:30', '2026-01-31T12:30:00.000Z'],
   ['2026-01-31T12:30:01.008+01:00', '2026-01-31T11:30:01.008Z'],
-  ['2026-01-31T12:30:01.010z', '2026-01-31T12:30:01.008Z'], // the unit that it lies in
+  ['2026-01-31T12:30:01.010z', '2026-01-31T12:30:01.008Z'], // rounded down to its unit
   ['1769862601008', '2026-01-31T12:30:01.008Z'],
   ['2079-09-07T15:47:35.551Z', '2079-09-07T15:47:35.548Z'],
-])('the time %s is that of the unit %s, and nothing else changes', (text, time) => {
+])('the time %s becomes that of the unit %s, and nothing else changes', (text, time) => {
   expect(read('time', text)).toEqual({ ...was, unixMs: Date.parse(time) });
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['metabyte', '0b00000101', { meta: 5 }],
   ['partition', '65,535', { partition: 65_535 }],
   ['sequence', '0', { sequence: 0 }],
-] as const)('the %s %s goes where it belongs', (field, text, change) => {
+] as const)('the %s %s is written to its field', (field, text, change) => {
   expect(read(field, text)).toEqual({ ...was, ...change });
 });
 
@@ -40,11 +40,11 @@ test.each([
   ['tick', '2', 'Expected 0 to 1'],
   ['metabyte', '0b111111111', 'Expected 0 to 255'],
   ['partition', '-1', 'Expected a whole number'],
-] as const)('the %s “%s” is refused', (field, text, problem) => {
+] as const)('the %s “%s” is rejected', (field, text, problem) => {
   expect(read(field, text)).toContain(problem);
 });
 
-test('a step changes one field, and stops at its ends', () => {
+test('a step changes one field and stops at its ends', () => {
   expect(toFields(stepField(ID, 'time', 1)).unixMs).toBe(was.unixMs + 4);
   expect(toFields(stepField(ID, 'sequence', -1))).toEqual({ ...was, sequence: was.sequence - 1 });
   for (const field of ['time', 'tick', 'metabyte', 'partition', 'sequence'] as const) {

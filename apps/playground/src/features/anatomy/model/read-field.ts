@@ -1,25 +1,28 @@
 /*
- * Reads what somebody types as the value of a field.
+ * Reads the value that somebody types into a field.
  */
 
-import { type FieldName, GREATEST, readInteger } from '@sno-id/kit/data';
+import { clamp, type FieldName, GREATEST, readInteger } from '@sno-id/kit/data';
 import { EPOCH_MS, type Sno, type SnoFields, toFields, UNIT_MS, withFields } from '@sno-id/sdk';
 import { readTime } from '../../../lib/read-time.ts';
 
-/** An ID with the field as it was typed, or what is wrong with that. */
+/** The ID with the new field value, or the reason why the text is invalid. */
 export type FieldReading =
   | { readonly ok: true; readonly id: Sno }
   | { readonly ok: false; readonly problem: string };
 
 const KEYS = { tick: 'tick', metabyte: 'meta', partition: 'partition', sequence: 'sequence' } as const;
 
-/** Puts what is typed into a field of an ID. A time is a date (UTC unless it says otherwise) or Unix milliseconds. */
+/**
+ * Writes the typed value into a field of an ID. A time is a date (UTC unless it has an offset) or Unix
+ * milliseconds.
+ */
 export function readField(id: Sno, field: FieldName, text: string): FieldReading {
   const reading = field === 'time' ? readTime(text) : readInteger(binary(text), 0, GREATEST[KEYS[field]]);
   return reading.ok ? { ok: true, id: put(id, field, reading.value) } : reading;
 }
 
-/** One more or less in a field; the same where there is none. */
+/** Adds `by` to a field, clamped to its range. */
 export function stepField(id: Sno, field: FieldName, by: number): Sno {
   const fields = toFields(id);
   if (field === 'time') return put(id, field, clamp(fields.unixMs + by * UNIT_MS, EPOCH_MS, GREATEST.unixMs));
@@ -31,11 +34,7 @@ function put(id: Sno, field: FieldName, value: number): Sno {
   return withFields(id, change);
 }
 
-/** `0b101` as decimal digits; whatever else as it is. */
+/** Converts `0b101` to decimal digits; returns any other text unchanged. */
 function binary(text: string): string {
   return /^\s*0b[01]{1,16}\s*$/i.test(text) ? String(Number(text)) : text;
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
 }

@@ -1,5 +1,5 @@
 /*
- * Proves, with the SDK as it is shipped, that every form says the same.
+ * Checks with the published SDK that every form holds the same value.
  */
 
 import {
@@ -17,12 +17,12 @@ import {
   toUuid,
 } from '@sno-id/sdk';
 
-/** What became of IDs that went through all their forms. */
+/** The result of converting IDs to every form and back. */
 export interface RoundTrips {
   readonly ids: number;
-  /** Ways there and back that were taken, all IDs together. */
+  /** Round trips made, for all IDs together. */
   readonly trips: number;
-  /** Those that ended at another ID. */
+  /** Round trips that returned a different ID. */
   readonly lost: number;
 }
 
@@ -35,7 +35,7 @@ const TRIPS: readonly ((id: Sno) => Sno)[] = [
   id => fromFields(toFields(id)),
 ];
 
-/** Takes `count` random IDs through each form and back. `random` gives numbers from 0 to 1. */
+/** Converts `count` random IDs to each form and back. `random` returns numbers from 0 to 1. */
 export function roundTrips(count: number, random: () => number): RoundTrips {
   const bytes = new Uint8Array(10);
   let lost = 0;

@@ -12,7 +12,7 @@ import {
   writeSpan,
 } from './spans.ts';
 
-test('fields and characters are where the layout has them', () => {
+test('fields and characters are where the layout puts them', () => {
   expect(LAYOUT.map(({ name }) => spanText(spanOfField(name)))).toEqual([
     'bits 0–38',
     'bit 39',
@@ -20,12 +20,12 @@ test('fields and characters are where the layout has them', () => {
     'bits 48–63',
     'bits 64–79',
   ]);
-  // The tick is the last bit of the eighth character, which the time has the rest of.
+  // The tick is the last bit of the eighth character; the others belong to the time.
   expect(isTouched(spanOfCharacter(7), spanOfField('tick'))).toBe(true);
   expect(isTouched(spanOfCharacter(8), spanOfField('tick'))).toBe(false);
 });
 
-test('what is next to a span is not in it', () => {
+test('a span does not contain its neighbors', () => {
   expect(isTouched(spanOfBit(4), { from: 5, to: 10 })).toBe(false);
   expect(isTouched(spanOfBit(5), { from: 5, to: 10 })).toBe(true);
   expect(isTouched(spanOfBit(9), { from: 5, to: 10 })).toBe(true);
@@ -33,7 +33,7 @@ test('what is next to a span is not in it', () => {
   expect(isTouched(spanOfBit(5), undefined)).toBe(false);
 });
 
-test('a span is the same from either end, and as an attribute', () => {
+test('a span is the same from either end, and after being written as an attribute', () => {
   expect(spanBetween(9, 5)).toEqual(spanBetween(5, 9));
   expect(readSpan(writeSpan(spanBetween(9, 5)))).toEqual({ from: 5, to: 10 });
   expect(isSame(spanBetween(9, 5), { from: 5, to: 10 })).toBe(true);

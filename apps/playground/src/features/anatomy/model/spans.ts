@@ -1,7 +1,7 @@
 import { CHARACTER_BITS, type FieldName } from '@sno-id/kit/data';
 import { LAYOUT } from '@sno-id/sdk';
 
-/** Neighbouring bits of an ID, the end not included. Bit 0 is the highest. */
+/** Adjacent bits of an ID, excluding `to`. Bit 0 is the most significant. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -20,12 +20,12 @@ export function spanOfField(name: FieldName): Span {
   return { from: firstBit, to: firstBit + width };
 }
 
-/** From one bit to another, in whatever order; both included. */
+/** The span between two bits in either order, including both. */
 export function spanBetween(a: number, b: number): Span {
   return { from: Math.min(a, b), to: Math.max(a, b) + 1 };
 }
 
-/** Whether two spans have a bit in common. */
+/** Whether two spans overlap. */
 export function isTouched(span: Span, by: Span | undefined): boolean {
   return by !== undefined && span.from < by.to && by.from < span.to;
 }
@@ -39,7 +39,7 @@ export function spanText({ from, to }: Span): string {
   return to - from === 1 ? `bit ${from}` : `bits ${from}–${to - 1}`;
 }
 
-/** A span as the value of an attribute, and back. */
+/** Writes a span as an attribute value, and reads it back. */
 export function writeSpan({ from, to }: Span): string {
   return `${from}-${to}`;
 }

@@ -8,7 +8,7 @@ test('the arrow keys stop at the ends', () => {
   expect(rowAfterKey('a', 3, 30)).toBeUndefined();
 });
 
-test('the row that holds the focus stays, as the last one, while newer IDs push it out', () => {
+test('the focused row stays at the end of the list while newer IDs push it out', () => {
   expect(rowsWith(['c', 'b'], 'b')).toEqual(['c', 'b']);
   expect(rowsWith(['d', 'c'], 'b')).toEqual(['d', 'c', 'b']);
   expect(rowsWith(['d', 'c'], undefined)).toEqual(['d', 'c']);

@@ -1,4 +1,4 @@
-/** What the arrow keys do in a list: the row to go to from row `at` of `count`, if the key is one of them. */
+/** The row that a key moves to from row `at` of `count`; undefined for other keys. */
 export function rowAfterKey(key: string, at: number, count: number): number | undefined {
   const last = count - 1;
   switch (key) {
@@ -19,10 +19,10 @@ export function rowAfterKey(key: string, at: number, count: number): number | un
   }
 }
 
-/** The rows to show: those made last, and the one that holds the focus even when it is no longer among them. */
+/** The rows to show: the latest IDs, and the focused one even after it has dropped out of them. */
 export function rowsWith<T>(recent: readonly T[], held: T | undefined): readonly T[] {
   return held === undefined || recent.includes(held) ? recent : [...recent, held];
 }
 
-/** Rows that the page keys move by. */
+/** Rows per Page Up and Page Down. */
 const PAGE = 10;

@@ -8,7 +8,7 @@ interface StreamRowProps {
   readonly isChosen: boolean;
   readonly isTabStop: boolean;
   readonly onChoose: (id: Sno, step: string) => void;
-  /** Its button got the focus. */
+  /** Called when the button of the row receives focus. */
   readonly onHold: (id: Sno) => void;
 }
 

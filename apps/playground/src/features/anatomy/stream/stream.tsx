@@ -6,9 +6,10 @@ import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { RECENT_LIMIT } from '../../../lib/workbench.ts';
 import { rowAfterKey, rowsWith } from './rows.ts';
 import './stream.css';
+import { generatorText, streamText } from '../content.ts';
 import { StreamRow } from './stream-row.tsx';
 
-/** The IDs made last, newest first. One of them is a Tab stop; the arrow keys go to the others. */
+/** The latest IDs, newest first. One row is a Tab stop; the arrow keys move between rows. */
 export function Stream() {
   const recent = useWorkbench(state => state.recent);
   const chosen = useWorkbench(state => state.chosen);
@@ -30,7 +31,7 @@ export function Stream() {
     if (!body.current?.contains(event.relatedTarget)) setHeld(undefined);
   }
 
-  // Taken as the pointer goes down: until it comes up, newer IDs may have moved the row away.
+  // Selects on pointerdown: by pointerup, newer IDs may have moved the row.
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
     if (event.target.closest('.copy-button')) return;
@@ -39,10 +40,10 @@ export function Stream() {
   }
 
   return (
-    <Panel title="Stream" className="stream" aside={<Clear count={recent.length} />}>
+    <Panel title={streamText.title} className="stream" aside={<Clear count={recent.length} />}>
       <div className="stream-window">
         <table className="stream-table">
-          <caption className="unseen">The IDs made last, newest first, with their fields</caption>
+          <caption className="unseen">{streamText.caption}</caption>
           <StreamHead />
           <tbody ref={body} onKeyDown={onKeyDown} onBlur={onBlur} onPointerDown={onPointerDown}>
             {rows.map((id, index) => (
@@ -59,8 +60,8 @@ export function Stream() {
         </table>
         {rows.length === 0 && (
           <p className="stream-empty">
-            No IDs yet. <strong>Start</strong> makes a stream of them, <strong>Make one</strong> a single one.
-            Choose an ID here to take it apart.
+            {streamText.empty} <strong>{generatorText.start}</strong> {streamText.emptyStart}{' '}
+            <strong>{generatorText.makeOne}</strong> {streamText.emptyOne}
           </p>
         )}
       </div>
@@ -76,7 +77,7 @@ function StreamHead() {
           ID
         </th>
         <th scope="col" className="stream-col-time">
-          <FieldMark field="time" /> <span className="unseen">Time,</span> <span>UTC</span>
+          <FieldMark field="time" /> <span className="unseen">{streamText.time}</span> <span>UTC</span>
         </th>
         <th scope="col" className="stream-col-small">
           <FieldMark field="tick" /> <span className="unseen">Tick</span>
@@ -100,9 +101,9 @@ function Clear({ count }: { readonly count: number }) {
   const clear = useWorkbench(state => state.clearRecent);
   return (
     <div className="stream-aside">
-      <span className="note">newest first, at most {RECENT_LIMIT}</span>
+      <span className="note">{streamText.order(RECENT_LIMIT)}</span>
       <Button look="quiet" aria-disabled={count === 0} onClick={() => count > 0 && clear()}>
-        Clear
+        {streamText.clear}
       </Button>
     </div>
   );

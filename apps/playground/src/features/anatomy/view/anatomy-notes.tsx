@@ -5,28 +5,23 @@ import { Guess } from '../../../components/guess.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowCode } from '../../../components/show-code.tsx';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
+import { roundTripProofText, tickGuessText } from '../content.ts';
 import { anatomyCode } from '../model/anatomy-code.ts';
 import { type RoundTrips, roundTrips } from '../model/round-trip.ts';
 
 const IDS = 10_000;
 
-/** What to guess, what to prove, and the code. */
+/** A question, a proof, and the code. */
 export function AnatomyNotes() {
   const id = useWorkbench(state => state.chosen);
   return (
     <div className="anatomy-more">
       <Guess
         id="anatomy-tick"
-        question="You turn over the tick, the one bit after the time. How far does the ID move among all IDs sorted as text?"
-        answers={['Not at all', 'Past the IDs of its own 4 ms', 'Past the IDs of a whole second']}
+        question={tickGuessText.question}
+        answers={[tickGuessText.answerNone, tickGuessText.answerUnit, tickGuessText.answerSecond]}
         right={1}
-        explanation={
-          <>
-            The tick stands right after the time, before all the rest: IDs of the same 4 ms with tick 0 sort
-            before those with tick 1. The next 4 ms come after both. Turn over bit 39 and see the eighth
-            character change.
-          </>
-        }
+        explanation={tickGuessText.explanation}
       />
       <Proof />
       <ShowCode code={anatomyCode(id)} />
@@ -34,7 +29,7 @@ export function AnatomyNotes() {
   );
 }
 
-/** Ten thousand random IDs through every form and back. */
+/** Converts ten thousand random IDs to every form and back. */
 function Proof() {
   const [result, setResult] = useState<RoundTrips>();
   const announce = useAnnounce();
@@ -46,18 +41,16 @@ function Proof() {
   }
 
   return (
-    <Panel title="Prove it" className="anatomy-proof">
-      <p>
-        Text, bytes, hex, UUID, BigInt and fields are one and the same number: none loses a bit of another.
-      </p>
+    <Panel title={roundTripProofText.title} className="anatomy-proof">
+      <p>{roundTripProofText.claim}</p>
       <p className="anatomy-proof-run">
-        <Button onClick={run}>Take {grouped(IDS)} random IDs there and back</Button>{' '}
-        <span>{result ? resultText(result) : 'Not run yet.'}</span>
+        <Button onClick={run}>{roundTripProofText.run(grouped(IDS))}</Button>{' '}
+        <span>{result ? resultText(result) : roundTripProofText.notRun}</span>
       </p>
     </Panel>
   );
 }
 
 function resultText({ ids, trips, lost }: RoundTrips): string {
-  return `${grouped(ids)} IDs, ${grouped(trips)} ways there and back, ${grouped(lost)} ended at another ID.`;
+  return roundTripProofText.result(grouped(ids), grouped(trips), grouped(lost));
 }

@@ -5,6 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { report } from '../../../lib/facts.ts';
 import './anatomy.css';
+import { anatomyText } from '../content.ts';
 import { BitGrid } from './bit-grid.tsx';
 import { Characters } from './characters.tsx';
 import { FieldTable } from './field-table.tsx';
@@ -13,7 +14,7 @@ import { IdInput } from './id-input.tsx';
 import { QuickEdits } from './quick-edits.tsx';
 import { useMarks } from './use-marks.ts';
 
-/** One ID taken apart: its characters, its bits, its fields, and all its forms. Each can be edited, and the others follow. */
+/** One ID with its characters, bits, fields and forms. Each can be edited, and the others follow. */
 export function Anatomy() {
   const id = useWorkbench(state => state.chosen);
   const choose = useWorkbench(state => state.choose);
@@ -33,7 +34,7 @@ export function Anatomy() {
   useEffect(() => report({ anatomyId: id }), [id]);
 
   return (
-    <Panel title="Anatomy" className="anatomy">
+    <Panel title={anatomyText.title} className="anatomy" isSection>
       <IdInput />
       <div className="anatomy-parts" data-stale={isStale} {...marks.pointerHandlers}>
         <QuickEdits id={id} onEdit={choose} />

@@ -1,114 +1,26 @@
-import { useAnnounce } from '@sno-id/kit';
-import { BYTE_BITS, type Cell, ID_BITS } from '@sno-id/kit/data';
+import { BYTE_BITS, type Cell, type CellBits, type FieldName } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import './bit-grid.css';
-import { bitAfterKey } from '../model/bit-cursor.ts';
-import { fill, flip } from '../model/edit-id.ts';
-import {
-  isTouched,
-  type Span,
-  spanBetween,
-  spanOfBit,
-  spanOfField,
-  spanText,
-  writeSpan,
-} from '../model/spans.ts';
+import { bitsText } from '../content.ts';
+import { isTouched, type Span, spanOfBit, spanOfField, spanText, writeSpan } from '../model/spans.ts';
+import { useBitSelection } from './use-bit-selection.ts';
 import type { Marks } from './use-marks.ts';
 
 interface BitGridProps {
   readonly id: Sno;
-  /** Its ten bytes. */
+  /** The ten bytes of the ID. */
   readonly cells: readonly Cell[];
   readonly marks: Marks;
   readonly onEdit: (id: Sno) => void;
 }
 
-/** All 80 bits, each a button that turns it over. One of them is a Tab stop; the arrow keys go to the others. */
+/** All 80 bits, each a button that flips it. One of them is a Tab stop; the arrow keys move between them. */
 export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
-  const [cursor, setCursor] = useState(0);
-  const [ends, setEnds] = useState<Ends>();
-  const grid = useRef<HTMLOListElement>(null);
-  /** A drag that has left its bit selects, and is no click. */
-  const drag = useRef<{ from: number; hasLeft: boolean }>(undefined);
-  const announce = useAnnounce();
-  const selection = ends && spanBetween(ends.anchor, ends.head);
-
-  function buttons(): HTMLButtonElement[] {
-    return [...(grid.current?.querySelectorAll('button') ?? [])];
-  }
-
-  function turn(bit: number) {
-    onEdit(flip(id, chosenFor(bit)));
-  }
-
-  function chosenFor(bit: number): Span {
-    return selection && isTouched(spanOfBit(bit), selection) ? selection : spanOfBit(bit);
-  }
-
-  function goTo(bit: number, isSelecting: boolean) {
-    const next = isSelecting ? { anchor: ends?.anchor ?? cursor, head: bit } : undefined;
-    setEnds(next);
-    buttons()[bit]?.focus();
-    if (next) announce(`Selected ${spanText(spanBetween(next.anchor, next.head))}`);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-    if (altKey || metaKey) return;
-    const to = bitAfterKey(key, cursor, columnsOf(buttons()), ctrlKey);
-    if (to !== undefined) goTo(to, shiftKey);
-    else if (ctrlKey) return;
-    else if (key === ' ') turn(cursor);
-    else if (key === '0' || key === '1') onEdit(fill(id, chosenFor(cursor), key === '1' ? 1 : 0));
-    else if (key === 'Delete' || key === 'Backspace') onEdit(fill(id, chosenFor(cursor), 0));
-    else if (key === 'Escape' && ends) setEnds(undefined);
-    else return;
-    event.preventDefault();
-  }
-
-  /** Space has turned a bit as it went down; Firefox would click as it comes up. */
-  function onKeyUp(event: KeyboardEvent) {
-    if (event.key === ' ') event.preventDefault();
-  }
-
-  function onPointerDown(event: PointerEvent) {
-    const bit = bitOf(event.target);
-    if (bit === undefined || event.button !== 0) return;
-    // Before the focus goes there, and the cursor with it.
-    if (event.shiftKey) setEnds({ anchor: ends?.anchor ?? cursor, head: bit });
-    drag.current = { from: bit, hasLeft: event.shiftKey };
-  }
-
-  function onPointerMove(event: PointerEvent) {
-    if (!drag.current || event.buttons !== 1) return;
-    const bit = bitOf(event.target);
-    if (bit === undefined || (bit === drag.current.from && !drag.current.hasLeft)) return;
-    drag.current.hasLeft = true;
-    setEnds({ anchor: drag.current.from, head: bit });
-  }
-
-  function onClick(event: MouseEvent) {
-    const bit = bitOf(event.target);
-    const wasDrag = drag.current?.hasLeft === true;
-    drag.current = undefined;
-    if (bit === undefined || wasDrag) return;
-    if (!isTouched(spanOfBit(bit), selection)) setEnds(undefined);
-    turn(bit);
-  }
-
+  const grid = useBitSelection(id, onEdit);
+  const { selection } = grid;
   return (
     <div className="bit-grid">
-      <ol
-        ref={grid}
-        className="bytes"
-        aria-label="Bits, byte by byte"
-        onKeyDown={onKeyDown}
-        onKeyUp={onKeyUp}
-        onClick={onClick}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-      >
+      <ol ref={grid.grid} className="bytes" aria-label={bitsText.list} {...grid.handlers}>
         {cells.map(({ text, runs }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a byte is its place
           <li key={index} className="byte" data-span={writeSpan(spanOfByte(index))}>
@@ -117,47 +29,8 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
               <span className="mono">{text}</span>
             </span>
             <span className="byte-bits">
-              {runs.map(({ field, letter, digits, firstBit }) => (
-                <span key={field} className="bits" style={{ flexGrow: digits.length }} data-field={field}>
-                  <span className="bits-digits mono">
-                    {[...digits].map((digit, at) => {
-                      const bit = firstBit + at;
-                      const span = spanOfBit(bit);
-                      return (
-                        <button
-                          key={bit}
-                          type="button"
-                          className="bit"
-                          data-bit={bit}
-                          data-digit={digit}
-                          data-span={writeSpan(span)}
-                          data-marked={isTouched(span, marks.marked)}
-                          data-selected={isTouched(span, selection)}
-                          aria-label={`Bit ${bit}, ${field}`}
-                          aria-pressed={digit === '1'}
-                          tabIndex={bit === cursor ? 0 : -1}
-                          onFocus={() => {
-                            setCursor(bit);
-                            marks.focus(span);
-                          }}
-                          onBlur={() => marks.focus(undefined)}
-                        />
-                      );
-                    })}
-                  </span>
-                  <span
-                    className="bits-pattern"
-                    aria-hidden="true"
-                    data-span={writeSpan(spanOfField(field))}
-                  />
-                  <b
-                    className="bits-letter mono"
-                    aria-hidden="true"
-                    data-span={writeSpan(spanOfField(field))}
-                  >
-                    {letter}
-                  </b>
-                </span>
+              {runs.map(run => (
+                <FieldBits key={run.field} run={run} grid={grid} marks={marks} />
               ))}
             </span>
           </li>
@@ -165,31 +38,66 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
       </ol>
       <p className="note bit-grid-note">
         {selection && selection.to - selection.from > 1
-          ? `${spanText(selection)} selected: Space turns them over, 0 and 1 fill them, Escape lets them go.`
-          : 'Click a bit to turn it over. Arrows move, Space turns, Shift and arrows or a drag select.'}
+          ? bitsText.selected(spanText(selection))
+          : bitsText.help}
       </p>
     </div>
   );
 }
 
-/** Where a selection began, and where it was drawn to. */
-interface Ends {
-  readonly anchor: number;
-  readonly head: number;
+interface BitsProps {
+  readonly grid: ReturnType<typeof useBitSelection>;
+  readonly marks: Marks;
+}
+
+/** The bits of a byte that belong to one field. */
+function FieldBits({ run, grid, marks }: BitsProps & { readonly run: CellBits }) {
+  const { field, letter, digits, firstBit } = run;
+  const bits = [...digits].map((digit, at) => ({ digit, bit: firstBit + at }));
+  return (
+    <span className="bits" style={{ flexGrow: digits.length }} data-field={field}>
+      <span className="bits-digits mono">
+        {bits.map(({ digit, bit }) => (
+          <Bit key={bit} bit={bit} digit={digit} field={field} grid={grid} marks={marks} />
+        ))}
+      </span>
+      <span className="bits-pattern" aria-hidden="true" data-span={writeSpan(spanOfField(field))} />
+      <b className="bits-letter mono" aria-hidden="true" data-span={writeSpan(spanOfField(field))}>
+        {letter}
+      </b>
+    </span>
+  );
+}
+
+interface BitProps extends BitsProps {
+  readonly bit: number;
+  readonly digit: string;
+  readonly field: FieldName;
+}
+
+function Bit({ bit, digit, field, grid, marks }: BitProps) {
+  const span = spanOfBit(bit);
+  return (
+    <button
+      type="button"
+      className="bit"
+      data-bit={bit}
+      data-digit={digit}
+      data-span={writeSpan(span)}
+      data-marked={isTouched(span, marks.marked)}
+      data-selected={isTouched(span, grid.selection)}
+      aria-label={bitsText.bit(bit, field)}
+      aria-pressed={digit === '1'}
+      tabIndex={bit === grid.cursor ? 0 : -1}
+      onFocus={() => {
+        grid.setCursor(bit);
+        marks.focus(span);
+      }}
+      onBlur={() => marks.focus(undefined)}
+    />
+  );
 }
 
 function spanOfByte(index: number): Span {
   return { from: index * BYTE_BITS, to: (index + 1) * BYTE_BITS };
-}
-
-/** How many bits stand in a row, as it is laid out now. */
-function columnsOf(buttons: readonly HTMLElement[]): number {
-  const top = buttons[0]?.getBoundingClientRect().top;
-  const end = buttons.findIndex(button => button.getBoundingClientRect().top !== top);
-  return end < 0 ? ID_BITS : end;
-}
-
-function bitOf(target: EventTarget): number | undefined {
-  const bit = target instanceof Element ? target.closest('[data-bit]')?.getAttribute('data-bit') : undefined;
-  return bit ? Number(bit) : undefined;
 }

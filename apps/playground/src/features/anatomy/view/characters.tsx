@@ -1,6 +1,7 @@
 import type { Cell } from '@sno-id/kit/data';
 import './cells.css';
 
+import { anatomyText } from '../content.ts';
 import {
   isTouched,
   type Span,
@@ -15,11 +16,11 @@ interface CharactersProps {
   readonly marked: Span | undefined;
 }
 
-/** The 16 characters, each over its five bits. */
+/** The 16 characters, each above its five bits. */
 export function Characters({ cells, marked }: CharactersProps) {
   const text = cells.map(cell => cell.text).join('');
   return (
-    <div className="characters" role="img" aria-label={`Text: ${text}`}>
+    <div className="characters" role="img" aria-label={anatomyText.characters(text)}>
       {cells.map(({ text, runs }, index) => {
         const span = spanOfCharacter(index);
         return (
@@ -57,7 +58,7 @@ interface BarsProps {
   readonly marked?: Span | undefined;
 }
 
-/** A character's bits as one line that is exact to the bit. */
+/** Draws the bits of a character as one gradient, exact to the bit. */
 function Bars({ cell, index, className, marked }: BarsProps) {
   const { from } = spanOfCharacter(index);
   let at = from;

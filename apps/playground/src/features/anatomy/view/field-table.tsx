@@ -4,13 +4,14 @@ import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import './field-table.css';
 import { LinkedField, type Taken } from '../../../components/linked-field.tsx';
+import { fieldsText } from '../content.ts';
 import { readField, stepField } from '../model/read-field.ts';
 import { isSame, isTouched, spanOfField, spanText, writeSpan } from '../model/spans.ts';
 import type { Marks } from './use-marks.ts';
 import { useNow } from './use-now.ts';
 
-/** What to know of a field, whatever its value. */
-const MORE: Partial<Record<FieldName, readonly string[]>> = { tick: ['flips when the clock goes back'] };
+/** Notes about a field that do not depend on its value. */
+const MORE: Partial<Record<FieldName, readonly string[]>> = { tick: [fieldsText.tickNote] };
 
 interface FieldTableProps {
   readonly id: Sno;
@@ -19,7 +20,9 @@ interface FieldTableProps {
   readonly onEdit: (id: Sno) => void;
 }
 
-/** The five fields, to be edited. Their names are buttons that point out where they are; one of them is a Tab stop. */
+/**
+ * The five fields, editable. Their names are buttons that highlight their bits; one of them is a Tab stop.
+ */
 export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
   const [stop, setStop] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -40,7 +43,7 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
 
   return (
     <table className="field-table">
-      <caption className="unseen">Fields</caption>
+      <caption className="unseen">{fieldsText.caption}</caption>
       <colgroup>
         <col className="field-col-name" />
         <col className="field-col-value" />
@@ -49,10 +52,10 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
       </colgroup>
       <thead className="unseen">
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Value</th>
-          <th scope="col">In other words</th>
-          <th scope="col">Bits</th>
+          <th scope="col">{fieldsText.field}</th>
+          <th scope="col">{fieldsText.value}</th>
+          <th scope="col">{fieldsText.notes}</th>
+          <th scope="col">{fieldsText.bits}</th>
         </tr>
       </thead>
       <tbody ref={body} onKeyDown={onKeyDown}>

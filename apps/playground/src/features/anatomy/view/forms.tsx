@@ -4,16 +4,17 @@ import type { Sno } from '@sno-id/sdk';
 import { type IdForm, readId } from '@sno-id/sdk/read';
 import './forms.css';
 import { LinkedField, type Taken } from '../../../components/linked-field.tsx';
+import { formsText } from '../content.ts';
 
 const LABELS: Record<IdForm, string> = {
-  text: 'Text',
+  text: formsText.text,
   uuid: 'UUID',
-  hex: 'Hex',
-  bigint: 'BigInt',
-  bytes: 'Bytes',
+  hex: formsText.hex,
+  bigint: formsText.bigint,
+  bytes: formsText.bytes,
   json: 'JSON',
 };
-/** Forms that have the same length for every ID. */
+/** Forms with the same length for every ID. */
 const FIXED: readonly IdForm[] = ['text', 'uuid', 'hex'];
 
 interface FormsProps {
@@ -31,7 +32,7 @@ export function Forms({ forms, onEdit }: FormsProps) {
   }
 
   return (
-    <ul className="forms" aria-label="Forms">
+    <ul className="forms" aria-label={formsText.list}>
       {forms.map(({ form, text }) => (
         <li key={form}>
           <span className="forms-label" aria-hidden="true">

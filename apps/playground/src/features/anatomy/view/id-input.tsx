@@ -6,11 +6,12 @@ import { useId, useState } from 'react';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { EXAMPLE } from '../../../lib/bench.ts';
 import './id-input.css';
+import { inputText } from '../content.ts';
 
-/** Characters shown on either side of a wrong one. */
+/** Characters shown on each side of an invalid one. */
 const AROUND = 20;
 
-/** Where an ID is typed or pasted, in any form. */
+/** The field for typing or pasting an ID in any form. */
 export function IdInput() {
   const { input, reading, chosen, type, choose } = useWorkbench(state => state);
   const found = useFound();
@@ -21,7 +22,7 @@ export function IdInput() {
 
   return (
     <div className="id-input">
-      <label htmlFor={inputId}>An ID, in any form</label>
+      <label htmlFor={inputId}>{inputText.label}</label>
       <input
         id={inputId}
         className="mono"
@@ -29,7 +30,7 @@ export function IdInput() {
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        placeholder="Text, UUID, hex, BigInt, bytes, or a log with some in it"
+        placeholder={inputText.placeholder}
         value={input}
         aria-invalid={isWrong}
         aria-describedby={noteId}
@@ -40,16 +41,15 @@ export function IdInput() {
         {isWrong ? (
           <Problem input={input} problem={reading} chosen={chosen} />
         ) : isEmpty ? (
-          `Paste or type an ID. Still showing ${chosen}.`
+          inputText.empty(chosen)
         ) : reading.ok ? (
           (reading.note ??
-          `Read as ${FORM_NAMES[reading.form]}` +
-            (input === EXAMPLE ? ': an example. Paste another, or change anything below.' : ''))
+          inputText.readAs(FORM_NAMES[reading.form]) + (input === EXAMPLE ? inputText.isExample : ''))
         ) : null}
       </div>
       {isWrong && reading.suggestion && (
         <p className="id-input-meant">
-          Did you mean{' '}
+          {inputText.didYouMean}{' '}
           <button
             type="button"
             className="mono"
@@ -61,7 +61,7 @@ export function IdInput() {
         </p>
       )}
       {found.length > 1 && (
-        <ul className="id-input-found" aria-label="IDs in what was pasted">
+        <ul className="id-input-found" aria-label={inputText.found}>
           {found.map(id => (
             <li key={id}>
               <button
@@ -80,7 +80,7 @@ export function IdInput() {
   );
 }
 
-/** The IDs of the last paste that had more than one, for as long as one of them is shown. */
+/** The IDs of the last paste with several, as long as one of them is shown. */
 function useFound(): readonly Sno[] {
   const { reading, chosen } = useWorkbench(state => state);
   const [found, setFound] = useState<readonly Sno[]>([]);
@@ -97,18 +97,18 @@ interface ProblemProps {
   readonly chosen: string;
 }
 
-/** What is wrong, and where; and what is still shown. */
+/** What is wrong, where, and which ID is still shown. */
 function Problem({ input, problem: { message, index }, chosen }: ProblemProps) {
   return (
     <>
       <span className="wrong">{message}</span> {index !== undefined && <Place input={input} index={index} />}
       <br />
-      Still showing {chosen}.
+      {inputText.stillShowing(chosen)}
     </>
   );
 }
 
-/** The wrong character, with what is around it. */
+/** The invalid character in its context. */
 function Place({ input, index }: { readonly input: string; readonly index: number }) {
   const character = String.fromCodePoint(input.codePointAt(index) ?? 0x20);
   const before = input.slice(Math.max(0, index - AROUND), index);

@@ -2,17 +2,18 @@ import { Button } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { QUICK_EDITS } from '../model/edit-id.ts';
 import './quick-edits.css';
+import { quickEditsText } from '../content.ts';
 
 interface QuickEditsProps {
   readonly id: Sno;
   readonly onEdit: (id: Sno, step: string) => void;
 }
 
-/** Buttons for the IDs that one wants to go to. */
+/** Buttons that jump to notable IDs. */
 export function QuickEdits({ id, onEdit }: QuickEditsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
-    <div className="quick-edits" role="group" aria-label="Go to an ID">
+    <div className="quick-edits" role="group" aria-label={quickEditsText.group}>
       {QUICK_EDITS.map(({ name, title, edit }) => (
         <Button key={name} title={title} onClick={() => onEdit(edit(id, Date.now()), name)}>
           {name}

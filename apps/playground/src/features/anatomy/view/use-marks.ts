@@ -1,21 +1,21 @@
 import { type PointerEvent, useState } from 'react';
 import { isSame, readSpan, type Span } from '../model/spans.ts';
 
-/** Which bits are pointed out, wherever they are shown. */
+/** Which bits are highlighted, wherever they appear. */
 export interface Marks {
   readonly marked: Span | undefined;
-  /** What stays so without a pointer. */
+  /** The span that stays highlighted without a pointer. */
   readonly pinned: Span | undefined;
   togglePin(span: Span): void;
   focus(span: Span | undefined): void;
-  /** For what holds elements with `data-span="40-48"`. */
+  /** For a container of elements with `data-span="40-48"`. */
   readonly pointerHandlers: {
     onPointerOver(event: PointerEvent): void;
     onPointerLeave(): void;
   };
 }
 
-/** Marks what is under the pointer, else what has the focus, else what is pinned. */
+/** Highlights the span under the pointer, or else the focused one, or else the pinned one. */
 export function useMarks(): Marks {
   const [hovered, setHovered] = useState<Span>();
   const [focused, setFocused] = useState<Span>();

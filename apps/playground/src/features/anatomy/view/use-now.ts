@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present in Unix milliseconds, looked at once a second. */
+/** The current time in Unix milliseconds, updated once a second. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -3,9 +3,9 @@ import type { Script, Step } from './script.ts';
 
 interface LaneCode {
   readonly imports: string;
-  /** Makes a generator; with the options of a restart, if any. */
+  /** Creates a generator, with the options of a restart if there are any. */
   readonly create: (options: string) => string;
-  /** What an ID is. */
+  /** The type of an ID. */
   readonly type: string;
   readonly next: string;
 }
@@ -38,7 +38,10 @@ function snowflake(name: string, node: string): LaneCode {
   };
 }
 
-/** A script before one lane's generator, as a program that logs how many IDs it made, repeated, and was refused. */
+/**
+ * A script run against one lane's generator, as a program that logs how many IDs it made, how many repeat,
+ * and how many calls were rejected.
+ */
 export function codeOf({ rate, steps }: Script, lane: LaneId): string {
   const { imports, create, type, next } = LANE_CODE[lane];
   return `${imports}
@@ -50,7 +53,7 @@ let generator = ${create('')};
 const ids: ${type}[] = [];
 let refused = 0;
 
-/** Lets so many milliseconds pass, in which ${rate} IDs a second are wanted. */
+/** Advances time by ms milliseconds, and requests ${rate} IDs per second meanwhile. */
 function run(ms: number): void {
   const start = trueTime.now();
   for (let beat = 0; (beat * 1000) / ${rate} < ms; beat++) {
@@ -59,7 +62,7 @@ function run(ms: number): void {
       ids.push(${next});
     } catch (error) {
       if (!isSnoError(error)) throw error;
-      refused++; // error.retryAfterMs says when to try again
+      refused++; // error.retryAfterMs is the time until a retry makes sense
     }
   }
   trueTime.set(start + ms);
@@ -81,10 +84,10 @@ function codeOfStep({ kind, ms }: Step, lane: LaneId): string {
     case 'freeze':
       return `clock.freeze();\nrun(${ms});\nclock.resume();`;
     case 'coarsen':
-      return ms === 0 ? 'clock.coarsen(0); // no longer coarse' : `clock.coarsen(${ms});`;
+      return ms === 0 ? 'clock.coarsen(0); // full resolution again' : `clock.coarsen(${ms});`;
     case 'keep':
       return `generator = ${create(', snapshot: generator.snapshot()')}; // restarted\ntrueTime.advance(${ms});`;
     case 'lose':
-      return `generator = ${create('')}; // restarted: it knows nothing\ntrueTime.advance(${ms});`;
+      return `generator = ${create('')}; // restarted without its state\ntrueTime.advance(${ms});`;
   }
 }

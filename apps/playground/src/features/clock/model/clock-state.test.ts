@@ -20,7 +20,7 @@ const state: fc.Arbitrary<ClockState> = fc
   });
 
 describe('the state of the clock lab in an address', () => {
-  it('is the same after it was written and read, and needs no escapes', () => {
+  it('survives writing and reading, and needs no escapes', () => {
     fc.assert(
       fc.property(state, state => {
         const payload = clockCodec.write(state);
@@ -30,7 +30,7 @@ describe('the state of the clock lab in an address', () => {
     );
   });
 
-  it('is empty for how it starts, and short and readable else', () => {
+  it('is empty initially, and otherwise short and readable', () => {
     expect(clockCodec.write(START_STATE)).toBe('');
     const script = {
       rate: 400,
@@ -39,7 +39,7 @@ describe('the state of the clock lab in an address', () => {
     expect(clockCodec.write({ script, at: 700 })).toBe('q400.r1000.s-500@700');
   });
 
-  it('can leave out the rate and the scrubber', () => {
+  it('may leave out the rate and the scrubber', () => {
     expect(clockCodec.read('r1000.s-500.r1000')).toEqual({
       script: {
         rate: 500,
@@ -53,7 +53,7 @@ describe('the state of the clock lab in an address', () => {
     });
   });
 
-  it('is within the limits whatever an address holds', () => {
+  it('is within the limits for any address', () => {
     const pieces = fc.array(
       fc.oneof(
         fc.string(),
@@ -77,7 +77,7 @@ describe('the state of the clock lab in an address', () => {
     );
   });
 
-  it('keeps the steps that fit of more than there is room for', () => {
+  it('keeps the steps that fit if there are too many', () => {
     const { script } = clockCodec.read(`${'r4000.'.repeat(3)}${'s1.'.repeat(100)}@99999`);
     expect(script.steps.length).toBe(40);
     expect(totalOf(script)).toBe(4000);

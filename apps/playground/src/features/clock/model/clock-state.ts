@@ -1,10 +1,10 @@
-import type { Codec } from '../../../lib/codec.ts';
+import { type Codec, startingAt } from '../../../lib/codec.ts';
 import { limited, type Script, START_SCRIPT, type Step, type StepKind, totalOf } from './script.ts';
 
-/** What a link to the clock lab restores. */
+/** The state that a link to the clock lab restores. */
 export interface ClockState {
   readonly script: Script;
-  /** Where the scrubber stands, in whole milliseconds of true time from the script's start. */
+  /** The position of the scrubber, in whole milliseconds of true time from the start of the script. */
   readonly at: number;
 }
 
@@ -20,12 +20,11 @@ const LETTERS: Readonly<Record<StepKind, string>> = {
 };
 
 /**
- * `q400.r1000.s-500.r1000@1200`: the rate, the steps, each with its letter, and where the scrubber stands. Rate and scrubber
- * can be left out.
+ * `q400.r1000.s-500.r1000@1200`: the rate, the steps (a letter and a number each), and the position of the
+ * scrubber. Rate and scrubber are optional.
  */
-export const clockCodec: Codec<ClockState> = {
+export const clockCodec: Codec<ClockState> = startingAt<ClockState>(START_STATE, {
   read(payload) {
-    if (payload === '') return START_STATE;
     const [path = '', at] = payload.slice(0, MAX_LENGTH).split('@');
     let rate = START_SCRIPT.rate;
     const steps: Step[] = [];
@@ -38,18 +37,15 @@ export const clockCodec: Codec<ClockState> = {
     const script = limited({ rate, steps });
     return { script, at: withinScript(/^\d{1,9}$/.test(at ?? '') ? Number(at) : 0, script) };
   },
-  write(state) {
-    const payload = writeState(state);
-    return payload === START_PAYLOAD ? '' : payload;
-  },
-};
+  write: writeState,
+});
 
-/** The place in a script that is nearest to a time. */
+/** The position in a script that is nearest to a time. */
 export function withinScript(at: number, script: Script): number {
   return Math.min(totalOf(script), Math.max(0, Math.round(at)));
 }
 
-/** A script in its own writing, without the scrubber. */
+/** Writes a script without the scrubber. */
 export function writeScript({ rate, steps }: Script): string {
   return [`q${rate}`, ...steps.map(({ kind, ms }) => `${LETTERS[kind]}${ms}`)].join('.');
 }
@@ -61,6 +57,5 @@ function writeState({ script, at }: ClockState): string {
 const KINDS: ReadonlyMap<string, StepKind> = new Map(
   Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as StepKind]),
 );
-const START_PAYLOAD = writeState(START_STATE);
-/** More than the longest payload that is ever written. */
+/** Longer than any payload that is ever written. */
 const MAX_LENGTH = 1_000;

@@ -5,7 +5,7 @@ import { axisText, curveOf, pathOf, readingAt, scaleOf, ticksIn } from './curve.
 const curve = (text: string) => curveOf(clockCodec.read(text).script);
 
 describe('the clock’s curve', () => {
-  it('goes on evenly, jumps, and stands', () => {
+  it('advances evenly, jumps, and stands still', () => {
     const { script } = clockCodec.read('r1000.s-500.r500.f200.r300');
     const { ends } = curveOf(script);
     expect(ends).toEqual([1000, 500, 1000, 1000, 1300]);
@@ -20,7 +20,7 @@ describe('the clock’s curve', () => {
       new Set([100, 200, 300, 400, 500]),
     );
   });
-  it('reads the step that a coarse clock is in, and stands until the next', () => {
+  it('shows the step of a coarse clock until the next one starts', () => {
     const { script } = clockCodec.read('q1.r100.c100.r400');
     expect([50, 100, 150, 199, 200, 299, 500].map(ms => readingAt(script, ms))).toEqual([
       50, 100, 100, 100, 200, 200, 500,
@@ -32,12 +32,12 @@ describe('the clock’s curve', () => {
     });
     expect(isLevelOrUpright).toBe(true);
   });
-  it('is one point for a script without steps', () => {
+  it('is a single point for a script without steps', () => {
     expect(curve('q500')).toEqual({ readings: [{ at: 0, clock: 0 }], ends: [] });
   });
 });
 
-it('a scale fits what it shows, and the path lies within', () => {
+it('a scale covers the curve, and the path stays within it', () => {
   const { readings } = curve('r1000.s-3600000.r500');
   const scale = scaleOf(readings, 1500, { width: 300, height: 100, margin: 10 });
   expect(scale.x(1500)).toBe(300);

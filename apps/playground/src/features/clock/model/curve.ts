@@ -1,16 +1,16 @@
 import { createStage, perform, START_UNIX_MS } from './perform.ts';
 import { type Script, type Step, segmentsOf, totalOf } from './script.ts';
 
-/** What the clock reads at a true time, both in milliseconds from the script's start. */
+/** What the clock reads at a true time, both in milliseconds from the start of the script. */
 export interface Reading {
   readonly at: number;
   readonly clock: number;
 }
 
 export interface Curve {
-  /** In order of true time, two of them where the clock jumps. */
+  /** Ordered by true time; there are two readings where the clock jumps. */
   readonly readings: readonly Reading[];
-  /** For each step of the script: what the clock reads at its end. */
+  /** For each step of the script: the clock reading at its end. */
   readonly ends: readonly number[];
 }
 
@@ -25,14 +25,14 @@ export function curveOf(script: Script): Curve {
   const read = (at: number): number => {
     const clock = stage.clock.now() - START_UNIX_MS;
     const before = readings.at(-1);
-    // What is coarse stands until it jumps.
+    // A coarse clock stands still until it jumps.
     if (before && before.clock !== clock && stage.clock.adjustment.quantumMs > 0) {
       readings.push({ at, clock: before.clock });
     }
     readings.push({ at, clock });
     return clock;
   };
-  // Asked this often it shows what the clock shows; how often IDs are wanted does not matter to it.
+  // Sampling this often shows every change of the clock, whatever the rate of IDs.
   const rate = (SAMPLES * 1_000) / Math.max(1, totalOf(script));
   read(0);
   perform({ ...script, rate }, stage, {
@@ -43,7 +43,7 @@ export function curveOf(script: Script): Curve {
   return { readings, ends };
 }
 
-/** What the clock reads at a true time: after all that happens at that very moment. */
+/** The clock reading at a true time, after everything that happens at that moment. */
 export function readingAt(script: Script, at: number): number {
   const stage = createStage();
   const upTo = segmentsOf(script).flatMap(({ kind, ms, from, to }): Step[] => {
@@ -55,13 +55,13 @@ export function readingAt(script: Script, at: number): number {
   return stage.clock.now() - START_UNIX_MS;
 }
 
-/** What is drawn where: times along the drawing, clocks up it. */
+/** Maps times to x positions and clock readings to y positions. */
 export interface Scale {
   x(at: number): number;
   y(clock: number): number;
-  /** Milliseconds in one unit of the drawing's height. */
+  /** Milliseconds per unit of the drawing's height. */
   readonly msPerY: number;
-  /** Milliseconds in one unit of its width. */
+  /** Milliseconds per unit of its width. */
   readonly msPerX: number;
   readonly ticksX: readonly number[];
   readonly ticksY: readonly number[];
@@ -70,7 +70,7 @@ export interface Scale {
 interface Box {
   readonly width: number;
   readonly height: number;
-  /** What is kept free above and below. */
+  /** Margin at the top and bottom. */
   readonly margin: number;
 }
 
@@ -92,10 +92,10 @@ export function scaleOf(readings: readonly Reading[], totalMs: number, box: Box)
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Steps of an axis that is minutes or hours long. */
+/** Tick intervals for an axis of minutes or hours. */
 const LONG_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1_440].map(minutes => minutes * MINUTE_MS);
 
-/** About so many round numbers from … to. */
+/** About `count` round numbers in a range. */
 export function ticksIn(from: number, to: number, count: number): number[] {
   const rough = Math.max(1, (to - from) / count);
   const step = roundStep(rough);
@@ -104,14 +104,14 @@ export function ticksIn(from: number, to: number, count: number): number[] {
   return ticks;
 }
 
-/** The round number of milliseconds that is next to one. */
+/** The round number of milliseconds nearest to a value. */
 function roundStep(ms: number): number {
   const power = 10 ** Math.floor(Math.log10(ms));
   if (ms <= MINUTE_MS / 2) return [1, 2, 5, 10].map(factor => factor * power).find(step => step >= ms)!;
   return LONG_STEPS.find(step => step >= ms) ?? Math.ceil(ms / (24 * HOUR_MS)) * 24 * HOUR_MS;
 }
 
-/** Readings as the path of an SVG, rounded to a tenth. */
+/** Readings as an SVG path, rounded to a tenth. */
 export function pathOf(readings: readonly Reading[], { x, y }: Scale): string {
   return readings
     .map(({ at, clock }, index) => `${index === 0 ? 'M' : 'L'}${tenth(x(at))} ${tenth(y(clock))}`)
@@ -122,7 +122,7 @@ function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A time on an axis, in the unit that is short to write. */
+/** A time on an axis, in the shortest suitable unit. */
 export function axisText(ms: number): string {
   const [size, unit] = unitOf(ms);
   return `${String(ms / size).replace('-', '−')} ${unit}`;

@@ -1,12 +1,14 @@
+import { clamp } from '@sno-id/kit/data';
 import type { Scale } from './curve.ts';
 import { changeStep, type Edited, insertAt, shiftStep } from './edit-script.ts';
 import { RANGES, type Script } from './script.ts';
 
-/** Milliseconds that a drag is rounded to, where a pixel is no more than that. */
+/** The grid, in milliseconds, that a drag snaps to where a pixel is smaller than that. */
 const GRID_MS = 10;
 
 /**
- * The script after a drag by so many pixels to the right and up: of a step, or of the curve at a time, which makes one.
+ * The script after a drag by some pixels to the right and up, either of a step or of the curve at a time,
+ * which inserts a step.
  */
 export function dragged(
   script: Script,
@@ -35,5 +37,5 @@ function onGrid(ms: number, msPerPixel: number): number {
 
 function clampedStep(ms: number): number {
   const [min, max] = RANGES.step;
-  return Math.min(max, Math.max(min, ms));
+  return clamp(ms, min, max);
 }

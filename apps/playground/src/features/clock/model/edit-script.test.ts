@@ -18,27 +18,27 @@ const told = (edited: Edited | undefined) => edited && [writeScript(edited.scrip
 const BACK: Step = { kind: 'step', ms: -500 };
 const DOWN: Step = { kind: 'lose', ms: 100 };
 
-describe('a step put in at a time', () => {
+describe('a step inserted at a time', () => {
   const script = scriptOf('q500.r1000.s-500.r1000');
 
-  it('parts the run that it happens in', () => {
+  it('splits the run that it happens in', () => {
     expect(told(insertAt(script, 400, BACK))).toEqual(['q500.r400.s-500.r600.s-500.r1000', 400, 1]);
   });
-  it('comes after what takes no time at that moment', () => {
+  it('comes after instantaneous steps of the same moment', () => {
     expect(told(insertAt(script, 1000, DOWN))).toEqual(['q500.r1000.s-500.x100.r1000', 1100, 2]);
   });
-  it('comes at the start and at the end', () => {
+  it('works at the start and at the end', () => {
     expect(told(insertAt(script, 0, BACK))).toEqual(['q500.s-500.r1000.s-500.r1000', 0, 0]);
     expect(told(insertAt(script, 2000, BACK))).toEqual(['q500.r1000.s-500.r1000.s-500', 2000, 3]);
   });
-  it('comes after the restart that it falls into', () => {
+  it('comes after a restart that is in progress', () => {
     expect(told(insertAt(scriptOf('q500.r500.k100.r500'), 550, BACK))).toEqual([
       'q500.r500.k100.s-500.r500',
       600,
       2,
     ]);
   });
-  it('is refused where it makes the script too long', () => {
+  it('is rejected if it makes the script too long', () => {
     expect(insertAt(scriptOf('r6000'), 100, DOWN)).toBeUndefined();
   });
 });
@@ -46,25 +46,25 @@ describe('a step put in at a time', () => {
 describe('the steps of a list', () => {
   const script = scriptOf('q500.r1000.s-500.r800');
 
-  it('are added, changed and moved', () => {
+  it('can be added, changed and moved', () => {
     expect(told(insertAfter(script, 1, DOWN))).toEqual(['q500.r1000.s-500.x100.r800', 1000, 2]);
     expect(told(changeStep(script, 1, DOWN))).toEqual(['q500.r1000.x100.r800', 1000, 1]);
     expect(told(moveStep(script, 1, -1))).toEqual(['q500.s-500.r1000.r800', 0, 0]);
     expect(moveStep(script, 0, -1)).toBeUndefined();
     expect(moveStep(script, 2, 1)).toBeUndefined();
   });
-  it('leave one run where two meet', () => {
+  it('merge two runs that meet', () => {
     expect(told(removeStep(script, 1))).toEqual(['q500.r1800', 0, 0]);
     expect(told(removeStep(scriptOf('r100'), 0))?.[0]).toBe('q500');
   });
-  it('happen earlier or later between the runs on both sides, as far as those allow', () => {
+  it('happen earlier or later, as far as the runs on both sides allow', () => {
     expect(told(shiftStep(script, 1, 300))?.[0]).toBe('q500.r1300.s-500.r500');
     expect(told(shiftStep(script, 1, -5000))?.[0]).toBe('q500.r1.s-500.r1799');
     expect(shiftStep(scriptOf('s-500.r800'), 0, 10)).toBeUndefined();
   });
 });
 
-it('any step put in at any time leaves a script within the limits, longer by what it takes', () => {
+it('any step inserted at any time leaves a script within the limits, longer by its duration', () => {
   const step = fc
     .constantFrom(...STEP_KINDS)
     .chain(kind =>

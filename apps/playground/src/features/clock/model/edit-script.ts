@@ -1,28 +1,20 @@
 /*
- * How a script is changed. Each change gives a script within the limits, or undefined where it cannot be done.
+ * Edits of a script. Each returns a script within the limits, or undefined if the edit is impossible.
  */
 
-import {
-  durationOf,
-  isWithinLimits,
-  MAX_TOTAL_MS,
-  type Script,
-  type Step,
-  segmentsOf,
-  totalOf,
-} from './script.ts';
+import { durationOf, isWithinLimits, type Script, type Step, segmentsOf } from './script.ts';
 
-/** A script that was changed, and where the scrubber goes on. */
+/** An edited script, and the new position of the scrubber. */
 export interface Edited {
   readonly script: Script;
   readonly at: number;
-  /** The place of the step that it is about. */
+  /** The index of the edited step. */
   readonly index: number;
 }
 
 /**
- * Puts a step in at a time, as somebody does who is there while it happens: after what takes no time at that very moment, into the
- * middle of a step that takes time; after a restart, which is one whole.
+ * Inserts a step at a time, as if somebody did it live: after all instantaneous steps of that moment, in the
+ * middle of a step that takes time, and after a restart, which cannot be split.
  */
 export function insertAt(script: Script, at: number, step: Step): Edited | undefined {
   const segments = segmentsOf(script);
@@ -41,7 +33,7 @@ export function insertAt(script: Script, at: number, step: Step): Edited | undef
   return checked({ script: { ...script, steps }, at: place + durationOf(step), index });
 }
 
-/** Puts a step in after another one; first, after −1. */
+/** Inserts a step after another one; at the start for −1. */
 export function insertAfter(script: Script, index: number, step: Step): Edited | undefined {
   const steps = [...script.steps];
   steps.splice(index + 1, 0, step);
@@ -53,7 +45,7 @@ export function changeStep(script: Script, index: number, step: Step): Edited | 
   return checked(about({ ...script, steps }, index));
 }
 
-/** Takes a step out. Two runs of the clock that meet then are one. */
+/** Removes a step. Two runs of the clock that become neighbors are merged. */
 export function removeStep(script: Script, index: number): Edited | undefined {
   const steps = script.steps.filter((_, place) => place !== index);
   const before = steps[index - 1];
@@ -64,7 +56,7 @@ export function removeStep(script: Script, index: number): Edited | undefined {
   return checked(about({ ...script, steps }, Math.min(index, steps.length - 1)));
 }
 
-/** Lets a step and its neighbour change places: `by` is 1 or −1. */
+/** Swaps a step with its neighbor: `by` is 1 or −1. */
 export function moveStep(script: Script, index: number, by: 1 | -1): Edited | undefined {
   const steps = [...script.steps];
   const step = steps[index];
@@ -76,8 +68,8 @@ export function moveStep(script: Script, index: number, by: 1 | -1): Edited | un
 }
 
 /**
- * Lets a step happen earlier or later by so many milliseconds, as far as the runs of the clock on both sides of it allow; the
- * rest of the script stays where it is.
+ * Moves a step in time by `ms`, as far as the runs of the clock on both sides allow; the rest of the script
+ * stays where it is.
  */
 export function shiftStep(script: Script, index: number, byMs: number): Edited | undefined {
   const before = script.steps[index - 1];
@@ -95,11 +87,6 @@ export function shiftStep(script: Script, index: number, byMs: number): Edited |
 
 export function setRate(script: Script, rate: number): Edited | undefined {
   return checked({ script: { ...script, rate }, at: 0, index: 0 });
-}
-
-/** Milliseconds that a script can still be longer. */
-export function roomIn(script: Script): number {
-  return MAX_TOTAL_MS - totalOf(script);
 }
 
 /** The scrubber at the start of a step. */

@@ -1,20 +1,23 @@
-/** What can be taken back, newest last, and what was taken back, oldest last. */
+/** Changes that can be undone, newest last, and changes that can be redone, oldest last. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly future: readonly T[];
 }
 
-/** How many changes can be taken back. */
+/** How many changes can be undone. */
 export const UNDO_LIMIT = 200;
 
 export const NO_HISTORY: History<never> = { past: [], future: [] };
 
-/** Notes what there was before a change. What was taken back before is gone then. */
+/** Records the state before a change, and discards everything that could be redone. */
 export function noted<T>({ past }: History<T>, before: T): History<T> {
   return { past: [...past, before].slice(-UNDO_LIMIT), future: [] };
 }
 
-/** Takes the last change back, or, with `redo`, does it again: what there is then, or undefined if there was none. */
+/**
+ * Undoes the last change or, with `redo`, redoes one. Returns the restored state, or undefined if there is
+ * none.
+ */
 export function undone<T>(
   { past, future }: History<T>,
   now: T,

@@ -14,20 +14,20 @@ function at(text: string, id: LaneId, at: number) {
 const BACK = 'q500.r1000.s-500.r1000';
 
 describe('a lane at one moment', () => {
-  it('has the last ID, the time that it says, and its timeline', () => {
-    expect(at(BACK, 'sno', 900)).toMatchObject({ saysMs: 900, timeline: 'tick 0', doing: 'makes IDs' });
+  it('has the last ID, its time, and its timeline', () => {
+    expect(at(BACK, 'sno', 900)).toMatchObject({ saysMs: 900, timeline: 'tick 0', doing: 'generating IDs' });
     expect(at(BACK, 'sno', 1100)).toMatchObject({
       saysMs: 600,
       timeline: 'tick 1',
-      doing: 'makes IDs out of order',
+      doing: 'generating IDs out of order',
       isTrouble: true,
     });
-    expect(at(BACK, 'uuidv7', 1100)).toMatchObject({ saysMs: 998, doing: 'makes IDs' });
+    expect(at(BACK, 'uuidv7', 1100)).toMatchObject({ saysMs: 998, doing: 'generating IDs' });
   });
-  it('waits, refuses, and is down', () => {
-    expect(at(BACK, 'mastodon', 1100)).toMatchObject({ saysMs: 998, doing: 'waits for 100 ms' });
-    expect(at(BACK, 'mastodon', 1000)).toMatchObject({ doing: 'begins to wait', isTrouble: true });
-    expect(at(BACK, 'twitter', 1100)).toMatchObject({ saysMs: 998, doing: 'refuses' });
+  it('waits, rejects calls, or is down', () => {
+    expect(at(BACK, 'mastodon', 1100)).toMatchObject({ saysMs: 998, doing: 'waiting for 100 ms' });
+    expect(at(BACK, 'mastodon', 1000)).toMatchObject({ doing: 'starting to wait', isTrouble: true });
+    expect(at(BACK, 'twitter', 1100)).toMatchObject({ saysMs: 998, doing: 'rejecting calls' });
     expect(at('q500.r1000.k100.r100', 'twitter', 1050)).toMatchObject({ doing: 'down, restarting' });
     expect(at('q500.k100.r100', 'sno', 0)).toEqual({ doing: 'down, restarting', isTrouble: true });
   });

@@ -4,20 +4,20 @@ import type { Segment } from './script.ts';
 import type { LaneEvent, LaneResult } from './simulate.ts';
 import { countText } from './step-texts.ts';
 
-/** A lane at one moment. */
+/** The state of a lane at one moment. */
 export interface Instant {
-  /** The last ID that it had made. */
+  /** The last ID that it had generated. */
   readonly id?: string;
-  /** The time that this ID says, in milliseconds from the script's start. */
+  /** The time in this ID, in milliseconds from the start of the script. */
   readonly saysMs?: number;
-  /** Which timeline that ID is on, where there are several. */
+  /** The timeline of that ID, if the scheme has several. */
   readonly timeline?: string;
-  /** What it does, in words. */
+  /** What the lane is doing, as text. */
   readonly doing: string;
   readonly isTrouble: boolean;
 }
 
-/** What a lane does at a time: what was going on just before it, so that the end of a script shows its last. */
+/** What a lane is doing just before a time, so that the end of a script shows the last state. */
 export function instantOf(
   lane: Lane,
   { events }: LaneResult,
@@ -28,7 +28,7 @@ export function instantOf(
   const event = events[upTo];
   const isDown = segment?.kind === 'keep' || segment?.kind === 'lose';
   const doing = isDown ? 'down, restarting' : wordsOf(event, at);
-  const isTrouble = doing !== 'makes IDs' && doing !== 'not asked yet';
+  const isTrouble = doing !== 'generating IDs' && doing !== 'no call yet';
   const last = lastId(events, upTo);
   if (!last) return { doing, isTrouble };
   return {
@@ -40,24 +40,27 @@ export function instantOf(
   };
 }
 
-/** What a clock does at a time: the step that takes it, or the last one. */
+/** The step that is active at a time, or else the last one. */
 export function segmentAt(segments: readonly Segment[], at: number): Segment | undefined {
   return segments.find(({ from, to }) => from <= at && at < to);
 }
 
 function wordsOf(event: LaneEvent | undefined, at: number): string {
-  if (!event) return 'not asked yet';
-  if (event.kind === 'error') return 'refuses';
+  if (!event) return 'no call yet';
+  if (event.kind === 'error') return 'rejecting calls';
   if (event.kind === 'stall') {
-    if (at > event.to) return 'makes IDs';
+    if (at > event.to) return 'generating IDs';
     const waited = Math.round(at - event.at);
-    return waited > 0 ? `waits for ${countText(waited)} ms` : 'begins to wait';
+    return waited > 0 ? `waiting for ${countText(waited)} ms` : 'starting to wait';
   }
-  if (event.standing === 'duplicate') return 'repeats an ID';
-  return event.standing === 'out-of-order' ? 'makes IDs out of order' : 'makes IDs';
+  if (event.standing === 'duplicate') return 'repeating an ID';
+  return event.standing === 'out-of-order' ? 'generating IDs out of order' : 'generating IDs';
 }
 
-/** The index of the last event that has begun at a time; −1 if there is none. By halves: events are in order. */
+/**
+ * The index of the last event that has started at a time; −1 if there is none. A binary search, since events
+ * are ordered.
+ */
 function lastIndexAt(events: readonly LaneEvent[], at: number): number {
   let low = 0;
   let high = events.length;

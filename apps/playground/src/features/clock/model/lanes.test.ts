@@ -5,16 +5,16 @@ import { LANE_IDS, LANES } from './lanes.ts';
 const NOW = Date.UTC(2026, 0, 1) + 40;
 const random = { nextUint32: () => 1 };
 
-it('there is one lane for each name that lessons grade', () => {
+it('there is one lane for each name that lessons use', () => {
   expect(LANES.map(({ id }) => id)).toEqual(LANE_IDS);
 });
 
-it.each(LANES)('an ID of $name says the time at which it was made', lane => {
+it.each(LANES)('an ID of $name contains the time at which it was generated', lane => {
   const generator = lane.start({ clock: manualClock(NOW), random });
   expect(lane.timeOf(generator.next())).toBe(NOW);
 });
 
-it('sno and multi-clock say which timeline they are on', () => {
+it('sno and multi-clock know their timeline', () => {
   const clock = manualClock(NOW);
   const lanes = LANES.filter(({ timelineOf }) => timelineOf);
   const generators = lanes.map(lane => lane.start({ clock, random }));
@@ -24,7 +24,7 @@ it('sno and multi-clock say which timeline they are on', () => {
   expect(say()).toEqual(['tick 1', 'clock 1']);
 });
 
-it.each(LANES)('$name goes on from its snapshot, in the same millisecond, where it has one', lane => {
+it.each(LANES)('$name resumes from its snapshot, in the same millisecond, if it has one', lane => {
   const surroundings = { clock: manualClock(NOW), random };
   const before = lane.start(surroundings);
   const id = before.next();

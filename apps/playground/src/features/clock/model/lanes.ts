@@ -12,46 +12,48 @@ import { V7Generator } from 'uuidv7';
 export const LANE_IDS = ['sno', 'twitter', 'sonyflake', 'mastodon', 'multi-clock', 'uuidv7'] as const;
 export type LaneId = (typeof LANE_IDS)[number];
 
-/** An ID as its generator makes it: two of one lane are in order if `<` says so. */
+/** An ID as its generator returns it. Two IDs of one lane are in order if `<` says so. */
 export type AnyId = string | bigint;
 
-/** A generator that never holds the thread: where it cannot go on, it throws, and nothing has changed. */
+/**
+ * A generator that never blocks the thread: where it cannot continue it throws, and its state stays the same.
+ */
 export interface LaneGenerator {
   next(): AnyId;
-  /** All that it has to remember over a restart, as plain JSON; undefined where the library has no such thing. */
+  /** Everything it must remember over a restart, as plain JSON; undefined if the library has no snapshots. */
   snapshot(): unknown;
 }
 
-/** What is not the process's own, and so outlives it. */
+/** State outside the process, which survives a restart. */
 export interface Surroundings {
   readonly clock: Clock;
   readonly random: { nextUint32(): number };
 }
 
-/** One scheme, as its library ships it. */
+/** One scheme, with its published library. */
 export interface Lane {
   readonly id: LaneId;
   readonly name: string;
-  /** What it does where its clock went back, in a few words. */
+  /** What the scheme does when its clock moves back, in a few words. */
   readonly habit: string;
-  /** Starts a process: a generator that knows only what its snapshot says. */
+  /** Starts a process: a generator that knows only what its snapshot contains. */
   start(surroundings: Surroundings, snapshot?: unknown): LaneGenerator;
-  /** The Unix milliseconds that an ID says. */
+  /** The time in an ID, in Unix milliseconds. */
   timeOf(id: AnyId): number;
-  /** What else an ID says of the clock that made it: which timeline it is on, where there are several. */
+  /** What else an ID says about the clock: its timeline, if the scheme has several. */
   timelineOf?(id: AnyId): string;
-  /** Whether a call that was refused so would have waited, were it allowed to: else the caller gets an error. */
+  /** Whether a rejected call would have waited if it were allowed to; otherwise the caller gets an error. */
   waitsAt(error: unknown): boolean;
 }
 
-/** The identity that all lanes have. */
-export const NODE = 7;
+/** The identity that all lanes share. */
+const NODE = 7;
 
 export const LANES: readonly Lane[] = [
   {
     id: 'sno',
     name: 'sno',
-    habit: 'flips a bit and goes on; waits where both values are used up',
+    habit: 'flips a bit and continues; waits once both values are used up',
     start: ({ clock }, snapshot) =>
       createGenerator({ partition: NODE, clock, whenBlocked: 'throw', ...(given(snapshot) as object) }),
     timeOf: id => unixMsOf(id as Sno),
@@ -60,8 +62,8 @@ export const LANES: readonly Lane[] = [
   },
   {
     id: 'twitter',
-    name: 'Twitter’s snowflake',
-    habit: 'refuses until the clock is back',
+    name: 'Twitter snowflake',
+    habit: 'rejects calls until the clock has caught up',
     start: ({ clock }, snapshot) =>
       asLane(
         twitter.createGenerator({ datacenter: 0, worker: NODE, clock, maxWaitMs: 0, ...given(snapshot) }),
@@ -72,7 +74,7 @@ export const LANES: readonly Lane[] = [
   {
     id: 'sonyflake',
     name: 'Sonyflake',
-    habit: 'counts on in its last 10 ms: 256 IDs, then waits',
+    habit: 'continues in its last 10 ms: 256 IDs, then waits',
     start: ({ clock }, snapshot) =>
       asLane(sonyflake.createGenerator({ machine: NODE, clock, maxWaitMs: 0, ...given(snapshot) })),
     timeOf: id => sonyflake.unixMsOf(id),
@@ -81,7 +83,7 @@ export const LANES: readonly Lane[] = [
   {
     id: 'mastodon',
     name: 'Mastodon',
-    habit: 'waits until the clock is back',
+    habit: 'waits until the clock has caught up',
     start: ({ clock }, snapshot) =>
       asLane(mastodon.createGenerator({ clock, maxWaitMs: 0, ...given(snapshot) })),
     timeOf: id => mastodon.unixMsOf(id),
@@ -90,7 +92,7 @@ export const LANES: readonly Lane[] = [
   {
     id: 'multi-clock',
     name: 'Multi-clock',
-    habit: 'goes on under the next of 16 clock numbers',
+    habit: 'continues with the next of 16 clock numbers',
     start: ({ clock }, snapshot) =>
       asLane(multiClock.createGenerator({ machine: NODE, clock, maxWaitMs: 0, ...given(snapshot) })),
     timeOf: id => multiClock.unixMsOf(id),
@@ -113,7 +115,7 @@ export const LANES: readonly Lane[] = [
   },
 ];
 
-/** The option that a snapshot is, or none. It is one of the same lane's own. */
+/** The snapshot as an option, if there is one. It always comes from the same lane. */
 function given(snapshot: unknown): { readonly snapshot: never } | undefined {
   return snapshot === undefined ? undefined : { snapshot: snapshot as never };
 }
@@ -126,7 +128,7 @@ function isRefusal(error: unknown): boolean {
   return isSnoError(error, 'ERR_CLOCK_UNSAFE') || isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED');
 }
 
-/** Whether a snowflake's own strategy is to wait there: under `maxWaitMs: 0` those that wait throw too. */
+/** Whether waiting is the snowflake's own strategy there: with `maxWaitMs: 0`, those that wait throw too. */
 function waits({ regression, overflow }: { regression: string; overflow: string }, error: unknown): boolean {
   if (isSnoError(error, 'ERR_CLOCK_UNSAFE')) return regression !== 'throw';
   return isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED') && overflow !== 'throw';

@@ -4,20 +4,20 @@ import { type Script, type Segment, segmentsOf } from './script.ts';
 /** The true time at which every script starts, in Unix milliseconds. */
 export const START_UNIX_MS = Date.UTC(2026, 0, 1);
 
-/** What a script moves: true time, and the clock that is led astray. */
+/** What a script controls: true time, and the clock under test. */
 export interface Stage {
   readonly trueTime: ManualClock;
-  /** What generators read. */
+  /** The clock that the generators read. */
   readonly clock: AdjustableClock;
 }
 
-/** Who takes part in a performance. Times are milliseconds of true time from the script's start. */
+/** Receives what happens in a script. Times are milliseconds of true time from the start of the script. */
 export interface Actors {
-  /** An ID is wanted. */
+  /** An ID is requested. */
   onBeat?(at: number): void;
-  /** A step begins; of a restart, the process has gone down. */
+  /** A step starts. For a restart, the process goes down. */
   onStep?(segment: Segment): void;
-  /** A step is over; of a restart, the process comes up again. */
+  /** A step ends. For a restart, the process comes up again. */
   onStepEnd?(segment: Segment): void;
 }
 
@@ -26,7 +26,7 @@ export function createStage(): Stage {
   return { trueTime, clock: adjustableClock(trueTime) };
 }
 
-/** Performs a script on a stage that nobody has used yet. */
+/** Runs a script on an unused stage. */
 export function perform(script: Script, { trueTime, clock }: Stage, actors: Actors): void {
   for (const segment of segmentsOf(script)) {
     const { kind, ms, from, to } = segment;
@@ -47,7 +47,7 @@ export function perform(script: Script, { trueTime, clock }: Stage, actors: Acto
   }
 }
 
-/** When IDs are wanted in a step that takes time: evenly, from its start on. */
+/** When IDs are requested in a step that takes time: at equal intervals from its start. */
 function* beatsIn(from: number, to: number, rate: number): Iterable<number> {
   for (let beat = 0; ; beat++) {
     const at = from + (beat * 1_000) / rate;

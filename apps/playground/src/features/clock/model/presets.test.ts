@@ -12,29 +12,29 @@ function factsOf(name: string): Record<LaneId, LaneFact> {
   >;
 }
 
-/** The lanes with something of that kind. */
+/** The lanes that have events of that kind. */
 function lanesWith(name: string, what: keyof LaneFact): string[] {
   return Object.entries(factsOf(name)).flatMap(([id, fact]) => (fact[what] > 0 ? [id] : []));
 }
 
-describe('what a preset is about happens in it', () => {
-  it('an even clock is no trouble', () => {
+describe('what a preset describes happens in it', () => {
+  it('a steady clock causes no trouble', () => {
     for (const what of ['stalls', 'errors', 'regressions', 'duplicates'] as const) {
-      expect(lanesWith('An even clock', what)).toEqual([]);
+      expect(lanesWith('Steady clock', what)).toEqual([]);
     }
   });
-  it('set back: Sonyflake and Mastodon’s stall, Twitter’s refuses, sno and multi-clock lose the order', () => {
+  it('after a step back, Sonyflake and Mastodon stall, Twitter rejects calls, sno and multi-clock lose the order', () => {
     const name = 'NTP step back';
     expect(lanesWith(name, 'stalls')).toEqual(['sonyflake', 'mastodon']);
     expect(lanesWith(name, 'errors')).toEqual(['twitter']);
     expect(lanesWith(name, 'regressions')).toEqual(['sno', 'multi-clock']);
     expect(lanesWith(name, 'duplicates')).toEqual([]);
   });
-  it('a frozen clock and a coarse one stall Sonyflake alone', () => {
+  it('a frozen clock and a coarse one only stall Sonyflake', () => {
     expect(lanesWith('Frozen VM', 'stalls')).toEqual(['sonyflake']);
     expect(lanesWith('Coarse timer', 'stalls')).toEqual(['sonyflake']);
   });
-  it('without its snapshot, all but the random one repeat IDs; with it, none', () => {
+  it('without a snapshot all but the random one repeat IDs, with one none does', () => {
     expect(lanesWith('Restart without a snapshot', 'duplicates')).toEqual([
       'sno',
       'twitter',
@@ -44,10 +44,14 @@ describe('what a preset is about happens in it', () => {
     ]);
     expect(lanesWith('Restart with its snapshot', 'duplicates')).toEqual([]);
   });
-  it('an hour back is more than UUID v7 waits for', () => {
-    expect(lanesWith('Daylight mistake (1 h back)', 'regressions')).toEqual(['sno', 'multi-clock', 'uuidv7']);
+  it('a step of an hour is more than UUID v7 waits for', () => {
+    expect(lanesWith('Daylight-saving mistake (1 h back)', 'regressions')).toEqual([
+      'sno',
+      'multi-clock',
+      'uuidv7',
+    ]);
   });
-  it('set back twice, sno waits', () => {
+  it('after two steps back, sno waits', () => {
     expect(lanesWith('Back twice', 'stalls')).toContain('sno');
     expect(lanesWith('Back twice', 'duplicates')).toEqual([]);
   });

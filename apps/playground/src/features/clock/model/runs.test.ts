@@ -8,7 +8,7 @@ const resultOf = (text: string, id: LaneId): LaneResult =>
   simulate(clockCodec.read(text).script, LANES.find(lane => lane.id === id)!);
 
 describe('the runs of a lane', () => {
-  it('are one for each thing that goes on', () => {
+  it('group successive events of one kind', () => {
     expect(runsOf(resultOf('q500.r1000.s-500.r1000', 'twitter'), 2)).toEqual([
       { kind: 'in-order', from: 0, to: 1000, count: 500 },
       { kind: 'error', from: 1000, to: 1498, count: 249 },
@@ -28,7 +28,7 @@ describe('the runs of a lane', () => {
   });
 });
 
-it('letters stand at the start of runs, and never on each other', () => {
+it('letters are at the start of runs and never overlap', () => {
   const runs = (['stall', 'error', 'in-order', 'duplicate'] as const).map((kind, index) => ({
     kind,
     from: index * 5,
@@ -41,9 +41,9 @@ it('letters stand at the start of runs, and never on each other', () => {
   ]);
 });
 
-it('a lane is told in words', () => {
+it('a lane has a description', () => {
   expect(lanesWords(resultOf('q500.r2000', 'sno'))).toBe('1,000 IDs; all in order');
   expect(lanesWords(resultOf('q500.r1000.s-500.r1000', 'mastodon'))).toBe(
-    '751 IDs; 1 stall of 498 ms in all',
+    '751 IDs; 1 stall of 498 ms in total',
   );
 });

@@ -1,35 +1,35 @@
 import type { LaneEvent, LaneResult } from './simulate.ts';
 import { countText } from './step-texts.ts';
 
-/** What a stretch of a lane is drawn as. */
+/** How a stretch of a lane is drawn. */
 export type RunKind = 'in-order' | 'out-of-order' | 'duplicate' | 'stall' | 'error';
 
-/** The same thing happening again and again. Times are milliseconds of true time from the script's start. */
+/** The same event in succession. Times are milliseconds of true time from the start of the script. */
 export interface Run {
   readonly kind: RunKind;
   readonly from: number;
   readonly to: number;
-  /** How many IDs, calls refused, or stalls. */
+  /** The number of IDs, rejected calls or stalls. */
   readonly count: number;
 }
 
-/** The letter and the words of each kind, apart from colour. */
+/** The letter and description of each kind, so that color is not needed. */
 export const RUN_MARKS: Readonly<Record<RunKind, { readonly letter: string; readonly words: string }>> = {
   'in-order': { letter: '', words: 'IDs in order' },
-  'out-of-order': { letter: 'B', words: 'break of order: an ID that sorts before an earlier one' },
-  duplicate: { letter: 'D', words: 'duplicate: an ID that was made before' },
+  'out-of-order': { letter: 'B', words: 'break in the order: an ID that sorts before an earlier one' },
+  duplicate: { letter: 'D', words: 'duplicate: an ID that was generated before' },
   stall: { letter: 'W', words: 'stall: a call that waits' },
-  error: { letter: 'E', words: 'error: a call that is refused' },
+  error: { letter: 'E', words: 'error: a call that is rejected' },
 };
 
-/** Puts events of one kind that follow each other together. A run of beats ends one beat after its last. */
+/** Groups successive events of one kind. A run of beats ends one beat after its last event. */
 export function runsOf({ events }: LaneResult, beatMs: number): Run[] {
   const runs: Run[] = [];
   let last: { kind: RunKind; from: number; to: number; count: number } | undefined;
   for (const event of events) {
     const kind = kindOf(event);
     const to = event.kind === 'stall' ? event.to : event.at + beatMs;
-    // A gap between two of a kind is a time in which the process was down, or waited.
+    // A gap between two events of a kind is time in which the process was down or waiting.
     if (last?.kind === kind && event.at <= last.to + beatMs) {
       last.to = to;
       last.count++;
@@ -46,13 +46,16 @@ function kindOf(event: LaneEvent): RunKind {
   return event.kind === 'id' ? event.standing : event.kind;
 }
 
-/** A letter beside a drawing, at a place along it. */
+/** A letter beside a drawing, at a position along it. */
 export interface Label {
   readonly letter: string;
   readonly x: number;
 }
 
-/** Where letters stand: at the start of each run, but for those that would stand on the one before. */
+/**
+ * The positions of the letters: at the start of each run, except where a letter would overlap the previous
+ * one.
+ */
 export function labelsOf(runs: readonly Run[], scale: (at: number) => number, gap: number): Label[] {
   const labels: Label[] = [];
   for (const { kind, from } of runs) {
@@ -64,13 +67,13 @@ export function labelsOf(runs: readonly Run[], scale: (at: number) => number, ga
   return labels;
 }
 
-/** A lane in words, for those who cannot see it. */
+/** A description of a lane for screen readers. */
 export function lanesWords({ fact, stalledMs }: LaneResult): string {
   const { made, stalls, errors, regressions, duplicates } = fact;
   const troubles = [
-    stalls > 0 && `${count(stalls, 'stall')} of ${countText(Math.round(stalledMs))} ms in all`,
+    stalls > 0 && `${count(stalls, 'stall')} of ${countText(Math.round(stalledMs))} ms in total`,
     errors > 0 && count(errors, 'error'),
-    regressions > 0 && `${count(regressions, 'break')} of order`,
+    regressions > 0 && `${countText(regressions)} out of order`,
     duplicates > 0 && count(duplicates, 'duplicate'),
   ].filter(words => words !== false);
   return `${count(made, 'ID')}; ${troubles.length > 0 ? troubles.join(', ') : 'all in order'}`;

@@ -1,13 +1,16 @@
 /*
- * A script says what happens to a clock, and to the process that reads it, one step after the other on an axis of true time.
+ * A script describes what happens to a clock, and to the process that reads it, step by step along an axis of
+ * true time.
  */
 
+import { clamp } from '@sno-id/kit/data';
+
 /**
- * - `run`: the clock goes on evenly for so many milliseconds.
- * - `freeze`: it stands still for so many, and then goes on from where it stood.
- * - `step`: it jumps by so many; negative is back. Takes no time.
- * - `coarsen`: from here on it shows steps of so many, floored; 0 ends that. Takes no time.
- * - `keep`, `lose`: the process is down for so many, and starts again with its generator's snapshot, or without.
+ * - `run`: the clock advances normally for `ms` milliseconds.
+ * - `freeze`: it stops for `ms`, then continues from where it stopped.
+ * - `step`: it jumps by `ms`; negative is back. Takes no time.
+ * - `coarsen`: from here on it advances in steps of `ms`, rounded down; 0 ends that. Takes no time.
+ * - `keep`, `lose`: the process is down for `ms`, then starts with or without its generator's snapshot.
  */
 export const STEP_KINDS = ['run', 'step', 'freeze', 'coarsen', 'keep', 'lose'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -18,21 +21,21 @@ export interface Step {
 }
 
 export interface Script {
-  /** IDs wanted in a second of true time. */
+  /** IDs requested per second of true time. */
   readonly rate: number;
   readonly steps: readonly Step[];
 }
 
-/** A step with its place on the axis of true time, in milliseconds from the script's start. */
+/** A step with its position on the axis of true time, in milliseconds from the start of the script. */
 export interface Segment extends Step {
-  /** Which step it is. */
+  /** The index of the step. */
   readonly index: number;
   readonly from: number;
-  /** Where it ends: `from`, if it takes no time. */
+  /** Where it ends; equal to `from` if it takes no time. */
   readonly to: number;
 }
 
-/** The least and greatest `ms` of each kind. */
+/** The smallest and largest `ms` of each kind. */
 export const RANGES: Readonly<Record<StepKind, readonly [min: number, max: number]>> = {
   run: [1, 6_000],
   step: [-86_400_000, 86_400_000],
@@ -42,14 +45,14 @@ export const RANGES: Readonly<Record<StepKind, readonly [min: number, max: numbe
   lose: [1, 6_000],
 };
 export const RATE_RANGE = [1, 1_000] as const;
-/** The longest that a script takes, in milliseconds of true time: what can be played again within a frame. */
+/** The longest script, in milliseconds of true time: one that can be simulated within a frame. */
 export const MAX_TOTAL_MS = 6_000;
 export const MAX_STEPS = 40;
 
-/** What a clock does that nobody disturbs. */
+/** A clock that nothing disturbs. */
 export const START_SCRIPT: Script = { rate: 500, steps: [{ kind: 'run', ms: 3_000 }] };
 
-/** Milliseconds of true time that a step takes. */
+/** The milliseconds of true time that a step takes. */
 export function durationOf({ kind, ms }: Step): number {
   return kind === 'step' || kind === 'coarsen' ? 0 : ms;
 }
@@ -68,7 +71,9 @@ export function segmentsOf({ steps }: Script): Segment[] {
   });
 }
 
-/** The nearest script that is within the limits: numbers whole and in range, steps that do not fit left out. */
+/**
+ * The nearest script within the limits: numbers become whole and in range, steps that do not fit are dropped.
+ */
 export function limited({ rate, steps }: Script): Script {
   let left = MAX_TOTAL_MS;
   const fitting: Step[] = [];
@@ -81,7 +86,7 @@ export function limited({ rate, steps }: Script): Script {
   return { rate: clamped(rate, RATE_RANGE), steps: fitting };
 }
 
-/** Whether a script is as it is within the limits. */
+/** Whether a script is already within the limits. */
 export function isWithinLimits(script: Script): boolean {
   const { rate, steps } = limited(script);
   return (
@@ -93,5 +98,5 @@ export function isWithinLimits(script: Script): boolean {
 
 function clamped(value: number, [min, max]: readonly [number, number]): number {
   // Adding 0 turns -0 into 0.
-  return Math.min(max, Math.max(min, Math.round(value))) + 0;
+  return clamp(Math.round(value), min, max) + 0;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { afterKey } from './scrub.ts';
 
-it('keys move the scrubber, and keep it in the script', () => {
+it('keys move the scrubber and keep it within the script', () => {
   const after = (key: string, isFar = false) => afterKey(key, isFar, 60, 100);
   expect(['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown'].map(key => after(key))).toEqual([
     70, 70, 50, 50,

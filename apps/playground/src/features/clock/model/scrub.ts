@@ -1,8 +1,10 @@
-/** Milliseconds that a key moves the scrubber by, and with Shift, or Page Up and Page Down. */
+/**
+ * The milliseconds that a key moves the scrubber by; the larger value is for Shift, Page Up and Page Down.
+ */
 const KEY_MS = 10;
 const FAR_MS = 100;
 
-/** Where a key takes the scrubber: the same in each browser; undefined for keys that do not. */
+/** The position that a key moves the scrubber to, the same in every browser; undefined for other keys. */
 export function afterKey(key: string, isFar: boolean, at: number, totalMs: number): number | undefined {
   const by = isFar ? FAR_MS : KEY_MS;
   switch (key) {

@@ -1,3 +1,4 @@
+import { seededRandom } from '@sno-id/kit/data';
 import { isSnoError } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { clockCodec } from './clock-state.ts';
 import { LANES, type Lane, type LaneId } from './lanes.ts';
 import { createStage, perform } from './perform.ts';
 import { limited, RANGES, type Script, STEP_KINDS } from './script.ts';
-import { createRandom, simulate } from './simulate.ts';
+import { simulate } from './simulate.ts';
 
 const laneOf = (id: LaneId): Lane => LANES.find(lane => lane.id === id)!;
 const scriptOf = (text: string): Script => clockCodec.read(text).script;
@@ -13,8 +14,8 @@ const factOf = (text: string, id: LaneId) => simulate(scriptOf(text), laneOf(id)
 
 const QUIET = { stalls: 0, errors: 0, regressions: 0, duplicates: 0 };
 
-describe('under a clock that nobody disturbs', () => {
-  it.each(LANES)('$name makes every ID, in order', lane => {
+describe('under a steady clock', () => {
+  it.each(LANES)('$name generates every ID, in order', lane => {
     expect(simulate(scriptOf('q500.r2000'), lane).fact).toEqual({ made: 1000, ...QUIET });
   });
 });
@@ -22,30 +23,30 @@ describe('under a clock that nobody disturbs', () => {
 describe('when the clock is set back by a second', () => {
   const script = 'q500.r1500.s-1000.r1500';
 
-  it('sno goes on: those IDs sort before older ones, but for two in the last unit, whose tick is higher', () => {
+  it('sno continues: those IDs sort before older ones, except for two in the last unit, whose tick is higher', () => {
     expect(factOf(script, 'sno')).toEqual({ made: 1500, ...QUIET, regressions: 498 });
   });
-  it('Twitter’s refuses every call until the clock is back', () => {
+  it('Twitter rejects every call until the clock has caught up', () => {
     expect(factOf(script, 'twitter')).toEqual({ made: 1001, ...QUIET, errors: 499 });
   });
-  it('Sonyflake uses up its unit, and waits', () => {
+  it('Sonyflake uses up its unit, then waits', () => {
     const { fact, stalledMs } = simulate(scriptOf(script), laneOf('sonyflake'));
     expect(fact).toMatchObject({ stalls: 1, errors: 0, regressions: 0, duplicates: 0 });
     expect(fact.made).toBe(750 + 256 - 5 + 250);
     expect(stalledMs).toBeGreaterThan(450);
   });
-  it('Mastodon’s waits the whole second', () => {
+  it('Mastodon waits for the whole second', () => {
     const { fact, stalledMs } = simulate(scriptOf(script), laneOf('mastodon'));
     expect(fact).toEqual({ made: 1001, ...QUIET, stalls: 1 });
     expect(stalledMs).toBe(998);
   });
-  it('multi-clock goes on, and so does UUID v7, which keeps its last time', () => {
+  it('multi-clock continues, and so does UUID v7, which keeps its last time', () => {
     expect(factOf(script, 'multi-clock')).toEqual({ made: 1500, ...QUIET, regressions: 499 });
     expect(factOf(script, 'uuidv7')).toEqual({ made: 1500, ...QUIET });
   });
 });
 
-it('sno waits where both ticks were used, until the unit of 4 ms begins in which it was last', () => {
+it('sno waits where both ticks are used, until its last 4 ms unit starts again', () => {
   const { fact, events } = simulate(scriptOf('q500.r1500.s-500.r200.s-500.r800'), laneOf('sno'));
   expect(fact).toMatchObject({ stalls: 1, duplicates: 0 });
   expect(events.find(({ kind }) => kind === 'stall')).toMatchObject({
@@ -55,7 +56,7 @@ it('sno waits where both ticks were used, until the unit of 4 ms begins in which
   });
 });
 
-it('UUID v7 goes back by itself where the clock is more than ten seconds back', () => {
+it('UUID v7 follows the clock when it moves back by more than ten seconds', () => {
   expect(factOf('q500.r500.s-3600000.r500', 'uuidv7')).toEqual({ made: 500, ...QUIET, regressions: 250 });
 });
 
@@ -67,7 +68,7 @@ it('a restart without a snapshot repeats IDs in all lanes but the random one', (
   }
 });
 
-it('a restart with its snapshot repeats none', () => {
+it('a restart with its snapshot repeats no ID', () => {
   for (const { id } of LANES) expect(factOf('q500.r1000.s-600.k100.r1000', id).duplicates).toBe(0);
 });
 
@@ -86,9 +87,9 @@ const anyScript: fc.Arbitrary<Script> = fc
   })
   .map(limited);
 
-describe('whatever the script', () => {
+describe('under any script', () => {
   it.each(LANES)(
-    '$name has the same result each time, its numbers are those of its events, in order of time',
+    '$name always has the same result, whose counts match its events, in order of time',
     lane => {
       fc.assert(
         fc.property(anyScript, script => {
@@ -108,7 +109,7 @@ describe('whatever the script', () => {
     },
   );
 
-  it.each(LANES)('$name makes the IDs that it makes when it is asked at every beat', lane => {
+  it.each(LANES)('$name generates the same IDs as when it is called at every beat', lane => {
     fc.assert(
       fc.property(anyScript, script => {
         const ids = simulate(script, lane).events.flatMap(event => (event.kind === 'id' ? [event.id] : []));
@@ -118,7 +119,7 @@ describe('whatever the script', () => {
     );
   });
 
-  it('no lane repeats an ID where each restart has its snapshot', () => {
+  it('no lane repeats an ID if each restart keeps its snapshot', () => {
     fc.assert(
       fc.property(anyScript, fc.constantFrom(...LANES), ({ rate, steps }, lane) => {
         const kept = steps.map(step => (step.kind === 'lose' ? { ...step, kind: 'keep' as const } : step));
@@ -128,10 +129,10 @@ describe('whatever the script', () => {
   });
 });
 
-/** The IDs of a lane, by a caller that knows nothing of when it makes sense to ask. */
+/** The IDs of a lane, for a caller that ignores the retry hints. */
 function askedAtEveryBeat(script: Script, lane: Lane): unknown[] {
   const stage = createStage();
-  const surroundings = { clock: stage.clock, random: createRandom(0x5eed) };
+  const surroundings = { clock: stage.clock, random: seededRandom(0x5eed) };
   const ids: unknown[] = [];
   let generator = lane.start(surroundings);
   perform(script, stage, {

@@ -1,43 +1,49 @@
+import { seededRandom } from '@sno-id/kit/data';
 import { isSnoError } from '@sno-id/sdk';
 import type { LaneFact } from '../../../lib/facts.ts';
 import type { AnyId, Lane } from './lanes.ts';
 import { createStage, perform, START_UNIX_MS } from './perform.ts';
 import type { Script } from './script.ts';
 
-/** How an ID stands to all those made before it: above them, below one of them, or the same as one of them. */
+/**
+ * How an ID compares with all earlier ones: larger than all of them, smaller than one of them, or equal to
+ * one of them.
+ */
 export type Standing = 'in-order' | 'out-of-order' | 'duplicate';
 
-/** What happened in a lane. Times are milliseconds of true time from the script's start. */
+/** An event in a lane. Times are milliseconds of true time from the start of the script. */
 export type LaneEvent =
   | { readonly kind: 'id'; readonly at: number; readonly id: AnyId; readonly standing: Standing }
-  /** A call that waits from … to: until it gets its ID, or the process goes down. */
+  /** A call that waits until it gets its ID, or until the process goes down. */
   | { readonly kind: 'stall'; readonly at: number; readonly to: number; readonly code: string }
-  /** A call that was refused. */
+  /** A rejected call. */
   | { readonly kind: 'error'; readonly at: number; readonly code: string };
 
-/** What became of one lane under a script. */
+/** The result of one lane under a script. */
 export interface LaneResult {
-  /** In the order of their times. */
+  /** Ordered by time. */
   readonly events: readonly LaneEvent[];
   readonly fact: LaneFact;
-  /** How long it waited, in milliseconds of true time. */
+  /** How long the lane waited, in milliseconds of true time. */
   readonly stalledMs: number;
 }
 
 /**
- * Performs a script before the generators of one lane, the shipped ones. An ID is wanted at each beat; a caller that waits misses
- * the beats meanwhile, and asks again at the next. Always gives the same for the same script.
+ * Runs a script against the published generator of one lane. An ID is requested at each beat; a waiting
+ * caller misses the beats in between and asks again at the next one. The result is always the same for the
+ * same script.
  */
 export function simulate(script: Script, lane: Lane): LaneResult {
   const stage = createStage();
-  const surroundings = { clock: stage.clock, random: createRandom(0x5eed) };
+  // The random source outlives a restart, as the system's does.
+  const surroundings = { clock: stage.clock, random: seededRandom(0x5eed) };
   const events: LaneEvent[] = [];
   const made = new Set<AnyId>();
   let highest: AnyId | undefined;
   let generator = lane.start(surroundings);
   let kept: unknown;
   let stall: { readonly at: number; readonly code: string } | undefined;
-  /** Before that, a call would be refused as the last one was. */
+  /** Until then, every call would be rejected like the last one. */
   let notBefore = 0;
   let errors = 0;
   let stalls = 0;
@@ -99,27 +105,17 @@ export function simulate(script: Script, lane: Lane): LaneResult {
   return { events, stalledMs, fact: { made: ids, stalls, errors, regressions, duplicates } };
 }
 
-/** The first time at which another call makes sense, if the clock goes on as it does: a coarse one can jump at any time. */
+/**
+ * The earliest time at which another call makes sense, if the clock keeps its pace. A coarse clock can jump
+ * at any time.
+ */
 function retryAt(error: { readonly retryAfterMs?: number } | object, at: number, quantumMs: number): number {
   const retryAfterMs = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
-  // It is rounded up.
+  // The hint is rounded up.
   return quantumMs > 0 ? at : at + retryAfterMs - 1;
 }
 
-/** Into a file and back, as a restart has it. */
+/** To a file and back, as in a real restart. */
 function throughJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
-}
-
-/** Random numbers that are the same each time (mulberry32). They stand for the system's, and so go on over restarts. */
-export function createRandom(seed: number): { nextUint32(): number } {
-  let state = seed >>> 0;
-  return {
-    nextUint32() {
-      state = (state + 0x6d2b79f5) >>> 0;
-      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-      return (mixed ^ (mixed >>> 14)) >>> 0;
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { msText, readMs, stepWords } from './step-texts.ts';
 
-it('milliseconds are read as people write them', () => {
+it('milliseconds are read in common spellings', () => {
   const range = [-1000, 1000] as const;
   expect(['500', ' -500 ', '−500', '+7', '1,000', '-0'].map(text => readMs(text, range))).toEqual([
     500, -500, -500, 7, 1000, 0,
@@ -11,8 +11,8 @@ it('milliseconds are read as people write them', () => {
   );
 });
 
-it('steps are told in words', () => {
-  expect(stepWords({ kind: 'step', ms: -1500 })).toBe('the clock goes back by 1,500 ms');
-  expect(stepWords({ kind: 'coarsen', ms: 0 })).toBe('the clock is no longer coarse');
+it('steps have a description', () => {
+  expect(stepWords({ kind: 'step', ms: -1500 })).toBe('the clock moves back by 1,500 ms');
+  expect(stepWords({ kind: 'coarsen', ms: 0 })).toBe('the clock has full resolution again');
   expect([-20, -0.2, 1234.5].map(msText)).toEqual(['−20 ms', '0 ms', '1,235 ms']);
 });

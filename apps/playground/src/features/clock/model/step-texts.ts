@@ -1,13 +1,13 @@
 import type { Step, StepKind } from './script.ts';
 
-/** What each kind of step is called where one is chosen. */
+/** The label of each kind of step in the list. */
 export const KIND_LABELS: Readonly<Record<StepKind, string>> = {
   run: 'Run for',
   step: 'Step by',
   freeze: 'Freeze for',
   coarsen: 'Coarsen to',
-  keep: 'Restart, snapshot kept',
-  lose: 'Restart, snapshot lost',
+  keep: 'Restart, keep snapshot',
+  lose: 'Restart, lose snapshot',
 };
 
 const groups = new Intl.NumberFormat('en');
@@ -23,17 +23,19 @@ export function countText(count: number): string {
   return groups.format(count);
 }
 
-/** A step in words. */
+/** A description of a step. */
 export function stepWords({ kind, ms }: Step): string {
   switch (kind) {
     case 'run':
       return `the clock runs for ${msText(ms)}`;
     case 'step':
-      return ms < 0 ? `the clock goes back by ${msText(-ms)}` : `the clock goes ahead by ${msText(ms)}`;
+      return ms < 0 ? `the clock moves back by ${msText(-ms)}` : `the clock jumps ahead by ${msText(ms)}`;
     case 'freeze':
-      return `the clock stands still for ${msText(ms)}`;
+      return `the clock stops for ${msText(ms)}`;
     case 'coarsen':
-      return ms === 0 ? 'the clock is no longer coarse' : `the clock shows steps of ${msText(ms)}`;
+      return ms === 0
+        ? 'the clock has full resolution again'
+        : `the clock advances in steps of ${msText(ms)}`;
     case 'keep':
       return `restart with the snapshot, ${msText(ms)}`;
     case 'lose':
@@ -41,12 +43,12 @@ export function stepWords({ kind, ms }: Step): string {
   }
 }
 
-/** What a step's handle says of itself. */
+/** The value text of a step's handle. */
 export function stepValueText(ms: number): string {
   return ms < 0 ? `back by ${msText(-ms)}` : `ahead by ${msText(ms)}`;
 }
 
-/** Reads whole milliseconds, with a sign or without; undefined for what is none or out of range. */
+/** Reads a whole number of milliseconds with an optional sign; undefined if it is invalid or out of range. */
 export function readMs(text: string, [min, max]: readonly [number, number]): number | undefined {
   const digits = text
     .trim()

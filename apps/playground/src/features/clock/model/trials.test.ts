@@ -18,7 +18,7 @@ describe('random scripts', () => {
     expect(new Set(scripts.map(writeScript)).size).toBeGreaterThan(290);
   });
 
-  it('repeat no ID of any lane where each restart has its snapshot, though they cause all other trouble', () => {
+  it('repeat no ID of any lane if each restart keeps its snapshot, though they cause every other kind of trouble', () => {
     const { lanes } = many(60, 'kept');
     for (const { id } of LANES) expect(lanes[id].duplicates).toBe(0);
     expect(lanes.sno.stalls).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ describe('random scripts', () => {
     expect(lanes['multi-clock'].regressions).toBeGreaterThan(0);
   });
 
-  it('repeat IDs of all but the random one where snapshots are lost', () => {
+  it('repeat IDs of all but the random one if snapshots are lost', () => {
     const { lanes } = many(200, 'some-lost');
     for (const { id } of LANES) {
       if (id === 'uuidv7') expect(lanes[id].duplicates).toBe(0);
@@ -35,7 +35,7 @@ describe('random scripts', () => {
     }
   });
 
-  it('are added up', () => {
+  it('have their results summed', () => {
     const two = many(2, 'kept');
     const made = [1, 2].map(seed => simulate(randomScript(seed, 'kept'), LANES[0]!).fact.made);
     expect(two.lanes.sno.made).toBe(made[0]! + made[1]!);

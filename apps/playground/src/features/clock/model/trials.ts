@@ -1,12 +1,13 @@
+import { seededRandom } from '@sno-id/kit/data';
 import type { LaneFact } from '../../../lib/facts.ts';
 import { LANES, type LaneId } from './lanes.ts';
 import { limited, type Script, type Step } from './script.ts';
-import { createRandom, simulate } from './simulate.ts';
+import { simulate } from './simulate.ts';
 
-/** Whether processes that restart in the random scripts all have their snapshot, or some have lost it. */
+/** Whether every restart in the random scripts keeps its snapshot, or some lose it. */
 export type Restarts = 'kept' | 'some-lost';
 
-/** What became of the lanes under many random scripts, all numbers added up. */
+/** The sums over the lanes for many random scripts. */
 export interface Tally {
   readonly scripts: number;
   readonly lanes: Readonly<Record<LaneId, LaneFact>>;
@@ -24,16 +25,16 @@ export const NO_TALLY: Tally = {
   lanes: Object.fromEntries(LANES.map(({ id }) => [id, NONE])) as Record<LaneId, LaneFact>,
 };
 
-/** Adds what becomes of all lanes under one more random script: the one that comes after those that are in. */
+/** Adds the results of all lanes for the next random script. */
 export function withOneMore({ scripts, lanes }: Tally, restarts: Restarts, seed: number): Tally {
   const script = randomScript(seed + scripts, restarts);
   const next = LANES.map(lane => [lane.id, added(lanes[lane.id], simulate(script, lane).fact)] as const);
   return { scripts: scripts + 1, lanes: Object.fromEntries(next) as Record<LaneId, LaneFact> };
 }
 
-/** A script of some hundred milliseconds in which a clock is badly treated. */
+/** A script of some hundred milliseconds with many clock faults. */
 export function randomScript(seed: number, restarts: Restarts): Script {
-  const random = createRandom(Math.imul(seed, 0x9e37_79b1));
+  const random = seededRandom(Math.imul(seed, 0x9e37_79b1));
   const below = (limit: number): number => random.nextUint32() % limit;
   const oneOf = <T>(choices: readonly T[]): T => choices[below(choices.length)]!;
 

@@ -1,6 +1,7 @@
 import { Button, NumberField } from '@sno-id/kit';
 import { useState } from 'react';
 import './actions.css';
+import { actionsText, presetsText } from '../content.ts';
 import { writeScript } from '../model/clock-state.ts';
 import { setRate } from '../model/edit-script.ts';
 import { PRESETS } from '../model/presets.ts';
@@ -8,16 +9,16 @@ import { RANGES, RATE_RANGE, type StepKind } from '../model/script.ts';
 import { msText } from '../model/step-texts.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 
-/** How long the process is down that is restarted by a button. */
+/** How long the restart buttons keep the process down. */
 const DOWN_MS = 100;
 
-/** The scripts that are ready-made, and what the one at hand is about. */
+/** The presets, and the description of the current one. */
 export function Presets({ lab }: { readonly lab: ClockLab }) {
   const payload = writeScript(lab.script);
   const chosen = PRESETS.find(({ script }) => writeScript(script) === payload);
   return (
     <div className="clock-presets">
-      <fieldset className="clock-preset-buttons" aria-label="Ready-made scripts">
+      <fieldset className="clock-preset-buttons" aria-label={presetsText.group}>
         {PRESETS.map(preset => (
           <Button
             key={preset.name}
@@ -28,14 +29,12 @@ export function Presets({ lab }: { readonly lab: ClockLab }) {
           </Button>
         ))}
       </fieldset>
-      <p className="note clock-preset-about">
-        {chosen?.about ?? 'A script of your own. The link in the address bar holds it.'}
-      </p>
+      <p className="note clock-preset-about">{chosen?.about ?? presetsText.custom}</p>
     </div>
   );
 }
 
-/** What can be done to the clock where the scrubber stands. */
+/** The clock faults that can be inserted at the scrubber. */
 export function Actions({ lab }: { readonly lab: ClockLab }) {
   const [amount, setAmount] = useState(500);
   const within = (kind: StepKind): number => {
@@ -46,47 +45,51 @@ export function Actions({ lab }: { readonly lab: ClockLab }) {
 
   return (
     <div className="clock-actions">
-      <fieldset className="clock-do" aria-label={`At ${msText(lab.at)} do`}>
+      <fieldset className="clock-do" aria-label={actionsText.group(msText(lab.at))}>
         <div className="clock-amount">
           <NumberField
-            label="Milliseconds"
+            label={actionsText.milliseconds}
             value={amount}
             min={1}
             max={RANGES.step[1]}
-            note="for the first four"
+            note={actionsText.millisecondsNote}
             onChange={setAmount}
           />
         </div>
         <div className="clock-buttons">
-          <Button onClick={() => record({ kind: 'step', ms: -amount })}>Step back</Button>
-          <Button onClick={() => record({ kind: 'step', ms: amount })}>Step ahead</Button>
-          <Button onClick={() => record({ kind: 'freeze', ms: within('freeze') })}>Freeze</Button>
-          <Button onClick={() => record({ kind: 'coarsen', ms: within('coarsen') })}>Coarsen</Button>
-          <Button onClick={() => record({ kind: 'keep', ms: DOWN_MS })}>Restart with snapshot</Button>
-          <Button onClick={() => record({ kind: 'lose', ms: DOWN_MS })}>Restart without</Button>
+          <Button onClick={() => record({ kind: 'step', ms: -amount })}>{actionsText.stepBack}</Button>
+          <Button onClick={() => record({ kind: 'step', ms: amount })}>{actionsText.stepAhead}</Button>
+          <Button onClick={() => record({ kind: 'freeze', ms: within('freeze') })}>
+            {actionsText.freeze}
+          </Button>
+          <Button onClick={() => record({ kind: 'coarsen', ms: within('coarsen') })}>
+            {actionsText.coarsen}
+          </Button>
+          <Button onClick={() => record({ kind: 'keep', ms: DOWN_MS })}>{actionsText.restartWith}</Button>
+          <Button onClick={() => record({ kind: 'lose', ms: DOWN_MS })}>{actionsText.restartWithout}</Button>
         </div>
       </fieldset>
       <div className="clock-rate">
         <NumberField
-          label="IDs a second"
+          label={actionsText.rate}
           value={lab.script.rate}
           min={RATE_RANGE[0]}
           max={RATE_RANGE[1]}
-          note="in each lane"
+          note={actionsText.rateNote}
           onChange={rate => {
             const edited = setRate(lab.script, rate);
-            lab.apply(edited && { ...edited, at: lab.at }, `${rate} IDs a second are wanted.`);
+            lab.apply(edited && { ...edited, at: lab.at }, actionsText.announceRate(rate));
           }}
         />
       </div>
       <div className="clock-undo">
         <Button aria-disabled={!lab.canUndo} onClick={lab.undo}>
-          Undo
+          {actionsText.undo}
         </Button>
         <Button aria-disabled={!lab.canRedo} onClick={lab.redo}>
-          Redo
+          {actionsText.redo}
         </Button>
-        <Button onClick={lab.reset}>Reset</Button>
+        <Button onClick={lab.reset}>{actionsText.reset}</Button>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import './clock-curve.css';
+import { curveText } from '../content.ts';
 import { axisText, curveOf, pathOf, readingAt, type Scale, scaleOf } from '../model/curve.ts';
 import { changeStep, removeStep, shiftStep } from '../model/edit-script.ts';
 import { RANGES, type Script, type Segment, segmentsOf, totalOf } from '../model/script.ts';
@@ -9,7 +10,7 @@ import { useCurveDrag } from './use-curve-drag.ts';
 
 const HEIGHT = 200;
 const MARGIN = 20;
-/** A key's step in milliseconds, and with Shift. */
+/** The milliseconds a key moves by, without and with Shift. */
 const KEY_MS = 10;
 const SHIFT_KEY_MS = 100;
 
@@ -19,7 +20,7 @@ interface ClockCurveProps {
   readonly width: number;
 }
 
-/** What the clock shows, against true time: a drawing that can be bent. */
+/** The clock reading against true time, as a chart that can be dragged. */
 export function ClockCurve({ lab, width }: ClockCurveProps) {
   const { script, at } = lab;
   const drag = useCurveDrag(lab);
@@ -44,7 +45,7 @@ export function ClockCurve({ lab, width }: ClockCurveProps) {
     <svg
       className="clock-curve"
       role="group"
-      aria-label={`The clock against true time: ${wordsOf(script)}`}
+      aria-label={curveText.label(wordsOf(script))}
       width={width}
       height={HEIGHT}
       data-dragging={drag.scale !== undefined}
@@ -64,7 +65,7 @@ export function ClockCurve({ lab, width }: ClockCurveProps) {
         d={pathOf(readings, scale)}
         onPointerDown={event => drag.start(event, scale, timeAt(event))}
       >
-        <title>Drag up or down to step the clock here</title>
+        <title>{curveText.dragHint}</title>
       </path>
       <line className="clock-cursor" x1={x(at)} x2={x(at)} y2={HEIGHT} />
       <circle className="clock-here" cx={x(at)} cy={y(readingAt(script, at))} r={3.5} />
@@ -88,13 +89,13 @@ export function ClockCurve({ lab, width }: ClockCurveProps) {
 interface HandleProps {
   readonly lab: ClockLab;
   readonly segment: Segment;
-  /** What the clock reads right after it. */
+  /** The clock reading right after the step. */
   readonly after: number;
   readonly scale: Scale;
   readonly onGrab: (event: React.PointerEvent) => void;
 }
 
-/** A step of the clock, to take hold of. */
+/** The handle of a clock step. */
 function Handle({ lab, segment: { index, ms, from }, after, scale: { x, y }, onGrab }: HandleProps) {
   function onKeyDown(event: KeyboardEvent) {
     const by = event.shiftKey ? SHIFT_KEY_MS : KEY_MS;
@@ -107,9 +108,9 @@ function Handle({ lab, segment: { index, ms, from }, after, scale: { x, y }, onG
       lab.apply(changeStep(script, index, { kind: 'step', ms: next }), stepValueText(next));
     } else if (right !== undefined) {
       const edited = shiftStep(script, index, right);
-      if (edited) lab.apply(edited, `At ${msText(edited.at)}.`);
+      if (edited) lab.apply(edited, curveText.movedTo(msText(edited.at)));
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      lab.apply(removeStep(script, index), 'The step was removed.');
+      lab.apply(removeStep(script, index), curveText.removed);
     } else return;
     event.preventDefault();
   }
@@ -121,7 +122,7 @@ function Handle({ lab, segment: { index, ms, from }, after, scale: { x, y }, onG
       className="clock-handle"
       role="slider"
       tabIndex={0}
-      aria-label={`Step of the clock at ${msText(from)}`}
+      aria-label={curveText.handle(msText(from))}
       aria-orientation="vertical"
       aria-valuemin={RANGES.step[0]}
       aria-valuemax={RANGES.step[1]}
@@ -161,13 +162,18 @@ const BAND_WORDS: Readonly<Partial<Record<Segment['kind'], string>>> = {
   lose: 'restart: lost',
 };
 
-/** Where the clock stands still, and where the process is down; and where the clock becomes coarse. */
+/** Where the clock stands still, where the process is down, and where the clock becomes coarse. */
 function Bands({ segments, x }: { readonly segments: readonly Segment[]; readonly x: Scale['x'] }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
       {segments.map(({ kind, ms, index, from, to }) => {
-        const words = kind === 'coarsen' ? (ms === 0 ? 'fine again' : `coarse, ${ms} ms`) : BAND_WORDS[kind];
+        const words =
+          kind === 'coarsen'
+            ? ms === 0
+              ? curveText.fullResolution
+              : curveText.coarse(ms)
+            : BAND_WORDS[kind];
         if (!words) return null;
         return (
           <g key={index}>
@@ -177,7 +183,7 @@ function Bands({ segments, x }: { readonly segments: readonly Segment[]; readonl
               width={Math.max(1, x(to) - x(from))}
               height={HEIGHT}
             />
-            {/* Upright: short stretches stand close together. */}
+            {/* Vertical, because short stretches are close together. */}
             <text
               className="clock-band-words"
               transform={`translate(${x(from) + 11} ${HEIGHT - 6}) rotate(-90)`}
@@ -192,5 +198,5 @@ function Bands({ segments, x }: { readonly segments: readonly Segment[]; readonl
 }
 
 function wordsOf(script: Script): string {
-  return script.steps.length === 0 ? 'an empty script' : script.steps.map(stepWords).join(', then ');
+  return script.steps.length === 0 ? curveText.empty : script.steps.map(stepWords).join(', then ');
 }

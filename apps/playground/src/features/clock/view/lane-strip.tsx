@@ -1,17 +1,18 @@
 import { memo } from 'react';
 import './lane-strip.css';
+import { lanesText } from '../content.ts';
 import { labelsOf, RUN_MARKS, type Run, type RunKind } from '../model/runs.ts';
 
-/** Pixels: the height of a strip, where its bars stand, and where its letters do. */
+/** In pixels: the height of a strip, and the positions of its bars and letters. */
 const HEIGHT = 40;
 const MIDDLE = 14;
 const LETTERS = 36;
-/** Letters stand at least so far apart. */
+/** The minimum distance between letters. */
 const LETTER_GAP = 11;
-/** Even the shortest is seen. */
+/** Keeps the shortest bar visible. */
 const LEAST_WIDTH = 2.5;
 
-/** Half the height of each kind's bar: with its pattern, what tells it from the others. */
+/** Half the height of each kind's bar. With the pattern, it tells the kinds apart. */
 const HALF: Readonly<Record<RunKind, number>> = {
   'in-order': 3,
   'out-of-order': 7,
@@ -24,12 +25,12 @@ interface LaneStripProps {
   readonly label: string;
   readonly runs: readonly Run[];
   readonly width: number;
-  /** Milliseconds in a pixel. */
+  /** Milliseconds per pixel. */
   readonly msPerX: number;
   readonly at: number;
 }
 
-/** What became of one lane, on the clock's own axis. */
+/** The result of one lane, on the same time axis as the clock. */
 export function LaneStrip({ label, runs, width, msPerX, at }: LaneStripProps) {
   const x = at / msPerX;
   return (
@@ -41,7 +42,7 @@ export function LaneStrip({ label, runs, width, msPerX, at }: LaneStripProps) {
   );
 }
 
-/** All but the cursor, which moves often. */
+/** Everything except the cursor, which moves often. */
 const Bars = memo(function Bars({ runs, msPerX }: Pick<LaneStripProps, 'runs' | 'msPerX'>) {
   const scale = (at: number): number => at / msPerX;
   return (
@@ -65,10 +66,10 @@ const Bars = memo(function Bars({ runs, msPerX }: Pick<LaneStripProps, 'runs' | 
   );
 });
 
-/** What the bars and letters mean. */
+/** The legend of bars and letters. */
 export function LaneKey() {
   return (
-    <ul className="clock-key" aria-label="Marks">
+    <ul className="clock-key" aria-label={lanesText.legend}>
       {(Object.keys(RUN_MARKS) as RunKind[]).map(kind => (
         <li key={kind}>
           <svg width="28" height="24" aria-hidden="true">
@@ -88,7 +89,7 @@ export function LaneKey() {
   );
 }
 
-/** The patterns that bars are filled with, once for all drawings of the section. */
+/** The fill patterns of the bars, defined once for all drawings of the section. */
 export function LanePatterns() {
   return (
     <svg className="unseen" width="0" height="0" aria-hidden="true">

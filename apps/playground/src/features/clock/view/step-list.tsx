@@ -3,10 +3,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { changeStep, insertAfter, moveStep, removeStep } from '../model/edit-script.ts';
 import { RANGES, type Segment, STEP_KINDS, type Step, type StepKind, segmentsOf } from '../model/script.ts';
 import './step-list.css';
+import { stepsText } from '../content.ts';
 import { KIND_LABELS, msText, readMs, stepWords } from '../model/step-texts.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 
-/** What a step of each kind starts as. */
+/** The initial `ms` of a new step of each kind. */
 const FRESH_MS: Readonly<Record<StepKind, number>> = {
   run: 500,
   step: -500,
@@ -16,11 +17,11 @@ const FRESH_MS: Readonly<Record<StepKind, number>> = {
   lose: 100,
 };
 
-/** The script as a list: each step is changed, moved and removed here, by keyboard as by mouse. */
+/** The script as a list, where every step can be changed, moved and removed by keyboard or mouse. */
 export function StepList({ lab }: { readonly lab: ClockLab }) {
   const { script, apply } = lab;
   const list = useRef<HTMLOListElement>(null);
-  /** What has the focus after the next change: rows keep their place, steps do not. */
+  /** What to focus after the next change: rows stay in place, steps move. */
   const focus = useRef<{ readonly index: number; readonly act: string }>(undefined);
 
   useEffect(() => {
@@ -35,24 +36,24 @@ export function StepList({ lab }: { readonly lab: ClockLab }) {
     const edited = moveStep(script, segment.index, by);
     if (!edited) return;
     focus.current = { index: edited.index, act: by < 0 ? 'up' : 'down' };
-    apply(edited, `Now step ${edited.index + 1}.`);
+    apply(edited, stepsText.movedTo(edited.index + 1));
   }
 
   function remove(segment: Segment) {
     focus.current = { index: segment.index, act: 'remove' };
-    apply(removeStep(script, segment.index), `Step ${segment.index + 1} was removed.`);
+    apply(removeStep(script, segment.index), stepsText.removed(segment.index + 1));
   }
 
   function add(index: number, step: Step) {
     focus.current = { index: index + 1, act: 'kind' };
-    if (!apply(insertAfter(script, index, step), `Step ${index + 2}: ${stepWords(step)}.`)) {
+    if (!apply(insertAfter(script, index, step), stepsText.added(index + 2, stepWords(step)))) {
       focus.current = undefined;
     }
   }
 
   return (
     <div className="clock-steps">
-      <ol ref={list} aria-label="Steps of the script">
+      <ol ref={list} aria-label={stepsText.list}>
         {segmentsOf(script).map(segment => (
           <StepRow
             key={segment.index}
@@ -66,7 +67,7 @@ export function StepList({ lab }: { readonly lab: ClockLab }) {
         ))}
       </ol>
       <Button onClick={() => add(script.steps.length - 1, { kind: 'run', ms: FRESH_MS.run })}>
-        Add a step
+        {stepsText.add}
       </Button>
     </div>
   );
@@ -83,12 +84,12 @@ interface StepRowProps {
 
 function StepRow({ segment, isLast, isHere, onChange, onMove, onRemove }: StepRowProps) {
   const { kind, ms, index, from } = segment;
-  const name = `Step ${index + 1}`;
+  const name = stepsText.step(index + 1);
   return (
     <li className="clock-step" data-step={index} data-here={isHere}>
       <span className="clock-step-at mono">{msText(from)}</span>
       <select
-        aria-label={`${name}: what happens`}
+        aria-label={stepsText.kind(name)}
         data-act="kind"
         value={kind}
         onChange={event => {
@@ -103,26 +104,31 @@ function StepRow({ segment, isLast, isHere, onChange, onMove, onRemove }: StepRo
           </option>
         ))}
       </select>
-      <MsInput label={`${name}: milliseconds`} ms={ms} kind={kind} onChange={ms => onChange({ kind, ms })} />
+      <MsInput
+        label={stepsText.milliseconds(name)}
+        ms={ms}
+        kind={kind}
+        onChange={ms => onChange({ kind, ms })}
+      />
       <span className="clock-step-unit">ms</span>
       <span className="clock-step-acts">
         <IconButton
           data-act="up"
-          label={`Move step ${index + 1} up`}
+          label={stepsText.moveUp(index + 1)}
           path="M8 13V3.5m-4 4 4-4 4 4"
           aria-disabled={index === 0}
           onClick={() => onMove(-1)}
         />
         <IconButton
           data-act="down"
-          label={`Move step ${index + 1} down`}
+          label={stepsText.moveDown(index + 1)}
           path="M8 3v9.5m-4-4 4 4 4-4"
           aria-disabled={isLast}
           onClick={() => onMove(1)}
         />
         <IconButton
           data-act="remove"
-          label={`Remove step ${index + 1}`}
+          label={stepsText.remove(index + 1)}
           path="m4 4 8 8m0-8-8 8"
           onClick={onRemove}
         />
@@ -138,7 +144,10 @@ interface MsInputProps {
   readonly onChange: (ms: number) => void;
 }
 
-/** Milliseconds to type. Enter and leaving the field apply them, the up and down keys step by 10, Escape takes back what is typed. */
+/**
+ * A field for milliseconds. Enter and leaving the field apply the value, the up and down keys step by 10,
+ * Escape discards the draft.
+ */
 function MsInput({ label, ms, kind, onChange }: MsInputProps) {
   const [draft, setDraft] = useState<string>();
   const [min, max] = RANGES[kind];

@@ -3,23 +3,24 @@ import type { LaneFact } from '../../../lib/facts.ts';
 import type { Instant } from '../model/instant.ts';
 import { LANES, type LaneId } from '../model/lanes.ts';
 import './tables.css';
+import { resultsText } from '../content.ts';
 import { countText, msText } from '../model/step-texts.ts';
 
-/** What each lane does at one moment, and the last ID that it had made. */
+/** What each lane is doing at one moment, and its last ID up to then. */
 export function InstantTable({ instants }: { readonly instants: Readonly<Record<LaneId, Instant>> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="clock-table" tabIndex={0}>
-      <table aria-label="Each lane at this moment">
+      <table aria-label={resultsText.now}>
         <thead>
           <tr>
-            <th scope="col">Lane</th>
-            <th scope="col">What it does</th>
+            <th scope="col">{resultsText.lane}</th>
+            <th scope="col">{resultsText.doing}</th>
             <th scope="col" className="clock-number">
-              Last ID says
+              {resultsText.lastTime}
             </th>
-            <th scope="col">Timeline</th>
-            <th scope="col">Last ID</th>
+            <th scope="col">{resultsText.timeline}</th>
+            <th scope="col">{resultsText.lastId}</th>
           </tr>
         </thead>
         <tbody>
@@ -49,14 +50,14 @@ interface FactTableProps {
 }
 
 const COLUMNS: readonly (readonly [keyof LaneFact, string])[] = [
-  ['made', 'IDs made'],
-  ['stalls', 'Stalls'],
-  ['errors', 'Errors'],
-  ['regressions', 'Breaks of order'],
-  ['duplicates', 'Duplicates'],
+  ['made', resultsText.made],
+  ['stalls', resultsText.stalls],
+  ['errors', resultsText.errors],
+  ['regressions', resultsText.regressions],
+  ['duplicates', resultsText.duplicates],
 ];
 
-/** What became of each lane, in numbers. */
+/** The result of each lane in numbers. */
 export function FactTable({ label, facts }: FactTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -64,7 +65,7 @@ export function FactTable({ label, facts }: FactTableProps) {
       <table aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Lane</th>
+            <th scope="col">{resultsText.lane}</th>
             {COLUMNS.map(([key, words]) => (
               <th key={key} scope="col" className="clock-number">
                 {words}

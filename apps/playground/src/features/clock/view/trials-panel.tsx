@@ -4,15 +4,16 @@ import { Panel } from '../../../components/panel.tsx';
 import { NO_TALLY, type Restarts, TRIALS } from '../model/trials.ts';
 import { FactTable } from './tables.tsx';
 import './trials-panel.css';
+import { trialsText } from '../content.ts';
 import { countText } from '../model/step-texts.ts';
 import { useTrials } from './use-trials.ts';
 
 const RESTARTS = [
-  { value: 'kept', label: 'always kept' },
-  { value: 'some-lost', label: 'some lost' },
+  { value: 'kept', label: trialsText.kept },
+  { value: 'some-lost', label: trialsText.lost },
 ] as const;
 
-/** A thousand scripts that nobody chose. */
+/** A thousand random scripts. */
 export const TrialsPanel = memo(function TrialsPanel() {
   const { trial, isRunning, isDone, start, stop } = useTrials();
   const [restarts, setRestarts] = useState<Restarts>('kept');
@@ -20,34 +21,31 @@ export const TrialsPanel = memo(function TrialsPanel() {
   const tally = trial?.tally ?? NO_TALLY;
 
   return (
-    <Panel title="Prove it" className="clock-trials">
-      <p className="clock-words">
-        One script proves little. This makes {countText(TRIALS)} at random, with steps back and ahead, frozen
-        and coarse clocks and restarts, and performs each before all six, here in this page.
-      </p>
+    <Panel title={trialsText.title} className="clock-trials">
+      <p className="clock-words">{trialsText.lead(countText(TRIALS))}</p>
       <div className="clock-trials-bar">
         <span className="clock-choice">
-          Snapshots at restarts
+          {trialsText.snapshots}
           <Segmented
-            label="Snapshots at restarts"
+            label={trialsText.snapshots}
             options={RESTARTS}
             value={restarts}
             onChange={setRestarts}
           />
         </span>
         {isRunning ? (
-          <Button onClick={stop}>Stop</Button>
+          <Button onClick={stop}>{trialsText.stop}</Button>
         ) : (
           <Button look="main" onClick={() => start(restarts)}>
-            Run {countText(TRIALS)} random scripts
+            {trialsText.run(countText(TRIALS))}
           </Button>
         )}
-        <progress aria-label="Random scripts done" max={TRIALS} value={scripts} />
+        <progress aria-label={trialsText.progress} max={TRIALS} value={scripts} />
         <span className="mono clock-progress">
           {countText(scripts)} / {countText(TRIALS)}
         </span>
       </div>
-      <FactTable label="All random scripts together" facts={tally.lanes} />
+      <FactTable label={trialsText.table} facts={tally.lanes} />
       <p className="clock-verdict">
         {trial && isDone ? verdict(trial.restarts, trial.tally.lanes.sno) : ' '}
       </p>
@@ -56,8 +54,6 @@ export const TrialsPanel = memo(function TrialsPanel() {
 });
 
 function verdict(restarts: Restarts, { made, duplicates }: { made: number; duplicates: number }): string {
-  const ids = `sno made ${countText(made)} IDs, and ${duplicates === 0 ? 'no' : countText(duplicates)} duplicates.`;
-  return restarts === 'kept'
-    ? `${ids} Every restart had its snapshot.`
-    : `${ids} Where a snapshot is lost and the clock went back, nothing but chance keeps a generator from its old IDs.`;
+  const ids = trialsText.made(countText(made), duplicates === 0 ? 'no' : countText(duplicates));
+  return restarts === 'kept' ? trialsText.allKept(ids) : trialsText.someLost(ids);
 }

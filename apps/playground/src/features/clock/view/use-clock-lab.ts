@@ -1,39 +1,40 @@
 import { useAnnounce } from '@sno-id/kit';
 import { useMemo, useState } from 'react';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
+import { labText } from '../content.ts';
 import { type ClockState, clockCodec, START_STATE, withinScript, writeScript } from '../model/clock-state.ts';
 import { type Edited, insertAt } from '../model/edit-script.ts';
 import { type History, NO_HISTORY, noted, undone } from '../model/history.ts';
 import { MAX_STEPS, MAX_TOTAL_MS, type Script, type Step } from '../model/script.ts';
 import { countText, msText, stepWords } from '../model/step-texts.ts';
 
-/** The script, the scrubber, and all that can be done to them. */
+/** The script, the scrubber, and everything that can be done with them. */
 export interface ClockLab extends ClockState {
-  /** Why the last thing could not be done; empty if it could. */
+  /** Why the last action failed; empty if it succeeded. */
   readonly problem: string;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   scrub(at: number): void;
-  /** Makes a change that was worked out, and says it; undefined is one that does not fit. */
+  /** Applies an edit and announces it; undefined means that the edit does not fit. */
   apply(edited: Edited | undefined, words: string): boolean;
-  /** Puts a step in where the scrubber stands. */
+  /** Inserts a step at the scrubber. */
   record(step: Step): void;
-  /** Shows a change that is still being made. */
+  /** Shows a change that is still in progress. */
   preview(edited: Edited | undefined): void;
-  /** Ends such a change: it can be undone to what there was before. */
+  /** Ends a change in progress. Undo restores the state from before it started. */
   settle(before: ClockState, words: string): void;
-  /** Takes another script as a whole: a step of the browser's history too. */
+  /** Replaces the whole script, which also adds an entry to the browser's history. */
   load(script: Script, name: string): void;
   undo(): void;
   redo(): void;
   reset(): void;
 }
 
-const TOO_LONG = `No room for that: a script takes at most ${msText(MAX_TOTAL_MS)} and ${countText(MAX_STEPS)} steps.`;
+const TOO_LONG = labText.noRoom(msText(MAX_TOTAL_MS), countText(MAX_STEPS));
 
 export function useClockLab(): ClockLab {
   const [read, setState] = useSectionState('clock', clockCodec);
-  // The same script stays the same object while the scrubber moves, so that nothing is worked out anew for that.
+  // The script stays the same object while the scrubber moves, so that nothing is computed again.
   const payload = writeScript(read.script);
   const script = useMemo(() => clockCodec.read(payload).script, [payload]);
   const state: ClockState = { script, at: read.at };
@@ -63,7 +64,7 @@ export function useClockLab(): ClockLab {
     if (!next) return;
     setHistory(next.history);
     setState(next.now);
-    say(way === 'undo' ? 'Undone.' : 'Done again.');
+    say(way === 'undo' ? labText.undone : labText.redone);
   }
 
   function load(script: Script, name: string): void {
@@ -80,7 +81,7 @@ export function useClockLab(): ClockLab {
     scrub: at => setState(({ script }) => ({ script, at: withinScript(at, script) })),
     apply,
     record(step) {
-      apply(insertAt(state.script, state.at, step), `At ${msText(state.at)}: ${stepWords(step)}.`);
+      apply(insertAt(state.script, state.at, step), labText.inserted(msText(state.at), stepWords(step)));
     },
     preview(edited) {
       if (edited) setState({ script: edited.script, at: withinScript(edited.at, edited.script) });
@@ -96,7 +97,7 @@ export function useClockLab(): ClockLab {
   };
 }
 
-/** Where the scrubber best stands to see what happens: at the first thing that does. */
+/** The best position of the scrubber to see what happens: the first fault. */
 function firstTrouble(script: Script): number {
   let at = 0;
   for (const { kind, ms } of script.steps) {

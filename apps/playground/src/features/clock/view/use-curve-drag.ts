@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { curveText } from '../content.ts';
 import { type ClockState, writeScript } from '../model/clock-state.ts';
 import type { Scale } from '../model/curve.ts';
 import { dragged } from '../model/drag.ts';
@@ -9,15 +10,15 @@ interface Drag {
   readonly scale: Scale;
   readonly x: number;
   readonly y: number;
-  /** The step that is dragged; undefined while the curve is, which makes one. */
+  /** The dragged step; undefined while the curve itself is dragged, which inserts a step. */
   readonly index: number | undefined;
-  /** Where on the curve it began, in milliseconds of true time. */
+  /** Where on the curve the drag started, in milliseconds of true time. */
   readonly at: number;
 }
 
 /**
- * Bends the curve with a pointer: up or down it makes a step of the clock, and a step that is there is changed, and moved in time.
- * The scale stays while that lasts. Listens on the window, so that the pointer may leave the drawing.
+ * Drags the curve: up or down inserts a step of the clock, and an existing step is changed and moved in time.
+ * The scale stays fixed during a drag. Listens on the window, so that the pointer may leave the drawing.
  */
 export function useCurveDrag(lab: ClockLab) {
   const [drag, setDrag] = useState<Drag>();
@@ -34,7 +35,7 @@ export function useCurveDrag(lab: ClockLab) {
     const end = (): void => {
       setDrag(undefined);
       const { script, settle } = latest.current;
-      if (writeScript(script) !== writeScript(before.script)) settle(before, 'The clock was changed.');
+      if (writeScript(script) !== writeScript(before.script)) settle(before, curveText.changed);
     };
     const cancel = (): void => {
       setDrag(undefined);
@@ -56,7 +57,7 @@ export function useCurveDrag(lab: ClockLab) {
   }, [drag]);
 
   return {
-    /** The scale to keep to while something is dragged. */
+    /** The scale to keep during a drag. */
     scale: drag?.scale,
     start(event: PointerEvent, scale: Scale, at: number, index?: number) {
       if (event.button !== 0) return;

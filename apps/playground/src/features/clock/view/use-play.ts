@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { animationFrames } from '../../../lib/frames.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 
-/** Lets the scrubber go on by itself, as fast as time does. */
+/** Advances the scrubber in real time. */
 export function usePlay(lab: ClockLab, totalMs: number) {
   const [isPlaying, setPlaying] = useState(false);
   const latest = useRef({ lab, totalMs });
@@ -11,7 +11,7 @@ export function usePlay(lab: ClockLab, totalMs: number) {
   useEffect(() => {
     if (!isPlaying) return;
     let last = performance.now();
-    /** Less than a millisecond that has passed and was not shown yet. */
+    /** The fraction of a millisecond that has passed but is not shown yet. */
     let rest = 0;
     return animationFrames(() => {
       const now = performance.now();

@@ -6,14 +6,14 @@ import type { Script } from '../model/script.ts';
 import { type LaneResult, simulate } from '../model/simulate.ts';
 
 export interface Results {
-  /** What was performed: while it is being changed, this can lag behind. */
+  /** The script of these results, which can lag behind while the script is being changed. */
   readonly script: Script;
   readonly lanes: Readonly<Record<LaneId, LaneResult>>;
 }
 
-/** Performs the script before all lanes, after what is drawn of it, and reports what became of them. */
+/** Runs the script in all lanes after the script itself has been drawn, and reports the results. */
 export function useResults(script: Script): Results {
-  // By its text: the scrubber makes new states of the same script.
+  // Compared as text, because the scrubber creates new state objects for the same script.
   const payload = useDeferredValue(writeScript(script));
   const results = useMemo(() => {
     const { script } = clockCodec.read(payload);

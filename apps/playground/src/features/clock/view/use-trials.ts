@@ -1,10 +1,13 @@
 import { useAnnounce } from '@sno-id/kit';
 import { useEffect, useRef, useState } from 'react';
 import { animationFrames } from '../../../lib/frames.ts';
+import { trialsText } from '../content.ts';
 import { countText } from '../model/step-texts.ts';
 import { NO_TALLY, type Restarts, type Tally, TRIALS, withOneMore } from '../model/trials.ts';
 
-/** How long random scripts may take of each frame, in milliseconds: little enough for the page to stay alive. */
+/**
+ * How long random scripts may take in each frame, in milliseconds: short enough to keep the page responsive.
+ */
 const SLICE_MS = 9;
 
 interface Trial {
@@ -39,7 +42,11 @@ export function useTrials() {
     if (!isRunning || !isDone) return;
     setRunning(false);
     announce(
-      `${countText(TRIALS)} random scripts are done: sno made ${countText(trial.tally.lanes.sno.made)} IDs and ${countText(trial.tally.lanes.sno.duplicates)} duplicates.`,
+      trialsText.done(
+        countText(TRIALS),
+        countText(trial.tally.lanes.sno.made),
+        countText(trial.tally.lanes.sno.duplicates),
+      ),
     );
   }, [isRunning, isDone, trial, announce]);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element in whole pixels, as it changes; 0 before it is known. */
+/** The width of an element in whole pixels, kept up to date; 0 before it is known. */
 export function useWidth<T extends Element>(): readonly [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(0);

@@ -5,7 +5,10 @@ import { analyse } from './analyse.ts';
 import { createColumns, keyAt, withoutDoubts } from './columns.ts';
 import { orderOf } from './sort-keys.ts';
 
-/** Few keys and few times, so that there is much that comes twice and goes back. A key has one time and one node, as an ID does. */
+/**
+ * Few keys and few times, so that duplicates and regressions are frequent. A key has one time and one node,
+ * as an ID does.
+ */
 const rows: fc.Arbitrary<NaiveRow[]> = fc
   .array(fc.record({ at: fc.nat(40), step: fc.nat(3), node: fc.nat(3), tick: fc.nat(1) }), { maxLength: 80 })
   .map(list =>
@@ -24,7 +27,7 @@ function columnsOf(list: readonly NaiveRow[], limit?: number) {
   return builder;
 }
 
-test('an analysis finds what is found by comparing everything with everything', () => {
+test('an analysis finds the same as comparing everything with everything', () => {
   fc.assert(
     fc.property(rows, list => {
       const { analysis, sortedMs } = analyse(columnsOf(list).columns(), key => key);
@@ -40,7 +43,7 @@ test('an analysis finds what is found by comparing everything with everything', 
   );
 });
 
-test('keys are sorted as texts are, equal ones as they stand', () => {
+test('keys are sorted like texts, with equal ones in their given order', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[ -~]{4}$/), { maxLength: 60 }), texts => {
       const keys = new Uint8Array(texts.flatMap(text => Array.from(text, c => c.charCodeAt(0))));
@@ -52,7 +55,7 @@ test('keys are sorted as texts are, equal ones as they stand', () => {
   );
 });
 
-test('a hundred duplicates are listed, those that come first, and all are counted', () => {
+test('the first hundred duplicates are listed, and all are counted', () => {
   const list = Array.from({ length: 6_000 }, (_, i): NaiveRow => {
     const at = i % 3_000;
     return { key: String(at).padStart(7, '0'), unixMs: at, node: 1, line: i + 1, tick: 0 };
@@ -64,7 +67,7 @@ test('a hundred duplicates are listed, those that come first, and all are counte
   expect(analysis.duplicateList[0]).toEqual({ id: '0002999', copies: 2, lines: [6_000, 3_000] });
 });
 
-test('the same ID a hundred thousand times is one ID', () => {
+test('an ID that occurs a hundred thousand times is one ID', () => {
   const row: NaiveRow = { key: 'aaaaaaa', unixMs: 5, node: 1, line: 1, tick: 0 };
   const { analysis, sortedMs } = analyse(columnsOf(Array(100_000).fill(row)).columns(), key => key);
   expect(analysis).toMatchObject({ ids: 100_000, distinct: 1, repeated: 1, regressions: 0, gaps: [] });
@@ -72,7 +75,7 @@ test('the same ID a hundred thousand times is one ID', () => {
   expect([...sortedMs]).toEqual([5]);
 });
 
-test('columns grow up to their limit, and tell that there was more', () => {
+test('columns grow up to their limit, and report that there was more', () => {
   const row = { unixMs: 1, node: 1, line: 1, tick: 0, isDoubtful: false };
   const builder = createColumns(7, 5_000);
   for (let i = 0; i < 5_000; i++) builder.add({ ...row, key: String(i).padStart(7, '0') });
@@ -82,7 +85,7 @@ test('columns grow up to their limit, and tell that there was more', () => {
   expect(keyAt(builder.columns(), 4_999)).toBe('0004999');
 });
 
-test('what is doubtful is left out, unless everything is', () => {
+test('doubtful IDs are left out, unless all are doubtful', () => {
   const row = { node: 1, line: 1, tick: 0 };
   const builder = createColumns(2);
   builder.add({ ...row, key: 'aa', unixMs: 1, isDoubtful: true });

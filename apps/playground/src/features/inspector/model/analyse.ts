@@ -1,45 +1,46 @@
 /*
- * What all IDs of a text say together: which come twice, where time goes back, who made how many, and when nobody made any.
+ * Analyzes all IDs of a text together: duplicates, regressions of time, how many each node generated, and
+ * gaps.
  *
- * An ID that comes again is a duplicate, and counts for nothing else: that a log names it again later is no time that goes back.
+ * A repeated ID counts only as a duplicate. A log that mentions it again later is not a regression.
  */
 
 import { type IdColumns, keyAt } from './columns.ts';
 import type { Node } from './formats.ts';
 import { isSameKey, orderOf } from './sort-keys.ts';
 
-/** An ID that stands in the text more than once. */
+/** An ID that occurs more than once in the text. */
 export interface Duplicate {
   readonly id: string;
   readonly copies: number;
-  /** Of the first few. */
+  /** The lines of the first few occurrences. */
   readonly lines: readonly number[];
 }
 
-/** An ID whose time lies before that of the ID of its node which came before it. */
+/** An ID whose time is before that of the previous ID of its node. */
 export interface Regression {
   readonly id: string;
   readonly line: number;
   readonly backMs: number;
-  /** The ID that it lies behind, and its line. */
+  /** The ID it comes after, and that ID's line. */
   readonly before: string;
   readonly beforeLine: number;
   readonly isTickFlipped: boolean;
 }
 
-/** A time in which no ID was made. */
+/** A period without IDs. */
 export interface Gap {
   readonly lengthMs: number;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** What one machine, partition or shard has made. */
+/** The IDs of one machine, partition or shard. */
 export interface NodeCount {
-  /** Empty for formats that have no such field. */
+  /** Empty for formats without such a field. */
   readonly name: string;
   readonly ids: number;
-  /** Copies of IDs that stand in the text already. */
+  /** Repeated IDs of this node. */
   readonly copies: number;
   readonly regressions: number;
   readonly firstMs: number;
@@ -47,20 +48,20 @@ export interface NodeCount {
 }
 
 export interface Analysis {
-  /** The first ID of the text. */
+  /** The first ID in the text. */
   readonly example: string;
   readonly ids: number;
   readonly distinct: number;
-  /** `ids` less `distinct`: what is there again. */
+  /** `ids` minus `distinct`: the repetitions. */
   readonly duplicates: number;
-  /** IDs that are there more than once. */
+  /** IDs that occur more than once. */
   readonly repeated: number;
   /** The first of them. */
   readonly duplicateList: readonly Duplicate[];
   readonly regressions: number;
   readonly longestBackMs: number;
   readonly regressionList: readonly Regression[];
-  /** How many stand after an ID of a later time, whoever made that. */
+  /** How many come after an ID with a later time, of any node. */
   readonly outOfOrder: number;
   /** Most IDs first. */
   readonly nodes: readonly NodeCount[];
@@ -70,20 +71,20 @@ export interface Analysis {
   /** Longest first. */
   readonly gaps: readonly Gap[];
   readonly span: { readonly fromMs: number; readonly toMs: number } | undefined;
-  /** The most IDs within any second. */
+  /** The most IDs within one second. */
   readonly busiestSecond: number;
-  /** How many IDs have each tick, and how often it changes from one ID of a node to the next. */
+  /** How many IDs have each tick, and how often it changes between successive IDs of a node. */
   readonly ticks: { readonly zero: number; readonly one: number; readonly flips: number };
 }
 
-export const LISTED = 100;
+const LISTED = 100;
 export const LISTED_NODES = 20;
 const LISTED_LINES = 5;
 const LISTED_GAPS = 10;
-/** A node before its first ID. */
+/** The state of a node before its first ID. */
 const NONE = 0xffff_ffff;
 
-/** The analysis, and the times of the distinct IDs, sorted. */
+/** The analysis, and the sorted times of the distinct IDs. */
 export function analyse(
   columns: IdColumns,
   show: (key: string) => string,
@@ -181,10 +182,10 @@ export function analyse(
 }
 
 interface Copies {
-  /** 1 for each ID that stands in the text before. */
+  /** 1 for each ID that already occurred earlier in the text. */
   readonly isCopy: Uint8Array;
   readonly distinct: number;
-  /** How many IDs are there more than once, and the indexes of the first of them, in the order of the text. */
+  /** How many IDs occur more than once, and the indexes of the first occurrences, in text order. */
   readonly groups: { readonly count: number; readonly first: readonly Uint32Array[] };
 }
 
@@ -208,13 +209,19 @@ function findCopies({ keys, width, length }: IdColumns): Copies {
   return { isCopy, distinct, groups: { count, first: firstOf(first) } };
 }
 
-/** The groups that come first in the text. The order of equal keys is that of the text, so a group's first is its earliest. */
+/**
+ * The groups that come first in the text. Equal keys keep their text order, so the first of a group is its
+ * earliest.
+ */
 function firstOf(groups: Uint32Array[]): Uint32Array[] {
   return groups.sort((a, b) => a[0]! - b[0]!).slice(0, LISTED);
 }
 
-/** The longest distances between neighbours of sorted times, the longest first; of equal ones the earliest. */
-export function longestGaps(sortedMs: Float64Array, limit: number = LISTED_GAPS): Gap[] {
+/**
+ * The longest distances between neighboring sorted times, longest first; among equal ones, the earliest
+ * first.
+ */
+function longestGaps(sortedMs: Float64Array, limit: number = LISTED_GAPS): Gap[] {
   const gaps: Gap[] = [];
   for (let i = 1; i < sortedMs.length; i++) {
     const fromMs = sortedMs[i - 1]!;
@@ -228,8 +235,8 @@ export function longestGaps(sortedMs: Float64Array, limit: number = LISTED_GAPS)
   return gaps;
 }
 
-/** The most of sorted times that lie within a time of this length. */
-export function busiest(sortedMs: Float64Array, lengthMs: number): number {
+/** The largest number of sorted times within any period of this length. */
+function busiest(sortedMs: Float64Array, lengthMs: number): number {
   let most = 0;
   let from = 0;
   for (let i = 0; i < sortedMs.length; i++) {

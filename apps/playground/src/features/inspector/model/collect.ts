@@ -4,19 +4,19 @@ import { type ColumnBuilder, createColumns } from './columns.ts';
 import { type FormatId, READERS } from './formats.ts';
 import type { Slice } from './slices.ts';
 
-/** A year, and the time before which there is hardly an ID of any of these formats. */
+/** A year, and the time before which hardly any ID of these formats was generated. */
 const YEAR_MS = 31_556_952_000;
 const FIRST_MS = Date.UTC(1995);
 
-/** Takes the IDs of one format out of a text, slice by slice. */
+/** Extracts the IDs of one format from a text, slice by slice. */
 export interface Collector {
   read(slice: Slice): void;
   readonly columns: ColumnBuilder;
 }
 
 /**
- * @param nowMs Unix milliseconds: an ID whose time is a year later or more is doubtful.
- * @param limit so many are taken at most.
+ * @param nowMs Unix milliseconds: an ID more than a year later is doubtful.
+ * @param limit the most IDs to take.
  */
 export function createCollector(format: FormatId, nowMs: number, limit?: number): Collector {
   return format === 'sno' ? snoCollector(nowMs, limit) : collectorOf(format, nowMs, limit);

@@ -1,29 +1,30 @@
 /*
- * A million IDs as columns of numbers rather than as objects: at most 53 bytes each, and nothing for a garbage collector to do.
+ * A million IDs as columns of numbers rather than as objects: at most 53 bytes each, and no work for the
+ * garbage collector.
  */
 
 import type { Node } from './formats.ts';
 
-/** What is known of IDs, in the order of the text. */
+/** What is known about the IDs, in text order. */
 export interface IdColumns {
   readonly length: number;
-  /** Characters of a key, an even number. */
+  /** Characters per key, an even number. */
   readonly width: number;
-  /** The keys one after the other, a byte a character. */
+  /** All keys in a row, one byte per character. */
   readonly keys: Uint8Array;
   readonly unixMs: Float64Array;
   /** Indexes into `nodeNames`. */
   readonly nodes: Uint32Array;
-  /** The line each stands in, from 1. */
+  /** The line of each ID, starting at 1. */
   readonly lines: Uint32Array;
   readonly ticks: Uint8Array;
-  /** 1 for what has the shape of an ID and may be something else. */
+  /** 1 for a word that has the shape of an ID but may be something else. */
   readonly doubts: Uint8Array;
-  /** By index; undefined is a node that the format does not say, null all those that are too many to tell apart. */
+  /** By index; undefined for a node that the format does not contain, null for all nodes beyond the limit. */
   readonly nodeNames: readonly (Node | null)[];
 }
 
-/** One ID as it is added. */
+/** An ID to add. */
 export interface Row {
   readonly key: string;
   readonly unixMs: number;
@@ -35,16 +36,16 @@ export interface Row {
 
 export interface ColumnBuilder {
   readonly length: number;
-  /** Whether there was an ID for which there is no room. */
+  /** Whether an ID was dropped because the columns are full. */
   readonly hasMore: boolean;
-  /** Adds an ID, if there is room. */
+  /** Adds an ID if there is room. */
   add(row: Row): void;
   columns(): IdColumns;
 }
 
-/** So many are looked at. */
+/** The most IDs that are analyzed. */
 export const MAX_IDS = 1_000_000;
-/** So many nodes are told apart: all partitions of sno. */
+/** The most nodes that are told apart: all partitions of sno. */
 const MAX_NODES = 2 ** 16;
 
 export function createColumns(keyWidth: number, limit: number = MAX_IDS): ColumnBuilder {
@@ -114,7 +115,10 @@ export function createColumns(keyWidth: number, limit: number = MAX_IDS): Column
   };
 }
 
-/** The columns without what is doubtful; all of them if everything is. Works in place: what was given is not good any more. */
+/**
+ * The columns without the doubtful IDs, or all of them if every ID is doubtful. Works in place and
+ * invalidates its argument.
+ */
 export function withoutDoubts(columns: IdColumns): IdColumns {
   const { length, width, keys, unixMs, nodes, lines, ticks, doubts } = columns;
   let kept = 0;

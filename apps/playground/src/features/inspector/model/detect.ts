@@ -1,18 +1,19 @@
 /*
- * What the IDs of a text are. Every word that has the length of an ID is counted, by its length and whether it is a decimal; of
- * each such group some are shown to the SDK's `identify`. Its judgement of them, times how many there are, are the votes.
+ * Detects the format of the IDs in a text. Every word with the length of an ID is counted by its length and
+ * by whether it is a decimal. The SDK's `identify` judges some words of each group; its verdicts, weighted by
+ * the size of the group, are the votes.
  */
 
 import { matchId } from '@sno-id/sdk/read';
 import { type Candidate, type IdFormat, identify } from '@sno-id/sdk/snowflake';
 import { alone, type FormatId, isFormatId } from './formats.ts';
 
-/** How much of what looks like IDs is of a format. */
+/** How many of the possible IDs belong to a format. */
 export interface Vote {
   readonly format: IdFormat;
-  /** How many of the IDs it is, as far as can be judged. */
+  /** The estimated number of IDs of this format. */
   readonly ids: number;
-  /** Its part of all votes, 0 … 1. */
+  /** The share of all votes, 0 to 1. */
   readonly share: number;
 }
 
@@ -28,7 +29,7 @@ interface Group {
   readonly sums: Map<IdFormat, number>;
 }
 
-/** The first so many of a group are judged, and then one in so many: what a million costs is then what a thousand does. */
+/** Judges the first 64 of a group, then every 1,024th, so a million IDs cost little more than a thousand. */
 const ALL_UP_TO = 64;
 const THEN_EVERY = 1024;
 
@@ -74,16 +75,16 @@ export function createDetector(nowMs: number): Detector {
   };
 }
 
-/** What is less than this part of one ID is none. */
+/** A smaller share of a single ID counts as none. */
 const LEAST = 0.005;
 
-/** The format with most votes that has a time, if there is one and none without a time has more. */
+/** The format with the most votes among those that contain a time, unless one without a time has more. */
 export function winnerOf(votes: readonly Vote[]): FormatId | undefined {
   const first = votes[0]?.format;
   return first !== undefined && isFormatId(first) ? first : undefined;
 }
 
-/** What a word could be, with how plausible each is. */
+/** The formats that a word could have, with the plausibility of each. */
 function readingsOf(written: string, nowMs: number): readonly Candidate[] {
   const { candidates } = identify(/^\d{1,20}n$/.test(written) ? written.slice(0, -1) : written, nowMs);
   if (candidates.length > 0) return candidates;

@@ -11,14 +11,14 @@ async function broken() {
   return { inspection, bins: histogramOf(sortedMs, inspection.analysis.span!, 4) };
 }
 
-test('JSON has all of it', async () => {
+test('JSON contains everything', async () => {
   const { inspection, bins } = await broken();
   const read = JSON.parse(toJson(inspection, bins));
   expect(read).toMatchObject({ ...inspection.analysis, format: 'sno', lines: 3_001 });
   expect(read.histogram.counts.reduce((a: number, b: number) => a + b)).toBe(inspection.analysis.distinct);
 });
 
-test('CSV has as many cells in every row, and a row for all that was found', async () => {
+test('CSV rows all have the same number of cells, and every finding has a row', async () => {
   const { inspection, bins } = await broken();
   const rows = toCsv(inspection, bins)
     .trimEnd()

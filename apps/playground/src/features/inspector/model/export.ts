@@ -1,5 +1,6 @@
 /*
- * What was found, as files: JSON with everything, CSV with a row for each bin, node, duplicate, regression and gap.
+ * The findings as files: JSON with everything, CSV with a row for each bin, node, duplicate, regression and
+ * gap.
  */
 
 import { FORMAT_WORDS } from './formats.ts';

@@ -1,6 +1,6 @@
 /*
- * The formats that have a time in them, and how one ID of each is read: by the SDK's own codecs, or by `identify`, which knows the
- * others.
+ * The formats that contain a time, and how to read an ID of each: with the SDK's own codecs, or with
+ * `identify` for the others.
  */
 
 import { UNIT_MS } from '@sno-id/sdk';
@@ -44,34 +44,37 @@ export const FORMAT_IDS = [
 ] as const satisfies readonly IdFormat[];
 export type FormatId = (typeof FORMAT_IDS)[number];
 
-/** Who made an ID, as a number or a word; undefined where the format does not say. */
+/** Who generated an ID, as a number or a word; undefined if the format does not contain it. */
 export type Node = number | string | undefined;
 
-/** What one ID says. */
+/** The content of one ID. */
 export interface Read {
   readonly unixMs: number;
   readonly node: Node;
 }
 
-/** How the IDs of a format are found and read. sno has its own way, because it has more forms: see `collect.ts`. */
+/**
+ * How the IDs of a format are found and read. sno is handled separately, because it has more forms: see
+ * `collect.ts`.
+ */
 export interface Reader {
-  /** Finds what has the shape of one, in a text. */
+  /** Matches words with the shape of such an ID. */
   readonly pattern: RegExp;
-  /** Characters of a key. */
+  /** Characters per key. */
   readonly width: number;
-  /** Writes an ID so that equal IDs are equal texts, all of one length. */
+  /** Writes an ID such that equal IDs give equal texts, all of the same length. */
   keyOf(written: string): string;
   /** Shows a key as an ID. */
   show(key: string): string;
   read(written: string, nowMs: number): Read | undefined;
 }
 
-/** What is said of a format. */
+/** The names used for a format. */
 export interface FormatWords {
   readonly name: string;
-  /** What its node field is called; none where it has none. */
+  /** The name of its node field, if it has one. */
   readonly node?: string;
-  /** Milliseconds, the least that its time can tell apart. */
+  /** The resolution of its time, in milliseconds. */
   readonly unitMs: number;
 }
 
@@ -96,7 +99,7 @@ export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = {
   xid: { name: 'xid', node: 'machine.process', unitMs: 1000 },
 };
 
-/** The name of any format, one without a time too. */
+/** The name of any format, including those without a time. */
 export function nameOf(format: IdFormat): string {
   return isFormatId(format) ? FORMAT_WORDS[format].name : formatName(format);
 }
@@ -105,7 +108,7 @@ export function isFormatId(text: string): text is FormatId {
   return FORMAT_IDS.some(id => id === text);
 }
 
-/** Short decimals are too common to be IDs: 15 digits are a day after the epoch of most. */
+/** Shorter decimals are too common: 15 digits are reached a day after the epoch of most formats. */
 const DECIMAL = '\\d{15,20}n?';
 const DECIMAL_WIDTH = 20;
 
@@ -162,7 +165,7 @@ function decimal<Name extends string>(
   };
 }
 
-/** A decimal that can also be written as text: of equal IDs, both are equal keys. */
+/** A decimal that can also be written as text: equal IDs give equal keys in both spellings. */
 function decimalOrText<Name extends string>(
   layout: Parameters<typeof decimal<Name>>[0],
   text: string,
@@ -180,7 +183,7 @@ function decimalOrText<Name extends string>(
   };
 }
 
-/** A decimal without the end of a BigInt literal. */
+/** A decimal without the suffix of a BigInt literal. */
 function digits(written: string): string {
   return written.endsWith('n') ? written.slice(0, -1) : written;
 }
@@ -214,7 +217,7 @@ function uuid(format: 'uuid-v1' | 'uuid-v6' | 'uuid-v7', nodeOf: (fields: Fields
   };
 }
 
-/** A pattern that stands between what is no letter and no digit. */
+/** A pattern that must not touch letters or digits. */
 export function alone(body: string, flags: string): RegExp {
   return new RegExp(`(?<![\\dA-Za-z])(?:${body})(?![\\dA-Za-z])`, flags);
 }

@@ -9,7 +9,7 @@ const times = fc
   })
   .map(list => Float64Array.from(list).sort());
 
-test('all IDs are counted, each in the bin that its time is in, in no more bins than can be drawn', () => {
+test('every ID is counted in the bin of its time, in no more bins than can be drawn', () => {
   fc.assert(
     fc.property(times, fc.constantFrom(1, 4, 10, 1000), (sortedMs, leastMs) => {
       const all = { fromMs: sortedMs[0]!, toMs: sortedMs.at(-1)! };
@@ -26,12 +26,12 @@ test('all IDs are counted, each in the bin that its time is in, in no more bins 
   );
 });
 
-test('a span of years still fits', () => {
+test('a span of years fits', () => {
   const all = { fromMs: 0, toMs: Date.UTC(2300) };
   expect(histogramOf(Float64Array.of(0, Date.UTC(2300)), all, 1).ids).toBe(2);
 });
 
-test('however one zooms and moves, the range stays within all the time', () => {
+test('the range stays within the whole time, however it is zoomed and moved', () => {
   const all: Range = { fromMs: 1_000, toMs: 1_000_000 };
   const steps = fc.array(fc.constantFrom('in', 'out', 'earlier', 'later', 'all'), { maxLength: 30 });
   fc.assert(

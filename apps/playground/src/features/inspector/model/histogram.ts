@@ -1,15 +1,15 @@
 /*
- * IDs over time, in at most 120 bins of a round length, of all the time or of a part of it.
+ * A histogram of IDs over time, with at most 120 bins of a round length, for the whole time or a part of it.
  */
 
-/** A part of time, Unix milliseconds, both included. */
+/** A period in Unix milliseconds, both ends included. */
 export interface Range {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 export interface Histogram {
-  /** Where the first bin begins, a multiple of the bins' length. */
+  /** The start of the first bin, a multiple of the bin length. */
   readonly startMs: number;
   readonly stepMs: number;
   readonly counts: readonly number[];
@@ -23,7 +23,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Round lengths. From days on they grow by doubling. */
+/** Round lengths. From days on, each is twice the previous one. */
 const STEPS: readonly number[] = [
   ...[1, 2, 4, 10, 20, 40, 100, 200, 500],
   ...[1, 2, 5, 10, 15, 30].map(s => s * SECOND),
@@ -32,14 +32,14 @@ const STEPS: readonly number[] = [
   ...Array.from({ length: 40 }, (_, i) => DAY * 2 ** i),
 ];
 
-/** The shortest round length, at least `leastMs`, of which no more than `MAX_BINS` cover a range. */
-export function stepOf({ fromMs, toMs }: Range, leastMs: number): number {
+/** The shortest round length of at least `leastMs` for which at most `MAX_BINS` bins cover a range. */
+function stepOf({ fromMs, toMs }: Range, leastMs: number): number {
   const fits = (step: number): boolean =>
     step >= leastMs && Math.floor(toMs / step) - Math.floor(fromMs / step) + 1 <= MAX_BINS;
   return STEPS.find(fits) ?? STEPS.at(-1)!;
 }
 
-/** Counts sorted times by bins that cover a range. Outer bins count what is in them and outside the range too. */
+/** Counts sorted times in bins that cover a range. The outer bins also count their part outside the range. */
 export function histogramOf(sortedMs: Float64Array, range: Range, leastMs: number): Histogram {
   const stepMs = stepOf(range, leastMs);
   const first = Math.floor(range.fromMs / stepMs);
@@ -56,8 +56,8 @@ export function histogramOf(sortedMs: Float64Array, range: Range, leastMs: numbe
   return { startMs: first * stepMs, stepMs, counts, most: Math.max(0, ...counts), ids };
 }
 
-/** The index of the first of sorted times that is not before `ms`. */
-export function indexAt(sortedMs: Float64Array, ms: number): number {
+/** The index of the first sorted time that is not before `ms`. */
+function indexAt(sortedMs: Float64Array, ms: number): number {
   let low = 0;
   let high = sortedMs.length;
   while (low < high) {
@@ -68,10 +68,10 @@ export function indexAt(sortedMs: Float64Array, ms: number): number {
   return low;
 }
 
-/** How a range is zoomed and moved. */
+/** The ways to zoom and move a range. */
 export type ZoomStep = 'in' | 'out' | 'earlier' | 'later' | 'all';
 
-/** The range after a step, within all the time; undefined is all of it. */
+/** The range after a step, within the whole time; undefined for the whole time. */
 export function zoomed(range: Range, step: ZoomStep, all: Range, leastMs: number): Range | undefined {
   const length = range.toMs - range.fromMs;
   const middle = range.fromMs + length / 2;
@@ -83,7 +83,7 @@ export function zoomed(range: Range, step: ZoomStep, all: Range, leastMs: number
   return within({ fromMs: range.fromMs + by, toMs: range.toMs + by }, all, leastMs);
 }
 
-/** A range moved and cut so that it lies within all the time; undefined where that is all of it. */
+/** A range moved and clipped to the whole time; undefined if it covers all of it. */
 export function within(range: Range, all: Range, leastMs: number): Range | undefined {
   const whole = all.toMs - all.fromMs;
   const length = Math.max(range.toMs - range.fromMs, Math.min(leastMs * 10, whole));
@@ -92,7 +92,7 @@ export function within(range: Range, all: Range, leastMs: number): Range | undef
   return { fromMs, toMs: Math.round(fromMs + length) };
 }
 
-/** When each bin begins, and how many IDs it has. */
+/** The start of each bin, and its number of IDs. */
 export function binsOf({ startMs, stepMs, counts }: Histogram): (readonly [fromMs: number, ids: number])[] {
   return counts.map((ids, i) => [startMs + i * stepMs, ids]);
 }

@@ -1,4 +1,6 @@
-/* Makes or reads one text, tells how far it is, and what it found. Whoever wants it to stop ends it. */
+/*
+ * Generates or reads one text, and posts its progress and result. To stop it, terminate the worker.
+ */
 
 import { inspect } from './inspect.ts';
 import { proofParts, sampleParts } from './sample-logs.ts';

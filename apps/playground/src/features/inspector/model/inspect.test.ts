@@ -24,7 +24,7 @@ function sample(id: Parameters<typeof sampleParts>[0]): string {
 const AT = Date.UTC(2025, 4, 6, 8);
 const id = fromFields({ unixMs: AT, tick: 1, meta: 3, partition: 777, sequence: 9 });
 
-test('sno is found in all its forms, and all of them are one ID', async () => {
+test('sno is found in all its forms, which count as one ID', async () => {
   const forms = [id, toHex(id), `0x${toHex(id)}`, `\\x${toHex(id)}`, toUuid(id), `${toBigInt(id)}n`];
   const text = [...forms, `[${toBytes(id).join(', ')}]`].join('\n');
   const { inspection } = await inspected(text);
@@ -36,7 +36,7 @@ test('sno is found in all its forms, and all of them are one ID', async () => {
   expect(inspection.analysis.nodes[0]).toMatchObject({ name: '777', ids: 1, firstMs: AT });
 });
 
-test('each format that has a time is told apart, and read as the SDK does', async () => {
+test('each format with a time is detected, and read as the SDK reads it', async () => {
   const examples = {
     discord: '1369215480832000000',
     twitter: '1919655768268800000',
@@ -67,13 +67,13 @@ test('a TSID is the same ID as text and as a number', async () => {
   expect(inspection.analysis.nodes[0]).toMatchObject({ name: '505', firstMs: tsid.unixMsOf(number) });
 });
 
-test('IDs of Sonyflake 2 are read from its own epoch', async () => {
+test('IDs of Sonyflake 2 are read with their own epoch', async () => {
   const ids = [0, 60_000].map(ms => String(sonyflake2.firstAt(AT + ms)));
   const { inspection } = await inspected(ids.join('\n'), { format: 'sonyflake2' });
   expect(inspection.analysis.span).toMatchObject({ fromMs: AT });
 });
 
-test('a format that is chosen is taken, whatever the votes', async () => {
+test('a chosen format overrides the votes', async () => {
   const text = sample('discord');
   const { inspection } = await inspected(text, { format: 'twitter' });
   const first = text.match(/\d{15,}/)![0];
@@ -82,7 +82,7 @@ test('a format that is chosen is taken, whatever the votes', async () => {
   expect(inspection.analysis.span?.fromMs).toBe(twitter.unixMsOf(first));
 });
 
-test('the samples are the same each time and say what they are said to say', async () => {
+test('the samples are deterministic and contain what their names say', async () => {
   expect(sample('broken')).toBe(sample('broken'));
   const sound = (await inspected(sample('sound'))).inspection.analysis;
   expect(sound).toMatchObject({ ids: 3_000, duplicates: 0, regressions: 0, outOfOrder: 0, nodeCount: 3 });
@@ -99,7 +99,7 @@ test('the samples are the same each time and say what they are said to say', asy
   }
 });
 
-test('how a text is sliced changes nothing', async () => {
+test('the size of the slices changes nothing', async () => {
   const text = sample('broken');
   const whole = await inspected(text);
   expect(await inspected(text, { sliceBytes: 777 })).toEqual(whole);
@@ -107,27 +107,29 @@ test('how a text is sliced changes nothing', async () => {
   expect(oneLine.inspection.analysis.duplicates).toBe(whole.inspection.analysis.duplicates);
 });
 
-test('no more are looked at than the limit, and that is said', async () => {
+test('IDs beyond the limit are not analyzed, which is reported', async () => {
   const { inspection } = await inspected(sample('sound'), { limit: 100, sliceBytes: 4_096 });
   expect(inspection).toMatchObject({ isCut: true, analysis: { ids: 100 } });
 });
 
-test('a time that has not come yet is doubtful, and left out', async () => {
+test('a time in the future is doubtful and left out', async () => {
   const future = fromFields({ unixMs: Date.UTC(2060, 0, 1), tick: 0, meta: 0, partition: 1, sequence: 1 });
   const { inspection } = await inspected(`${id}\n${future}`);
   expect(inspection).toMatchObject({ doubtful: 1, analysis: { ids: 1 } });
 });
 
-test('what cannot be read is said', async () => {
-  expect(await problemOf('')).toBe('There is nothing in it.');
-  expect(await problemOf('no ID in here, 12345')).toBe('No IDs found in it.');
-  expect(await problemOf(new Uint8Array([80, 75, 3, 4, 0, 0]))).toBe('This is no text: byte 4 is a zero.');
+test('unreadable text is explained', async () => {
+  expect(await problemOf('')).toBe('The text is empty.');
+  expect(await problemOf('no ID in here, 12345')).toBe('No IDs found.');
+  expect(await problemOf(new Uint8Array([80, 75, 3, 4, 0, 0]))).toBe(
+    'This is not a text file: byte 4 is zero.',
+  );
   expect(await problemOf('f47ac10b-58cc-4372-a567-0e02b2c3d479')).toBe(
-    'This looks like UUID v4, which has no time in it.',
+    'This looks like UUID v4, which contains no time.',
   );
 });
 
-test('what the guess says is so', () => {
+test('the answer to the guess is true', () => {
   const guess = '175928847299117063';
   expect(discord.dateOf(guess).toISOString()).toMatch(/^2016-04-30/);
   expect(twitter.dateOf(guess).toISOString()).toMatch(/^2012-03-03/);

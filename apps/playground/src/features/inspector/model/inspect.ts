@@ -5,14 +5,14 @@ import { createDetector, type Vote, winnerOf } from './detect.ts';
 import { type FormatId, nameOf, READERS } from './formats.ts';
 import { NotTextError, newlinesIn, slicesOf } from './slices.ts';
 
-/** All that is found out about a text. */
+/** Everything that was found out about a text. */
 export interface Inspection {
   readonly format: FormatId;
   readonly votes: readonly Vote[];
   readonly analysis: Analysis;
-  /** What has the shape of an ID, and was left out because it does not look like one. */
+  /** Words with the shape of an ID that were left out as unlikely. */
   readonly doubtful: number;
-  /** Whether there is more than is looked at. */
+  /** Whether the text has more IDs than are analyzed. */
   readonly isCut: boolean;
   readonly bytes: number;
   readonly lines: number;
@@ -24,34 +24,34 @@ export type Outcome =
 
 export type Step = 'making' | 'counting' | 'reading' | 'sorting';
 
-/** How far it is. */
+/** The progress of an inspection. */
 export interface Progress {
   readonly step: Step;
-  /** 0 … 1, of everything. */
+  /** 0 to 1, over all steps. */
   readonly part: number;
-  /** Found so far. */
+  /** IDs found so far. */
   readonly ids: number;
 }
 
 export interface InspectOptions {
   /** Unix milliseconds, to judge times by. */
   readonly nowMs: number;
-  /** Takes this format instead of that with most votes. */
+  /** Uses this format instead of the one with the most votes. */
   readonly format?: FormatId | undefined;
   readonly onProgress?: (progress: Progress) => void;
   readonly limit?: number;
   readonly sliceBytes?: number;
 }
 
-/** Where on its way each step begins: reading takes longest. */
+/** The share of the total at which each step starts. Reading takes the longest. */
 const COUNTED = 0.25;
 const READ = 0.9;
 
-/** Reads a text twice: to see what it has, and to take that out. */
+/** Reads a text twice: first to detect its format, then to extract the IDs. */
 export async function inspect(blob: Blob, options: InspectOptions): Promise<Outcome> {
   const { nowMs, onProgress, limit = MAX_IDS, sliceBytes } = options;
   const refuse = (problem: string, votes: readonly Vote[] = []): Outcome => ({ ok: false, problem, votes });
-  if (blob.size === 0) return refuse('There is nothing in it.');
+  if (blob.size === 0) return refuse('The text is empty.');
   const detector = createDetector(nowMs);
   let lines = 1;
   try {
@@ -69,8 +69,8 @@ export async function inspect(blob: Blob, options: InspectOptions): Promise<Outc
   if (!format) {
     const first = votes[0];
     return first
-      ? refuse(`This looks like ${nameOf(first.format)}, which has no time in it.`, votes)
-      : refuse('No IDs found in it.');
+      ? refuse(`This looks like ${nameOf(first.format)}, which contains no time.`, votes)
+      : refuse('No IDs found.');
   }
 
   const collector = createCollector(format, nowMs, limit);
@@ -81,7 +81,7 @@ export async function inspect(blob: Blob, options: InspectOptions): Promise<Outc
     if (collector.columns.hasMore) break;
   }
   const { length, hasMore } = collector.columns;
-  if (length === 0) return refuse(`No ${nameOf(format)} IDs found in it.`, votes);
+  if (length === 0) return refuse(`No ${nameOf(format)} IDs found.`, votes);
   onProgress?.({ step: 'sorting', part: READ, ids: length });
   const columns = withoutDoubts(collector.columns.columns());
   const show = format === 'sno' ? (key: string) => key : READERS[format].show;

@@ -33,9 +33,9 @@ function setUp() {
 }
 
 const pasted: Source = { kind: 'text', blob: new Blob(['x']), name: 'pasted' };
-const nothing = { ok: false, problem: 'No IDs found in it.', votes: [] } as const;
+const nothing = { ok: false, problem: 'No IDs found.', votes: [] } as const;
 
-test('what a worker tells is shown, and the worker ends when it is done', () => {
+test("a worker's reports are shown, and the worker ends when it is done", () => {
   const { store, workers, pass } = setUp();
   store.open(pasted);
   const worker = workers[0]!;
@@ -48,7 +48,7 @@ test('what a worker tells is shown, and the worker ends when it is done', () => 
   expect(worker.isEnded).toBe(true);
 });
 
-test('a second text ends the first one, and so does cancelling', () => {
+test('a second text replaces the first one, and cancelling ends it', () => {
   const { store, workers } = setUp();
   store.open(pasted);
   store.open({ kind: 'sample', sample: 'sound' });
@@ -58,7 +58,7 @@ test('a second text ends the first one, and so does cancelling', () => {
   expect(store.getState()).toMatchObject({ isCancelled: true, progress: undefined, outcome: undefined });
 });
 
-test('what was found stays until the same text has been read as another format', () => {
+test('findings stay until the same text has been read as another format', () => {
   const { store, workers } = setUp();
   store.open(pasted);
   workers[0]!.tell({ type: 'done', outcome: nothing });
@@ -70,7 +70,7 @@ test('what was found stays until the same text has been read as another format',
   expect(store.getState().outcome).toBeUndefined();
 });
 
-test('an address is followed: a sample is read once, another format reads again, and none takes the sample away', () => {
+test('an address is followed: a sample is read once, another format reads it again, and an empty address removes it', () => {
   const { store, workers } = setUp();
   store.follow('sound', undefined);
   store.follow('sound', undefined);
@@ -92,6 +92,6 @@ test('a worker that fails says why', () => {
   store.subscribe(listener);
   store.open(pasted);
   workers[0]!.onerror?.({ message: 'out of memory' } as ErrorEvent);
-  expect(store.getState().outcome).toMatchObject({ problem: 'It could not be read: out of memory' });
+  expect(store.getState().outcome).toMatchObject({ problem: 'The text could not be read: out of memory' });
   expect(listener).toHaveBeenCalled();
 });

@@ -6,23 +6,26 @@ import type { FromInspector, Source, ToInspector } from './worker-messages.ts';
 
 export interface InspectionState {
   readonly source: Source | undefined;
-  /** Chosen by hand. */
+  /** The format chosen by the user. */
   readonly format: FormatId | undefined;
-  /** While it is being read. */
+  /** Present while the text is being read. */
   readonly progress: Progress | undefined;
   readonly outcome: Outcome | undefined;
   /** How long reading took. */
   readonly tookMs: number;
-  /** Whether it was stopped. */
+  /** Whether the user cancelled it. */
   readonly isCancelled: boolean;
 }
 
-/** What is inspected, and what was found: it lives as long as the page, so that another section can be looked at meanwhile. */
+/**
+ * The inspected text and the findings. It lives as long as the page, so that other sections can be opened in
+ * the meantime.
+ */
 export interface InspectionStore
   extends Pick<StoreApi<InspectionState>, 'getState' | 'subscribe' | 'getInitialState'> {
-  /** Reads a text in place of the one before, as the format with most votes or as this one. */
+  /** Reads a new text, in the given format or the one with the most votes. */
   open(source: Source, format?: FormatId): void;
-  /** Makes it so that what an address says is read: its sample, or what was pasted as another format. */
+  /** Follows the address: reads its sample, or reads the pasted text in another format. */
   follow(sample: SampleId | undefined, format: FormatId | undefined): void;
   /** Stops reading. */
   cancel(): void;
@@ -56,7 +59,7 @@ export function createInspection({ startWorker, now }: Environment): InspectionS
   const store = createStore<InspectionState>(() => EMPTY);
   let worker: InspectorWorker | undefined;
 
-  /** Ends the worker, and with it all memory that it has. */
+  /** Ends the worker and releases its memory. */
   function end(): void {
     worker?.terminate();
     worker = undefined;
@@ -70,9 +73,9 @@ export function createInspection({ startWorker, now }: Environment): InspectionS
       store.setState({ progress: undefined, outcome, tookMs: now() - startMs });
     };
     const fail = (message: string): void =>
-      finish({ ok: false, problem: `It could not be read: ${message}`, votes: [] });
+      finish({ ok: false, problem: `The text could not be read: ${message}`, votes: [] });
     const progress: Progress = { step: 'making', part: 0, ids: 0 };
-    // Read again, the same text keeps its place on the page until there is something new to show.
+    // While the same text is read again, the old findings stay until there are new ones.
     const { source: before, outcome } = store.getState();
     store.setState({ ...EMPTY, source, format, progress, outcome: before === source ? outcome : undefined });
     worker = startWorker();
@@ -81,7 +84,7 @@ export function createInspection({ startWorker, now }: Environment): InspectionS
       else if (data.type === 'done') finish(data.outcome);
       else fail(data.message);
     };
-    worker.onerror = ({ message }) => fail(message ?? 'its worker did not start');
+    worker.onerror = ({ message }) => fail(message ?? 'the worker did not start');
     worker.postMessage({ source, format, nowMs: startMs });
   }
 
@@ -119,7 +122,7 @@ export function startInspectWorker(): Worker {
 
 let page: InspectionStore | undefined;
 
-/** That of this page. */
+/** The inspection of this page. */
 export function pageInspection(): InspectionStore {
   page ??= createInspection({ startWorker: startInspectWorker, now: () => Date.now() });
   return page;

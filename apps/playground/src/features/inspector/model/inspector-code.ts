@@ -1,6 +1,9 @@
 import type { FormatId } from './formats.ts';
 
-/** The same in a few lines: for sno all that is counted here, for another format what an ID of it could be. */
+/**
+ * A short program that does the same: for sno everything that is counted here, for other formats the possible
+ * readings of one ID.
+ */
 export function inspectorCode(format: FormatId, example: string): string {
   return format === 'sno' ? SNO : identifyCode(example);
 }
@@ -8,7 +11,7 @@ export function inspectorCode(format: FormatId, example: string): string {
 const SNO = `import { createGenerator, isSno, partitionOf, unixMsOf } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 
-// A log to read: three IDs, the clock set back by a minute, another ID, and one that is named twice.
+// A log to read: three IDs, one after the clock was set back by a minute, and a repeated one.
 const clock = manualClock(Date.UTC(2026, 0, 1));
 const generator = createGenerator({ partition: 7, clock });
 const ids = generator.batch(3);
@@ -36,7 +39,7 @@ console.log(seen.size, 'distinct IDs');
 function identifyCode(example: string): string {
   return `import { identify } from '@sno-id/sdk/snowflake';
 
-// Most plausible first. Nothing in the bits says who made an ID: it is judged by how likely each reading's time is.
+// Most plausible first. No bit tells the format, so each reading is judged by how likely its time is.
 const { isSure, candidates } = identify('${example}');
 for (const { format, plausibility, unixMs, fields } of candidates) {
   const time = unixMs === undefined ? 'no time' : new Date(unixMs).toISOString();

@@ -12,7 +12,7 @@ const states = fc.record(
   { requiredKeys: [] },
 );
 
-test('what is written is read again', () => {
+test('a written state is read back', () => {
   fc.assert(
     fc.property(states, state => {
       const payload = inspectorCodec.write(state);
@@ -23,7 +23,7 @@ test('what is written is read again', () => {
   expect(inspectorCodec.write({})).toBe('');
 });
 
-test('anything gives a sane state', () => {
+test('any address gives a valid state', () => {
   const hostile = fc.oneof(fc.string(), fc.stringMatching(/^(\w+,)?(as=[\w-]*,)?zoom=\d{0,20}-\d{0,20}$/));
   fc.assert(
     fc.property(hostile, payload => {

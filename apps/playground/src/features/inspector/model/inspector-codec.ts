@@ -1,6 +1,7 @@
 /*
- * The section's state in an address: `broken,as=twitter,zoom=1746500000000-1746500900000`. Only what is small and says nothing of
- * anybody: the sample, the format that was chosen, the part of time. What was pasted is not in it.
+ * The state of the section in an address: `broken,as=twitter,zoom=1746500000000-1746500900000`. It holds only
+ * what is short and reveals nothing about anybody: the sample, the chosen format and the zoom. Pasted text is
+ * never part of it.
  */
 
 import type { Codec } from '../../../lib/codec.ts';
@@ -10,7 +11,7 @@ import { SAMPLE_IDS, type SampleId } from './sample-logs.ts';
 
 export interface InspectorState {
   readonly sample?: SampleId | undefined;
-  /** Chosen by hand; left out, it is decided by counting. */
+  /** The format chosen by the user; without it, the votes decide. */
   readonly format?: FormatId | undefined;
   readonly zoom?: Range | undefined;
 }
@@ -40,7 +41,7 @@ function partOf(parts: readonly string[], name: string): string | undefined {
   return parts.find(part => part.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Times after 1970, in order; a Date holds no more than 16 digits. */
+/** Ordered times after 1970; a Date has at most 16 digits. */
 function readZoom(text: string | undefined): Range | undefined {
   const [, from, to] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? [];
   const range = { fromMs: Number(from), toMs: Number(to) };

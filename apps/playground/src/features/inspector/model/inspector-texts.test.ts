@@ -9,7 +9,7 @@ import {
   timesText,
 } from './inspector-texts.ts';
 
-test('a part of everything is never rounded to all or nothing', () => {
+test('a share is never rounded to everything or nothing', () => {
   expect([0, 0.001, 0.5, 0.9999, 1].map(percentText)).toEqual([
     '0 %',
     'under 1 %',
@@ -19,14 +19,14 @@ test('a part of everything is never rounded to all or nothing', () => {
   ]);
 });
 
-test('rates have the unit in which they are more than one', () => {
-  expect(rateText(1_001, 1_000)).toBe('1,000 a second');
-  expect(rateText(31, 60_000)).toBe('30 a minute');
-  expect(rateText(13, 86_400_000)).toBe('12.0 a day');
+test('rates use the unit in which they exceed one', () => {
+  expect(rateText(1_001, 1_000)).toBe('1,000 per second');
+  expect(rateText(31, 60_000)).toBe('30 per minute');
+  expect(rateText(13, 86_400_000)).toBe('12.0 per day');
   expect(rateText(1, 0)).toBe('–');
 });
 
-test('a time is as exact as its bin', () => {
+test('a time is as precise as its bin', () => {
   const at = Date.UTC(2025, 4, 6, 8, 1, 2, 3);
   expect([4, 1_000, 60_000, 86_400_000].map(step => binTime(at, step))).toEqual([
     '2025-05-06 08:01:02.003',
@@ -36,7 +36,7 @@ test('a time is as exact as its bin', () => {
   ]);
 });
 
-test('sizes, steps and nodes have words', () => {
+test('sizes, steps and nodes are shown as text', () => {
   expect([12, 231_000, 17_000_000].map(sizeText)).toEqual(['12 bytes', '231 kB', '17.0 MB']);
   expect(progressText({ step: 'reading', part: 0.509, ids: 1_234 })).toBe(
     'Reading the IDs · 50 % · 1,234 found',

@@ -1,5 +1,5 @@
 /*
- * Numbers and times in words.
+ * Numbers and times as text.
  */
 
 import { grouped } from '@sno-id/kit/data';
@@ -9,13 +9,13 @@ import { SAMPLE_WORDS } from './sample-logs.ts';
 import type { Source } from './worker-messages.ts';
 
 const STEPS: Readonly<Record<Progress['step'], string>> = {
-  making: 'Making the IDs',
-  counting: 'Counting what there is',
+  making: 'Generating the IDs',
+  counting: 'Detecting the format',
   reading: 'Reading the IDs',
   sorting: 'Sorting',
 };
 
-/** How far it is, in a line. */
+/** The progress on one line. */
 export function progressText({ step, part, ids }: Progress): string {
   const found = ids > 0 ? ` · ${grouped(ids)} found` : '';
   return `${STEPS[step]} · ${Math.floor(part * 100)} %${found}`;
@@ -23,7 +23,7 @@ export function progressText({ step, part, ids }: Progress): string {
 
 export function sourceText(source: Source): string {
   if (source.kind === 'sample') return SAMPLE_WORDS[source.sample];
-  return source.kind === 'proof' ? 'IDs made now' : source.name;
+  return source.kind === 'proof' ? 'fresh IDs' : source.name;
 }
 
 export function sizeText(bytes: number): string {
@@ -31,7 +31,7 @@ export function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A part of 1 in percent: never 100 for what is not all, nor 0 for what is something. */
+/** A share as a percentage: never 100 for less than everything, never 0 for more than nothing. */
 export function percentText(part: number): string {
   if (part === 0 || part === 1) return `${part * 100} %`;
   if (part < 0.01) return 'under 1 %';
@@ -43,7 +43,7 @@ export function utc(unixMs: number): string {
   return new Date(unixMs).toISOString().replace('T', ' ').replace('Z', '');
 }
 
-/** When a bin begins, as exactly as its length needs. */
+/** The start of a bin, as precisely as its length requires. */
 export function binTime(unixMs: number, stepMs: number): string {
   const text = utc(unixMs);
   if (stepMs >= 86_400_000) return text.slice(0, 10);
@@ -51,29 +51,29 @@ export function binTime(unixMs: number, stepMs: number): string {
   return stepMs >= 1_000 ? text.slice(0, 19) : text;
 }
 
-/** How many IDs in a second, on average over a span. */
+/** The average rate of IDs over a period. */
 export function rateText(ids: number, spanMs: number): string {
   if (spanMs <= 0) return '–';
   const perSecond = ((ids - 1) / spanMs) * 1000;
-  if (perSecond >= 1) return `${grouped(Math.round(perSecond))} a second`;
-  if (perSecond * 60 >= 1) return `${Math.round(perSecond * 60)} a minute`;
-  if (perSecond * 3_600 >= 1) return `${Math.round(perSecond * 3_600)} an hour`;
-  return `${(perSecond * 86_400).toFixed(1)} a day`;
+  if (perSecond >= 1) return `${grouped(Math.round(perSecond))} per second`;
+  if (perSecond * 60 >= 1) return `${Math.round(perSecond * 60)} per minute`;
+  if (perSecond * 3_600 >= 1) return `${Math.round(perSecond * 3_600)} per hour`;
+  return `${(perSecond * 86_400).toFixed(1)} per day`;
 }
 
-/** What a format calls those that make IDs: `partition`, `partitions`. */
+/** What a format calls the makers of its IDs: `partition`, `partitions`. */
 export function nodesWord(format: FormatId, count: number): string {
   const { node = 'maker' } = FORMAT_WORDS[format];
   return count === 1 ? node : node.endsWith('s') ? `${node}es` : `${node}s`;
 }
 
-/** What was found, in a sentence to be heard. */
+/** A summary of the findings for screen readers. */
 export function summaryText({ format, analysis }: Inspection): string {
   const { ids, duplicates, regressions } = analysis;
-  return `${grouped(ids)} IDs of ${FORMAT_WORDS[format].name}, ${grouped(duplicates)} duplicates, time goes back ${timesText(regressions)}.`;
+  return `${grouped(ids)} ${FORMAT_WORDS[format].name} IDs, ${grouped(duplicates)} duplicates, time moves back ${timesText(regressions)}.`;
 }
 
-/** How often: `never`, `once`, `7 times`. */
+/** How often something happens: `never`, `once`, `7 times`. */
 export function timesText(count: number): string {
   if (count === 0) return 'never';
   return count === 1 ? 'once' : `${grouped(count)} times`;

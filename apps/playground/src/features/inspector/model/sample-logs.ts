@@ -1,7 +1,8 @@
 /*
- * Texts to try it with, made by generators of the SDK under clocks of their own, so that the same sample is always the same text.
+ * Sample texts, generated with the SDK under simulated clocks, so that a sample is always the same text.
  */
 
+import { seededRandom } from '@sno-id/kit/data';
 import { createGenerator, type Generator } from '@sno-id/sdk';
 import { discord, type SnowflakeGenerator, twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
@@ -10,7 +11,7 @@ export const SAMPLE_IDS = ['sound', 'broken', 'discord', 'twitter', 'million'] a
 export type SampleId = (typeof SAMPLE_IDS)[number];
 
 export const SAMPLE_WORDS: Readonly<Record<SampleId, string>> = {
-  sound: 'A sound log',
+  sound: 'A healthy log',
   broken: 'A log with duplicates',
   discord: 'Discord IDs',
   twitter: 'Twitter IDs',
@@ -20,7 +21,7 @@ export const SAMPLE_WORDS: Readonly<Record<SampleId, string>> = {
 const START_MS = Date.UTC(2025, 4, 6, 8);
 const LOG_LINES = 3_000;
 
-/** Makes a sample, in parts. */
+/** Generates a sample in parts. */
 export function* sampleParts(sample: SampleId): Parts {
   if (sample === 'sound') yield* logLines(false);
   else if (sample === 'broken') yield* logLines(true);
@@ -31,11 +32,11 @@ export function* sampleParts(sample: SampleId): Parts {
 type Parts = globalThis.Generator<string, void, undefined>;
 
 /**
- * Three servers, an hour or so. Where it is broken: two more were started as copies of the second and think that its partition is
- * theirs, the third's clock is set back by 90 s, and for some minutes nobody makes anything.
+ * Three servers for about an hour. In the broken variant, two more were started as copies of the second and
+ * use its partition, the third server's clock is set back by 90 s, and for some minutes no ID is generated.
  */
 function* logLines(isBroken: boolean): Parts {
-  const random = randomOf(7);
+  const random = seededRandom(7).next;
   const clock = manualClock(START_MS);
   const third = manualClock(START_MS);
   const servers: { readonly name: string; readonly generator: Generator }[] = [
@@ -64,9 +65,9 @@ function* logLines(isBroken: boolean): Parts {
   }
 }
 
-/** A day and a night of messages, a JSON a line. */
+/** A day and a night of messages, one JSON object per line. */
 function* snowflakeLines(sample: 'discord' | 'twitter'): Parts {
-  const random = randomOf(11);
+  const random = seededRandom(11).next;
   const clock = manualClock(START_MS);
   const makers: SnowflakeGenerator[] = [];
   for (let i = 0; i < 6; i++) {
@@ -85,9 +86,9 @@ function* snowflakeLines(sample: 'discord' | 'twitter'): Parts {
   }
 }
 
-/** A million IDs of four generators, one a line: fifty at a time. */
+/** A million IDs of four generators, one per line, in bursts of fifty. */
 function* million(): Parts {
-  const random = randomOf(13);
+  const random = seededRandom(13).next;
   const clock = manualClock(START_MS);
   const generators = [1, 2, 3, 4].map(partition => createGenerator({ partition, clock }));
   for (let batch = 0; batch < 20_000; batch++) {
@@ -98,10 +99,10 @@ function* million(): Parts {
   }
 }
 
-/** How two generators share what they make: each with a partition of its own, or both with the same. */
+/** How two generators share the space: a partition each, or both the same one. */
 export type ProofWay = 'own' | 'same';
 
-/** IDs that are made now, by two generators in turn, as fast as they can. */
+/** IDs generated now, by two generators in turn, as fast as possible. */
 export function* proofParts(way: ProofWay, count: number): Parts {
   const a = createGenerator({ partition: 1 });
   const b = createGenerator({ partition: way === 'own' ? 2 : 1 });
@@ -109,15 +110,4 @@ export function* proofParts(way: ProofWay, count: number): Parts {
   for (let made = 0; made < count; made += 2 * batch) {
     yield `${a.batch(batch).join('\n')}\n${b.batch(batch).join('\n')}\n`;
   }
-}
-
-/** Numbers from 0 to 1 that look random, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -20,7 +20,7 @@ const words = fc.oneof(
   fc.constantFrom('018f3b6a-1c2d-7e4f-8a5b-6c7d8e9f0a1b', '"id":', 'created'),
 );
 
-test('the slices together are the text, no word is cut, and each knows its line', async () => {
+test('the slices together are the text, no word is split, and each knows its line', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(words, fc.constantFrom(' ', '\n', ', ', '\n\n')), { minLength: 1, maxLength: 60 }),
@@ -42,7 +42,7 @@ test('the slices together are the text, no word is cut, and each knows its line'
   );
 });
 
-test('a run longer than any ID is cut, and what goes on from it is not taken for an ID', async () => {
+test('a run longer than any ID is cut, and its rest is not taken for an ID', async () => {
   const slices = await read(
     new Blob(['b'.repeat(5_000), '93hdl9dc2222q222', ' 93hdl9dc2222q223\nend']),
     1_000,
@@ -53,7 +53,7 @@ test('a run longer than any ID is cut, and what goes on from it is not taken for
   expect(Math.max(...slices.map(slice => slice.text.length))).toBeLessThan(4_000);
 });
 
-test('UTF-16 is read as such, and what has zeros in it is no text', async () => {
+test('UTF-16 is recognized, and text with zero bytes is rejected', async () => {
   const utf16 = new Uint8Array([0xff, 0xfe, 0x61, 0, 0x62, 0]);
   expect((await read(new Blob([utf16]), 4)).map(({ text }) => text).join('')).toBe('ab');
   await expect(read(new Blob([new Uint8Array([1, 2, 0, 4])]), 100)).rejects.toThrow(NotTextError);

@@ -1,32 +1,33 @@
 /*
- * A text of any length, a piece at a time, so that no more of it is in memory than that. It is cut where no ID is: after a line,
- * else between words, and never inside a list in brackets, which may be the bytes of an ID.
+ * Reads a text of any length in slices, so that only one slice is in memory at a time. It is only cut where
+ * no ID can be: after a line, or else between words, and never inside a list in brackets, which may be the
+ * bytes of an ID.
  */
 
 /** A piece of a text. */
 export interface Slice {
   readonly text: string;
-  /** Of its first character, from 1. */
+  /** The line of its first character, starting at 1. */
   readonly line: number;
-  /** How many bytes were read when it was cut off. */
+  /** How many bytes had been read at its end. */
   readonly readBytes: number;
 }
 
-/** What was given is no text. */
+/** The input is not text. */
 export class NotTextError extends Error {
   override name = 'NotTextError';
 }
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const SLICE_BYTES = 512 * 1024;
-/** A line's end is looked for in so many characters, and a gap between words in so many. */
+/** How many characters to search for the end of a line, and for a gap between words. */
 const NEAR_LINE = 64 * 1024;
 const NEAR_GAP = 1024;
 
 /**
- * Reads a blob or a file slice by slice, as UTF-8, or as UTF-16 if its first two bytes say so.
+ * Reads a blob or file slice by slice, as UTF-8, or as UTF-16 if it starts with such a byte order mark.
  *
- * @throws NotTextError if there is a zero in its first slice.
+ * @throws NotTextError if its first slice contains a zero byte.
  */
 export async function* slicesOf(blob: Blob, sliceBytes: number = SLICE_BYTES): AsyncGenerator<Slice> {
   let decoder: TextDecoder | undefined;
@@ -39,7 +40,7 @@ export async function* slicesOf(blob: Blob, sliceBytes: number = SLICE_BYTES): A
     const readBytes = Math.min(blob.size, at + sliceBytes);
     const isLast = readBytes === blob.size;
     let text = rest + decoder.decode(bytes, { stream: !isLast });
-    // What goes on from a run that is too long for an ID is no ID either.
+    // The rest of a run that is too long for an ID cannot be an ID either.
     if (isInRun) text = text.replace(RUN_START, '');
     const cut = isLast ? text.length : cutOf(text);
     isInRun = cut === 0 && (isInRun || text.length > NEAR_GAP);
@@ -51,8 +52,8 @@ export async function* slicesOf(blob: Blob, sliceBytes: number = SLICE_BYTES): A
   }
 }
 
-/** Where a text can be cut, as far back as possible, so that no ID is in two pieces; 0 if that is nowhere near its end. */
-export function cutOf(text: string): number {
+/** The last position where a text can be cut without splitting an ID; 0 if there is none near its end. */
+function cutOf(text: string): number {
   const near = Math.max(0, text.length - NEAR_GAP);
   const opened = text.lastIndexOf('[');
   if (opened >= near && opened > text.lastIndexOf(']')) return opened;
@@ -64,7 +65,7 @@ export function cutOf(text: string): number {
   return 0;
 }
 
-/** What may stand in an ID, or glued to one. */
+/** Characters that may be part of an ID or touch one. */
 const RUN_CHARACTER = /[\dA-Za-z\\%-]/;
 const RUN_START = /^[\dA-Za-z\\%-]+/;
 
@@ -80,6 +81,6 @@ function decoderOf(start: Uint8Array): TextDecoder {
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le');
   if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be');
   const zero = start.indexOf(0);
-  if (zero >= 0) throw new NotTextError(`This is no text: byte ${zero} is a zero.`);
+  if (zero >= 0) throw new NotTextError(`This is not a text file: byte ${zero} is zero.`);
   return new TextDecoder();
 }

@@ -1,11 +1,12 @@
-/** The values of two bytes. */
+/** The number of values of two bytes. */
 const VALUES = 2 ** 16;
 
 /**
- * The order of keys of equal length, as indexes: least first, equal ones as they stand. A radix sort, two bytes a pass from the
- * last to the first, so that its time grows with the number of keys alone; what all keys have in common costs next to nothing.
+ * Sorts keys of equal length and returns their indexes: smallest first, equal keys in their given order. It
+ * is a radix sort that takes two bytes per pass, from the last to the first, so its time grows linearly with
+ * the number of keys. Bytes that all keys share cost almost nothing.
  *
- * @param width bytes of a key, an even number.
+ * @param width the bytes per key, an even number.
  */
 export function orderOf(keys: Uint8Array, width: number): Uint32Array {
   const count = keys.length / width;
@@ -18,7 +19,7 @@ export function orderOf(keys: Uint8Array, width: number): Uint32Array {
     for (let i = at; i < keys.length; i += width) ends[(keys[i]! << 8) | keys[i + 1]!]!++;
     if (ends.includes(count)) continue;
     for (let value = 1; value < VALUES; value++) ends[value]! += ends[value - 1]!;
-    // From the last to the first, so that equal ones stay in order.
+    // From last to first, so that equal keys keep their order.
     for (let i = count - 1; i >= 0; i--) {
       const index = order[i]!;
       const from = index * width + at;
@@ -29,7 +30,7 @@ export function orderOf(keys: Uint8Array, width: number): Uint32Array {
   return order;
 }
 
-/** Whether two keys are the same. */
+/** Whether two keys are equal. */
 export function isSameKey(keys: Uint8Array, width: number, a: number, b: number): boolean {
   for (let i = 0; i < width; i++) if (keys[a * width + i] !== keys[b * width + i]) return false;
   return true;

@@ -2,7 +2,7 @@ import type { FormatId } from './formats.ts';
 import type { Outcome, Progress } from './inspect.ts';
 import type { ProofWay, SampleId } from './sample-logs.ts';
 
-/** Where a text comes from. */
+/** The origin of a text. */
 export type Source =
   | { readonly kind: 'text' | 'file'; readonly blob: Blob; readonly name: string }
   | { readonly kind: 'sample'; readonly sample: SampleId }

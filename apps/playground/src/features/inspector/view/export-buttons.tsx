@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@sno-id/kit';
 import { useMemo } from 'react';
+import { exportText } from '../content.ts';
 import { toCsv, toJson } from '../model/export.ts';
 import type { Histogram } from '../model/histogram.ts';
 import type { Inspection } from '../model/inspect.ts';
@@ -9,18 +10,18 @@ interface ExportButtonsProps {
   readonly histogram: Histogram;
 }
 
-/** Takes what was found along: as a file, or on the clipboard. */
+/** Exports the findings as a file or to the clipboard. */
 export function ExportButtons({ inspection, histogram }: ExportButtonsProps) {
   const json = useMemo(() => toJson(inspection, histogram), [inspection, histogram]);
   return (
     <div className="inspector-buttons">
       <Button look="quiet" onClick={() => save(json, 'ids.json', 'application/json')}>
-        Save JSON
+        {exportText.json}
       </Button>
       <Button look="quiet" onClick={() => save(toCsv(inspection, histogram), 'ids.csv', 'text/csv')}>
-        Save CSV
+        {exportText.csv}
       </Button>
-      <CopyButton text={json} what="result as JSON" />
+      <CopyButton text={json} what={exportText.copyWhat} />
     </div>
   );
 }
@@ -31,6 +32,6 @@ function save(text: string, name: string, type: string) {
   link.href = url;
   link.download = name;
   link.click();
-  // A browser that asks where to may come back for it later than this task.
+  // A browser that asks for a location may fetch it after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,34 +1,35 @@
 import { useId } from 'react';
+import { formatText } from '../content.ts';
 import type { Vote } from '../model/detect.ts';
 import { FORMAT_IDS, FORMAT_WORDS, type FormatId, isFormatId, nameOf } from '../model/formats.ts';
 import { percentText } from '../model/inspector-texts.ts';
 
 interface FormatChoiceProps {
   readonly votes: readonly Vote[];
-  /** What they are read as. */
+  /** The format that the IDs are read as. */
   readonly format: FormatId;
-  /** What somebody has chosen. */
+  /** The format chosen by the user. */
   readonly chosen: FormatId | undefined;
   readonly onChoose: (format: FormatId | undefined) => void;
 }
 
-/** So many are named beside the choice. */
+/** How many formats are named beside the choice. */
 const NAMED = 3;
 
-/** What the IDs are read as, how sure that is, and what else they could be. */
+/** The format the IDs are read as, how likely it is, and the alternatives. */
 export function FormatChoice({ votes, format, chosen, onChoose }: FormatChoiceProps) {
   const selectId = useId();
   const counted = votes.filter(({ share }) => share >= 0.005).slice(0, NAMED);
   const winner = votes.find(vote => isFormatId(vote.format))?.format;
   return (
     <div className="inspector-format">
-      <label htmlFor={selectId}>Read as</label>
+      <label htmlFor={selectId}>{formatText.label}</label>
       <select
         id={selectId}
         value={chosen ?? ''}
         onChange={({ target }) => onChoose(isFormatId(target.value) ? target.value : undefined)}
       >
-        <option value="">{winner ? `what most look like: ${nameOf(winner)}` : 'what most look like'}</option>
+        <option value="">{winner ? formatText.automaticOf(nameOf(winner)) : formatText.automatic}</option>
         {FORMAT_IDS.map(id => (
           <option key={id} value={id}>
             {FORMAT_WORDS[id].name}
@@ -36,7 +37,7 @@ export function FormatChoice({ votes, format, chosen, onChoose }: FormatChoicePr
         ))}
       </select>
       <p className="note">
-        By form and time they look like{' '}
+        {formatText.votes}{' '}
         {counted.map(({ format: name, share }, i) => (
           <span key={name}>
             {i > 0 && ', '}

@@ -1,12 +1,13 @@
 import { IdText } from '@sno-id/kit';
 import { durationText, grouped } from '@sno-id/kit/data';
 import type { ReactNode } from 'react';
+import { duplicatesText, gapsText, listsText, regressionsText } from '../content.ts';
 import type { Analysis, Gap } from '../model/analyse.ts';
 import { FORMAT_WORDS, type FormatId } from '../model/formats.ts';
 import { utc } from '../model/inspector-texts.ts';
 import { ScrollList } from './scroll-list.tsx';
 
-/** IDs that are there more than once, and where. */
+/** IDs that occur more than once, and where. */
 export function DuplicateTable({
   analysis,
   isSno,
@@ -15,11 +16,14 @@ export function DuplicateTable({
   readonly isSno: boolean;
 }) {
   const { duplicateList, repeated } = analysis;
-  if (repeated === 0) return <Nothing title="Duplicates">No ID is there twice.</Nothing>;
+  if (repeated === 0) return <Nothing title={duplicatesText.title}>{duplicatesText.none}</Nothing>;
   return (
     <Table
-      title="Duplicates"
-      note={`${counted(repeated, 'ID is', 'IDs are')} there more than once${firstOf(repeated, duplicateList.length)}. A log may rightly name an ID again; a table’s key may not.`}
+      title={duplicatesText.title}
+      note={duplicatesText.note(
+        counted(repeated, duplicatesText.one, duplicatesText.many),
+        firstOf(repeated, duplicateList.length),
+      )}
       head={['ID', 'times', 'lines']}
     >
       {duplicateList.map(({ id, copies, lines }) => (
@@ -36,7 +40,7 @@ export function DuplicateTable({
   );
 }
 
-/** IDs whose time lies before that of the one before. */
+/** IDs whose time is before that of the previous one. */
 export function RegressionTable({
   analysis,
   format,
@@ -47,18 +51,19 @@ export function RegressionTable({
   const { regressionList, regressions, longestBackMs, outOfOrder } = analysis;
   const { node } = FORMAT_WORDS[format];
   const isSno = format === 'sno';
-  const of = node === undefined ? '' : ` of the same ${node}`;
-  if (regressions === 0)
-    return (
-      <Nothing title="Time that goes back">
-        In the order of the text, no ID has an earlier time than the one before it{of}.
-      </Nothing>
-    );
+  const of = node === undefined ? '' : regressionsText.ofNode(node);
+  if (regressions === 0) return <Nothing title={regressionsText.title}>{regressionsText.none(of)}</Nothing>;
   return (
     <Table
-      title="Time that goes back"
-      note={`${counted(regressions, 'ID has', 'IDs have')} an earlier time than the one before it${of}, by ${durationText(longestBackMs)} at most${firstOf(regressions, regressionList.length)}. ${counted(outOfOrder, 'ID stands', 'IDs stand')} after one of a later time, whoever made that.`}
-      head={['ID', 'back by', 'line', 'after line', ...(isSno ? ['tick'] : [])]}
+      title={regressionsText.title}
+      note={regressionsText.note(
+        counted(regressions, regressionsText.one, regressionsText.many),
+        of,
+        durationText(longestBackMs),
+        firstOf(regressions, regressionList.length),
+        counted(outOfOrder, regressionsText.oneAfter, regressionsText.manyAfter),
+      )}
+      head={['ID', regressionsText.backBy, 'line', regressionsText.afterLine, ...(isSno ? ['tick'] : [])]}
     >
       {regressionList.map(({ id, backMs, line, beforeLine, isTickFlipped }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells them apart
@@ -74,11 +79,11 @@ export function RegressionTable({
   );
 }
 
-/** The longest times without an ID. */
+/** The longest periods without an ID. */
 export function GapTable({ gaps }: { readonly gaps: readonly Gap[] }) {
-  if (gaps.length === 0) return <Nothing title="Longest gaps">All IDs have the same time.</Nothing>;
+  if (gaps.length === 0) return <Nothing title={gapsText.title}>{gapsText.none}</Nothing>;
   return (
-    <Table title="Longest gaps" note="Times without an ID." head={['length', 'from (UTC)', 'to (UTC)']}>
+    <Table title={gapsText.title} note={gapsText.note} head={['length', 'from (UTC)', 'to (UTC)']}>
       {gaps.map(({ lengthMs, fromMs, toMs }) => (
         <tr key={fromMs}>
           <td>{durationText(lengthMs)}</td>
@@ -93,7 +98,7 @@ export function GapTable({ gaps }: { readonly gaps: readonly Gap[] }) {
 interface TableProps {
   readonly title: string;
   readonly note: string;
-  /** The first is a text, the others are numbers. */
+  /** The first is text, the others are numbers. */
   readonly head: readonly string[];
   readonly children: ReactNode;
 }
@@ -101,9 +106,9 @@ interface TableProps {
 function Table({ title, note, head, children }: TableProps) {
   return (
     <div className="inspector-finding">
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <p className="note">{note}</p>
-      <ScrollList label={`${title}, list`}>
+      <ScrollList label={listsText.name(title)}>
         <table className="inspector-table">
           <caption className="unseen">{title}</caption>
           <thead>
@@ -125,7 +130,7 @@ function Table({ title, note, head, children }: TableProps) {
 function Nothing({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="inspector-finding">
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <p className="note">{children}</p>
     </div>
   );
@@ -136,5 +141,5 @@ function counted(count: number, one: string, many: string): string {
 }
 
 function firstOf(all: number, listed: number): string {
-  return all > listed ? `; the first ${listed} are listed` : '';
+  return all > listed ? listsText.shortened(listed) : '';
 }

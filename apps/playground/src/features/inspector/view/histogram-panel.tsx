@@ -1,97 +1,32 @@
 import { Button } from '@sno-id/kit';
 import { durationText, grouped } from '@sno-id/kit/data';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import { binsOf, type Histogram, type Range, within, type ZoomStep, zoomed } from '../model/histogram.ts';
+import { binsOf, type Histogram, type ZoomStep } from '../model/histogram.ts';
 import './histogram-panel.css';
+import { histogramText } from '../content.ts';
 import { binTime, utc } from '../model/inspector-texts.ts';
 import { ScrollList } from './scroll-list.tsx';
-
-interface HistogramPanelProps {
-  readonly histogram: Histogram;
-  /** All the time that there is. */
-  readonly all: Range;
-  /** The part that is shown. */
-  readonly zoom: Range | undefined;
-  readonly leastMs: number;
-  readonly onZoom: (zoom: Range | undefined) => void;
-}
+import { type HistogramZoomOptions, useHistogramZoom } from './use-histogram-zoom.ts';
 
 const BUTTONS: readonly (readonly [step: ZoomStep, label: string])[] = [
-  ['in', 'Zoom in'],
-  ['out', 'Zoom out'],
-  ['earlier', 'Earlier'],
-  ['later', 'Later'],
-  ['all', 'All'],
+  ['in', histogramText.zoomIn],
+  ['out', histogramText.zoomOut],
+  ['earlier', histogramText.earlier],
+  ['later', histogramText.later],
+  ['all', histogramText.all],
 ];
-const KEYS: Readonly<Record<string, ZoomStep>> = {
-  '+': 'in',
-  '=': 'in',
-  '-': 'out',
-  ArrowLeft: 'earlier',
-  ArrowRight: 'later',
-  '0': 'all',
-  Escape: 'all',
-};
-/** The height of the drawing, in its own units. */
+/** The height of the drawing in its own units. */
 const HEIGHT = 100;
-/** A drag shorter than this part of the width is a click. */
-const LEAST_DRAG = 0.01;
 
-/** When the IDs were made. A drag over it shows that part larger; buttons and keys do too. */
-export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: HistogramPanelProps) {
-  const { startMs, stepMs, counts, most, ids } = histogram;
-  const plot = useRef<HTMLDivElement>(null);
-  const [drag, setDrag] = useState<readonly [from: number, to: number]>();
-  const [bin, setBin] = useState<number>();
-  const endMs = startMs + counts.length * stepMs;
+/** When the IDs were generated. Dragging over a part zooms in; so do buttons and keys. */
+export function HistogramPanel(props: HistogramZoomOptions) {
+  const { histogram, all, zoom } = props;
+  const { stepMs, most, ids } = histogram;
+  const zoomer = useHistogramZoom(props);
   const isPoint = all.fromMs === all.toMs;
-
-  function step(step: ZoomStep) {
-    onZoom(zoomed(zoom ?? all, step, all, leastMs));
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const found = KEYS[event.key];
-    if (!found || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    step(found);
-  }
-
-  /** Where a pointer is, as a part of the width. */
-  function partAt({ clientX }: PointerEvent): number {
-    const { left, width } = plot.current!.getBoundingClientRect();
-    return Math.min(1, Math.max(0, (clientX - left) / width));
-  }
-
-  function onPointerDown(event: PointerEvent) {
-    if (event.button !== 0) return;
-    plot.current!.setPointerCapture?.(event.pointerId);
-    const at = partAt(event);
-    setDrag([at, at]);
-  }
-
-  function onPointerMove(event: PointerEvent) {
-    const at = partAt(event);
-    setBin(Math.min(counts.length - 1, Math.floor(at * counts.length)));
-    if (drag) setDrag([drag[0], at]);
-  }
-
-  function onPointerUp(event: PointerEvent) {
-    if (!drag) return;
-    setDrag(undefined);
-    const [a, b] = [drag[0], partAt(event)].sort((a, b) => a - b) as [number, number];
-    if (b - a < LEAST_DRAG) return;
-    const timeAt = (part: number): number => startMs + part * (endMs - startMs);
-    onZoom(within({ fromMs: timeAt(a), toMs: timeAt(b) }, all, leastMs));
-  }
-
-  const label = `IDs over time, ${utc(startMs)} to ${utc(endMs)}`;
-  const named = { role: 'group', 'aria-label': label, tabIndex: 0 } as const;
-  const shown = bin === undefined ? undefined : counts[bin];
   return (
     <Panel
-      title="Over time"
+      title={histogramText.title}
       className="inspector-time"
       aside={
         <div className="inspector-buttons">
@@ -100,7 +35,7 @@ export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: Histog
               key={name}
               look="quiet"
               aria-disabled={isPoint || ((name === 'all' || name === 'out') && !zoom)}
-              onClick={() => !isPoint && step(name)}
+              onClick={() => !isPoint && zoomer.step(name)}
             >
               {label}
             </Button>
@@ -109,23 +44,35 @@ export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: Histog
       }
     >
       <p className="note">
-        Bars of {durationText(stepMs)}, the highest {grouped(most)} {most === 1 ? 'ID' : 'IDs'}
-        {zoom ? `; ${grouped(ids)} IDs in this part` : ''}. Drag over a part to zoom into it, or use the
-        buttons; on the drawing + and − zoom, arrows move, 0 shows all.
+        {histogramText.help(
+          durationText(stepMs),
+          grouped(most),
+          most === 1 ? 'ID' : 'IDs',
+          zoom ? histogramText.zoomed(grouped(ids)) : '',
+        )}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and its keys do what the buttons do */}
-      <div
-        ref={plot}
-        className="inspector-plot"
-        data-field="time"
-        {...named}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => setDrag(undefined)}
-        onPointerLeave={() => setBin(undefined)}
-      >
+      <Plot histogram={histogram} zoomer={zoomer} />
+      <BinTable histogram={histogram} />
+    </Panel>
+  );
+}
+
+interface PlotProps {
+  readonly histogram: Histogram;
+  readonly zoomer: ReturnType<typeof useHistogramZoom>;
+}
+
+/** The bars with their axis. */
+function Plot({ histogram, zoomer }: PlotProps) {
+  const { startMs, stepMs, counts, most } = histogram;
+  const { drag, bin, handlers } = zoomer;
+  const endMs = startMs + counts.length * stepMs;
+  const label = histogramText.label(utc(startMs), utc(endMs));
+  const named = { role: 'group', 'aria-label': label, tabIndex: 0 } as const;
+  const shown = bin === undefined ? undefined : counts[bin];
+  return (
+    <>
+      <div ref={zoomer.plot} className="inspector-plot" data-field="time" {...named} {...handlers}>
         <svg viewBox={`0 0 ${counts.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {bin !== undefined && <rect className="inspector-plot-bin" x={bin} width={1} height={HEIGHT} />}
           <path className="inspector-plot-bars" d={barsOf(counts, most)} />
@@ -146,35 +93,42 @@ export function HistogramPanel({ histogram, all, zoom, leastMs, onZoom }: Histog
         </span>
         <span>{binTime(endMs, stepMs)}</span>
       </p>
-      <details className="inspector-details">
-        <summary>As a table</summary>
-        <ScrollList label="IDs over time, list">
-          <table className="inspector-table inspector-bins">
-            <caption className="unseen">IDs over time</caption>
-            <thead>
-              <tr className="note">
-                <th scope="col">from (UTC)</th>
-                <th scope="col" className="inspector-number">
-                  IDs
-                </th>
-              </tr>
-            </thead>
-            <tbody className="mono">
-              {binsOf(histogram).map(([fromMs, count]) => (
-                <tr key={fromMs}>
-                  <td>{binTime(fromMs, stepMs)}</td>
-                  <td className="inspector-number">{grouped(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollList>
-      </details>
-    </Panel>
+    </>
   );
 }
 
-/** The bars as one path: as wide as a bin, less a gap. What is not zero is high enough to be seen. */
+/** The bins as a table. */
+function BinTable({ histogram }: { readonly histogram: Histogram }) {
+  const { stepMs } = histogram;
+  return (
+    <details className="inspector-details">
+      <summary>{histogramText.asTable}</summary>
+      <ScrollList label={histogramText.listName}>
+        <table className="inspector-table inspector-bins">
+          <caption className="unseen">{histogramText.caption}</caption>
+          <thead>
+            <tr className="note">
+              <th scope="col">{histogramText.from}</th>
+              <th scope="col" className="inspector-number">
+                {histogramText.ids}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="mono">
+            {binsOf(histogram).map(([fromMs, count]) => (
+              <tr key={fromMs}>
+                <td>{binTime(fromMs, stepMs)}</td>
+                <td className="inspector-number">{grouped(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollList>
+    </details>
+  );
+}
+
+/** All bars as one path: each as wide as a bin minus a gap. A bar with any ID is high enough to be seen. */
 function barsOf(counts: readonly number[], most: number): string {
   return counts
     .map((count, i) => {

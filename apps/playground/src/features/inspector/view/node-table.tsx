@@ -1,36 +1,37 @@
 import { durationText, grouped } from '@sno-id/kit/data';
+import { nodesText } from '../content.ts';
 import { type Analysis, LISTED_NODES } from '../model/analyse.ts';
 import type { FormatId } from '../model/formats.ts';
 import { nodesWord } from '../model/inspector-texts.ts';
 import { ScrollList } from './scroll-list.tsx';
 
-/** Who made how many: the twenty with most, and all others in a row. */
+/** The IDs per node: the twenty largest, and a row for all others. */
 export function NodeTable({ analysis, format }: { readonly analysis: Analysis; readonly format: FormatId }) {
   const { nodes, nodeCount, otherIds, distinct } = analysis;
   const most = Math.max(nodes[0]?.ids ?? 0, otherIds, 1);
   const word = nodesWord(format, 1);
   return (
     <>
-      <ScrollList label={`IDs by ${word}, list`}>
+      <ScrollList label={nodesText.listName(word)}>
         <table className="inspector-table">
-          <caption className="unseen">IDs by {word}, most first</caption>
+          <caption className="unseen">{nodesText.caption(word)}</caption>
           <thead>
             <tr className="note">
               <th scope="col">{word}</th>
               <th scope="col">
-                <span className="unseen">share</span>
+                <span className="unseen">{nodesText.share}</span>
               </th>
               <th scope="col" className="inspector-number">
-                IDs
+                {nodesText.ids}
               </th>
               <th scope="col" className="inspector-number">
-                again
+                {nodesText.repeated}
               </th>
               <th scope="col" className="inspector-number">
-                back
+                {nodesText.back}
               </th>
               <th scope="col" className="inspector-number">
-                within
+                {nodesText.within}
               </th>
             </tr>
           </thead>
@@ -51,7 +52,7 @@ export function NodeTable({ analysis, format }: { readonly analysis: Analysis; r
             ))}
             {nodeCount > LISTED_NODES && (
               <tr>
-                <th scope="row">{grouped(nodeCount - LISTED_NODES)} others</th>
+                <th scope="row">{nodesText.others(grouped(nodeCount - LISTED_NODES))}</th>
                 <Bar part={otherIds / most} share={otherIds / distinct} />
                 <td className="inspector-number">{grouped(otherIds)}</td>
                 <td colSpan={3} />
@@ -60,10 +61,7 @@ export function NodeTable({ analysis, format }: { readonly analysis: Analysis; r
           </tbody>
         </table>
       </ScrollList>
-      <p className="note">
-        again: copies of IDs that the text has already. back: how often an ID’s time lies before that of the
-        one before it of the same {word}.
-      </p>
+      <p className="note">{nodesText.note(word)}</p>
     </>
   );
 }

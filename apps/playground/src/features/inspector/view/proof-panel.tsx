@@ -3,16 +3,17 @@ import { durationText, grouped } from '@sno-id/kit/data';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Panel } from '../../../components/panel.tsx';
+import { proofText } from '../content.ts';
 import { createInspection, startInspectWorker } from '../model/inspection.ts';
 import type { ProofWay } from '../model/sample-logs.ts';
 
 const WAYS = [
-  { value: 'own', label: 'a partition each' },
-  { value: 'same', label: 'both the same partition' },
+  { value: 'own', label: proofText.separate },
+  { value: 'same', label: proofText.same },
 ] as const;
 const COUNT = 200_000;
 
-/** IDs that two generators make now, as fast as they can, and what the inspector says of them. */
+/** Two generators make IDs as fast as possible, and the inspector analyzes them. */
 export function ProofPanel() {
   const [way, setWay] = useState<ProofWay>('own');
   const [proof] = useState(() =>
@@ -22,49 +23,46 @@ export function ProofPanel() {
   const announce = useAnnounce();
   useEffect(() => proof.clear, [proof]);
   useEffect(() => {
-    if (outcome?.ok) announce(`${grouped(outcome.inspection.analysis.duplicates)} duplicates.`);
+    if (outcome?.ok) announce(proofText.duplicates(grouped(outcome.inspection.analysis.duplicates)));
   }, [outcome, announce]);
 
   const ran = source?.kind === 'proof' ? source.way : way;
   return (
-    <Panel title="Prove it" className="inspector-proof">
-      <p>
-        Two generators of this page make {grouped(COUNT)} IDs now, in turn and as fast as this machine can,
-        and the inspector reads every one of them.
-      </p>
+    <Panel title={proofText.title} className="inspector-proof">
+      <p>{proofText.lead(grouped(COUNT))}</p>
       <div className="inspector-buttons">
-        <Segmented label="Their partitions" options={WAYS} value={way} onChange={setWay} />
+        <Segmented label={proofText.partitions} options={WAYS} value={way} onChange={setWay} />
         <Button
           look="main"
           aria-disabled={progress !== undefined}
           onClick={() => progress === undefined && proof.open({ kind: 'proof', way, count: COUNT })}
         >
-          {progress ? `Running… ${Math.floor(progress.part * 100)} %` : 'Run'}
+          {progress ? proofText.running(Math.floor(progress.part * 100)) : proofText.run}
         </Button>
       </div>
       {outcome && !outcome.ok && <p className="wrong">{outcome.problem}</p>}
       {outcome?.ok && (
         <table className="inspector-table inspector-proof-table">
-          <caption className="unseen">What was made</caption>
+          <caption className="unseen">{proofText.caption}</caption>
           <tbody>
             <tr>
-              <th scope="row">Partitions</th>
+              <th scope="row">{proofText.partitions}</th>
               <td className="inspector-number">{ran === 'own' ? '1 and 2' : '1 and 1'}</td>
             </tr>
             <tr>
-              <th scope="row">IDs</th>
+              <th scope="row">{proofText.ids}</th>
               <td className="inspector-number mono">{grouped(outcome.inspection.analysis.ids)}</td>
             </tr>
             <tr>
-              <th scope="row">Made within</th>
+              <th scope="row">{proofText.period}</th>
               <td className="inspector-number mono">{durationText(spanOf(outcome.sortedMs))}</td>
             </tr>
             <tr>
-              <th scope="row">Time goes back</th>
+              <th scope="row">{proofText.regressions}</th>
               <td className="inspector-number mono">{grouped(outcome.inspection.analysis.regressions)}</td>
             </tr>
             <tr>
-              <th scope="row">Made twice</th>
+              <th scope="row">{proofText.repeated}</th>
               <td
                 className={`inspector-number mono ${outcome.inspection.analysis.duplicates > 0 ? 'wrong' : ''}`}
               >

@@ -12,6 +12,7 @@ import { DuplicateTable, GapTable, RegressionTable } from './found-tables.tsx';
 import { HistogramPanel } from './histogram-panel.tsx';
 import { NodeTable } from './node-table.tsx';
 import './results.css';
+import { findingsText } from '../content.ts';
 import { nodesWord, rateText, timesText, utc } from '../model/inspector-texts.ts';
 
 interface ResultsProps {
@@ -20,7 +21,7 @@ interface ResultsProps {
   readonly setState: SetState<InspectorState>;
 }
 
-/** All that was found in a text. */
+/** Everything that was found in a text. */
 export function Results({ outcome, state, setState }: ResultsProps) {
   const { inspection, sortedMs } = outcome;
   const { format, analysis, doubtful, isCut } = inspection;
@@ -38,7 +39,7 @@ export function Results({ outcome, state, setState }: ResultsProps) {
   return (
     <>
       <Panel
-        title="What was found"
+        title={findingsText.title}
         className="inspector-found"
         aside={<ExportButtons inspection={inspection} histogram={histogram} />}
       >
@@ -53,13 +54,13 @@ export function Results({ outcome, state, setState }: ResultsProps) {
           <Fact name="distinct" value={grouped(analysis.distinct)} />
           <Fact name="duplicates" value={grouped(analysis.duplicates)} isWrong={analysis.duplicates > 0} />
           <Fact
-            name="time goes back"
+            name="time moves back"
             value={timesText(analysis.regressions)}
             isWrong={analysis.regressions > 0}
           />
           <Fact name="first" value={utc(all.fromMs)} />
           <Fact name="last" value={utc(all.toMs)} />
-          <Fact name="within" value={durationText(spanMs)} />
+          <Fact name="period" value={durationText(spanMs)} />
           <Fact name="on average" value={rateText(analysis.distinct, spanMs)} />
           <Fact name="busiest second" value={grouped(analysis.busiestSecond)} />
           {node !== undefined && (
@@ -68,20 +69,13 @@ export function Results({ outcome, state, setState }: ResultsProps) {
           {format === 'sno' && (
             <Fact
               name="tick 0 / 1"
-              value={`${grouped(zero)} / ${grouped(one)}${flips > 0 ? `, flips ${timesText(flips)}` : ''}`}
+              value={`${grouped(zero)} / ${grouped(one)}${flips > 0 ? findingsText.flips(timesText(flips)) : ''}`}
             />
           )}
         </dl>
-        {isCut && <p>There are more: only the first {grouped(analysis.ids)} are looked at.</p>}
-        {doubtful > 0 && (
-          <p className="note">
-            {grouped(doubtful)} more have the shape of an ID and do not look like one: their time has not
-            come, or they read like a word or a card number. They are left out.
-          </p>
-        )}
-        {analysis.regressions > analysis.distinct / 2 && (
-          <p className="note">The text has most IDs newest first: so in its order time mostly goes back.</p>
-        )}
+        {isCut && <p>{findingsText.limited(grouped(analysis.ids))}</p>}
+        {doubtful > 0 && <p className="note">{findingsText.doubtful(grouped(doubtful))}</p>}
+        {analysis.regressions > analysis.distinct / 2 && <p className="note">{findingsText.newestFirst}</p>}
       </Panel>
       <HistogramPanel
         histogram={histogram}
@@ -92,11 +86,11 @@ export function Results({ outcome, state, setState }: ResultsProps) {
       />
       <div className="inspector-halves">
         {node !== undefined && (
-          <Panel title={`By ${node}`} className="inspector-nodes">
+          <Panel title={findingsText.byNode(node)} className="inspector-nodes">
             <NodeTable analysis={analysis} format={format} />
           </Panel>
         )}
-        <Panel title="What to look at" className="inspector-findings">
+        <Panel title={findingsText.details} className="inspector-findings">
           <DuplicateTable analysis={analysis} isSno={format === 'sno'} />
           <RegressionTable analysis={analysis} format={format} />
           <GapTable gaps={analysis.gaps} />

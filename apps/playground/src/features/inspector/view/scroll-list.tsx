@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is too long to be shown whole: it scrolls, by keys as well, and so has a name. */
+/** A scrollable list for long content. It has a name because it is reachable by keyboard. */
 export function ScrollList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const named = { role: 'group', 'aria-label': label, tabIndex: 0 } as const;
   return (

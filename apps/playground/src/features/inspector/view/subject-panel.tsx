@@ -1,13 +1,15 @@
 import { Button } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { pageInspection } from '../model/inspection.ts';
 import type { InspectorState } from '../model/inspector-codec.ts';
-import { SAMPLE_IDS, SAMPLE_WORDS } from '../model/sample-logs.ts';
+import { SAMPLE_IDS, SAMPLE_WORDS, type SampleId } from '../model/sample-logs.ts';
 import { useInspection } from './use-inspection.ts';
+import { useSubject } from './use-subject.ts';
 import './subject-panel.css';
+import { subjectText } from '../content.ts';
 import { progressText, sizeText, sourceText } from '../model/inspector-texts.ts';
 
 interface SubjectPanelProps {
@@ -15,74 +17,21 @@ interface SubjectPanelProps {
   readonly setState: SetState<InspectorState>;
 }
 
-/** A text as long as this stands in the box; a longer one would make it slow, and is read without being shown. */
-const BOX_LENGTH = 100_000;
-/** How long nobody types before what is typed is read. */
-const TYPED_MS = 300;
-
-/** What is to be read: a text, a file or a sample; and how far that is. */
+/** The input: a text, a file or a sample, and the progress of reading it. */
 export function SubjectPanel({ state, setState }: SubjectPanelProps) {
-  const source = useInspection(({ source }) => source);
+  const subject = useSubject(state, setState);
   const [isOver, setOver] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const boxId = useId();
-  const fileId = useId();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (source && source.kind !== 'text' && box.current) box.current.value = '';
-  }, [source]);
-
-  function open(blob: Blob, kind: 'text' | 'file', name: string) {
-    clearTimeout(timer.current);
-    pageInspection().open({ kind, blob, name });
-    forget();
-  }
-
-  /** Takes what belongs to the text before out of the address: no step of the history for each word that is typed. */
-  function forget() {
-    if (Object.keys(state).length > 0) setState({}, 'another text');
-  }
-
-  function openText(text: string) {
-    open(new Blob([text]), 'text', 'Pasted text');
-  }
-
-  function openFile(file: File | undefined) {
-    if (file) open(file, 'file', file.name);
-  }
-
-  function onInput() {
-    const text = box.current?.value ?? '';
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => (text === '' ? clear() : openText(text)), TYPED_MS);
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData('text');
-    if (text.length <= BOX_LENGTH || !box.current) return;
-    event.preventDefault();
-    box.current.value = '';
-    openText(text);
-  }
 
   function onDrop(event: DragEvent) {
     setOver(false);
     const file = event.dataTransfer.files[0];
     if (!file) return;
     event.preventDefault();
-    openFile(file);
-  }
-
-  function clear() {
-    clearTimeout(timer.current);
-    if (box.current) box.current.value = '';
-    pageInspection().clear();
-    forget();
+    subject.openFile(file);
   }
 
   return (
-    <Panel title="What to read" className="inspector-subject">
+    <Panel title={subjectText.title} className="inspector-subject">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere here, and is chosen below */}
       <div
         className="inspector-subject-parts"
@@ -95,67 +44,76 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <div className="inspector-box">
-          <label htmlFor={boxId}>A text with IDs in it</label>
-          <textarea
-            ref={box}
-            id={boxId}
-            className="mono"
-            rows={6}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder="Paste a log, JSON, a column of a table…"
-            onInput={onInput}
-            onPaste={onPaste}
-          />
-        </div>
-        <div className="inspector-others">
-          <p>or a file</p>
-          <div className="inspector-buttons">
-            <label className="button inspector-file" htmlFor={fileId}>
-              Choose a file
-              <input
-                id={fileId}
-                type="file"
-                className="unseen"
-                onChange={({ target }) => {
-                  openFile(target.files?.[0]);
-                  target.value = '';
-                }}
-              />
-            </label>
-            <span className="note">or drop one here</span>
-          </div>
-          <p>or a sample</p>
-          <div className="inspector-buttons">
-            {SAMPLE_IDS.map(sample => (
-              <Button
-                key={sample}
-                aria-pressed={state.sample === sample}
-                onClick={() => {
-                  clearTimeout(timer.current);
-                  if (state.sample === sample) pageInspection().open({ kind: 'sample', sample });
-                  setState({ sample }, `read ${sample}`);
-                }}
-              >
-                {SAMPLE_WORDS[sample]}
-              </Button>
-            ))}
-          </div>
-        </div>
+        <TextBox subject={subject} />
+        <FileOrSample subject={subject} sample={state.sample} />
       </div>
-      <p className="note">
-        What you paste or choose stays in this tab: it is read by a worker of this page and sent nowhere. A
-        link to this page holds only the sample, the format and the zoom. A text of any length is read half a
-        megabyte at a time; of its IDs the first 1,000,000 are looked at. A million take some seconds, and
-        about 150 MB of memory until they are read.
-      </p>
-      <Standing onClear={clear} />
+      <p className="note">{subjectText.privacy}</p>
+      <Standing onClear={subject.clear} />
     </Panel>
   );
 }
 
-/** How far it is, or how it went: always as high, so that nothing below it moves. */
+interface SubjectProps {
+  readonly subject: ReturnType<typeof useSubject>;
+}
+
+function TextBox({ subject }: SubjectProps) {
+  const boxId = useId();
+  return (
+    <div className="inspector-box">
+      <label htmlFor={boxId}>{subjectText.label}</label>
+      <textarea
+        ref={subject.box}
+        id={boxId}
+        className="mono"
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={subjectText.placeholder}
+        onInput={subject.onInput}
+        onPaste={subject.onPaste}
+      />
+    </div>
+  );
+}
+
+interface FileOrSampleProps extends SubjectProps {
+  readonly sample: SampleId | undefined;
+}
+
+function FileOrSample({ subject, sample: chosen }: FileOrSampleProps) {
+  const fileId = useId();
+  return (
+    <div className="inspector-others">
+      <p>{subjectText.orFile}</p>
+      <div className="inspector-buttons">
+        <label className="button inspector-file" htmlFor={fileId}>
+          {subjectText.chooseFile}
+          <input
+            id={fileId}
+            type="file"
+            className="unseen"
+            onChange={({ target }) => {
+              subject.openFile(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        </label>
+        <span className="note">{subjectText.orDrop}</span>
+      </div>
+      <p>{subjectText.orSample}</p>
+      <div className="inspector-buttons">
+        {SAMPLE_IDS.map(sample => (
+          <Button key={sample} aria-pressed={chosen === sample} onClick={() => subject.openSample(sample)}>
+            {SAMPLE_WORDS[sample]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The progress, or the result. It always has the same height, so that nothing below it moves. */
 function Standing({ onClear }: { readonly onClear: () => void }) {
   const source = useInspection(({ source }) => source);
   const progress = useInspection(({ progress }) => progress);
@@ -167,9 +125,9 @@ function Standing({ onClear }: { readonly onClear: () => void }) {
     <div className="inspector-standing">
       {progress && (
         <>
-          <progress value={progress.part} max={1} aria-label="Reading" />
+          <progress value={progress.part} max={1} aria-label={subjectText.progress} />
           <span className="inspector-standing-text">{progressText(progress)}</span>
-          <Button onClick={() => pageInspection().cancel()}>Cancel</Button>
+          <Button onClick={() => pageInspection().cancel()}>{subjectText.cancel}</Button>
         </>
       )}
       {!progress && source && (
@@ -178,19 +136,22 @@ function Standing({ onClear }: { readonly onClear: () => void }) {
             <strong>{sourceText(source)}</strong>{' '}
             {outcome?.ok && (
               <span className="note">
-                {sizeText(outcome.inspection.bytes)}, {grouped(outcome.inspection.lines)} lines, read in{' '}
-                {(tookMs / 1000).toFixed(1)} s
+                {subjectText.summary(
+                  sizeText(outcome.inspection.bytes),
+                  grouped(outcome.inspection.lines),
+                  (tookMs / 1000).toFixed(1),
+                )}
               </span>
             )}
-            {isCancelled && <span>Cancelled: nothing of it is kept.</span>}
+            {isCancelled && <span>{subjectText.cancelled}</span>}
             {outcome && !outcome.ok && <span className="wrong">{outcome.problem}</span>}
           </p>
           <Button look="quiet" onClick={onClear}>
-            Clear
+            {subjectText.clear}
           </Button>
         </>
       )}
-      {!progress && !source && <p className="note">Nothing to read yet. A sample shows what can be seen.</p>}
+      {!progress && !source && <p className="note">{subjectText.empty}</p>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ const lane = (some: Partial<LaneFact> = {}): LaneFact => ({
 });
 const choices = (count: number) => oneOf(Array.from({ length: count }, (_, i) => `c${i}`));
 
-test('tasks have names of their own, and nothing that nobody did solves one', () => {
+test('task IDs are unique, and no task is solved without any action', () => {
   expect(new Set(TASKS.map(({ id }) => id)).size).toBe(TASKS.length);
   for (const { id, section, isSolved } of TASKS) {
     expect(SECTION_IDS, id).toContain(section);
@@ -53,13 +53,13 @@ describe('a lesson', () => {
       { offline: { notes: 1, stored: 0, waiting: 1, isOffline: true } },
       { offline: { notes: 1, stored: 1, waiting: 0, isOffline: false } },
     ],
-  ])('%s is solved by what it asks for alone', (id, right, wrong) => {
+  ])('%s is solved by exactly what it asks for', (id, right, wrong) => {
     expect([isSolved(id, right), isSolved(id, wrong)]).toEqual([true, false]);
   });
 });
 
 describe('a puzzle', () => {
-  it('in between has one answer', () => {
+  it('in between has a single answer', () => {
     const [below, above] = BETWEEN;
     expect(toBigInt(above) - toBigInt(below)).toBe(2n);
     expect(isSolved('between', anatomy(fromBigInt(toBigInt(below) + 1n)))).toBe(true);
@@ -67,7 +67,7 @@ describe('a puzzle', () => {
     expect(isSolved('between', anatomy(above))).toBe(false);
   });
 
-  it('of a time takes that ID and no neighbour', () => {
+  it('of a time accepts that ID and no neighbor', () => {
     const first = firstAt(Date.UTC(2026));
     for (const [id, answer] of [
       ['first-of-2026', first],
@@ -83,14 +83,14 @@ describe('a puzzle', () => {
     }
   });
 
-  it('signed takes the word in the right year and partition', () => {
+  it('signed accepts the word in the right year and partition', () => {
     const of2026 = withFields(firstAt(NOW), { partition: 26 });
     expect(isSolved('signature', anatomy(`${of2026.slice(0, 13)}sno`))).toBe(true);
     expect(isSolved('signature', anatomy(`${firstAt(NOW).slice(0, 13)}sno`))).toBe(false);
     expect(isSolved('signature', anatomy(of2026))).toBe(false);
   });
 
-  it('of a year takes both bounds', () => {
+  it('of a year requires both bounds', () => {
     const first = firstAt(Date.UTC(2025));
     expect(isSolved('year-2025', { orderRange: { first, last: lastAt(Date.UTC(2026) - 1) } })).toBe(true);
     expect(isSolved('year-2025', { orderRange: { first, last: lastAt(Date.UTC(2026)) } })).toBe(false);
@@ -104,16 +104,16 @@ describe('a puzzle', () => {
     ['sno-waits', { sno: lane({ stalls: 1, duplicates: 1 }) }, false],
     ['refused', { twitter: lane({ errors: 1 }), sno: lane({ regressions: 1 }) }, true],
     ['refused', { twitter: lane({ errors: 1 }), sno: lane({ stalls: 1 }) }, false],
-  ])('of the clock, %s, looks at the lanes %j', (id, clockLanes, solved) => {
+  ])('of the clock, %s, checks the lanes %j', (id, clockLanes, solved) => {
     expect(isSolved(id, { clockLanes })).toBe(solved);
   });
 
-  it('of duplicates wants a real one', () => {
+  it('of duplicates requires a real one', () => {
     expect(isSolved('duplicate', { sharing: { ids: 9, duplicates: 1 } })).toBe(true);
     expect(isSolved('duplicate', { sharing: { ids: 9, duplicates: 0 } })).toBe(false);
   });
 
-  it('of the byte wants two fields that are large enough', () => {
+  it('of the byte requires two fields that are large enough', () => {
     const of = (...counts: number[]) => ({
       metabyte: defineMeta(Object.fromEntries(counts.map((count, i) => [`f${i}`, choices(count)]))).toJSON(),
     });
@@ -126,7 +126,7 @@ describe('a puzzle', () => {
   });
 });
 
-test('the path leads from one to the next that is open, and around', () => {
+test('each task leads to the next unsolved one, wrapping around', () => {
   expect(nextAfter(undefined, [])).toBe(LESSONS[0]);
   expect(nextAfter(LESSONS[0], ['bits', 'time'])).toBe(LESSONS[2]);
   expect(nextAfter(LESSONS.at(-1), [])).toBe(PUZZLES[0]);
@@ -139,7 +139,7 @@ test('the path leads from one to the next that is open, and around', () => {
   ).toBeUndefined();
 });
 
-test('a task knows its place', () => {
+test('a task knows its number', () => {
   expect(placeOf(LESSONS[2]!)).toBe(`Lesson 3 of ${LESSONS.length}`);
   expect(placeOf(PUZZLES[0]!)).toBe(`Puzzle 1 of ${PUZZLES.length}`);
   expect(countSolved(LESSONS, ['bits', 'between', 'unknown'])).toBe(1);

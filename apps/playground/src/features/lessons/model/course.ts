@@ -14,14 +14,14 @@ export function placeOf(task: Task): string {
   return `${list === LESSONS ? 'Lesson' : 'Puzzle'} ${list.indexOf(task) + 1} of ${list.length}`;
 }
 
-/** The next task after one, or the first of all, that is not solved yet. */
+/** The first unsolved task after the given one, or from the start. */
 export function nextAfter(task: Task | undefined, solved: readonly string[]): Task | undefined {
   const at = task ? TASKS.indexOf(task) + 1 : 0;
   const isOpen = ({ id }: Task) => !solved.includes(id) && id !== task?.id;
   return TASKS.slice(at).find(isOpen) ?? TASKS.find(isOpen);
 }
 
-/** How many of a list are solved. */
+/** How many tasks of a list are solved. */
 export function countSolved(tasks: readonly Task[], solved: readonly string[]): number {
   return tasks.filter(({ id }) => solved.includes(id)).length;
 }

@@ -7,7 +7,7 @@ import { createGrade } from './grade.ts';
 const TWO = { metabyte: defineMeta({ a: uint(2), b: uint(2) }).toJSON() };
 const THREE = { metabyte: defineMeta({ a: uint(2), b: uint(2), c: uint(2) }).toJSON() };
 
-test('how a section opens solves nothing, what is changed then does', () => {
+test('the initial state of a section solves nothing, a change does', () => {
   const grade = createGrade(taskOf('meaning')!, {});
   expect(grade({ anatomyId: ZERO }, 0)).toBe(false);
   expect(grade(TWO, 0)).toBe(false);
@@ -15,15 +15,15 @@ test('how a section opens solves nothing, what is changed then does', () => {
   expect(grade(THREE, 0)).toBe(true);
 });
 
-test('what was there before solves nothing', () => {
+test('state from before the task solves nothing', () => {
   const grade = createGrade(taskOf('tick')!, { anatomyId: MAX });
   expect(grade({ anatomyId: MAX }, 0)).toBe(false);
   expect(grade({ anatomyId: withFields(MAX, { meta: 1 }) }, 0)).toBe(true);
   expect(grade({ anatomyId: ZERO }, 0)).toBe(false);
-  expect(grade({ anatomyId: MAX }, 0)).toBe(true); // made anew
+  expect(grade({ anatomyId: MAX }, 0)).toBe(true); // opened again
 });
 
-test('what is only told of somebody’s doing counts at once', () => {
+test('a fact that only a user can cause counts immediately', () => {
   const grade = createGrade(taskOf('odds')!, {});
   expect(grade({ bets: { 'odds-birthday': false } }, 0)).toBe(true);
 });

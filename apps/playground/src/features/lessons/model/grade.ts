@@ -2,8 +2,8 @@ import type { Facts } from '../../../lib/facts.ts';
 import type { Task } from './task.ts';
 
 /**
- * Tells of facts, each time that there are new ones, whether they solve a task. How a section was found is nobody's doing: `before`, or
- * what it tells first if it was not open yet.
+ * Returns a function that judges each new set of facts. What a section reports when it opens is not the
+ * user's work: it is compared with `before`, or with the section's first report if it was not open yet.
  */
 export function createGrade(task: Task, before: Facts): (now: Facts, nowMs: number) => boolean {
   const { watches } = task;

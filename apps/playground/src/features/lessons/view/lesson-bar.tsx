@@ -6,11 +6,12 @@ import { playground } from '../../../lib/playground.ts';
 import { begin } from '../model/begin.ts';
 import { nextAfter, placeOf, taskOf } from '../model/course.ts';
 import './lesson-bar.css';
+import { barText } from '../content.ts';
 import type { Task } from '../model/task.ts';
 import { useGrade } from './use-grade.ts';
 import { usePartInView } from './use-part-in-view.ts';
 
-/** The task that is being done, in reach while one does it. */
+/** The current task, visible while the user works on it. */
 export function LessonBar() {
   const task = useProgress(({ active }) => taskOf(active));
   useGrade(task);
@@ -27,7 +28,7 @@ function ActiveTask({ task }: { readonly task: Task }) {
   const next = nextAfter(task, solved);
   usePartInView(section === task.section ? task.part : undefined);
 
-  // Nothing under it may be out of reach.
+  // Nothing may stay hidden beneath the bar.
   useEffect(() => {
     const height = new ResizeObserver(([entry]) => {
       document.documentElement.style.scrollPaddingBottom = `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`;
@@ -50,7 +51,7 @@ function ActiveTask({ task }: { readonly task: Task }) {
         <p>
           <span className="note">{placeOf(task)}</span> <strong>{task.title}</strong>
         </p>
-        <IconButton label="Close the lesson" path="M4 4l8 8M12 4l-8 8" onClick={leave} />
+        <IconButton label={barText.close} path="M4 4l8 8M12 4l-8 8" onClick={leave} />
       </div>
       {!isSolved && <p className="lesson-bar-text">{task.text}</p>}
       <p className="lesson-bar-todo">
@@ -58,23 +59,23 @@ function ActiveTask({ task }: { readonly task: Task }) {
           {isSolved ? '✓' : '○'}
         </span>
         <span>
-          <span className="unseen">{isSolved ? 'Done: ' : 'To do: '}</span>
+          <span className="unseen">{isSolved ? barText.done : barText.toDo}</span>
           {task.todo}
         </span>
       </p>
       {isSolved && <p className="lesson-bar-text">{task.why}</p>}
-      {!isSolved && wantsHint && <p className="lesson-bar-text">Hint: {task.hint}</p>}
+      {!isSolved && wantsHint && <p className="lesson-bar-text">{barText.hintIs(task.hint)}</p>}
       <div className="lesson-bar-actions">
         {isSolved && next && (
           <Button look="main" onClick={() => begin(next)}>
-            Next: {next.title}
+            {barText.next(next.title)}
           </Button>
         )}
-        {!isSolved && !wantsHint && <Button onClick={() => setWantsHint(true)}>Hint</Button>}
-        {section !== task.section && <Button onClick={() => begin(task)}>Go to where it is done</Button>}
+        {!isSolved && !wantsHint && <Button onClick={() => setWantsHint(true)}>{barText.hint}</Button>}
+        {section !== task.section && <Button onClick={() => begin(task)}>{barText.goTo}</Button>}
         {section !== 'lessons' && (
           <Button look="quiet" onClick={() => playground.getState().go('lessons')}>
-            All lessons
+            {barText.all}
           </Button>
         )}
       </div>

@@ -2,10 +2,11 @@ import { useAnnounce } from '@sno-id/kit';
 import { useEffect } from 'react';
 import { facts } from '../../../lib/facts.ts';
 import { progress } from '../../../lib/progress.ts';
+import { barText } from '../content.ts';
 import { createGrade } from '../model/grade.ts';
 import type { Task } from '../model/task.ts';
 
-/** Looks at what the sections tell from now on, and notes when it solves the task. */
+/** Judges what the sections report from now on, and records when it solves the task. */
 export function useGrade(task: Task | undefined): void {
   const announce = useAnnounce();
   useEffect(() => {
@@ -15,7 +16,7 @@ export function useGrade(task: Task | undefined): void {
       const { solved, solve } = progress.getState();
       if (!grade(now, Date.now()) || solved.includes(task.id)) return;
       solve(task.id);
-      announce(`Done: ${task.title}. ${task.why}`);
+      announce(barText.announceDone(task.title, task.why));
     });
   }, [task, announce]);
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** How often, and for how long, a part is waited for whose section is still being loaded. Milliseconds. */
+/** How often, and for how long, to look for a panel whose section is still loading. Milliseconds. */
 const EVERY_MS = 50;
 const LIMIT_MS = 3_000;
 
-/** Scrolls to a part of the section, once, as soon as it is there. */
+/** Scrolls to a panel of the section once it exists. */
 export function usePartInView(part: string | undefined): void {
   useEffect(() => {
     if (part === undefined) return;

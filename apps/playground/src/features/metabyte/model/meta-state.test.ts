@@ -6,7 +6,7 @@ import { COLUMNS } from '../../../lib/columns.ts';
 import { metaCodec, START_STATE } from './meta-state.ts';
 
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
-/** Widths of neighbouring fields, as many as the byte has room for. */
+/** Widths of adjacent fields, as many as fit in the byte. */
 const fields = fc
   .tuple(
     fc.uniqueArray(name, { minLength: 8, maxLength: 8 }),
@@ -45,7 +45,7 @@ const states = fc.record({
   column: fc.constantFrom(...COLUMNS),
 });
 
-test('what is written is read, and needs no escapes in an address', () => {
+test('a written state is read back, and needs no escapes in an address', () => {
   fc.assert(
     fc.property(states, state => {
       const payload = metaCodec.write(state);
@@ -55,12 +55,12 @@ test('what is written is read, and needs no escapes in an address', () => {
   );
 });
 
-test('the payload of a schema can be read by people', () => {
+test('the payload of a schema is readable', () => {
   const payload = metaCodec.write({ ...START_STATE, fields: PRESETS[3]!.fields(), byte: 64 });
   expect(payload).toBe('outcome@0:2(done,partly+done,failed,cancelled);failures@2:6~64~class=4~text');
 });
 
-test('how it starts is written as nothing, and no fields as none', () => {
+test('the initial state is written as nothing, and no fields as “none”', () => {
   expect(metaCodec.write(START_STATE)).toBe('');
   expect(metaCodec.read('')).toEqual(START_STATE);
   const none = { ...START_STATE, fields: [] as MetaField[] };
@@ -77,11 +77,11 @@ test.each([
   'a@0!~1~%zz=1',
   'a',
   '__proto__@8!',
-])('of “%s” the start is made', payload => {
+])('“%s” gives the initial state', payload => {
   expect(metaCodec.read(payload)).toEqual(START_STATE);
 });
 
-test('anything gives a state that can be written', () => {
+test('any address gives a state that can be written', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), payload => {
       const state = metaCodec.read(payload);
@@ -90,7 +90,7 @@ test('anything gives a state that can be written', () => {
   );
 });
 
-test('half of a character becomes a sign that an address can hold', () => {
+test('half of a surrogate pair becomes a character that an address can hold', () => {
   const halved = metaFromJSON({
     version: 1,
     fields: [{ name: '\ud800', kind: 'flag', firstBit: 0, width: 1 }],

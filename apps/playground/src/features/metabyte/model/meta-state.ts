@@ -1,15 +1,15 @@
 import { PRESETS } from '@sno-id/kit/data';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
-import type { Codec } from '../../../lib/codec.ts';
+import { type Codec, startingAt } from '../../../lib/codec.ts';
 import { COLUMNS, type Column } from '../../../lib/columns.ts';
 
-/** What a link to the section restores. */
+/** The state that a link to the section restores. */
 export interface MetaState {
-  /** In the order of their bits. */
+  /** Ordered by their bits. */
   readonly fields: readonly MetaField[];
   /** The byte under test, 0 to 255. */
   readonly byte: number;
-  /** The name of the field that is asked for, and the code that it should have. Either may be none of the schema's. */
+  /** The field that is queried by name, and the code to find. The schema may contain neither. */
   readonly asked: { readonly name: string; readonly code: number };
   readonly column: Column;
 }
@@ -22,12 +22,11 @@ export const START_STATE: MetaState = {
 };
 
 /**
- * `state@0:2(open,paid);gift@2!;urgency@3:3~75~state=1~text`: the fields with their first bit, width and choices (`!` for a flag), the
- * byte under test, the query and the column. A space is a `+`.
+ * `state@0:2(open,paid);gift@2!;urgency@3:3~75~state=1~text`: the fields with their first bit, width and
+ * choices (`!` for a flag), then the byte under test, the query and the column. A space is written as `+`.
  */
-export const metaCodec: Codec<MetaState> = {
+export const metaCodec: Codec<MetaState> = startingAt<MetaState>(START_STATE, {
   read(payload) {
-    if (payload === '') return START_STATE;
     const [fields = '', byte = '', asked = '', column] = payload.split('~');
     try {
       const [name = '', code = ''] = asked.split('=');
@@ -38,16 +37,13 @@ export const metaCodec: Codec<MetaState> = {
         column: COLUMNS.find(each => each === column) ?? START_STATE.column,
       };
     } catch {
-      return START_STATE; // whatever it is, no schema can be made of it
+      return START_STATE; // whatever it is, it does not form a valid schema
     }
   },
-  write(state) {
-    const payload = writeState(state);
-    return payload === START_PAYLOAD ? '' : payload;
-  },
-};
+  write: writeState,
+});
 
-/** A schema in its own writing. */
+/** Writes a schema. */
 export function writeFields(fields: readonly MetaField[]): string {
   return fields
     .map(({ name, kind, firstBit, width, choices }) => {
@@ -58,7 +54,7 @@ export function writeFields(fields: readonly MetaField[]): string {
     .join(';');
 }
 
-/** @throws if they are no fields of a schema. */
+/** @throws if the fields do not form a schema. */
 function readFields(text: string): readonly MetaField[] {
   const fields = text === '' ? [] : text.split(';').map(readField);
   return metaFromJSON({ version: 1, fields }).fields;
@@ -74,7 +70,7 @@ function readField(text: string): unknown {
     : { ...place, kind: 'oneOf', choices: choices.split(',').map(readName) };
 }
 
-/** Half of a pair of surrogates, which no address can hold, becomes the sign for what cannot be shown. */
+/** Replaces half of a surrogate pair, which no address can hold, by the replacement character. */
 function writeName(name: string): string {
   return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replace(/%20/g, '+')
@@ -84,8 +80,6 @@ function writeName(name: string): string {
 function readName(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
-
-const START_PAYLOAD = writeState(START_STATE);
 
 function writeState({ fields, byte, asked, column }: MetaState): string {
   return [writeFields(fields), byte, `${writeName(asked.name)}=${asked.code}`, column].join('~');

@@ -22,7 +22,7 @@ async function expectRight(fields: readonly MetaField[], byte: number) {
   ]);
 }
 
-test.each(PRESETS)('the code for “$title” declares it, and makes and reads an ID', async ({ fields }) => {
+test.each(PRESETS)('the code for “$title” declares it, and generates and reads an ID', async ({ fields }) => {
   const meta = metaFromJSON({ version: 1, fields: fields() });
   // The second choice, true, or 1 in each field
   const byte = fields().reduce((byte, { firstBit, width }) => byte | (1 << (8 - firstBit - width)), 0);
@@ -30,12 +30,12 @@ test.each(PRESETS)('the code for “$title” declares it, and makes and reads a
   await expectRight(fields(), byte);
 });
 
-test('the code for awkward names and for no fields runs too', async () => {
+test('the code for awkward names and for an empty schema runs', async () => {
   await expectRight(AWKWARD, 0b0_01_1_0000);
   await expectRight([], 0);
 });
 
-test('a code without a choice is shown as the first one', () => {
+test('a code without a choice is shown as the first choice', () => {
   const fields = defineMeta({ state: oneOf(['open', 'paid', 'sent']) }).fields;
   expect(metabyteCode(fields, 0b11_000000, undefined)).toContain('state: "open"');
 });

@@ -2,7 +2,7 @@ import { type MetaField, metaFromJSON, toTypeScript } from '@sno-id/sdk/meta';
 import type { Query } from './query.ts';
 import { valueText } from './query.ts';
 
-/** The schema as TypeScript, with an ID that is made, read, and looked for by it. */
+/** The schema as TypeScript, with an ID that is generated, read and searched with it. */
 export function metabyteCode(fields: readonly MetaField[], byte: number, query: Query | undefined): string {
   const meta = metaFromJSON({ version: 1, fields });
   const parts = meta.parts(byte).map(({ name, value }, i) => {
@@ -30,7 +30,7 @@ function bits(byte: number): string {
 }
 
 function keyOf(name: string): string {
-  // Written plainly, quoted or not, this one would set the prototype of the literal.
+  // Written as a plain key, with or without quotes, this would set the prototype of the literal.
   if (name === '__proto__') return "['__proto__']";
   return /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
 }

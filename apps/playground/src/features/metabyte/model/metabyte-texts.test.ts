@@ -1,23 +1,25 @@
-import { PRESETS } from '@sno-id/kit/data';
+import { PRESETS, seededRandom } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
 import { orderWords, proofWords } from './metabyte-texts.ts';
 import { queryOf } from './query.ts';
-import { byUnit, makeIds, steadyRandom } from './sample-ids.ts';
+import { byUnit, makeIds } from './sample-ids.ts';
 
 const fields = PRESETS[0]!.fields();
 
-test('the words say how many, in how many ranges, and why', () => {
+test('the text gives the number of matches and ranges, and the reason', () => {
   const [front, behind] = ['class', 'verb'].map(name => {
     const query = queryOf(fields, { name, code: 1 })!;
-    return orderWords([...byUnit(makeIds(fields, query, 3, 8, steadyRandom(3)))], query);
+    return orderWords([...byUnit(makeIds(fields, query, 3, 8, seededRandom(3).next))], query);
   });
-  expect(front).toMatch(/^\d+ of 24 IDs say class: 2xx, in 3 ranges\. The field is first in the byte/);
-  expect(behind).toMatch(/^\d+ of 24 IDs say verb: HEAD, in \d+ ranges\. Bits before the field sort first/);
+  expect(front).toMatch(/^\d+ of 24 IDs match class: 2xx, in 3 ranges\. The field comes first in the byte/);
+  expect(behind).toMatch(
+    /^\d+ of 24 IDs match verb: HEAD, in \d+ ranges\. The bits before the field sort first/,
+  );
 });
 
-test('a proof is said in numbers', () => {
+test('a proof is summarized in numbers', () => {
   const proof = { ids: 10_000, units: 500, misread: 0, misplaced: 0, wanted: 4_001, ranges: 1 };
   const words = proofWords(proof, queryOf(fields, { name: 'cached', code: 1 })!);
-  expect(words).toContain('10,000 IDs in 500 units: 0 read otherwise');
-  expect(words).toContain('cached: true is in 4,001 of them, in 1 range.');
+  expect(words).toContain('10,000 IDs in 500 units: 0 read back differently');
+  expect(words).toContain('cached: true matches 4,001 of them, in 1 range.');
 });

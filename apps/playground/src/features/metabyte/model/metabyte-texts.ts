@@ -4,21 +4,21 @@ import { type Query, valueText } from './query.ts';
 import { isWantedId, rangesOf } from './sample-ids.ts';
 import type { Proof } from './schema-proof.ts';
 
-/** What the order of some IDs, by unit, means for a query. */
+/** What the order of some IDs, grouped by unit, means for a query. */
 export function orderWords(units: readonly (readonly [number, readonly Sno[]])[], query: Query): string {
   const all = units.flatMap(([, ids]) => ids);
   const wanted = all.filter(id => isWantedId(id, query)).length;
   const ranges = rangesOf(all, query);
-  const found = `${wanted} of ${all.length} IDs say ${saying(query)}, in ${counted(ranges, 'range')}.`;
+  const found = `${wanted} of ${all.length} IDs match ${saying(query)}, in ${counted(ranges, 'range')}.`;
   return query.field.firstBit === 0
-    ? `${found} The field is first in the byte, so they are side by side within a unit, and again in the next.`
-    : `${found} Bits before the field sort first, so they may be apart even within one unit.`;
+    ? `${found} The field comes first in the byte, so they are adjacent within a unit, and again in the next one.`
+    : `${found} The bits before the field sort first, so they can be apart even within a unit.`;
 }
 
 export function proofWords({ ids, units, misread, misplaced, wanted, ranges }: Proof, query: Query): string {
   return [
-    `${grouped(ids)} IDs in ${grouped(units)} units: ${grouped(misread)} read otherwise than packed, ${grouped(misplaced)} out of the order of their fields.`,
-    `${saying(query)} is in ${grouped(wanted)} of them, in ${counted(ranges, 'range')}.`,
+    `${grouped(ids)} IDs in ${grouped(units)} units: ${grouped(misread)} read back differently than packed, ${grouped(misplaced)} out of order by their fields.`,
+    `${saying(query)} matches ${grouped(wanted)} of them, in ${counted(ranges, 'range')}.`,
   ].join(' ');
 }
 

@@ -1,9 +1,9 @@
-import { PRESETS } from '@sno-id/kit/data';
+import { PRESETS, seededRandom } from '@sno-id/kit/data';
 import { compare } from '@sno-id/sdk';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { expect, test } from 'vitest';
 import { queryOf, valueText } from './query.ts';
-import { byUnit, isWantedId, makeIds, rangesOf, steadyRandom } from './sample-ids.ts';
+import { byUnit, isWantedId, makeIds, rangesOf } from './sample-ids.ts';
 import { PROOF_IDS, prove } from './schema-proof.ts';
 
 const fields = PRESETS[0]!.fields();
@@ -15,25 +15,25 @@ test('a query has the bits that the schema packs', () => {
   expect(meta.unpack(query.wanted)['verb']).toBe(valueText(query.field, query.code));
 });
 
-test('a query that the schema does not have is the nearest that it has', () => {
+test('an invalid query becomes the nearest valid one', () => {
   expect(queryOf(fields, { name: 'class', code: 200 })).toMatchObject({ code: 4 });
   expect(queryOf(fields, { name: 'gone', code: 1 })?.field.name).toBe('class');
   expect(queryOf([], { name: 'class', code: 0 })).toBeUndefined();
 });
 
-test('values are said as the schema says them', () => {
+test('values are shown with the names of the schema', () => {
   const [, verb, cached] = fields;
   expect([valueText(verb!, 8), valueText(verb!, 9), valueText(cached!, 1)]).toEqual([
     'PATCH',
-    '9, no choice',
+    '9, undefined',
     'true',
   ]);
   expect(valueText(PRESETS[2]!.fields()[0]!, 7)).toBe('7');
 });
 
-test('samples are in their order, of the units asked for, and mean something', () => {
+test('samples are sorted, in the requested units, and valid', () => {
   const query = queryOf(fields, { name: 'class', code: 4 })!;
-  const ids = makeIds(fields, query, 3, 8, steadyRandom(7));
+  const ids = makeIds(fields, query, 3, 8, seededRandom(7).next);
   expect([...byUnit(ids).values()].map(({ length }) => length)).toEqual([8, 8, 8]);
   expect([...ids].sort(compare)).toEqual(ids);
   for (const id of ids) expect(meta.of(id)['verb']).toBeTypeOf('string');
@@ -42,22 +42,22 @@ test('samples are in their order, of the units asked for, and mean something', (
   expect(wanted.length).toBeGreaterThan(3);
 });
 
-test('a field at the front of the byte is one range in a unit, another one is several', () => {
+test('a field at the front of the byte is one range per unit, another one is several', () => {
   const ranges = (name: string) => {
     const query = queryOf(fields, { name, code: 1 })!;
-    const units = [...byUnit(makeIds(fields, query, 40, 8, steadyRandom(7))).values()];
+    const units = [...byUnit(makeIds(fields, query, 40, 8, seededRandom(7).next)).values()];
     return Math.max(...units.map(ids => rangesOf(ids, query)));
   };
   expect(ranges('class')).toBe(1);
   expect(ranges('verb')).toBeGreaterThan(1);
 });
 
-test.each(PRESETS)('the proof finds IDs of “$title” readable and in order', ({ fields }) => {
+test.each(PRESETS)('the proof finds the IDs of “$title” readable and in order', ({ fields }) => {
   const query = queryOf(fields(), { name: '', code: 1 })!;
   const proof = prove(fields(), query, Math.random);
   expect(proof).toMatchObject({ ids: PROOF_IDS, units: 250, misread: 0, misplaced: 0 });
   expect(proof.wanted).toBeGreaterThan(PROOF_IDS / 4);
-  // One range a unit that has any, since it is the first field; neighbouring units may join.
+  // One range per unit with a match, since it is the first field; adjacent units may join.
   expect(proof.ranges).toBeGreaterThan(125);
   expect(proof.ranges).toBeLessThanOrEqual(250);
 });

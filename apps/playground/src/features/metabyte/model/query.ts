@@ -1,21 +1,23 @@
 /*
- * A question to a database: all IDs with one value in one field of the metabyte.
+ * A database query for all IDs with a given value in one field of the metabyte.
  */
 
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import type { Column } from '../../../lib/columns.ts';
 
-/** One field, and the code that is wanted in its bits. */
+/** A field, and the code to find in its bits. */
 export interface Query {
   readonly field: MetaField;
   readonly code: number;
-  /** All bits of the field. */
+  /** The mask of the field. */
   readonly mask: number;
-  /** The bits of the field in a metabyte that is wanted. */
+  /** The bits of the field in a matching metabyte. */
   readonly wanted: number;
 }
 
-/** The query for a field and a code, or the nearest that the schema has; undefined for one without fields. */
+/**
+ * The query for a field and a code, or the nearest one in the schema; undefined if the schema has no fields.
+ */
 export function queryOf(
   fields: readonly MetaField[],
   { name, code }: { readonly name: string; readonly code: number },
@@ -38,9 +40,9 @@ export function codesOf({ choices, width }: MetaField): number {
   return choices?.length ?? 2 ** width;
 }
 
-/** What a code means. */
+/** The meaning of a code. */
 export function valueText({ kind, choices }: MetaField, code: number): string {
-  if (choices) return choices[code] ?? `${code}, no choice`;
+  if (choices) return choices[code] ?? `${code}, undefined`;
   return kind === 'flag' ? String(code === 1) : String(code);
 }
 
@@ -59,7 +61,7 @@ const READ_BYTE: Readonly<Record<Column, string>> = {
        | ((strpos(${DIGITS}, chr(get_byte(uuid_send(id), 9))) - 1) >> 2)`,
 };
 
-/** An index by the field, and a query that it answers. */
+/** An index on the field, and a query that uses it. */
 export function sqlOf({ mask, wanted }: Query, column: Column): string {
   return `create function metabyte(id ${column}) returns int immutable language sql
 return ${READ_BYTE[column]};

@@ -4,12 +4,12 @@ import { manualClock } from '@sno-id/sdk/testing';
 import { codesOf, isWanted, type Query } from './query.ts';
 
 const START_MS = Date.UTC(2026, 2, 14, 9, 26, 53, 588);
-/** Of a field with many codes, samples have so many: else no two were alike. */
+/** How many codes of a large field occur in the samples; with all of them, no two IDs would match. */
 const CODES = 5;
 
 /**
- * IDs of two generators that take turns, with metabytes of the schema: so many of each of so many units of 4 ms. In their order.
- * One in three is what the query asks for. `random` gives numbers from 0 to 1.
+ * IDs of two generators that take turns, with metabytes of the schema, sorted: a number of IDs in each of a
+ * number of 4 ms units. One in three matches the query. `random` returns numbers from 0 to 1.
  */
 export function makeIds(
   fields: readonly MetaField[],
@@ -30,7 +30,7 @@ export function makeIds(
   return ids.sort(compare);
 }
 
-/** IDs by the unit of 4 ms in which they were made. */
+/** Groups IDs by the 4 ms unit in which they were generated. */
 export function byUnit(ids: readonly Sno[]): Map<number, Sno[]> {
   const units = new Map<number, Sno[]>();
   for (const id of ids) {
@@ -42,22 +42,13 @@ export function byUnit(ids: readonly Sno[]): Map<number, Sno[]> {
   return units;
 }
 
-/** How many ranges of a list in its order have all that is wanted, and nothing else. */
+/** The number of ranges of a sorted list that contain exactly the matching IDs. */
 export function rangesOf(ids: readonly Sno[], query: Query): number {
   return ids.filter((id, i) => isWantedId(id, query) && !(i > 0 && isWantedId(ids[i - 1]!, query))).length;
 }
 
 export function isWantedId(id: Sno, query: Query): boolean {
   return isWanted(metaOf(id), query);
-}
-
-/** Random numbers that are the same each time, for drawings that should not change. */
-export function steadyRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 0x7fff_ffff;
-    return state / 0x7fff_ffff;
-  };
 }
 
 function randomByte(fields: readonly MetaField[], query: Query | undefined, random: () => number): number {

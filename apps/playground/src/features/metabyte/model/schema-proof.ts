@@ -3,15 +3,15 @@ import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import type { Query } from './query.ts';
 import { byUnit, isWantedId, makeIds, rangesOf } from './sample-ids.ts';
 
-/** What was found in many IDs of a schema. */
+/** The findings in many IDs of a schema. */
 export interface Proof {
   readonly ids: number;
   readonly units: number;
-  /** Whose metabyte, packed anew from what was read of it, is another. */
+  /** IDs whose metabyte changes when it is read and packed again. */
   readonly misread: number;
-  /** Neighbours whose fields are not in the order of the IDs. */
+  /** Neighbors whose fields are not in the order of their IDs. */
   readonly misplaced: number;
-  /** What the query asks for, and in how many ranges of IDs that is. */
+  /** The number of matching IDs, and of ranges they form. */
   readonly wanted: number;
   readonly ranges: number;
 }
@@ -20,7 +20,7 @@ const UNITS = 250;
 const PER_UNIT = 20;
 export const PROOF_IDS: number = UNITS * PER_UNIT;
 
-/** Makes IDs of a schema, reads them, and looks for those that the query asks for. */
+/** Generates IDs of a schema, reads them back, and looks for those that match the query. */
 export function prove(fields: readonly MetaField[], query: Query, random: () => number): Proof {
   const meta = metaFromJSON({ version: 1, fields });
   const ids = makeIds(fields, query, UNITS, PER_UNIT, random);
@@ -38,7 +38,7 @@ export function prove(fields: readonly MetaField[], query: Query, random: () => 
   };
 }
 
-/** Values as `pack` takes them: the samples have no codes without a choice, and `pack` would throw for one. */
+/** Values as `pack` takes them. It would throw for a code without a choice, so the samples contain none. */
 function known(values: Readonly<Record<string, boolean | number | string | undefined>>) {
   return values as Readonly<Record<string, boolean | number | string>>;
 }

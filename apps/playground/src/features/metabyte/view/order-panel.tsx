@@ -1,12 +1,13 @@
 import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
+import { grouped, seededRandom } from '@sno-id/kit/data';
 import { metaOf } from '@sno-id/sdk';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { byteOrderText } from '../content.ts';
 import { orderWords, proofWords } from '../model/metabyte-texts.ts';
 import { codesOf, type Query, valueText } from '../model/query.ts';
-import { byUnit, isWantedId, makeIds, rangesOf, steadyRandom } from '../model/sample-ids.ts';
+import { byUnit, isWantedId, makeIds, rangesOf } from '../model/sample-ids.ts';
 import { PROOF_IDS, type Proof, prove } from '../model/schema-proof.ts';
 
 interface OrderPanelProps {
@@ -18,20 +19,17 @@ interface OrderPanelProps {
 const UNITS = 3;
 const PER_UNIT = 8;
 
-/** IDs of the schema in their order, with those of one value marked. */
+/** IDs of the schema in order, with one value highlighted. */
 export function OrderPanel({ fields, query, onAsk }: OrderPanelProps) {
   const meta = useMemo(() => metaFromJSON({ version: 1, fields }), [fields]);
   const units = useMemo(
-    () => [...byUnit(makeIds(fields, query, UNITS, PER_UNIT, steadyRandom(3)))],
+    () => [...byUnit(makeIds(fields, query, UNITS, PER_UNIT, seededRandom(3).next))],
     [fields, query],
   );
 
   return (
-    <Panel title="What it does to the order" className="metabyte-order">
-      <p className="metabyte-words">
-        {UNITS * PER_UNIT} IDs that two generators made in {UNITS} units of 4 ms, in their order: by time and
-        tick, then by metabyte, and only then by partition and sequence.
-      </p>
+    <Panel title={byteOrderText.title} className="metabyte-order">
+      <p className="metabyte-words">{byteOrderText.lead(UNITS * PER_UNIT, UNITS)}</p>
       {query ? (
         <>
           <Ask fields={fields} query={query} onAsk={onAsk} />
@@ -39,11 +37,11 @@ export function OrderPanel({ fields, query, onAsk }: OrderPanelProps) {
           <div className="metabyte-units">
             {units.map(([unixMs, ids]) => (
               <div key={unixMs}>
-                <h3>
+                <h4>
                   <span className="mono">{new Date(unixMs).toISOString().slice(11, -1)}</span>{' '}
                   <span className="note">{rangesText(rangesOf(ids, query))}</span>
-                </h3>
-                <ol aria-label={`IDs of ${new Date(unixMs).toISOString()}`}>
+                </h4>
+                <ol aria-label={byteOrderText.unit(new Date(unixMs).toISOString())}>
                   {ids.map((id, i) => {
                     const isMarked = isWantedId(id, query);
                     return (
@@ -56,7 +54,7 @@ export function OrderPanel({ fields, query, onAsk }: OrderPanelProps) {
                         <IdText id={id} />
                         <span className="note">
                           {meta.describe(metaOf(id))}
-                          {isMarked && <span className="unseen">, asked for</span>}
+                          {isMarked && <span className="unseen">{byteOrderText.matches}</span>}
                         </span>
                       </li>
                     );
@@ -68,7 +66,7 @@ export function OrderPanel({ fields, query, onAsk }: OrderPanelProps) {
           <ProofRow key={`${query.mask} ${query.wanted}`} fields={fields} query={query} />
         </>
       ) : (
-        <Empty title="No field yet.">Without a field, the byte is 0 in every ID, and sorts nothing.</Empty>
+        <Empty title={byteOrderText.noField}>{byteOrderText.noFieldHelp}</Empty>
       )}
     </Panel>
   );
@@ -80,18 +78,22 @@ interface AskProps {
   readonly onAsk: (name: string, code: number) => void;
 }
 
-/** Which value is looked for. */
+/** The value to look for. */
 function Ask({ fields, query: { field, code }, onAsk }: AskProps) {
   return (
     <div className="metabyte-ask">
-      <span>Look for</span>
-      <select aria-label="Field" value={field.name} onChange={({ target }) => onAsk(target.value, 0)}>
+      <span>{byteOrderText.lookFor}</span>
+      <select
+        aria-label={byteOrderText.field}
+        value={field.name}
+        onChange={({ target }) => onAsk(target.value, 0)}
+      >
         {fields.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
       </select>
       <select
-        aria-label="Value"
+        aria-label={byteOrderText.value}
         value={code}
         onChange={({ target }) => onAsk(field.name, Number(target.value))}
       >
@@ -119,12 +121,12 @@ function ProofRow({ fields, query }: { readonly fields: readonly MetaField[]; re
 
   return (
     <p className="metabyte-proof">
-      <Button onClick={run}>Prove it with {grouped(PROOF_IDS)} IDs</Button>
-      <span>{proof ? proofWords(proof, query) : 'Not run yet.'}</span>
+      <Button onClick={run}>{byteOrderText.prove(grouped(PROOF_IDS))}</Button>
+      <span>{proof ? proofWords(proof, query) : byteOrderText.notRun}</span>
     </p>
   );
 }
 
 function rangesText(ranges: number): string {
-  return ranges === 0 ? 'none' : ranges === 1 ? 'one range' : `${ranges} ranges`;
+  return ranges === 0 ? 'none' : ranges === 1 ? byteOrderText.oneRange : byteOrderText.ranges(ranges);
 }

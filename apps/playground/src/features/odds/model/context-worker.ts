@@ -1,4 +1,7 @@
-/* A context of its own: it asks the SDK for a generator without a partition, and tells which it got. */
+/*
+ * A separate JavaScript context: asks the SDK for a generator without a partition, and posts the partition it
+ * got.
+ */
 
 import { createGenerator } from '@sno-id/sdk';
 

@@ -14,7 +14,7 @@ function createContexts(answer: (worker: ContextLike, started: number) => void) 
   return { seen, create };
 }
 
-test('asks each worker once, a few at a time, and ends all of them', async () => {
+test('each worker is asked once, a few at a time, and terminated', async () => {
   const { seen, create } = createContexts((worker, started) =>
     worker.onmessage!({ data: { partition: started } } as never),
   );
@@ -23,12 +23,12 @@ test('asks each worker once, a few at a time, and ends all of them', async () =>
   expect(seen).toEqual({ started: 20, alive: 0, most: 6 });
 });
 
-test('a worker that does not load is told', async () => {
+test('a worker that fails to load is reported', async () => {
   const { create } = createContexts(worker => worker.onerror!({} as never));
-  await expect(askContexts(2, create)).rejects.toThrow('did not load');
+  await expect(askContexts(2, create)).rejects.toThrow('failed to load');
 });
 
-test('names what is shared once', () => {
+test('shared partitions are listed once', () => {
   expect(sharedAmong([5, 6, 5, 7, 5, 6])).toEqual([5, 6]);
   expect(sharedAmong([1, 2])).toEqual([]);
 });

@@ -1,19 +1,19 @@
-/** What real contexts were given. */
+/** The partitions that real contexts were given. */
 export interface ContextsResult {
   readonly partitions: readonly number[];
 }
 
-/** A worker, as far as it is known here. */
+/** The part of a worker that is used here. */
 export interface ContextLike {
   onmessage: ((event: MessageEvent<{ partition: number }>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   terminate(): void;
 }
 
-/** Workers that start at the same time: not so many that a browser minds. */
+/** How many workers start at the same time: few enough for any browser. */
 const AT_ONCE = 6;
 
-/** Starts so many contexts, a few at a time, and asks each for its partition. */
+/** Starts `count` contexts, a few at a time, and asks each for its partition. */
 export async function askContexts(count: number, createWorker: () => ContextLike): Promise<ContextsResult> {
   const partitions: number[] = [];
   while (partitions.length < count) {
@@ -26,11 +26,11 @@ export async function askContexts(count: number, createWorker: () => ContextLike
 function askOne(worker: ContextLike): Promise<number> {
   return new Promise<number>((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data.partition);
-    worker.onerror = () => reject(new Error('A worker did not load.'));
+    worker.onerror = () => reject(new Error('A worker failed to load.'));
   }).finally(() => worker.terminate());
 }
 
-/** The partitions that more than one have, once each. */
+/** The partitions that more than one context has, once each. */
 export function sharedAmong(partitions: readonly number[]): readonly number[] {
   return [...new Set(partitions.filter((partition, index) => partitions.indexOf(partition) !== index))];
 }

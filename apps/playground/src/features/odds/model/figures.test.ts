@@ -11,14 +11,14 @@ import {
   rateCurve,
 } from './figures.ts';
 
-test('302 random partitions are as likely as not to hold two alike, and 301 are not', () => {
+test('302 random partitions probably contain a duplicate, 301 do not', () => {
   expect(evenOdds(PARTITION_BITS)).toBe(302);
   expect(birthdayAt(301).partitions).toBeLessThan(0.5);
   expect(evenOdds(INSTANCE_BITS)).toBe(38);
 });
 
 test('the birthday curve is the exact product', () => {
-  // 23 people, 365 days is the well-known case; here 20 of 1,024, multiplied out.
+  // The well-known case is 23 people and 365 days; here it is 20 of 1,024, multiplied out.
   let apart = 1;
   for (let taken = 0; taken < 20; taken++) apart *= 1 - taken / 1024;
   expect(birthdayAt(20).instances).toBeCloseTo(1 - apart, 12);
@@ -30,14 +30,14 @@ test('the birthday curve is the exact product', () => {
   }
 });
 
-test('quiet generators collide 14.4 · λ² an hour from 0, and 32,768 times less from a random start', () => {
+test('quiet generators collide 14.4 · λ² times an hour from 0, and 32,768 times less with a random start', () => {
   expect(duplicatesAnHour('first', 0.1)).toBeCloseTo(0.144, 3);
   expect(duplicatesAnHour('first', 0.1) / duplicatesAnHour('random', 0.1)).toBeCloseTo(32_768, -2);
   expect(duplicatesAnHour('snowflake', 0.1)).toBeCloseTo(0.036, 4);
   for (const { first, random } of rateCurve()) expect(first).toBeGreaterThan(random);
 });
 
-test('many generators: the pairs that share, times what a pair makes', () => {
+test('many generators: the pairs that share, times the duplicates of a pair', () => {
   expect(expectedDuplicates('first', 2, 0.1, 24)).toBeCloseTo((0.144 * 24) / 65_536, 7);
   expect(expectedDuplicates('random', 1000, 10, 24) / expectedDuplicates('random', 1000, 10, 1)).toBeCloseTo(
     24,

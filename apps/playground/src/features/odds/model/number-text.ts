@@ -2,7 +2,7 @@ import { grouped } from '@sno-id/kit/data';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** A number of any size in a few characters: grouped while it is plain, then with a power of ten. */
+/** A number of any size in a few characters: grouped while it is short, then as a power of ten. */
 export function shortNumber(value: number): string {
   if (value === 0) return '0';
   if (value >= 100 && value < 1e6) return grouped(Math.round(value));
@@ -14,7 +14,7 @@ export function shortNumber(value: number): string {
   return Number(digits) === 1 ? `10${raised}` : `${Number(digits)}·10${raised}`;
 }
 
-/** A probability as a percentage: never 100 % or 0 % where it is only near. */
+/** A probability as a percentage: never 100 % or 0 % when it is only close. */
 export function chanceText(chance: number): string {
   if (chance === 0 || chance === 1) return `${100 * chance} %`;
   if (chance > 0.9995) return '> 99.9 %';

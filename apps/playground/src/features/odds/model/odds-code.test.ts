@@ -3,7 +3,7 @@ import { runCode } from '../../../../test/run-code.ts';
 import { birthdayAt, expectedDuplicates } from './figures.ts';
 import { oddsCode } from './odds-code.ts';
 
-test('the code runs, and says what the section shows', async () => {
+test('the code runs and gives the numbers that the section shows', async () => {
   const [[shared, fromZero, fromRandom]] = (await runCode(
     oddsCode({ generators: 302, rate: 20, hours: 24 }),
   )) as [[number, number, number]];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BOUNDS, oddsCodec, START_ODDS } from './odds-codec.ts';
 import { sliderPosition, sliderValue } from './slider-scale.ts';
 
-test('what the sliders can say is read again as it was written', () => {
+test('every position of the sliders is read back', () => {
   const positions = fc.integer({ min: 0, max: 100 });
   fc.assert(
     fc.property(positions, positions, positions, (a, b, c) => {
@@ -21,7 +21,7 @@ test('what the sliders can say is read again as it was written', () => {
   expect(oddsCodec.read('')).toEqual(START_ODDS);
 });
 
-test('anything gives numbers within the bounds', () => {
+test('any address gives numbers within the bounds', () => {
   const hostile = fc.oneof(fc.string(), fc.stringMatching(/^-?\d{0,9}\.?\d*,[\d.e]*,\d*$/));
   fc.assert(
     fc.property(hostile, payload => {
@@ -35,7 +35,7 @@ test('anything gives numbers within the bounds', () => {
   );
 });
 
-test('a slider goes over its bounds by powers, and every position has a value of its own or its neighbour’s', () => {
+test('a slider is logarithmic, and each position has a value close to its neighbor’s', () => {
   expect([0, 50, 100].map(at => sliderValue(at, BOUNDS.rate))).toEqual([0.1, 10, 1000]);
   expect(sliderValue(0, BOUNDS.generators, true)).toBe(2);
   expect(sliderValue(100, BOUNDS.hours, true)).toBe(10_000);

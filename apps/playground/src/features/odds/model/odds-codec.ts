@@ -1,19 +1,23 @@
-/* The section's state in an address: `302,10,24`, how many generators, IDs a second of each, and hours. */
+/*
+ * The state of the section in an address: `302,10,24` is the number of generators, their rate in IDs per
+ * second, and the hours.
+ */
 
-import type { Codec } from '../../../lib/codec.ts';
+import { clamp } from '@sno-id/kit/data';
+import { type Codec, startingAt } from '../../../lib/codec.ts';
 
 export interface OddsState {
   readonly generators: number;
-  /** IDs a second of each. */
+  /** IDs per second of each generator. */
   readonly rate: number;
   readonly hours: number;
 }
 
 export const START_ODDS: OddsState = { generators: 100, rate: 10, hours: 24 };
-/** What each can be, both included. */
+/** The range of each value, both ends included. */
 export const BOUNDS = { generators: [2, 1_000], rate: [0.1, 1_000], hours: [1, 10_000] } as const;
 
-export const oddsCodec: Codec<OddsState> = {
+export const oddsCodec: Codec<OddsState> = startingAt<OddsState>(START_ODDS, {
   read(payload) {
     const [generators, rate, hours] = payload.split(',');
     return {
@@ -22,16 +26,11 @@ export const oddsCodec: Codec<OddsState> = {
       hours: readNumber('hours', hours),
     };
   },
-  write(state) {
-    const payload = `${state.generators},${state.rate},${state.hours}`;
-    return payload === START ? '' : payload;
-  },
-};
-
-const START = `${START_ODDS.generators},${START_ODDS.rate},${START_ODDS.hours}`;
+  write: ({ generators, rate, hours }) => `${generators},${rate},${hours}`,
+});
 
 function readNumber(name: keyof OddsState, text = ''): number {
   if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) return START_ODDS[name];
   const [min, max] = BOUNDS[name];
-  return Math.min(max, Math.max(min, Number(text)));
+  return clamp(Number(text), min, max);
 }

@@ -1,4 +1,6 @@
-/* Runs the simulations, a slice at a time, until it is ended. */
+/*
+ * Runs the simulations in slices until it is terminated.
+ */
 
 import { bufferedRandom } from '../../../lib/random.ts';
 import {
@@ -8,16 +10,16 @@ import {
   type PairResult,
 } from './simulation.ts';
 
-/** How long it works before it tells, in milliseconds. */
+/** How long it works between two reports, in milliseconds. */
 const TELL_MS = 150;
 const TRIALS = 20;
 const IDS = 500;
-/** What hardly ever collides is given more of the time. */
+/** Pairs that hardly ever collide get more of the time. */
 const RARE_IDS = 4_000;
-/** Where a simulation is as exact as a chart can show. */
+/** The point at which a simulation is as precise as a chart can show. */
 const MOST_TRIALS = 200_000;
 
-/** What the worker tells. */
+/** A report of the worker. */
 export interface SimulationReport {
   readonly birthday: BirthdayResult;
   readonly pairs: readonly PairResult[];

@@ -1,23 +1,10 @@
-import type { RandomSource } from '@sno-id/sdk';
+import { seededRandom } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
 import { birthdayAt, duplicatesAnHour, type Scheme } from './figures.ts';
 import { createBirthdaySimulation, createPairSimulation, SHOWN_GENERATORS } from './simulation.ts';
 
-/** The same numbers in each run: a mulberry32. */
-function seeded(seed: number): RandomSource {
-  let state = seed;
-  return {
-    nextUint32() {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return (mixed ^ (mixed >>> 14)) >>> 0;
-    },
-  };
-}
-
-test('as often as the formula says, two of some generators draw the same', () => {
-  const simulation = createBirthdaySimulation(seeded(1));
+test('generators draw the same identity as often as the formula predicts', () => {
+  const simulation = createBirthdaySimulation(seededRandom(1));
   simulation.run(4_000);
   simulation.run(4_000);
   const { trials, partitions, instances } = simulation.result();
@@ -29,8 +16,8 @@ test('as often as the formula says, two of some generators draw the same', () =>
   }
 });
 
-test('nothing was found before a trial', () => {
-  const { trials, partitions } = createBirthdaySimulation(seeded(1)).result();
+test('there are no results before a trial', () => {
+  const { trials, partitions } = createBirthdaySimulation(seededRandom(1)).result();
   expect([trials, Math.max(...partitions)]).toEqual([0, 0]);
 });
 
@@ -40,21 +27,22 @@ test.each([
   ['snowflake', 30, 100_000],
   ['random', 1_000, 400_000],
 ] as [Scheme, number, number][])(
-  'generators of %s at %i a second collide as often as the formula says',
+  'generators of %s at %i per second collide as often as the formula predicts',
   (scheme, rate, ids) => {
-    const simulation = createPairSimulation(scheme, rate, seeded(7));
+    const simulation = createPairSimulation(scheme, rate, seededRandom(7));
     simulation.run(ids);
     const { hours, duplicates } = simulation.result();
     expect(hours).toBeCloseTo(ids / (2 * rate) / 3600, 1);
     const expected = duplicatesAnHour(scheme, rate) * hours;
-    // Those of one unit come together, so that they spread more than single events: six standard deviations of these.
+    // Duplicates within a unit come together and spread more than single events: six standard deviations of
+    // these.
     expect(Math.abs(duplicates - expected)).toBeLessThan(6 * Math.sqrt(expected * 4) + 1);
     if (scheme !== 'random') expect(duplicates).toBeGreaterThan(0);
   },
 );
 
-test('a simulation ends before its clock leaves the time of the IDs', () => {
-  const simulation = createPairSimulation('first', 0.0001, seeded(3));
+test('a simulation ends before its clock leaves the range of IDs', () => {
+  const simulation = createPairSimulation('first', 0.0001, seededRandom(3));
   simulation.run(1_000_000);
   expect(simulation.result().hours).toBeLessThan(300_000);
 });

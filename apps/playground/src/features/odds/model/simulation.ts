@@ -1,5 +1,5 @@
 /*
- * What happens, beside what the formulas say. Randomness is given; the generators are the SDK's.
+ * Simulates what the formulas predict. The caller provides the randomness; the generators are the SDK's.
  */
 
 import { createGenerator, type RandomSource, sequenceOf, UNIT_MS } from '@sno-id/sdk';
@@ -9,10 +9,10 @@ import { INSTANCE_BITS, MOST_GENERATORS, PARTITION_BITS, SCHEMES, type Scheme } 
 
 /** The numbers of generators at which the birthday simulation is shown. */
 export const SHOWN_GENERATORS = [20, 50, 100, 150, 200, 250, 302, 350, 400, 500, 600, 700, 800, 1_000];
-/** The rates at which pairs of generators are run. */
+/** The rates at which pairs of generators run. */
 export const SHOWN_RATES = [0.1, 1, 10, 100, 1_000];
 
-/** How often two of so many generators had drawn the same: a part of all trials. */
+/** How often two generators drew the same identity, as a share of all trials. */
 export interface BirthdayResult {
   readonly trials: number;
   /** For each of {@link SHOWN_GENERATORS}. */
@@ -21,22 +21,23 @@ export interface BirthdayResult {
 }
 
 export interface BirthdaySimulation {
-  /** Lets generators draw identities, one after the other, until two have the same; so many times. */
+  /** Runs trials in which generators draw identities, one after another, until two are the same. */
   run(trials: number): void;
   result(): BirthdayResult;
 }
 
 /**
- * The birthday simulation. A partition is drawn as the SDK draws that of a context: a random 32-bit number, modulo the
- * partitions. Who came when two had the same first tells of every smaller and larger number of generators at once.
+ * The birthday simulation. A partition is drawn like the SDK draws one for a context: a random 32-bit number
+ * modulo the number of partitions. The index of the first collision answers the question for every group size
+ * at once.
  */
 export function createBirthdaySimulation(random: RandomSource): BirthdaySimulation {
   let trials = 0;
   const draws = [PARTITION_BITS, INSTANCE_BITS].map(bits => ({
     ids: 2 ** bits,
-    /** In which trial an identity was last drawn. */
+    /** The trial in which an identity was last drawn. */
     drawn: new Uint32Array(2 ** bits),
-    /** By the generator that drew what another had: how often. */
+    /** How often each generator was the first to draw an identity that was taken. */
     ended: new Uint32Array(MOST_GENERATORS + 1),
   }));
 
@@ -68,7 +69,7 @@ export function createBirthdaySimulation(random: RandomSource): BirthdaySimulati
   };
 }
 
-/** Two generators that share an identity, at a rate: what came of it. */
+/** The result for two generators that share an identity, at one rate. */
 export interface PairResult {
   readonly scheme: Scheme;
   readonly rate: number;
@@ -78,24 +79,25 @@ export interface PairResult {
 }
 
 export interface PairSimulation {
-  /** Lets the two make so many IDs together, at random moments of a clock that costs no time. */
+  /** Lets the two generate `count` IDs together, at random moments of a simulated clock. */
   run(ids: number): void;
   result(): PairResult;
 }
 
 const START_MS = Date.UTC(2026, 0, 1);
-/** Simulated time ends here: long before the last time of an ID. */
+/** The end of simulated time, long before the last time of an ID. */
 const MOST_HOURS = 200_000;
 
 /**
- * Runs two generators of the SDK on one injected clock. A random start needs generators that were given no partition, and a
- * context gives no two of them the same: so their IDs are compared without it, as if they had drawn the same.
+ * Runs two generators of the SDK on one simulated clock. A random start requires generators without a given
+ * partition, and a context never gives the same one twice. So their IDs are compared without the partition,
+ * as if both had drawn the same.
  */
 export function createPairSimulation(scheme: Scheme, rate: number, random: RandomSource): PairSimulation {
   const clock = manualClock(START_MS);
   const unitMs = scheme === 'snowflake' ? 1 : UNIT_MS;
   const [one, other] = [0, 1].map(() => createMaker(scheme, clock, random)) as [Maker, Maker];
-  /** The numbers that were used in the present unit. */
+  /** The numbers used in the current unit. */
   const used = new Set<number>();
   let unit = 0;
   let duplicates = 0;
@@ -105,7 +107,7 @@ export function createPairSimulation(scheme: Scheme, rate: number, random: Rando
   return {
     run(ids) {
       for (let made = 0; made < ids && clock.now() - START_MS < MOST_HOURS * 3_600_000; made++) {
-        // Of both together: twice the rate, and each as likely as the other.
+        // Of both together: twice the rate, and each equally likely.
         clock.advance((-Math.log1p(-fraction()) * 1000) / (2 * rate));
         const now = Math.floor(clock.now() / unitMs);
         if (now !== unit) used.clear();
@@ -124,7 +126,7 @@ export function createPairSimulations(random: RandomSource): PairSimulation[] {
   return SCHEMES.flatMap(scheme => SHOWN_RATES.map(rate => createPairSimulation(scheme, rate, random)));
 }
 
-/** Makes an ID, and gives its number within its unit. */
+/** Generates an ID and returns its number within its unit. */
 type Maker = () => number;
 
 function createMaker(scheme: Scheme, clock: { now(): number }, random: RandomSource): Maker {

@@ -3,6 +3,7 @@ import { grouped } from '@sno-id/kit/data';
 import { collisionOdds } from '@sno-id/sdk/snowflake';
 import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { contextsText } from '../content.ts';
 import { askContexts, type ContextsResult, sharedAmong } from '../model/contexts.ts';
 import { PARTITION_BITS } from '../model/figures.ts';
 import { chanceText } from '../model/number-text.ts';
@@ -26,7 +27,7 @@ export function ContextsPanel() {
         () => new Worker(new URL('../model/context-worker.ts', import.meta.url), { type: 'module' }),
       );
       setResult(made);
-      announce(`${made.partitions.length} partitions, ${sharedAmong(made.partitions).length} shared.`);
+      announce(contextsText.announce(made.partitions.length, sharedAmong(made.partitions).length));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
@@ -36,14 +37,11 @@ export function ContextsPanel() {
   const shared = result && sharedAmong(result.partitions);
   const odds = collisionOdds({ generators: CONTEXTS, idBits: PARTITION_BITS });
   return (
-    <Panel title="Prove it" className="odds-contexts">
-      <p>
-        {CONTEXTS} workers start, and each asks the SDK for a generator without saying a partition: what they
-        are given is random. The odds that two get the same are {chanceText(odds)}.
-      </p>
+    <Panel title={contextsText.title} className="odds-contexts">
+      <p>{contextsText.lead(CONTEXTS, chanceText(odds))}</p>
       <div>
         <Button look="main" aria-disabled={isAsking} onClick={() => !isAsking && void ask()}>
-          {isAsking ? 'Asking…' : `Ask ${CONTEXTS} workers`}
+          {isAsking ? contextsText.running : contextsText.run(CONTEXTS)}
         </Button>
       </div>
       {problem && <p className="wrong">{problem}</p>}
@@ -67,8 +65,8 @@ export function ContextsPanel() {
           </p>
           <p>
             {shared.length === 0
-              ? `All ${CONTEXTS} are different.`
-              : `Shared: ${shared.map(grouped).join(', ')}. It can happen.`}
+              ? contextsText.allDifferent(CONTEXTS)
+              : contextsText.shared(shared.map(grouped).join(', '))}
           </p>
         </>
       )}

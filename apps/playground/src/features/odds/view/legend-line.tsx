@@ -7,7 +7,7 @@ interface LegendLineProps {
   readonly children: ReactNode;
 }
 
-/** A scheme's line and shape, and its name. */
+/** The line, shape and name of a scheme. */
 export function LegendLine({ scheme, children }: LegendLineProps) {
   return (
     <span className="odds-legend-line">

@@ -1,10 +1,12 @@
 /*
- * The charts. They alone import recharts, so that it comes with the first of them. What they show stands in the tables beside them.
+ * The charts. Only this file imports recharts, so it loads with the first chart. The tables beside the charts
+ * show the same numbers.
  */
 
 import { grouped } from '@sno-id/kit/data';
 import { memo } from 'react';
 import { CartesianGrid, Line, LineChart, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { birthdayText, pairsText } from '../content.ts';
 import {
   type BirthdayPoint,
   birthdayCurve,
@@ -34,7 +36,7 @@ interface BirthdayChartProps {
   readonly result: BirthdayResult | undefined;
 }
 
-/** The odds that two share an identity, by how many there are. */
+/** The odds that two generators share an identity, by their number. */
 export const BirthdayChart = memo(function BirthdayChart({ generators, result }: BirthdayChartProps) {
   const points = SHOWN_GENERATORS.map((generators, index) => ({
     generators,
@@ -50,7 +52,7 @@ export const BirthdayChart = memo(function BirthdayChart({ generators, result }:
       margin={MARGIN}
       accessibilityLayer={false}
       role="img"
-      aria-label="Odds that two share an identity, by how many generators there are. The table beside it has the numbers."
+      aria-label={birthdayText.chart}
     >
       <CartesianGrid />
       <XAxis
@@ -84,7 +86,7 @@ interface RateChartProps {
   readonly results: readonly PairResult[] | undefined;
 }
 
-/** IDs an hour that a pair makes twice, by its rate. Both axes go by powers of ten. */
+/** IDs per hour that a pair generates twice, by its rate. Both axes are logarithmic. */
 export const RateChart = memo(function RateChart({ rate, results }: RateChartProps) {
   const points = SHOWN_RATES.map(rate => ({
     rate,
@@ -101,7 +103,7 @@ export const RateChart = memo(function RateChart({ rate, results }: RateChartPro
       margin={MARGIN}
       accessibilityLayer={false}
       role="img"
-      aria-label="IDs an hour that two generators both make, by their rate. The table beside it has the numbers."
+      aria-label={pairsText.chart}
     >
       <CartesianGrid />
       <XAxis
@@ -138,7 +140,7 @@ export const RateChart = memo(function RateChart({ rate, results }: RateChartPro
   );
 });
 
-/** What was counted, an hour; undefined where nothing was, for which an axis of powers has no place. */
+/** The duplicates counted per hour; undefined for zero, which a logarithmic axis cannot show. */
 function measured(
   results: readonly PairResult[] | undefined,
   scheme: Scheme,
@@ -155,7 +157,7 @@ interface DotProps {
   readonly shape: Scheme;
 }
 
-/** A simulated point: a shape for each scheme, so that they are told apart without their lines. */
+/** A simulated point, with a different shape for each scheme, so that color is not needed. */
 function Dot({ cx, cy, value, shape }: DotProps) {
   if (cx === undefined || cy === undefined || value === undefined || Number.isNaN(cy)) return null;
   return <path className={`odds-dot odds-${shape}`} d={SHAPES[shape]} transform={`translate(${cx} ${cy})`} />;

@@ -6,12 +6,12 @@ interface OddsSliderProps {
   readonly value: number;
   readonly bounds: readonly [min: number, max: number];
   readonly isWhole?: boolean;
-  /** The value in words. */
+  /** The value as text. */
   readonly text: string;
   readonly onChange: (value: number) => void;
 }
 
-/** A number to slide by powers. */
+/** A logarithmic slider. */
 export function OddsSlider({ label, value, bounds, isWhole = false, text, onChange }: OddsSliderProps) {
   const id = useId();
   return (

@@ -1,5 +1,6 @@
 import { grouped } from '@sno-id/kit/data';
 import { Fragment } from 'react';
+import { birthdayText, outcomeText, pairsText } from '../content.ts';
 import {
   birthdayAt,
   expectedDuplicates,
@@ -13,31 +14,31 @@ import { chanceText, shortNumber } from '../model/number-text.ts';
 import type { OddsState } from '../model/odds-codec.ts';
 import { type BirthdayResult, type PairResult, SHOWN_GENERATORS, SHOWN_RATES } from '../model/simulation.ts';
 
-/** No number of generators here makes it certain, though a number may round to that. */
+/** No number of generators here makes a collision certain, although the percentage may round to 100. */
 const NEARLY = 1 - Number.EPSILON;
 
-/** What the birthday chart shows, in numbers. */
+/** The numbers of the birthday chart. */
 export function BirthdayTable({ result }: { readonly result: BirthdayResult | undefined }) {
   return (
     <table className="odds-table">
-      <caption className="unseen">Odds that two share an identity</caption>
+      <caption className="unseen">{birthdayText.caption}</caption>
       <thead className="note">
         <tr>
           <th scope="col" rowSpan={2}>
-            Generators
+            {birthdayText.generators}
           </th>
           <th scope="colgroup" colSpan={2}>
-            65,536 partitions
+            {birthdayText.partitionsColumn}
           </th>
           <th scope="colgroup" colSpan={2}>
-            1,024 instance IDs
+            {birthdayText.instancesColumn}
           </th>
         </tr>
         <tr>
-          <th scope="col">formula</th>
-          <th scope="col">simulated</th>
-          <th scope="col">formula</th>
-          <th scope="col">simulated</th>
+          <th scope="col">{birthdayText.formula}</th>
+          <th scope="col">{birthdayText.simulated}</th>
+          <th scope="col">{birthdayText.formula}</th>
+          <th scope="col">{birthdayText.simulated}</th>
         </tr>
       </thead>
       <tbody className="mono">
@@ -60,19 +61,19 @@ export function BirthdayTable({ result }: { readonly result: BirthdayResult | un
 
 export const SCHEME_NAMES: Readonly<Record<Scheme, string>> = {
   first: 'sno, from 0',
-  random: 'sno, random start',
+  random: pairsText.snoRandom,
   snowflake: 'snowflake, from 0',
 };
 
-/** What the chart of rates shows, in numbers. */
+/** The numbers of the chart of rates. */
 export function RateTable({ results }: { readonly results: readonly PairResult[] | undefined }) {
   return (
     <table className="odds-table">
-      <caption className="unseen">IDs an hour that two generators with the same identity both make</caption>
+      <caption className="unseen">{pairsText.caption}</caption>
       <thead className="note">
         <tr>
           <th scope="col" rowSpan={2}>
-            IDs a second, each
+            {pairsText.rate}
           </th>
           {SCHEMES.map(scheme => (
             <th key={scheme} scope="colgroup" colSpan={2}>
@@ -83,8 +84,8 @@ export function RateTable({ results }: { readonly results: readonly PairResult[]
         <tr>
           {SCHEMES.map(scheme => (
             <Fragment key={scheme}>
-              <th scope="col">formula</th>
-              <th scope="col">simulated</th>
+              <th scope="col">{pairsText.formula}</th>
+              <th scope="col">{pairsText.simulated}</th>
             </Fragment>
           ))}
         </tr>
@@ -116,50 +117,50 @@ function countedText(results: readonly PairResult[] | undefined, scheme: Scheme,
   return duplicates === 0 ? `0 in ${shortNumber(hours)} h` : shortNumber(duplicates / hours);
 }
 
-/** What all of them together come to, at the chosen numbers. */
+/** The expected duplicates for the chosen numbers. */
 export function ExpectedTable({ generators, rate, hours }: OddsState) {
   const { partitions, instances } = birthdayAt(generators);
   const ids = Math.round(generators * rate * hours * 3600);
   const rows = [
     {
-      name: 'sno, a partition given to each',
+      name: outcomeText.given,
       shared: 'never',
       expected: 'none',
-      note: 'by construction, not by odds',
+      note: outcomeText.givenWhy,
     },
     {
-      name: 'sno, no partition given',
+      name: outcomeText.random,
       shared: chanceText(Math.min(NEARLY, partitions)),
       expected: shortNumber(expectedDuplicates('random', generators, rate, hours)),
-      note: 'random partition, random start',
+      note: outcomeText.randomWhy,
     },
     {
-      name: 'sno, sequence from 0',
+      name: outcomeText.fromZero,
       shared: chanceText(Math.min(NEARLY, partitions)),
       expected: shortNumber(expectedDuplicates('first', generators, rate, hours)),
-      note: 'random partition',
+      note: outcomeText.fromZeroWhy,
     },
     {
-      name: 'Snowflake',
+      name: outcomeText.snowflake,
       shared: chanceText(Math.min(NEARLY, instances)),
       expected: shortNumber(expectedDuplicates('snowflake', generators, rate, hours)),
-      note: 'random instance ID of 10 bits, sequence from 0, units of 1 ms',
+      note: outcomeText.snowflakeWhy,
     },
     {
-      name: 'UUID v4',
-      shared: 'has none',
+      name: outcomeText.uuid,
+      shared: outcomeText.notApplicable,
       expected: shortNumber(expectedRandomDuplicates(ids, UUID_BITS)),
-      note: '122 random bits in each ID, which are 16 bytes and do not sort by time',
+      note: outcomeText.uuidWhy,
     },
   ];
   return (
     <table className="odds-table odds-expected">
-      <caption className="unseen">Duplicates at the chosen numbers</caption>
+      <caption className="unseen">{outcomeText.caption}</caption>
       <thead className="note">
         <tr>
-          <th scope="col">IDs</th>
-          <th scope="col">Two share an identity</th>
-          <th scope="col">Duplicates, on average</th>
+          <th scope="col">{outcomeText.ids}</th>
+          <th scope="col">{outcomeText.shared}</th>
+          <th scope="col">{outcomeText.duplicates}</th>
         </tr>
       </thead>
       <tbody>

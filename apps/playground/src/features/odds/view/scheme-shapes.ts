@@ -1,6 +1,6 @@
 import type { Scheme } from '../model/figures.ts';
 
-/** A shape for each scheme, about the middle: so that they are told apart without their colours. */
+/** A shape for each scheme, centered, so that color is not needed to tell them apart. */
 export const SHAPES: Readonly<Record<Scheme, string>> = {
   first: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
   random: 'M0-5L5 4H-5z',

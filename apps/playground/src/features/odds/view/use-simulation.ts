@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SimulationReport } from '../model/odds-worker.ts';
 
-/** What the simulations have found so far. They go on while `isRunning`, in a worker, and begin anew after a pause. */
+/**
+ * The current results of the simulations. They run in a worker while `isRunning`, and start over after a
+ * pause.
+ */
 export function useSimulation(isRunning: boolean): SimulationReport | undefined {
   const [report, setReport] = useState<SimulationReport>();
   useEffect(() => {

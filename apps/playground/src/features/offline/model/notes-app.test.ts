@@ -1,4 +1,6 @@
-/* The app with a real database on either side: IndexedDB as a script, and PostgreSQL in memory. */
+/*
+ * The app with a real database on each side: IndexedDB in JavaScript, and PostgreSQL in memory.
+ */
 import 'fake-indexeddb/auto';
 import { type Clock, fromHex, type Sno, systemClock } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
@@ -39,7 +41,7 @@ afterEach(async () => {
   names.clear();
 });
 
-/** One browser: its tabs share a database, locks, and what they tell each other. */
+/** One browser: its tabs share a database, locks and messages. */
 function createBrowser(name: string, partition: number, clock: Clock = systemClock()) {
   names.add(name);
   const held = new Map<string, object>();
@@ -92,7 +94,7 @@ function createBrowser(name: string, partition: number, clock: Clock = systemClo
     return {
       app,
       state: () => app.store.getState(),
-      /** Gone without a word, as a tab that was killed. */
+      /** Gone abruptly, like a tab that was killed. */
       kill() {
         app.stop();
         apps.delete(app);
@@ -114,7 +116,7 @@ const isSynced = (app: NotesApp) => () => {
   return sync.phase === 'synced' && waiting === 0;
 };
 
-/** The IDs in the server's table, as text, in the order of its primary key. */
+/** The IDs in the server's table, as text, in the order of the primary key. */
 async function stored(): Promise<Sno[]> {
   const rows = await postgres.query<{ id: string }>(
     `select encode(id, 'hex') as id from playground_notes where not deleted order by id`,
@@ -129,7 +131,7 @@ const idsOf = (app: NotesApp) =>
     .reverse();
 
 describe('notes', () => {
-  it('have their final ID at once, and the server has each under it', async () => {
+  it('have their final ID immediately, and keep it on the server', async () => {
     const { app, state } = await createBrowser('a', 7).openTab();
     const id = app.add('Bread')!;
     expect(state().notes.map(note => [note.id, note.text, standingOf(note)])).toEqual([
@@ -140,7 +142,7 @@ describe('notes', () => {
     expect(await stored()).toEqual([id]);
   });
 
-  it('of two tabs without a network, 1,000 each, all get into the table as they are', async () => {
+  it('of two offline tabs, 1,000 each, all reach the table unchanged', async () => {
     const browser = createBrowser('a', 7);
     const [one, two] = [await browser.openTab(), await browser.openTab()];
     expect([one.state().identity?.seat, two.state().identity?.seat]).toEqual([0, 1]);
@@ -158,7 +160,7 @@ describe('notes', () => {
     expect(await stored()).toEqual(made);
   });
 
-  it('are there again when the tab was killed, and its seat goes on without a repeat', async () => {
+  it('survive a killed tab, whose seat resumes without repeating an ID', async () => {
     const clock = manualClock(Date.UTC(2026, 0, 1));
     const browser = createBrowser('a', 7, clock);
     const first = await browser.openTab();
@@ -167,14 +169,14 @@ describe('notes', () => {
     first.kill();
     const second = await browser.openTab();
     expect(second.state()).toMatchObject({ isOffline: true, waiting: 500, identity: { seat: 0 } });
-    // The clock has not moved: only what was kept of the generator tells the two apart.
+    // The clock has not moved: only the stored generator state prevents a repeat.
     const before = idsOf(second.app);
     await second.app.makeMany(500);
     expect(new Set([...before, ...idsOf(second.app)]).size).toBe(1_000);
     expect(second.state().problem).toBeUndefined();
   });
 
-  it('are neither lost nor doubled by a network that breaks at any point', async () => {
+  it('are neither lost nor duplicated by a network that fails at any point', async () => {
     const { app, state } = await createBrowser('a', 7).openTab();
     await app.setOffline(true);
     await app.makeMany(1_000);
@@ -196,7 +198,7 @@ describe('notes', () => {
     expect(await stored()).toEqual(idsOf(app));
   });
 
-  it('and their edits and deletions reach another browser', async () => {
+  it('reach another browser with their edits and deletions', async () => {
     const one = await createBrowser('a', 7).openTab();
     const two = await createBrowser('b', 8).openTab();
     const [bread, milk] = [one.app.add('Bread')!, one.app.add('Milk')!];
@@ -212,7 +214,7 @@ describe('notes', () => {
     expect(await stored()).toEqual([bread]);
   });
 
-  it('edited in two browsers at once end alike in both', async () => {
+  it('edited in two browsers at once end up the same in both', async () => {
     const one = await createBrowser('a', 7).openTab();
     const two = await createBrowser('b', 8).openTab();
     const id = one.app.add('Bread')!;
@@ -232,7 +234,7 @@ describe('notes', () => {
     await until(() => one.state().notes[0]?.text === 'Spelt' && two.state().notes[0]?.text === 'Spelt');
   });
 
-  it('whose ID another browser has used are kept and marked, and stored under a new one', async () => {
+  it('whose ID another browser also used are kept, marked, and stored under a new one', async () => {
     const clocks = [0, 1].map(() => manualClock(Date.UTC(2026, 0, 1)));
     const one = await createBrowser('a', 7, clocks[0]!).openTab();
     const two = await createBrowser('b', 7, clocks[1]!).openTab();
@@ -258,7 +260,7 @@ describe('notes', () => {
     ).toEqual(['Bread', 'Stones']);
   });
 
-  it('are all sent again to a server that has lost its table', async () => {
+  it('are sent again to a server that lost its table', async () => {
     const { app, state } = await createBrowser('a', 7).openTab();
     await app.setOffline(true);
     await app.makeMany(300);
@@ -271,7 +273,7 @@ describe('notes', () => {
     expect(await stored()).toEqual(idsOf(app));
   });
 
-  it('are forgotten here and come back, or are cleared everywhere', async () => {
+  it('are cleared here and come back, or are cleared everywhere', async () => {
     const browser = createBrowser('a', 7);
     const [one, two] = [await browser.openTab(), await browser.openTab()];
     const id = one.app.add('Bread')!;
@@ -283,11 +285,11 @@ describe('notes', () => {
     await until(() => one.state().notes.length === 0 && two.state().notes.length === 0);
     await until(isSynced(one.app));
     expect(await stored()).toEqual([]);
-    // The generator goes on: the ID may be written on a wall somewhere.
+    // The generator keeps its state: the ID may have been written down elsewhere.
     expect(one.app.add('Bread')).not.toBe(id);
   });
 
-  it('stay here, and say so, where there is no server', async () => {
+  it('stay here without a server, which is shown', async () => {
     network = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     const { app, state } = await createBrowser('a', 7).openTab();
     await until(() => state().sync.phase === 'absent');
@@ -297,14 +299,14 @@ describe('notes', () => {
     await expect(app.table()).rejects.toMatchObject({ failure: 'absent' });
   });
 
-  it('are refused with a reason where there are too many', async () => {
+  it('beyond the limit are rejected with a reason', async () => {
     const { app, state } = await createBrowser('a', 7).openTab();
     await app.makeMany(MAX_NOTES + 1);
     expect(state().notes).toEqual([]);
-    expect(state().problem).toBe('This page keeps 20,000 notes at most: clear some first.');
+    expect(state().problem).toBe('This page holds at most 20,000 notes: clear some first.');
   });
 
-  it('that cannot be kept are taken back, with a reason', async () => {
+  it('that cannot be stored are removed again, with a reason', async () => {
     const browser = createBrowser('a', 7);
     const tab = await browser.openTab();
     const { app, state } = tab;

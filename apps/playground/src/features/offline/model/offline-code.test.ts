@@ -6,7 +6,7 @@ test.each([
   ['before there is a tab', undefined, 4711],
   ['with a seat', { partition: 65_535, seat: 63 }, 65_535],
   ['without one', { partition: 12, seat: undefined }, 12],
-])('the code runs as it is shown: %s', async (_, tab, partition) => {
+])('the code runs as shown: %s', async (_, tab, partition) => {
   const [[isNew, of], [sql, [key, text]]] = (await runCode(offlineCode(tab))) as [
     [boolean, number],
     [string, [string, string]],

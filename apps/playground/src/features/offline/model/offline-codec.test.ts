@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readPlace, writePlace } from '../../../lib/place.ts';
 import { offlineCodec } from './offline-codec.ts';
 
-test('the note that is open is the same after its link was written and read', () => {
+test('the open note survives writing and reading its link', () => {
   const ids = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(bytes => fromBytes(bytes));
   fc.assert(
     fc.property(fc.option(ids, { nil: undefined }), open => {
@@ -14,7 +14,7 @@ test('the note that is open is the same after its link was written and read', ()
   );
 });
 
-test('what is no ID opens nothing', () => {
+test('an invalid ID opens nothing', () => {
   fc.assert(
     fc.property(fc.string(), payload => {
       fc.pre(!/^[2-9a-x]{16}$/.test(payload));

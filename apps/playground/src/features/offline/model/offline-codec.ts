@@ -1,7 +1,10 @@
 import { isSno, type Sno } from '@sno-id/sdk';
 import type { Codec } from '../../../lib/codec.ts';
 
-/** The note that is open, by the ID that is its address too. The notes themselves are this browser's, and in no link. */
+/**
+ * The open note, by the ID that is also its address. The notes themselves stay in this browser; no link
+ * contains them.
+ */
 export interface OfflineState {
   readonly open: Sno | undefined;
 }

@@ -4,15 +4,15 @@ import { SEATS } from '../store/seat.ts';
 import type { SyncState } from '../store/sync-loop.ts';
 import type { BulkTimes, NotesState, TabIdentity } from './notes-app.ts';
 
-/** How a note stands with the server: a letter for its mark, and words. */
+/** The sync status of a note: a letter for its mark, and a description. */
 export const STANDINGS: Readonly<Record<Standing, { readonly letter: string; readonly words: string }>> = {
-  local: { letter: 'L', words: 'local: kept in this browser, not sent yet' },
-  edited: { letter: 'E', words: 'edited: the server has an earlier state of it' },
-  stored: { letter: 'D', words: 'in the database, as it is here' },
-  clash: { letter: 'C', words: 'collision: another browser has used this ID' },
+  local: { letter: 'L', words: 'local: stored in this browser, not sent yet' },
+  edited: { letter: 'E', words: 'edited: the server has an earlier version' },
+  stored: { letter: 'D', words: 'in the database, same version as here' },
+  clash: { letter: 'C', words: 'collision: another browser also used this ID' },
 };
 
-/** What the sync is doing, in a sentence. */
+/** The state of the sync as a sentence. */
 export function syncWords(
   { sync, waiting }: Pick<NotesState, 'sync' | 'waiting'>,
   clock: (ms: number) => string,
@@ -23,41 +23,43 @@ export function syncWords(
 function phaseWords(sync: SyncState, clock: (ms: number) => string): string {
   switch (sync.phase) {
     case 'offline':
-      return 'Offline: switched off here, in all tabs of this browser.';
+      return 'Offline: switched off here, for all tabs of this browser.';
     case 'syncing':
-      return 'Asking the server…';
+      return 'Contacting the server…';
     case 'synced':
       return 'Synced with the server.';
     case 'absent':
-      return 'No server: this page came as files alone, so notes stay in this browser. npx pnpm@12 dev has the server.';
+      return 'No server: this page is served as static files, so notes stay in this browser. Run npx pnpm@12 dev to get the server.';
     case 'unreachable':
-      return `The server is not there. Trying again at ${clock(sync.retryAtMs)}.`;
+      return `Server unreachable. Retrying at ${clock(sync.retryAtMs)}.`;
     case 'refused':
-      return `The server says: ${sync.problem}. Trying again at ${clock(sync.retryAtMs)}.`;
+      return `The server reports: ${sync.problem}. Retrying at ${clock(sync.retryAtMs)}.`;
   }
 }
 
 function waitingWords(waiting: number): string {
-  if (waiting === 0) return 'Nothing waits to be sent.';
-  return waiting === 1 ? '1 change waits to be sent.' : `${grouped(waiting)} changes wait to be sent.`;
+  if (waiting === 0) return 'Nothing unsent.';
+  return waiting === 1 ? '1 unsent change.' : `${grouped(waiting)} unsent changes.`;
 }
 
-/** What clearing this browser would lose for good, as the end of a sentence. */
+/** What clearing this browser would lose permanently, as the end of a sentence. */
 export function lostWords(waiting: number): string {
   if (waiting === 0) return '';
-  return waiting === 1 ? ', and 1 change for good' : `, and ${grouped(waiting)} changes for good`;
+  return waiting === 1
+    ? ', and 1 unsent change for good'
+    : `, and ${grouped(waiting)} unsent changes for good`;
 }
 
-/** Which IDs this tab makes, and how sure it is that no other makes them. */
+/** The identity of this tab's IDs, and how unique it is. */
 export function identityWords({ partition, seat, sequenceMin, sequenceMax }: TabIdentity): string {
   if (seat === undefined) {
-    return `Partition ${grouped(partition)}, taken at random by this tab alone: this browser has no lock to hold a seat with, or all ${SEATS} are taken.`;
+    return `Partition ${grouped(partition)}, chosen at random for this tab: this browser has no lock to hold a seat with, or all ${SEATS} seats are taken.`;
   }
-  return `Partition ${grouped(partition)}, which this browser took at random. Seat ${seat + 1} of ${SEATS}: the sequence numbers ${grouped(sequenceMin)} to ${grouped(sequenceMax)} are this tab’s alone.`;
+  return `Partition ${grouped(partition)}, chosen at random for this browser. Seat ${seat + 1} of ${SEATS}: only this tab uses the sequence numbers ${grouped(sequenceMin)} to ${grouped(sequenceMax)}.`;
 }
 
 export function bulkWords({ count, makeMs, saveMs }: BulkTimes): string {
-  return `${grouped(count)} IDs made in ${milliseconds(makeMs)}, their notes kept in ${milliseconds(saveMs)}.`;
+  return `${grouped(count)} IDs generated in ${milliseconds(makeMs)}, their notes stored in ${milliseconds(saveMs)}.`;
 }
 
 function milliseconds(ms: number): string {

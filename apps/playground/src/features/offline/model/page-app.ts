@@ -7,12 +7,12 @@ import { serverAt } from '../store/server.ts';
 import { tabsOn } from '../store/tabs.ts';
 import { createNotesApp, type NotesApp } from './notes-app.ts';
 
-/** What everything of this app that the browser keeps is called by. */
+/** The common name of everything that this app stores in the browser. */
 const NAME = 'sno-id.playground.offline';
 
 let made: NotesApp | undefined;
 
-/** The app of this page: one, as its seat is held for as long as the page lives. */
+/** The app of this page. There is only one, because its seat is held as long as the page lives. */
 export function pageApp(): NotesApp {
   const locks: LockManager | undefined = navigator.locks;
   made ??= createNotesApp({
@@ -34,7 +34,10 @@ export function pageApp(): NotesApp {
   return made;
 }
 
-/** Random, because this browser cannot ask anybody: two browsers have the same partition by odds of 1 in 65,536. */
+/**
+ * Random, because this browser cannot ask anybody: two browsers have the same partition with a chance of 1 in
+ * 65,536.
+ */
 function makeClient(): Client {
   const [partition = 0] = crypto.getRandomValues(new Uint16Array(1));
   const bytes = crypto.getRandomValues(new Uint8Array(8));

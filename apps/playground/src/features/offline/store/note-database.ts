@@ -3,20 +3,20 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 import { clashing, confirmed, edited, type KeptNote, merged } from './note.ts';
 import type { Note } from './wire.ts';
 
-/** What all tabs of one browser have in common, and no other browser has. */
+/** What all tabs of one browser share, and no other browser has. */
 export interface Client {
-  /** Marks the notes that are made here. */
+  /** Marks the notes of this browser. */
   readonly maker: string;
   readonly partition: number;
 }
 
-/** Up to where the server's changes are known, and in which life of its table. */
+/** The position up to which the server's changes are known, and the epoch of its table. */
 export interface Cursor {
   readonly epoch: string;
   readonly position: number;
 }
 
-/** The state of a tab's generator, by the seat that the tab holds. */
+/** The generator state of a tab, by the seat that it holds. */
 export interface SeatState {
   readonly seat: number;
   readonly snapshot: Snapshot;
@@ -28,54 +28,70 @@ interface Schema extends DBSchema {
   settings: { key: string; value: Client | Cursor | boolean };
 }
 
-/** What this browser keeps: notes, and what makes and sends them. Each call is one transaction, all of it or nothing. */
+/**
+ * The storage of this browser: notes, and the state of generators and sync. Each call is one transaction,
+ * applied completely or not at all.
+ */
 export interface NoteDatabase {
-  /** This browser's own; the first tab that asks makes it. */
+  /** The identity of this browser, created by the first tab that asks. */
   client(make: () => Client): Promise<Client>;
   seat(seat: number): Promise<Snapshot | undefined>;
   all(): Promise<KeptNote[]>;
   some(ids: readonly Sno[]): Promise<KeptNote[]>;
-  /** The notes to send, the oldest first. */
+  /** The unsent notes, oldest first. */
   pending(limit: number): Promise<KeptNote[]>;
-  /** Keeps new notes, together with the generator that has made their IDs. */
+  /** Stores new notes together with the state of the generator that made their IDs. */
   insert(notes: readonly KeptNote[], seat: SeatState | undefined): Promise<void>;
-  /** Changes a note, wherever it stands by now, and keeps the generator that has made the edit's ID. */
+  /** Changes the current state of a note, and stores the state of the generator that made the edit's ID. */
   change(
     id: Sno,
     edit: Sno,
     to: Pick<Note, 'text' | 'deleted'>,
     seat: SeatState | undefined,
   ): Promise<KeptNote | undefined>;
-  /** Puts a new note in the place of one. The server is asked for everything anew: it has another note of that ID. */
+  /**
+   * Replaces a note by one with a new ID, and resets the sync position, since the server has another note
+   * with the old ID.
+   */
   exchange(old: Sno, note: KeptNote, seat: SeatState | undefined): Promise<void>;
   cursor(): Promise<Cursor | undefined>;
-  /** Takes what the server has told. */
+  /** Applies changes from the server. */
   merge(changes: readonly Note[], cursor: Cursor): Promise<void>;
-  /** Notes what the server has stored of what was sent, and which IDs it has from another maker. */
+  /** Records which of the sent notes the server stored, and which IDs it has from another maker. */
   confirm(sent: readonly Note[], clashes: readonly Sno[]): Promise<void>;
-  /** The server's table began anew: everything is to be sent again. */
+  /** Handles a server table that was reset: everything is to be sent again. */
   resend(cursor: Cursor): Promise<void>;
   isOffline(): Promise<boolean>;
   setOffline(isOffline: boolean): Promise<void>;
-  /** Forgets the notes. Not the generators: their IDs may still be elsewhere. */
+  /** Deletes the notes but not the generator states, because their IDs may still exist elsewhere. */
   clear(): Promise<void>;
   close(): void;
 }
 
-/** What is not on the disk yet can be lost with the power, and its ID be made again: so writes wait for the disk. */
+/**
+ * A power failure can lose what is not on disk yet, and its ID could then be generated again. So writes wait
+ * for the disk.
+ */
 const DURABLE: IDBTransactionOptions = { durability: 'strict' };
 
 export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
-  const db: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
+  const db: Connection = await openDB<Schema>(name, 1, {
     upgrade(created) {
       created.createObjectStore('notes', { keyPath: 'id' }).createIndex('pending', 'pending');
       created.createObjectStore('seats', { keyPath: 'seat' });
       created.createObjectStore('settings');
     },
-    // A later version of this page wants to change it: that one must not wait for this tab.
+    // A later version of this page wants to upgrade the database, and must not wait for this tab.
     blocking: () => db.close(),
   });
 
+  return { ...localCalls(db), ...syncCalls(db), ...settingCalls(db) };
+}
+
+type Connection = IDBPDatabase<Schema>;
+
+/** What this browser reads and changes itself. */
+function localCalls(db: Connection) {
   return {
     async client(make) {
       const transaction = db.transaction('settings', 'readwrite', DURABLE);
@@ -97,7 +113,7 @@ export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
     async insert(notes, seat) {
       const transaction = db.transaction(['notes', 'seats'], 'readwrite', DURABLE);
       const store = transaction.objectStore('notes');
-      // `add`, not `put`: an ID that is here already is an error, and nothing of this is kept.
+      // `add`, not `put`: an ID that already exists is an error, and aborts the transaction.
       const added = notes.map(note => store.add(note));
       if (seat) added.push(transaction.objectStore('seats').put(seat) as never);
       await Promise.all([...added, transaction.done]);
@@ -123,7 +139,12 @@ export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
       if (seat) changes.push(transaction.objectStore('seats').put(seat));
       await Promise.all([...changes, transaction.done]);
     },
+  } satisfies Partial<NoteDatabase>;
+}
 
+/** What the exchange with the server reads and changes. */
+function syncCalls(db: Connection) {
+  return {
     cursor: async () => (await db.get('settings', 'cursor')) as Cursor | undefined,
     async merge(changes, cursor) {
       const transaction = db.transaction(['notes', 'settings'], 'readwrite');
@@ -146,7 +167,21 @@ export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
       await transaction.objectStore('settings').put(cursor, 'cursor');
       await transaction.done;
     },
+  } satisfies Partial<NoteDatabase>;
 
+  async function updateEach(
+    sent: readonly Note[],
+    next: (kept: KeptNote, sent: Note) => KeptNote,
+  ): Promise<void> {
+    const transaction = db.transaction('notes', 'readwrite');
+    for (const note of sent) await update(transaction.store, note, next);
+    await transaction.done;
+  }
+}
+
+/** The rest: the switch for being offline, and the end. */
+function settingCalls(db: Connection) {
+  return {
     isOffline: async () => (await db.get('settings', 'offline')) === true,
     async setOffline(isOffline) {
       await db.put('settings', isOffline, 'offline');
@@ -158,16 +193,7 @@ export async function openNoteDatabase(name: string): Promise<NoteDatabase> {
       await transaction.done;
     },
     close: () => db.close(),
-  };
-
-  async function updateEach(
-    sent: readonly Note[],
-    next: (kept: KeptNote, sent: Note) => KeptNote,
-  ): Promise<void> {
-    const transaction = db.transaction('notes', 'readwrite');
-    for (const note of sent) await update(transaction.store, note, next);
-    await transaction.done;
-  }
+  } satisfies Partial<NoteDatabase>;
 }
 
 async function update(

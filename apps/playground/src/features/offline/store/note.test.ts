@@ -9,7 +9,7 @@ const make = (text = 'Bread') => newNote(generator.next(), text, MAKER);
 const to = (text: string) => ({ text, deleted: false });
 
 describe('a note', () => {
-  it('is local, then stored, then edited, then stored again, and has one ID throughout', () => {
+  it('is local, then stored, then edited, then stored again, with the same ID throughout', () => {
     const made = make();
     const stored = confirmed(made, toWire(made));
     const changed = edited(stored, generator.next(), to('Rye'));
@@ -20,13 +20,13 @@ describe('a note', () => {
     expect(again.pending).toBeUndefined();
   });
 
-  it('still waits if it was edited while it was sent', () => {
+  it('stays unsent if it was edited while it was being sent', () => {
     const sent = make();
     const kept = edited(sent, generator.next(), to('Rye'));
     expect(standingOf(confirmed(kept, toWire(sent)))).toBe('edited');
   });
 
-  it('takes a later state of the server, and keeps its own that is later', () => {
+  it('takes a later version of the server, and keeps its own later version', () => {
     const mine = make();
     const theirs = toWire(edited(mine, generator.next(), to('Rye')));
     expect(merged(mine, theirs)).toEqual({ ...theirs, stored: true });
@@ -35,7 +35,7 @@ describe('a note', () => {
     expect(merged(later, theirs)).toEqual({ ...later, stored: true });
   });
 
-  it('of another maker with the same ID is a collision, and does not take its place', () => {
+  it('of another maker with the same ID is a collision and does not replace it', () => {
     const mine = make();
     const clash = merged(mine, { ...toWire(mine), maker: 'ffffffffffffffff', text: 'Stones' });
     expect(clash).toMatchObject({ text: 'Bread', maker: MAKER });
@@ -45,7 +45,7 @@ describe('a note', () => {
   });
 });
 
-test('every place that hears all edits of a note ends with the same one, in whatever order it hears them', () => {
+test('all copies of a note end up equal, in whatever order they receive its edits', () => {
   const base = make('');
   const change = fc.record({ parent: fc.nat(), text: fc.string() });
   fc.assert(

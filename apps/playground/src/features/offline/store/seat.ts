@@ -1,15 +1,18 @@
 /*
- * Tabs of one browser share a partition, and each holds a seat: a range of the sequence that is its alone. A seat is a lock of the
- * browser, so that it is free again the moment its tab is gone, however that happened; whoever takes it next goes on from the
- * state in which the last one left its generator.
+ * Tabs of one browser share a partition, and each holds a seat: a sequence range that only it uses. A seat is
+ * a lock of the browser, so it is released as soon as its tab is gone, for whatever reason. The next tab that
+ * takes it resumes from the generator state that the last one stored.
  */
 import { type Clock, createGenerator, type Generator, type Snapshot } from '@sno-id/sdk';
 import { splitSequence } from '@sno-id/sdk/shared';
 
-/** How many tabs can make IDs at once: each has 1,024 numbers in each 4 ms. */
+/** How many tabs can generate IDs at once; each has 1,024 numbers per 4 ms. */
 export const SEATS = 64;
 
-/** The part of `navigator.locks` that is used. There is none in a page that did not come over HTTPS or from this machine. */
+/**
+ * The part of `navigator.locks` that is used. It is missing on pages that were loaded neither over HTTPS nor
+ * from localhost.
+ */
 export interface Locks {
   request(
     name: string,
@@ -18,7 +21,7 @@ export interface Locks {
   ): Promise<unknown>;
 }
 
-/** Takes the first free seat, and holds it for as long as the page lives. Undefined if there is none. */
+/** Takes the first free seat and holds it as long as the page lives. Undefined if all are taken. */
 export async function takeSeat(locks: Locks | undefined, name: string): Promise<number | undefined> {
   for (let seat = 0; locks && seat < SEATS; seat++) {
     if (await hold(locks, `${name}.seat.${seat}`)) return seat;
@@ -31,13 +34,13 @@ function hold(locks: Locks, name: string): Promise<boolean> {
     locks
       .request(name, { ifAvailable: true }, lock => {
         resolve(lock !== null);
-        return lock === null ? undefined : new Promise(() => {}); // never let go
+        return lock === null ? undefined : new Promise(() => {}); // never released
       })
       .catch(reject);
   });
 }
 
-/** The generator of a seat. Without one it has a random partition of its own, and is kept apart from others by odds. */
+/** The generator of a seat. Without a seat, it gets a random partition and avoids collisions only by odds. */
 export function generatorOf(
   partition: number,
   seat: number | undefined,

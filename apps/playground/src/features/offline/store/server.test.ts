@@ -6,7 +6,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 const page = (status: number) =>
   new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } });
 
-describe('what answers', () => {
+describe('an answer', () => {
   it.each<[string, () => Response, ServerFailure, string]>([
     ['a page', () => page(200), 'absent', 'status 200'],
     ['that there is no such file', () => page(404), 'absent', 'status 404'],
@@ -15,16 +15,16 @@ describe('what answers', () => {
       'half an answer',
       () => new Response('{', { headers: { 'content-type': 'application/json' } }),
       'unreachable',
-      'broke off',
+      'incomplete',
     ],
     [
       'a reason',
-      () => json({ problem: 'the database cannot be opened: x' }, 503),
+      () => json({ problem: 'the database could not be opened: x' }, 503),
       'refused',
-      'cannot be opened: x',
+      'could not be opened: x',
     ],
     ['no reason', () => json({}, 500), 'refused', 'status 500'],
-  ])('is told apart: %s', async (_, answer, failure, message) => {
+  ])('is classified: %s', async (_, answer, failure, message) => {
     const server = serverAt('http://localhost/sync', async () => answer());
     await expect(server.pull(0)).rejects.toMatchObject({
       failure,
@@ -32,7 +32,7 @@ describe('what answers', () => {
     });
   });
 
-  it('is told apart: nobody', async () => {
+  it('is classified: nobody', async () => {
     const server = serverAt('http://localhost/sync', async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -45,13 +45,13 @@ describe('what answers', () => {
     { epoch: 1, changes: [], position: 0, more: false },
     [],
     null,
-  ])('is not taken unless it is exactly what was asked for: %j', async answer => {
+  ])('is rejected unless it has exactly the requested shape: %j', async answer => {
     const server = serverAt('http://localhost/sync', async () => json(answer));
     await expect(server.pull(0)).rejects.toThrow('expected');
   });
 });
 
-test('of what other tabs say, only what is understood is heard', () => {
+test('messages of other tabs are ignored unless they are valid', () => {
   const notes = { type: 'notes', ids: ['9q7vqj8i22kf2222'] };
   expect(
     [notes, { type: 'notes', ids: 'all' }, { type: 'offline', isOffline: true }].map(readMessage),

@@ -1,7 +1,7 @@
 import { isSno } from '@sno-id/sdk';
 import { type Note, type Pull, type Pushed, readPull, readPushed, readTable, type Table } from './wire.ts';
 
-/** The server's side, from here. Each call throws a {@link ServerError} if it was not answered as it must be. */
+/** The client of the sync server. Each call throws a {@link ServerError} unless the answer is valid. */
 export interface Server {
   pull(since: number): Promise<Pull>;
   push(changes: readonly Note[]): Promise<Pushed>;
@@ -10,7 +10,8 @@ export interface Server {
 }
 
 /**
- * `absent`: something answers at that address, and knows nothing of this; `unreachable`: nothing answers; `refused`: it says why.
+ * `absent`: something answers at that address, but not this server; `unreachable`: nothing answers;
+ * `refused`: the server gives a reason.
  */
 export type ServerFailure = 'absent' | 'unreachable' | 'refused';
 
@@ -24,10 +25,10 @@ export class ServerError extends Error {
   }
 }
 
-/** How long an answer is waited for. */
+/** The timeout of a request. */
 const PATIENCE_MS = 20_000;
 
-/** @param url where it is: beside the page. */
+/** @param url the address of the server, relative to the page. */
 export function serverAt(url: string, fetch: typeof globalThis.fetch): Server {
   async function ask(method: string, path: string, body?: object): Promise<unknown> {
     const response = await send(method, path, body);
@@ -45,7 +46,7 @@ export function serverAt(url: string, fetch: typeof globalThis.fetch): Server {
         ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       });
     } catch (cause) {
-      throw new ServerError('unreachable', 'the server does not answer', { cause });
+      throw new ServerError('unreachable', 'the server does not respond', { cause });
     }
   }
 
@@ -59,15 +60,18 @@ export function serverAt(url: string, fetch: typeof globalThis.fetch): Server {
   };
 }
 
-/** A server of static files answers too: with a page, or that it has no such file. */
+/** A static file server answers too: with a page, or with "not found". */
 async function readAnswer(response: Response): Promise<unknown> {
   if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
     const isFault = response.status >= 500;
-    throw new ServerError(isFault ? 'unreachable' : 'absent', `no answer of ours: status ${response.status}`);
+    throw new ServerError(
+      isFault ? 'unreachable' : 'absent',
+      `unexpected response: status ${response.status}`,
+    );
   }
   try {
     return await response.json();
   } catch (cause) {
-    throw new ServerError('unreachable', 'the answer broke off', { cause });
+    throw new ServerError('unreachable', 'the response was incomplete', { cause });
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ServerError } from './server.ts';
 import { createSyncLoop, LAST_RETRY_MS, POLL_MS, retryMs, type SyncState } from './sync-loop.ts';
 
-/** A loop whose timers and rounds are the test's. */
+/** A loop whose timers and rounds the test controls. */
 function setUp() {
   const states: SyncState[] = [];
   const timers: { ms: number; call: () => void }[] = [];
@@ -31,10 +31,10 @@ function setUp() {
   return { loop, states, timers, rounds, phases: () => states.map(({ phase }) => phase) };
 }
 
-const unreachable = () => new ServerError('unreachable', 'the server does not answer');
+const unreachable = () => new ServerError('unreachable', 'the server does not respond');
 
 describe('the sync', () => {
-  it('asks now and then for what others have sent', async () => {
+  it('polls for the changes of others', async () => {
     const { loop, timers, rounds, phases } = setUp();
     loop.start();
     await rounds[0]!.end();
@@ -44,7 +44,7 @@ describe('the sync', () => {
     expect(rounds).toHaveLength(2);
   });
 
-  it('runs one round at a time, and one more for all that came up meanwhile', async () => {
+  it('runs one round at a time, and one more for everything that came up meanwhile', async () => {
     const { loop, timers, rounds } = setUp();
     loop.start();
     loop.nudge();
@@ -57,14 +57,14 @@ describe('the sync', () => {
     expect(timers).toHaveLength(1);
   });
 
-  it('waits twice as long after each failure, says until when, and starts over once it works', async () => {
+  it('doubles the delay after each failure, shows the time, and starts over once it works', async () => {
     const { loop, timers, rounds, states } = setUp();
     loop.start();
     for (const ms of [1_000, 2_000, 4_000]) {
       await rounds.at(-1)!.end(unreachable());
       expect(states.at(-1)).toEqual({
         phase: 'unreachable',
-        problem: 'the server does not answer',
+        problem: 'the server does not respond',
         retryAtMs: 1_000 + ms,
       });
       expect(timers.map(timer => timer.ms)).toEqual([ms]);
@@ -77,7 +77,7 @@ describe('the sync', () => {
     expect(retryMs(50)).toBe(LAST_RETRY_MS);
   });
 
-  it('tries again at once when it is nudged, in place of the timer', async () => {
+  it('retries immediately when triggered, instead of on the timer', async () => {
     const { loop, timers, rounds } = setUp();
     loop.start();
     await rounds[0]!.end(unreachable());
@@ -86,7 +86,7 @@ describe('the sync', () => {
     expect(timers).toEqual([]);
   });
 
-  it('does not ask again by itself where there is no server', async () => {
+  it('does not poll if there is no server', async () => {
     const { loop, timers, rounds, phases } = setUp();
     loop.start();
     await rounds[0]!.end(new ServerError('absent', 'status 404'));
@@ -96,7 +96,7 @@ describe('the sync', () => {
     expect(rounds).toHaveLength(2);
   });
 
-  it('is silent while it is switched off, and goes on at once after', async () => {
+  it('is silent while switched off, and resumes immediately afterwards', async () => {
     const { loop, timers, rounds, phases } = setUp();
     loop.start();
     loop.setOffline(true);
@@ -111,7 +111,7 @@ describe('the sync', () => {
     expect(phases().at(-1)).toBe('synced');
   });
 
-  it('goes on when it is switched on while the round that was broken off still ends', async () => {
+  it('resumes when it is switched on while the aborted round is still ending', async () => {
     const { loop, rounds, phases } = setUp();
     loop.start();
     loop.setOffline(true);

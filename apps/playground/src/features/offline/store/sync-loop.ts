@@ -1,40 +1,45 @@
 import { ServerError } from './server.ts';
 
-/** How the notes here stand with the server. */
+/** The state of the sync. */
 export type SyncState =
-  /** Switched off by hand. */
+  /** Switched off by the user. */
   | { readonly phase: 'offline' }
   | { readonly phase: 'syncing' }
   | { readonly phase: 'synced' }
-  /** Tried again at that time. */
+  /** When it will be retried. */
   | { readonly phase: 'unreachable' | 'refused'; readonly problem: string; readonly retryAtMs: number }
-  /** This page came without a server's side: it is tried again only when asked to. */
+  /** The page was served without a sync server, so it is only retried on request. */
   | { readonly phase: 'absent' };
 
 export interface SyncLoopOptions {
-  /** One round, all of it; it ends before its next request where the signal says so. */
+  /** One complete round. It stops before its next request once the signal is aborted. */
   readonly round: (signal: AbortSignal) => Promise<void>;
   readonly onState: (state: SyncState) => void;
   readonly nowMs: () => number;
-  /** Calls later, once. Returns what prevents it. */
+  /** Schedules a single call. Returns a function that cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/** Rounds, one after the other: as soon as there is something to send, and now and then for what others have sent. */
+/**
+ * Runs rounds one after another: when there is something to send, and periodically to fetch other changes.
+ */
 export interface SyncLoop {
   start(): void;
   stop(): void;
   setOffline(isOffline: boolean): void;
-  /** There is something to send, or reason to try again: does a round now, or right after the present one. */
+  /**
+   * Starts a round now, or right after the current one, because there is something to send or a reason to
+   * retry.
+   */
   nudge(): void;
 }
 
-/** How often the server is asked for what others have sent. */
+/** How often the server is polled for changes. */
 export const POLL_MS = 4_000;
 const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 30_000;
 
-/** How long to wait after so many failures in a row: each time twice as long. */
+/** The delay after consecutive failures, which doubles each time. */
 export function retryMs(failures: number): number {
   return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
 }

@@ -5,10 +5,10 @@ import type { Server } from './server.ts';
 import { MAX_CHANGES } from './wire.ts';
 
 /**
- * One round: takes what the server has, then sends what it does not. It can break off anywhere and be done again: whatever is
- * sent twice is stored once.
+ * One round: fetches what is new on the server, then sends what is new here. It can be interrupted anywhere
+ * and repeated: a note that is sent twice is stored once.
  *
- * @param onChanged hears which notes may have changed.
+ * @param onChanged receives the IDs of notes that may have changed.
  */
 export async function syncRound(
   database: Pick<NoteDatabase, 'cursor' | 'merge' | 'confirm' | 'resend' | 'pending'>,
@@ -38,7 +38,7 @@ async function pullAll(
     signal?.throwIfAborted();
     const { epoch, changes, position, more } = await server.pull(cursor?.position ?? 0);
     if (cursor && cursor.epoch !== epoch) {
-      // The server has lost what it had, or was emptied. What is here is sent again.
+      // The server lost its data or was emptied, so everything here is sent again.
       cursor = { epoch, position: 0 };
       await database.resend(cursor);
       onChanged('all');

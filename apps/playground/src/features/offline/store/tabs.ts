@@ -1,18 +1,21 @@
 import { isSno, type Sno } from '@sno-id/sdk';
 
-/** What one tab tells the others of this browser. */
+/** A message to the other tabs of this browser. */
 export type TabMessage =
-  /** Notes changed in the database: these, or any. */
+  /** Notes changed in the database: the listed ones, or any. */
   | { readonly type: 'notes'; readonly ids: readonly Sno[] | 'all' }
   | { readonly type: 'offline'; readonly isOffline: boolean };
 
-/** The way to the other tabs. */
+/** The connection to the other tabs. */
 export interface Tabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
 }
 
-/** Tabs that share a `BroadcastChannel` of that name. Where there is none, each tab is on its own until it is loaded again. */
+/**
+ * Connects tabs through a `BroadcastChannel` of that name. Without that API, a tab sees the changes of others
+ * only after a reload.
+ */
 export function tabsOn(name: string): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   return {
@@ -26,7 +29,7 @@ export function tabsOn(name: string): Tabs {
   };
 }
 
-/** What a tab of another version of this page might say is left out. */
+/** Messages of other versions of this page are ignored. */
 export function readMessage(data: unknown): TabMessage | undefined {
   const { type, ids, isOffline } = (data ?? {}) as Record<string, unknown>;
   if (type === 'offline' && typeof isOffline === 'boolean') return { type, isOffline };

@@ -1,36 +1,37 @@
 /*
- * What goes between this page and the server, as JSON, and how either side reads what the other one says: nothing is taken that
- * is not exactly this. It needs no package, because the dev server reads it too, before anything is built.
+ * The JSON exchanged between this page and the server, and how each side validates what it receives: only
+ * messages of exactly this shape are accepted. It has no dependencies, because the dev server also loads it
+ * before anything is built.
  */
 import type { Sno } from '@sno-id/sdk';
 
-/** The state of one note: what is kept, sent and stored. */
+/** One version of a note, as it is stored and sent. */
 export interface Note {
-  /** Final from the first moment on, and the primary key wherever the note is kept. */
+  /** Final from the start, and the primary key wherever the note is stored. */
   readonly id: Sno;
   /** At most {@link MAX_TEXT} characters; empty once it is deleted. */
   readonly text: string;
-  /** Counts edits from 1. Of two states of a note the one with the higher version stays. */
+  /** Counts edits, starting at 1. Of two versions of a note, the higher one wins. */
   readonly version: number;
-  /** The ID of the edit itself: it decides between two edits of the same version, everywhere alike. */
+  /** The ID of the edit: it decides between two edits of the same version, everywhere in the same way. */
   readonly edit: Sno;
-  /** The browser that made the note. Two notes with one ID and two makers are the collision that must not be. */
+  /** The browser that created the note. Two notes with one ID but different makers are a collision. */
   readonly maker: string;
   readonly deleted: boolean;
 }
 
-/** The latest of what the server has. */
+/** The latest changes of the server. */
 export interface Pull {
-  /** Names this life of the server's table. Another one means that the table began anew. */
+  /** Identifies the epoch of the server's table. A new value means that the table was reset. */
   readonly epoch: string;
   readonly changes: readonly Note[];
-  /** What to ask from the next time. */
+  /** The position to continue from next time. */
   readonly position: number;
-  /** Whether there are further changes behind these. */
+  /** Whether there are further changes. */
   readonly more: boolean;
 }
 
-/** What became of what was sent. */
+/** The result of a push. */
 export interface Pushed {
   /** The IDs that the table already has from another maker. Those notes were not stored. */
   readonly clashes: readonly Sno[];
@@ -38,7 +39,7 @@ export interface Pushed {
 
 /** A row of the table as it is stored. */
 export interface Row {
-  /** The primary key's ten bytes as hex. */
+  /** The ten bytes of the primary key, as hex. */
   readonly key: string;
   readonly id: Sno;
   readonly text: string;
@@ -47,12 +48,12 @@ export interface Row {
 }
 
 export interface Table {
-  /** What the database calls itself. */
+  /** The name of the database. */
   readonly database: string;
-  /** Rows with a note that is not deleted, and all rows. */
+  /** The number of notes that are not deleted, and of all rows. */
   readonly notes: number;
   readonly rows: number;
-  /** The newest, by their primary key. */
+  /** The newest rows by primary key. */
   readonly newest: readonly Row[];
 }
 
@@ -62,15 +63,15 @@ export const MAX_TEXT = 1_000;
 export const MAX_CHANGES = 200;
 const MAX_INTEGER = 0x7fff_ffff;
 
-/** Tells whether something is an ID: the SDK's `isSno`. */
+/** Whether a value is an ID: the SDK's `isSno`. */
 export type IsSno = (value: unknown) => value is Sno;
 
-/** Thrown for what is not as it must be. Its message says where, what was expected, and what came. */
+/** Thrown for invalid messages. The text of the error says where, what was expected, and what came. */
 export class WireError extends TypeError {
   override name = 'WireError';
 }
 
-/** Brings what was typed into what a note can hold: PostgreSQL has no U+0000, and no half of a surrogate pair. */
+/** Turns typed text into valid note text: PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 export function toNoteText(typed: string): string {
   return typed.slice(0, MAX_TEXT).replace(UNSTORABLE, '\ufffd');
 }
@@ -79,15 +80,15 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /** Reads the notes of a push. @throws WireError */
 export function readChanges(value: unknown, isSno: IsSno): Note[] {
-  const changes = readNotes(object(value, 'the body')['changes'], 'changes', isSno);
+  const changes = readNotes(object(value, 'body')['changes'], 'changes', isSno);
   const ids = new Set(changes.map(({ id }) => id));
-  if (ids.size < changes.length) throw refusal('changes', 'each ID once', 'one of them twice');
+  if (ids.size < changes.length) throw refusal('changes', 'unique IDs', 'a repeated one');
   return changes;
 }
 
 /** @throws WireError */
 export function readPull(value: unknown, isSno: IsSno): Pull {
-  const { epoch, changes, position, more } = object(value, 'the answer');
+  const { epoch, changes, position, more } = object(value, 'response');
   return {
     epoch: text(epoch, 'epoch', 64),
     changes: readNotes(changes, 'changes', isSno),
@@ -98,13 +99,13 @@ export function readPull(value: unknown, isSno: IsSno): Pull {
 
 /** @throws WireError */
 export function readPushed(value: unknown, isSno: IsSno): Pushed {
-  const clashes = list(object(value, 'the answer')['clashes'], 'clashes', MAX_CHANGES);
+  const clashes = list(object(value, 'response')['clashes'], 'clashes', MAX_CHANGES);
   return { clashes: clashes.map((id, at) => sno(id, `clashes[${at}]`, isSno)) };
 }
 
 /** @throws WireError */
 export function readTable(value: unknown, isSno: IsSno): Table {
-  const { database, notes, rows, newest } = object(value, 'the answer');
+  const { database, notes, rows, newest } = object(value, 'response');
   return {
     database: text(database, 'database', 100),
     notes: integer(notes, 'notes', 0),
@@ -122,7 +123,7 @@ export function readTable(value: unknown, isSno: IsSno): Table {
   };
 }
 
-/** Reads where to go on from: a whole number as text. @throws WireError */
+/** Reads the position to continue from: a whole number as text. @throws WireError */
 export function readPosition(value: string | null): number {
   const position = value === null ? 0 : /^\d{1,15}$/.test(value) ? Number(value) : value;
   return integer(position, 'since', 0, Number.MAX_SAFE_INTEGER);
@@ -160,13 +161,13 @@ function object(value: unknown, name: string): Readonly<Record<string, unknown>>
 
 function list(value: unknown, name: string, most: number): readonly unknown[] {
   if (Array.isArray(value) && value.length <= most) return value;
-  throw refusal(name, `an array of ${most} at most`, Array.isArray(value) ? `${value.length}` : value);
+  throw refusal(name, `an array of at most ${most}`, Array.isArray(value) ? `${value.length}` : value);
 }
 
 function text(value: unknown, name: string, most: number): string {
   if (typeof value === 'string' && value.length <= most) return value;
   const got = typeof value === 'string' ? `${value.length} characters` : value;
-  throw refusal(name, `a text of ${most} characters at most`, got);
+  throw refusal(name, `a text of at most ${most} characters`, got);
 }
 
 function integer(value: unknown, name: string, min: number, max: number = MAX_INTEGER): number {

@@ -3,6 +3,7 @@ import { grouped } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { noteText } from '../content.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
 import { pageApp } from '../model/page-app.ts';
 import { type KeptNote, standingOf } from '../store/note.ts';
@@ -10,7 +11,7 @@ import { MAX_TEXT } from '../store/wire.ts';
 import { StandingMark } from './standing-mark.tsx';
 import { useNotes } from './use-notes.ts';
 
-/** How long nothing is typed before what was typed is kept, in milliseconds. */
+/** The pause in typing after which the text is stored, in milliseconds. */
 const SETTLED_MS = 400;
 
 interface NoteEditorProps {
@@ -18,22 +19,19 @@ interface NoteEditorProps {
   readonly onChoose: (id: Sno | undefined) => void;
 }
 
-/** One note: its text, and what its ID says. */
+/** One note: its text, and the fields of its ID. */
 export function NoteEditor({ id, onChoose }: NoteEditorProps) {
   const note = useNotes(({ notes }) => (id ? notes.find(note => note.id === id) : undefined));
   const isOpening = useNotes(({ phase }) => phase === 'opening');
 
   return (
-    <Panel title="One note" className="offline-one">
+    <Panel title={noteText.title} className="offline-one">
       {note ? (
         <Editor key={note.id} note={note} onChoose={onChoose} />
       ) : id ? (
-        <Empty title={isOpening ? 'Opening…' : `No note with the ID ${id} is in this browser.`}>
-          A link to a note is its ID. The note itself comes from this browser or the server, not from the
-          link.
-        </Empty>
+        <Empty title={isOpening ? noteText.opening : noteText.missing(id)}>{noteText.missingHelp}</Empty>
       ) : (
-        <Empty title="No note is chosen.">Choose an ID in the list: it is the note’s address.</Empty>
+        <Empty title={noteText.none}>{noteText.noneHelp}</Empty>
       )}
     </Panel>
   );
@@ -65,10 +63,10 @@ function Editor({
       <p className="offline-editor-id">
         <StandingMark standing={standing} />
         <IdText id={note.id} />
-        <CopyButton text={note.id} what="ID" />
+        <CopyButton text={note.id} what={noteText.copyWhat} />
       </p>
       <label className="offline-editor-text">
-        Text
+        {noteText.text}
         <textarea
           rows={3}
           maxLength={MAX_TEXT}
@@ -79,8 +77,8 @@ function Editor({
       </label>
       <Facts note={note} />
       <div className="offline-row">
-        <Button onClick={() => void remove()}>Delete</Button>
-        {standing === 'clash' && <Button onClick={() => void renew()}>Give it a new ID</Button>}
+        <Button onClick={() => void remove()}>{noteText.delete}</Button>
+        {standing === 'clash' && <Button onClick={() => void renew()}>{noteText.newId}</Button>}
       </div>
     </div>
   );
@@ -92,28 +90,28 @@ function Facts({ note }: { readonly note: KeptNote }) {
     <dl className="offline-facts">
       <div>
         <dt>
-          <FieldMark field="time" /> Made
+          <FieldMark field="time" /> {noteText.created}
         </dt>
         <dd className="mono">{new Date(unixMs).toISOString().replace('T', ' ')}</dd>
       </div>
       <div>
         <dt>
-          <FieldMark field="partition" /> Partition
+          <FieldMark field="partition" /> {noteText.partition}
         </dt>
         <dd className="mono">{grouped(partition)}</dd>
       </div>
       <div>
         <dt>
-          <FieldMark field="sequence" /> Sequence
+          <FieldMark field="sequence" /> {noteText.sequence}
         </dt>
         <dd className="mono">{grouped(sequence)}</dd>
       </div>
       <div>
-        <dt>Version</dt>
+        <dt>{noteText.version}</dt>
         <dd className="mono">{grouped(note.version)}</dd>
       </div>
       <div className="offline-standing">
-        <dt>Standing</dt>
+        <dt>{noteText.status}</dt>
         <dd>{STANDINGS[standingOf(note)].words}</dd>
       </div>
     </dl>
@@ -123,13 +121,13 @@ function Facts({ note }: { readonly note: KeptNote }) {
 interface Draft {
   readonly value: string;
   type(text: string): void;
-  /** Keeps what was typed, now. */
+  /** Stores the typed text immediately. */
   keep(): void;
-  /** Keeps nothing of it. */
+  /** Discards the typed text. */
   forget(): void;
 }
 
-/** What is typed, kept once nothing more is typed for a moment, or the field or the page is left. */
+/** The typed text. It is stored after a pause in typing, or when the user leaves the field or the page. */
 function useDraft({ id, text }: KeptNote): Draft {
   const [typed, setTyped] = useState<string>();
   const unkept = useRef<string>(undefined);

@@ -4,6 +4,7 @@ import type { Sno } from '@sno-id/sdk';
 import { type FormEvent, type MouseEvent, memo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { writePlace } from '../../../lib/place.ts';
+import { notesText } from '../content.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
 import { pageApp } from '../model/page-app.ts';
 import { type KeptNote, type Standing, standingOf } from '../store/note.ts';
@@ -11,7 +12,7 @@ import { MAX_TEXT } from '../store/wire.ts';
 import { StandingMark } from './standing-mark.tsx';
 import { useNotes } from './use-notes.ts';
 
-/** How many more are shown at a time. */
+/** How many more notes to show at a time. */
 const PAGE = 30;
 
 interface NoteListProps {
@@ -19,7 +20,7 @@ interface NoteListProps {
   readonly onChoose: (id: Sno) => void;
 }
 
-/** The notes in the order of their IDs, and where a new one is made. */
+/** The notes sorted by ID, and the field for a new one. */
 export function NoteList({ open, onChoose }: NoteListProps) {
   const notes = useNotes(state => state.notes);
   const isReady = useNotes(state => state.phase === 'ready');
@@ -27,15 +28,15 @@ export function NoteList({ open, onChoose }: NoteListProps) {
 
   return (
     <Panel
-      title="Notes"
+      title={notesText.title}
       className="offline-notes"
-      aside={<p className="note">{notes.length > 0 ? `${grouped(notes.length)}, newest first` : ''}</p>}
+      aside={<p className="note">{notes.length > 0 ? notesText.count(grouped(notes.length)) : ''}</p>}
     >
       <NewNote isReady={isReady} />
       {notes.length === 0 ? (
-        <Empty title="No notes yet.">Type one, and press Enter: with the network or without.</Empty>
+        <Empty title={notesText.none}>{notesText.noneHelp}</Empty>
       ) : (
-        <ol className="offline-list" aria-label="Notes, newest first">
+        <ol className="offline-list" aria-label={notesText.list}>
           {notes.slice(0, limit).map(note => (
             <NoteRow key={note.id} note={note} isOpen={note.id === open} onChoose={onChoose} />
           ))}
@@ -44,7 +45,7 @@ export function NoteList({ open, onChoose }: NoteListProps) {
       {notes.length > limit && (
         <p className="offline-more">
           <Button look="quiet" onClick={() => setLimit(limit + PAGE)}>
-            Show {PAGE} more
+            {notesText.more(PAGE)}
           </Button>
         </p>
       )}
@@ -63,7 +64,7 @@ function NewNote({ isReady }: { readonly isReady: boolean }) {
 
   return (
     <form className="offline-new" onSubmit={add}>
-      <label htmlFor="offline-new">New note</label>
+      <label htmlFor="offline-new">{notesText.newNote}</label>
       <input
         id="offline-new"
         autoComplete="off"
@@ -72,7 +73,7 @@ function NewNote({ isReady }: { readonly isReady: boolean }) {
         onChange={event => setText(event.target.value)}
       />
       <Button look="main" type="submit" disabled={!isReady}>
-        Add
+        {notesText.add}
       </Button>
     </form>
   );
@@ -108,7 +109,7 @@ const NoteRow = memo(function NoteRow({ note, isOpen, onChoose }: NoteRowProps) 
 
 function Legend() {
   return (
-    <ul className="offline-legend note" aria-label="What the letters say">
+    <ul className="offline-legend note" aria-label={notesText.legend}>
       {(Object.keys(STANDINGS) as Standing[]).map(standing => (
         <li key={standing}>
           <span className="offline-mark mono" data-standing={standing} aria-hidden="true">

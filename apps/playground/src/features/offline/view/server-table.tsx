@@ -3,11 +3,12 @@ import { grouped } from '@sno-id/kit/data';
 import { partitionOf, toHex, unixMsOf } from '@sno-id/sdk';
 import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { tableText } from '../content.ts';
 import { pageApp } from '../model/page-app.ts';
 import type { Row, Table } from '../store/wire.ts';
 import { useNotes } from './use-notes.ts';
 
-/** The rows as the database has them: the proof that a note's ID is its primary key. */
+/** The rows as the database stores them, which shows that a note's ID is its primary key. */
 export function ServerTable() {
   const [table, setTable] = useState<Table>();
   const [problem, setProblem] = useState<string>();
@@ -27,28 +28,28 @@ export function ServerTable() {
 
   return (
     <Panel
-      title="The server’s table"
+      title={tableText.title}
       className="offline-server"
       aside={table && <p className="note">{table.database}</p>}
     >
       <div className="offline-row">
         <Button onClick={() => void look()} disabled={!isReady}>
-          Look at the server’s table
+          {tableText.load}
         </Button>
-        <p className="note">{table ? countWords(table) : 'Asks the database itself, not this page.'}</p>
+        <p className="note">{table ? countWords(table) : tableText.about}</p>
       </div>
       <p className="note wrong offline-problem" role="alert">
-        {problem && `The table cannot be seen: ${problem}.`}
+        {problem && tableText.unavailable(problem)}
       </p>
-      {table && (table.rows > 0 ? <Rows rows={table.newest} /> : <Empty title="The table is empty." />)}
+      {table && (table.rows > 0 ? <Rows rows={table.newest} /> : <Empty title={tableText.empty} />)}
     </Panel>
   );
 }
 
 function countWords({ rows, notes, newest }: Table): string {
   const gone = rows - notes;
-  const shown = rows > newest.length ? ` The newest ${newest.length}:` : '';
-  return `${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}${gone > 0 ? `, ${grouped(gone)} of a deleted note` : ''}.${shown}`;
+  const shown = rows > newest.length ? tableText.newest(newest.length) : '';
+  return `${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}${gone > 0 ? tableText.deleted(grouped(gone)) : ''}.${shown}`;
 }
 
 function Rows({ rows }: { readonly rows: readonly Row[] }) {
@@ -56,16 +57,16 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
   const here = new Set(notes.map(({ id }) => toHex(id)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="offline-table" aria-label="Rows of the table" tabIndex={0}>
+    <section className="offline-table" aria-label={tableText.list} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Primary key, 10 bytes</th>
-            <th scope="col">The same as text</th>
-            <th scope="col">Made, UTC</th>
-            <th scope="col">By partition</th>
-            <th scope="col">In this browser</th>
-            <th scope="col">Text</th>
+            <th scope="col">{tableText.key}</th>
+            <th scope="col">{tableText.text}</th>
+            <th scope="col">{tableText.created}</th>
+            <th scope="col">{tableText.partition}</th>
+            <th scope="col">{tableText.here}</th>
+            <th scope="col">{tableText.body}</th>
           </tr>
         </thead>
         <tbody>
@@ -79,7 +80,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
               </td>
               <td className="mono">{new Date(unixMsOf(id)).toISOString().slice(0, 23).replace('T', ' ')}</td>
               <td className="mono">{grouped(partitionOf(id))}</td>
-              <td>{here.has(key) ? 'same ID' : 'not here'}</td>
+              <td>{here.has(key) ? tableText.same : tableText.missing}</td>
               <td className="offline-cell-text">{deleted ? 'deleted' : text}</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import { STANDINGS } from '../model/offline-texts.ts';
 import type { Standing } from '../store/note.ts';
 
-/** A note's standing as a letter, told apart by its frame too. */
+/** The sync status of a note as a letter with a frame, so that color is not needed. */
 export function StandingMark({ standing }: { readonly standing: Standing }) {
   const { letter, words } = STANDINGS[standing];
   return (

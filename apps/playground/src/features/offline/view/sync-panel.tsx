@@ -2,16 +2,17 @@ import { Button, useAnnounce } from '@sno-id/kit';
 import { useEffect, useRef } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { openDevtools } from '../../../lib/devtools.ts';
+import { networkText } from '../content.ts';
 import { bulkWords, identityWords, lostWords, syncWords } from '../model/offline-texts.ts';
 import { pageApp } from '../model/page-app.ts';
 import { useNotes } from './use-notes.ts';
 
 const MANY = 1_000;
 
-/** The network, as this app sees it; what this tab makes its IDs from; and things to try. */
+/** The network as this app sees it, the identity of this tab, and things to try. */
 export function SyncPanel() {
   return (
-    <Panel title="Network and tabs" className="offline-sync">
+    <Panel title={networkText.title} className="offline-sync">
       <Network />
       <Identity />
       <Trials />
@@ -41,23 +42,23 @@ function Network() {
             onChange={event => void pageApp().setOffline(event.target.checked)}
             disabled={!isReady}
           />
-          Offline
+          {networkText.offline}
         </label>
         <Button onClick={() => pageApp().syncNow()} aria-disabled={isOffline || !isReady}>
-          Sync now
+          {networkText.syncNow}
         </Button>
       </div>
       <p className="offline-state" data-phase={sync.phase}>
-        {phase === 'opening' ? 'Opening what this browser keeps…' : syncWords({ sync, waiting }, wallClock)}
+        {phase === 'opening' ? networkText.opening : syncWords({ sync, waiting }, wallClock)}
       </p>
       <p className="note wrong offline-problem" role="alert">
-        {phase === 'failed' ? `This browser keeps nothing for this page: ${problem}` : problem}
+        {phase === 'failed' ? networkText.noStorage(problem ?? '') : problem}
       </p>
     </>
   );
 }
 
-/** Says it when the network comes or goes, and not each time the server is asked. */
+/** Announces when the connection changes, not each time the server is polled. */
 function useSpokenPhase(): void {
   const announce = useAnnounce();
   const phase = useNotes(({ sync }) => sync.phase);
@@ -70,18 +71,18 @@ function useSpokenPhase(): void {
 }
 
 const SPOKEN = {
-  offline: 'Offline',
-  synced: 'Synced with the server',
-  absent: 'There is no server',
-  unreachable: 'The server is not there',
-  refused: 'The server has refused',
+  offline: networkText.offline,
+  synced: networkText.isSynced,
+  absent: networkText.isAbsent,
+  unreachable: networkText.isUnreachable,
+  refused: networkText.isRefused,
 };
 
 function Identity() {
   const identity = useNotes(state => state.identity);
   return (
     <div className="offline-identity">
-      <h3>This tab makes its IDs from</h3>
+      <h4>{networkText.identity}</h4>
       <p>{identity ? identityWords(identity) : '…'}</p>
     </div>
   );
@@ -102,19 +103,17 @@ function Trials() {
 
   return (
     <div className="offline-trials">
-      <h3>Things to try</h3>
+      <h4>{networkText.tryTitle}</h4>
       <div className="offline-row">
         <a className="button offline-tab" href="#1/offline" target="_blank" rel="noopener">
-          Open a second tab
+          {networkText.secondTab}
         </a>
         <Button onClick={() => void makeMany()} disabled={!isReady}>
-          Make 1,000 notes offline
+          {networkText.bulk}
         </Button>
-        <Button onClick={openDevtools}>Open the devtools</Button>
+        <Button onClick={openDevtools}>{networkText.devtools}</Button>
       </div>
-      <p className="note">
-        {bulk ? bulkWords(bulk) : 'Each is a real note, kept in this browser’s IndexedDB.'}
-      </p>
+      <p className="note">{bulk ? bulkWords(bulk) : networkText.bulkNote}</p>
     </div>
   );
 }
@@ -126,21 +125,17 @@ function Reset() {
 
   async function clear(action: () => Promise<void>) {
     await action();
-    announce(pageApp().store.getState().problem ?? 'Cleared');
+    announce(pageApp().store.getState().problem ?? networkText.cleared);
   }
 
   return (
     <details className="offline-reset">
-      <summary>Start over</summary>
-      <p className="note">
-        Clearing this browser forgets its notes{lostWords(waiting)}. Those in the database come back at the
-        next sync. This tab’s generator is not forgotten: its IDs may be elsewhere. Another browser with notes
-        of its own sends them again.
-      </p>
+      <summary>{networkText.startOver}</summary>
+      <p className="note">{networkText.clearNote(lostWords(waiting))}</p>
       <div className="offline-row">
-        <Button onClick={() => void clear(pageApp().clearHere)}>Clear this browser</Button>
-        <Button onClick={() => void clear(pageApp().clearEverywhere)} disabled={isAbsent}>
-          Clear browser and server
+        <Button onClick={() => void clear(() => pageApp().clearHere())}>{networkText.clearBrowser}</Button>
+        <Button onClick={() => void clear(() => pageApp().clearEverywhere())} disabled={isAbsent}>
+          {networkText.clearBoth}
         </Button>
       </div>
     </details>

@@ -8,7 +8,7 @@ export function useNotes<T>(select: (state: NotesState) => T): T {
   return useStore(pageApp().store, select);
 }
 
-/** Lets the app sync while the section is open; what comes back, the network or the page itself, is a reason to do it now. */
+/** Syncs while the section is open. A network or a page that comes back triggers a round immediately. */
 export function useSyncing(): void {
   useEffect(() => {
     const app = pageApp();

@@ -1,4 +1,4 @@
-/** A list with the item at one place moved to another, which is cut to the list. */
+/** Moves an item of a list to another index, clamped to the list. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, i) => i !== from);
   const at = Math.min(rest.length, Math.max(0, to));
@@ -6,11 +6,13 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * The fewest items that need to be moved to sort a list: all but a longest run, with gaps, that is in order already. Of two such
- * runs, the one with the greater ranks stays. `ranks` has the place of each item, all different; the result has their indexes.
+ * The fewest items that must move to sort a list: everything except a longest increasing subsequence. Of two
+ * such subsequences, the one with the greater ranks stays. `ranks` holds the distinct rank of each item; the
+ * result holds indexes.
  */
 export function outOfOrder(ranks: readonly number[]): ReadonlySet<number> {
-  // From the end: for each length, the index of the item with the greatest rank that a run of this length can begin with.
+  // Built from the end: for each length, the index of the item with the greatest rank that can start a
+  // subsequence of this length.
   const begins: number[] = [];
   const nexts: number[] = [];
   for (let i = ranks.length - 1; i >= 0; i--) {
@@ -28,12 +30,12 @@ export function outOfOrder(ranks: readonly number[]): ReadonlySet<number> {
   return new Set(ranks.map((_, i) => i).filter(i => !stay.has(i)));
 }
 
-/** The place in a list of rows that a height is at: the middles of the rows divide the places. */
+/** The index in a list of rows at a vertical position. The midpoints of the rows separate the indexes. */
 export function placeAt(y: number, middles: readonly number[]): number {
   return middles.filter(middle => middle < y).length;
 }
 
-/** An order that nobody chose. `random` gives numbers from 0 to 1. */
+/** A shuffled order. `random` returns numbers from 0 to 1. */
 export function shuffled(letters: string, random: () => number): string {
   const rest = [...letters];
   let order = '';

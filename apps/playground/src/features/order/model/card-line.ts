@@ -1,15 +1,15 @@
 import { compare, type Sno, tickOf } from '@sno-id/sdk';
 import { type Card, flipped } from './cards.ts';
 
-/** A place on the line of all cards in their order. */
+/** A place on the line of all cards in order. */
 export interface Place {
   readonly letter: string;
   readonly id: Sno;
-  /** Nobody stands here: the chosen card would, with the other tick. */
+  /** An empty place: where the chosen card would be with the other tick. */
   readonly isEmpty: boolean;
 }
 
-/** All cards in their order, with both places of the chosen one. */
+/** All cards in order, with both places of the chosen one. */
 export function lineOf(cards: readonly Card[], chosen: Card, isFlipped: boolean): Place[] {
   const twin = flipped(chosen.id, tickOf(chosen.id));
   const others = cards.filter(card => card !== chosen).map(card => ({ ...card, isEmpty: false }));
@@ -20,7 +20,7 @@ export function lineOf(cards: readonly Card[], chosen: Card, isFlipped: boolean)
   ].sort((a, b) => compare(a.id, b.id));
 }
 
-/** Where the chosen card stands, in words: `between A and B`. */
+/** The position of the chosen card as text: `between A and B`. */
 export function standing(places: readonly Place[], letter: string): string {
   const present = places.filter(({ isEmpty }) => !isEmpty);
   const at = present.findIndex(place => place.letter === letter);

@@ -19,7 +19,7 @@ test('cards come in the order of the letters', () => {
   expect(inOrder(DECKS[0]!, 'HAB').map(({ letter }) => letter)).toEqual(['H', 'A', 'B']);
 });
 
-test('an ID whose tick is flipped passes those of its own unit, and no others', () => {
+test('an ID whose tick flips passes those of its own unit, and no others', () => {
   const deck = DECKS[0]!;
   const chosen = deck.cards.find(({ letter }) => letter === 'C')!;
   const letters = (isFlipped: boolean) =>
@@ -30,7 +30,7 @@ test('an ID whose tick is flipped passes those of its own unit, and no others', 
   expect(standing(lineOf(deck.cards, chosen, true), 'C')).toBe('between B and D');
 });
 
-test('the ends of the line are said', () => {
+test('the ends of the line are named', () => {
   const cards = [
     { letter: 'A', id: '2222222222222222' as Sno },
     { letter: 'B', id: 'b222222222222222' as Sno },

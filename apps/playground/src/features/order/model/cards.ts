@@ -1,14 +1,14 @@
 import { fromFields, type Sno, type SnoFields, UNIT_MS, withFields } from '@sno-id/sdk';
 
-/** An ID to be put in its place, under a name that says nothing of the place. */
+/** An ID to sort, under a name that does not reveal its place. */
 export interface Card {
   readonly letter: string;
   readonly id: Sno;
 }
 
-/** IDs that were chosen together, so that something is to be learnt from them. */
+/** IDs that were chosen together to illustrate something. */
 export interface Deck {
-  /** Of the address. */
+  /** The key in the address. */
   readonly key: string;
   readonly name: string;
   /** What to look out for. */
@@ -24,8 +24,8 @@ const UNIX_MS = Date.UTC(2026, 2, 14, 9, 26, 53, 588);
 export const DECKS: readonly Deck[] = [
   {
     key: '1',
-    name: 'One unit of time',
-    hint: 'Six of these are of the same 4 ms. What comes first: the lower metabyte, partition or sequence?',
+    name: 'One 4 ms unit',
+    hint: 'Six of these are from the same 4 ms. What comes first: the lower metabyte, partition or sequence?',
     cards: deal([
       { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 4, sequence: 1 },
       { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 0, sequence: 0 },
@@ -39,8 +39,8 @@ export const DECKS: readonly Deck[] = [
   },
   {
     key: '2',
-    name: 'A clock set back',
-    hint: 'The clock went back by 8 ms and the tick flipped, so that no ID is repeated. Which order is the result?',
+    name: 'A clock that moved back',
+    hint: 'The clock moved back by 8 ms and the tick flipped, so no ID repeats. Which order results?',
     cards: deal([
       { unixMs: UNIX_MS + 8, tick: 0, meta: 0, partition: 7, sequence: 1 },
       { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 7, sequence: 0 },
@@ -54,7 +54,7 @@ export const DECKS: readonly Deck[] = [
   },
 ];
 
-/** The cards of a deck in an order that is given by their letters. */
+/** The cards of a deck in the order of their letters. */
 export function inOrder({ cards }: Deck, letters: string): Card[] {
   return [...letters].map(letter => cards.find(card => card.letter === letter)!);
 }

@@ -7,7 +7,7 @@ import { boundsOf, within } from './range.ts';
 
 const RANGE = { from: Date.UTC(2026, 2, 14, 9, 26, 53, 588), to: Date.UTC(2026, 2, 14, 9, 26, 53, 591) };
 
-test.each(DECKS)('the code for “$name” sorts and picks as the page does', async ({ cards }) => {
+test.each(DECKS)('the code for “$name” sorts and selects as the page does', async ({ cards }) => {
   const ids = cards.map(({ id }) => id);
   const bounds = boundsOf(RANGE);
   expect(await runCode(orderCode(ids, RANGE))).toEqual([

@@ -1,7 +1,7 @@
 import type { Sno } from '@sno-id/sdk';
 import type { TimeRange } from './range.ts';
 
-/** Sorts the cards in three forms, and picks those of a range. */
+/** Sorts the cards in three forms, and selects those of a range. */
 export function orderCode(ids: readonly Sno[], { from, to }: TimeRange): string {
   const time = (unixMs: number) => `Date.parse('${new Date(unixMs).toISOString()}')`;
   return `import { compare, firstAt, lastAt, parse, toBigInt, toUuid } from '@sno-id/sdk';
@@ -13,12 +13,12 @@ ${ids.map(id => `  '${id}',`).join('\n')}
 const sorted = [...ids].sort(compare);
 console.log(sorted);
 
-// The order of other forms is the same one.
+// Other forms sort in the same order.
 const numbers = ids.map(toBigInt).sort((a, b) => (a < b ? -1 : 1));
 console.log(numbers.every((number, i) => number === toBigInt(sorted[i]!))); // true
 console.log(ids.map(toUuid).sort().every((uuid, i) => uuid === toUuid(sorted[i]!))); // true
 
-// All IDs of a range of time, both ends included, are between two that anybody can make.
+// All IDs of a time range are between two bounds, both included.
 const first = firstAt(${time(from)});
 const last = lastAt(${time(to)});
 console.log(first, last);

@@ -5,7 +5,7 @@ import type { SortForm } from './sort-forms.ts';
 /** How many IDs the proof sorts. */
 export const PROOF_IDS = 4_000;
 
-/** Random IDs in their order. `random` gives numbers from 0 to 1. */
+/** Random IDs in order. `random` returns numbers from 0 to 1. */
 export function randomIds(count: number, random: () => number): Sno[] {
   const bytes = new Uint8Array(10);
   return Array.from({ length: count }, () => {
@@ -14,7 +14,7 @@ export function randomIds(count: number, random: () => number): Sno[] {
   }).sort(compare);
 }
 
-/** How many IDs of a list that is in order would have to be moved to be in order again after it was sorted in a form. */
+/** How many IDs of a sorted list would have to move back after sorting it in another form. */
 export function misplacedBy(form: SortForm, sorted: readonly Sno[]): number {
   const ranks = new Map(sorted.map((id, rank) => [id, rank]));
   return outOfOrder(form.sort(sorted).map(id => ranks.get(id)!)).size;

@@ -19,7 +19,7 @@ const states = fc.record({
   column: fc.constantFrom(...COLUMNS),
 });
 
-test('what is written is read, and needs no escapes in an address', () => {
+test('a written state is read back, and needs no escapes in an address', () => {
   fc.assert(
     fc.property(states, state => {
       const payload = orderCodec.write(state);
@@ -30,19 +30,19 @@ test('what is written is read, and needs no escapes in an address', () => {
   );
 });
 
-test('how it starts is written as nothing', () => {
+test('the initial state is written as nothing', () => {
   expect(orderCodec.write(START_STATE)).toBe('');
   expect(orderCodec.read('')).toEqual(START_STATE);
 });
 
 test.each(['~~~~~', '9~AABCDEFG~x~Zx~9-1~blob', '1~ABC~~~0-99999999999999', '%00~/#', '__proto__'])(
-  'of “%s” the start is made',
+  '“%s” gives the initial state',
   payload => {
     expect(orderCodec.read(payload)).toEqual(START_STATE);
   },
 );
 
-test('anything gives a state that can be written', () => {
+test('any address gives a state that can be written', () => {
   fc.assert(
     fc.property(fc.string(), payload => {
       const state = orderCodec.read(payload);

@@ -1,19 +1,19 @@
 import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
-import type { Codec } from '../../../lib/codec.ts';
+import { type Codec, startingAt } from '../../../lib/codec.ts';
 import { COLUMNS, type Column } from '../../../lib/columns.ts';
 import { DECKS, LETTERS } from './cards.ts';
 import type { TimeRange } from './range.ts';
 
-/** What a link to the section restores. */
+/** The state that a link to the section restores. */
 export interface OrderState {
   /** The key of the deck. */
   readonly deck: string;
-  /** The letters of the cards in the order that the player gave them. */
+  /** The letters of the cards in the player's order. */
   readonly order: string;
-  /** Whether the order was to be checked: from then on it is shown what is right. */
+  /** Whether the order was checked, which reveals the right one. */
   readonly isChecked: boolean;
   readonly isTextShown: boolean;
-  /** The letter of the card whose tick can be flipped, and whether it is. */
+  /** The letter of the card whose tick can be flipped, and whether it is flipped. */
   readonly chosen: string;
   readonly isFlipped: boolean;
   readonly range: TimeRange;
@@ -31,8 +31,11 @@ export const START_STATE: OrderState = {
   column: 'text',
 };
 
-/** `1~HGFEDCBA~ct~Cf~1775001600000-1782863999999~uuid`: what is left out or cannot be read is as it starts. */
-export const orderCodec: Codec<OrderState> = {
+/**
+ * `1~HGFEDCBA~ct~Cf~1775001600000-1782863999999~uuid`: parts that are missing or invalid keep their initial
+ * value.
+ */
+export const orderCodec: Codec<OrderState> = startingAt<OrderState>(START_STATE, {
   read(payload) {
     const [deck = '', order = '', flags = '', choice = '', range = '', column] = payload.split('~');
     const start = START_STATE;
@@ -48,11 +51,8 @@ export const orderCodec: Codec<OrderState> = {
       column: COLUMNS.find(name => name === column) ?? start.column,
     };
   },
-  write(state) {
-    const payload = writeState(state);
-    return payload === START_PAYLOAD ? '' : payload;
-  },
-};
+  write: writeState,
+});
 
 function readRange(text: string): TimeRange | undefined {
   const [from = Number.NaN, to = Number.NaN] = (/^(\d{1,13})-(\d{1,13})$/.exec(text) ?? [])
@@ -65,5 +65,3 @@ function writeState({ deck, order, isChecked, isTextShown, chosen, isFlipped, ra
   const flags = (isChecked ? 'c' : '') + (isTextShown ? 't' : '');
   return [deck, order, flags, chosen + (isFlipped ? 'f' : ''), `${range.from}-${range.to}`, column].join('~');
 }
-
-const START_PAYLOAD = writeState(START_STATE);

@@ -15,33 +15,33 @@ const samples = makeSamples();
 const RANGE = { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 6, 1) - 1 };
 const inside = samples.filter(id => RANGE.from <= unixMsOf(id) && unixMsOf(id) <= RANGE.to);
 
-test('samples are made in their order, in their time', () => {
+test('samples are sorted and within their period', () => {
   expect([...samples].sort(compare)).toEqual(samples);
   expect(new Set(samples).size).toBe(SAMPLE_SIZE);
   expect(unixMsOf(samples[0]!)).toBeGreaterThanOrEqual(SAMPLE_FROM_MS);
   expect(unixMsOf(samples.at(-1)!)).toBeLessThan(SAMPLE_TO_MS);
 });
 
-test('the histogram has every sample', () => {
+test('the histogram contains every sample', () => {
   const bins = histogramOf(samples);
   expect(bins).toHaveLength(BINS);
   expect(bins.reduce((sum, count) => sum + count)).toBe(SAMPLE_SIZE);
   expect(bins[0]).toBe(samples.filter(id => unixMsOf(id) < timeAt(1 / BINS)).length);
 });
 
-test('what is within bounds is what was made in the range', () => {
+test('the IDs within the bounds are those generated in the range', () => {
   expect(inside.length).toBeGreaterThan(50);
   expect(within(samples, boundsOf(RANGE))).toEqual(inside);
 });
 
-test('ranges have their ends in order, and inside the times of IDs', () => {
+test('ranges have ordered ends within the times of IDs', () => {
   expect(rangeBetween(9e15, -5)).toEqual({ from: EPOCH_MS, to: MAX_UNIX_MS });
   expect(withEnd(RANGE, 'from', RANGE.to + 8)).toEqual({ from: RANGE.to + 8, to: RANGE.to + 8 });
   expect(withEnd(RANGE, 'to', RANGE.from - 8)).toEqual({ from: RANGE.from - 8, to: RANGE.from - 8 });
   expect(withEnd(RANGE, 'to', RANGE.to + 8)).toEqual({ from: RANGE.from, to: RANGE.to + 8 });
 });
 
-test('lengths are counted from the beginning of a unit', () => {
+test('lengths start at the beginning of a unit', () => {
   const lengths = LENGTHS.map(({ ms }) => lasting({ from: RANGE.from + 3, to: RANGE.to }, ms));
   expect(lengths.map(({ from }) => from)).toEqual(LENGTHS.map(() => RANGE.from));
   expect(lengths.map(({ from, to }) => to - from + 1)).toEqual([4, 3_600_000, 86_400_000, 30 * 86_400_000]);

@@ -1,13 +1,14 @@
+import { clamp } from '@sno-id/kit/data';
 import { EPOCH_MS, firstAt, lastAt, MAX_UNIX_MS, type Sno, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
 import type { Column } from '../../../lib/columns.ts';
 
-/** A span of time, both ends included, in whole Unix milliseconds that an ID can have. */
+/** A time range, both ends included, in whole Unix milliseconds that an ID can hold. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The least and the greatest ID of a span of time. */
+/** The smallest and the largest ID of a time range. */
 export interface Bounds {
   readonly first: Sno;
   readonly last: Sno;
@@ -15,7 +16,7 @@ export interface Bounds {
 
 const HOUR_MS = 3_600_000;
 
-/** How long a range can be made by a button. */
+/** The lengths of the range buttons. */
 export const LENGTHS: readonly { readonly name: string; readonly ms: number }[] = [
   { name: 'One unit', ms: UNIT_MS },
   { name: 'An hour', ms: HOUR_MS },
@@ -32,26 +33,26 @@ export function within(ids: readonly Sno[], { first, last }: Bounds): Sno[] {
   return ids.filter(id => first <= id && id <= last);
 }
 
-/** A range from the beginning of a unit on, as long as that; cut to the times of IDs. */
+/** A range of the given length from the start of a unit, clamped to the times of IDs. */
 export function lasting({ from }: TimeRange, ms: number): TimeRange {
   const start = from - (from % UNIT_MS);
   return { from: start, to: Math.min(MAX_UNIX_MS, start + ms - 1) };
 }
 
-/** A range with one end moved; the other end goes along where it would be passed. */
+/** A range with one end moved; the other end follows if it would be passed. */
 export function withEnd(range: TimeRange, end: keyof TimeRange, unixMs: number): TimeRange {
-  const at = clamp(unixMs);
+  const at = withinIds(unixMs);
   return end === 'from'
     ? { from: at, to: Math.max(at, range.to) }
     : { from: Math.min(at, range.from), to: at };
 }
 
-/** The range between two times, in whatever order. */
+/** The range between two times in either order. */
 export function rangeBetween(a: number, b: number): TimeRange {
-  return { from: clamp(Math.min(a, b)), to: clamp(Math.max(a, b)) };
+  return { from: withinIds(Math.min(a, b)), to: withinIds(Math.max(a, b)) };
 }
 
-/** The query of PostgreSQL for a range, with the column that it is right for. */
+/** The PostgreSQL query for a range, with the column type that it is correct for. */
 export function sqlOf({ first, last }: Bounds, column: Column): string {
   const [type, from, to] = {
     text: ['text collate "C"', first, last],
@@ -66,6 +67,6 @@ order by id;
 `;
 }
 
-function clamp(unixMs: number): number {
-  return Math.min(MAX_UNIX_MS, Math.max(EPOCH_MS, Math.round(unixMs)));
+function withinIds(unixMs: number): number {
+  return clamp(Math.round(unixMs), EPOCH_MS, MAX_UNIX_MS);
 }

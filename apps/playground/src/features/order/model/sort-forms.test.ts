@@ -6,15 +6,15 @@ import { SORT_FORMS, type SortForm } from './sort-forms.ts';
 
 const ids = DECKS[0]!.cards.map(({ id }) => id);
 const sorted = [...ids].sort(compare);
-/** Those that hold, English among them, though nothing promises it. */
+/** The forms that hold, including English, although nothing guarantees it. */
 const holds = ({ isSafe, name }: SortForm) => isSafe || name === 'English text';
 
-test.each(SORT_FORMS)('$name sorts the first deck as it says', form => {
+test.each(SORT_FORMS)('$name sorts the first deck as described', form => {
   const isSame = form.sort(ids).every((id, i) => id === sorted[i]);
   expect(isSame).toBe(holds(form));
 });
 
-test('the forms are written as the SDK and the platform write them', () => {
+test('the forms are those of the SDK and the platform', () => {
   const written = Object.fromEntries(SORT_FORMS.map(({ name, write }) => [name, write(ids[0]!)]));
   const bytes = Buffer.from(written['Hex']!, 'hex');
   expect(written['Base64']).toBe(bytes.toString('base64'));
@@ -22,13 +22,13 @@ test('the forms are written as the SDK and the platform write them', () => {
   expect(written['Decimal as text']).toBe(BigInt(`0x${written['Hex']}`).toString());
 });
 
-test('base62 has the order of the number where case counts', () => {
+test('base62 sorts like the number if case matters', () => {
   const { write } = SORT_FORMS.at(-1)!;
   expect([...ids].sort((a, b) => (write(a) < write(b) ? -1 : 1))).toEqual(sorted);
   expect(write(ids[0]!)).toMatch(/^[\dA-Za-z]{14}$/);
 });
 
-test('random IDs show which forms are safe', () => {
+test('random IDs reveal which forms are safe', () => {
   let seed = 1;
   const random = () => {
     seed = (seed * 48_271) % 0x7fff_ffff;
@@ -39,7 +39,7 @@ test('random IDs show which forms are safe', () => {
     expect([form.name, misplacedBy(form, many) === 0]).toEqual([form.name, holds(form)]);
 });
 
-test('an ID in front of the one before it is one that has to be moved', () => {
+test('an ID that comes before its predecessor is one that must move', () => {
   const swapped: SortForm = { ...SORT_FORMS[0]!, sort: ([a, b, ...rest]) => [b, a, ...rest] as Sno[] };
   expect(misplacedBy(swapped, sorted)).toBe(1);
 });

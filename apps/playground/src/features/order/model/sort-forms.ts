@@ -1,18 +1,18 @@
 /*
- * The ways in which IDs are stored and compared in programs and databases: each with the real comparison.
+ * The ways in which programs and databases store and compare IDs, each with the real comparison.
  */
 
 import { type Sno, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
 
-/** One way to keep and to sort IDs. */
+/** One way to store and sort IDs. */
 export interface SortForm {
   readonly name: string;
-  /** Whether the order is that of the IDs, whatever they are and wherever it runs. */
+  /** Whether the order is that of the IDs, for all IDs and everywhere. */
   readonly isSafe: boolean;
   readonly why: string;
-  /** An ID in this form, to look at. */
+  /** An ID in this form, for display. */
   readonly write: (id: Sno) => string;
-  /** A copy of a list, sorted as IDs of this form are. */
+  /** A sorted copy of a list, as IDs of this form sort. */
   readonly sort: (ids: readonly Sno[]) => Sno[];
 }
 
@@ -33,7 +33,7 @@ export const SORT_FORMS: readonly SortForm[] = [
   {
     name: 'Bytes',
     isSafe: true,
-    why: 'The highest byte comes first. This is how bytea and binary(10) columns sort.',
+    why: 'The most significant byte comes first. This is how bytea and binary(10) columns sort.',
     write: id => `[${toBytes(id).join(' ')}]`,
     sort: by(id => toBytes(id), compareBytes),
   },
@@ -61,14 +61,14 @@ export const SORT_FORMS: readonly SortForm[] = [
   {
     name: 'JSON',
     isSafe: true,
-    why: 'A quote before and after, and nothing to escape.',
+    why: 'A quote on each side, and nothing to escape.',
     write: json,
     sort: by(json, compareCode),
   },
   {
     name: 'English text',
     isSafe: false,
-    why: 'localeCompare. It holds in English, and the next user’s language may be another.',
+    why: 'localeCompare. Correct in English, but the next user’s language may differ.',
     write: String,
     sort: by(String, english.compare),
   },
@@ -82,41 +82,41 @@ export const SORT_FORMS: readonly SortForm[] = [
   {
     name: 'Czech text',
     isSafe: false,
-    why: 'In Czech and Slovak, ch is a letter of its own, after h.',
+    why: 'In Czech and Slovak, ch is a separate letter, after h.',
     write: String,
     sort: by(String, czech.compare),
   },
   {
     name: 'Natural sort',
     isSafe: false,
-    why: 'As file managers sort: digits in a row are a number, so 29a comes after 2a.',
+    why: 'As file managers sort: consecutive digits are a number, so 29a comes after 2a.',
     write: String,
     sort: by(String, natural.compare),
   },
   {
     name: 'Decimal as text',
     isSafe: false,
-    why: 'A number that goes over the wire as a string: 9 sorts after 10. Pad it, or parse it.',
+    why: 'A number that is sent as a string: 9 sorts after 10. Pad it or parse it.',
     write: decimal,
     sort: by(decimal, compareCode),
   },
   {
     name: 'Base64',
     isSafe: false,
-    why: 'Its characters are A–Z, a–z, 0–9: in ASCII the digits come first.',
+    why: 'Its alphabet is A–Z, a–z, 0–9, but in ASCII the digits come first.',
     write: base64,
     sort: by(base64, compareCode),
   },
   {
-    name: 'Base62, any case',
+    name: 'Base62, case-insensitive',
     isSafe: false,
-    why: 'As many short IDs are written. Where a column ignores case, a and A are the same digit.',
+    why: 'The form of many short IDs. In a column that ignores case, a and A are the same digit.',
     write: base62,
     sort: by(base62, caseless.compare),
   },
 ];
 
-/** Sorts by what `key` makes of each ID. */
+/** Sorts by a key of each ID. */
 function by<Key>(key: (id: Sno) => Key, compare: (a: Key, b: Key) => number): SortForm['sort'] {
   return ids =>
     ids
@@ -147,7 +147,7 @@ function base64(id: Sno): string {
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Half of the 14 digits that 80 bits need: a number of so many is exact. */
+/** Half of the 14 digits that 80 bits need: small enough to be exact as a number. */
 const HALF = 7;
 
 function base62(id: Sno): string {

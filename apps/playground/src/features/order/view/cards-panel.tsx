@@ -3,6 +3,7 @@ import { compare } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
+import { cardsText } from '../content.ts';
 import { outOfOrder, shuffled } from '../model/arrange.ts';
 import { DECKS, type Deck, inOrder, LETTERS } from '../model/cards.ts';
 import type { OrderState } from '../model/order-state.ts';
@@ -14,7 +15,7 @@ interface CardsPanelProps {
   readonly setState: SetState<OrderState>;
 }
 
-/** Cards to be put in order. */
+/** Cards to put in order. */
 export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
   const { order, isChecked, isTextShown } = state;
   const announce = useAnnounce();
@@ -23,7 +24,7 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
     const sorted = deck.cards.map(({ id }) => id).sort(compare);
     return outOfOrder(cards.map(({ id }) => sorted.indexOf(id)));
   }, [deck, cards]);
-  const verdict = isChecked ? verdictOf(wrong.size) : 'Not checked yet.';
+  const verdict = isChecked ? verdictOf(wrong.size) : cardsText.notChecked;
 
   function check() {
     setState(now => ({ ...now, isChecked: true }), 'Checked');
@@ -35,14 +36,14 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
       now => ({ ...now, deck: key, order: letters, isChecked: false, isTextShown: false, isFlipped: false }),
       step,
     );
-    announce(`${step}. Put the cards in order.`);
+    announce(cardsText.announceDeck(step));
   }
 
   return (
-    <Panel title="Put these IDs in order" className="order-cards-panel">
+    <Panel title={cardsText.title} className="order-cards-panel">
       <div className="order-bar">
         <Segmented
-          label="Cards"
+          label={cardsText.decks}
           options={DECKS.map(({ key, name }) => ({ value: key, label: name }))}
           value={deck.key}
           onChange={key => deal(key, LETTERS, 'Other cards')}
@@ -53,10 +54,10 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
             checked={isTextShown}
             onChange={({ target }) => setState(now => ({ ...now, isTextShown: target.checked }))}
           />
-          Show the texts
+          {cardsText.showTexts}
         </label>
       </div>
-      <p className="note order-hint">{deck.hint} Drag the cards, the least ID on top.</p>
+      <p className="note order-hint">{cardsText.lead(deck.hint)}</p>
       <CardList
         cards={cards}
         wrong={isChecked ? wrong : undefined}
@@ -65,9 +66,11 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
       />
       <div className="order-bar">
         <Button look="main" onClick={check}>
-          Check
+          {cardsText.check}
         </Button>
-        <Button onClick={() => deal(deck.key, shuffled(LETTERS, Math.random), 'Shuffled')}>Shuffle</Button>
+        <Button onClick={() => deal(deck.key, shuffled(LETTERS, Math.random), 'Shuffled')}>
+          {cardsText.shuffle}
+        </Button>
         <span className="order-verdict">{verdict}</span>
       </div>
     </Panel>
@@ -75,6 +78,6 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
 }
 
 function verdictOf(wrong: number): string {
-  if (wrong === 0) return 'All in order.';
-  return wrong === 1 ? 'One card has to move.' : `${wrong} cards have to move.`;
+  if (wrong === 0) return cardsText.allInOrder;
+  return wrong === 1 ? cardsText.oneMisplaced : cardsText.misplaced(wrong);
 }

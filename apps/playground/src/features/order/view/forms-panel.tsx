@@ -3,6 +3,7 @@ import { grouped } from '@sno-id/kit/data';
 import { compare } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { sortFormsText } from '../content.ts';
 import { outOfOrder } from '../model/arrange.ts';
 import type { Deck } from '../model/cards.ts';
 import { PROOF_IDS } from '../model/order-proof.ts';
@@ -12,15 +13,15 @@ import { useProof } from './use-proof.ts';
 
 interface FormsPanelProps {
   readonly deck: Deck;
-  /** Not before the player has tried. */
+  /** Hidden until the player has tried. */
   readonly isShown: boolean;
 }
 
-/** How each form of the IDs sorts, with the cards and with many random IDs. */
+/** How each form sorts, for the cards and for many random IDs. */
 export function FormsPanel({ deck, isShown }: FormsPanelProps) {
   const announce = useAnnounce();
   const { misplaced, isRunning, run } = useProof(() =>
-    announce(`${grouped(PROOF_IDS)} random IDs were sorted in ${SORT_FORMS.length} forms.`),
+    announce(sortFormsText.announce(grouped(PROOF_IDS), SORT_FORMS.length)),
   );
   const rows = useMemo(() => {
     const ids = deck.cards.map(({ id }) => id);
@@ -34,26 +35,22 @@ export function FormsPanel({ deck, isShown }: FormsPanelProps) {
   }, [deck]);
 
   return (
-    <Panel title="Where that order is kept" className="order-forms-panel">
-      <p className="order-words">
-        The same cards, kept in {SORT_FORMS.length} ways and sorted as a program or a database would. A letter
-        in a box stands where it should not. The first six are safe: they sort as the IDs do, whatever the IDs
-        are.
-      </p>
+    <Panel title={sortFormsText.title} className="order-forms-panel">
+      <p className="order-words">{sortFormsText.lead(SORT_FORMS.length)}</p>
       {isShown ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <div className="order-table" tabIndex={0}>
-          <table aria-label="How each form sorts">
+          <table aria-label={sortFormsText.table}>
             <thead>
               <tr>
-                <th scope="col">Kept as</th>
-                <th scope="col">The cards</th>
-                <th scope="col">Safe</th>
+                <th scope="col">{sortFormsText.form}</th>
+                <th scope="col">{sortFormsText.cards}</th>
+                <th scope="col">{sortFormsText.safe}</th>
                 <th scope="col" className="order-number">
-                  Misplaced of {grouped(PROOF_IDS)} random IDs
+                  {sortFormsText.misplaced(grouped(PROOF_IDS))}
                 </th>
-                <th scope="col">Why</th>
-                <th scope="col">Card A in it</th>
+                <th scope="col">{sortFormsText.why}</th>
+                <th scope="col">{sortFormsText.example}</th>
               </tr>
             </thead>
             <tbody>
@@ -82,12 +79,9 @@ export function FormsPanel({ deck, isShown }: FormsPanelProps) {
       {isShown && (
         <div className="order-bar">
           <Button onClick={run} aria-disabled={isRunning}>
-            Prove it with {grouped(PROOF_IDS)} random IDs
+            {sortFormsText.prove(grouped(PROOF_IDS))}
           </Button>
-          <span className="note">
-            They are put in order, then sorted in each form. Misplaced are those that would have to be moved
-            back.
-          </span>
+          <span className="note">{sortFormsText.proveNote}</span>
         </div>
       )}
     </Panel>

@@ -2,17 +2,18 @@ import { Button, FieldMark, IdText, useAnnounce } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { flipText } from '../content.ts';
 import { type Place, standing } from '../model/card-line.ts';
 import { NotYet } from './not-yet.tsx';
 
 interface LinePanelProps {
   readonly places: readonly Place[];
-  /** The letter of the card that is flipped. */
+  /** The letter of the card that can be flipped. */
   readonly chosen: string;
   readonly tick: number;
-  /** As it stands, with this tick. */
+  /** The current card, with this tick. */
   readonly id: Sno;
-  /** Not before the player has tried. */
+  /** Hidden until the player has tried. */
   readonly isShown: boolean;
   readonly onChoose: (letter: string) => void;
   readonly onFlip: () => void;
@@ -26,7 +27,7 @@ export function LinePanel({ places, chosen, tick, id, isShown, onChoose, onFlip 
   const isFocusWanted = useRef(false);
   const where = standing(places, chosen);
 
-  // The places change with the choice, and an element that is moved loses the focus.
+  // The places change with the choice, and an element loses focus when it moves.
   useLayoutEffect(() => {
     if (!isFocusWanted.current) return;
     isFocusWanted.current = false;
@@ -39,14 +40,11 @@ export function LinePanel({ places, chosen, tick, id, isShown, onChoose, onFlip 
   }, [where, chosen, isShown, announce]);
 
   return (
-    <Panel title="Flip the tick" className="order-line-panel">
-      <p>
-        A generator flips the tick, one bit, when its clock was set back: the same time can then be used
-        again. Choose a card, and see where it goes.
-      </p>
+    <Panel title={flipText.title} className="order-line-panel">
+      <p>{flipText.lead}</p>
       {isShown ? (
         <>
-          <fieldset ref={line} className="order-line" aria-label="Card on the line, the least ID first">
+          <fieldset ref={line} className="order-line" aria-label={flipText.line}>
             {places.map(place =>
               place.isEmpty ? (
                 <span key="empty" className="order-place mono" data-empty="true" aria-hidden="true">
@@ -70,18 +68,18 @@ export function LinePanel({ places, chosen, tick, id, isShown, onChoose, onFlip 
             )}
           </fieldset>
           <p className="order-line-ends note" aria-hidden="true">
-            <span>least</span>
-            <span>greatest</span>
+            <span>{flipText.least}</span>
+            <span>{flipText.greatest}</span>
           </p>
           <div className="order-flip">
             <Button look="main" aria-pressed={tick === 1} onClick={onFlip}>
-              Flip the tick of {chosen}
+              {flipText.flip(chosen)}
             </Button>
             <span className="order-flip-id">
               <IdText id={id} />
             </span>
             <span>
-              <FieldMark field="tick" /> tick {tick}: {chosen} is {where}.
+              <FieldMark field="tick" /> {flipText.result(tick, chosen, where)}
             </span>
           </div>
         </>

@@ -1,4 +1,5 @@
-/** Stands where the answer would be. */
+import { cardsText } from '../content.ts';
+/** Shown in place of the answer. */
 export function NotYet() {
-  return <p className="order-not-yet note">It is shown when you have checked your order of the cards.</p>;
+  return <p className="order-not-yet note">{cardsText.hidden}</p>;
 }

@@ -7,6 +7,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { SqlBox } from '../../../components/sql-box.tsx';
 import type { Column } from '../../../lib/columns.ts';
 import { readTime } from '../../../lib/read-time.ts';
+import { rangeText } from '../content.ts';
 import {
   type Bounds,
   boundsOf,
@@ -29,11 +30,11 @@ interface RangePanelProps {
 }
 
 const ENDS = [
-  { end: 'from', label: 'From' },
-  { end: 'to', label: 'To, included' },
+  { end: 'from', label: rangeText.from },
+  { end: 'to', label: rangeText.to },
 ] as const;
 
-/** A span of time, and the two IDs that all of its IDs are between. */
+/** A time range, and the two IDs that enclose all of its IDs. */
 export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePanelProps) {
   const samples = useMemo(makeSamples, []);
   const count = useMemo(() => within(samples, bounds).length, [samples, bounds]);
@@ -43,23 +44,21 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
     const reading = readTime(text);
     if (!reading.ok) return reading;
     const isPassed = end === 'from' ? reading.value > range.to : reading.value < range.from;
-    if (isPassed) return { ok: false, problem: end === 'from' ? 'Later than the end.' : 'Before the start.' };
+    if (isPassed) return { ok: false, problem: end === 'from' ? rangeText.tooLate : rangeText.tooEarly };
     onRange(withEnd(range, end, reading.value));
     return { ok: true };
   }
 
   function choose(next: TimeRange, step: string) {
     onRange(next, step);
-    announce(`${step}: ${grouped(within(samples, boundsOf(next)).length)} sample IDs`);
+    announce(rangeText.announce(step, grouped(within(samples, boundsOf(next)).length)));
   }
 
   return (
-    <Panel title="All IDs of a span of time" className="order-range-panel">
+    <Panel title={rangeText.title} className="order-range-panel">
       <p className="order-words">
-        Because the time comes first, the IDs of any span of time stand side by side. Two bounds that nobody
-        needs to have made, <code>firstAt(from)</code> and <code>lastAt(to)</code>, are the least and the
-        greatest of them: a database finds them with the index of its primary key, without a column for the
-        time.
+        {rangeText.lead} <code>firstAt(from)</code> {rangeText.and} <code>lastAt(to)</code>
+        {rangeText.leadEnd}
       </p>
       <div className="order-range">
         <div className="order-range-times">
@@ -75,39 +74,36 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
             </div>
           ))}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
-          <div className="order-bar" role="group" aria-label="Length from the start">
+          <div className="order-bar" role="group" aria-label={rangeText.lengths}>
             {LENGTHS.map(({ name, ms }) => (
               <Button key={name} onClick={() => choose(lasting(range, ms), name)}>
                 {name}
               </Button>
             ))}
-            <Button
-              onClick={() => choose({ from: SAMPLE_FROM_MS, to: SAMPLE_TO_MS - 1 }, 'The whole sample')}
-            >
-              All
+            <Button onClick={() => choose({ from: SAMPLE_FROM_MS, to: SAMPLE_TO_MS - 1 }, rangeText.whole)}>
+              {rangeText.all}
             </Button>
           </div>
         </div>
         <TimeAxis samples={samples} range={range} count={count} onRange={onRange} />
         <p className="order-count">
-          <b className="mono">{grouped(count)}</b> of {grouped(SAMPLE_SIZE)} sample IDs are between the
-          bounds.
+          <b className="mono">{grouped(count)}</b> {rangeText.count(grouped(SAMPLE_SIZE))}
         </p>
       </div>
       <div className="order-pair order-bounds">
         <dl>
           <div>
-            <dt>First possible ID</dt>
+            <dt>{rangeText.first}</dt>
             <dd>
               <IdText id={bounds.first} />
-              <CopyButton text={bounds.first} what="first ID" />
+              <CopyButton text={bounds.first} what={rangeText.firstWhat} />
             </dd>
           </div>
           <div>
-            <dt>Last possible ID</dt>
+            <dt>{rangeText.last}</dt>
             <dd>
               <IdText id={bounds.last} />
-              <CopyButton text={bounds.last} what="last ID" />
+              <CopyButton text={bounds.last} what={rangeText.lastWhat} />
             </dd>
           </div>
         </dl>

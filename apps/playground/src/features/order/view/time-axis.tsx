@@ -1,5 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import { useMemo, useRef } from 'react';
+import { axisText } from '../content.ts';
 import { rangeBetween, type TimeRange, withEnd } from '../model/range.ts';
 import {
   BINS,
@@ -15,7 +16,7 @@ import { useDrag } from './use-drag.ts';
 interface TimeAxisProps {
   readonly samples: readonly Sno[];
   readonly range: TimeRange;
-  /** How many of the samples are in the range. */
+  /** How many samples are in the range. */
   readonly count: number;
   readonly onRange: (range: TimeRange, step?: string) => void;
 }
@@ -23,11 +24,11 @@ interface TimeAxisProps {
 const HOUR_MS = 3_600_000;
 const HOURS = Math.round((SAMPLE_TO_MS - SAMPLE_FROM_MS) / HOUR_MS);
 const HEIGHT = 60;
-/** Of a drag, in CSS pixels: less is a click, which leaves the range as it is. */
+/** In CSS pixels: a shorter drag is a click, which leaves the range unchanged. */
 const LEAST_DRAG = 4;
 const MONTHS = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 
-/** When the sample IDs were made, with the range on it: dragged across the drawing, or by its two ends. */
+/** The times of the sample IDs with the range, which can be dragged across the drawing or by its two ends. */
 export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
   const bins = useMemo(() => histogramOf(samples), [samples]);
   const most = Math.max(...bins);
@@ -49,14 +50,14 @@ export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
 
   return (
     <div className="order-axis">
-      <End label="Start of the range" end="from" range={range} onRange={onRange} />
+      <End label={axisText.start} end="from" range={range} onRange={onRange} />
       <svg
         ref={drawing}
         className="order-histogram"
         viewBox={`0 0 ${BINS} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${SAMPLE_SIZE} sample IDs from February to November 2026, ${count} of them in the range`}
+        aria-label={axisText.summary(SAMPLE_SIZE, count)}
         onPointerDown={event => {
           if (event.button === 0) drag.start({ x: event.clientX, hasMoved: false });
         }}
@@ -79,7 +80,7 @@ export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
           />
         ))}
       </svg>
-      <End label="End of the range" end="to" range={range} onRange={onRange} />
+      <End label={axisText.end} end="to" range={range} onRange={onRange} />
       <p className="order-months note" aria-hidden="true">
         {MONTHS.map((month, i) => (
           <span

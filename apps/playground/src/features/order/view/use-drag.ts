@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 interface DragOptions<T> {
   readonly onMove: (dragged: T, event: PointerEvent) => void;
-  /** It is let go, or taken away. */
+  /** The drag ended or was cancelled. */
   readonly onEnd: (dragged: T) => void;
 }
 
-/** Something that is dragged with a pointer. Listens on the window, so that the pointer may leave what it was taken from. */
+/** Handles a pointer drag. Listens on the window, so that the pointer may leave the dragged element. */
 export function useDrag<T>(options: DragOptions<T>) {
   const [drag, setDrag] = useState<{ readonly dragged: T }>();
   const latest = useRef(options);

@@ -4,14 +4,14 @@ import { misplacedBy, PROOF_IDS, randomIds } from '../model/order-proof.ts';
 import { SORT_FORMS } from '../model/sort-forms.ts';
 
 interface Run {
-  /** Undefined until the first task has made them. */
+  /** Undefined until the first task has generated them. */
   readonly ids: readonly Sno[] | undefined;
   readonly misplaced: ReadonlyMap<string, number>;
 }
 
 const START: Run = { ids: undefined, misplaced: new Map() };
 
-/** Sorts random IDs in each form, one form a task, so that the page answers in between. */
+/** Sorts random IDs in each form, one form per task, so that the page stays responsive. */
 export function useProof(onDone: () => void) {
   const [run, setRun] = useState<Run>();
   const isRunning = run !== undefined && run.misplaced.size < SORT_FORMS.length;

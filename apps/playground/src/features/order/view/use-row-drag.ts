@@ -3,15 +3,18 @@ import { placeAt } from '../model/arrange.ts';
 import { useDrag } from './use-drag.ts';
 
 interface RowDragOptions {
-  /** The rows in their present order, a letter each. */
+  /** The rows in their current order, one letter each. */
   readonly letters: string;
-  /** A row was dragged from one place to another; it may be dragged on. */
+  /** A row was dragged from one index to another; the drag may continue. */
   readonly onMove: (from: number, to: number) => void;
-  /** The row that was dragged is let go, at that place. */
+  /** The dragged row was dropped at that index. */
   readonly onEnd: (letters: string, index: number) => void;
 }
 
-/** Drags the rows of a list: a finger by the row's grip, so that the rest still scrolls the page, a mouse by any part of it. */
+/**
+ * Drags the rows of a list. A finger drags a row by its grip, so that touching the rest still scrolls the
+ * page; a mouse drags any part of it.
+ */
 export function useRowDrag(list: RefObject<HTMLElement | null>, { letters, onMove, onEnd }: RowDragOptions) {
   const { dragged, start } = useDrag<{ readonly letter: string; readonly before: string }>({
     onMove({ letter }, { clientY }) {
@@ -34,7 +37,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, { letters, onMov
       const button = event.target instanceof Element ? event.target.closest('button') : null;
       const isGrip = button?.matches('.order-grip') === true;
       if (event.button !== 0 || (button && !isGrip) || (event.pointerType === 'touch' && !isGrip)) return;
-      if (!isGrip) event.preventDefault(); // selects no text
+      if (!isGrip) event.preventDefault(); // prevents text selection
       start({ letter: letters[index]!, before: letters });
     },
   };

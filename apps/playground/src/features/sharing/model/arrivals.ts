@@ -1,21 +1,24 @@
-/** The most that is made up for, in milliseconds: what a tab in the background owes after a second of sleep, and a little. */
+/**
+ * The longest delay to make up for, in milliseconds: what a background tab owes after a second of sleep, and
+ * a little more.
+ */
 const MAX_CATCH_UP_MS = 1_500;
 
-/** Tells how many IDs are due. */
+/** Reports how many IDs are due. */
 export interface Arrivals {
-  /** How many became due since the last call, at a number of IDs a second. */
+  /** How many IDs became due since the last call, at a rate in IDs per second. */
   dueAt(nowMs: number, rate: number): number;
-  /** Takes no account of the time until then. */
+  /** Discards the time until then. */
   skipTo(nowMs: number): void;
 }
 
 /**
- * IDs at random moments, independently of each other, as those of people's clicks: so two members are in the same unit by chance,
- * never by the beat of their timers. `random` gives numbers from 0 up to 1.
+ * IDs at random, independent moments, like the clicks of many people: two members share a unit by chance, not
+ * because their timers run in step. `random` returns numbers from 0 up to but excluding 1.
  */
 export function createArrivals(startMs: number, random: () => number): Arrivals {
   let fromMs = startMs;
-  /** What is left to wait, in averages of the time between two: so it stands when the rate is changed. */
+  /** The remaining wait in average intervals, so that it stays valid when the rate changes. */
   let left = waitOf(random);
   return {
     dueAt(nowMs, rate) {
@@ -37,7 +40,7 @@ export function createArrivals(startMs: number, random: () => number): Arrivals 
   };
 }
 
-/** An exponential wait of average 1. */
+/** An exponentially distributed wait with a mean of 1. */
 function waitOf(random: () => number): number {
   return -Math.log1p(-random());
 }

@@ -5,8 +5,8 @@ import { paceText, short } from '../../../lib/pace-text.ts';
 import type { Member, Overlap } from './layout.ts';
 
 /**
- * How many duplicates an hour a pair makes on average, by the SDK's `collisionRate`: where both may use the same range. Undefined
- * where the ranges differ, for which it has no formula.
+ * The expected duplicates per hour of a pair that may use the same range, by the SDK's `collisionRate`.
+ * Undefined if the ranges differ, for which there is no formula.
  */
 export function duplicatesAnHour({ a, b }: Overlap): number | undefined {
   if (a.min !== b.min || a.max !== b.max) return undefined;
@@ -15,26 +15,26 @@ export function duplicatesAnHour({ a, b }: Overlap): number | undefined {
   return collisionRate({ perSecond: [a.rate, b.rate], unitMs: UNIT_MS, startSpread });
 }
 
-/** What to expect of a pair that could collide, in a sentence, and what it hangs on. */
+/** What to expect of a pair that could collide, and what it depends on. */
 export function expectation(overlap: Overlap): string {
   const { a, b } = overlap;
   const anHour = duplicatesAnHour(overlap);
   if (anHour !== undefined) {
     const isRandom = a.start === 'random' || b.start === 'random';
     const why = isRandom
-      ? 'a unit begins at a random number, so two that make IDs in the same 4 ms rarely use the same'
-      : 'both begin each 4 ms at the same number, so they collide whenever both make an ID in the same 4 ms';
+      ? 'a unit starts at a random number, so two generators rarely use the same number in the same 4 ms'
+      : 'both start each 4 ms at the same number, so they collide whenever both generate an ID in the same 4 ms';
     return `On average ${paceText(anHour)} at these rates: ${why}.`;
   }
   if (a.start === 'first' && b.start === 'first') {
     const [low, high] = a.min < b.min ? [a, b] : [b, a];
     if (low.min === high.min) {
       const anHour = collisionRate({ perSecond: [a.rate, b.rate], unitMs: UNIT_MS });
-      return `On average about ${paceText(anHour)}: both begin each 4 ms at ${grouped(a.min)}, whatever their ends are.`;
+      return `On average about ${paceText(anHour)}: both start each 4 ms at ${grouped(a.min)}, whatever their last numbers are.`;
     }
-    return `${low.letter} begins each 4 ms at ${grouped(low.min)} and must make ${grouped(high.min - low.min + 1)} IDs within it to reach ${high.letter}'s first, ${grouped(high.min)}: at ${grouped(low.rate)} a second it makes ${perUnitText(low)}.`;
+    return `${low.letter} starts each 4 ms at ${grouped(low.min)} and must generate ${grouped(high.min - low.min + 1)} IDs within it to reach ${high.letter}'s first number, ${grouped(high.min)}. At ${grouped(low.rate)} per second it generates ${perUnitText(low)}.`;
   }
-  return 'One begins each 4 ms at a random number: they collide when both happen to be at the same one in the same 4 ms.';
+  return 'One starts each 4 ms at a random number: they collide if both use the same number in the same 4 ms.';
 }
 
 function perUnitText({ rate }: Member): string {

@@ -1,10 +1,11 @@
 import { createGenerator } from '@sno-id/sdk';
 import { beforeEach, expect, test } from 'vitest';
 import { facts } from '../../../lib/facts.ts';
-import { CALM_MS, createCrew, SHOW_MS, type WorkerLike } from './crew.ts';
+import { CALM_MS, Crew, SHOW_MS } from './crew.ts';
 import type { Run } from './id-runs.ts';
 import { changed, type Layout, START_LAYOUT, twinned, without } from './layout.ts';
 import { CHANNEL, readFromTab, readToTab, type ToMember, type ToTab } from './member-messages.ts';
+import type { WorkerLike } from './member-workers.ts';
 import { sharingCodec } from './sharing-codec.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
@@ -32,7 +33,7 @@ function setUp(layout: Layout = START_LAYOUT) {
   const told: ToTab[] = [];
   let timers: { at: number; callback: () => void }[] = [];
   let now = 0;
-  const crew = createCrew({
+  const crew = new Crew({
     room: 'r1',
     createWorker: () => {
       const worker = new FakeWorker();
@@ -74,7 +75,7 @@ test('each worker of the map gets the configuration that the map shows', () => {
   expect(Object.values(state().members).map(({ phase }) => phase)).toEqual(['making', 'making', 'making']);
 });
 
-test('a real duplicate is found, counted and told', () => {
+test('a real duplicate is found, counted and reported', () => {
   const { crew, workers, pass, state } = setUp(twinned(START_LAYOUT, 'A'));
   crew.start();
   workers[0]!.report(run(0, 3));
@@ -88,7 +89,7 @@ test('a real duplicate is found, counted and told', () => {
   expect(facts.getState().sharing).toEqual({ ids: 0, duplicates: 0 });
 });
 
-test('a changed range ends the generator at once, and begins one when it stands still', () => {
+test('a changed range ends the generator immediately, and starts a new one once it is stable', () => {
   const { crew, workers, pass, alive } = setUp();
   crew.start();
   crew.sync(changed(START_LAYOUT, 'A', { max: 100 }));
@@ -105,7 +106,7 @@ test('a changed range ends the generator at once, and begins one when it stands 
   expect(crew.store.getState().findings.ids).toBe(0);
 });
 
-test('a rate is only told, and freezing and killing do what they say', () => {
+test('a rate is only passed on; freeze and kill do what they say', () => {
   const { crew, workers, alive, state } = setUp();
   crew.start();
   crew.sync(changed(START_LAYOUT, 'A', { rate: 50 }));
@@ -124,7 +125,7 @@ test('a rate is only told, and freezing and killing do what they say', () => {
   expect(alive()).toHaveLength(0);
 });
 
-test('a twin begins from the snapshot of the other', () => {
+test('a twin starts from the snapshot of the other', () => {
   const { crew, workers } = setUp();
   crew.start();
   crew.sync(twinned(START_LAYOUT, 'A'));
@@ -144,7 +145,7 @@ test('a worker that fails says why', () => {
   expect(workers[0]!.isAlive).toBe(false);
 });
 
-test('a tab is heard when it says hello with the configuration of the map, and corrected otherwise', () => {
+test('a tab is accepted if it has the configuration of the map, and corrected otherwise', () => {
   const layout = changed(START_LAYOUT, 'C', { kind: 'tab' });
   const member = layout[2]!;
   const { crew, told, pass, state } = setUp(layout);
@@ -156,22 +157,22 @@ test('a tab is heard when it says hello with the configuration of the map, and c
     type: 'hello',
     payload: sharingCodec.write({ layout, join: { room: 'r1', member } }),
   });
-  crew.hearTab(hello({ ...member, max: 9 }));
+  crew.receiveTab(hello({ ...member, max: 9 }));
   expect(told.at(-1)).toMatchObject({ to: 'C', type: 'become', payload: hello(member).payload });
-  crew.hearTab(hello(member));
+  crew.receiveTab(hello(member));
   expect(told.at(-1)).toEqual({ room: 'r1', to: 'C', type: 'set', rate: 20, isFrozen: false });
-  crew.hearTab({ room: 'r1', from: 'C', type: 'report', runs: [run(0, 2)], lastId });
-  crew.hearTab({ room: 'other', from: 'C', type: 'report', runs: [run(0, 2)], lastId });
+  crew.receiveTab({ room: 'r1', from: 'C', type: 'report', runs: [run(0, 2)], lastId });
+  crew.receiveTab({ room: 'other', from: 'C', type: 'report', runs: [run(0, 2)], lastId });
   pass(SHOW_MS);
   expect(state().members['C']).toMatchObject({ phase: 'making', made: 2 });
-  crew.hearTab({ room: 'r1', from: 'C', type: 'bye' });
+  crew.receiveTab({ room: 'r1', from: 'C', type: 'bye' });
   pass(SHOW_MS);
   expect(state().members['C']!.phase).toBe('away');
   crew.sync(without(layout, 'C'));
   expect(told.at(-1)).toEqual({ room: 'r1', to: 'C', type: 'kill' });
 });
 
-test('nothing else is taken from the channel', () => {
+test('other messages of the channel are ignored', () => {
   expect(CHANNEL).toContain('sharing');
   const report = { room: 'r1', from: 'C', type: 'report', runs: [run(0, 1)], lastId };
   expect(readFromTab(report, 'r1')).toEqual(report);

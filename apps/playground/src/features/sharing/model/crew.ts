@@ -1,15 +1,16 @@
 import type { SnapshotInput, Sno } from '@sno-id/sdk';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { report as reportFacts } from '../../../lib/facts.ts';
 import type { Layout, Member } from './layout.ts';
 import { createLedger, type Findings } from './ledger.ts';
-import { type FromMember, readFromTab, type ToMember, type ToTab } from './member-messages.ts';
+import { type FromMember, readFromTab, type ToTab } from './member-messages.ts';
+import { isSameConfig, MemberWorkers, type WorkerLike } from './member-workers.ts';
 import { sharingCodec } from './sharing-codec.ts';
 
-/** What a member is doing. `away`: a tab that is not open, or does not answer. */
+/** The activity of a member. `away`: a tab that is not open or does not respond. */
 export type Phase = 'off' | 'making' | 'frozen' | 'killed' | 'away' | 'failed';
 
-/** What is known of a member. */
+/** What is known about a member. */
 export interface MemberStatus {
   readonly phase: Phase;
   readonly made: number;
@@ -25,265 +26,275 @@ export interface CrewState {
   readonly findings: Findings;
 }
 
-/** A worker, as far as the crew knows it. */
-export interface WorkerLike {
-  postMessage(message: ToMember): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<FromMember>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
-
-/** What the crew has around it, so that a test can put something else there. */
+/** The environment of the members, which tests replace. */
 export interface CrewSurroundings {
   readonly room: string;
   readonly createWorker: () => WorkerLike;
   readonly sayToTabs: (message: ToTab) => void;
-  /** Calls back once, later; returns what takes that back. */
+  /** Schedules a single call; returns a function that cancels it. */
   readonly later: (ms: number, callback: () => void) => () => void;
 }
 
-/** How long a configuration must stand still before generators are made of it, in milliseconds. */
+/** How long a configuration must stay unchanged before generators are created from it, in milliseconds. */
 export const CALM_MS = 250;
-/** How often what was found is shown, in milliseconds. */
+/** How often new findings are shown, in milliseconds. */
 export const SHOW_MS = 100;
 
-export type Crew = ReturnType<typeof createCrew>;
+/** Runs the members of a map, each a worker of this page or a tab, and compares the IDs they generate. */
+export class Crew {
+  readonly store: StoreApi<CrewState>;
+  readonly room: string;
+  readonly #sayToTabs: CrewSurroundings['sayToTabs'];
+  readonly #later: CrewSurroundings['later'];
+  readonly #workers: MemberWorkers;
+  /** Cancels the delayed start of members whose configuration has just changed. */
+  readonly #starts = new Map<string, () => void>();
+  readonly #snapshots = new Map<string, (snapshot: SnapshotInput) => void>();
+  readonly #statuses = new Map<string, MemberStatus>();
+  #ledger = createLedger();
+  #layout: Layout = [];
+  #cancelShow: (() => void) | undefined;
 
-/** The members of a map as they live: each a worker of this page, or a tab. What they make is compared. */
-export function createCrew({ room, createWorker, sayToTabs, later }: CrewSurroundings) {
-  let ledger = createLedger();
-  let layout: Layout = [];
-  const workers = new Map<string, WorkerLike>();
-  /** What takes back the start of those whose configuration has just been changed. */
-  const starts = new Map<string, () => void>();
-  const snapshots = new Map<string, (snapshot: SnapshotInput) => void>();
-  const statuses = new Map<string, MemberStatus>();
-  let cancelShow: (() => void) | undefined;
-
-  const store = createStore<CrewState>()(() => ({
-    isRunning: false,
-    members: {},
-    findings: ledger.findings(),
-  }));
-
-  function show(): void {
-    cancelShow?.();
-    cancelShow = undefined;
-    const findings = ledger.findings();
-    const members = Object.fromEntries(layout.map(({ letter }) => [letter, statusOf(letter)]));
-    store.setState({ members, findings });
-    reportFacts({ sharing: { ids: findings.ids, duplicates: findings.duplicates } });
+  constructor({ room, createWorker, sayToTabs, later }: CrewSurroundings) {
+    this.room = room;
+    this.#sayToTabs = sayToTabs;
+    this.#later = later;
+    this.#workers = new MemberWorkers(createWorker, (letter, message) => this.#receive(letter, message));
+    this.store = createStore<CrewState>()(() => ({
+      isRunning: false,
+      members: {},
+      findings: this.#ledger.findings(),
+    }));
   }
 
-  function showSoon(): void {
-    cancelShow ??= later(SHOW_MS, show);
+  /** Applies the current map. */
+  sync(next: Layout): void {
+    const before = this.#layout;
+    this.#layout = next;
+    for (const { letter, kind } of before) {
+      const now = this.#memberOf(letter);
+      if (now?.kind === kind) continue;
+      this.#end(letter);
+      if (kind === 'tab') this.#sayToTabs({ room: this.room, to: letter, type: 'kill' });
+      this.#ledger.forgetPairsOf(letter);
+      this.#statuses.delete(letter);
+    }
+    for (const member of next) {
+      const same = before.find(({ letter, kind }) => letter === member.letter && kind === member.kind);
+      if (same) this.#adapt(same, member);
+      else this.#add(member);
+    }
+    this.#show();
   }
 
-  function statusOf(letter: string): MemberStatus {
-    return statuses.get(letter) ?? { phase: 'off', made: 0 };
+  start(): void {
+    this.store.setState({ isRunning: true });
+    for (const member of this.#layout) this.#begin(member);
+    for (const { letter, kind } of this.#layout) {
+      if (kind === 'tab' && this.#phaseOf(letter) === 'frozen') this.#setStatus(letter, { phase: 'making' });
+    }
+    this.#show();
   }
 
-  function setStatus(letter: string, change: Partial<MemberStatus>): void {
-    statuses.set(letter, { ...statusOf(letter), ...change });
+  stop(): void {
+    this.store.setState({ isRunning: false });
+    for (const member of this.#layout) {
+      const { letter, kind } = member;
+      this.#end(letter);
+      if (kind === 'tab') this.#setTab(member, true);
+      const phase = this.#phaseOf(letter);
+      if (kind === 'worker' && phase !== 'failed') this.#setStatus(letter, { phase: 'off' });
+      if (kind === 'tab' && phase === 'making') this.#setStatus(letter, { phase: 'frozen' });
+    }
+    this.#show();
   }
 
-  function memberOf(letter: string): Member | undefined {
-    return layout.find(member => member.letter === letter);
+  /** Ends a member abruptly, as the system would. */
+  kill(letter: string): void {
+    this.#end(letter);
+    if (this.#memberOf(letter)?.kind === 'tab') {
+      this.#sayToTabs({ room: this.room, to: letter, type: 'kill' });
+    }
+    this.#setStatus(letter, { phase: 'killed' });
+    this.#show();
   }
 
-  /** Makes a new generator for a member, unless it is not to have one now. */
-  function begin(member: Member, snapshot?: SnapshotInput): void {
-    const { letter, kind, rate } = member;
-    end(letter);
+  /** Restarts a member with a new generator that remembers nothing. */
+  restart(letter: string): void {
+    const member = this.#memberOf(letter);
+    if (!member) return;
+    this.store.setState({ isRunning: true });
+    this.#begin(member);
+    this.#show();
+  }
+
+  freeze(letter: string, isFrozen: boolean): void {
+    const member = this.#memberOf(letter);
+    if (!member) return;
+    this.#workers.post(letter, { type: 'freeze', isFrozen });
+    if (member.kind === 'tab') this.#setTab(member, isFrozen);
+    this.#setStatus(letter, { phase: isFrozen ? 'frozen' : 'making' });
+    this.#show();
+  }
+
+  /** Passes a worker's snapshot to another member, which starts from it. */
+  beginFromSnapshot(of: string, letter: string): void {
+    this.#snapshots.set(of, snapshot => {
+      const member = this.#memberOf(letter);
+      if (member) this.#begin(member, snapshot);
+      this.#show();
+    });
+    this.#workers.post(of, { type: 'snapshot' });
+  }
+
+  /** Whether a member can provide its snapshot. */
+  hasWorker(letter: string): boolean {
+    return this.#workers.has(letter);
+  }
+
+  /** Resets the findings and counts. */
+  forget(): void {
+    this.#ledger = createLedger();
+    for (const [letter, { phase }] of this.#statuses) this.#statuses.set(letter, { phase, made: 0 });
+    this.#show();
+  }
+
+  /** Handles a message from the channel. */
+  receiveTab(data: unknown): void {
+    const message = readFromTab(data, this.room);
+    const member = message && this.#memberOf(message.from);
+    if (!message || member?.kind !== 'tab') return;
+    if (message.type === 'hello') this.#welcome(member, message.payload);
+    else if (message.type === 'bye') {
+      if (this.#phaseOf(member.letter) !== 'killed') this.#setStatus(member.letter, { phase: 'away' });
+      this.#showSoon();
+    } else {
+      this.#receive(member.letter, message);
+    }
+  }
+
+  /** Ends all workers when the section is closed. */
+  leave(): void {
+    this.stop();
+    this.#cancelShow?.();
+    this.#cancelShow = undefined;
+  }
+
+  /** Creates a new generator for a member. */
+  #begin(member: Member, snapshot?: SnapshotInput): void {
+    const { letter, kind } = member;
+    this.#end(letter);
     if (kind === 'tab') {
-      sayToTabs({ room, to: letter, type: 'set', rate, isFrozen: false });
+      this.#setTab(member, false);
       return;
     }
-    const worker = createWorker();
-    workers.set(letter, worker);
-    worker.onmessage = ({ data }) => {
-      if (workers.get(letter) === worker) hear(letter, data);
-    };
-    worker.onerror = event => {
-      event.preventDefault?.();
-      if (workers.get(letter) === worker)
-        hear(letter, { type: 'problem', message: 'The worker did not load.' });
-    };
-    worker.postMessage({ type: 'start', config: configOf(member), rate, ...(snapshot && { snapshot }) });
-    setStatus(letter, { phase: 'making' });
+    this.#workers.start(member, snapshot);
+    this.#setStatus(letter, { phase: 'making' });
   }
 
-  function end(letter: string): void {
-    starts.get(letter)?.();
-    starts.delete(letter);
-    workers.get(letter)?.terminate();
-    workers.delete(letter);
+  #end(letter: string): void {
+    this.#starts.get(letter)?.();
+    this.#starts.delete(letter);
+    this.#workers.end(letter);
   }
 
-  function hear(letter: string, message: FromMember): void {
+  #receive(letter: string, message: FromMember): void {
     if (message.type === 'report') {
-      ledger.add(letter, message.runs);
-      const made = message.runs.reduce((sum, { count }) => sum + count, statusOf(letter).made);
-      setStatus(letter, { made, lastId: message.lastId });
-      if (memberOf(letter)?.kind === 'tab' && statusOf(letter).phase === 'away') {
-        setStatus(letter, { phase: 'making' });
+      this.#ledger.add(letter, message.runs);
+      const made = message.runs.reduce((sum, { count }) => sum + count, this.#statusOf(letter).made);
+      this.#setStatus(letter, { made, lastId: message.lastId });
+      if (this.#memberOf(letter)?.kind === 'tab' && this.#phaseOf(letter) === 'away') {
+        this.#setStatus(letter, { phase: 'making' });
       }
     }
     if (message.type === 'snapshot') {
-      snapshots.get(letter)?.(message.snapshot);
-      snapshots.delete(letter);
+      this.#snapshots.get(letter)?.(message.snapshot);
+      this.#snapshots.delete(letter);
     }
     if (message.type === 'problem') {
-      end(letter);
-      setStatus(letter, { phase: 'failed', problem: message.message });
+      this.#end(letter);
+      this.#setStatus(letter, { phase: 'failed', problem: message.message });
     }
-    showSoon();
+    this.#showSoon();
   }
 
-  /** Brings what runs into line with what has changed of a member. */
-  function adapt(before: Member | undefined, member: Member): void {
+  #add(member: Member): void {
+    const { letter, kind } = member;
+    this.#statuses.set(letter, { phase: kind === 'tab' ? 'away' : 'off', made: 0 });
+    if (this.store.getState().isRunning && kind === 'worker') this.#begin(member);
+  }
+
+  /** Applies a changed configuration to a running member. */
+  #adapt(before: Member, member: Member): void {
     const { letter, kind, rate } = member;
-    if (!before) {
-      statuses.set(letter, { phase: kind === 'tab' ? 'away' : 'off', made: 0 });
-      if (store.getState().isRunning && kind === 'worker') begin(member);
-      return;
-    }
-    if (JSON.stringify(configOf(before)) === JSON.stringify(configOf(member))) {
+    if (isSameConfig(before, member)) {
       if (before.rate === rate) return;
-      workers.get(letter)?.postMessage({ type: 'rate', rate });
-      const { phase } = statusOf(letter);
-      if (kind === 'tab') sayToTabs({ room, to: letter, type: 'set', rate, isFrozen: phase !== 'making' });
+      this.#workers.post(letter, { type: 'rate', rate });
+      if (kind === 'tab') this.#setTab(member, this.#phaseOf(letter) !== 'making');
       return;
     }
-    ledger.forgetPairsOf(letter);
+    this.#ledger.forgetPairsOf(letter);
     if (kind === 'tab') {
-      starts.get(letter)?.();
-      const payload = sharingCodec.write({ layout, join: { room, member } });
-      const become = () => sayToTabs({ room, to: letter, type: 'become', payload });
-      starts.set(letter, later(CALM_MS, become));
-    } else if (workers.has(letter) || starts.has(letter)) {
-      end(letter);
-      starts.set(
-        letter,
-        later(CALM_MS, () => begin(memberOf(letter) ?? member)),
-      );
+      this.#starts.get(letter)?.();
+      const payload = this.#payloadOf(member);
+      const become = () => this.#sayToTabs({ room: this.room, to: letter, type: 'become', payload });
+      this.#starts.set(letter, this.#later(CALM_MS, become));
+    } else if (this.#workers.has(letter) || this.#starts.has(letter)) {
+      this.#end(letter);
+      const begin = () => this.#begin(this.#memberOf(letter) ?? member);
+      this.#starts.set(letter, this.#later(CALM_MS, begin));
     }
   }
 
-  return {
-    store,
-    room,
-    /** Takes the map as it is now. */
-    sync(next: Layout): void {
-      const before = layout;
-      layout = next;
-      for (const { letter, kind } of before) {
-        const now = memberOf(letter);
-        if (now?.kind === kind) continue;
-        end(letter);
-        if (kind === 'tab') sayToTabs({ room, to: letter, type: 'kill' });
-        ledger.forgetPairsOf(letter);
-        statuses.delete(letter);
-      }
-      for (const member of next) {
-        adapt(
-          before.find(({ letter, kind }) => letter === member.letter && kind === member.kind),
-          member,
-        );
-      }
-      show();
-    },
-    start(): void {
-      store.setState({ isRunning: true });
-      for (const member of layout) begin(member);
-      for (const { letter, kind } of layout) {
-        if (kind === 'tab' && statusOf(letter).phase === 'frozen') setStatus(letter, { phase: 'making' });
-      }
-      show();
-    },
-    stop(): void {
-      store.setState({ isRunning: false });
-      for (const { letter, kind, rate } of layout) {
-        end(letter);
-        if (kind === 'tab') sayToTabs({ room, to: letter, type: 'set', rate, isFrozen: true });
-        const { phase } = statusOf(letter);
-        if (kind === 'worker' && phase !== 'failed') setStatus(letter, { phase: 'off' });
-        if (kind === 'tab' && phase === 'making') setStatus(letter, { phase: 'frozen' });
-      }
-      show();
-    },
-    /** Ends a member as the system would: without a word to it. */
-    kill(letter: string): void {
-      end(letter);
-      if (memberOf(letter)?.kind === 'tab') sayToTabs({ room, to: letter, type: 'kill' });
-      setStatus(letter, { phase: 'killed' });
-      show();
-    },
-    /** Begins anew with a generator that remembers nothing. */
-    restart(letter: string): void {
-      const member = memberOf(letter);
-      if (!member) return;
-      store.setState({ isRunning: true });
-      begin(member);
-      show();
-    },
-    freeze(letter: string, isFrozen: boolean): void {
-      const member = memberOf(letter);
-      if (!member) return;
-      workers.get(letter)?.postMessage({ type: 'freeze', isFrozen });
-      if (member.kind === 'tab') sayToTabs({ room, to: letter, type: 'set', rate: member.rate, isFrozen });
-      setStatus(letter, { phase: isFrozen ? 'frozen' : 'making' });
-      show();
-    },
-    /** Gives a worker's snapshot to another member, which begins from it. */
-    beginFromSnapshot(of: string, letter: string): void {
-      snapshots.set(of, snapshot => {
-        const member = memberOf(letter);
-        if (member) begin(member, snapshot);
-        show();
-      });
-      workers.get(of)?.postMessage({ type: 'snapshot' });
-    },
-    /** Whether a member can be asked for its snapshot. */
-    hasWorker: (letter: string): boolean => workers.has(letter),
-    /** Forgets what was found and counted. */
-    forget(): void {
-      ledger = createLedger();
-      for (const [letter, status] of statuses) statuses.set(letter, { phase: status.phase, made: 0 });
-      show();
-    },
-    /** Takes what came over the channel. */
-    hearTab(data: unknown): void {
-      const message = readFromTab(data, room);
-      const member = message && memberOf(message.from);
-      if (!message || member?.kind !== 'tab') return;
-      const { letter, rate } = member;
-      if (message.type === 'hello') {
-        const payload = sharingCodec.write({ layout, join: { room, member } });
-        if (message.payload !== payload) {
-          sayToTabs({ room, to: letter, type: 'become', payload });
-          return;
-        }
-        const { isRunning } = store.getState();
-        sayToTabs({ room, to: letter, type: 'set', rate, isFrozen: !isRunning });
-        setStatus(letter, { phase: isRunning ? 'making' : 'frozen' });
-        showSoon();
-      } else if (message.type === 'bye') {
-        if (statusOf(letter).phase !== 'killed') setStatus(letter, { phase: 'away' });
-        showSoon();
-      } else {
-        hear(letter, message);
-      }
-    },
-    /** Ends all workers: the section is left. */
-    leave(): void {
-      this.stop();
-      cancelShow?.();
-      cancelShow = undefined;
-    },
-  };
-}
+  /** Accepts a tab that has the configuration of the map, and corrects one that does not. */
+  #welcome(member: Member, payload: string): void {
+    const { letter } = member;
+    const expected = this.#payloadOf(member);
+    if (payload !== expected) {
+      this.#sayToTabs({ room: this.room, to: letter, type: 'become', payload: expected });
+      return;
+    }
+    const { isRunning } = this.store.getState();
+    this.#setTab(member, !isRunning);
+    this.#setStatus(letter, { phase: isRunning ? 'making' : 'frozen' });
+    this.#showSoon();
+  }
 
-function configOf({ partition, min, max, start }: Member) {
-  return { partition, min, max, start };
+  #setTab({ letter, rate }: Member, isFrozen: boolean): void {
+    this.#sayToTabs({ room: this.room, to: letter, type: 'set', rate, isFrozen });
+  }
+
+  /** The link that makes a tab this member. */
+  #payloadOf(member: Member): string {
+    return sharingCodec.write({ layout: this.#layout, join: { room: this.room, member } });
+  }
+
+  #show(): void {
+    this.#cancelShow?.();
+    this.#cancelShow = undefined;
+    const findings = this.#ledger.findings();
+    const members = Object.fromEntries(this.#layout.map(({ letter }) => [letter, this.#statusOf(letter)]));
+    this.store.setState({ members, findings });
+    reportFacts({ sharing: { ids: findings.ids, duplicates: findings.duplicates } });
+  }
+
+  #showSoon(): void {
+    this.#cancelShow ??= this.#later(SHOW_MS, () => this.#show());
+  }
+
+  #memberOf(letter: string): Member | undefined {
+    return this.#layout.find(member => member.letter === letter);
+  }
+
+  #statusOf(letter: string): MemberStatus {
+    return this.#statuses.get(letter) ?? { phase: 'off', made: 0 };
+  }
+
+  #phaseOf(letter: string): Phase {
+    return this.#statusOf(letter).phase;
+  }
+
+  #setStatus(letter: string, change: Partial<MemberStatus>): void {
+    this.#statuses.set(letter, { ...this.#statusOf(letter), ...change });
+  }
 }

@@ -1,8 +1,8 @@
 import { fromBytes, toFields } from '@sno-id/sdk';
 
-/** IDs whose numbers follow each other in one unit, tick and partition: what is remembered of them. Their metabyte is 0. */
+/** Consecutive IDs of one unit, tick and partition, in compact form. Their metabyte is 0. */
 export interface Run {
-  /** Unix milliseconds at which the unit starts. */
+  /** The start of the unit in Unix milliseconds. */
   readonly unixMs: number;
   readonly tick: number;
   readonly partition: number;
@@ -14,7 +14,7 @@ const ID_BYTES = 10;
 /** The bytes before the sequence. */
 const HEAD_BYTES = 8;
 
-/** Reduces IDs, ten bytes each, to runs, in their order. Every ID is looked at. */
+/** Compresses IDs of ten bytes each to runs, in order. Every ID is included. */
 export function runsOf(bytes: Uint8Array, count: number): Run[] {
   const runs: { -readonly [K in keyof Run]: Run[K] }[] = [];
   for (let at = 0; at < count * ID_BYTES; at += ID_BYTES) {
@@ -29,7 +29,7 @@ export function runsOf(bytes: Uint8Array, count: number): Run[] {
   return runs;
 }
 
-/** Whether an ID differs from the one before it by one number of the sequence, and by nothing else. */
+/** Whether an ID differs from the previous one only by one sequence number. */
 function follows(bytes: Uint8Array, at: number): boolean {
   if (sequenceAt(bytes, at) !== sequenceAt(bytes, at - ID_BYTES) + 1) return false;
   for (let index = at; index < at + HEAD_BYTES; index++) {

@@ -20,7 +20,7 @@ import {
 
 const range = { min: 0x1000, max: 0x1fff };
 
-test('the start has no two that could collide', () => {
+test('the initial map has no pair that could collide', () => {
   expect(overlapsOf(START_LAYOUT)).toEqual([]);
   expect(rowsOf(START_LAYOUT).map(({ partition, members }) => [partition, members.length])).toEqual([
     [7, 2],
@@ -37,13 +37,13 @@ test('an overlap is what both may use, in one partition only', () => {
   expect(overlapsOf(changed(START_LAYOUT, 'C', { partition: 7 }))).toHaveLength(2);
 });
 
-test('a twin is a worker with the same partition and range, and a name of its own', () => {
+test('a twin is a worker with the same partition and range but another name', () => {
   const layout = twinned(changed(START_LAYOUT, 'C', { kind: 'tab', rate: 5 }), 'C');
   expect(layout.at(-1)).toMatchObject({ letter: 'D', kind: 'worker', partition: 8, rate: 5 });
   expect(overlapsOf(layout)).toMatchObject([{ min: 0, max: LAST }]);
 });
 
-test('one that is added has a partition of its own, as long as there is room', () => {
+test('a new member has its own partition, as long as there is one', () => {
   let layout = START_LAYOUT;
   for (let turn = 0; turn < 20; turn++) layout = added(layout, 'worker');
   expect(layout).toHaveLength(MAX_MEMBERS);
@@ -52,7 +52,7 @@ test('one that is added has a partition of its own, as long as there is room', (
   expect(freePartition(changed(START_LAYOUT, 'C', { partition: LAST }))).toBe(0);
 });
 
-test('a range stays one, wherever its parts are moved', () => {
+test('a range stays valid wherever its parts are moved', () => {
   const numbers = fc.integer({ min: -100_000, max: 200_000 });
   const ranges = fc
     .tuple(fc.integer({ min: 0, max: LAST }), fc.integer({ min: 0, max: LAST }))
@@ -81,7 +81,7 @@ test('keys move the parts of a range to even bounds', () => {
   expect(keyTarget('a', false, range, 'max')).toBeUndefined();
 });
 
-test('a bar goes to the row above or below, or to a new one below the last', () => {
+test('a bar moves to the row above or below, or to a new one below the last', () => {
   const layout = twinned(START_LAYOUT, 'C');
   expect(neighbourPartition(layout, 7, 1)).toBe(8);
   expect(neighbourPartition(layout, 7, -1)).toBeUndefined();
@@ -89,7 +89,7 @@ test('a bar goes to the row above or below, or to a new one below the last', () 
   expect(neighbourPartition(START_LAYOUT, 8, 1)).toBeUndefined();
 });
 
-test('even ranges leave no number out and share none', () => {
+test('even ranges cover all numbers and share none', () => {
   for (let count = 1; count <= 8; count++) {
     const ranges = evenRanges(count);
     expect(ranges[0]![0]).toBe(0);

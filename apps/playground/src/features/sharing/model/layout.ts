@@ -1,35 +1,35 @@
 /*
- * Who takes part, and with which partition and range: the map. Plain data and what can be done to it.
+ * The map: the members with their partitions and ranges, as plain data, and the operations on it.
  */
 
-import { GREATEST } from '@sno-id/kit/data';
+import { clamp, GREATEST } from '@sno-id/kit/data';
 
-/** The greatest partition, and the greatest number of a sequence: both have two bytes. */
+/** The largest partition and the largest sequence number: both have two bytes. */
 export const LAST: number = GREATEST.sequence;
-/** The fewest numbers of a generator's range. */
+/** The smallest range of a generator. */
 export const LEAST_POOL = 4;
 export const MAX_MEMBERS = 12;
 export const MIN_RATE = 1;
 export const MAX_RATE = 10_000;
 
-/** One generator of the map: in a worker of this page, or in a tab of its own. */
+/** One generator of the map, in a worker of this page or in a separate tab. */
 export interface Member {
   /** Its name: a letter. */
   readonly letter: string;
   readonly kind: 'worker' | 'tab';
   readonly partition: number;
-  /** The numbers that it may use in each unit, both included. */
+  /** The sequence numbers it may use in each unit, both ends included. */
   readonly min: number;
   readonly max: number;
-  /** IDs a second, on average. */
+  /** IDs per second, on average. */
   readonly rate: number;
-  /** Where it begins in each unit: at `min`, or at a random place in the lower half of the range. */
+  /** Where it starts in each unit: at `min`, or at a random number in the lower half of the range. */
   readonly start: 'first' | 'random';
 }
 
 export type Layout = readonly Member[];
 
-/** Two members that could make the same ID, and the numbers that both may use. */
+/** Two members that could generate the same ID, and the numbers that both may use. */
 export interface Overlap {
   readonly a: Member;
   readonly b: Member;
@@ -43,7 +43,7 @@ export interface Row {
   readonly members: readonly Member[];
 }
 
-/** Two neighbours that share a partition and keep apart, and one with a partition of its own. */
+/** Two members that share a partition with separate ranges, and one with its own partition. */
 export const START_LAYOUT: Layout = [
   { letter: 'A', kind: 'worker', partition: 7, min: 0, max: LAST >> 1, rate: 20, start: 'first' },
   { letter: 'B', kind: 'worker', partition: 7, min: (LAST >> 1) + 1, max: LAST, rate: 20, start: 'first' },
@@ -74,13 +74,13 @@ export function pairName(a: string, b: string): string {
   return a < b ? `${a}${b}` : `${b}${a}`;
 }
 
-/** The first letter that nobody has; undefined where the map is full. */
+/** The first unused letter; undefined if the map is full. */
 export function freeLetter(layout: Layout): string | undefined {
   if (layout.length >= MAX_MEMBERS) return undefined;
   return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find(letter => layout.every(member => member.letter !== letter));
 }
 
-/** The least partition above all that are in use, or the least free one. */
+/** The partition after the largest one in use, or else the smallest free one. */
 export function freePartition(layout: Layout): number {
   const used = new Set(layout.map(({ partition }) => partition));
   const above = Math.max(-1, ...used) + 1;
@@ -90,7 +90,7 @@ export function freePartition(layout: Layout): number {
   return free;
 }
 
-/** Adds one with a partition of its own. A full map stays as it is. */
+/** Adds a member with its own partition. A full map stays unchanged. */
 export function added(layout: Layout, kind: Member['kind']): Layout {
   const letter = freeLetter(layout);
   if (letter === undefined) return layout;
@@ -98,7 +98,7 @@ export function added(layout: Layout, kind: Member['kind']): Layout {
   return [...layout, { letter, kind, partition, min: 0, max: LAST, rate: 20, start: 'first' }];
 }
 
-/** Adds a worker that is configured as another member is: the mistake itself. */
+/** Adds a worker with the same configuration as another member, which is the mistake to demonstrate. */
 export function twinned(layout: Layout, of: string): Layout {
   const letter = freeLetter(layout);
   const member = layout.find(({ letter }) => letter === of);
@@ -113,21 +113,21 @@ export function without(layout: Layout, letter: string): Layout {
   return layout.filter(member => member.letter !== letter);
 }
 
-/** Which part of a bar is moved. */
+/** The part of a bar that is moved. */
 export type Part = 'min' | 'max' | 'both';
 
-/** Puts a part of a range where it is asked to be, as far as there is room: an end leaves the other where it is. */
+/** Moves a part of a range as far as there is room. Moving one end leaves the other in place. */
 export function moved({ min, max }: Pick<Member, 'min' | 'max'>, part: Part, to: number) {
-  if (part === 'min') return { min: clamp(to, 0, max - LEAST_POOL + 1), max };
-  if (part === 'max') return { min, max: clamp(to, min + LEAST_POOL - 1, LAST) };
-  const start = clamp(to, 0, LAST - (max - min));
+  if (part === 'min') return { min: clamp(Math.round(to), 0, max - LEAST_POOL + 1), max };
+  if (part === 'max') return { min, max: clamp(Math.round(to), min + LEAST_POOL - 1, LAST) };
+  const start = clamp(Math.round(to), 0, LAST - (max - min));
   return { min: start, max: start + max - min };
 }
 
 const STEP = 0x100;
 const BIG_STEP = 0x1000;
 
-/** Where a key asks a part of a range to be; undefined for other keys. */
+/** The number that a key moves a part of a range to; undefined for other keys. */
 export function keyTarget(
   key: string,
   shift: boolean,
@@ -136,7 +136,7 @@ export function keyTarget(
 ): number | undefined {
   const from = part === 'max' ? max : min;
   const step = shift ? BIG_STEP : STEP;
-  // Bounds that are split evenly begin at a multiple of the step, and end just before one.
+  // Evenly split ranges start at a multiple of the step and end just before one.
   const odd = part === 'max' ? 1 : 0;
   if (key === 'ArrowRight') return (Math.floor((from + odd) / step) + 1) * step - odd;
   if (key === 'ArrowLeft') return (Math.ceil((from + odd) / step) - 1) * step - odd;
@@ -145,28 +145,27 @@ export function keyTarget(
   return undefined;
 }
 
-/** The partition of the row above or below, or a new one below the last: where a bar is moved across. */
+/**
+ * The partition of the row above or below, or a new one below the last row: the target of moving a bar
+ * vertically.
+ */
 export function neighbourPartition(layout: Layout, partition: number, by: 1 | -1): number | undefined {
   const rows = rowsOf(layout);
   const index = rows.findIndex(row => row.partition === partition) + by;
   if (index < 0) return undefined;
   if (index < rows.length) return rows[index]!.partition;
   const free = freePartition(layout);
-  // From a row of its own, a new one would lead nowhere.
+  // A member that is alone in its row gains nothing from a new partition.
   return free <= partition || rows.at(-1)!.members.length === 1 ? undefined : free;
 }
 
-/** Splits all numbers evenly: `count` ranges that follow each other and leave none out. */
+/** Splits all numbers evenly into `count` adjacent ranges that cover everything. */
 export function evenRanges(count: number): readonly (readonly [min: number, max: number])[] {
   const bound = (index: number) => Math.round(((LAST + 1) * index) / count);
   return Array.from({ length: count }, (_, index) => [bound(index), bound(index + 1) - 1] as const);
 }
 
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, Math.round(value)));
-}
-
-/** Where a number lies across the map. */
+/** The horizontal position of a number on the map. */
 export function percent(number: number): string {
   return `${(100 * number) / (LAST + 1)}%`;
 }

@@ -47,7 +47,7 @@ test('counts as many duplicates as a set of all IDs does', () => {
   );
 });
 
-test('names the first ID that was made twice, and who made it', () => {
+test('names the first ID that was generated twice, and both makers', () => {
   const ledger = createLedger();
   ledger.add('B', [run(0, 10)]);
   ledger.add('A', [run(8, 5)]);
@@ -60,7 +60,7 @@ test('names the first ID that was made twice, and who made it', () => {
   expect(ledger.findings().duplicates).toBe(2);
 });
 
-test('forgets the oldest seconds where there are too many runs, and tells of what comes too late', () => {
+test('drops the oldest seconds if there are too many runs, and reports late IDs', () => {
   const ledger = createLedger(100);
   for (let unit = 0; unit < 1000; unit++) ledger.add('A', [run(0, 1, { unixMs: T0 + 4 * unit })]);
   expect(ledger.size).toBeLessThanOrEqual(250);
@@ -70,7 +70,7 @@ test('forgets the oldest seconds where there are too many runs, and tells of wha
   expect(ledger.findings()).toMatchObject({ duplicates: 1, late: 3 });
 });
 
-test('runs are the IDs of a generator, all of them', () => {
+test('runs contain all IDs of a generator', () => {
   const clock = manualClock(T0);
   const generator = createGenerator({ partition: 258, sequence: [100, 65535], clock });
   const bytes = new Uint8Array(10 * 8);
@@ -87,7 +87,7 @@ test('runs are the IDs of a generator, all of them', () => {
   expect(runsOf(bytes, 0)).toEqual([]);
 });
 
-test('a number that comes again begins a run', () => {
+test('a repeated number starts a new run', () => {
   const one = createGenerator({ partition: 1, clock: manualClock(T0) });
   const other = createGenerator({ partition: 1, clock: manualClock(T0) });
   const bytes = new Uint8Array(20);

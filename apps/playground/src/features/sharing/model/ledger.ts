@@ -2,42 +2,42 @@ import { fromFields, type Sno } from '@sno-id/sdk';
 import type { Run } from './id-runs.ts';
 import { pairName } from './layout.ts';
 
-/** Runs that are remembered. With the oldest second its runs are forgotten. */
+/** The most runs to remember. When the oldest second is dropped, its runs are dropped with it. */
 export const MAX_RUNS = 150_000;
-/** Duplicates that are remembered one by one; the others are counted. */
-export const MAX_SHOWN = 8;
+/** The most duplicates to list; further ones are only counted. */
+const MAX_SHOWN = 8;
 
-/** An ID that was made twice. */
+/** An ID that was generated twice. */
 export interface Duplicate {
   readonly id: Sno;
-  /** The letters of who made it, in the order in which they told of it. */
+  /** The letters of both makers, in the order of their reports. */
   readonly by: readonly [string, string];
 }
 
-/** What the ledger has found. */
+/** The findings of the ledger. */
 export interface Findings {
   readonly ids: number;
-  /** IDs that had been made before, each time counted. */
+  /** IDs that had been generated before; each repetition counts. */
   readonly duplicates: number;
   /** The first duplicates, oldest first. */
   readonly shown: readonly Duplicate[];
-  /** The first duplicate of each pair, and how many they have, by the pair's name. */
+  /** The first duplicate and the number of duplicates of each pair, by the pair's name. */
   readonly pairs: ReadonlyMap<string, Duplicate & { readonly count: number }>;
-  /** IDs that were heard of so late that not all were remembered any more that they could repeat. */
+  /** IDs reported so late that some IDs they could repeat were already dropped. */
   readonly late: number;
 }
 
 export interface Ledger {
-  /** Compares IDs that a member made with all that are remembered, and remembers them. */
+  /** Compares the IDs of a member with all remembered ones, and remembers them. */
   add(letter: string, runs: readonly Run[]): void;
-  /** Forgets what a pair had, because one of them is another generator now. */
+  /** Forgets the duplicates of a pair, because one of the two is a new generator now. */
   forgetPairsOf(letter: string): void;
   findings(): Findings;
-  /** Runs that are remembered. */
+  /** The number of remembered runs. */
   readonly size: number;
 }
 
-/** A run as it is remembered, of one unit, tick and partition. */
+/** A remembered run of one unit, tick and partition. */
 interface Held {
   readonly first: number;
   readonly last: number;
@@ -45,8 +45,9 @@ interface Held {
 }
 
 /**
- * Finds every ID that was made twice, exactly, in bounded memory. An ID belongs to a unit of 4 ms, so that only runs of the
- * same unit, tick and partition are compared; whole seconds are forgotten, oldest first, when more than `maxRuns` are held.
+ * Finds every ID that was generated twice, exactly and in bounded memory. An ID belongs to a 4 ms unit, so
+ * only runs of the same unit, tick and partition are compared. When more than `maxRuns` are held, whole
+ * seconds are dropped, oldest first.
  */
 export function createLedger(maxRuns: number = MAX_RUNS): Ledger {
   /** By second, then by unit, tick and partition. */
@@ -118,7 +119,7 @@ export function createLedger(maxRuns: number = MAX_RUNS): Ledger {
   };
 }
 
-/** How many of the numbers `first` … `last` are in at least one of the runs. */
+/** How many of the numbers `first` to `last` are in at least one of the runs. */
 function sizeOfUnion(runs: readonly Held[], first: number, last: number): number {
   let size = 0;
   let next = first;

@@ -7,14 +7,16 @@ import {
 } from '@sno-id/sdk';
 import type { Member } from './layout.ts';
 
-/** What a generator is made of. */
+/** The configuration of a generator. */
 export type MemberConfig = Pick<Member, 'partition' | 'min' | 'max' | 'start'>;
 
 /**
- * Makes a member's generator. A random start is what the SDK does for generators that were given no partition; so that it has
- * the one of the map all the same, the number that it picks it by is given to it, and all others are truly random.
+ * Creates a member's generator. The SDK only uses a random start for generators without a given partition. To
+ * get both a random start and the partition of the map, this passes the number from which the SDK derives the
+ * partition; all other numbers are truly random.
  *
- * @throws Error if this context has made a generator without a partition before: its partitions go on from there.
+ * @throws Error if this context has already created a generator without a partition, since the SDK then
+ * continues from there.
  */
 export function createMemberGenerator(
   { partition, min, max, start }: MemberConfig,
@@ -29,7 +31,9 @@ export function createMemberGenerator(
     random: { nextUint32: () => (picks++ === 0 ? partition : random.nextUint32()) },
   });
   if (generator.partition !== partition) {
-    throw new Error('A random start needs a page or worker that has made no other generator: restart it.');
+    throw new Error(
+      'A random start requires a page or worker that has not created another generator: restart it.',
+    );
   }
   return generator;
 }

@@ -1,5 +1,6 @@
 /*
- * What pages, workers and tabs tell each other. What comes from a channel is checked: any page of this origin can speak there.
+ * The messages between pages, workers and tabs. Messages from a channel are validated, since any page of this
+ * origin can send them.
  */
 
 import { GREATEST } from '@sno-id/kit/data';
@@ -25,7 +26,7 @@ export type FromMember =
   | { readonly type: 'snapshot'; readonly snapshot: Snapshot }
   | { readonly type: 'problem'; readonly message: string };
 
-/** Where the page of a map and its tabs hear each other. */
+/** The channel between the page of a map and its tabs. */
 export const CHANNEL = 'sno-id.playground.sharing.v1';
 
 /** To the tabs of a room: all of them, or one. */
@@ -43,10 +44,10 @@ export type FromTab = { readonly room: string; readonly from: string } & (
   | Exclude<FromMember, { type: 'snapshot' }>
 );
 
-/** Runs of one report. A tab that was asleep tells of what it made since. */
+/** The most runs of one report. A tab that was asleep reports everything it made since. */
 const MAX_REPORTED = 20_000;
 
-/** Reads what came over the channel, for the page of a room; undefined for what is not for it, or is nothing of ours. */
+/** Reads a message for the page of a room; undefined if it is invalid or for another recipient. */
 export function readFromTab(data: unknown, room: string): FromTab | undefined {
   if (!isRecord(data) || data['room'] !== room || !isLetter(data['from'])) return undefined;
   const from = data['from'];
@@ -59,7 +60,7 @@ export function readFromTab(data: unknown, room: string): FromTab | undefined {
   return { room, from, type, runs, lastId };
 }
 
-/** Reads what came over the channel, for a tab. */
+/** Reads a message for a tab. */
 export function readToTab(data: unknown, room: string, letter: string): ToTab | undefined {
   if (!isRecord(data) || data['room'] !== room) return undefined;
   const { to, type, rate, isFrozen, payload } = data;

@@ -1,4 +1,6 @@
-/* One generator in a thread of its own. */
+/*
+ * One generator in a separate thread.
+ */
 
 import { type Generator, isSnoError } from '@sno-id/sdk';
 import { bufferedRandom } from '../../../lib/random.ts';

@@ -1,11 +1,13 @@
-/* Makes as many IDs as it can for a given time, looks at each, and tells of them in runs. */
+/*
+ * Generates as many IDs as possible for a given time, and reports all of them as runs.
+ */
 
 import { createGenerator, type Generator } from '@sno-id/sdk';
 import { type Run, runsOf } from './id-runs.ts';
 import type { FromProver, ToProver } from './proof-messages.ts';
 
 const BATCH = 2_000;
-/** Runs that are told at once. */
+/** Runs per report. */
 const TOLD = 200;
 
 const bytes = new Uint8Array(10 * BATCH);
@@ -27,7 +29,7 @@ addEventListener('message', ({ data }: MessageEvent<ToProver>) => {
 function work(generator: Generator, forMs: number): void {
   const endMs = performance.now() + forMs;
   let runs: Run[] = [];
-  // A batch is as large as the range at most, so that one waits for no more than the next unit.
+  // A batch is no larger than the range, so that it waits at most for the next unit.
   const count = Math.min(BATCH, generator.capacity);
   while (performance.now() < endMs) {
     generator.batchInto(bytes, count);

@@ -30,7 +30,7 @@ function createProver(): ProverLike {
   return self;
 }
 
-test('ranges of their own: no ID is made twice', async () => {
+test('separate ranges: no ID is generated twice', async () => {
   expect(await prove(evenRanges(4), 1, createProver)).toMatchObject({
     made: [50, 50, 50, 50],
     ids: 200,
@@ -38,7 +38,7 @@ test('ranges of their own: no ID is made twice', async () => {
   });
 });
 
-test('the same range: all but the first of each are found', async () => {
+test('the same range: all duplicates are found', async () => {
   const same = [
     [0, 99],
     [0, 99],
@@ -47,7 +47,7 @@ test('the same range: all but the first of each are found', async () => {
   expect(await prove(same, 1, createProver)).toMatchObject({ ids: 150, duplicates: 100 });
 });
 
-test('a worker that fails ends it', async () => {
+test('a worker that fails ends the proof', async () => {
   const failing = (): ProverLike => {
     const self: ProverLike = {
       onmessage: null,

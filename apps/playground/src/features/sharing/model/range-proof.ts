@@ -1,12 +1,12 @@
 import { createLedger } from './ledger.ts';
 import type { FromProver, ToProver } from './proof-messages.ts';
 
-/** How long workers make IDs, in milliseconds. */
+/** How long the workers generate IDs, in milliseconds. */
 export const PROOF_MS = 2_000;
-/** More runs than can be made in that time: nothing is forgotten. */
+/** More runs than can be generated in that time, so that nothing is dropped. */
 const ALL_RUNS = 10_000_000;
 
-/** What a proof has counted. */
+/** The counts of a proof. */
 export interface Proof {
   readonly ranges: readonly (readonly [min: number, max: number])[];
   /** IDs of each worker. */
@@ -15,7 +15,7 @@ export interface Proof {
   readonly duplicates: number;
 }
 
-/** A worker, as far as a proof knows it. */
+/** The part of a worker that is used. */
 export interface ProverLike {
   postMessage(message: ToProver): void;
   terminate(): void;
@@ -24,8 +24,8 @@ export interface ProverLike {
 }
 
 /**
- * Lets a worker for each range make as many IDs as it can, all with the same partition and at the same time, and counts exactly
- * what they made, and what of it twice.
+ * Runs a worker for each range, all with the same partition and at the same time, as fast as possible. Counts
+ * exactly what they generate, and how much of it twice.
  */
 export async function prove(
   ranges: Proof['ranges'],
@@ -37,13 +37,13 @@ export async function prove(
   const made = ranges.map(() => 0);
   const workers = ranges.map(createWorker);
   try {
-    /** Settles when each worker has said a message of a type. */
+    /** Resolves when each worker has sent a message of a type. */
     const all = (type: FromProver['type']) =>
       Promise.all(
         workers.map(
           (worker, index) =>
             new Promise<void>((resolve, reject) => {
-              worker.onerror = () => reject(new Error('A worker did not load.'));
+              worker.onerror = () => reject(new Error('A worker failed to load.'));
               worker.onmessage = ({ data }) => {
                 if (data.type === 'failed') reject(new Error(data.message));
                 if (data.type === 'made') {

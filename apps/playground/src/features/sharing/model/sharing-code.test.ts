@@ -15,7 +15,7 @@ test('the code of the map runs, and its generators are those of the map', async 
   expect(sharingCode(START_LAYOUT)).toContain('can never make the same ID');
 });
 
-test('it names those who could collide, and a random start is one without a partition', async () => {
+test('the code names the pairs that could collide; a random start has no partition', async () => {
   const code = sharingCode(changed(twinned(START_LAYOUT, 'A'), 'C', { start: 'random' }));
   expect(code).toContain('// a and d could make the same ID: both may use 0 to 32767.');
   expect(code).toContain('const c = createGenerator({ sequence: [0, 65535] });');

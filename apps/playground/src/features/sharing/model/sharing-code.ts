@@ -1,12 +1,12 @@
 import { type Layout, type Member, overlapsOf } from './layout.ts';
 
-/** The generators of the map as code, and who of them could collide. */
+/** The generators of the map as code, with comments on the pairs that could collide. */
 export function sharingCode(layout: Layout): string {
   const makers = layout.map(member => `const ${name(member)} = createGenerator(${optionsOf(member)});`);
   const overlaps = overlapsOf(layout);
   const risks =
     overlaps.length === 0
-      ? ['// No two ranges of one partition overlap: these can never make the same ID.']
+      ? ['// No two ranges of one partition overlap, so these generators can never make the same ID.']
       : overlaps.map(
           ({ a, b, min, max }) =>
             `// ${name(a)} and ${name(b)} could make the same ID: both may use ${min} to ${max}.`,
@@ -14,7 +14,7 @@ export function sharingCode(layout: Layout): string {
   const all = `const ids = [${layout.map(member => `${name(member)}.next()`).join(', ')}];`;
   return `import { createGenerator } from '@sno-id/sdk';
 
-// Each of these stands in a worker, a tab or a process of its own.
+// Each of these runs in a separate worker, tab or process.
 ${makers.join('\n')}
 ${risks.join('\n')}
 

@@ -19,7 +19,7 @@ const layouts: fc.Arbitrary<Layout> = fc.uniqueArray(members, {
   selector: ({ letter }) => letter,
 });
 
-test('what is written is read again', () => {
+test('a written map is read back', () => {
   fc.assert(
     fc.property(layouts, layout => {
       const payload = sharingCodec.write({ layout });
@@ -35,18 +35,18 @@ test('what is written is read again', () => {
   );
 });
 
-test('the start is the empty payload', () => {
+test('the initial map is the empty payload', () => {
   expect(sharingCodec.write({ layout: START_LAYOUT })).toBe('');
   expect(sharingCodec.read('')).toEqual({ layout: START_LAYOUT });
 });
 
-test('a small letter is a tab, and ~ a random start', () => {
+test('a lower-case letter is a tab, and ~ a random start', () => {
   expect(sharingCodec.read('d7:0-65535@20~').layout).toEqual([
     { letter: 'D', kind: 'tab', partition: 7, min: 0, max: 65535, rate: 20, start: 'random' },
   ]);
 });
 
-test('anything gives a sane map', () => {
+test('any address gives a valid map', () => {
   const hostile = fc.oneof(
     fc.string(),
     fc.stringMatching(/^(join=)?([Aa]\d{1,6}:\d{1,6}-\d{1,6}@\d{1,6}~?,?){0,20}$/),

@@ -1,6 +1,7 @@
 /*
- * The section's state in an address: a map, `A7:0-32767@20,B7:32768-65535@20`, of letter, partition, range and rate; a small
- * letter is a tab, `~` a random start. Or what makes a tab a member of another page's map: `join=k3f9/d7:0-65535@20`.
+ * The state of the section in an address: a map such as `A7:0-32767@20,B7:32768-65535@20` with letter,
+ * partition, range and rate. A lower-case letter is a tab, `~` is a random start. Or the link that turns a
+ * tab into a member of another page's map: `join=k3f9/d7:0-65535@20`.
  */
 
 import type { Codec } from '../../../lib/codec.ts';
@@ -15,10 +16,10 @@ import {
   START_LAYOUT,
 } from './layout.ts';
 
-/** What an address says. */
+/** The content of an address. */
 export interface SharingState {
   readonly layout: Layout;
-  /** Where this tab is itself a member: of which page's map, and which one. */
+  /** Set if this tab is a member of another page's map: the room of that page, and the member. */
   readonly join?: { readonly room: string; readonly member: Member };
 }
 
@@ -50,7 +51,7 @@ function writeMember({ letter, kind, partition, min, max, rate, start }: Member)
 
 const START = START_LAYOUT.map(writeMember).join(',');
 
-/** Reads one member; undefined for what cannot be one. */
+/** Reads one member; undefined if it is invalid. */
 function readMember(text: string): Member | undefined {
   const found = /^([A-Za-z])(\d{1,5}):(\d{1,5})-(\d{1,5})@(\d{1,5})(~?)$/.exec(text);
   if (!found) return undefined;

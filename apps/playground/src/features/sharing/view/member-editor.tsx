@@ -11,6 +11,7 @@ import {
   MIN_RATE,
 } from '../model/layout.ts';
 import './member-editor.css';
+import { memberText } from '../content.ts';
 import { useCrew } from './use-crew.ts';
 
 interface MemberEditorProps {
@@ -22,11 +23,11 @@ interface MemberEditorProps {
 }
 
 const STARTS = [
-  { value: 'first', label: 'its first number' },
-  { value: 'random', label: 'a random number' },
+  { value: 'first', label: memberText.startFirst },
+  { value: 'random', label: memberText.startRandom },
 ] as const;
 
-/** One member in numbers. */
+/** The settings of one member as numbers. */
 export function MemberEditor({ member, layout, setLayout, onTwin, onRemove }: MemberEditorProps) {
   const { letter, kind, partition, min, max, rate, start } = member;
   const isMaking = useCrew(({ members }) => members[letter]?.phase === 'making');
@@ -34,75 +35,68 @@ export function MemberEditor({ member, layout, setLayout, onTwin, onRemove }: Me
   const change = (some: Partial<Member>) => setLayout(now => changed(now, letter, some));
 
   return (
-    <fieldset className="sharing-editor" aria-label={`Generator ${letter} in numbers`}>
+    <fieldset className="sharing-editor" aria-label={memberText.title(letter)}>
       <p className="sharing-editor-title">
-        <strong>{letter}</strong> in numbers
+        <strong>{letter}</strong> {memberText.titleEnd}
       </p>
       <div className="sharing-fields">
         <NumberField
-          label="Partition"
+          label={memberText.partition}
           value={partition}
           min={0}
           max={LAST}
-          note="whose IDs they are"
+          note={memberText.partitionNote}
           onChange={partition => change({ partition })}
         />
         <NumberField
-          label="First number"
+          label={memberText.first}
           value={min}
           min={0}
           max={max - LEAST_POOL + 1}
-          note={`${grouped(max - min + 1)} numbers in 4 ms`}
+          note={memberText.firstNote(grouped(max - min + 1))}
           onChange={min => change({ min })}
         />
         <NumberField
-          label="Last number"
+          label={memberText.last}
           value={max}
           min={min + LEAST_POOL - 1}
           max={LAST}
-          note="included"
+          note={memberText.lastNote}
           onChange={max => change({ max })}
         />
         <NumberField
-          label="IDs a second"
+          label={memberText.rate}
           value={rate}
           min={MIN_RATE}
           max={MAX_RATE}
-          note="on average, at random moments"
+          note={memberText.rateNote}
           onChange={rate => change({ rate })}
         />
       </div>
       <div className="sharing-start">
         <span>
-          <FieldMark field="sequence" /> Each 4 ms begins at
+          <FieldMark field="sequence" /> {memberText.start}
         </span>
         <Segmented
-          label={`Where ${letter} begins in each unit of 4 ms`}
+          label={memberText.startLabel(letter)}
           options={STARTS}
           value={start}
           onChange={start => change({ start })}
         />
       </div>
-      <p className="note">
-        {start === 'random'
-          ? 'A random number of the lower half: what the SDK does for a generator that was given no partition.'
-          : 'What the SDK does for a generator that was given its partition.'}
-      </p>
+      <p className="note">{start === 'random' ? memberText.startRandomNote : memberText.startFirstNote}</p>
       <div className="sharing-buttons">
         <Button aria-disabled={isFull} onClick={() => !isFull && onTwin(false)}>
-          Add its twin
+          {memberText.addTwin}
         </Button>
         {kind === 'worker' && (
           <Button aria-disabled={isFull || !isMaking} onClick={() => !isFull && isMaking && onTwin(true)}>
-            Add a twin from its snapshot
+            {memberText.addTwinFromSnapshot}
           </Button>
         )}
-        <Button onClick={onRemove}>Remove {letter}</Button>
+        <Button onClick={onRemove}>{memberText.remove(letter)}</Button>
       </div>
-      <p className="note">
-        A twin is a worker with the same partition and range: a configuration that was copied, or a snapshot
-        (what a generator saves to go on later) that was restored twice.
-      </p>
+      <p className="note">{memberText.twinNote}</p>
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { grouped } from '@sno-id/kit/data';
 import type { MemberStatus, Phase } from '../model/crew.ts';
 import type { Layout, Member } from '../model/layout.ts';
 import './members.css';
+import { membersText } from '../content.ts';
 import { sharingCodec } from '../model/sharing-codec.ts';
 import { pageCrew, useCrew } from './use-crew.ts';
 
@@ -12,28 +13,28 @@ interface MembersProps {
   readonly onChoose: (letter: string) => void;
 }
 
-/** What each is doing, in words. */
+/** The activity of a member as text. */
 const PHASES: Readonly<Record<Phase, string>> = {
-  off: 'not started',
-  making: 'makes IDs',
+  off: membersText.idle,
+  making: membersText.running,
   frozen: 'frozen',
   killed: 'killed',
-  away: 'not open',
+  away: membersText.away,
   failed: 'failed',
 };
 
-/** All members: what they are, what they have made, and what can be done to them. */
+/** All members: their settings, what they have generated, and actions. */
 export function Members({ layout, chosen, onChoose }: MembersProps) {
   return (
     <table className="sharing-members">
       <thead>
         <tr className="note">
-          <th scope="col">Generator</th>
-          <th scope="col">Partition, range</th>
-          <th scope="col">IDs made</th>
-          <th scope="col">State</th>
+          <th scope="col">{membersText.generator}</th>
+          <th scope="col">{membersText.range}</th>
+          <th scope="col">{membersText.made}</th>
+          <th scope="col">{membersText.state}</th>
           <th scope="col">
-            <span className="unseen">What can be done to it</span>
+            <span className="unseen">{membersText.actions}</span>
           </th>
         </tr>
       </thead>
@@ -77,8 +78,7 @@ function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
           {partition}, {grouped(min)}–{grouped(max)}
         </span>
         <span className="note">
-          {' '}
-          {grouped(rate)} a second{start === 'random' && ', random start'}
+          {membersText.rate(grouped(rate), start === 'random' ? membersText.randomStart : '')}
         </span>
       </td>
       <td className="mono sharing-made">{grouped(made)}</td>
@@ -90,20 +90,24 @@ function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
         {isAlive && (
           <Button
             look="quiet"
-            aria-label={`${phase === 'frozen' ? 'Go on with' : 'Freeze'} ${letter}`}
+            aria-label={`${phase === 'frozen' ? membersText.resumeName : membersText.freezeName} ${letter}`}
             onClick={() => crew.freeze(letter, phase !== 'frozen')}
           >
-            {phase === 'frozen' ? 'Go on' : 'Freeze'}
+            {phase === 'frozen' ? membersText.resumeName : membersText.freezeName}
           </Button>
         )}
         {isAlive && (
-          <Button look="quiet" aria-label={`Kill ${letter}`} onClick={() => crew.kill(letter)}>
-            Kill
+          <Button look="quiet" aria-label={membersText.killName(letter)} onClick={() => crew.kill(letter)}>
+            {membersText.kill}
           </Button>
         )}
         {!isAlive && kind === 'worker' && (
-          <Button look="quiet" aria-label={`Restart ${letter}`} onClick={() => crew.restart(letter)}>
-            {phase === 'off' ? 'Start' : 'Restart'}
+          <Button
+            look="quiet"
+            aria-label={membersText.restartName(letter)}
+            onClick={() => crew.restart(letter)}
+          >
+            {phase === 'off' ? membersText.start : membersText.restart}
           </Button>
         )}
         {!isAlive && kind === 'tab' && (
@@ -113,7 +117,7 @@ function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
             target="_blank"
             rel="noreferrer"
           >
-            Open {letter}
+            {membersText.open(letter)}
           </a>
         )}
       </td>
@@ -121,7 +125,7 @@ function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   );
 }
 
-/** The link that makes a tab a member of this page's map. */
+/** The link that turns a tab into a member of this page's map. */
 export function tabLink(member: Member): string {
   const { room } = pageCrew();
   return `#1/sharing/${sharingCodec.write({ layout: [], join: { room, member } })}`;

@@ -5,9 +5,10 @@ import { expectation } from '../model/chances.ts';
 import { type Layout, type Overlap, overlapsOf, pairName } from '../model/layout.ts';
 import { type Findings, MAX_RUNS } from '../model/ledger.ts';
 import './outcome.css';
+import { outcomeText } from '../content.ts';
 import { useCrew } from './use-crew.ts';
 
-/** What could happen by the map, and what has happened. */
+/** What could happen according to the map, and what has happened. */
 export function Outcome({ layout }: { readonly layout: Layout }) {
   const findings = useCrew(state => state.findings);
   const isRunning = useCrew(state => state.isRunning);
@@ -18,19 +19,16 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
     <div className="sharing-outcome">
       <dl className="sharing-counts">
         <div>
-          <dt className="note">IDs compared</dt>
+          <dt className="note">{outcomeText.compared}</dt>
           <dd className="mono">{grouped(findings.ids)}</dd>
         </div>
         <div data-wrong={findings.duplicates > 0 || undefined}>
-          <dt className="note">Made twice</dt>
+          <dt className="note">{outcomeText.duplicates}</dt>
           <dd className="mono">{grouped(findings.duplicates)}</dd>
         </div>
       </dl>
       {overlaps.length === 0 ? (
-        <p>
-          No two ranges of one partition overlap: no two of these generators can ever make the same ID. To
-          break that, drag a bar over another, or add a twin.
-        </p>
+        <p>{outcomeText.safe}</p>
       ) : (
         <ul className="sharing-risks">
           {overlaps.map(overlap => (
@@ -44,9 +42,10 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
         </ul>
       )}
       <p className="note">
-        Every ID is compared, by unit, tick, partition and number, with all that are remembered: the newest{' '}
-        {grouped(MAX_RUNS)} runs of consecutive IDs.
-        {findings.late > 0 && ` ${grouped(findings.late)} IDs came too late to be compared with all.`}
+        {outcomeText.note(
+          grouped(MAX_RUNS),
+          findings.late > 0 ? outcomeText.late(grouped(findings.late)) : '',
+        )}
       </p>
     </div>
   );
@@ -61,21 +60,21 @@ interface RiskProps {
 function Risk({ overlap, findings, isRunning }: RiskProps) {
   const { a, b, min, max } = overlap;
   const pair = findings.pairs.get(pairName(a.letter, b.letter));
-  const names = `${a.letter} and ${b.letter}`;
+  const names = outcomeText.pair(a.letter, b.letter);
   return (
     <li data-wrong={pair !== undefined || undefined}>
       <p>
-        <strong>{pair ? `${names} collide` : `${names} could collide`}</strong>: partition {a.partition},{' '}
-        {grouped(min)}–{grouped(max)}.{' '}
+        <strong>{pair ? outcomeText.collide(names) : outcomeText.couldCollide(names)}</strong>
+        {outcomeText.overlap(a.partition, grouped(min), grouped(max))}{' '}
         {pair ? (
           <>
-            {grouped(pair.count)} so far. First: <IdText id={pair.id} />, made by {pair.by[0]} and again by{' '}
-            {pair.by[1]}.
+            {outcomeText.first(grouped(pair.count))} <IdText id={pair.id} />
+            {outcomeText.madeBy(pair.by[0], pair.by[1])}
           </>
         ) : isRunning ? (
-          'No duplicate yet.'
+          outcomeText.none
         ) : (
-          'Nothing runs.'
+          outcomeText.stopped
         )}
       </p>
       <p className="note">{expectation(overlap)}</p>
@@ -83,14 +82,14 @@ function Risk({ overlap, findings, isRunning }: RiskProps) {
   );
 }
 
-/** Says it once, when the first real duplicate happens. */
+/** Announces the first duplicate once. */
 function useFirstDuplicate({ shown }: Findings): void {
   const announce = useAnnounce();
   const first = shown[0];
   const said = useRef<string>(undefined);
   useEffect(() => {
     if (first && said.current !== first.id) {
-      announce(`The first duplicate: ${first.id}, made by ${first.by[0]} and again by ${first.by[1]}.`);
+      announce(outcomeText.announce(first.id, first.by[0], first.by[1]));
     }
     said.current = first?.id;
   }, [first, announce]);

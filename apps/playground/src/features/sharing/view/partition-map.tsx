@@ -18,6 +18,7 @@ import {
 import type { Findings } from '../model/ledger.ts';
 import { RangeBar } from './range-bar.tsx';
 import './partition-map.css';
+import { mapText } from '../content.ts';
 
 interface PartitionMapProps {
   readonly layout: Layout;
@@ -29,13 +30,16 @@ interface PartitionMapProps {
 
 const MARKS = [0, 0x4000, 0x8000, 0xc000, LAST];
 
-/** Who may use which numbers of which partition: bars to drag, from side to side and from row to row. */
+/**
+ * Which sequence numbers of which partition each generator may use: bars that can be dragged within and
+ * between rows.
+ */
 export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: PartitionMapProps) {
   const announce = useAnnounce();
   const overlaps = overlapsOf(layout);
   /** The row that a bar is held over. */
   const [target, setTarget] = useState<number>();
-  /** The bar that was moved to another row by keyboard: it keeps the focus there. */
+  /** The bar that was moved to another row by keyboard and must keep the focus. */
   const focusNext = useRef<string>(undefined);
 
   function move(member: Member, part: Part, to: number) {
@@ -51,13 +55,13 @@ export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: Par
 
   function place({ letter }: Member, partition: number) {
     setLayout(now => changed(now, letter, { partition }));
-    announce(`${letter} is in partition ${grouped(partition)}.`);
+    announce(mapText.announceMoved(letter, grouped(partition)));
   }
 
   return (
     <div className="sharing-map">
       <div className="sharing-scale note" aria-hidden="true">
-        <span className="sharing-row-name">Partition</span>
+        <span className="sharing-row-name">{mapText.partition}</span>
         <span className="sharing-marks">
           {MARKS.map(mark => (
             <span key={mark} style={{ left: percent(mark) }}>
@@ -72,7 +76,7 @@ export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: Par
           key={partition}
           className="sharing-row"
           role="group"
-          aria-label={`Partition ${partition}`}
+          aria-label={mapText.row(partition)}
           data-partition={partition}
           data-target={partition === target || undefined}
         >
@@ -110,7 +114,7 @@ export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: Par
   );
 }
 
-/** The numbers that two may both use: outlined for a risk, filled once it has happened. */
+/** The numbers that two generators may both use: outlined as a risk, filled once a duplicate happened. */
 function OverlapBand({ overlap: { a, b, min, max }, pairs }: { overlap: Overlap; pairs: Findings['pairs'] }) {
   return (
     <span

@@ -5,15 +5,16 @@ import { Panel } from '../../../components/panel.tsx';
 import { evenRanges, LAST } from '../model/layout.ts';
 import { PROOF_MS, type Proof, prove } from '../model/range-proof.ts';
 import './proof-panel.css';
+import { proofText } from '../content.ts';
 
-const COUNTS = ['2', '4', '8'].map(value => ({ value, label: `${value} workers` }));
+const COUNTS = ['2', '4', '8'].map(value => ({ value, label: proofText.workers(value) }));
 const WAYS = [
-  { value: 'own', label: 'a range each' },
-  { value: 'same', label: 'all the same range' },
+  { value: 'own', label: proofText.separate },
+  { value: 'same', label: proofText.same },
 ] as const;
 const PARTITION = 1;
 
-/** As fast as it goes: workers with one partition, with ranges of their own or without, and an exact count. */
+/** Workers of one partition at full speed, with or without separate ranges, and an exact count. */
 export function ProofPanel() {
   const [count, setCount] = useState('4');
   const [way, setWay] = useState<'own' | 'same'>('own');
@@ -35,7 +36,7 @@ export function ProofPanel() {
         () => new Worker(new URL('../model/proof-worker.ts', import.meta.url), { type: 'module' }),
       );
       setProof(result);
-      announce(`${grouped(result.ids)} IDs, ${grouped(result.duplicates)} made twice.`);
+      announce(proofText.result(grouped(result.ids), grouped(result.duplicates)));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
@@ -43,27 +44,24 @@ export function ProofPanel() {
   }
 
   return (
-    <Panel title="Prove it" className="sharing-proof">
-      <p>
-        Workers of this page make IDs for {PROOF_MS / 1000} seconds, as fast as this machine can, all with
-        partition {PARTITION}. Every ID is looked at.
-      </p>
+    <Panel title={proofText.title} className="sharing-proof">
+      <p>{proofText.lead(PROOF_MS / 1000, PARTITION)}</p>
       <div className="sharing-buttons">
-        <Segmented label="How many workers" options={COUNTS} value={count} onChange={setCount} />
-        <Segmented label="Their ranges" options={WAYS} value={way} onChange={setWay} />
+        <Segmented label={proofText.count} options={COUNTS} value={count} onChange={setCount} />
+        <Segmented label={proofText.ranges} options={WAYS} value={way} onChange={setWay} />
         <Button look="main" aria-disabled={isRunning} onClick={() => !isRunning && void run()}>
-          {isRunning ? 'Running…' : 'Run'}
+          {isRunning ? proofText.running : proofText.run}
         </Button>
       </div>
       {problem && <p className="wrong">{problem}</p>}
       {proof && (
         <table className="sharing-proof-table">
-          <caption className="unseen">What the workers made</caption>
+          <caption className="unseen">{proofText.caption}</caption>
           <thead>
             <tr className="note">
-              <th scope="col">Worker</th>
-              <th scope="col">Range</th>
-              <th scope="col">IDs</th>
+              <th scope="col">{proofText.worker}</th>
+              <th scope="col">{proofText.range}</th>
+              <th scope="col">{proofText.ids}</th>
             </tr>
           </thead>
           <tbody className="mono">
@@ -81,13 +79,13 @@ export function ProofPanel() {
           <tfoot className="mono">
             <tr>
               <th scope="row" colSpan={2}>
-                All
+                {proofText.all}
               </th>
               <td>{grouped(proof.ids)}</td>
             </tr>
             <tr data-wrong={proof.duplicates > 0 || undefined}>
               <th scope="row" colSpan={2}>
-                Made twice
+                {proofText.duplicates}
               </th>
               <td>{grouped(proof.duplicates)}</td>
             </tr>

@@ -11,6 +11,7 @@ import { createMemberLoop, WAKE_MS } from '../model/member-loop.ts';
 import { CHANNEL, type FromTab, readToTab } from '../model/member-messages.ts';
 import { type SharingState, sharingCodec } from '../model/sharing-codec.ts';
 import './tab-member.css';
+import { tabText } from '../content.ts';
 
 interface TabMemberProps {
   readonly join: NonNullable<SharingState['join']>;
@@ -29,50 +30,44 @@ export function TabMember({ join }: TabMemberProps) {
   const { made, lastId, phase, problem } = useTabMember(join);
 
   return (
-    <SectionFrame
-      title={`This tab is generator ${letter}`}
-      lead="It makes IDs, and tells the page with the map of them. Leave it open and go back there; or close it, which kills the generator."
-    >
-      <Panel title={`Generator ${letter}`} className="sharing-tab">
+    <SectionFrame title={tabText.title(letter)} lead={tabText.lead}>
+      <Panel title={tabText.generator(letter)} className="sharing-tab">
         <dl className="sharing-tab-list">
           <dt>
-            <FieldMark field="partition" /> Partition
+            <FieldMark field="partition" /> {tabText.partition}
           </dt>
           <dd className="mono">{partition}</dd>
           <dt>
-            <FieldMark field="sequence" /> Range
+            <FieldMark field="sequence" /> {tabText.range}
           </dt>
           <dd className="mono">
             {grouped(min)}–{grouped(max)}
-            {start === 'random' && ', from a random number'}
+            {start === 'random' && tabText.randomStart}
           </dd>
-          <dt>Rate</dt>
-          <dd>{grouped(rate)} IDs a second, on average</dd>
-          <dt>State</dt>
+          <dt>{tabText.rate}</dt>
+          <dd>{tabText.perSecond(grouped(rate))}</dd>
+          <dt>{tabText.state}</dt>
           <dd role="status">
-            {phase === 'making' && 'makes IDs'}
-            {phase === 'frozen' && 'frozen by the page with the map'}
-            {phase === 'killed' && 'killed; this tab can be closed'}
+            {phase === 'making' && tabText.running}
+            {phase === 'frozen' && tabText.frozen}
+            {phase === 'killed' && tabText.killed}
             {problem && <span className="wrong"> {problem}</span>}
           </dd>
-          <dt>IDs made</dt>
+          <dt>{tabText.made}</dt>
           <dd className="mono">{grouped(made)}</dd>
-          <dt>Last ID</dt>
+          <dt>{tabText.lastId}</dt>
           <dd>{lastId ? <IdText id={lastId} /> : '–'}</dd>
         </dl>
-        <p className="note">
-          Browsers let a tab in the background wake only about once a second. It then makes all that was due
-          at once, so that its IDs come in bursts.
-        </p>
+        <p className="note">{tabText.note}</p>
         <p>
-          <a href="#1/sharing">Open a map of its own in this tab</a>
+          <a href="#1/sharing">{tabText.ownMap}</a>
         </p>
       </Panel>
     </SectionFrame>
   );
 }
 
-/** Makes IDs in this tab, for as long as it is shown, as the page with the map wants them. */
+/** Generates IDs in this tab as long as it is shown, as instructed by the page with the map. */
 function useTabMember({ room, member }: TabMemberProps['join']): TabState {
   const { letter, partition, min, max, start } = member;
   const [state, setState] = useState<TabState>({ made: 0, phase: 'making' });
@@ -126,7 +121,7 @@ function useTabMember({ room, member }: TabMemberProps['join']): TabState {
         );
       }
       if (message?.type === 'become') {
-        // A new generator for it, as new as one can be.
+        // A completely new generator.
         history.replaceState(null, '', `#1/sharing/${message.payload}`);
         location.reload();
       }

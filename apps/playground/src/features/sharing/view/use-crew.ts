@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { type Crew, type CrewState, createCrew } from '../model/crew.ts';
+import { Crew, type CrewState } from '../model/crew.ts';
 import type { Layout } from '../model/layout.ts';
 import { CHANNEL } from '../model/member-messages.ts';
 
@@ -9,9 +9,9 @@ const ROOM_KEY = 'sno-id.playground.sharing.room';
 let channel: BroadcastChannel | undefined;
 let made: Crew | undefined;
 
-/** The crew of this page: one, so that it is the same whenever the section is opened. */
+/** The members of this page. There is one set, so that it is the same whenever the section opens. */
 export function pageCrew(): Crew {
-  made ??= createCrew({
+  made ??= new Crew({
     room: roomOfPage(),
     createWorker: () => new Worker(new URL('../model/member-worker.ts', import.meta.url), { type: 'module' }),
     sayToTabs: message => channel?.postMessage(message),
@@ -23,12 +23,12 @@ export function pageCrew(): Crew {
   return made;
 }
 
-/** Keeps the crew in line with the map while the section is open, and ends its workers when it is left. */
+/** Applies the map while the section is open, and ends its workers when it closes. */
 export function useCrewOf(layout: Layout): void {
   const crew = pageCrew();
   useEffect(() => {
     channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }) => crew.hearTab(data);
+    channel.onmessage = ({ data }) => crew.receiveTab(data);
     channel.postMessage({ room: crew.room, to: '*', type: 'who' });
     return () => {
       crew.leave();
@@ -43,7 +43,7 @@ export function useCrew<T>(select: (state: CrewState) => T): T {
   return useStore(pageCrew().store, select);
 }
 
-/** The name by which this page's tabs know it, which it keeps when it is loaded again. */
+/** The name by which this page's tabs know it. It survives a reload. */
 function roomOfPage(): string {
   const fresh = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
   try {

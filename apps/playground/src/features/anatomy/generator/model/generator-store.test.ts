@@ -7,7 +7,7 @@ import { CALM_FLUSH_MS, createGeneratorStore, FLUSH_MS } from './generator-store
 
 const FRAME_MS = 20;
 
-/** A store whose frames and time the test drives, with partition 7 to begin with. */
+/** A store whose frames and time the test controls, initially with partition 7. */
 function setUp({ sequence = [0, 65_535] as [number, number], calm = false } = {}) {
   const clock = manualClock(Date.UTC(2026, 0, 1));
   const shown: Sno[][] = [];
@@ -48,7 +48,7 @@ function setUp({ sequence = [0, 65_535] as [number, number], calm = false } = {}
   };
 }
 
-test('it makes as many IDs a second as it is asked for, until it is stopped', () => {
+test('it generates IDs at the requested rate until it is stopped', () => {
   const { state, run, shown, isLooping } = setUp();
   state().setRate(50);
   state().start();
@@ -63,7 +63,7 @@ test('it makes as many IDs a second as it is asked for, until it is stopped', ()
   expect(state().made).toBe(151);
 });
 
-test('it shows what was made at most ten times a second, and once a second to who wants less motion', () => {
+test('it updates at most ten times a second, or once a second with reduced motion', () => {
   for (const [calm, everyMs] of [
     [false, FLUSH_MS],
     [true, CALM_FLUSH_MS],
@@ -77,7 +77,7 @@ test('it shows what was made at most ten times a second, and once a second to wh
   }
 });
 
-test('at the highest rate it keeps no more than can be shown', () => {
+test('at the highest rate it keeps no more IDs than can be shown', () => {
   const { state, run, shown } = setUp();
   state().setRate(100_000);
   state().start();
@@ -86,7 +86,7 @@ test('at the highest rate it keeps no more than can be shown', () => {
   expect(Math.max(...shown.map(ids => ids.length))).toBe(RECENT_LIMIT);
 });
 
-test('one ID is made and shown at once', () => {
+test('a single ID is generated and shown immediately', () => {
   const { state, shown } = setUp();
   state().setMeta(42);
   state().makeOne();
@@ -94,7 +94,7 @@ test('one ID is made and shown at once', () => {
   expect(shown.flat().map(metaOf)).toEqual([42]);
 });
 
-test('another partition has a generator of its own, to which it comes back', () => {
+test('another partition has its own generator, which is reused', () => {
   const { state, shown, created } = setUp();
   for (const partition of [8, 7, 8]) {
     state().setPartition(partition);
@@ -105,7 +105,7 @@ test('another partition has a generator of its own, to which it comes back', () 
   expect(new Set(shown.flat()).size).toBe(3);
 });
 
-test('a full pool is one wait, and a clock that goes back one tick-tock', () => {
+test('a full pool counts as one wait, and a clock that moves back as one tick-tock', () => {
   const { state, clock, run } = setUp({ sequence: [0, 9] });
   state().setRate(1_000);
   state().start();
@@ -118,7 +118,7 @@ test('a full pool is one wait, and a clock that goes back one tick-tock', () => 
   expect(state().tickTocks).toBe(1);
 });
 
-test('a clock that no ID can hold stops it and says why', () => {
+test('a clock out of range stops it and shows why', () => {
   const { state, clock, run } = setUp();
   state().start();
   clock.set(0);
@@ -127,7 +127,7 @@ test('a clock that no ID can hold stops it and says why', () => {
   expect(state().problem).toContain('clock');
 });
 
-test('what somebody sets is told for the link, and a link is followed without a word', () => {
+test('settings made by the user are reported for the link; those from a link are not', () => {
   const { state, set, created } = setUp();
   state().setMeta(5);
   state().setPartition(9);
@@ -142,5 +142,5 @@ test('what somebody sets is told for the link, and a link is followed without a 
   state().follow(START_SETTINGS);
   expect(state()).toMatchObject({ meta: 0, partition: 7, rate: 10 });
   expect(set).toHaveLength(4);
-  expect(created).toEqual([7, 9]); // one generator for each partition, whatever way leads back to it
+  expect(created).toEqual([7, 9]); // one generator per partition, however it is selected
 });

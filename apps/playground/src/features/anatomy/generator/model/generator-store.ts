@@ -7,70 +7,73 @@ import { RECENT_LIMIT, workbench } from '../../../../lib/workbench.ts';
 import { owedAt, type Pace, paid, startPace } from './pace.ts';
 import { produce } from './produce.ts';
 import { addSample, ratePerSecond, type Sample } from './rate-meter.ts';
+import { createSourcePool } from './source-pool.ts';
 
-/** How often what was made is shown, in milliseconds: as fast as a number can be read. */
+/** How often the readouts update, in milliseconds: about as fast as a number can be read. */
 export const FLUSH_MS = 100;
-/** The same for those who want less motion. */
+/** The same with reduced motion. */
 export const CALM_FLUSH_MS = 1_000;
 
-/** What the panel sets and shows. */
+/** The settings and readouts of the panel. */
 export interface GeneratorState extends Readouts {
   readonly running: boolean;
-  /** IDs asked for per second. */
+  /** Requested IDs per second. */
   readonly rate: number;
   readonly meta: number;
   readonly partition: number;
-  /** Why it stopped by itself. */
+  /** Why the generator stopped, if it did so because of an error. */
   readonly problem: string | undefined;
   start(): void;
   stop(): void;
   makeOne(): void;
   setRate(rate: number): void;
   setMeta(meta: number): void;
-  /** Goes on with the generator of another partition: a new one, unless this page has used that partition before. */
+  /**
+   * Switches to the generator of another partition. It is created unless this page has used that partition
+   * before.
+   */
   setPartition(partition: number): void;
-  /** Takes all settings of a link. No partition is the one that it began with. */
+  /** Applies all settings of a link. Without a partition, it returns to the first one. */
   follow(settings: Settings): void;
 }
 
-/** What is measured. */
+/** The measured values. */
 export interface Readouts {
   readonly made: number;
   readonly perSecond: number;
   /** IDs in the last unit that had any. */
   readonly inUnit: number;
-  /** IDs that a unit can hold. */
+  /** IDs that fit in one unit. */
   readonly capacity: number;
   readonly tickTocks: number;
-  /** How often the generator had to wait: the pool was exhausted, or the past unsafe. */
+  /** How often the generator had to wait: the pool was used up, or the clock had moved back too far. */
   readonly waits: number;
 }
 
-/** What the store has around it, so that a test can put something else there. */
+/** The store's environment, which tests replace. */
 export interface Surroundings {
   readonly startFrames: StartFrames;
   readonly nowMs: () => number;
   readonly isCalm: () => boolean;
-  /** Makes a source that throws in place of waiting; of a partition that nothing else has, if none is given. */
+  /**
+   * Creates a source that throws instead of waiting. Without a partition, it takes one that nothing else on
+   * the page uses.
+   */
   readonly createSource: (partition?: number) => IdSource;
-  /** Takes the IDs made last, in the order in which they were made. */
+  /** Receives the latest IDs in the order in which they were generated. */
   readonly onMade: (ids: readonly Sno[]) => void;
-  /** Told how it is set when somebody has set it. */
+  /** Called when the user changes a setting. */
   readonly onSet: (settings: Settings) => void;
 }
 
-export function createGeneratorStore({
-  startFrames,
-  nowMs,
-  isCalm,
-  createSource,
-  onMade,
-  onSet,
-}: Surroundings) {
-  // A generator does not repeat its own IDs. Two of one partition could, so there is one for each.
-  const sources = new Map<number, IdSource>();
-  const tally = { made: 0, inUnit: 0, tickTocks: 0, waits: 0 };
-  let source = adopt(createSource());
+export function createGeneratorStore(around: Surroundings) {
+  const { startFrames, nowMs, isCalm, createSource, onMade, onSet } = around;
+  const tally = { made: 0, waits: 0 };
+  // No later event may follow that would show the last unit.
+  const pool = createSourcePool(createSource, inUnit => {
+    if (!store.getState().running) store.setState({ inUnit });
+  });
+  let source = pool.first;
   const { partition: own } = source.describe();
   let endFrames = () => {};
   let pace: Pace = startPace(0);
@@ -86,6 +89,7 @@ export function createGeneratorStore({
     partition: own,
     problem: undefined,
     ...tally,
+    ...pool.counts,
     perSecond: 0,
     capacity: source.describe().capacity,
     start() {
@@ -104,18 +108,9 @@ export function createGeneratorStore({
       make(1);
       flush();
     },
-    setRate(rate) {
-      use({ ...settings(), rate });
-      onSet(settings());
-    },
-    setMeta(meta) {
-      use({ ...settings(), meta });
-      onSet(settings());
-    },
-    setPartition(partition) {
-      use({ ...settings(), partition });
-      onSet(settings());
-    },
+    setRate: rate => change({ rate }),
+    setMeta: meta => change({ meta }),
+    setPartition: partition => change({ partition }),
     follow: use,
   }));
   return store;
@@ -125,9 +120,14 @@ export function createGeneratorStore({
     return { meta, partition: partition === own ? undefined : partition, rate };
   }
 
-  /** Nothing is changed if there can be no generator of that partition. */
+  function change(some: Partial<Settings>): void {
+    use({ ...settings(), ...some });
+    onSet(settings());
+  }
+
+  /** If no generator can be created for the partition, nothing changes. */
   function use({ meta, partition = own, rate }: Settings): void {
-    source = sources.get(partition) ?? adopt(createSource(partition));
+    source = pool.of(partition);
     if (rate !== store.getState().rate) samples = [];
     store.setState({ meta, partition, rate, capacity: source.describe().capacity });
   }
@@ -138,7 +138,7 @@ export function createGeneratorStore({
     if (nowMs() - shownAtMs >= (isCalm() ? CALM_FLUSH_MS : FLUSH_MS)) flush();
   }
 
-  /** Makes IDs and remembers those that can be shown. Returns how many it made. */
+  /** Generates IDs and remembers those that can be shown. Returns how many it made. */
   function make(count: number): number {
     try {
       const { made, ids, blocked } = produce(source, count, store.getState().meta, nowMs);
@@ -154,29 +154,17 @@ export function createGeneratorStore({
     }
   }
 
-  /** Shows what was made since the last time. */
+  /** Shows what was generated since the last flush. */
   function flush(): void {
     shownAtMs = nowMs();
     samples = addSample(samples, { atMs: shownAtMs, made: tally.made });
-    store.setState({ ...tally, perSecond: store.getState().running ? ratePerSecond(samples) : 0 });
+    store.setState({
+      ...tally,
+      ...pool.counts,
+      perSecond: store.getState().running ? ratePerSecond(samples) : 0,
+    });
     if (unshown.length > 0) onMade(unshown);
     unshown = [];
-  }
-
-  /** Counts what a new source reports. */
-  function adopt(added: IdSource): IdSource {
-    sources.set(added.describe().partition, added);
-    added.subscribe(
-      event => {
-        if (event.type === 'tick-tock') tally.tickTocks++;
-        if (event.type !== 'ids') return;
-        tally.inUnit = event.metas.length;
-        // A unit is reported a little after its last ID: nothing else may follow that would show it.
-        if (!store.getState().running) store.setState({ inUnit: tally.inUnit });
-      },
-      { ids: true },
-    );
-    return added;
   }
 }
 

@@ -10,7 +10,7 @@ function setUp(sequence: [number, number] = [0, 65_535]) {
   return { clock, source: createGenerator({ partition: 7, sequence, clock, whenBlocked: 'throw' }) };
 }
 
-test('all that is asked for is made, and the last ones are given', () => {
+test('all requested IDs are generated, and the last ones are returned', () => {
   const { source } = setUp();
   const { made, ids, blocked } = produce(source, 1_667, 9, () => 0);
   expect({ made, blocked }).toEqual({ made: 1_667, blocked: false });
@@ -18,7 +18,7 @@ test('all that is asked for is made, and the last ones are given', () => {
   expect(source.length).toBe(1_667);
 });
 
-test('an exhausted pool ends the slice with its last number, and the next unit goes on', () => {
+test('an exhausted pool ends the slice with its last number, and the next unit continues', () => {
   const { clock, source } = setUp([0, 599]);
   expect(produce(source, 1_200, 0, () => 0)).toMatchObject({ made: 600, blocked: true });
   expect(produce(source, 1_200, 0, () => 0)).toMatchObject({ made: 0, blocked: true });
@@ -35,13 +35,13 @@ test('an unsafe past ends the slice', () => {
   expect(produce(source, 1, 0, () => 0)).toMatchObject({ made: 0, blocked: true });
 });
 
-test('a clock that no ID can hold is not hidden', () => {
+test('a clock out of range is not hidden', () => {
   const { clock, source } = setUp();
   clock.set(0);
   expect(() => produce(source, 1, 0, () => 0)).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_RANGE' }));
 });
 
-test('a frame has an end', () => {
+test('a frame ends when its time is over', () => {
   const { source } = setUp();
   let nowMs = 0;
   const slow = () => (nowMs += BUDGET_MS / 2);

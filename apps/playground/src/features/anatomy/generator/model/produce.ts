@@ -1,24 +1,25 @@
 import { type IdSource, isSnoError, type Sno } from '@sno-id/sdk';
 
-/** IDs that are asked for at once. */
+/** IDs requested in one call. */
 const CHUNK = 500;
-/** How long one frame may make IDs, in milliseconds. */
+/** How long one frame may generate IDs, in milliseconds. */
 export const BUDGET_MS = 6;
 
-/** What one frame made. */
+/** The result of one frame. */
 export interface Produced {
   readonly made: number;
-  /** The last of them. */
+  /** The last of these IDs. */
   readonly ids: readonly Sno[];
-  /** Whether the source would have had to wait for more. */
+  /** Whether the source would have had to wait before the next ID. */
   readonly blocked: boolean;
 }
 
 /**
- * Makes up to `count` IDs, and stops early where the source would have to wait (the pool of the unit is used up, or
- * the clock went back too far) or where the frame's time is over. The source throws in place of waiting.
+ * Generates up to `count` IDs. It stops early where the source would have to wait (the pool of the unit is
+ * used up, or the clock moved back too far) or when the frame's time is over. The source must throw instead
+ * of waiting.
  *
- * @throws whatever else the source throws, such as `ERR_CLOCK_RANGE`.
+ * @throws any other error of the source, such as `ERR_CLOCK_RANGE`.
  */
 export function produce(source: IdSource, count: number, meta: number, nowMs: () => number): Produced {
   const deadline = nowMs() + BUDGET_MS;
@@ -33,7 +34,7 @@ export function produce(source: IdSource, count: number, meta: number, nowMs: ()
       made += ids.length;
     } catch (error) {
       if (!isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED') && !isSnoError(error, 'ERR_CLOCK_UNSAFE')) throw error;
-      // A batch is made as a whole or not at all, so that the pool may still have room for a smaller one.
+      // A batch is generated completely or not at all, so the pool may still have room for a smaller one.
       blocked = chunk === 1;
       chunk >>= 1;
     }

@@ -6,14 +6,14 @@ function measure(samples: readonly Sample[]): { rate: number; kept: number } {
   return { rate: ratePerSecond(kept), kept: kept.length };
 }
 
-test('a steady rate is measured as it is', () => {
+test('a steady rate is measured exactly', () => {
   const samples = Array.from({ length: 100 }, (_, i) => ({ atMs: i * 100, made: i * 25 }));
   const { rate, kept } = measure(samples);
   expect(rate).toBe(250);
   expect(kept).toBeLessThanOrEqual(WINDOW_MS / 100 + 1);
 });
 
-test('the first ID, which is made at once, does not count as a rate', () => {
+test('the first ID, which is generated immediately, does not count as a rate', () => {
   expect(measure([{ atMs: 0, made: 1 }]).rate).toBe(0);
   expect(
     measure([
@@ -23,7 +23,7 @@ test('the first ID, which is made at once, does not count as a rate', () => {
   ).toBe(1);
 });
 
-test('what is older than the window is forgotten', () => {
+test('samples older than the window are dropped', () => {
   expect(
     measure([
       { atMs: 0, made: 0 },

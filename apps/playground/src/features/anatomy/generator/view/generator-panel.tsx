@@ -3,17 +3,18 @@ import { GREATEST, hexOf } from '@sno-id/kit/data';
 import { Panel } from '../../../../components/panel.tsx';
 import { workbench } from '../../../../lib/workbench.ts';
 import './generator-panel.css';
+import { generatorText } from '../../content.ts';
 import { RateField } from './rate-field.tsx';
 import { Readouts } from './readouts.tsx';
 import { useGenerator } from './use-generator.ts';
 
-/** Makes IDs on the page's clock. */
+/** Generates IDs with the page's clock. */
 export function GeneratorPanel() {
   const running = useGenerator(state => state.running);
   const problem = useGenerator(state => state.problem);
 
   return (
-    <Panel title="Generator" className="generator" aside={<RunState running={running} />}>
+    <Panel title={generatorText.title} className="generator" aside={<RunState running={running} />}>
       <div className="generator-body">
         <div className="generator-controls">
           <div className="generator-actions">
@@ -35,7 +36,7 @@ export function GeneratorPanel() {
 function RunState({ running }: { readonly running: boolean }) {
   return (
     <p className="note run-state" data-running={running}>
-      {running ? 'Running' : 'Stopped'}
+      {running ? generatorText.running : generatorText.stopped}
     </p>
   );
 }
@@ -48,12 +49,12 @@ function StartStop({ running }: { readonly running: boolean }) {
   function toggle() {
     if (running) stop();
     else start();
-    announce(running ? 'Generator stopped' : 'Generator running');
+    announce(running ? generatorText.hasStopped : generatorText.hasStarted);
   }
 
   return (
     <Button look="main" onClick={toggle}>
-      {running ? 'Stop' : 'Start'}
+      {running ? generatorText.stop : generatorText.start}
     </Button>
   );
 }
@@ -67,16 +68,16 @@ function MakeOne() {
     if (id) workbench.getState().choose(id);
   }
 
-  return <Button onClick={makeAndShow}>Make one</Button>;
+  return <Button onClick={makeAndShow}>{generatorText.makeOne}</Button>;
 }
 
-/** What all IDs of this generator have in common. */
+/** The fields that all IDs of this generator share. */
 function Identity() {
   const { meta, partition, setMeta, setPartition } = useGenerator(state => state);
   return (
     <div className="generator-pair">
       <NumberField
-        label="Metabyte"
+        label={generatorText.metabyte}
         value={meta}
         min={0}
         max={GREATEST.meta}
@@ -84,11 +85,11 @@ function Identity() {
         onChange={setMeta}
       />
       <NumberField
-        label="Partition"
+        label={generatorText.partition}
         value={partition}
         min={0}
         max={GREATEST.partition}
-        note={`bytes ${partition >> 8}, ${partition & 0xff}`}
+        note={generatorText.partitionBytes(partition >> 8, partition & 0xff)}
         onChange={setPartition}
       />
     </div>

@@ -4,19 +4,20 @@ import { useId } from 'react';
 import { MAX_RATE, MIN_RATE } from '../../../../lib/bench.ts';
 import { useGenerator } from './use-generator.ts';
 import './rate-field.css';
+import { generatorText } from '../../content.ts';
 import { MAX_POSITION, positionOf, rateAt, spacingText } from '../model/rate-scale.ts';
 
-/** How many IDs a second: a slider over powers of ten, and the number itself. */
+/** The rate in IDs a second: a logarithmic slider, and the number itself. */
 export function RateField() {
   const rate = useGenerator(state => state.rate);
   const setRate = useGenerator(state => state.setRate);
   const sliderId = useId();
-  const perSecond = `${grouped(rate)} a second`;
+  const perSecond = generatorText.perSecond(grouped(rate));
 
   return (
     <div className="rate-field">
       <div className="rate-slider">
-        <label htmlFor={sliderId}>Rate</label>
+        <label htmlFor={sliderId}>{generatorText.rate}</label>
         <input
           id={sliderId}
           type="range"
@@ -33,7 +34,7 @@ export function RateField() {
         </p>
       </div>
       <NumberField
-        label="IDs a second"
+        label={generatorText.rateNumber}
         value={rate}
         min={MIN_RATE}
         max={MAX_RATE}

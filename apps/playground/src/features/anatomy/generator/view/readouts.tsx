@@ -1,26 +1,28 @@
 import { grouped } from '@sno-id/kit/data';
 import { useGenerator } from './use-generator.ts';
 import './readouts.css';
+import { generatorText } from '../../content.ts';
 
-/** What is measured while IDs are made. */
+/** The measurements of the running generator. */
 export function Readouts() {
   const { made, perSecond, inUnit, capacity, tickTocks, waits } = useGenerator(state => state);
   const ratio = inUnit / capacity;
   return (
     <dl className="readouts">
-      <Readout name="Made" value={grouped(made)} />
-      <Readout name="Measured rate" value={perSecondText(perSecond)} unit="/s" />
+      <Readout name={generatorText.made} value={grouped(made)} />
+      <Readout name={generatorText.measuredRate} value={perSecondText(perSecond)} unit="/s" />
       <div className="readout readout-pool">
-        <dt>Pool used in the last unit of 4 ms</dt>
+        <dt>{generatorText.poolUsed}</dt>
         <dd>
-          <span className="mono">{grouped(inUnit)}</span> <span className="note">of {grouped(capacity)}</span>
+          <span className="mono">{grouped(inUnit)}</span>{' '}
+          <span className="note">{generatorText.ofCapacity(grouped(capacity))}</span>
           <span className="pool-bar" aria-hidden="true">
             <span style={{ width: inUnit === 0 ? 0 : `max(1px, ${ratio * 100}%)` }} />
           </span>
         </dd>
       </div>
-      <Readout name="Tick-tocks (clock back)" value={grouped(tickTocks)} />
-      <Readout name="Waits (pool used up)" value={grouped(waits)} />
+      <Readout name={generatorText.tickTocks} value={grouped(tickTocks)} />
+      <Readout name={generatorText.waits} value={grouped(waits)} />
     </dl>
   );
 }
@@ -43,7 +45,7 @@ function Readout({ name, value, unit }: ReadoutProps) {
   );
 }
 
-/** One decimal where it can be read, none where it only flickers. */
+/** One decimal for low rates; none for high ones, where it would only flicker. */
 function perSecondText(perSecond: number): string {
   return perSecond > 0 && perSecond < 100 ? perSecond.toFixed(1) : grouped(Math.round(perSecond));
 }

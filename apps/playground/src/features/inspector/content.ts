@@ -1,0 +1,153 @@
+/*
+ * The texts of this section. Lessons take the labels of controls from here.
+ */
+
+/** What a text is completed with. */
+type Value = string | number;
+
+export const inspectorText = {
+  title: 'Inspector',
+  lead: 'IDs contain their time, and often who generated them. So a log, a table column or any text with IDs reveals when they were generated and by whom, which repeat, and when a clock moved back. Open one with up to a million IDs, in sno or another common format.',
+};
+
+export const formatGuessText = {
+  question:
+    'Discord generated the ID 175928847299117063 on 30 April 2016. What time does it show if somebody reads it as a Twitter ID?',
+  answerInvalid: 'It is not a valid Twitter ID',
+  answerSame: 'The same time',
+  answerValid: '3 March 2012, and just as valid',
+  answerFuture: 'A date in the future',
+  explanation:
+    'Both are 64-bit numbers that start with a count of milliseconds, from different epochs, and no bit tells which. A format can only be judged by whether the times make sense, so each format shows a percentage. Read the Discord IDs as Twitter IDs to see the effect.',
+};
+
+export const codeText = {
+  titleFor: (value: Value): string => `Show the code for ${value}`,
+  title: 'Show the code',
+};
+
+export const exportText = {
+  json: 'Save JSON',
+  csv: 'Save CSV',
+  copyWhat: 'result as JSON',
+};
+
+export const formatText = {
+  label: 'Read as',
+  automaticOf: (winner: Value): string => `most likely: ${winner}`,
+  automatic: 'most likely format',
+  votes: 'Judging by form and time:',
+};
+
+export const duplicatesText = {
+  title: 'Duplicates',
+  none: 'No ID occurs twice.',
+  one: 'ID occurs',
+  many: 'IDs occur',
+  note: (value: Value, other: Value): string =>
+    `${value} more than once${other}. In a log that can be normal; in a table’s key column it is not.`,
+};
+
+export const regressionsText = {
+  ofNode: (node: Value): string => ` of the same ${node}`,
+  title: 'Time moves back',
+  none: (ofText: Value): string => `In text order, no ID has an earlier time than the previous one${ofText}.`,
+  one: 'ID has',
+  many: 'IDs have',
+  oneAfter: 'ID comes',
+  manyAfter: 'IDs come',
+  note: (value: Value, ofText: Value, longestBackMs: Value, fourth: Value, fifth: Value): string =>
+    `${value} an earlier time than the previous one${ofText}, by up to ${longestBackMs}${fourth}. ${fifth} after an ID with a later time, of any node.`,
+  backBy: 'back by',
+  afterLine: 'after line',
+};
+
+export const gapsText = {
+  title: 'Longest gaps',
+  none: 'All IDs have the same time.',
+  note: 'Periods without an ID.',
+};
+
+export const listsText = {
+  name: (title: Value): string => `${title}, list`,
+  shortened: (listed: Value): string => `; the first ${listed} are listed`,
+};
+
+export const histogramText = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  earlier: 'Earlier',
+  later: 'Later',
+  all: 'All',
+  label: (startMs: Value, endMs: Value): string => `IDs over time, ${startMs} to ${endMs}`,
+  title: 'Over time',
+  zoomed: (ids: Value): string => `; ${ids} IDs in this part`,
+  help: (stepMs: Value, most: Value, third: Value, fourth: Value): string =>
+    `Each bar covers ${stepMs}; the highest has ${most} ${third}${fourth}. Drag over a part to zoom in, or use the buttons. On the drawing, + and − zoom, arrow keys move, 0 shows everything.`,
+  asTable: 'As a table',
+  listName: 'IDs over time, list',
+  caption: 'IDs over time',
+  from: 'from (UTC)',
+  ids: 'IDs',
+};
+
+export const nodesText = {
+  listName: (word: Value): string => `IDs by ${word}, list`,
+  caption: (word: Value): string => `IDs by ${word}, most first`,
+  share: 'share',
+  ids: 'IDs',
+  repeated: 'repeated',
+  back: 'back',
+  within: 'from – to',
+  others: (value: Value): string => `${value} others`,
+  note: (word: Value): string =>
+    `repeated: IDs that occur earlier in the text. back: how often an ID’s time is before that of the previous ID of the same ${word}.`,
+};
+
+export const proofText = {
+  separate: 'a partition each',
+  same: 'both the same partition',
+  duplicates: (duplicates: Value): string => `${duplicates} duplicates.`,
+  title: 'Prove it',
+  lead: (count: Value): string =>
+    `Two generators on this page make ${count} IDs in turn, as fast as this machine can, and the inspector reads every one of them.`,
+  partitions: 'Partitions',
+  running: (value: Value): string => `Running… ${value} %`,
+  run: 'Run',
+  caption: 'Generated IDs',
+  ids: 'IDs',
+  period: 'Period',
+  regressions: 'Time moves back',
+  repeated: 'Duplicates',
+};
+
+export const findingsText = {
+  title: 'Findings',
+  flips: (flips: Value): string => `, flips ${flips}`,
+  limited: (ids: Value): string => `Only the first ${ids} IDs were read.`,
+  doubtful: (doubtful: Value): string =>
+    `${doubtful} more words have the shape of an ID but are unlikely to be one: their time is in the future, or they read like a word or a card number. They are left out.`,
+  newestFirst: 'Most IDs are listed newest first, so time mostly moves back in text order.',
+  byNode: (node: Value): string => `By ${node}`,
+  details: 'Details',
+};
+
+export const subjectText = {
+  pasted: 'Pasted text',
+  title: 'Input',
+  label: 'Text that contains IDs',
+  placeholder: 'Paste a log, JSON, a column of a table…',
+  orFile: 'or a file',
+  chooseFile: 'Choose a file',
+  orDrop: 'or drop one here',
+  orSample: 'or a sample',
+  privacy:
+    'What you paste or choose stays in this tab: a worker of this page reads it, and nothing is sent anywhere. A link to this page contains only the sample, the format and the zoom. Text of any length is read half a megabyte at a time, and its first 1,000,000 IDs are analyzed. A million take some seconds, and about 150 MB of memory while they are read.',
+  progress: 'Reading',
+  cancel: 'Cancel',
+  summary: (bytes: Value, lines: Value, third: Value): string =>
+    `${bytes}, ${lines} lines, read in ${third} s`,
+  cancelled: 'Cancelled. Nothing was kept.',
+  clear: 'Clear',
+  empty: 'Nothing to read yet. Try a sample.',
+};

@@ -1,0 +1,67 @@
+import type { Clock, Snapshot } from '@sno-id/sdk';
+import type { Meta } from '@sno-id/sdk/meta';
+import type { Generators } from '../source/direct.ts';
+
+/** A corner of the page, or `relative`: where the trigger stands in the document. */
+export type ButtonPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'relative';
+/** The side of the page at which the panel is docked. */
+export type PanelPosition = 'top' | 'right' | 'bottom' | 'left';
+export type Theme = 'light' | 'dark' | 'system';
+
+/** A schema of any shape. */
+export type AnyMeta = Pick<Meta, 'fields' | 'parts' | 'describe' | 'toJSON'>;
+
+/** Everything about one panel that may change while it is there. */
+export interface PanelOptions {
+  /**
+   * Generators of this page by the name that the panel gives them: of sno IDs, shared generators too, and of snowflakes.
+   *
+   * @default none
+   */
+  readonly generators?: Generators | undefined;
+  /** What the metabytes of a generator mean, by its name. A schema under `*` is for all that have none of their own. */
+  readonly meta?: Readonly<Record<string, AnyMeta>> | undefined;
+  /**
+   * Clocks of the generators, by the generators' names. One made by `adjustableClock` of `@sno-id/sdk/testing` can be shifted,
+   * frozen and coarsened in the panel; of an anchored one the drift is shown.
+   */
+  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
+  /** Addresses of `@sno-id/devtools/server`, token included, whose generators are shown too. */
+  readonly source?: string | readonly string[] | undefined;
+  /** Asks the app to go on from a snapshot: it makes a generator of it and passes that in `generators`. */
+  readonly onRestore?: ((name: string, snapshot: Snapshot) => void) | undefined;
+  /** @default 'system' */
+  readonly theme?: Theme | undefined;
+}
+
+/** What a floating panel has besides. What a person chose in the panel beats what is given here. */
+export interface DevtoolsOptions extends PanelOptions {
+  /** @default false */
+  readonly initialIsOpen?: boolean | undefined;
+  /** @default 'bottom-right' */
+  readonly buttonPosition?: ButtonPosition | undefined;
+  /** @default 'bottom' */
+  readonly position?: PanelPosition | undefined;
+  /**
+   * The keys that open and close it, as `Shift+Alt+S`; `Mod` is Command on a Mac and Control elsewhere. False for none.
+   *
+   * @default 'Mod+Shift+Period'
+   */
+  readonly hotkey?: string | false | undefined;
+  /** Where the panel's host element is put, if not at the end of the body: an app in a shadow root has its own. */
+  readonly shadowDOMTarget?: ShadowRoot | undefined;
+  /** The nonce of `<style>` elements, which are only used in engines that cannot adopt style sheets. */
+  readonly styleNonce?: string | undefined;
+}
+
+/** Opens and closes a panel, and takes it away. */
+export interface DevtoolsHandle {
+  readonly isOpen: boolean;
+  open(): void;
+  close(): void;
+  toggle(): void;
+  /** Takes the place of all options that were given. */
+  update(options: DevtoolsOptions): void;
+  /** Takes the panel out of the page. */
+  unmount(): void;
+}

@@ -1,0 +1,100 @@
+import type { ComponentType } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createHub, type Hub } from './hub.ts';
+import type { DevtoolsOptions } from './options.ts';
+import { createPulse, type Pulse, type Schedule } from './pulse.ts';
+import { createRegistry, type Registry } from './registry.ts';
+import type { Settings } from './settings.ts';
+
+/** Makes what a feature remembers. The function itself is the key under which the panel keeps it. */
+export type Part<T = unknown> = (panel: Panel) => T;
+
+/** One tab of the panel, and what it remembers. */
+export interface Feature {
+  /** Stored in the settings. */
+  readonly id: string;
+  readonly title: string;
+  /** Parts that must exist from the moment the panel is created, before anyone opens the tab. */
+  readonly parts?: readonly Part[];
+  /**
+   * It only works on live data: its tab stays live while a replay is shown, and its parts are not created for a replay.
+   *
+   * @default false
+   */
+  readonly isLiveOnly?: boolean;
+  readonly Component: ComponentType;
+  /** Drawn above every tab. */
+  readonly Banner?: ComponentType;
+  /** Draws nothing: effects that run as long as the panel is open, whichever tab is selected. */
+  readonly Background?: ComponentType;
+}
+
+/** Everything that the features of one panel share. */
+export interface Panel {
+  readonly features: readonly Feature[];
+  readonly settings: Settings;
+  readonly options: StoreApi<DevtoolsOptions>;
+  /** Docked or in a separate window, with a button that opens it; otherwise embedded in the page. */
+  readonly isFloating: boolean;
+  /** It shows a recording: there is no clock to adjust and nothing to measure. */
+  readonly isReplay: boolean;
+  /** The panel of the replay that the tabs show instead of this one, if any. */
+  readonly replay: StoreApi<{ readonly panel: Panel | undefined }>;
+  readonly hub: Hub;
+  readonly pulse: Pulse;
+  readonly registry: Registry;
+  /** Unix milliseconds of the wall clock. */
+  readonly wallMs: () => number;
+  /** Returns what `create` makes: created on the first call, then kept for the life of the panel. */
+  part<T>(create: Part<T>): T;
+}
+
+/** What a panel is made of. */
+export interface PanelParts {
+  readonly settings: Settings;
+  readonly options: DevtoolsOptions;
+  /** @default none */
+  readonly features?: readonly Feature[];
+  /** @default false */
+  readonly isFloating?: boolean;
+  /** @default false */
+  readonly isReplay?: boolean;
+  readonly schedule: Schedule;
+  readonly wallMs: () => number;
+}
+
+/** Creates a panel and the parts of its features. No source reports to it yet. */
+export function createPanel({
+  features = [],
+  settings,
+  options,
+  schedule,
+  wallMs,
+  isFloating = false,
+  isReplay = false,
+}: PanelParts): Panel {
+  const hub = createHub();
+  const registry = createRegistry();
+  const parts = new Map<unknown, unknown>();
+  hub.add(registry.sink);
+  const panel: Panel = {
+    features,
+    settings,
+    options: createStore(() => options),
+    isFloating,
+    isReplay,
+    replay: createStore(() => ({ panel: undefined as Panel | undefined })),
+    hub,
+    pulse: createPulse(schedule),
+    registry,
+    wallMs,
+    part<T>(create: Part<T>): T {
+      if (!parts.has(create)) parts.set(create, create(panel));
+      return parts.get(create) as T;
+    },
+  };
+  for (const { parts = [], isLiveOnly = false } of features) {
+    if (!(isReplay && isLiveOnly)) for (const part of parts) panel.part(part);
+  }
+  return panel;
+}

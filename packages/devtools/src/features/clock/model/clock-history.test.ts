@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createHub } from '../../../core/hub.ts';
+import { createPulse } from '../../../core/pulse.ts';
+import type { ClockEvent } from '../../../source/source.ts';
+import { createClockHistory, isStall, KEPT_PER_TYPE, type StallType } from './clock-history.ts';
+
+function setUp() {
+  const hub = createHub(error => {
+    throw error;
+  });
+  const history = createClockHistory({ hub, pulse: createPulse(() => () => {}), wallMs: () => 9_000 });
+  return { hub, history };
+}
+
+const tickTock: ClockEvent = { type: 'tick-tock', now: 0, backMs: 60_000, tick: 1, drifts: 1 };
+const borrowed: ClockEvent = { type: 'borrowed', now: 0, units: 2 };
+const stalled = (type: StallType, ticks: number, count = 1): ClockEvent => ({
+  type,
+  now: 0,
+  count,
+  ticks,
+  retryAfterMs: 4,
+});
+const resumed = (after: StallType, ticks: number, count = 1): ClockEvent => ({
+  type: 'resumed',
+  now: 0,
+  after,
+  count,
+  ticks,
+});
+
+describe('the clock history', () => {
+  it('keeps events as they are, with the wall clock’s time and the generator', () => {
+    const { hub, history } = setUp();
+    hub.event('page/app', tickTock, 1_000);
+    expect(history.entries()).toEqual([{ ...tickTock, number: 1, key: 'page/app', atMs: 1_000 }]);
+  });
+
+  it('makes one entry of the reports of a stall and its end', () => {
+    const { hub, history } = setUp();
+    hub.event('page/app', stalled('exhausted', 1, 1), 1_000);
+    hub.event('page/app', stalled('exhausted', 5, 7), 1_004);
+    expect(history.stallOf('page/app')).toMatchObject({ atMs: 1_000, waiting: 7, ticks: 5 });
+    expect(history.stallOf('page/app')?.endMs).toBeUndefined();
+    hub.event('page/app', resumed('exhausted', 8, 3), 1_007);
+    expect(history.stallOf('page/app')).toBeUndefined();
+    expect(history.entries()).toEqual([
+      {
+        type: 'exhausted',
+        number: 1,
+        key: 'page/app',
+        atMs: 1_000,
+        endMs: 1_007,
+        waiting: 7,
+        ticks: 8,
+        retryAfterMs: 0,
+      },
+    ]);
+  });
+
+  it('goes on where what it told was frozen, as charts do', () => {
+    const { hub, history } = setUp();
+    hub.event('page/app', stalled('exhausted', 1), 1_000);
+    for (const entry of history.entries()) Object.freeze(entry);
+    hub.event('page/app', resumed('exhausted', 3), 1_003);
+    expect(history.entries()).toMatchObject([{ type: 'exhausted', atMs: 1_000, endMs: 1_003, ticks: 3 }]);
+  });
+
+  it('keeps the stalls of generators apart', () => {
+    const { hub, history } = setUp();
+    hub.event('page/a', stalled('blocked', 1), 1_000);
+    hub.event('page/b', resumed('blocked', 50), 1_100);
+    expect(history.stallOf('page/a')).toMatchObject({ atMs: 1_000 });
+    expect(history.entries()).toHaveLength(2);
+  });
+
+  it('begins another stall where the first is heard of anew, and where the reason changes', () => {
+    const { hub, history } = setUp();
+    hub.event('page/app', stalled('exhausted', 1), 1_000);
+    hub.event('page/app', stalled('exhausted', 1), 1_020); // the end of the first went with a batch that was taken back
+    hub.event('page/app', stalled('blocked', 1), 1_030);
+    expect(history.entries().map(entry => isStall(entry) && [entry.type, entry.atMs, entry.endMs])).toEqual([
+      ['exhausted', 1_000, 1_000],
+      ['exhausted', 1_020, 1_030],
+      ['blocked', 1_030, undefined],
+    ]);
+  });
+
+  it('dates a stall back that began before anybody listened', () => {
+    const { hub, history } = setUp();
+    hub.event('page/app', resumed('blocked', 300), 5_000);
+    expect(history.entries()).toMatchObject([{ type: 'blocked', atMs: 4_700, endMs: 5_000, ticks: 300 }]);
+  });
+
+  it('ends the stalls of a context that is gone, and of no other', () => {
+    const { hub, history } = setUp();
+    hub.event('page/app', stalled('blocked', 1), 1_000);
+    hub.event('page2/app', stalled('blocked', 1), 1_000);
+    hub.gone('page');
+    expect(history.stallOf('page/app')).toBeUndefined();
+    expect(history.entries()[0]).toMatchObject({ endMs: 9_000 });
+    expect(history.stallOf('page2/app')).toBeDefined();
+  });
+
+  it('drops the oldest of a type, and none of another; the counts stay exact', () => {
+    const { hub, history } = setUp();
+    hub.event('page/app', tickTock, 0);
+    const many = 3 * KEPT_PER_TYPE;
+    for (let i = 0; i < many; i++) {
+      hub.event('page/app', stalled('exhausted', 1), i);
+      hub.event('page/app', resumed('exhausted', 2), i + 1);
+    }
+    expect(history.entries()).toHaveLength(KEPT_PER_TYPE + 1);
+    expect(history.entries()[0]?.type).toBe('tick-tock');
+    expect(history.dropped).toBe(many - KEPT_PER_TYPE);
+    expect(history.counts()).toMatchObject({ 'tick-tock': 1, exhausted: many, resumed: many });
+    expect(history.counts('page/app').stalls).toEqual({ blocked: 0, exhausted: many });
+    expect(history.counts('page/other')).toMatchObject({ exhausted: 0 });
+  });
+
+  it('forgets all when it is cleared', () => {
+    const { hub, history } = setUp();
+    hub.event('page/app', stalled('blocked', 1), 1_000);
+    const { version } = history;
+    history.clear();
+    expect(history.version).not.toBe(version);
+    expect(history.entries()).toEqual([]);
+    expect(history.stallOf('page/app')).toBeUndefined();
+    expect(history.counts().stalls.blocked).toBe(0);
+  });
+
+  it('has for each generator at most one open stall, ends that are no earlier than their beginnings, and exact counts', () => {
+    const event = fc.oneof(
+      fc.constant(tickTock),
+      fc.constant(borrowed),
+      fc
+        .record({
+          type: fc.constantFrom<StallType>('blocked', 'exhausted'),
+          ticks: fc.integer({ min: 1, max: 9 }),
+        })
+        .map(({ type, ticks }) => stalled(type, ticks)),
+      fc.constantFrom<StallType>('blocked', 'exhausted').map(after => resumed(after, 3)),
+    );
+    const happening = fc.record({
+      event,
+      key: fc.constantFrom('page/a', 'page/b'),
+      atMs: fc.integer({ min: 0, max: 99 }),
+    });
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 60 }), happenings => {
+        const { hub, history } = setUp();
+        for (const { key, event, atMs } of happenings) hub.event(key, event, atMs);
+        const entries = history.entries();
+        for (const key of ['page/a', 'page/b']) {
+          const open = entries.filter(
+            entry => entry.key === key && isStall(entry) && entry.endMs === undefined,
+          );
+          expect(open).toEqual([history.stallOf(key)].filter(stall => stall !== undefined));
+          const ofStalls = happenings.filter(
+            ({ key: of, event: { type } }) => of === key && type !== 'tick-tock' && type !== 'borrowed',
+          );
+          const last = ofStalls.at(-1);
+          expect(open).toHaveLength(last && last.event.type !== 'resumed' ? 1 : 0);
+        }
+        for (const entry of entries) {
+          if (isStall(entry) && entry.endMs !== undefined)
+            expect(entry.endMs).toBeGreaterThanOrEqual(entry.atMs);
+        }
+        const moments = happenings.filter(
+          ({ event: { type } }) => type === 'tick-tock' || type === 'borrowed',
+        );
+        expect(entries.filter(entry => !isStall(entry))).toHaveLength(moments.length);
+        const { stalls } = history.counts();
+        expect(entries.filter(isStall)).toHaveLength(stalls.blocked + stalls.exhausted);
+        expect(entries.map(({ number }) => number)).toEqual(entries.map((_, i) => i + 1));
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it, test } from 'vitest';
+import type { ClockEntry } from './clock-history.ts';
+import { explain, sizeText, tableSummary } from './explain.ts';
+
+const where = { number: 1, key: 'page/app', atMs: 1_000 };
+const stall = { ...where, type: 'blocked', waiting: 3, ticks: 9, retryAfterMs: 58_000 } as const;
+
+test.each<[ClockEntry, size: string, words: string]>([
+  [
+    { ...where, type: 'tick-tock', now: 0, backMs: 60_000, tick: 1, drifts: 1 },
+    '−60 s',
+    'The clock moved back 60 s. The tick is now 1. IDs stay unique, but those that follow sort before some earlier ones.',
+  ],
+  [
+    { ...where, type: 'timeline', now: 0, backMs: 60_000, timeline: 3 },
+    '−60 s',
+    'The clock moved back 60 s. The timeline is now 3.',
+  ],
+  [
+    { ...where, type: 'timeline', now: 0, backMs: 0, timeline: 3 },
+    '0 ms',
+    'The unit was full. IDs continue in it on timeline 3.',
+  ],
+  [
+    { ...where, type: 'substituted', now: Date.UTC(2015), readingMs: 0 },
+    '+45 years',
+    'The clock read 1970-01-01T00:00:00.000Z, which no ID can hold. IDs carry 2015-01-01T00:00:00.000Z instead.',
+  ],
+  [
+    { ...where, type: 're-anchored', now: 0, stepMs: -3_600_000 },
+    '−60 min',
+    'moved back 60 min with it. If IDs',
+  ],
+  [
+    { ...where, type: 're-anchored', now: 0, stepMs: 250 },
+    '+250 ms',
+    'moved forward 250 ms with it. No action needed',
+  ],
+  [{ ...where, type: 'borrowed', now: 0, units: 1 }, '+4 ms', 'a time 1 unit ahead'],
+  [{ ...where, type: 'borrowed', now: 0, units: 2_000 }, '+8 s', 'a time 2,000 units ahead'],
+  [{ ...stall, endMs: 3_000 }, '2 s', '3 calls waited or were rejected, for 2 s.'],
+  [
+    { ...stall, type: 'exhausted', waiting: 1, endMs: 1_004 },
+    '4 ms',
+    '1 call waited or was rejected, for 4 ms.',
+  ],
+  [stall, '5 s', '3 calls so far, for 5 s; at the last report, 58 s of its clock remained.'],
+])('%o', (entry, size, words) => {
+  expect(sizeText(entry, 6_000)).toBe(size);
+  expect(explain(entry, 6_000)).toContain(words);
+});
+
+it('says what a stall that lasts is about, with the time of now', () => {
+  expect(explain(stall, 61_000)).toContain('for 60 s');
+});
+
+test.each([
+  [0, 0, 0, 'Table: 0 events'],
+  [1, 1, 0, 'Table: 1 event'],
+  [120, 1_000, 0, 'Table: the most notable 120 of 1,000 events'],
+  [9, 9, 5_940, 'Table: 9 events; 5,940 older ones were dropped'],
+] as const)('%d of %d, %d dropped', (shown, chosen, dropped, text) => {
+  expect(tableSummary(shown, chosen, dropped)).toBe(text);
+});

@@ -1,0 +1,91 @@
+import { durationText, grouped } from '@sno-id/kit/data';
+import { stepText } from './axis.ts';
+import {
+  type ClockEntry,
+  type EntryType,
+  type EventCounts,
+  isStall,
+  type StallEntry,
+} from './clock-history.ts';
+import { endOf, sizeOf } from './points.ts';
+
+/** The name of each type, for people. */
+export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
+  'tick-tock': 'Tick-tock',
+  timeline: 'Timeline',
+  're-anchored': 'Re-anchored',
+  blocked: 'Blocked',
+  exhausted: 'Pool full',
+  borrowed: 'Borrowed',
+  substituted: 'Substituted',
+};
+
+/** What each type means, in a sentence. */
+export const TYPE_MEANINGS: Readonly<Record<EntryType, string>> = {
+  'tick-tock':
+    'The clock moved back and the tick flipped. IDs stay unique, but those that follow sort before some earlier ones.',
+  timeline:
+    'A snowflake generator switched to another timeline, because its clock moved back or its unit was full.',
+  're-anchored': 'The anchored clock differed too much from the wall clock and was set to it.',
+  blocked:
+    'The clock moved back to a time that every timeline has used. No ID is safe until the clock has caught up.',
+  exhausted: 'The pool of a unit was used up. Calls waited for the next unit or were rejected.',
+  borrowed: 'A unit was full, and the generator borrowed one ahead of the clock instead of waiting.',
+  substituted:
+    'The clock read a time that no ID can hold, such as 1970. The generator used another time instead.',
+};
+
+/** The size of an entry, short: a step with its sign, or how long a stall took. */
+export function sizeText(entry: ClockEntry, nowMs: number): string {
+  return isStall(entry) ? durationText(endOf(entry, nowMs) - entry.atMs) : stepText(sizeOf(entry));
+}
+
+/** What happened, what it means and what to do, in plain words. */
+export function explain(entry: ClockEntry, nowMs: number): string {
+  switch (entry.type) {
+    case 'tick-tock':
+      return `The clock moved back ${durationText(entry.backMs)}. The tick is now ${entry.tick}. IDs stay unique, but those that follow sort before some earlier ones.`;
+    case 'timeline':
+      return entry.backMs > 0
+        ? `The clock moved back ${durationText(entry.backMs)}. The timeline is now ${entry.timeline}. IDs stay unique, but those that follow sort before some earlier ones.`
+        : `The unit was full. IDs continue in it on timeline ${entry.timeline}. If this happens often, add a second generator.`;
+    case 're-anchored': {
+      const way = entry.stepMs < 0 ? 'back' : 'forward';
+      const then =
+        entry.stepMs < 0
+          ? 'If IDs were already made for that time, a tick-tock follows.'
+          : 'No action needed.';
+      return `The wall clock was set, and the generator’s clock moved ${way} ${durationText(entry.stepMs)} with it. ${then}`;
+    }
+    case 'borrowed': {
+      const units = entry.units === 1 ? '1 unit' : `${grouped(entry.units)} units`;
+      return `The pool was used up. IDs carry a time ${units} ahead of the clock. If this happens often, widen the range or add a second generator.`;
+    }
+    case 'substituted':
+      return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. Set the clock of this device.`;
+    case 'blocked':
+      return `The clock moved back to a time that every timeline has used. ${waitText(entry, nowMs)} Wait for the clock to catch up, or correct it.`;
+    case 'exhausted':
+      return `The pool of a unit was used up. ${waitText(entry, nowMs)} If this happens often, widen the range or add a second generator.`;
+  }
+}
+
+function waitText(entry: StallEntry, nowMs: number): string {
+  const calls = entry.waiting === 1 ? '1 call' : `${grouped(entry.waiting)} calls`;
+  const length = durationText(endOf(entry, nowMs) - entry.atMs);
+  if (entry.endMs !== undefined)
+    return `${calls} waited or ${entry.waiting === 1 ? 'was' : 'were'} rejected, for ${length}.`;
+  return `${calls} so far, for ${length}; at the last report, ${durationText(entry.retryAfterMs)} of its clock remained.`;
+}
+
+/** How many entries of a type there were: a stall counts once, however often it was reported. */
+export function countOf(counts: EventCounts, type: EntryType): number {
+  return type === 'blocked' || type === 'exhausted' ? counts.stalls[type] : counts[type];
+}
+
+/** What a table of events holds: how many of those that were chosen, and how many are not kept any longer. */
+export function tableSummary(shown: number, chosen: number, dropped: number): string {
+  const events = chosen === 1 ? '1 event' : `${grouped(chosen)} events`;
+  const part = shown < chosen ? `the most notable ${shown} of ${events}` : events;
+  return dropped > 0 ? `Table: ${part}; ${grouped(dropped)} older ones were dropped` : `Table: ${part}`;
+}

@@ -1,0 +1,130 @@
+import { UNIT_MS } from '@sno-id/sdk';
+import type { GeneratorKey } from '../../../source/source.ts';
+import { toAxis } from './axis.ts';
+import { type ClockEntry, type EntryType, isStall } from './clock-history.ts';
+
+/** How far back the charts go. */
+export type TimeRange = '1 min' | '10 min' | 'all';
+
+/** What of the history is shown. */
+export interface EntryFilter {
+  /** One generator, or all of them. */
+  readonly key: GeneratorKey | undefined;
+  readonly types: ReadonlySet<EntryType>;
+}
+
+/** An entry as it stands in the chart. */
+export interface EntryPoint {
+  /** Unix milliseconds, each greater than the one before. */
+  readonly x: number;
+  /** The place of its size on the axis. */
+  readonly y: number;
+  readonly entry: ClockEntry;
+}
+
+/** The most points in a chart. */
+export const MAX_POINTS = 120;
+/** Of these, the most that are stalls where there are more of all kinds than fit. */
+const MAX_STALLS = 40;
+const RANGE_MS = { '1 min': 60_000, '10 min': 600_000 } as const;
+
+/** The size of the step, in milliseconds: negative is back. A substitute is a step from the reading; a stall is none. */
+export function sizeOf(entry: ClockEntry): number {
+  switch (entry.type) {
+    case 'tick-tock':
+      return -entry.backMs;
+    case 'timeline':
+      return 0 - entry.backMs; // not −0
+    case 're-anchored':
+      return entry.stepMs;
+    case 'borrowed':
+      return entry.units * UNIT_MS;
+    case 'substituted':
+      return entry.now - entry.readingMs;
+    default:
+      return 0;
+  }
+}
+
+/** The end of an entry: its own time unless it is a stall; that of one that lasts is now. */
+export function endOf(entry: ClockEntry, nowMs: number): number {
+  return isStall(entry) ? (entry.endMs ?? Math.max(entry.atMs, nowMs)) : entry.atMs;
+}
+
+/** The times that a chart covers: at least a second, and all entries that it is to show. */
+export function spanOf(
+  range: TimeRange,
+  atMs: readonly number[],
+  nowMs: number,
+): [fromMs: number, toMs: number] {
+  const toMs = range === 'all' ? atMs.reduce((latest, ms) => Math.max(latest, ms), nowMs) : nowMs;
+  if (range !== 'all') return [toMs - RANGE_MS[range], toMs];
+  const earliest = atMs.reduce((least, ms) => Math.min(least, ms), toMs - RANGE_MS['1 min']);
+  return [earliest, toMs];
+}
+
+/** The entries that a filter lets through and of which some part lies within the times. */
+export function select(
+  entries: readonly ClockEntry[],
+  { key, types }: EntryFilter,
+  [fromMs, toMs]: readonly [number, number],
+): ClockEntry[] {
+  return entries.filter(
+    entry =>
+      (key === undefined || entry.key === key) &&
+      types.has(entry.type) &&
+      entry.atMs <= toMs &&
+      endOf(entry, toMs) >= fromMs,
+  );
+}
+
+/**
+ * The points of a chart, in order of time. Where there are more entries than fit, those are kept that stand out: of each stretch
+ * the farthest steps back and forward, and the longest stalls.
+ */
+export function pointsOf(
+  entries: readonly ClockEntry[],
+  [fromMs, toMs]: readonly [number, number],
+): EntryPoint[] {
+  const steps = entries.filter(entry => !isStall(entry));
+  const stalls = entries.filter(isStall);
+  const fits = entries.length <= MAX_POINTS;
+  const stallRoom = Math.max(MAX_STALLS, MAX_POINTS - steps.length);
+  const shownStalls = fits ? stalls : longest(stalls, stallRoom, toMs);
+  const shownSteps = fits ? steps : keepExtremes(steps, MAX_POINTS - shownStalls.length, sizeOf);
+  const shown = [...shownSteps, ...shownStalls].sort((a, b) => a.atMs - b.atMs || a.number - b.number);
+  let last = Number.NEGATIVE_INFINITY;
+  return shown.map(entry => {
+    // Points of one time are put a little apart: the chart finds a point by its place.
+    last = Math.max(entry.atMs, fromMs, last + 0.01);
+    return { x: last, y: toAxis(sizeOf(entry)), entry };
+  });
+}
+
+/** At most `most` of a list, in order: of each stretch the one with the least and the one with the greatest value. */
+export function keepExtremes<T>(list: readonly T[], most: number, measure: (item: T) => number): T[] {
+  if (list.length <= most) return [...list];
+  return stretches(list, Math.max(1, Math.floor(most / 2))).flatMap(stretch => {
+    let [least, greatest] = [0, 0];
+    stretch.forEach((item, i) => {
+      if (measure(item) < measure(stretch[least]!)) least = i;
+      if (measure(item) > measure(stretch[greatest]!)) greatest = i;
+    });
+    const places = [...new Set([least, greatest])].sort((a, b) => a - b);
+    return places.map(place => stretch[place]!);
+  });
+}
+
+function longest(stalls: readonly ClockEntry[], most: number, nowMs: number): ClockEntry[] {
+  if (stalls.length <= most) return [...stalls];
+  const length = (entry: ClockEntry) => endOf(entry, nowMs) - entry.atMs;
+  return stretches(stalls, most).map(stretch => stretch.reduce((a, b) => (length(b) > length(a) ? b : a)));
+}
+
+/** Cuts a list into so many pieces of about the same length, none of them empty. */
+function stretches<T>(list: readonly T[], count: number): T[][] {
+  const pieces = Math.min(count, list.length);
+  return Array.from({ length: pieces }, (_, i) =>
+    list.slice(Math.floor((i * list.length) / pieces), Math.floor(((i + 1) * list.length) / pieces)),
+  );
+}

@@ -1,0 +1,270 @@
+/*
+ * The charts. They alone import recharts, so that it comes with the first of them. What is pointed at is told in a line below the
+ * chart instead of a tooltip over it: nothing covers the data, nothing leaves the panel, and the library is a tenth smaller.
+ */
+
+import { clockTime } from '@sno-id/kit/data';
+import { memo, useEffect } from 'react';
+import {
+  Line,
+  LineChart,
+  useActiveTooltipDataPoints,
+  useIsTooltipActive,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { fromAxis, reachOf, sizeTicks, tickText, timeTicks, toAxis } from '../model/axis.ts';
+import { isStall } from '../model/clock-history.ts';
+import type { DriftSample, Reanchoring } from '../model/drift.ts';
+import type { DriftPicture } from '../model/drift-points.ts';
+import { type EntryPoint, endOf, sizeOf } from '../model/points.ts';
+import { SHAPES } from './event-shape.tsx';
+
+const MARGIN = { top: 6, right: 8, bottom: 0, left: 0 };
+const FILL = { width: '100%', height: '100%' };
+const Y_WIDTH = 58;
+const X_HEIGHT = 20;
+/** Half the width of a time on the axis: nearer to the end it would be cut off. */
+const HALF_A_TIME = 16;
+const ANCHORS = { start: 'end', below: 'middle', 'below-left': 'end' } as const;
+/** A stall is no narrower than this, in pixels. */
+const LEAST_BAR = 3;
+
+export interface EventChartProps {
+  readonly points: readonly EntryPoint[];
+  readonly span: readonly [fromMs: number, toMs: number];
+  /** Tells what is pointed at. */
+  readonly onActive: (point: EntryPoint | undefined) => void;
+}
+
+/** Steps by their size, up for ahead and down for back; stalls as bars on the line between. */
+export const EventChart = memo(function EventChart({ points, span, onActive }: EventChartProps) {
+  const reach = reachOf(points.map(({ entry }) => sizeOf(entry)));
+  const ticks = sizeTicks(reach, 7).map(toAxis);
+  // A little more than the farthest, so that its shape is drawn whole.
+  const edge = toAxis(reach) * 1.06;
+  return (
+    <LineChart
+      data={[...points]}
+      responsive
+      style={FILL}
+      margin={MARGIN}
+      aria-label="Clock events. Use the arrow keys to step through them."
+    >
+      <Grid at={ticks} />
+      <TimeAxis span={span} />
+      <YAxis
+        type="number"
+        domain={[-edge, edge]}
+        ticks={ticks}
+        tick={({ x, y, payload }) => (
+          <AxisText at="start" x={x} y={y} text={tickText(fromAxis(payload.value))} />
+        )}
+        interval={0}
+        width={Y_WIDTH}
+        axisLine={false}
+        tickLine={false}
+      />
+      <Line
+        dataKey="y"
+        stroke="none"
+        isAnimationActive={false}
+        activeDot={false}
+        dot={({ cx, cy, payload }) => (
+          <Mark key={payload.entry.number} cx={cx} cy={cy} point={payload} toMs={span[1]} />
+        )}
+      />
+      <Pointed<EntryPoint> placeOf={entryPlace} onActive={onActive} />
+    </LineChart>
+  );
+});
+
+interface MarkProps {
+  readonly cx?: number | undefined;
+  readonly cy?: number | undefined;
+  readonly point: EntryPoint;
+  readonly toMs: number;
+}
+
+function Mark({ cx, cy, point: { entry }, toMs }: MarkProps) {
+  const scale = useXAxisScale();
+  if (cx === undefined || cy === undefined) return null;
+  if (!isStall(entry)) {
+    return (
+      <path
+        className="clock-mark"
+        data-type={entry.type}
+        d={SHAPES[entry.type]}
+        transform={`translate(${cx} ${cy})`}
+      />
+    );
+  }
+  const end = scale?.(Math.min(toMs, endOf(entry, toMs))) ?? cx;
+  const height = entry.type === 'blocked' ? 8 : 5;
+  return (
+    <rect
+      className="clock-mark"
+      data-type={entry.type}
+      x={cx}
+      y={cy - height / 2}
+      width={Math.max(LEAST_BAR, end - cx)}
+      height={height}
+    />
+  );
+}
+
+export interface DriftChartProps {
+  readonly picture: DriftPicture;
+  readonly onActive: (sample: DriftSample | undefined) => void;
+}
+
+/** Drift over time, and where the clock was anchored anew. */
+export const DriftChart = memo(function DriftChart({ picture, onActive }: DriftChartProps) {
+  const { samples, reanchorings, span, reachMs } = picture;
+  const ticks = [-reachMs, 0, reachMs];
+  return (
+    <LineChart
+      data={[...samples]}
+      responsive
+      style={FILL}
+      margin={MARGIN}
+      aria-label="Drift. Use the arrow keys to step through the samples."
+    >
+      <Grid at={ticks} />
+      <TimeAxis span={span} dataKey="atMs" />
+      <YAxis
+        type="number"
+        domain={[-reachMs * 1.1, reachMs * 1.1]}
+        ticks={ticks}
+        tick={({ x, y, payload }) => <AxisText at="start" x={x} y={y} text={tickText(payload.value)} />}
+        interval={0}
+        width={Y_WIDTH}
+        axisLine={false}
+        tickLine={false}
+      />
+      <Reanchorings of={reanchorings} />
+      <Line
+        className="clock-line"
+        dataKey="driftMs"
+        isAnimationActive={false}
+        activeDot={false}
+        dot={samples.length === 1}
+      />
+      <Pointed<DriftSample> placeOf={driftPlace} onActive={onActive} />
+    </LineChart>
+  );
+});
+
+function Reanchorings({ of }: { readonly of: readonly Reanchoring[] }) {
+  const area = usePlotArea();
+  const scale = useXAxisScale();
+  return area && scale
+    ? of.map(({ atMs }) => (
+        <g key={atMs} className="clock-reanchoring" transform={`translate(${scale(atMs)} ${area.y})`}>
+          <path className="clock-cursor" d={`M0 0v${area.height}`} />
+          <path
+            className="clock-mark"
+            data-type="re-anchored"
+            d={SHAPES['re-anchored']}
+            transform="translate(0 4)"
+          />
+        </g>
+      ))
+    : null;
+}
+
+/** The axis of time, in UTC. */
+function TimeAxis({
+  span,
+  dataKey = 'x',
+}: {
+  readonly span: readonly [number, number];
+  readonly dataKey?: string;
+}) {
+  const area = usePlotArea();
+  return (
+    <XAxis
+      dataKey={dataKey}
+      type="number"
+      domain={[...span]}
+      allowDataOverflow
+      ticks={timeTicks(...span, area && area.width < 400 ? 4 : 8)}
+      tick={({ x, y, payload }) => (
+        <AxisText
+          at={area && Number(x) > area.x + area.width - HALF_A_TIME ? 'below-left' : 'below'}
+          x={x}
+          y={y}
+          text={clockTime(payload.value).slice(0, 8)}
+        />
+      )}
+      interval={0}
+      height={X_HEIGHT}
+      tickLine={false}
+    />
+  );
+}
+
+interface AxisTextProps {
+  readonly x: number | string;
+  readonly y: number | string;
+  readonly at: keyof typeof ANCHORS;
+  readonly text: string;
+}
+
+/** A word on an axis. The library's own measures it in an element that it leaves behind in the page. */
+function AxisText({ x, y, at, text }: AxisTextProps) {
+  return (
+    <text x={x} y={y} dy={at === 'start' ? '0.35em' : '0.7em'} textAnchor={ANCHORS[at]}>
+      {text}
+    </text>
+  );
+}
+
+function Grid({ at }: { readonly at: readonly number[] }) {
+  const area = usePlotArea();
+  const scale = useYAxisScale();
+  if (!area || !scale) return null;
+  return at.map(value => (
+    <path
+      key={value}
+      className="clock-grid"
+      data-zero={value === 0 || undefined}
+      d={`M${area.x} ${scale(value)}h${area.width}`}
+    />
+  ));
+}
+
+interface PointedProps<T> {
+  readonly placeOf: (point: T) => readonly [x: number, y: number];
+  readonly onActive: (point: T | undefined) => void;
+}
+
+/** Marks the point that the pointer or the arrow keys are at, and tells which it is. */
+function Pointed<T>({ placeOf, onActive }: PointedProps<T>) {
+  const isActive = useIsTooltipActive();
+  const point = useActiveTooltipDataPoints<T>()?.[0];
+  const active = isActive ? point : undefined;
+  const area = usePlotArea();
+  const xScale = useXAxisScale();
+  const yScale = useYAxisScale();
+  useEffect(() => onActive(active), [active, onActive]);
+  if (!active || !area || !xScale || !yScale) return null;
+  const [x, y] = placeOf(active);
+  return (
+    <g className="clock-pointed">
+      <path className="clock-cursor" d={`M${xScale(x)} ${area.y}v${area.height}`} />
+      <circle cx={xScale(x)} cy={yScale(y)} r="9" />
+    </g>
+  );
+}
+
+function entryPlace({ x, y }: EntryPoint): [number, number] {
+  return [x, y];
+}
+
+function driftPlace({ atMs, driftMs }: DriftSample): [number, number] {
+  return [atMs, driftMs];
+}

@@ -1,0 +1,133 @@
+import { Button, Segmented, useStyles } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { useMemo, useState } from 'react';
+import { isSnowflake } from '../../../source/family.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
+import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import {
+  type ClockHistory,
+  createClockHistory,
+  ENTRY_TYPES,
+  type EntryType,
+} from '../model/clock-history.ts';
+import { createDrift } from '../model/drift.ts';
+import { countOf, TYPE_MEANINGS, TYPE_NAMES } from '../model/explain.ts';
+import type { TimeRange } from '../model/points.ts';
+import css from './clock.css?inline';
+import { ClockLab } from './clock-lab.tsx';
+import { DriftSection } from './drift-section.tsx';
+import { EventShape } from './event-shape.tsx';
+import { EventsSection } from './events-section.tsx';
+import { useTicker } from './use-ticker.ts';
+
+/** How often this view is drawn anew, in milliseconds. */
+const REDRAW_MS = 250;
+
+const RANGES = [
+  { value: '1 min', label: '1 min' },
+  { value: '10 min', label: '10 min' },
+  { value: 'all', label: 'All' },
+] as const;
+
+export function ClockView() {
+  useStyles(css);
+  const nowMs = useTicker(REDRAW_MS);
+  const history = usePart(createClockHistory);
+  const drift = usePart(createDrift);
+  const [range, setRange] = useState<TimeRange>('all');
+  const [key, setKey] = useState<GeneratorKey>();
+  const [types, setTypes] = useState<ReadonlySet<EntryType>>(new Set(ENTRY_TYPES));
+  const filter = useMemo(() => ({ key, types }), [key, types]);
+
+  return (
+    <div className="clock">
+      <div className="clock-bar">
+        <Segmented label="Time range" options={RANGES} value={range} onChange={setRange} />
+        <GeneratorChoice value={key} onChange={setKey} />
+        <Button look="quiet" onClick={() => history.clear()}>
+          Clear events
+        </Button>
+        <TypeFilter history={history} generator={key} types={types} onChange={setTypes} />
+      </div>
+      <div className="clock-main">
+        <div className="clock-charts">
+          <EventsSection
+            history={history}
+            version={history.version}
+            filter={filter}
+            range={range}
+            nowMs={nowMs}
+          />
+          <DriftSection drift={drift} version={drift.version} range={range} nowMs={nowMs} />
+        </div>
+        <ClockLab nowMs={nowMs} />
+      </div>
+    </div>
+  );
+}
+
+interface GeneratorChoiceProps {
+  readonly value: GeneratorKey | undefined;
+  readonly onChange: (key: GeneratorKey | undefined) => void;
+}
+
+function GeneratorChoice({ value, onChange }: GeneratorChoiceProps) {
+  const generators = useRegistry(({ generators }) => generators);
+  const isGone = value !== undefined && !generators.some(({ key }) => key === value);
+  return (
+    <select
+      className="clock-select"
+      aria-label="Generator"
+      value={value ?? ''}
+      onChange={event => onChange(event.target.value || undefined)}
+    >
+      <option value="">All generators</option>
+      {generators.map(({ key, name, context }) => (
+        <option key={key} value={key}>
+          {context.place === 'page' ? name : `${name}, ${context.label}`}
+        </option>
+      ))}
+      {isGone && <option value={value}>{value} (gone)</option>}
+    </select>
+  );
+}
+
+interface TypeFilterProps {
+  readonly history: ClockHistory;
+  readonly generator: GeneratorKey | undefined;
+  readonly types: ReadonlySet<EntryType>;
+  readonly onChange: (types: ReadonlySet<EntryType>) => void;
+}
+
+/** What there is of each type: the counts, the key to the chart's shapes, and what to show of it. */
+function TypeFilter({ history, generator, types, onChange }: TypeFilterProps) {
+  const counts = history.counts(generator);
+  const hasSnowflakes = useRegistry(({ generators }) =>
+    generators.some(({ description }) => isSnowflake(description)),
+  );
+  const shown = ENTRY_TYPES.filter(type => type !== 'timeline' || hasSnowflakes || countOf(counts, type) > 0);
+
+  function toggle(type: EntryType) {
+    const next = new Set(types);
+    if (!next.delete(type)) next.add(type);
+    onChange(next);
+  }
+
+  return (
+    <fieldset className="clock-types" aria-label="Event types">
+      {shown.map(type => (
+        <button
+          key={type}
+          type="button"
+          aria-pressed={types.has(type)}
+          title={TYPE_MEANINGS[type]}
+          onClick={() => toggle(type)}
+        >
+          <EventShape type={type} />
+          {TYPE_NAMES[type]}
+          <span className="clock-count mono">{grouped(countOf(counts, type))}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

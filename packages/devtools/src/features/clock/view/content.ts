@@ -1,0 +1,21 @@
+/* The prose of the Clock tab. */
+
+export const clockLabText = {
+  replay: 'There is no clock to adjust in a replay',
+  endReplay: 'End the replay to adjust a live clock.',
+  none: 'No adjustable clock',
+  howTo: 'Give a generator an adjustable clock to shift, freeze and coarsen it here:',
+  noSnapshot: 'This source does not provide snapshots, so the ends of its timelines are unknown.',
+} as const;
+
+export const driftText = {
+  chart: 'Milliseconds by which the anchored clock is ahead of the wall clock, over time',
+  replay: 'Drift is only measured live; recordings do not include it.',
+} as const;
+
+export const eventsText = {
+  chart: 'Clock steps by size, and waits, over time',
+  none: 'No clock events or waits yet.',
+  noMatch: 'No matching events in this range.',
+  howTo: 'Point at an event, or focus the chart and press ← or →. Times are in UTC.',
+} as const;

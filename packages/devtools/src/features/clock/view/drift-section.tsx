@@ -1,0 +1,103 @@
+import { clockTime } from '@sno-id/kit/data';
+import { useMemo, useState } from 'react';
+import { usePanel } from '../../../ui/panel-context.ts';
+import { stepText } from '../model/axis.ts';
+import type { Drift, DriftSample } from '../model/drift.ts';
+import { pictureOf } from '../model/drift-points.ts';
+import type { TimeRange } from '../model/points.ts';
+import { driftText } from './content.ts';
+import { DataTable } from './data-table.tsx';
+import { ChartRoom, DriftChart } from './lazy-charts.tsx';
+
+interface DriftSectionProps {
+  readonly drift: Drift;
+  readonly version: number;
+  readonly range: TimeRange;
+  readonly nowMs: number;
+}
+
+export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps) {
+  const { isReplay } = usePanel();
+  const [chosen, setChosen] = useState<string>();
+  const [active, setActive] = useState<DriftSample>();
+  const toMs = Math.ceil(nowMs / 1000) * 1000;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the drift changed
+  const { all, series, picture } = useMemo(() => {
+    const all = drift.series();
+    const series = all.find(({ id }) => id === chosen) ?? all[0];
+    return { all, series, picture: pictureOf(series, range, toMs) };
+  }, [drift, version, chosen, range, toMs]);
+  const { samples, reanchorings, last, widest } = picture;
+
+  return (
+    <section className="clock-section" aria-label="Drift">
+      <div className="clock-head">
+        <h2>Drift from the wall clock</h2>
+        {all.length > 1 && (
+          <select
+            className="clock-select"
+            aria-label="Clock"
+            value={series?.id}
+            onChange={event => setChosen(event.target.value)}
+          >
+            {all.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <ChartRoom label={driftText.chart}>
+        {samples.length > 0 ? (
+          <DriftChart picture={picture} onActive={setActive} />
+        ) : (
+          <p className="clock-none note">{isReplay ? driftText.replay : 'No measurement yet.'}</p>
+        )}
+      </ChartRoom>
+      <p className="clock-readout clock-readout-short note">
+        {active && samples.length > 0 ? (
+          <span className="mono">
+            {clockTime(active.atMs)} {stepText(active.driftMs)}
+          </span>
+        ) : (
+          last &&
+          widest && (
+            <>
+              {all.length < 2 && `${series?.label}: `}now{' '}
+              <span className="mono">{stepText(last.driftMs)}</span>, at most{' '}
+              <span className="mono">{stepText(widest.driftMs)}</span>; re-anchored{' '}
+              {timesText(reanchorings.length)}
+            </>
+          )
+        )}
+      </p>
+      <DataTable
+        summary={`Table: ${samples.length === 1 ? '1 sample' : `${samples.length} samples`}, ${reanchorings.length} re-anchored`}
+        columns={['Time, UTC', 'Drift or step']}
+        rows={() =>
+          [
+            ...samples.map(({ atMs, driftMs }) => ({ atMs, text: stepText(driftMs) })),
+            ...reanchorings.map(({ atMs, stepMs }) => ({ atMs, text: `re-anchored by ${stepText(stepMs)}` })),
+          ]
+            .sort((a, b) => b.atMs - a.atMs)
+            .map(({ atMs, text }, id) => ({
+              id,
+              cells: [
+                <span key="time" className="mono">
+                  {clockTime(atMs)}
+                </span>,
+                <span key="text" className="mono">
+                  {text}
+                </span>,
+              ],
+            }))
+        }
+      />
+    </section>
+  );
+}
+
+function timesText(count: number): string {
+  return count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`;
+}

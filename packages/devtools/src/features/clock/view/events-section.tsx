@@ -1,0 +1,108 @@
+import { clockTime } from '@sno-id/kit/data';
+import { useMemo, useState } from 'react';
+import { useRegistry } from '../../../ui/panel-context.ts';
+import type { ClockHistory } from '../model/clock-history.ts';
+import { explain, sizeText, TYPE_NAMES, tableSummary } from '../model/explain.ts';
+import {
+  type EntryFilter,
+  type EntryPoint,
+  pointsOf,
+  select,
+  spanOf,
+  type TimeRange,
+} from '../model/points.ts';
+import { eventsText } from './content.ts';
+import { DataTable } from './data-table.tsx';
+import { EventShape } from './event-shape.tsx';
+import { ChartRoom, EventChart } from './lazy-charts.tsx';
+
+interface EventsSectionProps {
+  readonly history: ClockHistory;
+  readonly version: number;
+  readonly filter: EntryFilter;
+  readonly range: TimeRange;
+  readonly nowMs: number;
+}
+
+export function EventsSection({ history, version, filter, range, nowMs }: EventsSectionProps) {
+  const [active, setActive] = useState<EntryPoint>();
+  // Whole seconds, so that an idle chart is drawn once a second.
+  const toMs = Math.ceil(nowMs / 1000) * 1000;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
+  const { points, span, count } = useMemo(() => {
+    const entries = history.entries();
+    const span = spanOf(
+      range,
+      entries.map(({ atMs }) => atMs),
+      toMs,
+    );
+    const selected = select(entries, filter, span);
+    return { points: pointsOf(selected, span), span, count: selected.length };
+  }, [history, version, filter, range, toMs]);
+  const nameOf = useNames();
+  const shown = active?.entry;
+
+  return (
+    <section className="clock-section" aria-label="Clock events">
+      <h2>Steps and waits</h2>
+      <ChartRoom label={eventsText.chart}>
+        {points.length > 0 ? (
+          <EventChart points={points} span={span} onActive={setActive} />
+        ) : (
+          <p className="clock-none note">
+            {history.entries().length === 0 ? eventsText.none : eventsText.noMatch}
+          </p>
+        )}
+      </ChartRoom>
+      <p className="clock-readout note" aria-live="polite">
+        {shown && points.length > 0 ? (
+          <>
+            <EventShape type={shown.type} />{' '}
+            <span className="mono">
+              {clockTime(shown.atMs)} {sizeText(shown, nowMs)}
+            </span>{' '}
+            {nameOf(shown.key)}: {explain(shown, nowMs)}
+          </>
+        ) : (
+          points.length > 0 && eventsText.howTo
+        )}
+      </p>
+      <DataTable
+        summary={tableSummary(points.length, count, history.dropped)}
+        columns={['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning']}
+        rows={() =>
+          [...points].reverse().map(({ entry }) => ({
+            id: entry.number,
+            cells: [
+              <span key="time" className="mono">
+                {clockTime(entry.atMs)}
+              </span>,
+              nameOf(entry.key),
+              <span key="type" className="clock-type">
+                <EventShape type={entry.type} /> {TYPE_NAMES[entry.type]}
+              </span>,
+              <span key="size" className="mono">
+                {sizeText(entry, nowMs)}
+              </span>,
+              explain(entry, nowMs),
+            ],
+          }))
+        }
+      />
+    </section>
+  );
+}
+
+/** The name of a generator, with where it lives unless that is this page. */
+function useNames(): (key: string) => string {
+  const generators = useRegistry(({ generators }) => generators);
+  return useMemo(() => {
+    const names = new Map(
+      generators.map(({ key, name, context }) => [
+        key,
+        context.place === 'page' ? name : `${name}, ${context.label}`,
+      ]),
+    );
+    return key => names.get(key) ?? key;
+  }, [generators]);
+}

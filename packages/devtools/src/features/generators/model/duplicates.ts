@@ -1,0 +1,135 @@
+import type { Sno } from '@sno-id/sdk';
+import type { Panel } from '../../../core/panel.ts';
+import { identityOf } from '../../../ids/collisions.ts';
+import { type Description, isSnowflake } from '../../../source/family.ts';
+import type { GeneratorKey, IdBatch } from '../../../source/source.ts';
+import { compareBatches } from './compare-batches.ts';
+
+/** How many batches, and how many IDs, a new one is compared with: bounds of time and memory. */
+export const MAX_BATCHES = 8_192;
+const MAX_IDS = 1_000_000;
+/** How many pairs of generators are told apart; those beyond count in the totals alone. */
+const MAX_PAIRS = 100;
+
+/** Two generators that made the same IDs. */
+export interface DuplicatePair {
+  readonly keys: readonly [GeneratorKey, GeneratorKey];
+  readonly count: number;
+  /** The latest of them. */
+  readonly example: Sno | bigint;
+  /** Unix milliseconds at which it was noticed. */
+  readonly atMs: number;
+}
+
+/** IDs that two generators made, as far as they were seen near each other in time. */
+export interface Duplicates {
+  /** All fields are the same. */
+  readonly total: number;
+  /** Only the metabyte differs: luck, not design. */
+  readonly almost: number;
+  /** These may be: their metabytes, or the IDs themselves, were not sent. */
+  readonly unknown: number;
+  readonly pairs: readonly DuplicatePair[];
+  clear(): void;
+}
+
+interface Seen {
+  readonly key: GeneratorKey;
+  readonly slot: string;
+  readonly batch: IdBatch;
+}
+
+/**
+ * Compares all IDs with those that other generators of the same identity made in the same unit and timeline. Batches are compared
+ * as a whole, so that what it costs grows with the batches and with what two of them share.
+ */
+export function createDuplicates({
+  hub,
+  pulse,
+  registry,
+  wallMs,
+}: Pick<Panel, 'hub' | 'pulse' | 'registry' | 'wallMs'>): Duplicates {
+  const slots = new Map<string, Set<Seen>>();
+  /** In order of arrival: a Set is a queue that lets its oldest go cheaply. */
+  const kept = new Set<Seen>();
+  const pairs = new Map<string, DuplicatePair>();
+  const identities = new WeakMap<Description, string>();
+  let keptIds = 0;
+  let total = 0;
+  let almost = 0;
+  let unknown = 0;
+
+  /** What IDs must have in common to be compared; undefined where it is not known. */
+  function slotOf(key: GeneratorKey, batch: IdBatch): string | undefined {
+    if (!('ids' in batch)) return `${batch.partition} ${batch.tick} ${batch.unixMs}`;
+    const description = registry.getState().generators.find(one => one.key === key)?.description;
+    if (!description || !isSnowflake(description)) return undefined;
+    const identity = identities.get(description) ?? identityOf(description);
+    identities.set(description, identity);
+    return `${identity} ${batch.timeline} ${batch.unixMs}`;
+  }
+
+  function compare(now: Seen, before: Seen): void {
+    const met = compareBatches(now.batch, before.batch);
+    almost += met.almost;
+    unknown += met.unknown;
+    if (met.last !== undefined) note(now, before, met.same, met.last);
+    if (met.same + met.almost + met.unknown > 0) pulse.touch();
+  }
+
+  function note(now: Seen, before: Seen, count: number, example: Sno | bigint): void {
+    total += count;
+    const keys = before.key < now.key ? ([before.key, now.key] as const) : ([now.key, before.key] as const);
+    const name = keys.join('\n');
+    const known = pairs.get(name);
+    if (!known && pairs.size === MAX_PAIRS) return;
+    pairs.set(name, { keys, count: (known?.count ?? 0) + count, example, atMs: wallMs() });
+  }
+
+  function forgetOldest(): void {
+    for (const seen of kept) {
+      if (kept.size <= MAX_BATCHES && keptIds <= MAX_IDS) return;
+      kept.delete(seen);
+      keptIds -= seen.batch.count;
+      const slot = slots.get(seen.slot);
+      slot?.delete(seen);
+      if (slot?.size === 0) slots.delete(seen.slot);
+    }
+  }
+
+  hub.add({
+    ids(key, batch) {
+      const slot = slotOf(key, batch);
+      if (slot === undefined) return;
+      const now: Seen = { key, slot, batch };
+      const others = slots.get(slot);
+      if (others) {
+        for (const before of others) if (before.key !== key) compare(now, before);
+        others.add(now);
+      } else slots.set(slot, new Set([now]));
+      kept.add(now);
+      keptIds += batch.count;
+      forgetOldest();
+    },
+  });
+
+  return {
+    get total() {
+      return total;
+    },
+    get almost() {
+      return almost;
+    },
+    get unknown() {
+      return unknown;
+    },
+    get pairs() {
+      return [...pairs.values()];
+    },
+    clear() {
+      total = almost = unknown = 0;
+      pairs.clear();
+      pulse.touch();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { mastodon, twitter } from '@sno-id/sdk/snowflake';
+import { expect, it } from 'vitest';
+import type { Registered } from '../../../core/registry.ts';
+import {
+  countText,
+  identityTitle,
+  layoutText,
+  mayStartAtRandom,
+  nameByKey,
+  oddsText,
+  overlapText,
+  rateText,
+  snapshotFileName,
+  timeText,
+} from './generator-texts.ts';
+
+function registered(name: string, contextId: string, label: string): Registered {
+  const description = { kind: 'generator', partition: 4_615, sequenceMin: 0, sequenceMax: 9, capacity: 10 };
+  const context = { id: contextId, place: 'page', label } as const;
+  return { name, description, context, key: `${contextId}/${name}`, index: 0 };
+}
+
+const app = registered('app', 'p', 'this page');
+const sync = registered('sync', 't', 'tab 2');
+const twitterDescription = twitter.createGenerator({ datacenter: 1, worker: 5 }).describe();
+const orders: Registered = { ...registered('orders', 'p', 'this page'), description: twitterDescription };
+const shop: Registered = { ...orders, description: mastodon.createGenerator().describe() };
+
+it('says what two generators share', () => {
+  expect(overlapText({ a: app, b: sync, from: 32_768, to: 65_535 })).toBe(
+    'app (this page) and sync (tab 2) share partition 4,615, sequences 32,768–65,535',
+  );
+  expect(overlapText({ a: app, b: sync, from: 7, to: 7 })).toContain(', sequence 7');
+});
+
+it('says what two snowflake generators share', () => {
+  expect(overlapText({ a: orders, b: orders, from: 0, to: 4_095 })).toBe(
+    'orders (this page) and orders (this page) share layout and node (datacenter 1, worker 5), sequences 0–4,095',
+  );
+  expect(overlapText({ a: shop, b: shop, from: 0, to: 4_095 })).toContain('share their layout, sequences');
+  expect([app, orders, shop].map(({ description }) => identityTitle(description))).toEqual([
+    'Partition 4,615',
+    'Snowflakes of datacenter 1, worker 5',
+    'Snowflakes without a node',
+  ]);
+});
+
+it('says how a layout is made', () => {
+  expect(layoutText(twitterDescription)).toBe('time 41, datacenter 5, worker 5, sequence 12');
+  expect(timeText(twitterDescription)).toBe('units of 1 ms since 2010-11-04');
+});
+
+it('counts generators and the contexts that they are in', () => {
+  expect(countText([app, sync, sync])).toBe('3 generators in 2 contexts');
+  expect(countText([app])).toBe('1 generator in 1 context');
+});
+
+it('names a generator that has gone by what its key holds', () => {
+  expect(nameByKey('t/sync', [app, sync])).toBe('sync (tab 2)');
+  expect(nameByKey('t/a/b', [app])).toBe('a/b (gone)');
+});
+
+it('speaks of random starts only where both have the whole range', () => {
+  expect(mayStartAtRandom({ a: app, b: sync, from: 0, to: 65_535 })).toBe(true);
+  expect(mayStartAtRandom({ a: app, b: sync, from: 1, to: 65_535 })).toBe(false);
+  expect(mayStartAtRandom({ a: shop, b: shop, from: 0, to: 65_535 })).toBe(false);
+  expect(oddsText(1)).toBe('1 in 32,768');
+});
+
+it('shows slow rates with a decimal', () => {
+  expect([0, 0.04, 0.5, 9.99, 20.4, 100_000].map(rateText)).toEqual([
+    '0',
+    '0.0',
+    '0.5',
+    '10.0',
+    '20',
+    '100,000',
+  ]);
+});
+
+it('makes file names of any name', () => {
+  expect(snapshotFileName('../a b/ü')).toBe('..-a-b-ü.snapshot.json');
+});

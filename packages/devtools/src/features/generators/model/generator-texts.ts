@@ -1,0 +1,100 @@
+import { durationText, GREATEST, grouped } from '@sno-id/kit/data';
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
+import type { Registered } from '../../../core/registry.ts';
+import { type Overlap, oddsOfMeeting } from '../../../ids/collisions.ts';
+import { type Description, isSnowflake } from '../../../source/family.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
+
+/** `app (this page)`. */
+export function nameOf({ name, context }: Pick<Registered, 'name' | 'context'>): string {
+  return `${name} (${context.label})`;
+}
+
+/** The name of a generator that may have gone since. */
+export function nameByKey(key: GeneratorKey, generators: readonly Registered[]): string {
+  const found = generators.find(generator => generator.key === key);
+  return found ? nameOf(found) : `${key.slice(key.indexOf('/') + 1)} (gone)`;
+}
+
+/** `32,768–65,535`, `7`. */
+export function rangeText(from: number, to: number): string {
+  return from === to ? grouped(from) : `${grouped(from)}–${grouped(to)}`;
+}
+
+/** What the radar says of two generators that overlap. */
+export function overlapText({ a, b, from, to }: Overlap<Registered>): string {
+  const numbers = from === to ? 'sequence' : 'sequences';
+  return `${nameOf(a)} and ${nameOf(b)} share ${identityText(a.description)}, ${numbers} ${rangeText(from, to)}`;
+}
+
+/** `partition 4,615`, `layout and node (worker 5)`: what generators that could collide have in common. */
+function identityText(description: Description): string {
+  if (!isSnowflake(description)) return `partition ${grouped(description.partition)}`;
+  const node = nodeText(description);
+  return node === '' ? 'their layout' : `layout and node (${node})`;
+}
+
+/** `Partition 4,615`, `Snowflakes of worker 5`: the name of an identity that several generators have. */
+export function identityTitle(description: Description): string {
+  if (!isSnowflake(description)) return `Partition ${grouped(description.partition)}`;
+  const node = nodeText(description);
+  return node === '' ? 'Snowflakes without a node' : `Snowflakes of ${node}`;
+}
+
+/** `datacenter 1, worker 5`: the identity of a snowflake generator; empty for a layout without node fields. */
+function nodeText({ node }: SnowflakeDescription): string {
+  return Object.entries(node)
+    .map(([name, value]) => `${name} ${grouped(value)}`)
+    .join(', ');
+}
+
+/** `time 41, datacenter 5, worker 5, sequence 12`: the fields and their widths in bits, most significant first. */
+export function layoutText({ fields }: SnowflakeDescription): string {
+  return fields.map(({ name, width }) => `${name} ${width}`).join(', ');
+}
+
+/** `units of 1 ms since 2010-11-04`: how a layout counts time. */
+export function timeText({ unitMs, epochMs }: SnowflakeDescription): string {
+  return `units of ${durationText(unitMs)} since ${new Date(epochMs).toISOString().slice(0, 10)}`;
+}
+
+/** `shared generator`: the kind of a source, in words. */
+export function kindText({ kind }: Description): string {
+  return kind.replaceAll('-', ' ');
+}
+
+/** What the radar says of two that may be ends of one shared generator. */
+export function twinsText({ a, b }: Overlap<Registered>): string {
+  return `${nameOf(a)} and ${nameOf(b)} are shared generators with the same range. The two ends of one shared generator cannot collide, but two separate generators can.`;
+}
+
+/** Whether both could have been made without a partition, which gives the whole range and random starts. */
+export function mayStartAtRandom({ a, from, to }: Overlap<Registered>): boolean {
+  return !isSnowflake(a.description) && from === 0 && to === GREATEST.sequence;
+}
+
+/** `1 in 32,768`: the odds of two generators with random starts, with so many IDs each in one unit. */
+export function oddsText(each: number): string {
+  return `1 in ${grouped(Math.round(1 / oddsOfMeeting(each, each)))}`;
+}
+
+/** `3 generators in 2 contexts`. */
+export function countText(generators: readonly Pick<Registered, 'context'>[]): string {
+  const contexts = new Set(generators.map(({ context }) => context.id)).size;
+  return `${plural(generators.length, 'generator')} in ${plural(contexts, 'context')}`;
+}
+
+/** `1 pair`, `2 pairs`. */
+export function plural(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `0`, `0.5`, `20`, `16,384,000`: IDs a second. */
+export function rateText(rate: number): string {
+  return rate > 0 && rate < 10 ? rate.toFixed(1) : grouped(Math.round(rate));
+}
+
+/** A file name that says what is in it: anything else than letters, digits, dots and dashes becomes a dash. */
+export function snapshotFileName(name: string): string {
+  return `${name.replace(/[^\p{L}\p{N}.-]+/gu, '-').slice(0, 60)}.snapshot.json`;
+}

@@ -1,0 +1,62 @@
+import { grouped } from '@sno-id/kit/data';
+import { createGenerator, EPOCH_MS, type IdSourceDescription, type Snapshot } from '@sno-id/sdk';
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
+
+/** A snapshot that can be restored, or why a text is none. */
+export type SnapshotReading =
+  | { readonly ok: true; readonly snapshot: Snapshot }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads a snapshot as a generator would: what it refuses is refused, in its words. */
+export function readSnapshotText(text: string): SnapshotReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, problem: `Not valid JSON: ${(error as Error).message}` };
+  }
+  try {
+    const snapshot = value as Snapshot;
+    return { ok: true, snapshot: createGenerator({ snapshot, clock: STANDING }).snapshot() };
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The generator that reads it makes no ID: it needs no time. */
+const STANDING = { now: () => EPOCH_MS };
+
+/** What to know before a snapshot is restored under the name of a generator; undefined if nothing is odd about it. */
+export function oddityOf(
+  snapshot: Snapshot,
+  { partition, sequenceMin, sequenceMax }: IdSourceDescription,
+): string | undefined {
+  const own = partitionOf(snapshot);
+  const { sequenceMin: min, sequenceMax: max } = snapshot;
+  if (own === partition && min === sequenceMin && max === sequenceMax) return undefined;
+  return `The snapshot has partition ${grouped(own)} and sequence ${grouped(min)}–${grouped(max)}, unlike this generator.`;
+}
+
+function partitionOf({ partition: [hi, lo] }: Snapshot): number {
+  return hi * 256 + lo;
+}
+
+/** What to write into the app to resume from a snapshot, for a generator of such a kind. */
+export function restoringCode(snapshot: Snapshot, { kind }: Pick<IdSourceDescription, 'kind'>): string {
+  const factory = kind === 'shared-generator' ? 'createSharedGenerator' : 'createGenerator';
+  return `${factory}({ snapshot: ${JSON.stringify(snapshot)} })`;
+}
+
+/** What to write into the app to resume a snowflake generator from what it saved. */
+export function resumingCode({ node, range: [min, max], fields }: SnowflakeDescription): string {
+  const { width } = fields.find(({ role }) => role === 'sequence')!;
+  const isWhole = min === 0 && max === 2 ** width - 1;
+  const options = [
+    ...Object.entries(node).map(
+      ([name, value]) => `${/^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name)}: ${value}`,
+    ),
+    ...(isWhole ? [] : [`range: [${min}, ${max}]`]),
+    'snapshot: JSON.parse(saved)',
+  ];
+  return `layout.createGenerator({ ${options.join(', ')} })`;
+}

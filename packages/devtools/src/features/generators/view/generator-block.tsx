@@ -1,0 +1,136 @@
+import { Button } from '@sno-id/kit';
+import { durationText, grouped, hexOf } from '@sno-id/kit/data';
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
+import { useId, useState } from 'react';
+import type { Registered } from '../../../core/registry.ts';
+import { numbersIn, rangeOf } from '../../../ids/collisions.ts';
+import { createIdLog } from '../../../ids/id-log.ts';
+import { type Description, isSnowflake, unitMsOf } from '../../../source/family.ts';
+import { GeneratorMark } from '../../../ui/generator-mark.tsx';
+import { usePart } from '../../../ui/panel-context.ts';
+import { createFullUnits } from '../model/full-units.ts';
+import { kindText, layoutText, rangeText, rateText, timeText } from '../model/generator-texts.ts';
+import { burstMs, perSecond, shareText, timesText, timesThatFit } from '../model/headroom.ts';
+import { RangeBar } from './range-bar.tsx';
+import { SnapshotBox } from './snapshot-box.tsx';
+
+/** How many IDs at once are an example of a burst. */
+const BURST = 10_000;
+
+/** One generator: its numbers, and its snapshot for those who ask. */
+export function GeneratorBlock({ generator }: { readonly generator: Registered }) {
+  const { key, name, context, index, description } = generator;
+  const { kind, capacity } = description;
+  const { from, to } = rangeOf(description);
+  const unitMs = unitMsOf(description);
+  const log = usePart(createIdLog);
+  const full = usePart(createFullUnits).share(key);
+  const rate = log.rate(key);
+  const timelines = isSnowflake(description) ? timelineCount(description) : 1;
+  const burst = burstMs(BURST, capacity, unitMs);
+  const [isOpen, setOpen] = useState(false);
+  const boxId = useId();
+
+  return (
+    <li className="generators-block">
+      <div className="generators-title">
+        <h2>
+          <GeneratorMark index={index} /> {name}
+        </h2>
+        <span className="note">
+          {context.label}
+          {kind !== 'generator' && `, ${kindText(description)}`}
+        </span>
+        <Button
+          look="quiet"
+          aria-expanded={isOpen}
+          aria-controls={boxId}
+          aria-label={`Snapshot of ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '▾' : '▸'} Snapshot
+        </Button>
+      </div>
+      <dl className="generators-facts">
+        <Identity description={description} />
+        <div className="generators-sequence">
+          <dt>Sequence</dt>
+          <dd className="mono" data-field="sequence">
+            {rangeText(from, to)}
+          </dd>
+          <dd>
+            <RangeBar range={{ from, to }} numbers={numbersIn(description)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Capacity</dt>
+          <dd className="mono">{grouped(capacity)} per unit</dd>
+          <dd className="mono note">{grouped(perSecond(capacity, unitMs))} per second</dd>
+          {timelines > 1 && <dd className="note">on each of {grouped(timelines)} timelines</dd>}
+        </div>
+        <div>
+          <dt>Rate</dt>
+          <dd className="mono">{rateText(rate)} IDs/s</dd>
+          <dd className="mono note">{grouped(log.made(key))} made</dd>
+        </div>
+        <div>
+          <dt>Headroom</dt>
+          <dd className="mono">{timesText(timesThatFit(capacity, rate, unitMs))}</dd>
+          <dd className={full > 0 ? 'note wrong' : 'note'}>
+            {full > 0 ? `pool full in ${shareText(full)} of units` : 'pool never full'}
+          </dd>
+        </div>
+        <div>
+          <dt>Burst of {grouped(BURST)}</dt>
+          <dd className="mono">{durationText(burst)}</dd>
+          <dd className="note">
+            {burst === 0 ? 'fits into one unit' : timelines > 1 ? 'on one timeline' : 'at least'}
+          </dd>
+        </div>
+        {isSnowflake(description) && (
+          <div className="generators-layout">
+            <dt>Layout, in bits</dt>
+            <dd className="mono">{layoutText(description)}</dd>
+            <dd className="note">{timeText(description)}</dd>
+          </div>
+        )}
+      </dl>
+      <div id={boxId}>{isOpen && <SnapshotBox generator={generator} />}</div>
+    </li>
+  );
+}
+
+/** On how many timelines a layout has IDs: each unit holds as many on each of them. */
+function timelineCount({ fields }: SnowflakeDescription): number {
+  return 2 ** (fields.find(({ role }) => role === 'timeline')?.width ?? 0);
+}
+
+/** What tells the IDs of a generator from those of others. */
+function Identity({ description }: { readonly description: Description }) {
+  if (isSnowflake(description)) {
+    const node = Object.entries(description.node);
+    return (
+      <div>
+        <dt>Node</dt>
+        {node.map(([name, value]) => (
+          <dd key={name}>
+            {name} <span className="mono">{grouped(value)}</span>
+          </dd>
+        ))}
+        {node.length === 0 && <dd className="note">no node fields</dd>}
+      </div>
+    );
+  }
+  const { partition } = description;
+  return (
+    <div>
+      <dt>Partition</dt>
+      <dd className="mono" data-field="partition">
+        {grouped(partition)}
+      </dd>
+      <dd className="mono note">
+        {hexOf(partition, 4)} · bytes {partition >> 8}, {partition & 0xff}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
+import { clockTime, grouped, hexOf } from '@sno-id/kit/data';
+import { useEffect, useMemo } from 'react';
+import type { Registered } from '../../../core/registry.ts';
+import { findOverlaps, numbersIn, rangeOf, type SharedIdentity, unionOf } from '../../../ids/collisions.ts';
+import { type Description, isSnowflake } from '../../../source/family.ts';
+import { AnyIdText } from '../../../ui/any-id-text.tsx';
+import { GeneratorMark } from '../../../ui/generator-mark.tsx';
+import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { createDuplicates } from '../model/duplicates.ts';
+import {
+  countText,
+  identityTitle,
+  layoutText,
+  mayStartAtRandom,
+  nameByKey,
+  nameOf,
+  oddsText,
+  overlapText,
+  plural,
+  rangeText,
+  timeText,
+  twinsText,
+} from '../model/generator-texts.ts';
+import { radarText } from './content.ts';
+import { RangeBar } from './range-bar.tsx';
+
+/** How many overlaps of a partition are put into words. */
+const SAID = 6;
+
+interface RadarProps {
+  readonly generators: readonly Registered[];
+}
+
+/** Shows which generators could make the same ID, and which did. */
+export function Radar({ generators }: RadarProps) {
+  const { wallMs } = usePanel();
+  const announce = useAnnounce();
+  const shared = useMemo(() => findOverlaps(generators), [generators]);
+  // They are compared whenever one of them changes, and only then is there anything new to find.
+  const comparedMs = useMemo(() => (generators.length > 0 ? wallMs() : 0), [generators, wallMs]);
+  const overlaps = shared.reduce((count, { overlaps }) => count + overlaps.length, 0);
+  const said =
+    overlaps > 0
+      ? `Collisions possible: ${plural(overlaps, 'pair')} among ${countText(generators)}`
+      : `No overlaps among ${countText(generators)}`;
+
+  useEffect(() => {
+    if (overlaps > 0) announce(`Collisions possible: ${plural(overlaps, 'pair')} of generators`);
+  }, [announce, overlaps]);
+
+  return (
+    <section className="generators-radar" aria-label="Collision radar">
+      <header>
+        <h2 className={overlaps > 0 ? 'wrong' : undefined}>{said}</h2>
+        <p className="note">
+          Compared at <span className="mono">{clockTime(comparedMs)}</span> UTC, and again whenever a
+          generator changes. Generators on other devices are not included.
+        </p>
+      </header>
+      {shared.map(identity => (
+        <IdentityMap key={identity.identity} shared={identity} />
+      ))}
+      <DuplicatesSeen generators={generators} />
+    </section>
+  );
+}
+
+function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }) {
+  const { generators, overlaps, twins } = shared;
+  const { description } = generators[0]!;
+  const numbers = numbersIn(description);
+  const spans = unionOf(overlaps);
+  return (
+    <section className="generators-map" aria-label={identityTitle(description)}>
+      <IdentityHeading description={description} />
+      <ul className="generators-lanes">
+        {generators.map(generator => {
+          const { from, to } = rangeOf(generator.description);
+          const own = spans.flatMap(span => {
+            const part = { from: Math.max(span.from, from), to: Math.min(span.to, to) };
+            return part.from <= part.to ? [part] : [];
+          });
+          return (
+            <li key={generator.key}>
+              <span className="generators-lane-name" title={nameOf(generator)}>
+                <GeneratorMark index={generator.index} /> {nameOf(generator)}
+              </span>
+              <span className="mono generators-lane-range">{rangeText(from, to)}</span>
+              <RangeBar range={{ from, to }} numbers={numbers} shared={own} />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="generators-axis mono note" aria-hidden="true">
+        <div>
+          <span>0</span>
+          <span>sequence</span>
+          <span>{grouped(numbers - 1)}</span>
+        </div>
+      </div>
+      {overlaps.length + twins.length === 0 && (
+        <p className="generators-words note">
+          {isSnowflake(description) ? radarText.ownRanges : radarText.ownSequences}
+        </p>
+      )}
+      {overlaps.length > 0 && (
+        <ul className="generators-overlaps">
+          {overlaps.slice(0, SAID).map(overlap => (
+            <li key={`${overlap.a.key} ${overlap.b.key}`} className="wrong">
+              Collision possible: {overlapText(overlap)}.
+            </li>
+          ))}
+          {overlaps.length > SAID && (
+            <li className="wrong">And {plural(overlaps.length - SAID, 'more pair')}.</li>
+          )}
+        </ul>
+      )}
+      {twins.slice(0, SAID).map(twin => (
+        <p key={`${twin.a.key} ${twin.b.key}`} className="generators-words note">
+          {twinsText(twin)}
+        </p>
+      ))}
+      {overlaps.some(mayStartAtRandom) && (
+        <p className="generators-words note">
+          Give each its own partition or sequence range. If both partitions were drawn at random, each unit
+          starts at a random number: the odds of a collision are {oddsText(1)} in a unit with 1 ID each and{' '}
+          {oddsText(100)} with 100 each, and only if the metabytes match too.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function IdentityHeading({ description }: { readonly description: Description }) {
+  if (isSnowflake(description)) {
+    return (
+      <h3>
+        {identityTitle(description)}{' '}
+        <span className="note">
+          {layoutText(description)}; {timeText(description)}
+        </span>
+      </h3>
+    );
+  }
+  const { partition } = description;
+  return (
+    <h3>
+      Partition <span className="mono">{grouped(partition)}</span>{' '}
+      <span className="mono note">{hexOf(partition, 4)}</span>
+    </h3>
+  );
+}
+
+function DuplicatesSeen({ generators }: RadarProps) {
+  const duplicates = usePart(createDuplicates);
+  const announce = useAnnounce();
+  const { total, almost, unknown, pairs } = duplicates;
+  const isSeen = total > 0;
+
+  useEffect(() => {
+    if (isSeen) announce('Two generators made the same ID');
+  }, [announce, isSeen]);
+
+  return (
+    <section className="generators-duplicates" aria-label="Duplicates">
+      {isSeen ? (
+        <h3 className="wrong">
+          <span className="mono">{grouped(total)}</span> {total === 1 ? 'duplicate' : 'duplicates'}: IDs that
+          two generators both made
+        </h3>
+      ) : (
+        <p>No duplicates among the IDs seen.</p>
+      )}
+      {(almost > 0 || unknown > 0) && (
+        <p className="note">
+          {almost > 0 && `${grouped(almost)} more differ only in the metabyte. `}
+          {unknown > 0 && `${grouped(unknown)} more possible duplicates (metabytes not sent).`}
+        </p>
+      )}
+      {pairs.length > 0 && (
+        <ul>
+          {pairs.map(({ keys, count, example }) => (
+            <li key={keys.join(' ')}>
+              {keys.map(key => nameByKey(key, generators)).join(' and ')}:{' '}
+              <span className="mono">{grouped(count)}</span>, most recently <AnyIdText id={example} />
+              <CopyButton text={String(example)} what="ID" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isSeen || almost > 0 || unknown > 0) && (
+        <Button look="quiet" onClick={duplicates.clear}>
+          Reset count
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { formTexts } from '@sno-id/kit/data';
+import type { Sno } from '@sno-id/sdk';
+import { expect, test } from 'vitest';
+import { createRegistry } from '../../../core/registry.ts';
+import { createInspection } from './inspection.ts';
+import { contextOf, summaryOf } from './inspection-texts.ts';
+
+const ID = 'brpk4q72xwf2m63l' as Sno;
+
+test('every form can be pasted back', async () => {
+  const inspection = createInspection({ wallMs: () => Date.UTC(2031, 11), registry: createRegistry() });
+  for (const { form, text } of formTexts(ID)) {
+    await inspection.inspect({ text });
+    expect(inspection.getState().chosen).toMatchObject({ id: ID, form, isCertain: true });
+  }
+});
+
+test('a summary says what there is, and nothing that there is not', async () => {
+  const inspection = createInspection({ wallMs: () => Date.UTC(2031, 11), registry: createRegistry() });
+  const of = async (text: string) => {
+    await inspection.inspect({ text });
+    return summaryOf(inspection.getState());
+  };
+  expect(await of('nothing')).toBe('0 IDs');
+  expect(await of(ID)).toBe('1 ID');
+  expect(await of(`${ID} brpk4q8axwf2m63l`)).toBe('2 IDs · in time order · within 80 ms');
+  expect(await of(`${ID} brpk4q52xwf2m63l ${ID}`)).toBe(
+    '3 IDs · 2 distinct · 1 repeated · time moves back once · 1 out of order · within 128 ms',
+  );
+});
+
+test('the context is no more than the line', () => {
+  const text = `first\nmade ${ID} for you\nlast`;
+  expect(contextOf(text, 11, 27)).toEqual(['made ', ID, ' for you']);
+  expect(contextOf(text, 11, 27, 3)).toEqual(['…de ', ID, ' fo…']);
+  expect(contextOf(ID, 0, 16)).toEqual(['', ID, '']);
+});

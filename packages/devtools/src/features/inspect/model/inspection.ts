@@ -1,0 +1,168 @@
+import { type Scan, scanSlowly, scanText } from '@sno-id/kit/data';
+import { type IdProblem, readId } from '@sno-id/sdk/read';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Panel } from '../../../core/panel.ts';
+import { makerOf } from '../../../ids/origins.ts';
+import { type Analysis, analyse, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
+
+/** Something to look for IDs in. */
+export interface Subject {
+  readonly text: string;
+  /** Where it comes from, for people. What was typed has no name: it stands in the box. */
+  readonly name?: string;
+}
+
+/** Why the one thing that was given is not an ID. */
+export interface Refusal {
+  readonly text: string;
+  readonly problem: IdProblem;
+}
+
+export interface InspectionState {
+  readonly subject: Subject;
+  /** Characters read so far, while a long text is being read. */
+  readonly readTo: number | undefined;
+  /** All hits, the unlisted too. */
+  readonly count: number;
+  readonly analysis: Analysis;
+  readonly refusal: Refusal | undefined;
+  /** Why nothing could be read. */
+  readonly failure: string | undefined;
+  readonly order: Order;
+  readonly isOnlyProblems: boolean;
+  /** The findings that are shown, in their order. */
+  readonly rows: readonly Finding[];
+  /** One of the findings. */
+  readonly chosen: Finding | undefined;
+}
+
+/** What Inspect remembers, for as long as the panel lives. */
+export interface Inspection
+  extends Pick<StoreApi<InspectionState>, 'getState' | 'subscribe' | 'getInitialState'> {
+  /** Looks for IDs in a text, in place of the one before. Resolves when it has been read. */
+  inspect(subject: Subject): Promise<void>;
+  /** Looks for IDs in a file. */
+  open(file: Pick<File, 'name' | 'size' | 'text'>): Promise<void>;
+  sort(order: Order): void;
+  showOnlyProblems(isOnlyProblems: boolean): void;
+  choose(finding: Finding | undefined): void;
+}
+
+/** A text as long as this stands in the box; a longer one would make it slow, and is named instead. */
+export const BOX_LENGTH = 100_000;
+/** Up to this length a text is read in one go: in less than a frame or so. */
+const SHORT = 262_144;
+/** A longer text is not an ID with a mistake in it. */
+const REFUSAL_LENGTH = 200;
+/** Bytes. A text of more does not fit into a string of every engine. */
+const MAX_FILE = 256 * 1024 * 1024;
+
+const NOTHING: Scan = { hits: [], count: 0, readTo: 0 };
+
+export function createInspection(
+  { wallMs, registry }: Pick<Panel, 'wallMs' | 'registry'>,
+  pause = nextTask,
+): Inspection {
+  const store = createStore<InspectionState>(() => ({
+    subject: { text: '' },
+    readTo: undefined,
+    count: 0,
+    analysis: analyse('', []),
+    refusal: undefined,
+    failure: undefined,
+    order: 'appearance',
+    isOnlyProblems: false,
+    rows: [],
+    chosen: undefined,
+  }));
+  let reading = new AbortController();
+
+  function show(subject: Subject, { hits, count }: Scan): void {
+    const { generators } = registry.getState();
+    const analysis = analyse(subject.text, hits, fields => makerOf(fields, generators));
+    const chosen = analysis.findings.length === 1 ? analysis.findings[0] : undefined;
+    const refusal = count === 0 ? refusalOf(subject.text, wallMs()) : undefined;
+    store.setState({ readTo: undefined, count, analysis, refusal, chosen });
+    arrange();
+  }
+
+  function arrange(): void {
+    const { analysis, order, isOnlyProblems } = store.getState();
+    const shown = isOnlyProblems ? analysis.findings.filter(isProblem) : analysis.findings;
+    store.setState({ rows: inOrder(shown, order) });
+  }
+
+  async function inspect(subject: Subject): Promise<void> {
+    reading.abort();
+    reading = new AbortController();
+    const { signal } = reading;
+    store.setState({ subject, failure: undefined });
+    const options = { nowMs: wallMs() };
+    if (subject.text.length <= SHORT) {
+      show(subject, scanText(subject.text, options));
+      return;
+    }
+    show(subject, NOTHING);
+    let last = NOTHING;
+    for await (const scan of scanSlowly(subject.text, { ...options, pause, signal })) {
+      if (signal.aborted) return;
+      last = scan;
+      store.setState({ readTo: scan.readTo, count: scan.count });
+    }
+    if (!signal.aborted) show(subject, last);
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    inspect,
+    async open(file) {
+      await inspect({ text: '', name: file.name });
+      const { signal } = reading;
+      if (file.size > MAX_FILE) {
+        store.setState({
+          failure: `Expected a file of at most 256 MB, got ${Math.ceil(file.size / 2 ** 20)} MB.`,
+        });
+        return;
+      }
+      try {
+        store.setState({ readTo: 0 });
+        const text = await file.text();
+        if (!signal.aborted) await inspect({ text, name: file.name });
+      } catch (error) {
+        store.setState({ readTo: undefined, failure: `Could not read ${file.name}: ${String(error)}` });
+      }
+    },
+    sort(order) {
+      store.setState({ order });
+      arrange();
+    },
+    showOnlyProblems(isOnlyProblems) {
+      store.setState({ isOnlyProblems });
+      arrange();
+    },
+    choose(chosen) {
+      store.setState({ chosen });
+    },
+  };
+}
+
+/**
+ * Says what is wrong with a text that has no ID in it, if it is one word or one list in brackets, or if it is certain which
+ * ID was meant.
+ *
+ * @param nowMs Unix milliseconds, to tell which other format it has.
+ */
+export function refusalOf(text: string, nowMs: number): Refusal | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > REFUSAL_LENGTH) return undefined;
+  const reading = readId(trimmed, { nowMs });
+  const isOneThing = /^\S+$/.test(trimmed) || /^\[[^[\]]*\]?$/.test(trimmed);
+  if (reading.ok || !(isOneThing || reading.suggestion)) return undefined;
+  return { text: trimmed, problem: reading };
+}
+
+function nextTask(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve));
+}

@@ -1,0 +1,19 @@
+/* The prose of the Inspect tab. */
+
+export const findingText = {
+  uncertain:
+    'This might not be an ID: its time is in the future, or it looks like a word or another kind of number.',
+} as const;
+
+export const inspectText = {
+  empty:
+    'Finds IDs in any text, written as text, UUID, hex, BigInt or bytes. The lens finds those in the page.',
+  noProblems: 'No duplicate IDs, no time that moves back, no flipped tick.',
+  noIds: 'An ID has 16 characters of 2–9 and a–x, with no letter or digit directly before or after it.',
+} as const;
+
+export const lensText = {
+  on: 'Lens on. It decodes IDs under the pointer and in the focused element. Press Escape to turn it off.',
+  title: 'Decode the IDs of the page under the pointer. Press Escape to turn it off.',
+  listTitle: 'List all IDs of the page: in its text, fields and attributes',
+} as const;

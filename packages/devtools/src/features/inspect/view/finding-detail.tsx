@@ -1,0 +1,123 @@
+import { Bits, CopyButton, FieldMark, IdText } from '@sno-id/kit';
+import { durationText, FORM_NAMES, fieldTexts, formTexts, grouped } from '@sno-id/kit/data';
+import { originsOf, schemaOf } from '../../../ids/origins.ts';
+import { GeneratorMark } from '../../../ui/generator-mark.tsx';
+import { useOptions, usePanel, useRegistry } from '../../../ui/panel-context.ts';
+import type { Finding } from '../model/analysis.ts';
+import { contextOf } from '../model/inspection-texts.ts';
+import { findingText } from './content.ts';
+
+interface FindingDetailProps {
+  readonly finding: Finding;
+  /** What it was found in. */
+  readonly text: string;
+  /** How many were found. */
+  readonly total: number;
+}
+
+/** All that one ID says. */
+export function FindingDetail({ finding, text, total }: FindingDetailProps) {
+  const { wallMs } = usePanel();
+  const generators = useRegistry(({ generators }) => generators);
+  const meta = useOptions(({ meta }) => meta);
+  const { id, fields, form, isCertain, start, end } = finding;
+  const origins = originsOf(fields, generators);
+  const [before, written, after] = contextOf(text, start, end);
+
+  return (
+    <section className="finding-detail" aria-label={`ID ${id}`}>
+      <p className="finding-id">
+        <IdText id={id} />
+      </p>
+      {!isCertain && <p className="note">{findingText.uncertain}</p>}
+      <Bits id={id} />
+      <table className="finding-fields">
+        <caption className="unseen">Fields</caption>
+        <tbody>
+          {fieldTexts(fields, wallMs(), schemaOf(origins, meta)).map(({ field, label, value, notes }) => (
+            <tr key={field}>
+              <th scope="row">
+                <FieldMark field={field} />
+                {label}
+              </th>
+              <td>
+                <span className="finding-value mono">{value}</span>
+                {notes.map(note => (
+                  <span key={note} className="finding-note note">
+                    {note}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Made by</th>
+            <td>
+              {origins.length === 0 && <span className="note">no known generator</span>}
+              {origins.map(({ key, name, context, index }) => (
+                <span key={key} className="finding-origin">
+                  <GeneratorMark index={index} />
+                  {name} <span className="note">{context.label}</span>
+                </span>
+              ))}
+              {origins.length > 1 && <span className="note">one of these; their ranges overlap</span>}
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Found</th>
+            <td>
+              <span className="finding-context mono">
+                {before}
+                <b>{written}</b>
+                {after}
+              </span>
+              {total > 1 && <PlaceNote finding={finding} total={total} />}
+              {form !== 'text' && <span className="finding-note note">as {FORM_NAMES[form]}</span>}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <table className="finding-forms">
+        <caption className="unseen">Forms</caption>
+        <tbody>
+          {formTexts(id).map(({ form, text }) => (
+            <tr key={form}>
+              <th scope="row" className="note">
+                {FORM_NAMES[form]}
+              </th>
+              <td className="mono">{text}</td>
+              <td>
+                <CopyButton text={text} what={FORM_NAMES[form]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PlaceNote({ finding, total }: { readonly finding: Finding; readonly total: number }) {
+  const { index, line, copy, copies, backMs, isTickFlipped } = finding;
+  return (
+    <>
+      <span className="finding-note note">
+        line {grouped(line)}, {grouped(index + 1)} of {grouped(total)}
+      </span>
+      {copies > 1 && (
+        <span className="finding-note">
+          occurrence {grouped(copy)} of {grouped(copies)}
+        </span>
+      )}
+      {backMs > 0 && (
+        <span className="finding-note wrong">
+          {durationText(backMs)} earlier than the previous ID
+          {isTickFlipped ? '; the tick flipped' : '; the tick did not flip'}
+        </span>
+      )}
+      {backMs === 0 && isTickFlipped && (
+        <span className="finding-note">the tick flipped, but time did not move back</span>
+      )}
+    </>
+  );
+}

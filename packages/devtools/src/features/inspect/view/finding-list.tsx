@@ -1,0 +1,115 @@
+import { IdText } from '@sno-id/kit';
+import { clockTime, durationText, grouped } from '@sno-id/kit/data';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { Finding } from '../model/analysis.ts';
+
+const ROW_PX = 24;
+
+interface FindingListProps {
+  readonly rows: readonly Finding[];
+  readonly chosen: Finding | undefined;
+  readonly onChoose: (finding: Finding) => void;
+}
+
+/** The IDs that were found, one a row. */
+export function FindingList({ rows, chosen, onChoose }: FindingListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const baseId = useId();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  });
+  const at = chosen ? rows.indexOf(chosen) : -1;
+  const chosenIndex = chosen?.index;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice or another list scrolls
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at);
+    else list.current?.scrollTo(0, 0);
+  }, [chosenIndex, rows]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW_PX) - 1);
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key];
+    const next = to === undefined ? undefined : rows[Math.min(rows.length - 1, Math.max(0, to))];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next);
+  }
+
+  return (
+    <div
+      className="findings"
+      role="listbox"
+      aria-label="IDs found"
+      aria-activedescendant={at >= 0 ? `${baseId}-${at}` : undefined}
+      tabIndex={0}
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" className="findings-all" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const finding = rows[index];
+          if (!finding) return null;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+            <div
+              key={finding.index}
+              id={`${baseId}-${index}`}
+              className="finding"
+              role="option"
+              tabIndex={-1}
+              aria-selected={finding === chosen}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => onChoose(finding)}
+            >
+              <FindingRow finding={finding} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function FindingRow({
+  finding: { id, line, fields, copies, backMs, isTickFlipped, isCertain },
+}: {
+  readonly finding: Finding;
+}) {
+  return (
+    <>
+      <span className="finding-line mono note">
+        <span className="unseen">line </span>
+        {grouped(line)}
+      </span>
+      <IdText id={id} />
+      <span className="finding-time mono">
+        <span className="finding-date">{new Date(fields.unixMs).toISOString().slice(0, 10)} </span>
+        {clockTime(fields.unixMs)}
+      </span>
+      <span className="finding-marks">
+        {copies > 1 && <span className="finding-copies">×{grouped(copies)}</span>}
+        {backMs > 0 && <span className="wrong">−{durationText(backMs)}</span>}
+        {isTickFlipped && (
+          <span className="finding-tick" data-field="tick">
+            tick flipped
+          </span>
+        )}
+        {!isCertain && <span className="note">maybe</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Empty, FileButton, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
+import { type DragEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { usePart } from '../../../ui/panel-context.ts';
+import type { Order } from '../model/analysis.ts';
+import { createInspection } from '../model/inspection.ts';
+import { summaryOf } from '../model/inspection-texts.ts';
+import { inspectText } from './content.ts';
+import { FindingDetail } from './finding-detail.tsx';
+import { FindingList } from './finding-list.tsx';
+import css from './inspect.css?inline';
+import { LensControls } from './lens-controls.tsx';
+import { Overview } from './overview.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import { SubjectBox } from './subject-box.tsx';
+
+const ORDERS: readonly { readonly value: Order; readonly label: string }[] = [
+  { value: 'appearance', label: 'As pasted' },
+  { value: 'time', label: 'Time' },
+  { value: 'text', label: 'Text' },
+];
+
+/** Finds the IDs in whatever is pasted, and says what they say. */
+export function InspectView() {
+  useStyles(css);
+  const inspection = usePart(createInspection);
+  const state = useStore(inspection);
+  const announce = useAnnounce();
+  const [isOver, setIsOver] = useState(false);
+  const { subject, analysis, rows, chosen, refusal, failure, order, isOnlyProblems, readTo } = state;
+  const isEmpty = subject.text === '' && subject.name === undefined;
+
+  async function open(file: File) {
+    await inspection.open(file);
+    announce(summaryOf(inspection.getState()));
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) open(file);
+    else inspection.inspect({ text: event.dataTransfer.getData('text/plain') });
+  }
+
+  function onDragOver(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(true);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file; the button beside it does the same
+    <div
+      className="inspect"
+      data-over={isOver}
+      onDrop={onDrop}
+      onDragOver={onDragOver}
+      onDragLeave={() => setIsOver(false)}
+    >
+      <div className="inspect-bar">
+        <SubjectBox inspection={inspection} subject={subject} />
+        <div className="inspect-tools">
+          <FileButton label="Open a file" accept="" onFile={open} />
+          <Button aria-disabled={isEmpty} onClick={() => inspection.inspect({ text: '' })}>
+            Clear text
+          </Button>
+          <LensControls inspection={inspection} />
+        </div>
+      </div>
+      {failure && (
+        <p className="inspect-failure wrong" role="alert">
+          {failure}
+        </p>
+      )}
+      {refusal && <RefusalNote refusal={refusal} onTake={id => inspection.inspect({ text: id })} />}
+      {isEmpty && <Empty title="Nothing to inspect yet">{inspectText.empty}</Empty>}
+      {!isEmpty && !refusal && !failure && (
+        <div className="inspect-found" data-many={analysis.findings.length > 1}>
+          <div className="inspect-hits">
+            <div className="inspect-summary">
+              <p className="inspect-summary-text" role="status">
+                {summaryOf(state)}
+              </p>
+              {analysis.findings.length > 1 && (
+                <div className="inspect-filters">
+                  <Segmented label="Order" options={ORDERS} value={order} onChange={inspection.sort} />
+                  <label className="inspect-check">
+                    <input
+                      type="checkbox"
+                      checked={isOnlyProblems}
+                      onChange={event => inspection.showOnlyProblems(event.target.checked)}
+                    />
+                    Problems only
+                  </label>
+                </div>
+              )}
+            </div>
+            {rows.length > 0 && <FindingList rows={rows} chosen={chosen} onChoose={inspection.choose} />}
+            {rows.length === 0 && readTo === undefined && (
+              <Empty title={isOnlyProblems ? 'No problems' : 'No IDs in this text'}>
+                {isOnlyProblems ? inspectText.noProblems : inspectText.noIds}
+              </Empty>
+            )}
+          </div>
+          {analysis.findings.length > 0 && (
+            <div className="inspect-side">
+              {chosen ? (
+                <FindingDetail finding={chosen} text={subject.text} total={analysis.findings.length} />
+              ) : (
+                <Overview analysis={analysis} />
+              )}
+              {chosen && analysis.findings.length > 1 && (
+                <Button look="quiet" className="inspect-back" onClick={() => inspection.choose(undefined)}>
+                  Show all
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { durationText, grouped, hexOf } from '@sno-id/kit/data';
+import { isSnowflake } from '../../../source/family.ts';
+import { useRegistry } from '../../../ui/panel-context.ts';
+import type { Analysis } from '../model/analysis.ts';
+
+/** How many partitions are listed at most: a text with more than these has something else in it. */
+const PARTITIONS = 50;
+
+/** What all IDs of a text say together. */
+export function Overview({ analysis: { span, partitions, gaps } }: { readonly analysis: Analysis }) {
+  const generators = useRegistry(({ generators }) => generators);
+  return (
+    <section className="overview" aria-label="Overview">
+      {span && (
+        <dl className="overview-span">
+          <dt>First</dt>
+          <dd className="mono">{utc(span.fromMs)}</dd>
+          <dt>Last</dt>
+          <dd className="mono">{utc(span.toMs)}</dd>
+        </dl>
+      )}
+      <table className="overview-table">
+        <caption>
+          {grouped(partitions.length)} {partitions.length === 1 ? 'partition' : 'partitions'}
+        </caption>
+        <thead>
+          <tr className="note">
+            <th scope="col">Partition</th>
+            <th scope="col">Generator</th>
+            <th scope="col" className="overview-number">
+              IDs
+            </th>
+            <th scope="col" className="overview-number">
+              Moved back
+            </th>
+            <th scope="col" className="overview-number">
+              Span
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {partitions.slice(0, PARTITIONS).map(({ partition, count, regressions, firstMs, lastMs }) => (
+            <tr key={partition}>
+              <td className="mono">
+                {partition} <span className="note">{hexOf(partition, 4)}</span>
+              </td>
+              <td>
+                {generators
+                  .filter(
+                    ({ description }) => !isSnowflake(description) && description.partition === partition,
+                  )
+                  .map(({ name, context }) =>
+                    context.place === 'page' ? name : `${name} (${context.label})`,
+                  )
+                  .join(', ') || '–'}
+              </td>
+              <td className="overview-number mono">{grouped(count)}</td>
+              <td className={`overview-number mono ${regressions > 0 ? 'wrong' : ''}`}>
+                {grouped(regressions)}
+              </td>
+              <td className="overview-number mono">{durationText(lastMs - firstMs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {partitions.length > PARTITIONS && (
+        <p className="note">and {grouped(partitions.length - PARTITIONS)} more with as many IDs or fewer</p>
+      )}
+      {gaps.length > 0 && (
+        <table className="overview-table">
+          <caption>Longest gaps</caption>
+          <thead>
+            <tr className="note">
+              <th scope="col" className="overview-number">
+                Length
+              </th>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+            </tr>
+          </thead>
+          <tbody>
+            {gaps.map(({ lengthMs, fromMs, toMs }) => (
+              <tr key={fromMs}>
+                <td className="overview-number mono">{durationText(lengthMs)}</td>
+                <td className="mono">{utc(fromMs)}</td>
+                <td className="mono">{utc(toMs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function utc(unixMs: number): string {
+  return new Date(unixMs).toISOString().replace('T', ' ');
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../core/panel.ts';
+import { createIdLog } from '../../ids/id-log.ts';
+import { createPoolStrips } from './model/pool-strip.ts';
+import { LiveView } from './view/live-view.tsx';
+
+/** IDs as they are made. */
+export const liveFeature: Feature = {
+  id: 'live',
+  title: 'Live',
+  parts: [createIdLog, createPoolStrips],
+  Component: LiveView,
+};

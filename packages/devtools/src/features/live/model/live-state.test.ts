@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createPanel } from '../../../core/panel.ts';
+import { createSettings } from '../../../core/settings.ts';
+import { createIdLog } from '../../../ids/id-log.ts';
+import { createLive } from './live-state.ts';
+import { createPoolStrips } from './pool-strip.ts';
+
+function setUp() {
+  const panel = createPanel({
+    settings: createSettings(() => {
+      throw new Error('no storage');
+    }),
+    options: {},
+    schedule: () => () => {},
+    wallMs: () => 0,
+  });
+  const live = panel.part(createLive);
+  const log = panel.part(createIdLog);
+  const make = (count: number) =>
+    panel.hub.ids('page/app', {
+      unixMs: 0,
+      tick: 0,
+      partition: 0,
+      firstSequence: 0,
+      count,
+      metas: new Uint8Array(count),
+    });
+  return { panel, live, log, make };
+}
+
+describe('what is held', () => {
+  it('stays as it was, while counting goes on', () => {
+    const { live, log, make, panel } = setUp();
+    make(3);
+    live.hold('paused');
+    make(2);
+    const { rows, strips } = live.getState().held!;
+    expect([rows.end, log.rows.end, log.made()]).toEqual([3, 5, 5]);
+    expect(strips.of('page/app')?.at(0)).toMatchObject({ count: 3 });
+    expect(panel.part(createPoolStrips).of('page/app')?.at(0)).toMatchObject({ count: 5 });
+    live.resume();
+    expect(live.getState().held).toBeUndefined();
+  });
+
+  it('is what was last drawn, though more has come since', () => {
+    const { live, log, make } = setUp();
+    make(3);
+    const { end } = log.rows;
+    make(2);
+    live.hold('reading', end);
+    expect(live.getState().held?.rows.end).toBe(3);
+  });
+
+  it('is not taken anew by who reads on, and a pause outlasts reading', () => {
+    const { live, make } = setUp();
+    make(1);
+    live.hold('reading');
+    const { rows } = live.getState().held!;
+    make(1);
+    live.hold('paused');
+    expect(live.getState().held).toMatchObject({ rows, because: 'paused' });
+    live.hold('reading');
+    expect(live.getState().held).toMatchObject({ rows, because: 'paused' });
+  });
+});
+
+it('narrows the filter by one thing at a time', () => {
+  const { live } = setUp();
+  live.filter({ meta: 3 });
+  live.filter({ tick: 1 });
+  expect(live.getState().filter).toEqual({ meta: 3, tick: 1 });
+  live.filter({ meta: undefined });
+  expect(live.getState().filter).toEqual({ meta: undefined, tick: 1 });
+});
+
+it('forgets all when it is cleared, but the counts', () => {
+  const { live, log, make } = setUp();
+  make(2);
+  live.choose(log.at(0));
+  live.hold('paused');
+  live.clear();
+  expect(live.getState()).toMatchObject({ held: undefined, chosen: undefined });
+  expect([log.length, log.made()]).toEqual([0, 2]);
+});

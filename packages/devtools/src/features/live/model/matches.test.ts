@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { createIdRows, type IdFilter } from '../../../ids/id-rows.ts';
+import { countText, createMatcher, type Matches, textsOf } from './matches.ts';
+
+const batch = (metas: number[], tick: 0 | 1 = 0) => ({
+  unixMs: 0,
+  tick,
+  partition: 0,
+  firstSequence: 0,
+  count: metas.length,
+  metas: Uint8Array.from(metas),
+});
+const maker = { key: 'a', name: 'a', index: 0 };
+const numbers = (matches: Matches) => Array.from({ length: matches.length }, (_, i) => matches.numberAt(i));
+
+describe('matches', () => {
+  it('are all rows, newest first, where nothing is asked for', () => {
+    const rows = createIdRows(3);
+    rows.push(maker, batch([0, 1, 2, 3, 4]));
+    const matches = createMatcher()(rows, {});
+    expect(numbers(matches)).toEqual([4, 3, 2]);
+    expect([matches.numberAt(3), matches.numberAt(-1)]).toEqual([undefined, undefined]);
+    expect([4, 2, 1, 5].map(matches.indexOf)).toEqual([0, 2, -1, -1]);
+  });
+
+  it('look at each row once', () => {
+    const rows = createIdRows(100);
+    const select = vi.spyOn(rows, 'select');
+    const match = createMatcher();
+    const filter = { meta: 1 };
+    rows.push(maker, batch([1, 2, 1]));
+    match(rows, filter);
+    rows.push(maker, batch([1]));
+    expect(numbers(match(rows, filter))).toEqual([3, 2, 0]);
+    expect(select.mock.calls.map(([, from]) => from)).toEqual([0, 3]);
+  });
+
+  it('are those that a fresh look finds, after any rows and changes of mind', () => {
+    const filters: IdFilter[] = [{ meta: 1 }, { tick: 1 }, {}, { key: 'b' }];
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.array(fc.nat(2), { maxLength: 12 }), fc.nat(1), fc.nat(3), fc.boolean())),
+        steps => {
+          const rows = createIdRows(8);
+          const match = createMatcher();
+          for (const [metas, tick, at, isCleared] of steps) {
+            if (isCleared) rows.clear();
+            rows.push({ ...maker, key: tick ? 'b' : 'a' }, batch(metas, tick as 0 | 1));
+            const found = match(rows, filters[at]!);
+            const expected = rows.select(filters[at]!).reverse();
+            expect(numbers(found)).toEqual(expected);
+            expect(expected.map(found.indexOf)).toEqual(expected.map((_, i) => i));
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('in text', () => {
+  it('are their IDs, newest first', () => {
+    const rows = createIdRows(4);
+    rows.push(maker, { ...batch([7, 8, 7]), unixMs: Date.UTC(2026, 0, 1) });
+    expect(textsOf(rows, { meta: 7 })).toEqual([rows.at(2)?.text, rows.at(0)?.text]);
+  });
+
+  it.each([
+    [0, 0, 'No IDs yet'],
+    [1, 1, 'The last ID'],
+    [0, 1, '0 of the last ID'],
+    [1_024, 1_024, 'The last 1,024 IDs'],
+    [12, 16_384, '12 of the last 16,384 IDs'],
+  ])('%i of %i are said to be “%s”', (matching, kept, text) => {
+    expect(countText(matching, kept)).toBe(text);
+  });
+});

@@ -1,0 +1,72 @@
+import { grouped } from '@sno-id/kit/data';
+import type { IdFilter, IdRows } from '../../../ids/id-rows.ts';
+
+/** The rows that a filter wants, newest first. */
+export interface Matches {
+  readonly length: number;
+  /** The number of the row at a place, 0 being the newest. */
+  numberAt(index: number): number | undefined;
+  /** The place of a row, or -1. */
+  indexOf(number: number): number;
+}
+
+/** Finds the matches in rows that grow: each row is looked at once, until the filter or the rows are other ones. */
+export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
+  let rows: IdRows | undefined;
+  let filter: IdFilter | undefined;
+  let numbers: number[] = [];
+  let seen = 0;
+  return (currentRows, currentFilter) => {
+    if (isOpen(currentFilter)) return allOf(currentRows);
+    if (rows !== currentRows || filter !== currentFilter) {
+      rows = currentRows;
+      filter = currentFilter;
+      numbers = [];
+      seen = 0;
+    }
+    const { first, end } = currentRows;
+    const kept = numbers.findIndex(number => number >= first);
+    const found = currentRows.select(currentFilter, Math.max(seen, first));
+    numbers = [...(kept < 0 ? [] : numbers.slice(kept)), ...found];
+    seen = end;
+    return listOf(numbers);
+  };
+}
+
+function isOpen({ key, meta, tick }: IdFilter): boolean {
+  return key === undefined && meta === undefined && tick === undefined;
+}
+
+function allOf({ first, end }: IdRows): Matches {
+  return {
+    length: end - first,
+    numberAt: index => (index >= 0 && index < end - first ? end - 1 - index : undefined),
+    indexOf: number => (number >= first && number < end ? end - 1 - number : -1),
+  };
+}
+
+function listOf(numbers: readonly number[]): Matches {
+  return {
+    length: numbers.length,
+    numberAt: index => numbers[numbers.length - 1 - index],
+    indexOf(number) {
+      const at = numbers.lastIndexOf(number);
+      return at < 0 ? -1 : numbers.length - 1 - at;
+    },
+  };
+}
+
+/** The texts of all that a filter wants, newest first. */
+export function textsOf(rows: IdRows, filter: IdFilter): string[] {
+  return rows
+    .select(filter)
+    .reverse()
+    .map(number => rows.at(number)!.text);
+}
+
+/** How many rows there are to see: `The last 1,024 IDs`, `12 of the last 1,024 IDs`. */
+export function countText(matching: number, kept: number): string {
+  if (kept === 0) return 'No IDs yet';
+  const last = kept === 1 ? 'last ID' : `last ${grouped(kept)} IDs`;
+  return matching === kept ? `The ${last}` : `${grouped(matching)} of the ${last}`;
+}

@@ -1,0 +1,118 @@
+import { CopyButton, FieldMark, IconButton } from '@sno-id/kit';
+import { grouped, hexOf, localTime } from '@sno-id/kit/data';
+import { toBigInt, toHex, toUuid } from '@sno-id/sdk';
+import { Fragment } from 'react';
+import { useStore } from 'zustand';
+import type { AnyMeta } from '../../../core/options.ts';
+import type { LoggedId, LoggedSno, LoggedSnowflake } from '../../../ids/id-rows.ts';
+import { schemaOf } from '../../../ids/origins.ts';
+import { AnyIdText } from '../../../ui/any-id-text.tsx';
+import { GeneratorMark } from '../../../ui/generator-mark.tsx';
+import { useOptions, usePart } from '../../../ui/panel-context.ts';
+import { createLive } from '../model/live-state.ts';
+import { detailText } from './content.ts';
+
+/** The ID that was chosen: what it says, and its other forms. */
+export function Detail() {
+  const live = usePart(createLive);
+  const { chosen } = useStore(live);
+  const meta = useOptions(({ meta }) => chosen && schemaOf([chosen.maker], meta));
+  if (!chosen) {
+    return (
+      <section className="live-detail live-detail-none" aria-label="Selected ID">
+        <p className="note">{detailText.none}</p>
+      </section>
+    );
+  }
+
+  const { text, maker, unixMs } = chosen;
+  return (
+    <section className="live-detail" aria-label="Selected ID">
+      <div className="live-detail-head">
+        <AnyIdText id={'values' in chosen ? chosen.id : chosen.text} />
+        <CopyButton text={text} what="ID" />
+        <span className="live-detail-maker note" title={maker.name}>
+          <GeneratorMark index={maker.index} /> {maker.name}
+        </span>
+        <IconButton label="Close" path="m4 4 8 8m0-8-8 8" onClick={() => live.choose(undefined)} />
+      </div>
+      <dl>
+        <dt>{!('values' in chosen) && <FieldMark field="time" />} Time</dt>
+        <dd className="mono" title={localTime(unixMs)}>
+          {new Date(unixMs).toISOString()}
+        </dd>
+        {'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}
+      </dl>
+      <dl className="live-forms">
+        {formsOf(chosen).map(([form, value]) => (
+          <div key={form}>
+            <dt>{form}</dt>
+            <dd className="mono" title={value}>
+              {value}
+            </dd>
+            <dd>
+              <CopyButton text={value} what={form} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface SnoFieldsProps {
+  readonly id: LoggedSno;
+  readonly meta: AnyMeta | undefined;
+}
+
+function SnoFields({ id: { tick, meta: byte, partition, sequence }, meta }: SnoFieldsProps) {
+  return (
+    <>
+      <dt>
+        <FieldMark field="tick" /> Tick
+      </dt>
+      <dd className="mono">{tick}</dd>
+      <dt>
+        <FieldMark field="metabyte" /> Metabyte
+      </dt>
+      <dd className="mono">
+        {byte} <span className="note">{hexOf(byte, 2)}</span>
+        {meta && <div className="note live-detail-meta">{meta.describe(byte)}</div>}
+      </dd>
+      <dt>
+        <FieldMark field="partition" /> Partition
+      </dt>
+      <dd className="mono">
+        {grouped(partition)} <span className="note">{hexOf(partition, 4)}</span>
+      </dd>
+      <dt>
+        <FieldMark field="sequence" /> Sequence
+      </dt>
+      <dd className="mono">
+        {grouped(sequence)} <span className="note">{hexOf(sequence, 4)}</span>
+      </dd>
+    </>
+  );
+}
+
+function SnowflakeFields({ id: { values } }: { readonly id: LoggedSnowflake }) {
+  return values.map(({ name, value }) => (
+    <Fragment key={name}>
+      <dt>{name}</dt>
+      <dd className="mono">
+        {grouped(value)} <span className="note">{hexOf(value, 1)}</span>
+      </dd>
+    </Fragment>
+  ));
+}
+
+/** The other forms of an ID, each with its name. */
+function formsOf(id: LoggedId): (readonly [form: string, text: string])[] {
+  if ('values' in id) return [['Hex', `0x${id.id.toString(16).padStart(16, '0')}`]];
+  const { text } = id;
+  return [
+    ['UUID', toUuid(text)],
+    ['Hex', toHex(text)],
+    ['BigInt', `${toBigInt(text)}`],
+  ];
+}

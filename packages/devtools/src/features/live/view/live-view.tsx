@@ -1,0 +1,30 @@
+import { Empty, useStyles } from '@sno-id/kit';
+import { createIdLog } from '../../../ids/id-log.ts';
+import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { Detail } from './detail.tsx';
+import { IdList } from './id-list.tsx';
+import css from './live.css?inline';
+import { Pools } from './pools.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+/** IDs as they are made, and what is counted of them. */
+export function LiveView() {
+  useStyles(css);
+  const hasGenerators = useRegistry(({ generators }) => generators.length > 0);
+  const log = usePart(createIdLog);
+  if (!hasGenerators && log.total === 0) {
+    return (
+      <Empty title="No generators yet">
+        Pass your generators to the panel by name: <code className="mono">{'generators={{ app }}'}</code>
+      </Empty>
+    );
+  }
+  return (
+    <div className="live">
+      <Toolbar />
+      <Pools />
+      <IdList />
+      <Detail />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button } from '@sno-id/kit';
+import { clockTime, grouped } from '@sno-id/kit/data';
+import { useEffect, useId, useReducer, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Registered } from '../../../core/registry.ts';
+import { createIdLog } from '../../../ids/id-log.ts';
+import { isSnowflake, unitMsOf } from '../../../source/family.ts';
+import { GeneratorMark } from '../../../ui/generator-mark.tsx';
+import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { createLive } from '../model/live-state.ts';
+import { createPoolStrips } from '../model/pool-strip.ts';
+import { lastCount, lastTimeline, lastUnits, percentText, rateText } from '../model/strip-geometry.ts';
+import { PoolStrip } from './pool-strip.tsx';
+import { useRedraw } from './use-redraw.ts';
+
+/** Numbers that change more often cannot be read. */
+const COUNTS_EVERY_MS = 250;
+/** How many units of a generator the table has. */
+const TABLE_UNITS = 24;
+
+/** What each generator has made, and how full its pool is. */
+export function Pools() {
+  const generators = useRegistry(({ generators }) => generators);
+  const [isTable, setTable] = useState(false);
+  const tableId = useId();
+  return (
+    <section className="live-pools" aria-label="Generators">
+      <table className="live-counts">
+        <thead>
+          <tr>
+            <th scope="col">Generator</th>
+            <th scope="col">Made</th>
+            <th scope="col">Per second</th>
+            <th scope="col" className="live-pool-count">
+              Last unit
+            </th>
+            <th scope="col">Tick</th>
+          </tr>
+        </thead>
+        {generators.map(generator => (
+          <GeneratorCounts key={generator.key} generator={generator} />
+        ))}
+      </table>
+      <Button look="quiet" aria-expanded={isTable} aria-controls={tableId} onClick={() => setTable(!isTable)}>
+        {isTable ? 'Hide unit table' : 'Show unit table'}
+      </Button>
+      <div id={tableId}>{isTable && <UnitsTable generators={generators} />}</div>
+    </section>
+  );
+}
+
+function GeneratorCounts({ generator }: { readonly generator: Registered }) {
+  useRedraw(COUNTS_EVERY_MS);
+  const log = usePart(createIdLog);
+  const strips = usePart(createPoolStrips);
+  const { key, name, index, context, description } = generator;
+  const rate = log.rate(key);
+  const strip = strips.of(key);
+  useFalling(rate);
+
+  const place = context.place === 'page' ? '' : context.label;
+  const made = grouped(log.made(key));
+  const missing = log.notShown(key);
+  return (
+    <tbody className="live-generator">
+      <tr>
+        <th scope="row" title={place ? `${name}, ${place}` : name}>
+          <GeneratorMark index={index} /> {name}
+          {place && <span className="note"> {place}</span>}
+        </th>
+        <td
+          className="mono"
+          title={missing > 0 ? `${made}, ${grouped(missing)} of them never in the list` : made}
+        >
+          {made}
+        </td>
+        <td className="mono">{rateText(rate)}</td>
+        <td className="mono live-pool-count">
+          {grouped(lastCount(strip))} of {grouped(description.capacity)}
+        </td>
+        <td className="mono">{isSnowflake(description) ? '' : (lastTimeline(strip) ?? '–')}</td>
+      </tr>
+      <tr>
+        <td colSpan={5} className="live-pool-cell">
+          <PoolStrip
+            generatorKey={key}
+            name={name}
+            capacity={description.capacity}
+            unitMs={unitMsOf(description)}
+          />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** Draws again while a rate falls: no ID that comes would do it. */
+function useFalling(rate: number): void {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (rate === 0) return;
+    const timer = setTimeout(draw, 2 * COUNTS_EVERY_MS);
+    return () => clearTimeout(timer);
+  });
+}
+
+/** The last units as they were when it was opened, or are held. */
+function UnitsTable({ generators }: { readonly generators: readonly Registered[] }) {
+  const live = usePart(createLive);
+  const strips = usePart(createPoolStrips);
+  const { held } = useStore(live);
+  const [taken, setTaken] = useState(() => strips.copy());
+  const shown = held?.strips ?? taken;
+  const units = generators.flatMap(({ key, name, description }) =>
+    lastUnits(shown.of(key), TABLE_UNITS).map((unit, i) => ({
+      id: `${i} ${key}`,
+      name,
+      unit,
+      capacity: description.capacity,
+      tick: isSnowflake(description) ? '' : unit.timeline,
+    })),
+  );
+  return (
+    <>
+      {!held && (
+        <Button look="quiet" onClick={() => setTaken(strips.copy())}>
+          Refresh
+        </Button>
+      )}
+      <table className="live-units">
+        <caption className="unseen">Latest units of each generator’s pool</caption>
+        <thead>
+          <tr>
+            <th scope="col">Generator</th>
+            <th scope="col">Unit, UTC</th>
+            <th scope="col">Tick</th>
+            <th scope="col">IDs</th>
+            <th scope="col">Share of the pool</th>
+          </tr>
+        </thead>
+        <tbody>
+          {units.map(({ id, name, unit, capacity, tick }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td className="mono">{clockTime(unit.unixMs)}</td>
+              <td className="mono">{tick}</td>
+              <td className="mono">{grouped(unit.count)}</td>
+              <td className="mono">
+                {percentText(unit.count / capacity)}
+                {unit.count >= capacity && ', full'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {units.length === 0 && <p className="note">No IDs yet.</p>}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, MetabyteDesigner, useStyles } from '@sno-id/kit';
+import type { Fields } from '@sno-id/kit/data';
+import {
+  changesBetween,
+  countChanged,
+  type Design,
+  edited,
+  grouped,
+  isSame,
+  startDesign,
+} from '@sno-id/kit/data';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { isSnowflake } from '../../../source/family.ts';
+import { useOptions, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { createMetaDrafts } from '../model/meta-drafts.ts';
+import { createMetaTally } from '../model/meta-tally.ts';
+import { subjectsOf } from '../model/subject.ts';
+import css from './metabyte.css?inline';
+import { MetasSeen, useSlowPulse } from './metas-seen.tsx';
+
+/** How often the IDs seen are counted anew, in milliseconds. */
+const COUNT_EACH_MS = 250;
+
+/** What the app declares. One object, so that what is made of it is made once. */
+const NOTHING: Fields = [];
+
+/** The schema of a generator, to change and try, over the IDs that it has made. */
+export function MetabyteView() {
+  useStyles(css);
+  const meta = useOptions(({ meta }) => meta);
+  const generators = useRegistry(({ generators }) => generators);
+  const drafts = usePart(createMetaDrafts);
+  const tally = usePart(createMetaTally);
+  const { subject: id, byte, designs } = useStore(drafts);
+  useSlowPulse(COUNT_EACH_MS);
+
+  const subjects = useMemo(
+    () =>
+      subjectsOf(
+        meta,
+        generators.filter(({ description }) => !isSnowflake(description)).map(({ name }) => name),
+      ),
+    [meta, generators],
+  );
+  const subject = subjects.find(subject => subject.id === id) ?? subjects[0]!;
+  const declared = subject.declared ?? NOTHING;
+  const untouched = useMemo(() => startDesign(declared), [declared]);
+  const design = designs[subject.id] ?? untouched;
+  const changes = useMemo(() => changesBetween(declared, design.fields), [declared, design.fields]);
+  const seen = tally.sum(subject.reads);
+
+  function setDesign(next: Design) {
+    drafts.setState(({ designs }) => ({ designs: { ...designs, [subject.id]: next } }));
+  }
+
+  function consequenceOf(fields: Fields): string | undefined {
+    const { other } = countChanged(changesBetween(declared, fields), tally.sum(subject.reads).counts);
+    return subject.declared && other > 0 ? warningFor(other) : undefined;
+  }
+
+  const counts = countChanged(changes, seen.counts);
+  const total = counts.same + counts.more + counts.other;
+  return (
+    <div className="metabyte">
+      <div className="metabyte-head">
+        <label className="metabyte-subject">
+          <span>Schema of</span>
+          <select value={subject.id} onChange={({ target }) => drafts.setState({ subject: target.value })}>
+            {subjects.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          aria-disabled={isSame(declared, design.fields)}
+          onClick={() => setDesign(edited(design, declared, declared[0]?.name))}
+        >
+          {subject.declared ? 'Reset to the app’s' : 'Start over'}
+        </Button>
+        <p className="metabyte-outcome" data-changed={subject.declared !== undefined && counts.other > 0}>
+          {outcomeOf(subject.declared, design.fields, counts, total)}
+          {seen.unknown > 0 && (
+            <span className="note"> The metabytes of {grouped(seen.unknown)} more IDs are unknown.</span>
+          )}
+        </p>
+      </div>
+      <MetabyteDesigner
+        key={subject.id}
+        design={design}
+        onDesign={setDesign}
+        byte={byte}
+        onByte={byte => drafts.setState({ byte })}
+        consequenceOf={consequenceOf}
+      />
+      <section className="metabyte-seen" aria-label="IDs seen">
+        <h2>
+          IDs seen <span className="mono">{grouped(total)}</span>
+        </h2>
+        <MetasSeen tally={seen} declared={subject.declared} draft={design.fields} changes={changes} />
+      </section>
+    </div>
+  );
+}
+
+function outcomeOf(
+  declared: Fields | undefined,
+  draft: Fields,
+  { more, other }: { readonly more: number; readonly other: number },
+  total: number,
+): string {
+  if (!declared) return `The app declares no schema for the ${ids(total)} seen, so no meaning changes.`;
+  if (isSame(declared, draft)) return 'Same as in the app.';
+  if (other > 0) return `${warningFor(other)}.`;
+  if (more > 0) return `Keeps the meaning of all IDs seen and adds to that of ${grouped(more)}.`;
+  return 'Keeps the meaning of all IDs seen.';
+}
+
+function warningFor(count: number): string {
+  return `This changes the meaning of ${ids(count)} seen`;
+}
+
+function ids(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'ID' : 'IDs'}`;
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readRecording } from './read-recording.ts';
+
+const header = {
+  format: 'sno-id.devtools.recording',
+  version: 1,
+  started: 1_800_000_000_000,
+  from: 0,
+  to: 1_000,
+  generators: [],
+  made: {},
+};
+const gone = { at: 5, kind: 'gone', contextId: 'w' };
+const ids = {
+  at: 5,
+  kind: 'ids',
+  key: 'p/app',
+  unixMs: 1_800_000_000_000,
+  tick: 0,
+  partition: 4_615,
+  firstSequence: 10,
+  count: 2,
+  metas: '4001',
+  made: 7,
+};
+const event = { type: 'tick-tock', now: 1, backMs: 4, tick: 1, drifts: 1 };
+
+function fileOf(...lines: readonly unknown[]): string {
+  return `${lines.map(line => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')}\n`;
+}
+
+function problem(...lines: readonly unknown[]): string {
+  const reading = readRecording(fileOf(...lines));
+  return reading.ok ? 'none' : reading.problem;
+}
+
+describe('a file that is a recording', () => {
+  it('is read', () => {
+    const reading = readRecording(fileOf(header, gone, ids));
+    expect(reading).toMatchObject({
+      ok: true,
+      recording: {
+        to: 1_000,
+        entries: [gone, { at: 5, made: 7, batch: { firstSequence: 10, metas: Uint8Array.of(0x40, 1) } }],
+      },
+    });
+    expect(reading).not.toHaveProperty('note');
+  });
+
+  it('loses a last line that was cut off, and says so', () => {
+    const whole = fileOf(header, gone, ids);
+    const reading = readRecording(whole.slice(0, -20));
+    expect(reading).toMatchObject({
+      ok: true,
+      recording: { entries: [gone] },
+      note: 'The last line (3) was cut off and skipped.',
+    });
+  });
+
+  it('may end without a line break', () => {
+    expect(readRecording(fileOf(header, gone).slice(0, -1))).toMatchObject({
+      recording: { entries: [gone] },
+    });
+  });
+});
+
+describe('a file that is none', () => {
+  it.each([
+    ['an empty one', [], 'Line 1: expected JSON.'],
+    ['a text', ['hello'], 'Line 1: expected JSON.'],
+    ['other JSON', [{ a: 1 }], 'Line 1: format: expected sno-id.devtools.recording, got nothing.'],
+    [
+      'one of a later version',
+      [{ ...header, version: 2 }],
+      'Line 1: version: expected 1, the one that this panel reads, got 2.',
+    ],
+    ['one that ends before it begins', [{ ...header, to: -1 }], 'Line 1: to: expected a number from 0 to'],
+    ['a broken line in the middle', [header, '{"at":', gone], 'Line 2: expected JSON.'],
+    ['time that goes back', [header, gone, { ...gone, at: 4 }], 'Line 3: at: expected a number from 5 to'],
+    ['an unknown kind', [header, { at: 0, kind: 'shell' }], 'Line 2: kind: expected context, gone,'],
+    ['a partition too great', [header, { ...ids, partition: 65_536 }], 'Line 2: partition: expected a whole'],
+    ['more IDs than numbers', [header, { ...ids, count: 65_527 }], 'Line 2: count: expected a whole number'],
+    ['more metabytes than IDs', [header, { ...ids, metas: '010203' }], 'Line 2: metas: expected up to 2'],
+    ['half a metabyte', [header, { ...ids, metas: '010' }], 'Line 2: metas: expected'],
+    ['a time that no clock shows', [header, { ...ids, unixMs: 1e300 }], 'Line 2: unixMs: expected'],
+    [
+      'an event of no kind',
+      [header, { at: 0, kind: 'event', key: 'a', atMs: 0, event: { ...event, type: 'ids' } }],
+      'Line 2: event: expected',
+    ],
+    [
+      'an event without its numbers',
+      [header, { at: 0, kind: 'event', key: 'a', atMs: 0, event: { ...event, backMs: null } }],
+      'Line 2: event: expected',
+    ],
+    [
+      'a name without an end',
+      [header, { ...gone, contextId: 'x'.repeat(2_000) }],
+      'Line 2: contextId: expected',
+    ],
+  ])('%s is refused, with the line', (_, lines, start) => {
+    expect(problem(...lines)).toContain(start);
+  });
+
+  it('is never taken for one, and throws nothing, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.json(), fc.string()), { maxLength: 5 }), lines => {
+        expect(readRecording(lines.join('\n')).ok).toBe(false);
+      }),
+    );
+  });
+
+  it('takes over nothing but what a line may have, with any value in any place', () => {
+    const lines = [header, ids, { at: 9, kind: 'event', key: 'a', atMs: 0, event }, gone];
+    fc.assert(
+      fc.property(fc.nat(3), fc.nat(20), fc.jsonValue(), (line, place, value) => {
+        const changed = lines.map((one, i) => {
+          const names = Object.keys(one);
+          return i === line ? { ...one, [names[place % names.length]!]: value } : one;
+        });
+        const reading = readRecording(fileOf(...changed));
+        if (!reading.ok) expect(reading.line).toBeGreaterThan(0);
+        else expect(Object.keys(reading.recording).sort()).toEqual(RECORDING_KEYS);
+      }),
+    );
+  });
+
+  it('does not reach prototypes', () => {
+    const hostile = `${JSON.stringify(header).replace('"made":{}', '"made":{"__proto__":{"polluted":1}}')}\n`;
+    expect(readRecording(hostile).ok).toBe(false);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+const RECORDING_KEYS = ['entries', 'from', 'generators', 'made', 'started', 'to'];

@@ -1,0 +1,78 @@
+import type { Sink, Source } from '../../../source/source.ts';
+import type { Entry, Recording } from './recording.ts';
+
+/** A recording that is told again. Its time does not go by itself: it is where {@link Replay.advance} took it. */
+export interface Replay extends Source {
+  /** Milliseconds from the beginning to the end. */
+  readonly spanMs: number;
+  /** Milliseconds from the beginning: all that happened up to there, this very millisecond included, was told. */
+  readonly positionMs: number;
+  /** Tells what happened up to there. It does not go back: start it anew for that. */
+  advance(toMs: number): void;
+}
+
+/** Makes a source of what was recorded. Each start begins at the beginning. */
+export function createReplay(recording: Recording): Replay {
+  const { from, to, entries, generators, made } = recording;
+  let sink: Sink | undefined;
+  let next = 0;
+  let positionMs = 0;
+
+  /** Counts began before the recording did: here they begin with it. */
+  function madeSince(key: string, total: number): number {
+    const before = Object.hasOwn(made, key) ? made[key]! : 0;
+    return total >= before ? total - before : total;
+  }
+
+  function tell(entry: Entry, to: Sink): void {
+    switch (entry.kind) {
+      case 'context':
+        to.context(entry.context, entry.generators);
+        break;
+      case 'gone':
+        to.gone(entry.contextId);
+        break;
+      case 'event':
+        to.event(entry.key, entry.event, entry.atMs);
+        break;
+      case 'ids':
+        to.ids(entry.key, entry.batch);
+        if (entry.made !== undefined) to.made(entry.key, madeSince(entry.key, entry.made));
+        break;
+      case 'made':
+        to.made(entry.key, madeSince(entry.key, entry.total));
+        break;
+      case 'drift':
+        to.drift(entry.contextId, entry.driftMs, entry.atMs);
+        break;
+    }
+  }
+
+  return {
+    id: 'replay',
+    spanMs: to - from,
+    get positionMs() {
+      return positionMs;
+    },
+    start(to) {
+      sink = to;
+      next = 0;
+      positionMs = 0;
+      for (const { context, generators: states } of generators) to.context(context, states);
+      return () => {
+        sink = undefined;
+      };
+    },
+    advance(toMs) {
+      if (!sink) return;
+      const end = Math.min(toMs, to - from);
+      for (let entry = entries[next]; entry && entry.at - from <= end; entry = entries[next]) {
+        next++;
+        // What is told at a moment is told at that moment's time.
+        positionMs = Math.max(positionMs, entry.at - from);
+        tell(entry, sink);
+      }
+      positionMs = Math.max(positionMs, end);
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPanel, type Feature, type Panel } from '../../../core/panel.ts';
+import { createSettings } from '../../../core/settings.ts';
+import { createIdLog } from '../../../ids/id-log.ts';
+import type { ContextInfo } from '../../../source/source.ts';
+import type { Entry, Recording } from './recording.ts';
+import { createReplays } from './replays.ts';
+
+const STARTED = 1_800_000_000_000;
+const page: ContextInfo = { id: 'p', place: 'page', label: 'this page' };
+const description = {
+  kind: 'generator',
+  partition: 1,
+  sequenceMin: 0,
+  sequenceMax: 65_535,
+  capacity: 65_536,
+};
+
+/** Remembers all that was heard, and when. */
+function createDiary({ hub, wallMs }: Panel) {
+  const heard: string[] = [];
+  const note =
+    (name: string) =>
+    (...args: unknown[]) =>
+      heard.push(JSON.stringify([wallMs() - STARTED, name, args]));
+  hub.add({
+    context: note('context'),
+    gone: note('gone'),
+    event: note('event'),
+    ids: note('ids'),
+    made: note('made'),
+  });
+  return heard;
+}
+
+function recordingOf(times: readonly number[]): Recording {
+  const entries = [...times]
+    .sort((a, b) => a - b)
+    .map(
+      (at, i): Entry => ({
+        at,
+        kind: 'ids',
+        key: 'p/app',
+        batch: {
+          unixMs: STARTED,
+          tick: 0,
+          partition: 1,
+          firstSequence: i,
+          count: 1,
+          metas: Uint8Array.of(i),
+        },
+        made: i + 1,
+      }),
+    );
+  const generators = [{ context: page, generators: [{ name: 'app', description }] }];
+  return { started: STARTED, from: 0, to: 10_000, generators, made: {}, entries };
+}
+
+function feature(id: string, isLiveOnly: boolean): Feature {
+  const parts = isLiveOnly ? [createLiveOnly] : [createDiary, createIdLog];
+  return { id, title: id, parts, isLiveOnly, Component: Nothing };
+}
+
+function Nothing() {
+  return null;
+}
+
+function createLiveOnly({ isReplay }: Panel) {
+  if (isReplay) throw new Error('expected not to be created for a replay');
+}
+
+function setUp(times: readonly number[] = [1_000, 2_000, 3_000]) {
+  const live = createPanel({
+    features: [feature('both', false), feature('live', true)],
+    settings: createSettings(() => {
+      throw new Error('no storage');
+    }),
+    options: { generators: {}, theme: 'dark' },
+    schedule: () => () => {},
+    wallMs: () => 0,
+  });
+  const replays = createReplays(live);
+  replays.open('a.ndjson', recordingOf(times));
+  const current = () => replays.store.getState().current!;
+  return { live, replays, current, diary: () => current().panel.part(createDiary) };
+}
+
+describe('a replay', () => {
+  it('stands at its beginning, with the generators that there were', () => {
+    const { current } = setUp();
+    expect(current()).toMatchObject({ name: 'a.ndjson', positionMs: 0, spanMs: 10_000, isPlaying: false });
+    expect(current().panel.registry.getState().generators).toMatchObject([{ key: 'p/app' }]);
+    expect(current().panel.wallMs()).toBe(STARTED);
+  });
+
+  it('goes on with each frame, as fast as it should, and stops at its end', () => {
+    const { replays, current, diary } = setUp();
+    replays.setSpeed(4);
+    replays.frame(0);
+    expect(current().positionMs).toBe(0);
+    replays.play();
+    replays.frame(100);
+    replays.frame(350);
+    expect(current().positionMs).toBe(1_000);
+    expect(diary()).toHaveLength(3);
+    for (let i = 1; i < 20; i++) replays.frame(350 + i * 500);
+    expect(current()).toMatchObject({ positionMs: 10_000, isPlaying: false });
+    replays.play();
+    expect(current()).toMatchObject({ positionMs: 0, isPlaying: true });
+  });
+
+  it('does not leap when the page was hidden', () => {
+    const { replays, current } = setUp();
+    replays.play();
+    replays.frame(0);
+    replays.frame(60_000);
+    expect(current().positionMs).toBe(1_000);
+  });
+
+  it('is at a time what it is when it is played up to there, wherever it was before', () => {
+    const time = fc.nat(10_000);
+    fc.assert(
+      fc.property(
+        fc.array(time, { maxLength: 20 }),
+        fc.array(time, { maxLength: 6 }),
+        time,
+        (times, stops, to) => {
+          const wandering = setUp(times);
+          for (const stop of stops) wandering.replays.seek(stop);
+          wandering.replays.seek(to);
+
+          const playing = setUp(times);
+          playing.replays.play();
+          playing.replays.setSpeed(16);
+          playing.replays.frame(0);
+          const frames = Math.floor(to / 160);
+          for (let i = 1; i <= frames; i++) playing.replays.frame(i * 10);
+          playing.replays.seek(to);
+
+          expect(wandering.diary()).toEqual(playing.diary());
+          expect(wandering.current().panel.wallMs()).toBe(STARTED + to);
+          const made = wandering.current().panel.part(createIdLog).made('p/app');
+          expect(made).toBe(times.filter(at => at <= to).length);
+        },
+      ),
+    );
+  });
+
+  it('keeps its panel while it goes on, and has another one after going back', () => {
+    const { replays, current } = setUp();
+    const { panel } = current();
+    replays.seek(5_000);
+    expect(current().panel).toBe(panel);
+    replays.seek(4_999);
+    expect(current().panel).not.toBe(panel);
+  });
+
+  it('has the options of the live panel but for what is alive', () => {
+    const { live, current } = setUp();
+    expect(current().panel.options.getState()).toEqual({ theme: 'dark' });
+    live.options.setState({ generators: {}, theme: 'light' }, true);
+    expect(current().panel.options.getState()).toEqual({ theme: 'light' });
+  });
+
+  it('is what the panel shows until it ends', () => {
+    const { live, replays, current } = setUp();
+    expect(live.replay.getState().panel).toBe(current().panel);
+    replays.seek(5_000);
+    replays.seek(0);
+    expect(live.replay.getState().panel).toBe(current().panel);
+    replays.end();
+    expect(live.replay.getState().panel).toBeUndefined();
+  });
+
+  it('ends', () => {
+    const { replays } = setUp();
+    replays.play();
+    replays.end();
+    replays.frame(0);
+    replays.seek(5);
+    expect(replays.store.getState().current).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PanelOptions } from '../../../core/options.ts';
+import { createPanel, type Panel } from '../../../core/panel.ts';
+import { nextFrame } from '../../../core/pulse.ts';
+import type { Recording } from './recording.ts';
+import { createReplay, type Replay } from './replay.ts';
+
+/** How fast a replay can go, in times of what was. */
+export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
+
+/** The longest time, in milliseconds, that one frame takes on: a page that was hidden goes on where it was. */
+const MAX_FRAME_MS = 1_000;
+
+/** A recording that is being replayed. */
+export interface Replaying {
+  /** What it is called: a file's name. */
+  readonly name: string;
+  readonly recording: Recording;
+  readonly spanMs: number;
+  /** Milliseconds from its beginning. */
+  readonly positionMs: number;
+  readonly isPlaying: boolean;
+  readonly speed: number;
+  /** What heard the recording up to the position, and nothing else: views are drawn from it. Another one after going back. */
+  readonly panel: Panel;
+}
+
+/** Replays recordings in place of what is live. What is live goes on behind it. */
+export interface Replays {
+  readonly store: StoreApi<{ readonly current: Replaying | undefined }>;
+  /** Begins to replay: at the beginning, standing still. */
+  open(name: string, recording: Recording): void;
+  end(): void;
+  /** Plays on, from the beginning if it is at its end. */
+  play(): void;
+  pause(): void;
+  setSpeed(speed: number): void;
+  /** Goes to a time: what comes before it is told at once. Going back begins anew, so that it is the same from both sides. */
+  seek(toMs: number): void;
+  /** Takes it on by the time since the last frame, if it plays. `nowMs` is of any clock that does not go back. */
+  frame(nowMs: number): void;
+}
+
+export function createReplays(live: Panel): Replays {
+  const store: Replays['store'] = createStore(() => ({ current: undefined as Replaying | undefined }));
+  let replay: Replay | undefined;
+  let lastFrameMs: number | undefined;
+
+  function change(some: Partial<Replaying>): void {
+    const { current } = store.getState();
+    if (current) store.setState({ current: { ...current, ...some } });
+  }
+
+  /** A panel of its own, at the beginning of the recording. */
+  function begin(recording: Recording): { replay: Replay; panel: Panel } {
+    const replay = createReplay(recording);
+    const panel = createPanel({
+      features: live.features,
+      settings: live.settings,
+      options: withoutLive(live.options.getState()),
+      isReplay: true,
+      schedule: nextFrame,
+      wallMs: () => recording.started + recording.from + replay.positionMs,
+    });
+    replay.start(panel.hub);
+    replay.advance(0);
+    return { replay, panel };
+  }
+
+  store.subscribe(({ current }) => {
+    if (live.replay.getState().panel !== current?.panel) live.replay.setState({ panel: current?.panel });
+  });
+  live.options.subscribe(options =>
+    store.getState().current?.panel.options.setState(withoutLive(options), true),
+  );
+
+  const self: Replays = {
+    store,
+    open(name, recording) {
+      const begun = begin(recording);
+      replay = begun.replay;
+      lastFrameMs = undefined;
+      const { panel } = begun;
+      const { spanMs } = replay;
+      store.setState({
+        current: { name, recording, spanMs, positionMs: 0, isPlaying: false, speed: 1, panel },
+      });
+    },
+    end() {
+      replay = undefined;
+      store.setState({ current: undefined });
+    },
+    play() {
+      const { current } = store.getState();
+      if (!current) return;
+      if (current.positionMs >= current.spanMs) self.seek(0);
+      lastFrameMs = undefined;
+      change({ isPlaying: true });
+    },
+    pause: () => change({ isPlaying: false }),
+    setSpeed: speed => change({ speed }),
+    seek(toMs) {
+      const { current } = store.getState();
+      if (!current || !replay) return;
+      const positionMs = Math.min(current.spanMs, Math.max(0, toMs));
+      let { panel } = current;
+      if (positionMs < replay.positionMs) ({ replay, panel } = begin(current.recording));
+      replay.advance(positionMs);
+      panel.pulse.touch();
+      change({ positionMs, panel });
+    },
+    frame(nowMs) {
+      const { current } = store.getState();
+      if (!current?.isPlaying) return;
+      const passedMs = Math.min(MAX_FRAME_MS, nowMs - (lastFrameMs ?? nowMs)) * current.speed;
+      lastFrameMs = nowMs;
+      self.seek(current.positionMs + passedMs);
+      if (current.positionMs + passedMs >= current.spanMs) change({ isPlaying: false });
+    },
+  };
+  return self;
+}
+
+/** A replay has no generators to ask and no clocks to turn. */
+function withoutLive({
+  generators: _,
+  clocks: __,
+  source: ___,
+  onRestore: ____,
+  ...rest
+}: PanelOptions): PanelOptions {
+  return rest;
+}

@@ -1,0 +1,45 @@
+import { Button } from '@sno-id/kit';
+import { useMemo } from 'react';
+import { usePart } from '../../../ui/panel-context.ts';
+import { eventText, marksOf } from '../model/marks.ts';
+import { placeText } from '../model/recording-texts.ts';
+import { createReplays, type Replaying } from '../model/replays.ts';
+
+/** How many events are listed. */
+const LISTED = 500;
+
+/** The events of a recording in a table; their times are buttons that go there. */
+export function EventsOfReplay({ current }: { readonly current: Replaying }) {
+  const { recording } = current;
+  const replays = usePart(createReplays);
+  const marks = useMemo(() => marksOf(recording), [recording]);
+  if (marks.length === 0) {
+    return <p className="note">No events: the clock never moved back and no pool was used up.</p>;
+  }
+  return (
+    <table className="record-events" aria-label="Events of the recording">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Generator</th>
+          <th scope="col">Event</th>
+        </tr>
+      </thead>
+      <tbody>
+        {marks.slice(0, LISTED).map(({ atMs, key, event }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a recording does not change
+          <tr key={i}>
+            <td>
+              <Button look="quiet" className="mono" onClick={() => replays.seek(atMs)}>
+                {placeText(atMs)}
+              </Button>
+            </td>
+            <td>{key.slice(key.indexOf('/') + 1)}</td>
+            <td>{eventText(event)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {marks.length > LISTED && <caption className="note">First {LISTED} events</caption>}
+    </table>
+  );
+}

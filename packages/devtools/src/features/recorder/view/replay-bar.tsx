@@ -1,0 +1,109 @@
+import { Button, IconButton, useStyles } from '@sno-id/kit';
+import { clockTime } from '@sno-id/kit/data';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { usePart } from '../../../ui/panel-context.ts';
+import { markAfter, markBefore, marksOf, placesOf } from '../model/marks.ts';
+import { placeText, stepOfKey } from '../model/recording-texts.ts';
+import { createReplays, type Replaying, SPEEDS } from '../model/replays.ts';
+import css from './replay-bar.css?inline';
+
+/** Says above all views that they show a replay, and drives it. Nothing while everything is live. */
+export function ReplayBar() {
+  const { store } = usePart(createReplays);
+  const current = useStore(store, ({ current }) => current);
+  return current ? <Transport current={current} /> : null;
+}
+
+function Transport({ current }: { readonly current: Replaying }) {
+  useStyles(css);
+  const replays = usePart(createReplays);
+  const { name, recording, spanMs, positionMs, isPlaying, speed } = current;
+  const marks = useMemo(() => marksOf(recording), [recording]);
+  const places = useMemo(() => placesOf(marks, spanMs), [marks, spanMs]);
+  const bar = useRef<HTMLElement>(null);
+  const before = markBefore(marks, positionMs);
+  const after = markAfter(marks, positionMs);
+
+  useEffect(() => {
+    // The window that it is drawn in: a popped-out panel has frames while the page has none.
+    const view = bar.current?.ownerDocument.defaultView;
+    if (!isPlaying || !view) return;
+    let handle = view.requestAnimationFrame(function draw(nowMs) {
+      replays.frame(nowMs);
+      handle = view.requestAnimationFrame(draw);
+    });
+    return () => view.cancelAnimationFrame(handle);
+  }, [replays, isPlaying]);
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const step = stepOfKey(event.key, spanMs);
+    if (step === undefined) return;
+    event.preventDefault();
+    replays.seek(positionMs + step);
+  }
+
+  return (
+    <section className="replay-bar" aria-label="Replay" ref={bar}>
+      <p className="replay-name">
+        <strong>Replaying {name}.</strong> The other tabs now show this recording instead of live data.
+      </p>
+      <Button onClick={replays.end}>End replay</Button>
+      <div className="replay-buttons">
+        <IconButton
+          label={isPlaying ? 'Pause' : 'Play'}
+          path={isPlaying ? 'M5.5 3.5v9M10.5 3.5v9' : 'M4.5 3v10l8-5z'}
+          onClick={isPlaying ? replays.pause : replays.play}
+        />
+        <IconButton
+          label="Previous event"
+          path="M12 3.5 6 8l6 4.5zM4 3.5v9"
+          aria-disabled={!before}
+          onClick={() => before && replays.seek(before.atMs)}
+        />
+        <IconButton
+          label="Next event"
+          path="M4 3.5 10 8l-6 4.5zM12 3.5v9"
+          aria-disabled={!after}
+          onClick={() => after && replays.seek(after.atMs)}
+        />
+      </div>
+      <div className="replay-line">
+        <input
+          type="range"
+          aria-label="Time"
+          aria-valuetext={`${placeText(positionMs)} of ${placeText(spanMs)}`}
+          min={0}
+          max={Math.max(1, spanMs)}
+          step={1}
+          value={Math.round(positionMs)}
+          onChange={event => replays.seek(event.target.valueAsNumber)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="replay-marks" aria-hidden="true">
+          {places.map(({ at, look }) => (
+            <span key={`${look} ${at}`} data-look={look} style={{ left: `${at * 100}%` }} />
+          ))}
+        </span>
+      </div>
+      <p className="replay-time mono">
+        {placeText(positionMs)} / {placeText(spanMs)}{' '}
+        <span className="note">{clockTime(recording.started + recording.from + positionMs)} UTC</span>
+      </p>
+      <label className="replay-speed">
+        <span className="unseen">Speed</span>
+        <select
+          className="mono"
+          value={speed}
+          onChange={event => replays.setSpeed(Number(event.target.value))}
+        >
+          {SPEEDS.map(speed => (
+            <option key={speed} value={speed}>
+              ×{speed}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}

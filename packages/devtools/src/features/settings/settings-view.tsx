@@ -1,0 +1,162 @@
+import { Button, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
+import { type ReactNode, useId, version } from 'react';
+import type { ButtonPosition, PanelPosition, Theme } from '../../core/options.ts';
+import { SETTINGS_KEY } from '../../core/settings.ts';
+import { useChoices, useOptions, usePanel } from '../../ui/panel-context.ts';
+import { SourceList } from '../../ui/source-list.tsx';
+import { VERSION } from '../../version.ts';
+import css from './settings.css?inline';
+
+const THEMES = options<Theme>({ system: 'System', light: 'Light', dark: 'Dark' });
+const SIDES = options<PanelPosition>({ bottom: 'Bottom', right: 'Right', left: 'Left', top: 'Top' });
+const CORNERS = options<ButtonPosition>({
+  'bottom-right': 'Bottom right',
+  'bottom-left': 'Bottom left',
+  'top-right': 'Top right',
+  'top-left': 'Top left',
+});
+const IN_PAGE = { value: 'relative', label: 'In the page' } as const;
+
+/** How the panel looks and where it is; what it reads, and what it keeps. */
+export function SettingsView() {
+  useStyles(css);
+  const { settings, isFloating } = usePanel();
+  const choices = useChoices(all => all);
+  const given = useOptions(all => all);
+
+  return (
+    <div className="settings">
+      <Setting label="Theme">
+        <Segmented
+          label="Theme"
+          options={THEMES}
+          value={choices.theme ?? given.theme ?? 'system'}
+          onChange={theme => settings.choose({ theme })}
+        />
+      </Setting>
+      {isFloating && (
+        <>
+          <Setting label="Dock position">
+            <Segmented
+              label="Dock position"
+              options={SIDES}
+              value={choices.position ?? given.position ?? 'bottom'}
+              onChange={position => settings.choose({ position })}
+            />
+          </Setting>
+          <Setting label="Button position">
+            <Segmented
+              label="Button position"
+              options={given.buttonPosition === 'relative' ? [...CORNERS, IN_PAGE] : CORNERS}
+              value={choices.buttonPosition ?? given.buttonPosition ?? 'bottom-right'}
+              onChange={buttonPosition => settings.choose({ buttonPosition })}
+            />
+            <HideButton isHidden={choices.isButtonHidden ?? false} hasHotkey={given.hotkey !== false} />
+          </Setting>
+          <Setting label="Shortcut">
+            {given.hotkey === false ? 'None' : <Keys of={given.hotkey ?? 'Mod+Shift+Period'} />}
+          </Setting>
+        </>
+      )}
+      <Setting label="Sources">
+        <SourceList own={Object.keys(given.generators ?? {})} />
+      </Setting>
+      <Setting label="Stored data">
+        <Kept />
+      </Setting>
+      <Setting label="Versions">
+        <span>
+          @sno-id/devtools <span className="mono">{VERSION}</span>, React{' '}
+          <span className="mono">{version}</span>
+        </span>
+      </Setting>
+    </div>
+  );
+}
+
+function Setting({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="settings-row">
+      <span className="settings-label">{label}</span>
+      <div className="settings-value">{children}</div>
+    </div>
+  );
+}
+
+function HideButton({ isHidden, hasHotkey }: { readonly isHidden: boolean; readonly hasHotkey: boolean }) {
+  const { settings } = usePanel();
+  const id = useId();
+  return (
+    <span className="settings-check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isHidden}
+        onChange={event => settings.choose({ isButtonHidden: event.target.checked })}
+      />
+      <label htmlFor={id}>
+        Hide the button{' '}
+        <span className="note">
+          {hasHotkey ? 'the shortcut opens the panel' : 'then only the app can open the panel'}
+        </span>
+      </label>
+    </span>
+  );
+}
+
+/** The keys of a hotkey, as they are called on any keyboard. */
+function Keys({ of }: { readonly of: string }) {
+  const names = of
+    .replace(/\bMod\b/i, 'Ctrl or ⌘')
+    .replace(/\bPeriod\b/i, '.')
+    .split('+');
+  return (
+    <span>
+      {names.map((name, i) => (
+        <span key={name}>
+          {i > 0 && ' + '}
+          <kbd className="mono">{name}</kbd>
+        </span>
+      ))}{' '}
+      <span className="note">opens and closes the panel</span>
+    </span>
+  );
+}
+
+/** What is stored, all of it, and what takes it away. */
+function Kept() {
+  const { settings } = usePanel();
+  const announce = useAnnounce();
+  const choices = Object.entries(useChoices(all => all));
+
+  function reset() {
+    settings.reset();
+    announce('Settings reset');
+  }
+
+  return (
+    <div className="settings-kept">
+      <p className="note">
+        In this browser's storage, as <span className="mono">{SETTINGS_KEY}</span>: your choices here. No IDs,
+        no events.
+      </p>
+      {choices.length > 0 && (
+        <dl className="mono">
+          {choices.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{String(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Button onClick={reset}>Reset settings</Button>
+    </div>
+  );
+}
+
+function options<T extends string>(
+  labels: Readonly<Partial<Record<T, string>>>,
+): { value: T; label: string }[] {
+  return (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }));
+}

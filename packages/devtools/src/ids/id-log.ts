@@ -1,0 +1,134 @@
+import { GREATEST } from '@sno-id/kit/data';
+import type { Panel } from '../core/panel.ts';
+import { knownIn } from '../source/batch.ts';
+import { isSnowflake } from '../source/family.ts';
+import type { GeneratorKey } from '../source/source.ts';
+import { type Counter, createCounter } from './counters.ts';
+import { createIdRows, type IdRows, type LoggedId, type Maker } from './id-rows.ts';
+
+/** How many IDs are kept. */
+const LOG_CAPACITY = 16_384;
+/** How many generators are counted after they have gone. */
+const GONE_COUNTED = 64;
+
+/** The newest IDs of all generators, and what is counted of them: exact at any rate, where IDs are only sampled. */
+export interface IdLog {
+  /** How many IDs are kept. */
+  readonly length: number;
+  /** How many IDs were ever kept. */
+  readonly total: number;
+  /** The IDs by their numbers. */
+  readonly rows: IdRows;
+  /** The one at a place, 0 being the oldest that is kept. */
+  at(index: number): LoggedId | undefined;
+  /** IDs that a generator has made, or all have. */
+  made(key?: GeneratorKey): number;
+  /** IDs made that were never in the log: batches were lost or sampled. */
+  notShown(key?: GeneratorKey): number;
+  /** IDs a second, over the last two seconds. */
+  rate(key?: GeneratorKey): number;
+  /** How often each metabyte was seen: 256 counts, the caller's own. */
+  tally(key?: GeneratorKey): Float64Array;
+  /** Forgets the IDs. Counting goes on from where it is. */
+  clear(): void;
+}
+
+interface Counted {
+  readonly counter: Counter;
+  logged: number;
+}
+
+/** Logs and counts what the panel hears. */
+export function createIdLog(panel: Panel): IdLog {
+  return logOf(panel, LOG_CAPACITY);
+}
+
+/** A log of a size of its own. */
+export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number): IdLog {
+  const rows = createIdRows(capacity);
+  const counted = new Map<GeneratorKey, Counted>();
+  const makers = new Map<GeneratorKey, Maker>();
+  let total = 0;
+
+  function of(key: GeneratorKey): Counted {
+    const known = counted.get(key);
+    if (known) return known;
+    const made = { counter: createCounter(wallMs), logged: 0 };
+    counted.set(key, made);
+    return made;
+  }
+
+  function makerOf(key: GeneratorKey): Maker {
+    const known = makers.get(key);
+    if (known) return known;
+    const found = registry.getState().generators.find(generator => generator.key === key);
+    const description = found?.description;
+    const maker: Maker = {
+      key,
+      name: found?.name ?? key,
+      index: found?.index ?? 0,
+      ...(description && isSnowflake(description) && { fields: description.fields }),
+    };
+    makers.set(key, maker);
+    return maker;
+  }
+
+  /** Drops the eldest of those that have gone, when they are many. */
+  function forget(): void {
+    makers.clear();
+    const present = new Set(registry.getState().generators.map(({ key }) => key));
+    const gone = [...counted.keys()].filter(key => !present.has(key));
+    for (const key of gone.slice(0, Math.max(0, gone.length - GONE_COUNTED))) counted.delete(key);
+  }
+
+  function some(key?: GeneratorKey): Counted[] {
+    return key === undefined ? [...counted.values()] : [counted.get(key)].filter(one => one !== undefined);
+  }
+
+  function sum(key: GeneratorKey | undefined, value: (of: Counted) => number): number {
+    return some(key).reduce((sum, of) => sum + value(of), 0);
+  }
+
+  hub.add({
+    context: forget,
+    gone: forget,
+    ids(key, batch) {
+      const { counter, logged } = of(key);
+      counter.add(batch);
+      const known = knownIn(batch);
+      of(key).logged = logged + known;
+      total += known;
+      rows.push(makerOf(key), batch);
+      pulse.touch();
+    },
+    made(key, total) {
+      of(key).counter.setMade(total);
+      pulse.touch();
+    },
+  });
+
+  return {
+    rows,
+    get length() {
+      return rows.end - rows.first;
+    },
+    get total() {
+      return total;
+    },
+    at: index => (index < 0 ? undefined : rows.at(rows.first + index)),
+    made: key => sum(key, ({ counter }) => counter.made),
+    notShown: key => sum(key, ({ counter, logged }) => Math.max(0, counter.made - logged)),
+    rate: key => sum(key, ({ counter }) => counter.rate()),
+    tally(key) {
+      const counts = new Float64Array(GREATEST.meta + 1);
+      for (const { counter } of some(key)) {
+        for (let meta = 0; meta < counts.length; meta++) counts[meta]! += counter.tally[meta]!;
+      }
+      return counts;
+    },
+    clear() {
+      rows.clear();
+      pulse.touch();
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+/* Which folder may import which, as docs/architecture.md explains it. */
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const src = join(root, 'src');
+/** Tests may use everything in the package. */
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file =>
+  /(?<!\.test)\.tsx?$/.test(file),
+);
+
+/** What each folder may import besides itself. '' is the files beside the folders: the entries of the package. */
+const allowed: Record<string, readonly string[]> = {
+  source: [],
+  core: ['source'],
+  ids: ['source', 'core'],
+  ui: ['source', 'core', 'ids'],
+  features: ['', 'source', 'core', 'ids', 'ui'],
+  shell: ['source', 'core', 'ui', 'features'],
+  announce: ['source'],
+  server: ['source'],
+  '': ['source', 'core', 'shell'],
+};
+
+/** Features that know another one, with the reason. */
+const acquainted: Record<string, string> = {
+  'inspect → lens': 'the Inspect tab has the button of the lens and shows the IDs that it picks',
+};
+
+const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/ .*$/gm, '');
+const folderOf = (file: string) => (file.includes('/') ? file.split('/')[0]! : '');
+
+/** The files that a file imports by path, relative to `src`: also types, styles and those imported later. */
+function importsOf(file: string): string[] {
+  const paths = codeOf(join(src, file)).matchAll(/(?:from|import|import\() ?'(\.[^'?]+)(?:\?\w+)?'/g);
+  return [...paths].map(([, path]) => normalize(join(dirname(file), path!)));
+}
+
+describe('imports run one way', () => {
+  test.each(sources)('%s', file => {
+    for (const imported of importsOf(file)) {
+      const [from, to] = [folderOf(file), folderOf(imported)];
+      if (from === to) continue;
+      expect(allowed[from], `${file} imports ${imported}`).toContain(to);
+      // Of the features the shell knows their list; of the entries the features know the version.
+      if (from === 'shell' && to === 'features') expect(imported).toBe('features/features.ts');
+      if (from === 'features' && to === '') expect(imported).toBe('version.ts');
+    }
+  });
+
+  test('no folder is left without a rule', () => {
+    expect([...new Set(sources.map(folderOf))].sort()).toEqual(Object.keys(allowed).sort());
+  });
+});
+
+describe('within the features', () => {
+  const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
+  const features = sources.filter(file => featureOf(file));
+
+  test('a feature imports another one only with a reason', () => {
+    const found = features.flatMap(file =>
+      importsOf(file)
+        .filter(imported => featureOf(imported) && featureOf(imported) !== featureOf(file))
+        .map(imported => ({ pair: `${featureOf(file)} → ${featureOf(imported)}`, file, imported })),
+    );
+    expect(found.filter(({ pair }) => !(pair in acquainted))).toEqual([]);
+    expect([...new Set(found.map(({ pair }) => pair))]).toEqual(Object.keys(acquainted));
+  });
+
+  test('a model knows neither React nor its view', () => {
+    const models = features.filter(file => file.includes('/model/'));
+    expect(models.filter(file => file.endsWith('.tsx'))).toEqual([]);
+    const imports = models.flatMap(file =>
+      [...codeOf(join(src, file)).matchAll(/from '([^']+)'/g)].map(([, name]) => `${file} ← ${name}`),
+    );
+    expect(
+      imports.filter(text => /← (react|react-dom.*|@sno-id\/kit|.*\/(view|ui)\/.*)$/.test(text)),
+    ).toEqual([]);
+  });
+});
+
+test('no file imports itself through others', () => {
+  expect(cycleAmong(new Map(sources.map(file => [file, importsOf(file)])))).toEqual([]);
+});
+
+test('no folder imports itself through others', () => {
+  // Two folders deep, so that the rooms of each feature count too.
+  const placeOf = (file: string) => dirname(file).split('/').slice(0, 3).join('/');
+  const graph = new Map<string, string[]>();
+  for (const file of sources.filter(file => file.includes('/'))) {
+    const targets = importsOf(file).map(placeOf);
+    graph.set(placeOf(file), [...(graph.get(placeOf(file)) ?? []), ...targets]);
+  }
+  for (const [place, targets] of graph) {
+    graph.set(
+      place,
+      targets.filter(target => target !== place && !isWithin(target, place) && !isWithin(place, target)),
+    );
+  }
+  expect(cycleAmong(graph)).toEqual([]);
+});
+
+test('no import crosses the border of the package by path', () => {
+  const folders = ['src', 'test', 'test-package', 'stage', 'scripts'];
+  const files = folders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.(?:tsx?|mjs)$/.test(file))
+      .map(file => join(folder, file)),
+  );
+  const crossing = files.flatMap(file =>
+    [...codeOf(join(root, file)).matchAll(/(?:from|import|import\() ?'(\.[^'?]+)/g)]
+      .map(([, path]) => relative(root, join(root, dirname(file), path!)))
+      .filter(path => path.startsWith('..'))
+      .map(path => `${file} imports ${path}`),
+  );
+  expect(crossing).toEqual([]);
+});
+
+describe('the map in docs/architecture.md', () => {
+  const map = readFileSync(join(root, '../../docs/architecture.md'), 'utf8');
+
+  test('names only files that exist', () => {
+    const paths = [...map.matchAll(/`((?:packages|apps)\/[^`]+)`/g)].map(([, path]) => path!);
+    expect(paths.filter(path => !existsSync(join(root, '../..', path)))).toEqual([]);
+    expect(paths.length).toBeGreaterThan(10);
+  });
+
+  test.each(Object.entries(allowed).filter(([folder]) => folder !== ''))('%s may import %j', (folder, to) => {
+    const row = map
+      .split('\n')
+      .find(line => line.startsWith('|') && line.split('|')[1]!.includes(`\`${folder}\``))!;
+    const said = [...row.split('|')[3]!.matchAll(/`([\w./]+)`/g)].map(([, name]) => name);
+    // The version is a file, not a folder, and of the features the shell may import their list alone.
+    expect(said).toEqual(
+      to
+        .filter(name => name !== '')
+        .map(name => (folder === 'shell' && name === 'features' ? 'features.ts' : name)),
+    );
+  });
+});
+
+function isWithin(place: string, outer: string): boolean {
+  return place.startsWith(`${outer}/`);
+}
+
+/** The first cycle found, as a path; empty without one. */
+function cycleAmong(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  function visit(at: string, path: readonly string[]): string[] {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at];
+    if (done.has(at)) return [];
+    for (const next of graph.get(at) ?? []) {
+      const cycle = visit(next, [...path, at]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(at);
+    return [];
+  }
+  for (const at of graph.keys()) {
+    const cycle = visit(at, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}

@@ -1,0 +1,4 @@
+/** The value within `min` and `max` that is nearest to a value. */
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}
