@@ -9,7 +9,8 @@ const server = files.filter(file => /^(server|cli)\//.test(file));
 
 /** What each folder may import, besides itself. */
 const allowed: Record<string, readonly string[]> = {
-  server: ['format', 'protocol'],
+  // '.' is what lies beside the folders: how options are read.
+  server: ['.', 'format', 'protocol'],
   'server/stores': ['server', 'format'],
   'server/conformance': ['server', 'format'],
   cli: ['server', 'server/stores', 'format'],

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AuthorityKey, AuthorityOptions } from '../../src/server/index.ts';
 import { createAuthority, createVerifier, newKey, publicKey } from '../../src/server/index.ts';
+import { etcdStore } from '../../src/server/stores/etcd.ts';
 import { memoryStore } from '../../src/server/stores/memory.ts';
+import { postgresStore } from '../../src/server/stores/postgres.ts';
 import { bench, KEY } from './fixture.ts';
 
 const options: AuthorityOptions = {
@@ -17,7 +19,7 @@ describe('an authority refuses', () => {
     ['no namespace', { namespace: '' }, 'namespace: expected a name of 1 to 128 characters, got ""'],
     ['what is not a store', { store: {} }, 'store: expected an object with a method exchange'],
     ['no authorize', { authorize: undefined }, 'authorize: expected a function'],
-    ['an unknown binding', { bind: 'user' }, 'bind: expected "device" or "principal", got "user"'],
+    ['an unknown binding', { bind: 'user' }, 'bind: expected one of device, principal'],
     ['a slab after the last', { since: 1025 }, 'since: expected an integer from 0 to 1024, got 1025'],
     [
       'widths that no block has',
@@ -87,6 +89,18 @@ describe('an authority refuses', () => {
     );
     expect(() => createVerifier({ authority: 'a', keys } as never)).toThrow('namespace: expected a string');
   });
+});
+
+test('a store refuses an option that it does not know', () => {
+  const client = { query: async () => ({ rows: [] }) };
+  expect(() => memoryStore({ clock: 1 } as never)).toThrow('clock: expected one of now, name');
+  expect(() => postgresStore(client, { prefix: 'x' } as never)).toThrow(
+    'prefix: expected one of now, tables',
+  );
+  expect(() => postgresStore({} as never)).toThrow('client: expected an object with a method query');
+  expect(() => etcdStore({ endpoints: ['http://a'], tables: 'x' } as never)).toThrow(
+    'tables: expected one of endpoints',
+  );
 });
 
 describe('keys', () => {

@@ -4,6 +4,7 @@
  * between makes it begin again.
  */
 
+import { requireKeys } from '@sno-id/sdk/core';
 import { newAuthorityName } from '../authority-name.ts';
 import {
   type AuthorityRow,
@@ -43,6 +44,8 @@ interface Kept extends AuthorityRow {
   readonly term: number;
 }
 
+const KEYS = ['endpoints', 'headers', 'fetch', 'prefix', 'now'];
+
 /** How often a step begins again because others came between. */
 const MAX_TRIES = 200;
 /** Operations in one transaction are limited to 128: enough counters for seven years. */
@@ -59,8 +62,8 @@ const MAX_COUNTERS = 100;
  * const store = etcdStore({ endpoints: ['http://a:2379', 'http://b:2379', 'http://c:2379'] });
  */
 export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
-  const { prefix = 'sno-grants', now = () => Date.now() } = options;
-  const transact = etcdGateway(options);
+  const { prefix = 'sno-grants', now = () => Date.now(), ...gateway } = requireKeys('options', options, KEYS);
+  const transact = etcdGateway(gateway);
   const keys = {
     authority: `${prefix}/authority`,
     slab: (slab: number) => `${prefix}/slab/${padded(slab)}`,

@@ -1,3 +1,4 @@
+import { requireKeys } from '@sno-id/sdk/core';
 import { newAuthorityName } from '../authority-name.ts';
 import {
   type AuthorityRow,
@@ -46,8 +47,12 @@ export function memoryContent(): MemoryContent {
  * a new authority, so that every device starts over.
  */
 export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
-  const { now = () => Date.now(), name = () => 'memory', newAuthority: newName = newAuthorityName } = options;
-  const content = options.content ?? memoryContent();
+  const {
+    now = () => Date.now(),
+    name = () => 'memory',
+    content = memoryContent(),
+    newAuthority: newName = newAuthorityName,
+  } = requireKeys('options', options, ['now', 'name', 'content', 'newAuthority']);
 
   /** One atomic step: nothing else runs in between. */
   function step<T>(work: (row: AuthorityRow, nowMs: number) => T): T {

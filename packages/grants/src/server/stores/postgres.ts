@@ -3,6 +3,7 @@
  * begin with the row of the authority, and with what the database says about itself.
  */
 
+import { requireKeys, requireMethod } from '@sno-id/sdk/core';
 import { LABELS } from '../../format/grant.ts';
 import { MAX_SLAB, SLAB_MS, slabAt, startOfSlab } from '../../format/slab.ts';
 import { newAuthorityName } from '../authority-name.ts';
@@ -60,7 +61,8 @@ const MAX_TRIES = 20;
  * const store = postgresStore(new Pool({ connectionString: process.env.DATABASE_URL }));
  */
 export function postgresStore(client: PostgresClient, options: PostgresStoreOptions = {}): AuthorityStore {
-  const { now, tables = 'sno_grants' } = options;
+  const { now, tables = 'sno_grants' } = requireKeys('options', options, ['now', 'tables']);
+  requireMethod('client', client, 'query');
   if (!/^[a-z_][a-z0-9_]{0,40}$/.test(tables)) {
     throw new TypeError(`tables: expected lower-case letters, digits and _, got ${JSON.stringify(tables)}`);
   }

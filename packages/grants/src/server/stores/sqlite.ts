@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setImmediate } from 'node:timers';
+import { requireKeys } from '@sno-id/sdk/core';
 import { newAuthorityName } from '../authority-name.ts';
 import { AuthorityError } from '../errors.ts';
 import {
@@ -68,7 +69,11 @@ export interface SqliteStoreOptions {
  * const store = sqliteStore(new DatabaseSync('grants.db')); // node:sqlite
  */
 export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOptions = {}): AuthorityStore {
-  const { host = hostname(), now = () => Date.now(), tables = 'sno_grants' } = options;
+  const {
+    host = hostname(),
+    now = () => Date.now(),
+    tables = 'sno_grants',
+  } = requireKeys('options', options, ['host', 'now', 'tables']);
   requireTables(tables);
   database.exec('pragma busy_timeout = 5000');
   database.exec('pragma synchronous = EXTRA');
