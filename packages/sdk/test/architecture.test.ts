@@ -14,6 +14,7 @@ const allowed: Record<string, readonly string[]> = {
   source: ['', 'id', 'time'],
   sequencer: ['', 'id', 'time', 'source'],
   generator: ['', 'id', 'time', 'source', 'sequencer'],
+  core: ['', 'id', 'time', 'source', 'sequencer', 'generator'],
   snowflake: ['', 'id', 'time', 'source', 'sequencer'],
   node: ['snowflake'],
   shared: ['', 'id', 'time', 'source', 'sequencer', 'generator', 'snowflake'],
