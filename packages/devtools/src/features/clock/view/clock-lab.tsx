@@ -26,7 +26,7 @@ const app = createGenerator({ clock });
 /** How many of the latest events of the generator are listed. */
 const LATEST = 4;
 
-/** Leads a generator's clock astray, and shows what the generator does. */
+/** Shifts and freezes a generator's clock, and shows what the generator does. */
 export function ClockLab({ nowMs }: { readonly nowMs: number }) {
   const clocks = useOptions(({ clocks }) => clocks);
   const generators = useOptions(({ generators }) => generators);

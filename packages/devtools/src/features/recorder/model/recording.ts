@@ -1,6 +1,6 @@
 /*
- * A flight recorder: what the panel heard in the last minutes, as lines of NDJSON. A line is made when something happens and kept
- * as text, so that what is kept is as big as the file that it becomes.
+ * A flight recorder: what the panel received in the last minutes, as lines of NDJSON. Each line is written
+ * when something happens and kept as text, so that the memory it takes is the size of the file.
  */
 
 import type { Panel } from '../../../core/panel.ts';
@@ -42,7 +42,10 @@ export interface RecordingHeader {
   readonly made: Readonly<Record<GeneratorKey, number>>;
 }
 
-/** One thing that the panel heard: a line. `at` is in milliseconds since `started`, and never less than that of the line before. */
+/**
+ * One line: a call that the panel received. `at` is in milliseconds since `started`, and never decreases from
+ * line to line.
+ */
 export type Entry = { readonly at: number } & (
   | ({ readonly kind: 'context' } & ContextState)
   | { readonly kind: 'gone'; readonly contextId: string }
@@ -94,7 +97,7 @@ function hexText(bytes: readonly number[]): string {
   return text;
 }
 
-/** What there is in a recorder. */
+/** What a recorder contains. */
 export interface RecorderFacts {
   readonly isRecording: boolean;
   /** Characters of the file that it would be. */
