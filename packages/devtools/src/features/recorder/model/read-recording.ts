@@ -21,7 +21,7 @@ import {
   RECORDING_VERSION,
   type Recording,
   type RecordingHeader,
-} from './recording.ts';
+} from './recording-format.ts';
 
 /** The longest file, in characters, and the most lines that are read. */
 export const MAX_CHARACTERS = 32_000_000;

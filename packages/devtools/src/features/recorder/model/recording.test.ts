@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createHub } from '../../../core/hub.ts';
 import type { ClockEvent, ContextInfo, GeneratorState, IdBatch, Sink } from '../../../source/source.ts';
 import { readRecording } from './read-recording.ts';
-import {
-  createRecorder,
-  RECORDED_CHARACTERS,
-  RECORDED_METAS,
-  RECORDED_MS,
-  type Recorder,
-  type Recording,
-} from './recording.ts';
+import { createRecorder, RECORDED_CHARACTERS, RECORDED_MS, type Recorder } from './recording.ts';
+import { RECORDED_METAS, type Recording } from './recording-format.ts';
 import { createReplay } from './replay.ts';
 
 const START = 1_800_000_000_000;

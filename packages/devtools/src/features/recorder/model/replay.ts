@@ -1,5 +1,5 @@
 import type { Sink, Source } from '../../../source/source.ts';
-import type { Entry, Recording } from './recording.ts';
+import type { Entry, Recording } from './recording-format.ts';
 
 /**
  * A recording that is told again. Its time does not go by itself: it is where {@link Replay.advance} took it.

@@ -4,7 +4,7 @@ import { createPanel, type Feature, type Panel } from '../../../core/panel.ts';
 import { createSettings } from '../../../core/settings.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { ContextInfo } from '../../../source/source.ts';
-import type { Entry, Recording } from './recording.ts';
+import type { Entry, Recording } from './recording-format.ts';
 import { createReplays } from './replays.ts';
 
 const STARTED = 1_800_000_000_000;

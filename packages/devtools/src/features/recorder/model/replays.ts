@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelOptions } from '../../../core/options.ts';
 import { createPanel, type Panel } from '../../../core/panel.ts';
 import { nextFrame } from '../../../core/pulse.ts';
-import type { Recording } from './recording.ts';
+import type { Recording } from './recording-format.ts';
 import { createReplay, type Replay } from './replay.ts';
 
 /** How fast a replay can go, in times of what was. */
