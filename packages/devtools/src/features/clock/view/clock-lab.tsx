@@ -232,9 +232,9 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
             <dd className="mono">
               {timelines.tick}, flipped {grouped(sno.drifts)}×
             </dd>
-            <dt>Last unit of this tick (wallHi)</dt>
+            <dt title={clockLabText.wallHi}>Last unit</dt>
             <dd className="mono">{unitText(sno.wallHi)}</dd>
-            <dt>Last unit of the other tick (wallSafe)</dt>
+            <dt title={clockLabText.wallSafe}>Other tick</dt>
             <dd className="mono">{unitText(sno.wallSafe)}</dd>
           </>
         )}
