@@ -61,7 +61,7 @@ test.describe('a server with devtools', () => {
     await devtools.show('Settings');
     await expect(devtools.sources.last()).toContainText(/^Connected/);
     await before.stop();
-    await expect(devtools.sources.last()).toContainText(/^Retrying.*Next try at/);
+    await expect(devtools.sources.last()).toContainText(/^Retrying.*Retry at/);
     const { make } = await start({ origin: baseURL!, token: TOKEN, port: before.port });
     await expect(devtools.sources.last()).toContainText(/^Connected/, RECONNECTED);
     await devtools.show('Generators');
@@ -80,10 +80,7 @@ test.describe('a server with devtools', () => {
     await before.stop();
     const { source, make } = await start({ origin: baseURL!, port: before.port });
     expect(source).not.toBe(before.source);
-    await expect(devtools.sources.last()).toContainText(
-      /^Refused.*take the address that it has now/,
-      RECONNECTED,
-    );
+    await expect(devtools.sources.last()).toContainText(/^Rejected.*use its current address/, RECONNECTED);
     await devtools.show('Generators');
     await expect(devtools.generator('notes')).toBeVisible();
     await expect(devtools.generator('orders')).toBeHidden();
@@ -98,7 +95,7 @@ test.describe('a server with devtools', () => {
     const { source } = await start({ origin: baseURL! });
     await openWith(source.replace(/\?.*/, ''));
     await devtools.show('Generators');
-    await expect(devtools.sources.last()).toContainText(/^Refused.*refuses the token/);
+    await expect(devtools.sources.last()).toContainText(/^Rejected.*rejected the token/);
   });
 
   test('tells a foreign page nothing, token or not, and the panel says what to allow', async ({
@@ -108,9 +105,7 @@ test.describe('a server with devtools', () => {
     const { source } = await start({ origin: 'http://localhost:5173' });
     await openWith(source);
     await devtools.show('Settings');
-    await expect(devtools.sources.last()).toContainText(
-      `allowedOrigins lacks this page's origin (${baseURL})`,
-    );
+    await expect(devtools.sources.last()).toContainText(`allowedOrigins has this page's origin (${baseURL})`);
     const outcomes = await page.evaluate(async source => {
       const tries: RequestInit[] = [{}, { mode: 'no-cors' }];
       const responses = await Promise.allSettled(tries.map(init => fetch(source, init)));
@@ -124,7 +119,7 @@ test.describe('a server with devtools', () => {
     const { source, port } = await start({ origin: baseURL!, environment: 'production' });
     await openWith(source);
     await devtools.show('Generators');
-    await expect(devtools.sources.last()).toContainText(`127.0.0.1:${port} cannot be reached`);
+    await expect(devtools.sources.last()).toContainText(`Cannot reach 127.0.0.1:${port}`);
     await expect(devtools.generator('notes')).toBeVisible();
     await expect(devtools.generator('orders')).toBeHidden();
   });

@@ -27,7 +27,9 @@ test.describe('the metabyte', () => {
     await expect(metabyte.order).toContainText(/\d+ of 24 IDs match class: 5xx, in 3 ranges\./);
     await metabyte.askedField.selectOption('verb');
     await metabyte.askedValue.selectOption('POST');
-    await expect(metabyte.order).toContainText(/IDs match verb: POST, in \d+ ranges\. The bits before the field/);
+    await expect(metabyte.order).toContainText(
+      /IDs match verb: POST, in \d+ ranges\. The bits before the field/,
+    );
     await expect(metabyte.sql).toContainText('metabyte(id) & 30 = 4');
     await page.getByText('bytea', { exact: true }).click();
     await expect(metabyte.sql).toContainText('get_byte(id, 5)');
@@ -58,7 +60,7 @@ test.describe('the metabyte', () => {
   test('is designed by keyboard alone, and a link restores it', async ({ page }) => {
     const payload = 'state@0:2(open,paid,sent);gift@2!~64~state=1~text';
     await metabyte.openAt(payload);
-    await expect(metabyte.order).toContainText('IDs match state: paid, in 3 ranges.');
+    await expect(metabyte.order).toContainText(/\d+ of 24 IDs match state: paid, in \d ranges\./);
     await metabyte.block(/^gift/).focus();
     await page.keyboard.press('ArrowRight');
     await expect(metabyte.block(/^gift ?, flag ?, bit 3$/)).toBeFocused();

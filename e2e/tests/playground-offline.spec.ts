@@ -64,8 +64,12 @@ test.describe('with a server', () => {
     const two = new OfflinePage(await newTab());
     await two.open(url);
     await expect(two.offline).toBeChecked();
-    await expect(one.identity).toContainText('Seat 1 of 64: only this tab uses the sequence numbers 0 to 1,023');
-    await expect(two.identity).toContainText('Seat 2 of 64: only this tab uses the sequence numbers 1,024 to 2,047');
+    await expect(one.identity).toContainText(
+      'Seat 1 of 64: only this tab uses the sequence numbers 0 to 1,023',
+    );
+    await expect(two.identity).toContainText(
+      'Seat 2 of 64: only this tab uses the sequence numbers 1,024 to 2,047',
+    );
     await one.makeMany.click();
     await two.makeMany.click();
     await two.add('Milk');

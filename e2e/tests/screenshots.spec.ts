@@ -50,7 +50,7 @@ test('the playground, a lesson', { tag: '@screenshots' }, async ({ page }) => {
   for (const [width, size] of Object.entries(SIZES)) {
     await page.setViewportSize(size);
     await page.goto('/#1/lessons');
-    await page.getByRole('button', { name: /^(Start with the first lesson|Go on)/ }).click();
+    await page.getByRole('button', { name: /^(Start with the first lesson|Continue)/ }).click();
     await takeScreenshot(page, `playground-lesson-light-${width}`);
     await page.getByRole('button', { name: 'Max', exact: true }).click();
     await expect(page.locator('.lesson-bar[data-solved="true"]')).toBeVisible();

@@ -10,7 +10,8 @@ const inlineCss: Plugin = {
   name: 'inline-css',
   setup(build) {
     build.onResolve({ filter: /\.css\?inline$/ }, ({ path: name, resolveDir }) => ({
-      // With its query, or tsup's own plugin takes it for a file of styles; relative, as it is named in the output.
+      // With its query, or tsup's own plugin takes it for a file of styles; relative, as it is named in the
+      // output.
       path: path.relative(import.meta.dirname, path.join(resolveDir, name)),
       namespace: 'inline-css',
     }));
@@ -28,8 +29,8 @@ const inlineCss: Plugin = {
 };
 
 /**
- * Takes what is imported from the kit from the very files that have it. esbuild splits code by files: through an entry of the kit, all
- * of the kit would be loaded with the button.
+ * Takes what is imported from the kit from the very files that have it. esbuild splits code by files: through
+ * an entry of the kit, all of the kit would be loaded with the button.
  */
 const kitFiles: Plugin = {
   name: 'kit-files',

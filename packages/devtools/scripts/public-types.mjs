@@ -1,6 +1,6 @@
 /**
- * Leaves of the declarations in dist/types those that the package's entries reach, and removes the rest: the inside of the panel,
- * which nobody can import. Run after `tsc -p tsconfig.build.json`.
+ * Leaves of the declarations in dist/types those that the package's entries reach, and removes the rest: the
+ * inside of the panel, which nobody can import. Run after `tsc -p tsconfig.build.json`.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

@@ -1,6 +1,7 @@
 /*
- * The devtools in development, and nothing otherwise. The condition stands at each place as bundlers replace it, so that they
- * leave out what it does not choose: around the imports too, as some would write the files that nothing loads.
+ * The devtools in development, and nothing otherwise. The condition stands at each place as bundlers replace
+ * it, so that they leave out what it does not choose: around the imports too, as some would write the files
+ * that nothing loads.
  */
 
 import { createDevtools, type Devtools } from './devtools.ts';
@@ -22,8 +23,8 @@ export const SnoDevtools: Devtools['SnoDevtools'] =
 export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] =
   process.env.NODE_ENV === 'development' ? real!.SnoDevtoolsPanel : noop.SnoDevtoolsPanel;
 /**
- * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React in the app, which
- * the panel itself is drawn by.
+ * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React
+ * in the app, which the panel itself is drawn by.
  *
  * `element`: what they are put into, the body if none is given, unless `shadowDOMTarget` says otherwise. With
  * `buttonPosition: 'relative'` the button stands there.

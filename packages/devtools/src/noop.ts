@@ -1,4 +1,7 @@
-/* What stands for the devtools outside development. It is as small as it can be, and does not ask for React: not all apps have it. */
+/*
+ * What stands for the devtools outside development. It is as small as it can be, and does not ask for React:
+ * not all apps have it.
+ */
 import type { Devtools } from './devtools.ts';
 
 const nothing = (): void => {};

@@ -6,7 +6,7 @@ import { type Loaders, mountPanel } from './shell/mount.ts';
 export interface SnoDevtoolsPlugin {
   readonly id: string;
   readonly name: string;
-  /** Returns nothing to be drawn. Each of its adapters has a type of its own for that, and all take null. */
+  /** Returns nothing to be drawn. Each adapter has a different type for that, and all accept null. */
   // biome-ignore lint/suspicious/noExplicitAny: the only type that is an element of every framework
   render(element: HTMLElement, props: { readonly theme: 'light' | 'dark' }): any;
   destroy(): void;

@@ -15,8 +15,8 @@ export const SnoDevtools: Devtools['SnoDevtools'] = real.SnoDevtools;
 /** The panel alone, as large as the element that it stands in. Props may change. */
 export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] = real.SnoDevtoolsPanel;
 /**
- * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React in the app, which
- * the panel itself is drawn by.
+ * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React
+ * in the app, which the panel itself is drawn by.
  *
  * `element`: what they are put into, the body if none is given, unless `shadowDOMTarget` says otherwise. With
  * `buttonPosition: 'relative'` the button stands there.

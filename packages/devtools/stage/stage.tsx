@@ -1,7 +1,8 @@
 /**
- * The panel alone, filling the page, over generators that are busy: for looking at views while they are made. The address chooses:
- * `?view=clock&theme=dark&rate=1000`, the rate in IDs a second and generator; `window.stage` has the generators and clocks. With
- * `?shell=1` it is the devtools as an app has them, over a small page, and `?props={…}` are options of theirs.
+ * The panel alone, filling the page, over generators that are busy: for looking at views while they are made.
+ * The address chooses: `?view=clock&theme=dark&rate=1000`, the rate in IDs a second and generator;
+ * `window.stage` has the generators and clocks. With `?shell=1` it is the devtools as an app has them, over a
+ * small page, and `?props={…}` are options of theirs.
  */
 
 import { GREATEST } from '@sno-id/kit/data';
@@ -60,7 +61,7 @@ if (rate > 0) {
     }
   }, 16);
 }
-/** A stopped clock or a full pool is what there is to see. */
+/** A stopped clock or a full pool is visible. */
 function succeeds(call: () => unknown): boolean {
   try {
     call();
@@ -99,7 +100,7 @@ function fillThePage() {
   return { panel };
 }
 
-/** The devtools over a page that has text, a form and a shortcut of its own. */
+/** The devtools over a page that has text, a form and its own shortcut. */
 function standOverAPage() {
   const page = document.querySelector<HTMLElement>('#page')!;
   page.hidden = false;

@@ -12,7 +12,9 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(f
   /(?<!\.test)\.tsx?$/.test(file),
 );
 
-/** What each folder may import besides itself. '' is the files beside the folders: the entries of the package. */
+/**
+ * What each folder may import besides itself. '' is the files beside the folders: the entries of the package.
+ */
 const allowed: Record<string, readonly string[]> = {
   source: [],
   core: ['source'],

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/* What the README shows is code of the apps in `examples`, which are built and opened in `e2e/tests/examples.spec.ts`. */
+/*
+ * What the README shows is code of the apps in `examples`, which are built and opened in
+ * `e2e/tests/examples.spec.ts`.
+ */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const readme = read('README.md');
@@ -16,7 +19,7 @@ test.each(blocks.filter(({ language }) => language !== 'sh'))('an app has this: 
   expect(codeOfApps().includes(code)).toBe(true);
 });
 
-test("the commands are those of the apps, esbuild's for the first page of its own", () => {
+test("the commands are those of the apps, esbuild's for its first page", () => {
   const scripts = ['react', 'server'].flatMap(app =>
     Object.values<string>(JSON.parse(read(`examples/${app}/package.json`)).scripts),
   );

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /*
- * The SDK exports the unit, the epoch, the last time and the layout of an ID, and `GREATEST` derives the greatest value of each
- * field. No file writes them again.
+ * The SDK exports the unit, the epoch, the last time and the layout of an ID, and `GREATEST` derives the
+ * greatest value of each field. No file writes them again.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -1,9 +1,11 @@
 /*
- * The part of the kit that draws: React components, which bring their styles along, and what they need of a page.
+ * The part of the kit that draws: React components, which bring their styles along, and what they need of a
+ * page.
  */
 
 export { Announcer, useAnnounce } from './controls/announcer.tsx';
 export { Button } from './controls/button.tsx';
+export { CodeBlock } from './controls/code-block.tsx';
 export { CopyButton, CopyIcon, type CopyOutcome, SHOWN_MS } from './controls/copy-button.tsx';
 export { copyText } from './controls/copy-text.ts';
 export { Empty } from './controls/empty.tsx';

@@ -1,4 +1,4 @@
-import { CodeBox } from './code-box.tsx';
+import { CodeBlock } from '@sno-id/kit';
 import './show-code.css';
 
 interface ShowCodeProps {
@@ -13,7 +13,7 @@ export function ShowCode({ code, title = 'Show the code' }: ShowCodeProps) {
     <details className="show-code">
       <summary>{title}</summary>
       <div className="show-code-text">
-        <CodeBox code={code} what="code" />
+        <CodeBlock code={code} what="code" />
       </div>
     </details>
   );

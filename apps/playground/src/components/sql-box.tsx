@@ -1,6 +1,5 @@
-import { Segmented } from '@sno-id/kit';
+import { CodeBlock, Segmented } from '@sno-id/kit';
 import { COLUMNS, type Column } from '../lib/columns.ts';
-import { CodeBox } from './code-box.tsx';
 import './sql-box.css';
 
 interface SqlBoxProps {
@@ -20,7 +19,7 @@ export function SqlBox({ sql, column, onColumn }: SqlBoxProps) {
         value={column}
         onChange={onColumn}
       />
-      <CodeBox code={sql} what="SQL" />
+      <CodeBlock code={sql} what="SQL" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /*
- * For what has generators and no panel: workers, and pages without one. Their generators appear in the panels of the same origin.
+ * For what has generators and no panel: workers, and pages without one. Their generators appear in the panels
+ * of the same origin.
  */
 
 import type { Clock } from '@sno-id/sdk';
@@ -30,11 +31,13 @@ export interface AnnounceOptions {
 }
 
 /**
- * Shows the generators of this worker or page in panels of other tabs of its origin, and returns what ends that.
+ * Shows the generators of this worker or page in panels of other tabs of its origin, and returns what ends
+ * that.
  *
- * It does nothing unless `process.env.NODE_ENV` is `development`, the rule of the panel itself: bundlers write the value in, and
- * where there is no `process` at all it is not. Until a panel asks it costs an open `BroadcastChannel`; the generators are
- * subscribed to only while one listens. Nothing can be changed from outside.
+ * It does nothing unless `process.env.NODE_ENV` is `development`, the rule of the panel itself: bundlers
+ * write the value in, and where there is no `process` at all it is not. Until a panel asks it costs an open
+ * `BroadcastChannel`; the generators are subscribed to only while one listens. Nothing can be changed from
+ * outside.
  *
  * @example
  * // sync-worker.js

@@ -1,12 +1,12 @@
 import type { Sink } from '../source/source.ts';
 
-/** A sink that hands everything on to those that were added, in the order in which they were. */
+/** A sink that passes each call to all its listeners, in the order in which they were added. */
 export interface Hub extends Sink {
-  /** Adds what wants to hear some of it. Returns what takes it off again. */
+  /** Adds a listener for some of the calls. Returns a function that removes it. */
   add(listener: Partial<Sink>): () => void;
 }
 
-/** Makes a hub. One listener that throws does not keep the others from hearing. */
+/** Creates a hub. A listener that throws does not affect the others. */
 export function createHub(reportError: (error: unknown) => void = console.error): Hub {
   const listeners = new Set<Partial<Sink>>();
 

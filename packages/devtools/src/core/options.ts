@@ -14,21 +14,28 @@ export type AnyMeta = Pick<Meta, 'fields' | 'parts' | 'describe' | 'toJSON'>;
 /** Everything about one panel that may change while it is there. */
 export interface PanelOptions {
   /**
-   * Generators of this page by the name that the panel gives them: of sno IDs, shared generators too, and of snowflakes.
+   * Generators of this page by the name that the panel gives them: of sno IDs, shared generators too, and of
+   * snowflakes.
    *
    * @default none
    */
   readonly generators?: Generators | undefined;
-  /** What the metabytes of a generator mean, by its name. A schema under `*` is for all that have none of their own. */
+  /**
+   * What the metabytes of a generator mean, by its name. A schema under `*` is for all generators without
+   * one.
+   */
   readonly meta?: Readonly<Record<string, AnyMeta>> | undefined;
   /**
-   * Clocks of the generators, by the generators' names. One made by `adjustableClock` of `@sno-id/sdk/testing` can be shifted,
-   * frozen and coarsened in the panel; of an anchored one the drift is shown.
+   * Clocks of the generators, by the generators' names. One made by `adjustableClock` of
+   * `@sno-id/sdk/testing` can be shifted, frozen and coarsened in the panel; of an anchored one the drift is
+   * shown.
    */
   readonly clocks?: Readonly<Record<string, Clock>> | undefined;
   /** Addresses of `@sno-id/devtools/server`, token included, whose generators are shown too. */
   readonly source?: string | readonly string[] | undefined;
-  /** Asks the app to go on from a snapshot: it makes a generator of it and passes that in `generators`. */
+  /**
+   * Called to resume from a snapshot: the app creates a generator from it and passes that in `generators`.
+   */
   readonly onRestore?: ((name: string, snapshot: Snapshot) => void) | undefined;
   /** @default 'system' */
   readonly theme?: Theme | undefined;
@@ -43,12 +50,16 @@ export interface DevtoolsOptions extends PanelOptions {
   /** @default 'bottom' */
   readonly position?: PanelPosition | undefined;
   /**
-   * The keys that open and close it, as `Shift+Alt+S`; `Mod` is Command on a Mac and Control elsewhere. False for none.
+   * The keys that open and close it, as `Shift+Alt+S`; `Mod` is Command on a Mac and Control elsewhere. False
+   * for none.
    *
    * @default 'Mod+Shift+Period'
    */
   readonly hotkey?: string | false | undefined;
-  /** Where the panel's host element is put, if not at the end of the body: an app in a shadow root has its own. */
+  /**
+   * Where the panel's host element is put, if not at the end of the body: an app in a shadow root has its
+   * own.
+   */
   readonly shadowDOMTarget?: ShadowRoot | undefined;
   /** The nonce of `<style>` elements, which are only used in engines that cannot adopt style sheets. */
   readonly styleNonce?: string | undefined;

@@ -17,7 +17,8 @@ export interface Feature {
   /** Parts that must exist from the moment the panel is created, before anyone opens the tab. */
   readonly parts?: readonly Part[];
   /**
-   * It only works on live data: its tab stays live while a replay is shown, and its parts are not created for a replay.
+   * It only works on live data: its tab stays live while a replay is shown, and its parts are not created for
+   * a replay.
    *
    * @default false
    */

@@ -1,17 +1,17 @@
-/** Calls back once, some time soon: at the next animation frame, in a page. Returns what takes it back. */
+/** Calls back once, soon: in a page, at the next animation frame. Returns a function that cancels it. */
 export type Schedule = (callback: () => void) => () => void;
 
-/** Tells views that something has changed, at most once a frame, however often it did. */
+/** Tells views that something changed, at most once per frame. */
 export interface Pulse {
-  /** Counts the times that views were told. */
+  /** How often views were notified. */
   readonly beats: number;
-  /** Says that something has changed. */
+  /** Marks a change. */
   touch(): void;
   /** Calls the listener at each beat until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a pulse. While nobody listens nothing is scheduled. */
+/** Creates a pulse. Nothing is scheduled while nobody listens. */
 export function createPulse(schedule: Schedule): Pulse {
   const listeners = new Set<() => void>();
   let beats = 0;

@@ -23,7 +23,7 @@ describe('the registry', () => {
     expect(keys(registry)).toEqual(['p/app', 'p/import', 'w/sync']);
   });
 
-  it('keeps the index of a generator that is told of again', () => {
+  it('keeps the index of a generator that is reported again', () => {
     const registry = createRegistry();
     registry.sink.context?.(page, [state('app'), state('import')]);
     registry.sink.context?.(page, [state('import', 9)]);

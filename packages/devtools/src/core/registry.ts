@@ -16,7 +16,7 @@ export interface Registered extends GeneratorState {
   readonly index: number;
 }
 
-/** What there is at present. */
+/** The present state. */
 export interface RegistryState {
   readonly generators: readonly Registered[];
   /** By the source's ID. */
@@ -28,7 +28,7 @@ export type Registry = StoreApi<RegistryState> & { readonly sink: Partial<Sink> 
 /** Indexes that are remembered. */
 const MAX_INDEXES = 256;
 
-/** Makes a list of all generators that sources have told of, in the order of their appearance. */
+/** Creates a list of all generators that sources have reported, in order of appearance. */
 export function createRegistry(): Registry {
   const store = createStore<RegistryState>(() => ({ generators: [], statuses: {} }));
   // Of those that are gone too: a panel that is closed and opened again shows them as before.

@@ -37,7 +37,7 @@ describe('settings', () => {
     expect(settings.getState()).toEqual({});
   });
 
-  it.each(['{', '[]', 'null', '7', '"x"'])('start anew from %s', text => {
+  it.each(['{', '[]', 'null', '7', '"x"'])('start again from %s', text => {
     expect(createSettings(() => memoryStorage(text)).getState()).toEqual({});
   });
 

@@ -28,8 +28,8 @@ export interface Settings extends Pick<StoreApi<Choices>, 'getState' | 'subscrib
 }
 
 /**
- * Reads the choices of before. Storage can be refused as a whole; choices then last as long as the page. It is a store as zustand's are, in
- * a few lines, because it is in what every app under development loads.
+ * Reads the choices of before. Storage can be refused as a whole; choices then last as long as the page. It
+ * is a store as zustand's are, in a few lines, because it is in what every app under development loads.
  */
 export function createSettings(storage: () => SettingsStorage): Settings {
   const listeners = new Set<(state: Choices, before: Choices) => void>();

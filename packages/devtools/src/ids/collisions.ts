@@ -1,7 +1,7 @@
 /*
- * Which generators could make the same ID: those that share an identity and some of its sequence numbers. The identity of a
- * generator of sno IDs is its partition; that of a snowflake generator is its layout and node. IDs of the two families are never
- * the same.
+ * Which generators could make the same ID: those that share an identity and some of its sequence numbers. The
+ * identity of a generator of sno IDs is its partition; that of a snowflake generator is its layout and node.
+ * IDs of the two families are never the same.
  */
 
 import { GREATEST } from '@sno-id/kit/data';
@@ -38,11 +38,11 @@ export interface SharedIdentity<T extends Claim> {
   readonly identity: string;
   /** In the order in which they were given. */
   readonly generators: readonly T[];
-  /** Each pair that overlaps; none where every generator has numbers of its own. */
+  /** Each pair that overlaps; empty if every generator has its own numbers. */
   readonly overlaps: readonly Overlap<T>[];
   /**
-   * Pairs of shared generators with one and the same range. Two ends of one shared generator never collide, and two
-   * separate ones do: their descriptions are the same.
+   * Pairs of shared generators with one and the same range. Two ends of one shared generator never collide,
+   * and two separate ones do: their descriptions are the same.
    */
   readonly twins: readonly Overlap<T>[];
 }
@@ -131,15 +131,20 @@ export function unionOf(ranges: readonly Range[]): Range[] {
   return union;
 }
 
-/** Places at which a generator that was made without a partition may begin a unit: the lower half of the sequence. */
+/**
+ * Places at which a generator that was made without a partition may begin a unit: the lower half of the
+ * sequence.
+ */
 const RANDOM_STARTS = (GREATEST.sequence + 1) / 2;
 
 /**
- * The odds, 0 … 1, that two generators meet in one unit in which they make `a` and `b` IDs (1 … 32,768 each), where both were
- * made without a partition, got the same one by chance, and begin each unit at a random place.
+ * The odds, 0 … 1, that two generators meet in one unit in which they make `a` and `b` IDs (1 … 32,768 each),
+ * where both were made without a partition, got the same one by chance, and begin each unit at a random
+ * place.
  */
 export function oddsOfMeeting(a: number, b: number): number {
-  // They meet where the starts differ by less than the first of the two has made: N − d of N² pairs differ by d.
+  // They meet where the starts differ by less than the first of the two has made: N − d of N² pairs differ by
+  // d.
   const within = (made: number) => (made - 1) * RANDOM_STARTS - ((made - 1) * made) / 2;
   return (RANDOM_STARTS + within(a) + within(b)) / RANDOM_STARTS ** 2;
 }

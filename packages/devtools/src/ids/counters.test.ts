@@ -38,7 +38,7 @@ describe('a rate', () => {
     expect(window.perSecond(60_000)).toBe(1_000);
   });
 
-  it('starts anew where the clock goes back', () => {
+  it('starts again where the clock moves back', () => {
     const window = createRateWindow();
     window.count(1_000, 100_000);
     window.count(7, 50_000);

@@ -3,7 +3,7 @@ import type { IdBatch } from '../source/source.ts';
 
 /** How often something happens, over the last two seconds. */
 export interface RateWindow {
-  /** Counts so many, at a time in milliseconds. */
+  /** Adds `count`, at a time in milliseconds. */
   count(many: number, atMs: number): void;
   perSecond(atMs: number): number;
 }
@@ -46,11 +46,11 @@ export function createRateWindow(): RateWindow {
 
 /** What is counted of one generator, exactly at any rate. */
 export interface Counter {
-  /** IDs made, those included that no batch told of. */
+  /** IDs made, including those that no batch contained. */
   readonly made: number;
-  /** IDs made that batches told of. */
+  /** IDs made that were contained in batches. */
   readonly told: number;
-  /** How often each metabyte was told of: 256 counts. The counter's own. */
+  /** How often each metabyte was seen: 256 counts, owned by the counter. */
   readonly tally: Float64Array;
   /** IDs a second. */
   rate(): number;

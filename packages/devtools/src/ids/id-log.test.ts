@@ -102,7 +102,7 @@ describe('the log of IDs', () => {
     expect(log.tally()[1]).toBe(4);
   });
 
-  it('is empty once cleared, while the counts go on', () => {
+  it('is empty once cleared, while the counts continue', () => {
     const { hub, log } = setUp(4);
     hub.ids('a', batch([1, 2]));
     log.clear();

@@ -11,7 +11,10 @@ const LOG_CAPACITY = 16_384;
 /** How many generators are counted after they have gone. */
 const GONE_COUNTED = 64;
 
-/** The newest IDs of all generators, and what is counted of them: exact at any rate, where IDs are only sampled. */
+/**
+ * The newest IDs of all generators, and what is counted of them: exact at any rate, where IDs are only
+ * sampled.
+ */
 export interface IdLog {
   /** How many IDs are kept. */
   readonly length: number;
@@ -29,7 +32,7 @@ export interface IdLog {
   rate(key?: GeneratorKey): number;
   /** How often each metabyte was seen: 256 counts, the caller's own. */
   tally(key?: GeneratorKey): Float64Array;
-  /** Forgets the IDs. Counting goes on from where it is. */
+  /** Forgets the IDs. The counts continue. */
   clear(): void;
 }
 
@@ -38,12 +41,12 @@ interface Counted {
   logged: number;
 }
 
-/** Logs and counts what the panel hears. */
+/** Creates a log of the IDs that the panel receives, with counts. */
 export function createIdLog(panel: Panel): IdLog {
   return logOf(panel, LOG_CAPACITY);
 }
 
-/** A log of a size of its own. */
+/** Creates a log with a given capacity. */
 export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number): IdLog {
   const rows = createIdRows(capacity);
   const counted = new Map<GeneratorKey, Counted>();

@@ -109,7 +109,7 @@ export function createIdRows(capacity: number): GrowingIdRows {
 
   function placeOf(maker: Maker): number {
     let place = places.get(maker.key);
-    // Another layout has a place of its own: what was made before is read by the one that made it.
+    // Each layout is stored separately: earlier IDs must be read with the layout that made them.
     if (place === undefined || !haveSameFields(makers[place]!, maker)) {
       place = known++ % MAX_MAKERS;
       const former = makers[place];

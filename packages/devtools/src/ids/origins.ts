@@ -28,8 +28,8 @@ export function schemaOf(
 }
 
 /**
- * What tells the IDs of different generators apart: the key of the one that made an ID, of several the one with the narrowest range,
- * and the partition alone where none is known.
+ * What tells the IDs of different generators apart: the key of the one that made an ID, of several the one
+ * with the narrowest range, and the partition alone where none is known.
  */
 export function makerOf(
   fields: Pick<SnoFields, 'partition' | 'sequence'>,

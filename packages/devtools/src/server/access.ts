@@ -1,6 +1,6 @@
 /*
- * Who may read the generators of a server: nobody, unless everything here says so. The server runs on a developer's machine, and any
- * page that its browser shows can send it requests.
+ * Who may read the generators of a server: nobody, unless everything here says so. The server runs on a
+ * developer's machine, and any page that its browser shows can send it requests.
  */
 
 /** The part of a `Request` that is read. */
@@ -35,7 +35,8 @@ const METHODS = 'GET, OPTIONS';
 export function judge(request: RequestLike, rules: AccessRules): Verdict {
   if (!rules.isEnabled) return refuse(404, 'Not found');
   const host = hostOf(request);
-  // A page can have its own name point to this machine: it is then "same origin", but the name is still its own.
+  // A page can have its own name point to this machine: it is then "same origin", but the name is still its
+  // own.
   if (host === undefined || !isAllowedHost(host, rules.allowedHosts)) return refuse(403, 'Host not allowed');
   const origin = request.headers.get('origin');
   const isSameHost = origin === `http://${host}` || origin === `https://${host}`;

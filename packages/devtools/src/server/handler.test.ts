@@ -140,7 +140,7 @@ describe('a devtools handler', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([401, PAGE]);
   });
 
-  it('has a token of its own at each start', () => {
+  it('creates a new token at each start', () => {
     const [one, other] = [0, 1].map(() => createDevtoolsHandler({ generators: {} }).token);
     expect(one).toMatch(/^[\da-f]{48}$/);
     expect(one).not.toBe(other);
@@ -170,7 +170,7 @@ describe('a devtools handler', () => {
     handler.close();
   });
 
-  it('makes no reports for one who does not read, and then tells of the newest with true counts', async () => {
+  it('makes no reports for a stalled reader, and then sends the newest with exact counts', async () => {
     vi.useFakeTimers();
     const { ask, app, handler } = setUp();
     const stream = pieces(ask());

@@ -24,19 +24,22 @@ export interface DevtoolsHandlerOptions {
    */
   readonly path?: string | undefined;
   /**
-   * What a panel has to show: 16 characters or more, so that an address lasts over restarts. Keep it out of the repository.
+   * What a panel has to show: 16 characters or more, so that an address lasts over restarts. Keep it out of
+   * the repository.
    *
    * @default 192 random bits, others at each start
    */
   readonly token?: string | undefined;
   /**
-   * Names besides `localhost`, `127.0.0.1` and `[::1]` that the server may be called by: `name` with any port, or `name:port`.
+   * Names besides `localhost`, `127.0.0.1` and `[::1]` that the server may be called by: `name` with any
+   * port, or `name:port`.
    *
    * @default none
    */
   readonly allowedHosts?: readonly string[] | undefined;
   /**
-   * Origins of pages that may read it, as `http://localhost:5173`. The server's own always may; there is no `*`.
+   * Origins of pages that may read it, as `http://localhost:5173`. The server's own always may; there is no
+   * `*`.
    *
    * @default none
    */
@@ -57,7 +60,10 @@ export interface DevtoolsHandler {
   readonly token: string;
   /** Answers one request, whatever its path: a stream of reports as server-sent events, or a refusal. */
   handle(request: RequestLike): Response;
-  /** The address to give to a panel as its `source`, token included. `base` is the server's own, as `http://localhost:8787`. */
+  /**
+   * The address to give to a panel as its `source`, token included. `base` is the server's own, as
+   * `http://localhost:8787`.
+   */
   url(base: string): string;
   /** Takes the place of the generators that it shows. */
   update(generators: Generators): void;
@@ -67,7 +73,10 @@ export interface DevtoolsHandler {
 
 /** Panels that may read at once. */
 const MAX_STREAMS = 8;
-/** How long the generators are still listened to when nobody reads, so that a panel that comes back has missed nothing. */
+/**
+ * How long the generators are still listened to when nobody reads, so that a panel that comes back has missed
+ * nothing.
+ */
 const LINGER_MS = 60_000;
 const MIN_TOKEN_LENGTH = 16;
 

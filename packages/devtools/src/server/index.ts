@@ -1,6 +1,6 @@
 /*
- * Shows the generators of a server in the panel of a page: read-only, in development, to whoever on this machine has the token. Runs
- * wherever there are `Request` and `Response`: Node from 20, Bun, Deno.
+ * Shows the generators of a server in the panel of a page: read-only, in development, to whoever on this
+ * machine has the token. Runs wherever there are `Request` and `Response`: Node from 20, Bun, Deno.
  *
  *     // node:http
  *     const devtools = createDevtoolsHandler({ generators: { orders }, allowedOrigins: ['http://localhost:5173'] });

@@ -86,7 +86,7 @@ describe('a Node server', () => {
     for (let panels = 0; panels < 12; panels++) {
       const response = await fetch(handler.url(base));
       await response.body!.cancel();
-      // Until the server has heard of it.
+      // Until the server has received it.
       while ((await again(base, handler)) === 503);
     }
     expect(await again(base, handler)).toBe(200);

@@ -22,8 +22,8 @@ export interface NodeResponse {
 export type NodeListener = (request: NodeRequest, response: NodeResponse, next?: () => void) => void;
 
 /**
- * Makes a listener for `node:http`, Express, Connect and Vite's middlewares. Besides what the handler checks, it answers only to connections
- * from this machine.
+ * Makes a listener for `node:http`, Express, Connect and Vite's middlewares. Besides what the handler checks,
+ * it answers only to connections from this machine.
  */
 export function toNodeListener(handler: DevtoolsHandler): NodeListener {
   return (request, response, next) => {

@@ -2,7 +2,10 @@ import type { After } from '../source/after.ts';
 import { REPORT_MS } from '../source/channel.ts';
 import type { ReportReader } from '../source/reporter.ts';
 
-/** How often something is sent though nothing happens, in milliseconds: the reader then knows that the server is there. */
+/**
+ * How often something is sent though nothing happens, in milliseconds: the reader then knows that the server
+ * is there.
+ */
 const HEARTBEAT_MS = 5_000;
 /** How long one may take no bytes at all before its connection is ended. */
 const MAX_STALLED_MS = 30_000;
@@ -13,8 +16,8 @@ export interface ReportStream {
 }
 
 /**
- * Writes reports as server-sent events: one at once, then one every 250 ms if something has happened. At most one waits to be read:
- * while it does, no other is made, and the next one then tells of the newest.
+ * Writes reports as server-sent events: one at once, then one every 250 ms if something has happened. At most
+ * one waits to be read: meanwhile no other report is made, and the next one contains the newest state.
  */
 export function createReportStream(reader: ReportReader, after: After, onEnd: () => void): ReportStream {
   const encoder = new TextEncoder();

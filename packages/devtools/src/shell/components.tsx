@@ -27,7 +27,7 @@ export function createFloatingComponent(loaders: Loaders): SnoDevtoolsComponent 
     const handle = useRef<DevtoolsHandle>(null) as { current: DevtoolsHandle | null };
     const { buttonPosition, shadowDOMTarget } = options;
 
-    // biome-ignore lint/correctness/useExhaustiveDependencies: mounted anew where it stands somewhere else; the rest is updated
+    // biome-ignore lint/correctness/useExhaustiveDependencies: mounted again when its place changes; the rest is updated
     useEffect(() => {
       const mounted = mountFloating(place.current ?? document.body, options, loaders);
       handle.current = mounted;

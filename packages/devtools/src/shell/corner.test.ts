@@ -16,7 +16,7 @@ describe('the corner of the button', () => {
     expect(cornerByKey('top-left', 'ArrowLeft')).toBe('top-left');
   });
 
-  it('is none for another key, and none for a button in the document', () => {
+  it('is undefined for another key, and for a button in the document', () => {
     expect(cornerByKey('top-left', 'Enter')).toBeUndefined();
     expect(cornerByKey('relative', 'ArrowUp')).toBeUndefined();
   });

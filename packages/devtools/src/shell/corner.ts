@@ -11,7 +11,10 @@ export function cornerAt(x: number, y: number, { width, height }: Size): ButtonP
   return `${y < height / 2 ? 'top' : 'bottom'}-${x < width / 2 ? 'left' : 'right'}`;
 }
 
-/** The corner that an arrow key leads to. Undefined for other keys, and where the button does not stand in a corner. */
+/**
+ * The corner that an arrow key leads to. Undefined for other keys, and where the button does not stand in a
+ * corner.
+ */
 export function cornerByKey(corner: ButtonPosition, key: string): ButtonPosition | undefined {
   const to = { ArrowUp: 'top', ArrowDown: 'bottom', ArrowLeft: 'left', ArrowRight: 'right' }[key];
   if (!to || corner === 'relative') return undefined;

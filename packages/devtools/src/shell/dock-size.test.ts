@@ -22,7 +22,7 @@ describe('a dock', () => {
     expect(sizeIn({ width: 1200, height: 20 }, 'top', 300)).toBe(0);
   });
 
-  it('has a size of its own until one is chosen', () => {
+  it('has a default size until one is chosen', () => {
     expect(sizeIn(PAGE, 'bottom', undefined)).toBe(320);
     expect(sizeIn(PAGE, 'bottom', 500)).toBe(500);
     expect(sizeIn(PAGE, 'bottom', 3)).toBe(160);

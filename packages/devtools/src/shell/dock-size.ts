@@ -7,7 +7,10 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** Below this width a panel at a side would leave neither itself nor the page enough: it is docked at the bottom. */
+/**
+ * Below this width a panel at a side would leave neither itself nor the page enough: it is docked at the
+ * bottom.
+ */
 const NARROW = 600;
 /** What is always left of the page, to get at it. */
 const LEFT_FREE = 40;
@@ -60,7 +63,10 @@ export function sizeByKey(page: Size, side: PanelPosition, size: number, key: st
   return to === undefined ? undefined : clamp(to, { min, max });
 }
 
-/** The arrow that moves the edge away from the side that the panel is docked at, and the one that moves it there. */
+/**
+ * The arrow that moves the edge away from the side that the panel is docked at, and the one that moves it
+ * there.
+ */
 const ARROWS = {
   top: ['ArrowDown', 'ArrowUp'],
   bottom: ['ArrowUp', 'ArrowDown'],

@@ -4,7 +4,7 @@ import type { Size } from './corner.ts';
 import { boundsIn, isLying, sideIn, sizeAt, sizeByKey, sizeIn } from './dock-size.ts';
 
 interface DockProps {
-  /** In a window of its own, which it fills. */
+  /** In a separate window, which it fills. */
   readonly isOff: boolean;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { createEarlyEvents, isNews, MAX_EARLY_EVENTS } from './early-events.ts';
 const START = 1_700_000_000_000;
 
 /** A generator, and what makes its clock go back once. */
-function led() {
+function adjusted() {
   const clock = manualClock(START);
   const generator = createGenerator({ clock, partition: 1 });
   generator.next();
@@ -27,8 +27,8 @@ function led() {
 }
 
 describe('early events', () => {
-  it('are kept with their generator and the time they were heard', () => {
-    const { generator, toggle } = led();
+  it('are kept with their generator and the time', () => {
+    const { generator, toggle } = adjusted();
     const onEvent = vi.fn();
     const early = createEarlyEvents(() => 77);
     early.onEvent = onEvent;
@@ -39,7 +39,7 @@ describe('early events', () => {
   });
 
   it('are the newest, up to a bound', () => {
-    const { generator, toggle } = led();
+    const { generator, toggle } = adjusted();
     const early = createEarlyEvents(() => 0);
     early.hear({ app: generator });
     for (let i = 0; i < MAX_EARLY_EVENTS + 3; i++) toggle();
@@ -47,9 +47,9 @@ describe('early events', () => {
     expect(early.kept[0]).toMatchObject({ event: { drifts: 4 } });
   });
 
-  it('are not heard of a generator that is there no longer, nor twice of one that stays', () => {
-    const one = led();
-    const other = led();
+  it('are not received from a generator that is gone, nor twice from one that stays', () => {
+    const one = adjusted();
+    const other = adjusted();
     const early = createEarlyEvents(() => 0);
     early.hear({ app: one.generator });
     early.hear({ app: one.generator, more: other.generator });
@@ -77,7 +77,7 @@ it.each<[ClockEvent, boolean]>([
   expect(isNews(event)).toBe(expected);
 });
 
-it('early events are heard of snowflake generators too', () => {
+it('early events include those of snowflake generators', () => {
   const clock = manualClock(START);
   const generator = multiClock.createGenerator({ machine: 1, clock });
   const early = createEarlyEvents(() => 0);

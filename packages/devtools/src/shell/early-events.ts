@@ -5,16 +5,16 @@ import type { ClockEvent } from '../source/source.ts';
 /** How many events are kept while there is no panel. */
 export const MAX_EARLY_EVENTS = 256;
 
-/** Hears what generators report while the panel is closed, so that it can be seen when it opens. */
+/** Keeps what generators report while the panel is closed, to show it when the panel opens. */
 export interface EarlyEvents {
   /** The newest, oldest first. Who takes them takes them out. */
   readonly kept: EarlyEvent[];
   onEvent?: (event: ClockEvent) => void;
-  /** Hears these generators from now on, and no others. */
+  /** Subscribes to these generators from now on, and to no others. */
   hear(generators?: Generators): void;
 }
 
-/** Hears nothing yet. IDs are not asked for, so that making them costs what it does without us. */
+/** Not subscribed yet. It does not ask for IDs, so generating them costs the same as without the devtools. */
 export function createEarlyEvents(wallMs: () => number): EarlyEvents {
   const heard = new Map<string, readonly [Generators[string], () => void]>();
   const early: EarlyEvents = {
@@ -40,7 +40,10 @@ export function createEarlyEvents(wallMs: () => number): EarlyEvents {
   return early;
 }
 
-/** Whether an event is one to look at: the clock went back, or no ID could be made. A full unit that is continued on another timeline is not. */
+/**
+ * Whether an event is one to look at: the clock went back, or no ID could be made. A full unit that is
+ * continued on another timeline is not.
+ */
 export function isNews(event: ClockEvent): boolean {
   if (event.type === 'timeline') return event.backMs > 0;
   return event.type === 'tick-tock' || event.type === 'blocked' || event.type === 'exhausted';

@@ -5,7 +5,7 @@ import { STANDING } from './host.ts';
 import { PanelView } from './panel-view.tsx';
 import { Tools, type ToolsProps } from './tools.tsx';
 
-/** The frame of a floating panel: a dock in the page, or all of a window of its own. */
+/** The frame of a floating panel: a dock in the page, or a separate window. */
 export function FloatingFrame(props: ToolsProps) {
   useStyles(STANDING.over);
   useStyles(css);

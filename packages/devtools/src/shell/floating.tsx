@@ -7,7 +7,7 @@ import { createHost, type Host } from './host.ts';
 import { createLivePanel, type LivePanel, type LivePanelParts } from './live-panel.ts';
 import { PanelRoot } from './panel-root.tsx';
 
-/** A panel docked at a side of the page, or in a window of its own. */
+/** A panel docked to a side of the page, or in a separate window. */
 export interface Floating {
   readonly isOpen: boolean;
   open(options: DevtoolsOptions, isByHand: boolean): void;
@@ -26,7 +26,7 @@ export interface FloatingParts extends Omit<LivePanelParts, 'isFloating'> {
   readonly close: () => void;
 }
 
-/** What there is of it while it is open. */
+/** What exists only while it is open. */
 interface Opened {
   readonly host: Host;
   readonly root: Root;
@@ -52,7 +52,10 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
     );
   }
 
-  /** Takes the host as it is, with all that views keep in React, into another document. Its styles do not come along. */
+  /**
+   * Takes the host as it is, with all that views keep in React, into another document. Its styles do not come
+   * along.
+   */
   function moveTo(window: Window, parent: Node): void {
     if (!live || !opened) return;
     disrobe(opened.host.root);

@@ -6,7 +6,9 @@ export type FrameWindow = Pick<Window, 'requestAnimationFrame' | 'cancelAnimatio
 /** Frames of the window that the panel is in: those of a page behind a popped-out window do not come. */
 export interface Frames {
   readonly schedule: Schedule;
-  /** Goes on in another window; what waited for a frame of this one waits for one of that. */
+  /**
+   * Switches to another window; callbacks that waited for a frame of the old one wait for one of the new one.
+   */
   moveTo(window: FrameWindow): void;
 }
 

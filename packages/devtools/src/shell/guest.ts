@@ -7,7 +7,9 @@ import { keepKeys } from './keys.ts';
 import { createThisPage } from './this-page.ts';
 import { createTrigger, type Trigger, type TriggerLook } from './trigger.ts';
 
-/** Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel. */
+/**
+ * Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel.
+ */
 export function createGuest(element: Element, options: DevtoolsOptions, early: EarlyEvents): DevtoolsHandle {
   const settings = createSettings(() => localStorage);
   const page = createThisPage(options);

@@ -8,12 +8,13 @@ export interface Host {
 }
 
 /**
- * How a host stands in the page: a style sheet for its own root. A page's rules can select the host like any element. What is
- * important is decided the other way round than all else, the inner sheet first: no rule of the page, however important, and
- * not even the element's own `style` gets past these. `all` has what is not named; only `direction` it has not.
+ * How a host stands in the page: a style sheet for its own root. A page's rules can select the host like any
+ * element. What is important is decided the other way round than all else, the inner sheet first: no rule of
+ * the page, however important, and not even the element's own `style` gets past these. `all` has what is not
+ * named; only `direction` it has not.
  */
 export const STANDING = {
-  /** Over the page, without room of its own; what is inside it places itself. */
+  /** Over the page, without taking space; its content positions itself. */
   over: /* @__PURE__ */ standing(
     'position:fixed!important;top:0!important;left:0!important;z-index:2147483647!important',
   ),

@@ -46,7 +46,7 @@ describe('a hotkey', () => {
     expect(isHotkey(press('F9', 'F9', 'composing'), 'F9', false)).toBe(false);
   });
 
-  it('with a modifier that there is not is met by nothing', () => {
+  it('with an unknown modifier never matches', () => {
     expect(isHotkey(press('s', 'KeyS'), 'Hyper+S', false)).toBe(false);
   });
 

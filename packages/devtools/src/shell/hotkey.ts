@@ -8,8 +8,9 @@ export type KeyPress = Pick<
 >;
 
 /**
- * Whether keys are those of a hotkey, and no other modifier is held. A letter counts by what it is on this keyboard; where a
- * modifier turns it into something else, and for all other keys, by its place. An unknown modifier matches nothing.
+ * Whether keys are those of a hotkey, and no other modifier is held. A letter counts by what it is on this
+ * keyboard; where a modifier turns it into something else, and for all other keys, by its place. An unknown
+ * modifier matches nothing.
  */
 export function isHotkey(press: KeyPress, hotkey: string, isMac: boolean): boolean {
   const held = hotkey.toLowerCase().split('+');

@@ -19,14 +19,17 @@ const COPIED = [
 ] as const;
 
 /**
- * Keeps keys that are typed in one of our hosts from the page, and tells of all others. Returns what ends that.
+ * Hides keys typed in one of our hosts from the page, and reports all others. Returns a function that ends
+ * this.
  *
- * The event is stopped at the window, on its way down, so that no listener of the page's document, elements or window hears it;
- * only those that listened on the window itself, on the way down, before we did. Stopping it takes it from our own elements
- * too: they get a copy, which does not leave the shadow tree that it is sent into. What the browser does about a key it does
- * about the original, so that typing, Tab and Enter work; if the copy's default is prevented, so is the original's.
+ * The event is stopped at the window, on its way down, so that no listener of the page's document, elements
+ * or window receives it; only those that listened on the window itself, on the way down, before we did.
+ * Stopping it takes it from our own elements too: they get a copy, which does not leave the shadow tree that
+ * it is sent into. What the browser does about a key it does about the original, so that typing, Tab and
+ * Enter work; if the copy's default is prevented, so is the original's.
  *
- * `onKeyDown` hears every key first, wherever it is typed. If it returns true, nobody else hears that key.
+ * `onKeyDown` receives every key first, wherever it is typed. If it returns true, no other listener receives
+ * that key.
  */
 export function keepKeys(
   window: Window,
@@ -50,7 +53,10 @@ export function keepKeys(
   };
 }
 
-/** An event that reads the same and stays in its shadow tree. In Firefox no KeyboardEvent does, whatever `composed` says. */
+/**
+ * An event that reads the same and stays in its shadow tree. In Firefox no KeyboardEvent does, whatever
+ * `composed` says.
+ */
 function copyOf(event: KeyboardEvent): UIEvent {
   const copy = new UIEvent(event.type, { bubbles: true, cancelable: true });
   for (const name of COPIED) Object.defineProperty(copy, name, { value: event[name] });

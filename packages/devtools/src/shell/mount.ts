@@ -3,8 +3,8 @@ import { createEarlyEvents } from './early-events.ts';
 import type { Embedded } from './embedded.tsx';
 
 /*
- * All that an app under development loads at once. It hears events from the first moment on; the button, the hotkey and what tells
- * other tabs of this page come right after it, and the panel when it is opened.
+ * All that an app under development loads at once. It records events from the start; the button, the hotkey
+ * and what tells other tabs of this page come right after it, and the panel when it is opened.
  */
 
 /** What loads the rest: an entry has the imports itself, for it alone can leave them out of a build. */

@@ -3,7 +3,7 @@ import { createHub } from '../core/hub.ts';
 import { createStreams } from './sources.ts';
 
 describe('the servers that a panel reads', () => {
-  it('are started and ended as the addresses come and go, and those that stay go on', () => {
+  it('are started and ended as addresses come and go, and those that stay continue', () => {
     const calls: string[] = [];
     const streams = createStreams(createHub(), address => ({
       id: address,

@@ -11,8 +11,8 @@ export interface ThisPage {
 }
 
 /**
- * What this page is announced as, once for each panel that is mounted in it: to none of them is it another tab. They are in one
- * list because they may be mounted by code that does not know of each other.
+ * What this page is announced as, once for each panel that is mounted in it: to none of them is it another
+ * tab. They are in one list because they may be mounted by code that does not know of each other.
  */
 export const OWN_IDS: string[] = [];
 

@@ -39,7 +39,8 @@ export function Tools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps) {
 
   const toolbar = useRef<HTMLDivElement>(null);
 
-  // At another side it may be narrow, or no longer: what had the focus is then hidden, and its like has it.
+  // At another dock position the toolbar may become narrow: the focused button may be hidden, so move focus
+  // to its visible counterpart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else makes it narrow while it has the focus
   useLayoutEffect(() => {
     const { current } = toolbar;

@@ -1,4 +1,4 @@
-/** Calls back once, in so many milliseconds. Returns what takes it back. */
+/** Calls back once, after `ms` milliseconds. Returns a function that cancels it. */
 export type After = (ms: number, callback: () => void) => () => void;
 
 /** By the runtime's timers, looked up at each call. A process is not kept alive by one. */

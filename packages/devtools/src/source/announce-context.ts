@@ -7,7 +7,10 @@ import type { ContextInfo } from './source.ts';
 
 /** Who announces, and by what means. */
 export interface AnnounceContextOptions {
-  /** In a page, the one of its own direct source: by its `id` the page's panel knows what it has heard itself. */
+  /**
+   * In a page, the context of its own direct source. By its `id` the page's panel ignores what it already
+   * receives directly.
+   */
   readonly context: ContextInfo;
   readonly clocks?: Readonly<Record<string, Clock>> | undefined;
   readonly wallMs?: () => number;
@@ -17,7 +20,7 @@ export interface AnnounceContextOptions {
   readonly onHide?: (callback: () => void) => () => void;
 }
 
-/** The generators of a context, as others hear of them. */
+/** The generators of a context, as reported to others. */
 export interface Announcement {
   /** Takes the place of the generators that were announced. */
   update(generators: Generators): void;
@@ -29,11 +32,11 @@ export interface Announcement {
 const MAX_PANELS = 16;
 
 /**
- * Tells panels in other tabs of this context's generators, while there is one that asks; until then it is an open channel and no
- * more. The generators are subscribed to only while somebody listens.
+ * Tells panels in other tabs of this context's generators, while there is one that asks; until then it is an
+ * open channel and no more. The generators are subscribed to only while somebody listens.
  *
- * It is about 2 KB: a page's own entry is better off to import it lazily, once it has mounted, so that other tabs see the page's
- * generators though its panel was never opened.
+ * It is about 2 KB: a page's own entry is better off to import it lazily, once it has mounted, so that other
+ * tabs see the page's generators though its panel was never opened.
  */
 export function announceContext(generators: Generators, options: AnnounceContextOptions): Announcement {
   const { context, clocks, wallMs = () => Date.now() } = options;
@@ -89,7 +92,7 @@ export function announceContext(generators: Generators, options: AnnounceContext
   const sayBye = () => channel?.post({ type: 'bye', contextId: context.id });
   const stopHearing = onHide(() => {
     sayBye();
-    lapse(); // a page that is kept and comes back is asked anew
+    lapse(); // a page that was kept and returns is asked again
   });
 
   return {

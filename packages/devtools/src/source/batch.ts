@@ -17,7 +17,10 @@ export function knownIn(batch: IdBatch): number {
   return 'ids' in batch ? batch.ids.length : batch.metas.length;
 }
 
-/** The same batch, of which at most the first `most` IDs are known. A copy: a view would keep all of them in memory. */
+/**
+ * The same batch, of which at most the first `most` IDs are known. A copy: a view would keep all of them in
+ * memory.
+ */
 export function shortened<T extends IdBatch>(batch: T, most: number): T {
   return 'ids' in batch
     ? { ...batch, ids: batch.ids.slice(0, most) }

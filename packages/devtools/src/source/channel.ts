@@ -1,12 +1,12 @@
 /*
- * How the tabs and workers of an origin talk about their generators. A panel says hello every second; a context that hears it
- * answers with reports, and goes on for a few seconds. While no panel is open anywhere nobody says anything.
+ * The messages between tabs and workers of an origin. A panel sends a hello every second; a context that
+ * receives it answers with reports for a few seconds. While no panel is open, nobody sends anything.
  */
 
 const CHANNEL_NAME = 'sno-id.devtools.v1';
 /** How often a panel says hello, in milliseconds. */
 export const HELLO_MS = 1_000;
-/** How long a context goes on without having heard another hello. */
+/** How long a context keeps reporting without another hello, in milliseconds. */
 export const LEASE_MS = 4_000;
 /** How often a context reports, if there is something to report. */
 export const REPORT_MS = 250;
@@ -23,7 +23,10 @@ export interface Channel {
   close(): void;
 }
 
-/** Opens the channel; `hear` takes what others say on it. Undefined where there is none. */
+/**
+ * Opens the channel; `receive` is called with each message of others. Returns undefined where channels are
+ * not available.
+ */
 export type OpenChannel = (hear: (message: unknown) => void) => Channel | undefined;
 
 /** A `BroadcastChannel`. An opaque origin, as a sandboxed frame has, may have none. */

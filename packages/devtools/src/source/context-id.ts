@@ -3,7 +3,7 @@ export function createContextId(): string {
   return randomText(12);
 }
 
-/** So many random bytes in hexadecimal. */
+/** Random bytes in hexadecimal. */
 export function randomText(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('');

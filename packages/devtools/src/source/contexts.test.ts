@@ -7,7 +7,7 @@ import type { OpenChannel } from './channel.ts';
 import { createContextsSource } from './contexts.ts';
 import type { Place } from './source.ts';
 
-/** A channel among all that open it: nobody hears what they say themselves. */
+/** A channel between all that open it. Nobody receives their own messages. */
 function air() {
   const ears = new Set<(message: unknown) => void>();
   const said: unknown[] = [];
@@ -104,7 +104,7 @@ describe('the contexts of an origin', () => {
     expect([app.listeners, time.waiting]).toEqual([0, []]);
   });
 
-  it('go on while a panel asks', () => {
+  it('continue while a panel asks', () => {
     const { announce, source, sink, time } = setUp();
     const { app } = announce('a');
     source.start(sink);
@@ -112,7 +112,7 @@ describe('the contexts of an origin', () => {
     expect(app.listeners).toBe(1);
   });
 
-  it('tell a second panel what the first has heard, and the first nothing twice', () => {
+  it('send a second panel what the first received, and the first nothing twice', () => {
     const { announce, source, sink, time, open } = setUp();
     const { app } = announce('a');
     source.start(sink);

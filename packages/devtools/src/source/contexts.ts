@@ -7,18 +7,23 @@ import type { Report } from './report.ts';
 import type { Sink, Source } from './source.ts';
 
 export interface ContextsSourceOptions {
-  /** The `id`s of contexts that the panel reads itself: this page's own. What is announced under them is left. */
+  /**
+   * The `id`s of contexts that the panel reads itself: this page's own. What is announced under them is left.
+   */
   readonly ownIds: readonly string[];
   readonly open?: OpenChannel;
   readonly after?: After;
 }
 
-/** Hellos without an answer after which a context is gone: so many seconds. A page that is slow itself asks less often. */
+/** A context is gone after this many unanswered hellos, one per second. A slow page asks less often. */
 const MAX_UNANSWERED = 5;
-/** The most contexts that are told of at once. */
+/** The most contexts that are shown at once. */
 const MAX_CONTEXTS = 32;
 
-/** Makes a source of the generators in other tabs and in workers of this origin that announce theirs (`announceContext`). */
+/**
+ * Makes a source of the generators in other tabs and in workers of this origin that announce theirs
+ * (`announceContext`).
+ */
 export function createContextsSource(options: ContextsSourceOptions): Source {
   const { ownIds, open = openChannel, after = afterMs } = options;
   const id = 'contexts';

@@ -7,7 +7,7 @@ export interface ReportMemory {
   readonly contexts: Map<string, ContextMemory>;
   /** Reports that were sent and did not come. */
   missedReports: number;
-  /** Events that happened and that no report told of any longer. */
+  /** Events that happened, but were dropped before a report was sent. */
   lostEvents: number;
 }
 
@@ -23,14 +23,14 @@ export function createReportMemory(): ReportMemory {
 }
 
 /**
- * Tells a sink what a report says that it was not told yet. Reports may come twice, late, or not at all. One that is late is left:
- * the newer one had everything.
+ * Tells a sink what a report says that it was not told yet. Reports may come twice, late, or not at all. One
+ * that is late is left: the newer one had everything.
  */
 export function deliver(report: Report, sink: Sink, memory: ReportMemory): void {
   const { context, number, atMs, driftMs, generators } = report;
   const known = memory.contexts.get(context.id) ?? { number: 0, shown: '', generators: new Map() };
   memory.contexts.set(context.id, known);
-  // A reader that begins anew counts from 1.
+  // A reader that starts again counts from 1.
   if (number !== 1) {
     if (number <= known.number) return;
     memory.missedReports += known.number === 0 ? 0 : number - known.number - 1;
@@ -48,8 +48,8 @@ export function deliver(report: Report, sink: Sink, memory: ReportMemory): void 
 }
 
 /**
- * Tells the sink that a context is gone. What was told of it is remembered, so that it can come back and go on: drop it from
- * `memory.contexts` if it cannot.
+ * Tells the sink that a context is gone. What was delivered is remembered, so that the context can return and
+ * resume: drop it from `memory.contexts` if it cannot.
  */
 export function conceal(contextId: string, sink: Sink, memory: ReportMemory): void {
   const known = memory.contexts.get(contextId);

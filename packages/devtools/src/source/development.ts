@@ -2,8 +2,8 @@
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /**
- * Whether `process.env.NODE_ENV` is `development`: a bundler writes it in, a server's environment has it, and where there is neither
- * it is not.
+ * Whether `process.env.NODE_ENV` is `development`: a bundler writes it in, a server's environment has it, and
+ * where there is neither it is not.
  */
 export function isDevelopment(): boolean {
   try {

@@ -18,7 +18,7 @@ export interface DirectOptions {
   readonly context: ContextInfo;
   /** The clock for `atMs`. */
   readonly wallMs: () => number;
-  /** What was heard before the source started. */
+  /** Events from before the source started. */
   readonly early?: EarlyEvent[];
 }
 

@@ -48,7 +48,7 @@ describe('reading server-sent events', () => {
     expect(read(['event: a\r', '\ndata: 1\r', '', '\n\r', '\n'])).toEqual([{ type: 'a', data: '1' }]);
   });
 
-  it('tells of a message as soon as its last line has ended', () => {
+  it('emits a message as soon as its last line has ended', () => {
     expect(read(['data: 1\r\r'])).toHaveLength(1);
   });
 

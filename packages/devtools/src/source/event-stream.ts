@@ -9,8 +9,9 @@ export interface StreamMessage {
 const MAX_LENGTH = 1 << 20;
 
 /**
- * Makes a reader of server-sent events (WHATWG HTML, section 9.2), which takes the text in pieces that end anywhere, between a carriage
- * return and its line feed too. `id` and `retry` are left: who reads it counts and waits by its own rules.
+ * Makes a reader of server-sent events (WHATWG HTML, section 9.2), which takes the text in pieces that end
+ * anywhere, between a carriage return and its line feed too. `id` and `retry` are left: who reads it counts
+ * and waits by its own rules.
  */
 export function createEventStreamReader(
   tell: (message: StreamMessage) => void,

@@ -27,7 +27,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Notes what a sink is told of, by generator. */
+/** Notes the calls of a sink, by generator. */
 function listen() {
   const states = new Map<string, GeneratorState>();
   const batches = new Map<string, IdBatch[]>();
@@ -44,7 +44,7 @@ function listen() {
 }
 
 describe('generators of each kind in this page', () => {
-  it('are told of with their descriptions, snapshots and IDs', () => {
+  it('are reported with their descriptions, snapshots and IDs', () => {
     const { generators, make } = bothFamilies();
     const { sink, states, batches } = listen();
     createDirectSource(generators, { context, wallMs }).start(sink);
@@ -125,7 +125,7 @@ describe('a report of generators of each kind', () => {
     ['no node', bad => delete bad.node.worker],
     ['a width that no field has', bad => (bad.fields[2].width = 60)],
     ['no time', bad => bad.fields.shift()],
-    ['a role that there is not', bad => (bad.fields[2].role = 'moon')],
+    ['an unknown role', bad => (bad.fields[2].role = 'moon')],
     ['a name that is not one', bad => (bad.fields[2].name = '\u0000')],
     ['a name that every object has', bad => (bad.fields[2].name = '__proto__')],
     ['two fields of one name', bad => (bad.fields[2].name = 'datacenter')],
@@ -205,7 +205,7 @@ describe('a report of generators of each kind', () => {
 });
 
 describe('a recording of generators of each kind', () => {
-  it('replays what was heard', () => {
+  it('replays what was recorded', () => {
     const hub = createHub();
     const recorder = createRecorder({ hub, wallMs });
     const live = listen();

@@ -1,5 +1,6 @@
 /*
- * The families of IDs that the panel shows: sno IDs, made by generators and shared generators, and snowflakes.
+ * The families of IDs that the panel shows: sno IDs, made by generators and shared generators, and
+ * snowflakes.
  */
 
 import {

@@ -1,5 +1,6 @@
 /*
- * Checks what a generator tells of itself, from wherever it comes. Undefined for what cannot be.
+ * Validates the description and snapshot of a generator from an untrusted source. Undefined if they are
+ * invalid.
  */
 
 import { GREATEST } from '@sno-id/kit/data';
@@ -157,7 +158,7 @@ export function readClockEvent(value: unknown): ClockEvent | undefined {
   }
 }
 
-/** Cuts a text to what there is room for, and takes out what could deceive the eye. */
+/** Shortens a text to the limit and removes characters that could mislead a reader. */
 export function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value.slice(0, REPORT_LIMITS.text).replace(UNFIT, '') : undefined;
 }

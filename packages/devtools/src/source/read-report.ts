@@ -1,6 +1,6 @@
 /*
- * Checks what came from another window or a server, which can be anybody's, before anything of it is kept: everything that it lets
- * through can be drawn, put into an ID, and has a bound.
+ * Checks what came from another window or a server, which can be anybody's, before anything of it is kept:
+ * everything that it lets through can be drawn, put into an ID, and has a bound.
  */
 
 import { GREATEST } from '@sno-id/kit/data';
@@ -24,7 +24,7 @@ const PLACES: readonly Place[] = ['page', 'tab', 'worker', 'server', 'recording'
 const CONTEXT_ID = /^[\w-]{1,64}$/;
 
 /**
- * Reads a report. Undefined if it is none, of another version, or states what cannot be; single events and batches that are unfit
+ * Reads a report. Returns undefined if it is invalid or of another version; single invalid events and batches
  * are left out, since a later version may have others.
  */
 export function readReport(value: unknown): Report | undefined {

@@ -101,7 +101,7 @@ describe('a reporter', () => {
 });
 
 describe('delivering reports', () => {
-  it('tells of everything once, in the order in which it happened', () => {
+  it('reports everything once, in the order in which it happened', () => {
     const { app, reader, sink, hear } = setUp();
     app.make(2);
     app.tickTock(12);
@@ -120,7 +120,7 @@ describe('delivering reports', () => {
     expect(sink.notes()).toEqual([]);
   });
 
-  it('a lost report costs what it told of, and no count', () => {
+  it('a lost report loses its events, but no counts', () => {
     const { app, reader, sink, memory, hear } = setUp();
     hear(reader.take());
     app.make(5);
@@ -132,7 +132,7 @@ describe('delivering reports', () => {
     expect(memory).toMatchObject({ missedReports: 1, lostEvents: 1 });
   });
 
-  it('a reader that begins anew fills the gap, and repeats nothing', () => {
+  it('a reader that starts again fills the gap and repeats nothing', () => {
     const { app, reporter, reader, sink, memory, hear } = setUp();
     app.make(1);
     hear(reader.take());
@@ -156,7 +156,7 @@ describe('delivering reports', () => {
     expect(sink.notes()).toEqual([]);
   });
 
-  it('tells of a state again when more than its clock has changed', () => {
+  it('reports a state again when more than its clock has changed', () => {
     const { reader, sink, memory } = setUp();
     const report = reader.take();
     const later = (number: number, some: object): Report => {
@@ -168,7 +168,7 @@ describe('delivering reports', () => {
     expect(sink.notes().filter(note => note.startsWith('worker'))).toHaveLength(2);
   });
 
-  it('a context that was away is told of again, and goes on', () => {
+  it('a context that returns is reported again, and continues', () => {
     const { app, reader, sink, memory, hear } = setUp();
     app.tickTock(4);
     hear(reader.take());
@@ -198,8 +198,8 @@ describe('reading a report', () => {
     ['another version', bad => (bad.version = 2)],
     ['a context without an ID', bad => (bad.context.id = '')],
     ['an ID with a slash, which would be another context’s key', bad => (bad.context.id = 'page/app')],
-    ['a place that there is not', bad => (bad.context.place = 'moon')],
-    ['a number that is none', bad => (bad.number = 0.5)],
+    ['an unknown place', bad => (bad.context.place = 'moon')],
+    ['an invalid number', bad => (bad.number = 0.5)],
     ['a time that no Date can hold', bad => (bad.atMs = 1e300)],
     ['a generator without a name', bad => (bad.generators[0].name = '\u0000')],
     ['two generators of one name', bad => bad.generators.push(bad.generators[0])],
@@ -227,8 +227,8 @@ describe('reading a report', () => {
     ['a time before there were IDs', { unixMs: 0 }],
     ['more IDs than numbers', { firstSequence: 65_534, count: 3 }],
     ['more metabytes than IDs', { count: 1 }],
-    ['a metabyte that is none', { metas: [256] }],
-    ['a tick that is none', { tick: 2 }],
+    ['an invalid metabyte', { metas: [256] }],
+    ['an invalid tick', { tick: 2 }],
   ])('leaves out a batch with %s', (_, some) => {
     const bad = structuredClone(report);
     Object.assign(bad.generators[0].batches[0], some);

@@ -1,6 +1,7 @@
 /*
- * What one context tells another, whatever way lies between them: a channel to another tab, a stream from a server, a file. A report
- * is plain JSON, and has the whole present state: whoever missed some has all but the IDs and events themselves after the next.
+ * What one context tells another, whatever way lies between them: a channel to another tab, a stream from a
+ * server, a file. A report is plain JSON, and has the whole present state: whoever missed some has all but
+ * the IDs and events themselves after the next.
  */
 
 import type { AnySnapshot, Description } from './family.ts';
@@ -48,7 +49,10 @@ export interface GeneratorReport {
 }
 
 export interface ReportedEvent {
-  /** Events and batches of a generator are counted together, from 1: it tells their order, and one that comes twice. */
+  /**
+   * Events and batches of a generator are counted together, from 1: it tells their order, and one that comes
+   * twice.
+   */
   readonly number: number;
   readonly atMs: number;
   readonly event: ClockEvent;

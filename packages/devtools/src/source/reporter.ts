@@ -22,7 +22,10 @@ export interface ReporterOptions {
   readonly clocks?: Readonly<Record<string, Clock>> | undefined;
 }
 
-/** Collects what the generators of a context do, for any number of readers. Only while there is one does it listen to them. */
+/**
+ * Collects what the generators of a context do, for any number of readers. Only while there is one does it
+ * listen to them.
+ */
 export interface Reporter {
   readonly context: ContextInfo;
   /** Begins to read. Its first report also has what is still known from before. */
@@ -31,7 +34,10 @@ export interface Reporter {
   update(generators: Generators): void;
 }
 
-/** One that reads at its own pace: what it has not taken is kept for it, the newest, as far as {@link REPORT_LIMITS} go. */
+/**
+ * One that reads at its own pace: what it has not taken is kept for it, the newest, as far as {@link
+ * REPORT_LIMITS} go.
+ */
 export interface ReportReader {
   /** Whether anything has happened since the last report. */
   readonly hasNews: boolean;
@@ -106,7 +112,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
     context,
     update,
     reader() {
-      /** The last number that was told of each generator. */
+      /** The last number reported for each generator. */
       const told = new Map<string, number>();
       let tellsOf = -1;
       let number = 0;

@@ -10,7 +10,7 @@ describe('a ring', () => {
     expect([ring.length, ring.total, ring.capacity]).toEqual([3, 5, 3]);
   });
 
-  it('is empty once cleared, and goes on', () => {
+  it('is empty once cleared, and continues', () => {
     const ring = createRing<number>(2);
     for (const value of [1, 2, 3]) ring.push(value);
     ring.clear();

@@ -1,7 +1,7 @@
 /*
- * What the panel reads. It knows no generator, worker or server: a source tells a sink what there is and what happened, and
- * everything that the panel shows is made of that. So a page's own generators, a worker's, a server's and a recording look the
- * same to it.
+ * What the panel reads. It knows no generator, worker or server: a source calls a sink with the generators it
+ * has and what happened, and everything that the panel shows comes from these calls. So generators of the
+ * page, of a worker, of a server and of a recording look the same to it.
  */
 
 import type { AnyEvent, AnySnapshot, Description } from './family.ts';
@@ -73,18 +73,18 @@ export function generatorKey(contextId: string, name: string): GeneratorKey {
   return `${contextId}/${name}`;
 }
 
-/** Takes what sources tell. Nothing here may throw, or keep what it is given without a bound. */
+/** Receives what sources deliver. Nothing here may throw, or keep an unlimited amount. */
 export interface Sink {
-  /** All generators that a context has now: those it had and has no longer are gone. Comes again when one changes. */
+  /** All present generators of a context; any others of it are gone. Called again when one changes. */
   context(context: ContextInfo, generators: readonly GeneratorState[]): void;
-  /** A context has ended, or cannot be heard any longer. */
+  /** A context has ended, or is no longer reachable. */
   gone(contextId: string): void;
   /** `atMs`: the wall clock where it happened, Unix milliseconds. */
   event(key: GeneratorKey, event: ClockEvent, atMs: number): void;
   ids(key: GeneratorKey, batch: IdBatch): void;
   /**
-   * How many IDs a generator has made since its source began to count. Where it is more than the batches say, batches were lost
-   * or sampled; it comes after the batches that it counts.
+   * How many IDs a generator has made since its source began to count. Where it is more than the batches say,
+   * batches were lost or sampled; it comes after the batches that it counts.
    */
   made(key: GeneratorKey, total: number): void;
   /** How far a context's anchored clock is ahead of its wall clock, in milliseconds. */
@@ -92,9 +92,9 @@ export interface Sink {
   status(sourceId: string, status: SourceStatus): void;
 }
 
-/** Something that tells of generators. */
+/** Delivers what generators do. */
 export interface Source {
   readonly id: string;
-  /** Begins to tell, and returns what ends it. */
+  /** Starts to call the sink. Returns a function that stops it. */
   start(sink: Sink): () => void;
 }

@@ -112,7 +112,7 @@ describe('a server’s stream', () => {
     },
   );
 
-  it('tells of what the server tells, under the server’s name', async () => {
+  it('passes on what the server reports, under the server’s name', async () => {
     const { source, sink, connect } = setUp();
     source.start(sink);
     const { app, reader } = server('page');
@@ -133,7 +133,7 @@ describe('a server’s stream', () => {
     ]);
   });
 
-  it('after a lost connection goes on where it was: nothing twice, and no count lost', async () => {
+  it('resumes after a lost connection: nothing twice, and no count lost', async () => {
     const { source, sink, connect, pass, requests } = setUp();
     source.start(sink);
     const { app, reader } = server('s');
@@ -161,7 +161,7 @@ describe('a server’s stream', () => {
     ]);
   });
 
-  it('a server that was started anew takes the place of the old one', async () => {
+  it('a restarted server replaces the old one', async () => {
     const { source, sink, connect, pass } = setUp();
     source.start(sink);
     const to = await connect();
@@ -290,7 +290,7 @@ describe('a server’s stream', () => {
     ]);
   });
 
-  it('ends when it is stopped: the connection, the timers, and what it told of', async () => {
+  it('ends when it is stopped: the connection, the timers, and the generators that it reported', async () => {
     const { source, sink, time, pass, connect, requests } = setUp();
     const stop = source.start(sink);
     const to = await connect();

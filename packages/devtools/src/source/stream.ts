@@ -20,7 +20,10 @@ export interface StreamSourceOptions {
   readonly base?: string | undefined;
 }
 
-/** The server says something at least every 5 seconds; after so many milliseconds of silence it is taken for lost. */
+/**
+ * The server sends something at least every 5 seconds; after this many milliseconds of silence the connection
+ * counts as lost.
+ */
 const SILENCE_MS = 12_000;
 /** Tries that fail before a server's generators are taken for gone: some seconds, in which it restarts. */
 const MAX_FAILURES = 4;
@@ -34,8 +37,9 @@ interface Ending {
 }
 
 /**
- * Makes a source of the generators of a server that has `@sno-id/devtools/server`. `address` is the one that the server's handler gives,
- * with its token, which is sent in a header and not in the address. It comes back by itself when the server was away.
+ * Makes a source of the generators of a server that has `@sno-id/devtools/server`. `address` is the one that
+ * the server's handler gives, with its token, which is sent in a header and not in the address. It comes back
+ * by itself when the server was away.
  */
 export function createStreamSource(address: string, options: StreamSourceOptions = {}): Source {
   const { after = afterMs, wallMs = () => Date.now(), random = () => Math.random() } = options;
@@ -160,7 +164,8 @@ function readAddress(address: string, base: string | undefined): Target | undefi
 function take(data: string, host: string, sink: Sink, memory: ReportMemory): boolean {
   const report = readReport(parseJson(data));
   if (!report) return false;
-  // Under the server's own name, so that no server can pass for this page; a host has a character that no context's ID has.
+  // Under the server's own name, so that no server can pass for this page; a host has a character that no
+  // context's ID has.
   const id = `${host.includes(':') ? host : `${host}:`}~${report.context.id}`;
   // One server, one context: another is the one that it became.
   for (const other of [...memory.contexts.keys()]) {

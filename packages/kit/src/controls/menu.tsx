@@ -10,7 +10,7 @@ export interface MenuItem {
   readonly act: () => void;
 }
 
-/** Items under a name of their own. */
+/** A named group of items. */
 export interface MenuGroup {
   readonly name: string;
   readonly items: readonly MenuItem[];
@@ -58,7 +58,7 @@ export function Menu({ label, path, groups }: MenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content
     <span className="menu" ref={around} onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
         label={label}

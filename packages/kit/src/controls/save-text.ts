@@ -1,4 +1,7 @@
-/** Offers a text to be saved as a file. Returns whether that could be done: a sandboxed page may not be allowed to. */
+/**
+ * Offers a text to be saved as a file. Returns whether that could be done: a sandboxed page may not be
+ * allowed to.
+ */
 export function saveText(name: string, text: string, document: Document): boolean {
   try {
     const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));

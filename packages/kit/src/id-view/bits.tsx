@@ -3,7 +3,10 @@ import { byteCells } from '../id/cells.ts';
 import { useStyles } from '../theme/use-styles.ts';
 import css from './bits.css?inline';
 
-/** The 80 bits of an ID, byte by byte, with the letters and patterns of their fields: ten bytes in a row, or five. */
+/**
+ * The 80 bits of an ID, byte by byte, with the letters and patterns of their fields: ten bytes in a row, or
+ * five.
+ */
 export function Bits({ id }: { readonly id: Sno }) {
   useStyles(css);
   return (

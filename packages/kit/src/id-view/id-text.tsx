@@ -3,8 +3,8 @@ import { useStyles } from '../theme/use-styles.ts';
 import css from './id-text.css?inline';
 
 /**
- * The text of an ID in the colours of its fields. A character has the colour that most of its bits have; the line
- * below is exact to the bit, the tick included.
+ * The text of an ID in the colours of its fields. A character has the colour that most of its bits have; the
+ * line below is exact to the bit, the tick included.
  */
 export function IdText({ id }: { readonly id: string }) {
   useStyles(css);

@@ -1,6 +1,6 @@
 /*
- * Where the fields of an ID lie in its characters and bytes. A character is 5 bits, so that three of the sixteen
- * hold bits of two fields: 7 (time, tick), 9 (metabyte, partition) and 12 (partition, sequence).
+ * Where the fields of an ID lie in its characters and bytes. A character is 5 bits, so that three of the
+ * sixteen hold bits of two fields: 7 (time, tick), 9 (metabyte, partition) and 12 (partition, sequence).
  */
 
 import { BYTE_LENGTH, type Field, LAYOUT, TEXT_LENGTH } from '@sno-id/sdk';

@@ -66,7 +66,7 @@ test.each([
   ['15 characters', ID.slice(1)],
   ['a UUID that no ID has', '550e8400-e29b-41d4-a716-446655440000'],
   ['a UUID cut short', toUuid(ID).slice(0, -1)],
-  ['a UUID that goes on', `${toUuid(ID)}0`],
+  ['a UUID with more after it', `${toUuid(ID)}0`],
   ['a UUID with a dash elsewhere', toUuid(ID).replace(/(.)-/, '-$1')],
   ['19 hex digits', `0x${toHex(ID).slice(1)}`],
   ['nine bytes', `[${toBytes(ID).slice(1).join(',')}]`],

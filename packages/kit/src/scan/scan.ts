@@ -1,12 +1,14 @@
 /*
  * Finds the IDs in any text: a log, JSON, a column of a table, a line of code.
  *
- * A run of letters and digits is an ID or it is none: no part of one is, so that candidates never overlap and a text is read once
- * from left to right, in a time that grows with its length alone. What may stand directly before a run and still is no part of it
- * is an escape: the `\n` and `\u0022` of JSON, the `%22` of an address.
+ * A run of letters and digits is either an ID or not; no part of it is, so candidates never overlap and a
+ * text is read once from left to right, in a time that grows with its length alone. What may stand directly
+ * before a run and still is no part of it is an escape: the `\n` and `\u0022` of JSON, the `%22` of an
+ * address.
  *
- * Anything of the right shape is a hit. A hit is certain if it also looks like an ID: of 16 random characters three in four have
- * a time that has not come yet. The others are marked, not dropped: a clock may have been wrong.
+ * Anything of the right shape is a hit. A hit is certain if it also looks like an ID: of 16 random characters
+ * three in four have a time that has not come yet. The others are marked, not dropped: a clock may have been
+ * wrong.
  */
 
 import { EPOCH_MS, fromBytes, fromHex, isSno, type Sno, unixMsOf } from '@sno-id/sdk';
@@ -69,7 +71,10 @@ export function scanText(text: string, options: ScanOptions): Scan {
   return scanner.scan();
 }
 
-/** Finds all IDs in a text, with pauses; ends early when it is aborted. Each scan holds what those before it do. */
+/**
+ * Finds all IDs in a text, with pauses; ends early when it is aborted. Each scan holds what those before it
+ * do.
+ */
 export async function* scanSlowly(
   text: string,
   { pause, signal, slice = 262_144, ...options }: SlowScanOptions,
@@ -158,7 +163,7 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
     } else if (length === 32 && all & HEX) {
       take(text.slice(start, end), start);
     } else if (length >= 20 && length <= 26) {
-      // Fewer digits are a time in the first day that there were IDs.
+      // With fewer digits, the time would be within the first day of the epoch.
       const run = text.slice(start, end);
       if (/^[1-9]\d+n$/.test(run)) take(run, start);
       else if (all & DIGIT && length >= 22) take(run, start, false);
@@ -236,8 +241,9 @@ function isLatin(text: string, index: number): boolean {
 }
 
 /**
- * Tells whether 16 characters of the alphabet look like an ID. All digits may be the number of a card, and all hex digits that of
- * a trace; hardly an ID in a hundred thousand is either. All letters is one ID in a hundred, and in a sentence it is a word.
+ * Tells whether 16 characters of the alphabet look like an ID. All digits may be the number of a card, and
+ * all hex digits that of a trace; hardly an ID in a hundred thousand is either. All letters is one ID in a
+ * hundred, and in a sentence it is a word.
  */
 function isLikeText(text: string, start: number, end: number): boolean {
   const written = text.slice(start, end);

@@ -37,7 +37,10 @@ export function localTime(unixMs: number): string {
   return LOCAL.format(unixMs);
 }
 
-/** Where a length is better said in the next greater unit: from two of them on, so that `90 s` stays. Seconds begin at one. */
+/**
+ * Where a length is better said in the next greater unit: from two of them on, so that `90 s` stays. Seconds
+ * begin at one.
+ */
 const LENGTHS = [
   ['years', 31_556_952_000, 2],
   ['d', 86_400_000, 2],

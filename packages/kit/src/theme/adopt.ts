@@ -9,8 +9,8 @@ export interface StyleRoot {
 const given = /* @__PURE__ */ new WeakMap<Document | ShadowRoot, Set<string>>();
 
 /**
- * Gives a style sheet to a root, once. A constructed sheet belongs to one document: a popped-out window makes its own. It is
- * no inline style to a Content-Security-Policy, so that `style-src 'self'` allows it.
+ * Gives a style sheet to a root, once. A constructed sheet belongs to one document: a popped-out window makes
+ * its own. It is no inline style to a Content-Security-Policy, so that `style-src 'self'` allows it.
  */
 export function adopt(css: string, { root, nonce }: StyleRoot): void {
   const texts = given.get(root) ?? new Set();
@@ -30,7 +30,9 @@ export function adopt(css: string, { root, nonce }: StyleRoot): void {
   }
 }
 
-/** Takes all sheets from a shadow root that moves to another document, where those of this one do not count. */
+/**
+ * Takes all sheets from a shadow root that moves to another document, where those of this one do not count.
+ */
 export function disrobe(root: ShadowRoot): void {
   given.delete(root);
   root.adoptedStyleSheets = [];

@@ -28,7 +28,7 @@ describe.each(THEMES)('in the %s theme', theme => {
 });
 
 describe('the theme', () => {
-  it('has a colour, letter and pattern of its own for each field of the layout', () => {
+  it('has a distinct colour, letter and pattern for each field of the layout', () => {
     const fields = Object.entries(tokens.fields).map(([name, { letter }]) => ({ name, letter }));
     expect(fields).toEqual(LAYOUT.map(({ name, letter }) => ({ name, letter })));
     const patterns = Object.values(tokens.fields).map(({ pattern }) => pattern);

@@ -22,8 +22,9 @@ const PATTERNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The custom properties of colours and patterns, on the element that `root` selects; its `data-theme` decides between light and
- * dark. Inside an element with `data-field`, `--field` is the field's colour and `--pattern` its pattern as a `background`.
+ * The custom properties of colours and patterns, on the element that `root` selects; its `data-theme` decides
+ * between light and dark. Inside an element with `data-field`, `--field` is the field's colour and
+ * `--pattern` its pattern as a `background`.
  */
 export function themeCss({ surface, fields }: Tokens, root = ':root'): string {
   const colours: Record<string, Shade> = { surface, ...PALETTE, ...fields };

@@ -98,7 +98,7 @@ export const nodesText = {
   ids: 'IDs',
   repeated: 'repeated',
   back: 'back',
-  within: 'from – to',
+  within: 'period',
   others: (value: Value): string => `${value} others`,
   note: (word: Value): string =>
     `repeated: IDs that occur earlier in the text. back: how often an ID’s time is before that of the previous ID of the same ${word}.`,

@@ -37,7 +37,7 @@ export const memberText = {
   startFirst: 'its first number',
   startRandom: 'a random number',
   title: (letter: Value): string => `Settings of generator ${letter}`,
-  titleEnd: 'settings',
+  titleStart: 'Settings of',
   partition: 'Partition',
   partitionNote: 'identifies its IDs',
   first: 'First number',

@@ -11,8 +11,8 @@ export interface LensState {
 /** Decodes the IDs of the app's page in place. */
 export interface Lens extends Pick<StoreApi<LensState>, 'getState' | 'subscribe' | 'getInitialState'> {
   /**
-   * Turns the lens on, until it is turned off, Escape is pressed or the panel closes. `onPin` receives the IDs that the user
-   * picks, one per line.
+   * Turns the lens on, until it is turned off, Escape is pressed or the panel closes. `onPin` receives the
+   * IDs that the user picks, one per line.
    */
   begin(panelElement: Element, onPin: (text: string) => void): void;
   end(): void;

@@ -16,7 +16,7 @@ export function startDesign(fields: Fields = []): Design {
   return { fields, selected: fields[0]?.name, past: [], future: [] };
 }
 
-/** Goes on with other fields. The same fields are no step. */
+/** Adds a step with other fields. The same fields add no step. */
 export function edited(
   design: Design,
   fields: Fields,

@@ -2,8 +2,9 @@ import { GREATEST } from '../../id/greatest.ts';
 import { type Fields, metaOf } from './draft.ts';
 
 /**
- * What another schema makes of a byte. `same`: it says the same. `more`: it says all of what was said and something besides, in bits
- * that were in no field or named no choice. `other`: something that was said is said no longer, or otherwise.
+ * What another schema makes of a byte. `same`: it says the same. `more`: it says all of what was said and
+ * something besides, in bits that were in no field or named no choice. `other`: something that was said is
+ * said no longer, or otherwise.
  */
 export type Change = 'same' | 'more' | 'other';
 

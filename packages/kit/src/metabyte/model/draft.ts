@@ -1,6 +1,7 @@
 /*
- * A schema of the metabyte while somebody designs it. A draft is a list of fields that could be an app's at any moment: what
- * would overlap, leave the byte or have no name is refused with a reason, and changes nothing.
+ * A schema of the metabyte while somebody designs it. A draft is a list of fields that could be an app's at
+ * any moment: what would overlap, leave the byte or have no name is refused with a reason, and changes
+ * nothing.
  */
 
 import { type Meta, type MetaField, type MetaJson, metaFromJSON, toTypeScript } from '@sno-id/sdk/meta';
@@ -114,7 +115,10 @@ export function stepField(fields: Fields, name: string, direction: 1 | -1): Edit
   );
 }
 
-/** Gives a field other bits. A flag over more than one bit becomes a number; a list of choices needs bits for all of them. */
+/**
+ * Gives a field other bits. A flag over more than one bit becomes a number; a list of choices needs bits for
+ * all of them.
+ */
 export function resizeField(fields: Fields, name: string, firstBit: number, width: number): Edit {
   const field = fieldNamed(fields, name);
   const least = leastWidth(field);
@@ -142,7 +146,7 @@ export function changeKind(fields: Fields, name: string, kind: FieldKind): Field
   return sorted(fields.map(each => (each === field ? next : each)));
 }
 
-/** Adds a choice after the others: the codes that there are keep their meaning. */
+/** Adds a choice after the others, so existing codes keep their meaning. */
 export function addChoice(fields: Fields, name: string, choice: string): Edit {
   const { choices = [], width } = fieldNamed(fields, name);
   if (choices.length >= 2 ** width) {
@@ -214,7 +218,10 @@ export function nearestPlace(fields: Fields, name: string, wanted: number): numb
     .reduce((best, at) => (Math.abs(at - wanted) < Math.abs(best - wanted) ? at : best), firstBit);
 }
 
-/** The bits that a field gets when one of its ends is pulled as far as it can be towards the edge before bit `edge`, 0 … 8. */
+/**
+ * The bits that a field gets when one of its ends is pulled as far as it can be towards the edge before bit
+ * `edge`, 0 … 8.
+ */
 export function pulledTo(
   fields: Fields,
   name: string,

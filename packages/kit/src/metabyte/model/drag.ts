@@ -10,7 +10,10 @@ import {
   resizeField,
 } from './draft.ts';
 
-/** What the pointer has hold of, and where it is. `at`: in bits from the left edge of the byte, with a fraction. */
+/**
+ * What the pointer has hold of, and where it is. `at`: in bits from the left edge of the byte, with a
+ * fraction.
+ */
 export type Drag =
   | { readonly of: 'free bits'; readonly from: number; readonly at: number }
   /** `grip`: how far from the field's left edge it is held, in bits. */

@@ -1,51 +1,40 @@
-import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import {
-  addField,
-  bitsText,
-  type Edit,
-  endOf,
-  type Fields,
-  freeBits,
-  kindText,
-  removeField,
-  resizeField,
-  stepField,
-} from '../model/draft.ts';
-import { type Drag, dragged, placeOf } from '../model/drag.ts';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { addField, type Edit, type Fields, freeBits } from '../model/draft.ts';
+import { editByKey } from '../model/lane-key.ts';
 import { bitLaneText } from './content.ts';
+import { FieldBlock } from './field-block.tsx';
+import { BITS, TestBits } from './test-bits.tsx';
+import { useLaneDrag } from './use-lane-drag.ts';
 
 interface BitLaneProps {
   readonly fields: Fields;
   readonly selected: string | undefined;
-  /** The byte under test. */
+  /** The test byte, 0 to 255. */
   readonly byte: number;
-  /** The bit at which the focus is wanted; another object is another wish. */
+  /** The bit to focus. A new object focuses again. */
   readonly focus: { readonly bit: number } | undefined;
   readonly onSelect: (name: string) => void;
   readonly onFields: (fields: Fields, selected?: string) => void;
   readonly onByte: (byte: number) => void;
-  /** Says what could not be done. */
+  /** Receives why an edit was not possible. */
   readonly onRefused: (problem: string) => void;
-  /** Goes to where the selected field is edited. */
+  /** Moves to the inspector of the selected field. */
   readonly onEdit: () => void;
 }
 
-const BITS = [0, 1, 2, 3, 4, 5, 6, 7];
-
-/** The byte: its bits by number, the fields over them, and the byte under test. All of it is worked by pointer and by keyboard. */
+/** The byte: its bit numbers, the fields over them, and the test byte. Works by pointer and by keyboard. */
 export function BitLane(props: BitLaneProps) {
   const { fields, selected, byte, focus, onSelect, onFields, onByte, onRefused, onEdit } = props;
-  const [drag, setDrag] = useState<Drag>();
   const lane = useRef<HTMLFieldSetElement>(null);
-  /** A click that ends a drag is no click on what lies under it. */
-  const isDragClick = useRef(false);
-  /** The bit at which the field or free bit starts that gets the focus once it is drawn. */
+  /** The first bit of the field, or the free bit, to focus after the next render. */
   const focusAt = useRef<number>(undefined);
   const helpId = useId();
+  const { drag, shown, at, grab, handlers } = useLaneDrag(lane, fields, (next, name) => {
+    focusAt.current = firstBitOf(next, name);
+    if (next !== fields) onFields(next, name);
+  });
 
-  const shown = drag ? dragged(fields, drag) : { fields, name: selected };
-
-  // Moving an element in its list takes the focus from it, in some browsers.
+  // In some browsers, moving an element in its list takes the focus from it.
   useLayoutEffect(() => {
     if (focusAt.current !== undefined) focusBit(lane.current, focusAt.current);
     focusAt.current = undefined;
@@ -54,122 +43,31 @@ export function BitLane(props: BitLaneProps) {
     if (focus) focusBit(lane.current, focus.bit);
   }, [focus]);
 
-  function at(event: PointerEvent): number {
-    const { left, width } = lane.current!.getBoundingClientRect();
-    return placeOf(event.clientX, left, width);
-  }
-
-  function grab(event: PointerEvent, drag: Drag) {
-    if (event.button !== 0 || !event.isPrimary) return;
-    event.stopPropagation();
-    lane.current?.setPointerCapture(event.pointerId);
-    setDrag(drag);
-  }
-
-  function drop() {
-    if (!drag) return;
-    setDrag(undefined);
-    isDragClick.current = true;
-    const { fields: next, name } = dragged(fields, drag);
-    focusAt.current = next.find(field => field.name === name)?.firstBit;
-    if (next !== fields) onFields(next, name);
-  }
-
-  function apply(edit: Edit, firstBit: (fields: Fields) => number | undefined, name?: string) {
+  function apply(edit: Edit, name: string | undefined, firstBit: number) {
     if (!edit.ok) {
       onRefused(edit.problem);
       return;
     }
-    focusAt.current = firstBit(edit.fields);
+    focusAt.current = firstBitOf(edit.fields, name) ?? firstBit;
     onFields(edit.fields, name);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    isDragClick.current = false;
-    if (event.key === 'Escape' && drag) {
-      event.stopPropagation();
-      setDrag(undefined);
-    }
-  }
-
-  function onBlockKey(event: KeyboardEvent, { name, firstBit, width }: Fields[number]) {
+  function onKey(event: KeyboardEvent, field: Fields[number]) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
-    const edge = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
-    const placeOfField = (fields: Fields) => fields.find(field => field.name === name)?.firstBit;
-    if (direction && event.shiftKey) {
-      apply(resizeField(fields, name, firstBit, width + direction), placeOfField, name);
-    } else if (edge && event.shiftKey) {
-      apply(resizeField(fields, name, firstBit + edge, width - edge), placeOfField, name);
-    } else if (direction) {
-      apply(stepField(fields, name, direction), placeOfField, name);
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      apply({ ok: true, fields: removeField(fields, name) }, () => firstBit);
-    } else if (event.key === 'Enter') {
-      onSelect(name);
+    const change = editByKey(fields, field, event);
+    if (change) apply(change.edit, change.name, change.firstBit);
+    else if (event.key === 'Enter') {
+      onSelect(field.name);
       onEdit();
     } else return;
     event.preventDefault();
   }
 
-  // In the order of their bits, which is that of the Tab key.
+  // In the order of their bits, which is also that of the Tab key.
   const cells = [
     ...freeBits(fields).map(bit => ({ bit, field: undefined })),
-    ...shown.fields.map(field => ({ bit: field.firstBit, field })),
-  ]
-    .sort((a, b) => a.bit - b.bit)
-    .map(({ bit, field }) =>
-      field ? (
-        <button
-          key={field.name}
-          type="button"
-          className="meta-block"
-          style={{ gridColumn: `${field.firstBit + 1} / ${endOf(field) + 1}` }}
-          aria-describedby={helpId}
-          aria-pressed={field.name === shown.name}
-          title={field.name}
-          data-bit={field.firstBit}
-          onFocus={() => !drag && focusAt.current === undefined && onSelect(field.name)}
-          onKeyDown={event => onBlockKey(event, field)}
-          onClick={() => onSelect(field.name)}
-          onPointerDown={event => {
-            onSelect(field.name);
-            grab(event, { of: 'field', name: field.name, grip: at(event) - field.firstBit, at: at(event) });
-          }}
-        >
-          <span className="meta-name">{field.name}</span>
-          <span className="unseen">, </span>
-          <span className="meta-kind mono">{kindText(field)}</span>
-          <span className="unseen">, {bitsText(field)}</span>
-          {(['start', 'end'] as const).map(end => (
-            <span
-              key={end}
-              className={`meta-edge meta-edge-${end}`}
-              onPointerDown={event => {
-                onSelect(field.name);
-                grab(event, { of: end, name: field.name, at: at(event) });
-              }}
-            />
-          ))}
-        </button>
-      ) : (
-        <button
-          key={bit}
-          type="button"
-          className="meta-free"
-          style={{ gridColumn: bit + 1 }}
-          aria-label={`Bit ${bit}, free: add a field`}
-          aria-describedby={helpId}
-          data-bit={bit}
-          onPointerDown={event => grab(event, { of: 'free bits', from: bit, at: at(event) })}
-          onClick={() => apply(addField(fields, bit, 1), () => bit, nameAdded(fields, bit))}
-        >
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M8 4v8M4 8h8" />
-          </svg>
-        </button>
-      ),
-    );
+    ...(shown?.fields ?? fields).map(field => ({ bit: field.firstBit, field })),
+  ].sort((a, b) => a.bit - b.bit);
 
   return (
     <div className="meta-byte" dir="ltr">
@@ -186,34 +84,45 @@ export function BitLane(props: BitLaneProps) {
         data-field="metabyte"
         data-dragging={drag?.of}
         onPointerDownCapture={({ currentTarget }) => leaveInput(currentTarget)}
-        onPointerMove={event => drag && setDrag({ ...drag, at: at(event) })}
-        onPointerUp={drop}
-        onPointerCancel={() => setDrag(undefined)}
-        onClickCapture={event => {
-          if (isDragClick.current) event.stopPropagation();
-          isDragClick.current = false;
-        }}
-        onKeyDownCapture={onKeyDown}
+        {...handlers}
       >
-        {cells}
-      </fieldset>
-      <fieldset className="meta-row meta-bits" aria-label="Bits of the byte under test">
-        {BITS.map(bit => {
-          const mask = 0x80 >> bit;
-          return (
+        {cells.map(({ bit, field }) =>
+          field ? (
+            <FieldBlock
+              key={field.name}
+              field={field}
+              isSelected={field.name === (shown ? shown.name : selected)}
+              helpId={helpId}
+              onFocus={() => !drag && focusAt.current === undefined && onSelect(field.name)}
+              onKeyDown={event => onKey(event, field)}
+              onSelect={() => onSelect(field.name)}
+              onGrab={(event, of) => {
+                const { name } = field;
+                const place = at(event);
+                const grip = place - field.firstBit;
+                grab(event, of === 'field' ? { of, name, grip, at: place } : { of, name, at: place });
+              }}
+            />
+          ) : (
             <button
               key={bit}
               type="button"
-              className="meta-bit mono"
-              data-on={(byte & mask) !== 0}
-              onClick={() => onByte(byte ^ mask)}
+              className="meta-free"
+              style={{ gridColumn: bit + 1 }}
+              aria-label={`Bit ${bit}, free: add a field`}
+              aria-describedby={helpId}
+              data-bit={bit}
+              onPointerDown={event => grab(event, { of: 'free bits', from: bit, at: at(event) })}
+              onClick={() => apply(addField(fields, bit, 1), nameAdded(fields, bit), bit)}
             >
-              <span className="unseen">Bit {bit} is </span>
-              {byte & mask ? 1 : 0}
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path d="M8 4v8M4 8h8" />
+              </svg>
             </button>
-          );
-        })}
+          ),
+        )}
       </fieldset>
+      <TestBits byte={byte} onByte={onByte} />
       <p className="note" id={helpId}>
         {bitLaneText.howTo}
       </p>
@@ -221,7 +130,7 @@ export function BitLane(props: BitLaneProps) {
   );
 }
 
-/** Lets an input apply what was typed in it, before something else is selected. */
+/** Makes an input apply its text before something else is selected. */
 function leaveInput(lane: HTMLElement): void {
   const { activeElement } = lane.getRootNode() as Document | ShadowRoot;
   if (activeElement && !lane.contains(activeElement)) (activeElement as HTMLElement).blur();
@@ -229,6 +138,10 @@ function leaveInput(lane: HTMLElement): void {
 
 function focusBit(lane: HTMLElement | null, bit: number): void {
   lane?.querySelector<HTMLElement>(`[data-bit='${bit}']`)?.focus();
+}
+
+function firstBitOf(fields: Fields, name: string | undefined): number | undefined {
+  return fields.find(field => field.name === name)?.firstBit;
 }
 
 function nameAdded(fields: Fields, firstBit: number): string | undefined {

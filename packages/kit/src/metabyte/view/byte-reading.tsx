@@ -11,7 +11,7 @@ interface ByteReadingProps {
   readonly onByte: (byte: number) => void;
 }
 
-/** The byte under test, as a number and as what it means. Each value can be set, and sets the byte. */
+/** The test byte, as a number and as what it means. Each value can be set, and sets the byte. */
 export function ByteReading({ fields, byte, onByte }: ByteReadingProps) {
   return (
     <section className="meta-reading" aria-label="Test byte">

@@ -22,7 +22,9 @@ interface FieldInspectorProps {
   readonly fields: Fields;
   readonly name: string;
   readonly nameInput: Ref<HTMLInputElement>;
-  /** `said`: what was done, for those who do not see it; `selected`: the name to go on with, if it is another one. */
+  /**
+   * `said`: what was done, to announce it; `selected`: the name of the field to select next, if it changed.
+   */
   readonly onEdit: (edit: Edit, said: string, selected?: string) => void;
   readonly onRemove: (name: string) => void;
 }
@@ -33,7 +35,7 @@ const KINDS: readonly { readonly value: FieldKind; readonly label: string }[] = 
   { value: 'oneOf', label: 'one of' },
 ];
 
-/** All that there is to say about one field. */
+/** All about one field. */
 export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: FieldInspectorProps) {
   const field = fieldNamed(fields, name);
   const { kind, firstBit, width } = field;

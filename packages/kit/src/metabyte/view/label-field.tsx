@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 
 interface LabelFieldProps {
   readonly label: string;
-  /** Whether the label is only heard: in a list, whose place says it. */
+  /** Whether the label is for screen readers only, as in a list where the place tells it. */
   readonly isLabelUnseen?: boolean;
   readonly value: string;
   /** What is wrong with a text, if something is. */
@@ -14,8 +14,8 @@ interface LabelFieldProps {
 }
 
 /**
- * A name to type. Enter and leaving the field apply it, Escape takes back what is typed. What cannot be a name is explained and
- * changes nothing.
+ * A name to type. Enter and leaving the field apply it, Escape takes back what is typed. What cannot be a
+ * name is explained and changes nothing.
  */
 export function LabelField(props: LabelFieldProps) {
   const { label, isLabelUnseen, value, problemOf, onChange, note, isMono, inputRef } = props;

@@ -19,7 +19,7 @@ export interface MetabyteDesignerProps {
   /** The draft and its history: `startDesign(meta.fields)` to begin with. */
   readonly design: Design;
   readonly onDesign: (design: Design) => void;
-  /** The byte under test, 0 to 255. */
+  /** The test byte, 0 to 255. */
   readonly byte: number;
   readonly onByte: (byte: number) => void;
   /** What the exported constant is called, until somebody calls it otherwise. */
@@ -28,7 +28,10 @@ export interface MetabyteDesignerProps {
   readonly consequenceOf?: (fields: Fields) => string | undefined;
 }
 
-/** Designs a schema of the metabyte, and reads a byte by it. Keeps nothing itself: its user has the draft and the byte. */
+/**
+ * Designs a schema of the metabyte, and reads a byte by it. Keeps nothing itself: its user has the draft and
+ * the byte.
+ */
 export function MetabyteDesigner(props: MetabyteDesignerProps) {
   useStyles(css);
   const { design, onDesign, byte, onByte, constant = 'meta', consequenceOf } = props;
@@ -40,7 +43,10 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
   const nameInput = useRef<HTMLInputElement>(null);
   const announce = useAnnounce();
   const { fields, selected } = design;
-  /** The design with what the present event has made of it: leaving an input applies it, and may be the start of a drag. */
+  /**
+   * The design with what the present event has made of it: leaving an input applies it, and may be the start
+   * of a drag.
+   */
   const latest = useRef(design);
   useLayoutEffect(() => {
     latest.current = design;

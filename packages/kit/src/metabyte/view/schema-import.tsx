@@ -7,7 +7,7 @@ interface SchemaImportProps {
   readonly onCancel: () => void;
 }
 
-/** Takes a schema as JSON. What is none is explained and changes nothing. */
+/** Imports a schema from JSON. Invalid input is explained and changes nothing. */
 export function SchemaImport({ onFields, onCancel }: SchemaImportProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -45,11 +45,7 @@ describe('what a preset describes happens in it', () => {
     expect(lanesWith('Restart with its snapshot', 'duplicates')).toEqual([]);
   });
   it('a step of an hour is more than UUID v7 waits for', () => {
-    expect(lanesWith('Daylight-saving mistake (1 h back)', 'regressions')).toEqual([
-      'sno',
-      'multi-clock',
-      'uuidv7',
-    ]);
+    expect(lanesWith('Daylight-saving mistake', 'regressions')).toEqual(['sno', 'multi-clock', 'uuidv7']);
   });
   it('after two steps back, sno waits', () => {
     expect(lanesWith('Back twice', 'stalls')).toContain('sno');

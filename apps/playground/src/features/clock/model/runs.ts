@@ -17,7 +17,7 @@ export interface Run {
 export const RUN_MARKS: Readonly<Record<RunKind, { readonly letter: string; readonly words: string }>> = {
   'in-order': { letter: '', words: 'IDs in order' },
   'out-of-order': { letter: 'B', words: 'break in the order: an ID that sorts before an earlier one' },
-  duplicate: { letter: 'D', words: 'duplicate: an ID that was generated before' },
+  duplicate: { letter: 'D', words: 'duplicate: a repeated ID' },
   stall: { letter: 'W', words: 'stall: a call that waits' },
   error: { letter: 'E', words: 'error: a call that is rejected' },
 };

@@ -31,6 +31,15 @@ const AN_HOUR_TICKS = [1e-6, 1e-4, 1e-2, 1, 1e2, 1e4, 1e6, 1e8];
 const LINE = { type: 'linear', dot: false, activeDot: false, isAnimationActive: false } as const;
 const POINTS = { ...LINE, stroke: 'none' } as const;
 
+/** What both charts have in common. The tables beside them serve screen readers. */
+const FRAME = {
+  responsive: true,
+  style: FILL,
+  margin: MARGIN,
+  accessibilityLayer: false,
+  role: 'img',
+} as const;
+
 interface BirthdayChartProps {
   readonly generators: number;
   readonly result: BirthdayResult | undefined;
@@ -45,15 +54,7 @@ export const BirthdayChart = memo(function BirthdayChart({ generators, result }:
   }));
   const data = [...BIRTHDAY, ...(result ? points : [])].sort((a, b) => a.generators - b.generators);
   return (
-    <LineChart
-      data={data}
-      responsive
-      style={FILL}
-      margin={MARGIN}
-      accessibilityLayer={false}
-      role="img"
-      aria-label={birthdayText.chart}
-    >
+    <LineChart data={data} {...FRAME} aria-label={birthdayText.chart}>
       <CartesianGrid />
       <XAxis
         dataKey="generators"
@@ -96,15 +97,7 @@ export const RateChart = memo(function RateChart({ rate, results }: RateChartPro
     (a, b) => a.rate - b.rate,
   );
   return (
-    <LineChart
-      data={data}
-      responsive
-      style={FILL}
-      margin={MARGIN}
-      accessibilityLayer={false}
-      role="img"
-      aria-label={pairsText.chart}
-    >
+    <LineChart data={data} {...FRAME} aria-label={pairsText.chart}>
       <CartesianGrid />
       <XAxis
         dataKey="rate"

@@ -145,7 +145,7 @@ function CardField({ field, children }: CardFieldProps) {
   return (
     <span>
       <FieldMark field={field} />
-      <span className="unseen">{cardsText[field]}</span>
+      <span className="unseen">{cardsText[field]} </span>
       {children}
     </span>
   );

@@ -37,7 +37,7 @@ export function MemberEditor({ member, layout, setLayout, onTwin, onRemove }: Me
   return (
     <fieldset className="sharing-editor" aria-label={memberText.title(letter)}>
       <p className="sharing-editor-title">
-        <strong>{letter}</strong> {memberText.titleEnd}
+        {memberText.titleStart} <strong>{letter}</strong>
       </p>
       <div className="sharing-fields">
         <NumberField

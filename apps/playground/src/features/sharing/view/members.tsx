@@ -78,6 +78,7 @@ function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
           {partition}, {grouped(min)}–{grouped(max)}
         </span>
         <span className="note">
+          {' '}
           {membersText.rate(grouped(rate), start === 'random' ? membersText.randomStart : '')}
         </span>
       </td>

@@ -12,5 +12,8 @@ export function isAdjustable(clock: Clock | undefined): clock is AdjustableClock
 /** What a person can shift a clock by with one press, in milliseconds. */
 export const SHIFTS = [-3_600_000, -60_000, -100, -8, 8, 100, 60_000, 3_600_000] as const;
 
-/** How coarse a clock can be made, in milliseconds: as it is, whole ones, a frame, and Firefox with resistFingerprinting. */
+/**
+ * How coarse a clock can be made, in milliseconds: as it is, whole ones, a frame, and Firefox with
+ * resistFingerprinting.
+ */
 export const QUANTA = [0, 1, 16.7, 100] as const;

@@ -29,7 +29,7 @@ describe('the axis of sizes', () => {
     expect(toAxis(8) / toAxis(3_600_000)).toBeGreaterThan(0.09);
   });
 
-  it('reaches as far as the sizes do, and writes at most so many of them', () => {
+  it('reaches as far as the sizes, with a limited number of labels', () => {
     fc.assert(
       fc.property(fc.array(sizes, { maxLength: 9 }), fc.integer({ min: 3, max: 9 }), (list, most) => {
         const reach = reachOf(list);
@@ -53,7 +53,7 @@ describe('the axis of sizes', () => {
 });
 
 describe('the axis of time', () => {
-  it('has round times within its ends, at most so many', () => {
+  it('has round times within its ends, up to a limit', () => {
     const from = Date.UTC(2026, 4, 8, 20, 16, 54);
     expect(timeTicks(from, from + 60_000, 8).map(ms => new Date(ms).getUTCSeconds())).toEqual([
       0, 10, 20, 30, 40, 50,

@@ -40,7 +40,9 @@ const NAMED = [
   YEAR,
 ];
 
-/** The least named size, from `leastMs` on, that holds all of the sizes: how far the axis goes, to each side. */
+/**
+ * The least named size, from `leastMs` on, that holds all of the sizes: how far the axis goes, to each side.
+ */
 export function reachOf(sizesMs: readonly number[], leastMs = 100): number {
   const greatest = sizesMs.reduce((most, ms) => Math.max(most, Math.abs(ms)), leastMs);
   return NAMED.find(ms => ms >= greatest) ?? greatest;

@@ -59,7 +59,7 @@ describe('the clock history', () => {
     ]);
   });
 
-  it('goes on where what it told was frozen, as charts do', () => {
+  it('continues if its results were frozen, as charts do', () => {
     const { hub, history } = setUp();
     hub.event('page/app', stalled('exhausted', 1), 1_000);
     for (const entry of history.entries()) Object.freeze(entry);
@@ -75,7 +75,7 @@ describe('the clock history', () => {
     expect(history.entries()).toHaveLength(2);
   });
 
-  it('begins another stall where the first is heard of anew, and where the reason changes', () => {
+  it('begins another stall when a first report comes again, and when the reason changes', () => {
     const { hub, history } = setUp();
     hub.event('page/app', stalled('exhausted', 1), 1_000);
     hub.event('page/app', stalled('exhausted', 1), 1_020); // the end of the first went with a batch that was taken back

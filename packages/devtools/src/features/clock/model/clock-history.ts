@@ -66,7 +66,10 @@ export interface ClockHistory {
   clear(): void;
 }
 
-/** How many entries of each type are kept: a full pool, reported hundreds of times a second, drives out no tick-tock. */
+/**
+ * How many entries of each type are kept: a full pool, reported hundreds of times a second, drives out no
+ * tick-tock.
+ */
 export const KEPT_PER_TYPE = 400;
 
 /** How many generators are counted apart: names can be made up without end. */
@@ -119,7 +122,8 @@ export function createClockHistory({
 
   function stalled(key: GeneratorKey, event: StalledEvent, atMs: number): void {
     const last = open.get(key);
-    // Each report of a stall counts further; one that does not is another's, whose end was taken back with a batch.
+    // Each report of a stall counts further; one that does not is another's, whose end was taken back with a
+    // batch.
     const goesOn = last?.entry.type === event.type && event.ticks > last.entry.ticks;
     if (last && !goesOn) end(key, last.entry.type === event.type ? last.heardMs : atMs);
     const entry = last && goesOn ? last.entry : begin(key, event.type, atMs);

@@ -42,7 +42,7 @@ describe('the drift', () => {
     expect(drift.series()).toMatchObject([{ label: 'this page', samples: [{}, {}] }]);
   });
 
-  it('records when a clock was anchored anew, and by how much', () => {
+  it('records when a clock was re-anchored, and by how much', () => {
     const app = anchored();
     const { drift, pass } = setUp({ app });
     app.reanchors = 3; // before anybody looked

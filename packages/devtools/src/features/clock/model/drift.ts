@@ -8,7 +8,7 @@ export interface DriftSample {
   readonly driftMs: number;
 }
 
-/** A clock that was anchored anew between two samples. */
+/** A clock that was re-anchored between two samples. */
 export interface Reanchoring {
   readonly atMs: number;
   /** Milliseconds by which it moved: negative is back. */
@@ -29,7 +29,10 @@ export interface DriftSeries {
 export interface Drift {
   /** Another number whenever something has changed. */
   readonly version: number;
-  /** Reads this page's anchored clocks: those that the app gave, or one of our own. To be called once a second. */
+  /**
+   * Reads this page's anchored clocks: those that the app gave, or one of our own. To be called once a
+   * second.
+   */
   sample(): void;
   /** All clocks, in the order of their appearance. */
   series(): DriftSeries[];
@@ -51,7 +54,9 @@ interface MutableSeries extends DriftSeries {
   reanchors?: number;
 }
 
-/** Makes a record of drift: of other contexts as their sources tell, of this page whenever `sample` is called. */
+/**
+ * Makes a record of drift: of other contexts as their sources tell, of this page whenever `sample` is called.
+ */
 export function createDrift(
   { hub, pulse, options, registry, wallMs }: Pick<Panel, 'hub' | 'pulse' | 'options' | 'registry' | 'wallMs'>,
   makeClock: () => AnchoredClock = anchoredClock,
@@ -77,7 +82,8 @@ export function createDrift(
     const isNear = last && samples.length > 0 && sample.atMs - last.atMs < SAMPLE_MS / 2;
     if (isNear && Math.abs(sample.driftMs) <= Math.abs(last.driftMs)) return;
     if (isNear) samples.pop();
-    // The place of one that a greater one replaces stays, or samples that come close could replace one another forever.
+    // The place of one that a greater one replaces stays, or samples that come close could replace one
+    // another forever.
     samples.push(isNear ? { ...sample, atMs: last.atMs } : sample);
     if (samples.length > KEPT_SAMPLES) samples.shift();
     version++;

@@ -37,7 +37,7 @@ describe('the points of the chart', () => {
     expect(sizeOf(stall(1, 0))).toBe(0);
   });
 
-  it('are at most 120, in order, each at a place of its own', () => {
+  it('are at most 120, in order, each at its own position', () => {
     fc.assert(
       fc.property(histories, entries => {
         const points = pointsOf(entries, [0, 600_000]);

@@ -13,7 +13,7 @@ export interface EntryFilter {
   readonly types: ReadonlySet<EntryType>;
 }
 
-/** An entry as it stands in the chart. */
+/** An entry as drawn in the chart. */
 export interface EntryPoint {
   /** Unix milliseconds, each greater than the one before. */
   readonly x: number;
@@ -28,7 +28,10 @@ export const MAX_POINTS = 120;
 const MAX_STALLS = 40;
 const RANGE_MS = { '1 min': 60_000, '10 min': 600_000 } as const;
 
-/** The size of the step, in milliseconds: negative is back. A substitute is a step from the reading; a stall is none. */
+/**
+ * The size of the step, in milliseconds: negative is back. A substitute is a step from the reading; a stall
+ * is not a step.
+ */
 export function sizeOf(entry: ClockEntry): number {
   switch (entry.type) {
     case 'tick-tock':
@@ -79,8 +82,8 @@ export function select(
 }
 
 /**
- * The points of a chart, in order of time. Where there are more entries than fit, those are kept that stand out: of each stretch
- * the farthest steps back and forward, and the longest stalls.
+ * The points of a chart, in order of time. Where there are more entries than fit, those are kept that stand
+ * out: of each stretch the farthest steps back and forward, and the longest stalls.
  */
 export function pointsOf(
   entries: readonly ClockEntry[],
@@ -101,7 +104,10 @@ export function pointsOf(
   });
 }
 
-/** At most `most` of a list, in order: of each stretch the one with the least and the one with the greatest value. */
+/**
+ * At most `most` of a list, in order: of each stretch the one with the least and the one with the greatest
+ * value.
+ */
 export function keepExtremes<T>(list: readonly T[], most: number, measure: (item: T) => number): T[] {
   if (list.length <= most) return [...list];
   return stretches(list, Math.max(1, Math.floor(most / 2))).flatMap(stretch => {
@@ -121,7 +127,7 @@ function longest(stalls: readonly ClockEntry[], most: number, nowMs: number): Cl
   return stretches(stalls, most).map(stretch => stretch.reduce((a, b) => (length(b) > length(a) ? b : a)));
 }
 
-/** Cuts a list into so many pieces of about the same length, none of them empty. */
+/** Cuts a list into `count` non-empty pieces of about the same length. */
 function stretches<T>(list: readonly T[], count: number): T[][] {
   const pieces = Math.min(count, list.length);
   return Array.from({ length: pieces }, (_, i) =>

@@ -4,7 +4,7 @@ import { toAxis } from './axis.ts';
 
 /** What the next ID would do. */
 export type Outlook =
-  /** It goes on with the tick as it is. */
+  /** It keeps the present tick. */
   | { readonly next: 'same' }
   /** It flips the tick. */
   | { readonly next: 'flip' }
@@ -22,8 +22,8 @@ export interface Timelines {
 }
 
 /**
- * The time that a generator uses while its clock reads `clockMs`, both Unix milliseconds: that, or what it puts in the place of a
- * time that no ID can hold.
+ * The time that a generator uses while its clock reads `clockMs`, both Unix milliseconds: that, or what it
+ * puts in the place of a time that no ID can hold.
  */
 export function timeInUse({ now }: Snapshot, clockMs: number): number {
   // One that puts nothing in its place has no present unit.
@@ -48,7 +48,8 @@ export function timelinesOf(snapshot: Snapshot, nowMs: number): Timelines {
     const isFull = sequence >= sequenceMax;
     if (now > wallHi || (now === wallHi && !isFull)) return { next: 'same' };
     if (now < wallHi && wallSafe < now) return { next: 'flip' };
-    // The first unit that has room: above what the other tick used, or the last one of this, or the one after it.
+    // The first unit that has room: above what the other tick used, or the last one of this, or the one after
+    // it.
     const isOther = now < wallHi && wallSafe + 1 < wallHi;
     const untilUnit = isOther ? wallSafe + 1 : isFull ? wallHi + 1 : wallHi;
     return { next: 'wait', waitMs: start(untilUnit) - nowMs };
@@ -90,7 +91,9 @@ function outlookText(outlook: Outlook, tick: number, other: number): string {
   }
 }
 
-/** The place of a time in a drawing of `width` that reaches `reachMs` to each side of now: the middle is now. */
+/**
+ * The place of a time in a drawing of `width` that reaches `reachMs` to each side of now: the middle is now.
+ */
 export function placeOf(msFromNow: number, reachMs: number, width: number): number {
   const part = toAxis(msFromNow) / toAxis(reachMs);
   return ((Math.min(1, Math.max(-1, part)) + 1) / 2) * width;

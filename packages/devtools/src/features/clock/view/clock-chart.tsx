@@ -1,6 +1,7 @@
 /*
- * The charts. They alone import recharts, so that it comes with the first of them. What is pointed at is told in a line below the
- * chart instead of a tooltip over it: nothing covers the data, nothing leaves the panel, and the library is a tenth smaller.
+ * The charts. They alone import recharts, so that it comes with the first of them. What is pointed at is told
+ * in a line below the chart instead of a tooltip over it: nothing covers the data, nothing leaves the panel,
+ * and the library is a tenth smaller.
  */
 
 import { clockTime } from '@sno-id/kit/data';
@@ -121,7 +122,7 @@ export interface DriftChartProps {
   readonly onActive: (sample: DriftSample | undefined) => void;
 }
 
-/** Drift over time, and where the clock was anchored anew. */
+/** Drift over time, and where the clock was re-anchored. */
 export const DriftChart = memo(function DriftChart({ picture, onActive }: DriftChartProps) {
   const { samples, reanchorings, span, reachMs } = picture;
   const ticks = [-reachMs, 0, reachMs];

@@ -26,7 +26,7 @@ const app = createGenerator({ clock });
 /** How many of the latest events of the generator are listed. */
 const LATEST = 4;
 
-/** Leads a generator's clock astray, and shows what the generator does. */
+/** Shifts and freezes a generator's clock, and shows what the generator does. */
 export function ClockLab({ nowMs }: { readonly nowMs: number }) {
   const clocks = useOptions(({ clocks }) => clocks);
   const generators = useOptions(({ generators }) => generators);
@@ -232,9 +232,9 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
             <dd className="mono">
               {timelines.tick}, flipped {grouped(sno.drifts)}×
             </dd>
-            <dt>Last unit of this tick (wallHi)</dt>
+            <dt title={clockLabText.wallHi}>Last unit</dt>
             <dd className="mono">{unitText(sno.wallHi)}</dd>
-            <dt>Last unit of the other tick (wallSafe)</dt>
+            <dt title={clockLabText.wallSafe}>Other tick</dt>
             <dd className="mono">{unitText(sno.wallSafe)}</dd>
           </>
         )}

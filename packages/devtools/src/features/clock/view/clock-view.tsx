@@ -20,7 +20,7 @@ import { EventShape } from './event-shape.tsx';
 import { EventsSection } from './events-section.tsx';
 import { useTicker } from './use-ticker.ts';
 
-/** How often this view is drawn anew, in milliseconds. */
+/** How often this view redraws, in milliseconds. */
 const REDRAW_MS = 250;
 
 const RANGES = [
@@ -99,7 +99,7 @@ interface TypeFilterProps {
   readonly onChange: (types: ReadonlySet<EntryType>) => void;
 }
 
-/** What there is of each type: the counts, the key to the chart's shapes, and what to show of it. */
+/** The event types with their counts and shapes in the chart; a click shows or hides one. */
 function TypeFilter({ history, generator, types, onChange }: TypeFilterProps) {
   const counts = history.counts(generator);
   const hasSnowflakes = useRegistry(({ generators }) =>

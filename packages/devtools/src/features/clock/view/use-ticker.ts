@@ -3,13 +3,16 @@ import { useContext, useEffect, useState } from 'react';
 import { usePanel } from '../../../ui/panel-context.ts';
 import { whileVisible } from '../model/drift.ts';
 
-/** The window that the panel is drawn in: a popped-out one has timers and a visibility of its own. */
+/** The window that shows the panel: a separate window has its own timers and visibility. */
 function useOwnDocument(): Document {
   const root = useContext(StyleRootContext)?.root;
   return root?.ownerDocument ?? (root as Document | undefined) ?? document;
 }
 
-/** Calls back at once and every so many milliseconds, while what calls it is drawn and the page can be seen. */
+/**
+ * Calls back immediately and then every `ms` milliseconds, while the component is mounted and the page is
+ * visible.
+ */
 export function useRepeat(callback: () => void, everyMs: number): void {
   const page = useOwnDocument();
   useEffect(() => {
@@ -25,7 +28,7 @@ export function useRepeat(callback: () => void, everyMs: number): void {
   }, [callback, everyMs, page]);
 }
 
-/** The wall clock, read every so many milliseconds: what draws a view that changes with time, and no oftener. */
+/** The wall clock, read every `ms` milliseconds: redraws a view that changes with time, and no more often. */
 export function useTicker(everyMs: number): number {
   const { wallMs } = usePanel();
   const [nowMs, setNowMs] = useState(wallMs);

@@ -40,8 +40,9 @@ interface Seen {
 }
 
 /**
- * Compares all IDs with those that other generators of the same identity made in the same unit and timeline. Batches are compared
- * as a whole, so that what it costs grows with the batches and with what two of them share.
+ * Compares all IDs with those that other generators of the same identity made in the same unit and timeline.
+ * Batches are compared as a whole, so that what it costs grows with the batches and with what two of them
+ * share.
  */
 export function createDuplicates({
   hub,

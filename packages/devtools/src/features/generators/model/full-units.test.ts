@@ -41,7 +41,7 @@ it('is the share of units whose last number was used', () => {
   expect(full.share('p/import')).toBe(0);
 });
 
-it('knows nothing of a generator that is gone, or was never told of', () => {
+it('knows nothing of a generator that is gone or was never reported', () => {
   const { full, hub, context, make } = setUp();
   make(0, 64);
   expect(full.share('p/import')).toBeGreaterThan(0);

@@ -25,7 +25,10 @@ interface Used {
   readonly count: number;
 }
 
-/** Watches for the last number of each generator's range; of snowflakes, which may begin anywhere in it, for their count. */
+/**
+ * Watches for the last number of each generator's range; of snowflakes, which may begin anywhere in it, for
+ * their count.
+ */
 export function createFullUnits({
   hub,
   registry,

@@ -41,14 +41,19 @@ export function identityTitle(description: Description): string {
   return node === '' ? 'Snowflakes without a node' : `Snowflakes of ${node}`;
 }
 
-/** `datacenter 1, worker 5`: the identity of a snowflake generator; empty for a layout without node fields. */
+/**
+ * `datacenter 1, worker 5`: the identity of a snowflake generator; empty for a layout without node fields.
+ */
 function nodeText({ node }: SnowflakeDescription): string {
   return Object.entries(node)
     .map(([name, value]) => `${name} ${grouped(value)}`)
     .join(', ');
 }
 
-/** `time 41, datacenter 5, worker 5, sequence 12`: the fields and their widths in bits, most significant first. */
+/**
+ * `time 41, datacenter 5, worker 5, sequence 12`: the fields and their widths in bits, most significant
+ * first.
+ */
 export function layoutText({ fields }: SnowflakeDescription): string {
   return fields.map(({ name, width }) => `${name} ${width}`).join(', ');
 }
@@ -73,7 +78,7 @@ export function mayStartAtRandom({ a, from, to }: Overlap<Registered>): boolean 
   return !isSnowflake(a.description) && from === 0 && to === GREATEST.sequence;
 }
 
-/** `1 in 32,768`: the odds of two generators with random starts, with so many IDs each in one unit. */
+/** `1 in 32,768`: the odds of two generators with random starts, with `each` IDs each in one unit. */
 export function oddsText(each: number): string {
   return `1 in ${grouped(Math.round(1 / oddsOfMeeting(each, each)))}`;
 }
@@ -94,7 +99,9 @@ export function rateText(rate: number): string {
   return rate > 0 && rate < 10 ? rate.toFixed(1) : grouped(Math.round(rate));
 }
 
-/** A file name that says what is in it: anything else than letters, digits, dots and dashes becomes a dash. */
+/**
+ * A file name that says what is in it: anything else than letters, digits, dots and dashes becomes a dash.
+ */
 export function snapshotFileName(name: string): string {
   return `${name.replace(/[^\p{L}\p{N}.-]+/gu, '-').slice(0, 60)}.snapshot.json`;
 }

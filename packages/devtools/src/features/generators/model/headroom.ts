@@ -9,17 +9,23 @@ export function unitsPerSecond(unitMs: number): number {
   return 1000 / unitMs;
 }
 
-/** IDs a second that a generator can make at most, with `capacity` of them in each unit of `unitMs` milliseconds. */
+/**
+ * IDs a second that a generator can make at most, with `capacity` of them in each unit of `unitMs`
+ * milliseconds.
+ */
 export function perSecond(capacity: number, unitMs: number = UNIT_MS): number {
   return capacity * unitsPerSecond(unitMs);
 }
 
-/** How many times the present rate, in IDs a second, fits into what a generator can make; infinite while it makes none. */
+/**
+ * How many times the present rate, in IDs a second, fits into what a generator can make; infinite while it
+ * makes none.
+ */
 export function timesThatFit(capacity: number, rate: number, unitMs: number = UNIT_MS): number {
   return perSecond(capacity, unitMs) / rate;
 }
 
-/** The fewest milliseconds from the first to the last of so many IDs wanted at once: whole units that must pass. */
+/** The shortest time, in milliseconds, from the first to the last ID of a burst: the units that must pass. */
 export function burstMs(count: number, capacity: number, unitMs: number = UNIT_MS): number {
   return count > 0 ? (Math.ceil(count / capacity) - 1) * unitMs : 0;
 }

@@ -15,7 +15,7 @@ function busy() {
 }
 
 describe('a snapshot that is pasted', () => {
-  it('is what a generator goes on from', () => {
+  it('is what a generator resumes from', () => {
     const generator = busy();
     const reading = readSnapshotText(JSON.stringify(generator.snapshot(), null, 2));
     if (!reading.ok) throw new Error(reading.problem);

@@ -2,7 +2,7 @@ import { grouped } from '@sno-id/kit/data';
 import { createGenerator, EPOCH_MS, type IdSourceDescription, type Snapshot } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 
-/** A snapshot that can be restored, or why a text is none. */
+/** A snapshot that can be restored, or why a text is not one. */
 export type SnapshotReading =
   | { readonly ok: true; readonly snapshot: Snapshot }
   | { readonly ok: false; readonly problem: string };
@@ -26,7 +26,10 @@ export function readSnapshotText(text: string): SnapshotReading {
 /** The generator that reads it makes no ID: it needs no time. */
 const STANDING = { now: () => EPOCH_MS };
 
-/** What to know before a snapshot is restored under the name of a generator; undefined if nothing is odd about it. */
+/**
+ * What to know before a snapshot is restored under the name of a generator; undefined if nothing is odd about
+ * it.
+ */
 export function oddityOf(
   snapshot: Snapshot,
   { partition, sequenceMin, sequenceMax }: IdSourceDescription,

@@ -128,8 +128,8 @@ function Identity({ description }: { readonly description: Description }) {
       <dd className="mono" data-field="partition">
         {grouped(partition)}
       </dd>
-      <dd className="mono note">
-        {hexOf(partition, 4)} · bytes {partition >> 8}, {partition & 0xff}
+      <dd className="mono note" title="In hex, and as two bytes">
+        {hexOf(partition, 4)} · {partition >> 8}, {partition & 0xff}
       </dd>
     </div>
   );

@@ -6,7 +6,10 @@ import { GeneratorBlock } from './generator-block.tsx';
 import css from './generators.css?inline';
 import { Radar } from './radar.tsx';
 
-/** How often the numbers are read, in milliseconds: slowly enough to read them. Rates fall while nothing happens. */
+/**
+ * How often the numbers are read, in milliseconds: slowly enough to read them. Rates fall while nothing
+ * happens.
+ */
 const READ_MS = 250;
 
 /** Each generator, how much room it has, and whether two of them could make the same ID. */

@@ -11,10 +11,10 @@ import { snapshotFileName } from '../model/generator-texts.ts';
 import { oddityOf, readSnapshotText, restoringCode, resumingCode } from '../model/restore.ts';
 import { snapshotText } from './content.ts';
 
-/** Snapshots are small; a file of more than this is none. */
+/** Snapshots are small; a larger file is not a snapshot. */
 const MAX_FILE_BYTES = 100_000;
 
-/** A generator's snapshot to take along, and one to go on from. */
+/** A generator's snapshot to save, and one to resume from. */
 export function SnapshotBox({ generator }: { readonly generator: Registered }) {
   return (
     <div className="generators-box">

@@ -33,7 +33,7 @@ describe('a regression', () => {
     expect(regressions).toBe(1);
   });
 
-  it('is none between generators that share a partition, where they are known', () => {
+  it('ignores generators that share a partition, where they are known', () => {
     const ids = [sno({ unixMs: T + 400 }), sno({ sequence: 9 }), sno({ unixMs: T + 404 })];
     const [text, hits] = listOf(ids);
     expect(analyse(text, hits).regressions).toBe(1);

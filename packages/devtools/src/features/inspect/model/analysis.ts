@@ -17,7 +17,10 @@ export interface Finding extends Hit {
   readonly copies: number;
   /** Which of them this is, from 1. */
   readonly copy: number;
-  /** How many milliseconds its time lies before that of the ID of its maker which came before it; 0 if it does not. */
+  /**
+   * How many milliseconds its time lies before that of the ID of its maker which came before it; 0 if it does
+   * not.
+   */
   readonly backMs: number;
   /** Whether its tick is another than that of the ID of its maker which came before it. */
   readonly isTickFlipped: boolean;
@@ -58,16 +61,20 @@ export interface Analysis {
   readonly span: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
-/** How a list is sorted: as the text has it, by time and then as the text has it, or by text, which is the order of the IDs. */
+/**
+ * How a list is sorted: as the text has it, by time and then as the text has it, or by text, which is the
+ * order of the IDs.
+ */
 export type Order = 'appearance' | 'time' | 'text';
 
 const GAPS = 3;
 
 /**
- * Looks at the hits of a text together. What is no certain ID is never a regression and takes no part in times and partitions,
- * unless nothing in the text is certain. An ID that appears again is a duplicate; that a log names it again later is no regression.
+ * Looks at the hits of a text together. What is no certain ID is never a regression and takes no part in
+ * times and partitions, unless nothing in the text is certain. An ID that appears again is a duplicate; that
+ * a log names it again later is no regression.
  *
- * @param makerOf Tells IDs of different generators apart, where more is known than that each has a partition of its own.
+ * @param makerOf Tells IDs of different generators apart, where more than the partition is known.
  */
 export function analyse(
   text: string,
@@ -115,7 +122,7 @@ export function analyse(
       count.firstMs = Math.min(count.firstMs, unixMs);
       count.lastMs = Math.max(count.lastMs, unixMs);
     }
-    // Written out: spread first, an object of so many properties is ten times as slow to make.
+    // Written out: spread first, an object with this many properties takes ten times as long to create.
     const { id, form, start, end, isCertain } = hit;
     return {
       id,

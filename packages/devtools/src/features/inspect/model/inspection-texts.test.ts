@@ -15,7 +15,7 @@ test('every form can be pasted back', async () => {
   }
 });
 
-test('a summary says what there is, and nothing that there is not', async () => {
+test('a summary mentions only what was found', async () => {
   const inspection = createInspection({ wallMs: () => Date.UTC(2031, 11), registry: createRegistry() });
   const of = async (text: string) => {
     await inspection.inspect({ text });

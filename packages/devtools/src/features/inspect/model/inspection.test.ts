@@ -7,7 +7,7 @@ const wallMs = () => Date.UTC(2031, 11);
 const make = (pause?: () => Promise<void>) => createInspection({ wallMs, registry: createRegistry() }, pause);
 
 describe('an inspection', () => {
-  it('chooses the only ID that there is', async () => {
+  it('selects an ID that is the only one', async () => {
     const inspection = make();
     await inspection.inspect({ text: `made ${ID}.` });
     expect(inspection.getState().chosen).toMatchObject({ id: ID, start: 5 });

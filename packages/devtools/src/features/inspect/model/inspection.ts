@@ -149,8 +149,8 @@ export function createInspection(
 }
 
 /**
- * Says what is wrong with a text that has no ID in it, if it is one word or one list in brackets, or if it is certain which
- * ID was meant.
+ * Says what is wrong with a text that has no ID in it, if it is one word or one list in brackets, or if it is
+ * certain which ID was meant.
  *
  * @param nowMs Unix milliseconds, to tell which other format it has.
  */

@@ -29,7 +29,7 @@ describe('the ID at an index of a text', () => {
     expect(hitAt(text, start + 18 + 36, options)).toMatchObject({ id: OTHER, form: 'uuid' });
   });
 
-  it('is none that a cut made of something longer', () => {
+  it('is not one that a cut made out of something longer', () => {
     const long = `b${'rpk4q72xwf2m63l'.repeat(200)}`;
     for (let i = 0; i < long.length; i += 7) expect(hitAt(long, i, options)).toBeUndefined();
   });
@@ -124,7 +124,7 @@ describe('a card', () => {
     expect(cardPlace([box(0, -100, 900)], viewport, 300)).toEqual({ left: 6, bottom: 300 });
     expect(cardPlace([box(0, -100, 650)], viewport, 300)).toEqual({ left: 6, top: 300 });
   });
-  it('stands beside all lines of what it tells of', () => {
+  it('is placed beside all lines of its element', () => {
     expect(cardPlace([box(400, 100), box(0, 120)], viewport, 300)).toEqual({ left: 6, top: 146 });
   });
 });

@@ -1,6 +1,6 @@
 /*
- * What the lens makes of a place in a page, as plain data: texts and where they stand, attributes, rectangles. What it takes from
- * the page itself is in the view's folder.
+ * What the lens makes of a place in a page, as plain data: texts and where they stand, attributes,
+ * rectangles. What it takes from the page itself is in the view's folder.
  */
 
 import { type Hit, type ScanOptions, scanText } from '@sno-id/kit/data';
@@ -47,7 +47,7 @@ export function hitAt(text: string, index: number, options: ScanOptions): Hit | 
   const window = text.slice(from, index + REACH);
   for (const hit of certainHits(window, options)) {
     const [start, end] = [hit.start + from, hit.end + from];
-    // One that ends at the cut could go on beyond it.
+    // One that ends at the cut could continue beyond it.
     const isWhole = (hit.start > 0 || from === 0) && (hit.end < window.length || end === text.length);
     if (isWhole && start <= index && index <= end) return { ...hit, start, end };
   }
@@ -127,7 +127,7 @@ export function isInside({ left, top, right, bottom }: Box, x: number, y: number
   return x >= left - slack && x <= right + slack && y >= top - slack && y <= bottom + slack;
 }
 
-/** Where a card stands: below what it tells of, or above it where there is more room, and inside the viewport. */
+/** Where to place a card: below its element, or above it if there is more room, and inside the viewport. */
 export function cardPlace(
   boxes: readonly Box[],
   viewport: { readonly width: number; readonly height: number },

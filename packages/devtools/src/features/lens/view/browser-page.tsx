@@ -9,7 +9,7 @@ import type { LensListener, LensPage } from '../model/lens-page.ts';
 import { glimpseAt, glimpseOfElement, placesIn } from './find-ids.ts';
 import { LensOverlay, type LensView } from './lens-overlay.tsx';
 
-/** The page that this code runs in: also where the panel itself is in a window of its own. */
+/** The page that this code runs in, even if the panel itself is in a separate window. */
 export const browserPage: LensPage = {
   watch,
   places: nowMs => placesIn(document.body, element => isOurs(element), { nowMs }),
@@ -112,11 +112,12 @@ interface Overlay {
   close(): void;
 }
 
-/** Makes a place to draw on above the page: a shadow root of its own, which no pointer touches. */
+/** Creates a separate shadow root above the page that ignores the pointer. */
 function openOverlay(panel: Panel, store: React.ComponentProps<typeof LensOverlay>['store']): Overlay {
   const host = document.createElement('div');
   host.setAttribute(OWN_ATTRIBUTE, '');
-  // In the top layer no dialog and no z-index is above it. Engines without it have the z-index of the style sheet.
+  // In the top layer no dialog and no z-index is above it. Engines without it have the z-index of the style
+  // sheet.
   host.setAttribute('popover', 'manual');
   document.documentElement.append(host);
   const shadow = host.attachShadow({ mode: 'open' });

@@ -1,5 +1,6 @@
 /*
- * Reads what is at a point of the page, or in it at all. It looks and touches nothing: no selection, no focus, no element changes.
+ * Reads what is at a point of the page, or in it at all. It looks and touches nothing: no selection, no
+ * focus, no element changes.
  */
 
 import type { ScanOptions } from '@sno-id/kit/data';
@@ -109,7 +110,10 @@ interface Found {
   readonly boxes: readonly Box[];
 }
 
-/** The ID in the text at a point: of one node if the engine says which, or else put together from the nodes around it. */
+/**
+ * The ID in the text at a point: of one node if the engine says which, or else put together from the nodes
+ * around it.
+ */
 function textAt(
   element: Element,
   roots: ShadowRoot[],

@@ -11,7 +11,7 @@ import css from './lens-overlay.css?inline';
 /** What is shown above the page. */
 export interface LensView {
   readonly glimpse: Glimpse | undefined;
-  /** Whether it was the focus that led there, not the pointer. */
+  /** Whether it was found by focus instead of the pointer. */
   readonly isByFocus: boolean;
 }
 
@@ -82,7 +82,7 @@ function Decoded({ seen: { id, where } }: { readonly seen: Seen }) {
   );
 }
 
-/** The one note that there is room for. */
+/** The only note that fits. */
 function lensNote(field: string, notes: readonly string[], origins: readonly { readonly name: string }[]) {
   if (field === 'metabyte') return notes.at(-1);
   if (field === 'partition' && origins.length > 0) return origins.map(({ name }) => name).join(' or ');

@@ -29,7 +29,7 @@ function setUp() {
 }
 
 describe('what is held', () => {
-  it('stays as it was, while counting goes on', () => {
+  it('stays as it was, while counting continues', () => {
     const { live, log, make, panel } = setUp();
     make(3);
     live.hold('paused');
@@ -51,7 +51,7 @@ describe('what is held', () => {
     expect(live.getState().held?.rows.end).toBe(3);
   });
 
-  it('is not taken anew by who reads on, and a pause outlasts reading', () => {
+  it('is not taken again while scrolling continues, and a pause outlasts scrolling', () => {
     const { live, make } = setUp();
     make(1);
     live.hold('reading');

@@ -21,7 +21,9 @@ export interface LiveState {
 
 /** What somebody does in Live, remembered while other views are looked at. */
 export interface Live extends Pick<StoreApi<LiveState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Leaves everything as it was when the rows before `end` were the newest; `end` is now if it is left out. */
+  /**
+   * Leaves everything as it was when the rows before `end` were the newest; `end` is now if it is left out.
+   */
   hold(because: Held['because'], end?: number): void;
   /** Shows the newest again. */
   resume(): void;
@@ -40,7 +42,7 @@ export function createLive(panel: Panel): Live {
     hold(because, end) {
       const { held } = store.getState();
       const { rows, strips: heldStrips } = held ?? { rows: log.rows.copy(end), strips: strips.copy() };
-      // Who paused does not want to go on by scrolling.
+      // After an explicit pause, scrolling must not resume.
       store.setState({
         held: { rows, strips: heldStrips, because: held?.because === 'paused' ? 'paused' : because },
       });

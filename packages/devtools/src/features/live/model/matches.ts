@@ -10,7 +10,10 @@ export interface Matches {
   indexOf(number: number): number;
 }
 
-/** Finds the matches in rows that grow: each row is looked at once, until the filter or the rows are other ones. */
+/**
+ * Finds the matches in rows that grow: each row is looked at once, until the filter or the rows are other
+ * ones.
+ */
 export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
   let rows: IdRows | undefined;
   let filter: IdFilter | undefined;

@@ -106,8 +106,8 @@ export function createPoolStrips({ hub, pulse, registry }: Panel): PoolStrips {
 }
 
 /**
- * Makes an empty strip. Units without IDs have cells too, but many of them in a row are one gap: else a generator that makes a
- * few IDs a second would have none of them in sight.
+ * Makes an empty strip. Units without IDs have cells too, but many of them in a row are one gap: else a
+ * generator that makes a few IDs a second would have none of them in sight.
  */
 export function createStrip(capacity: number, unitMs: number = UNIT_MS): GrowingStrip {
   const cells: Cell[] = [];

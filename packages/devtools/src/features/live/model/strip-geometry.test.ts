@@ -30,7 +30,7 @@ describe('cells', () => {
     }
   });
 
-  it('are the outermost ones where there are none', () => {
+  it('are the outermost ones beyond the ends', () => {
     expect([indexAt(0, 3, 100), indexAt(500, 3, 100), indexAt(0, 400, 100)]).toEqual([0, 2, 375]);
     expect(indexAt(50, 0, 100)).toBe(-1);
   });

@@ -20,13 +20,16 @@ export function leftOf(index: number, length: number, widthPx: number): number {
   return widthPx - (length - index) * CELL_PX;
 }
 
-/** The cell at a place, the outermost one in sight where there is none; -1 for an empty strip. */
+/** The cell at a position, or the outermost visible one beyond the ends; -1 for an empty strip. */
 export function indexAt(xPx: number, length: number, widthPx: number): number {
   const index = length - 1 - Math.floor((widthPx - 1 - xPx) / CELL_PX);
   return Math.min(length - 1, Math.max(0, length - cellsIn(widthPx), index));
 }
 
-/** How dark a unit is, 0 to 1: by the logarithm of its IDs, so that 1 of 65,536 can be seen and 65,536 stand out. */
+/**
+ * How dark a unit is, 0 to 1: by the logarithm of its IDs, so that 1 of 65,536 can be seen and 65,536 stand
+ * out.
+ */
 export function heat(count: number, capacity: number): number {
   if (count <= 0) return 0;
   const share = Math.log1p(count) / Math.log1p(capacity);

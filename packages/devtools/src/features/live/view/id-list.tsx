@@ -1,27 +1,16 @@
-import { Button, type CopyOutcome, copyText, Empty, SHOWN_MS, useAnnounce } from '@sno-id/kit';
+import { Button, Empty } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { useId } from 'react';
 import { useStore } from 'zustand';
-import { createIdLog } from '../../../ids/id-log.ts';
 import { isSnowflake } from '../../../source/family.ts';
-import { useOptions, usePart, useRegistry } from '../../../ui/panel-context.ts';
-import { createLive } from '../model/live-state.ts';
-import { countText, createMatcher } from '../model/matches.ts';
-import { IdRow, ROW_PX } from './id-row.tsx';
+import { useOptions, useRegistry } from '../../../ui/panel-context.ts';
+import { countText } from '../model/matches.ts';
+import { IdRow } from './id-row.tsx';
+import { useIdList } from './use-id-list.ts';
 import { useRedraw } from './use-redraw.ts';
 
-/** Nobody reads faster. */
+/** Faster than anyone reads. */
 const LIST_EVERY_MS = 100;
-const HEAD_PX = 24;
 /** By the name of their class. */
 const COLUMNS = [
   ['generator', 'Generator'],
@@ -37,115 +26,18 @@ const COLUMNS = [
 /** How the labels of narrow columns are shown. */
 const LABELS: Readonly<Record<string, string>> = { generator: 'live-name', copy: 'unseen' };
 
-/** The IDs, newest first. Whoever scrolls, or moves in it by keyboard, reads: it stands still meanwhile. */
+/** The IDs, newest first. The list pauses while someone scrolls or moves in it. */
 export function IdList() {
   useRedraw(LIST_EVERY_MS);
-  const log = usePart(createIdLog);
-  const live = usePart(createLive);
-  const { held, filter, chosen } = useStore(live);
-  const announce = useAnnounce();
-  const scroller = useRef<HTMLDivElement>(null);
-  const [match] = useState(createMatcher);
-  /** The number of the row that the keyboard is at. */
-  const [active, setActive] = useState<number>();
-  const [copied, setCopied] = useState<{ readonly number: number; readonly outcome: CopyOutcome }>();
+  const { live, scroller, rows, matches, virtual, newer, active, copied, onScroll, handlers } = useIdList();
+  const { held, chosen } = useStore(live);
   const metas = useOptions(({ meta }) => meta);
   const hasSnowflakes = useRegistry(({ generators }) =>
     generators.some(({ description }) => isSnowflake(description)),
   );
   const baseId = useId();
-
-  const rows = held?.rows ?? log.rows;
   const { end } = rows;
-  const matches = match(rows, filter);
-  const virtual = useVirtualizer({
-    count: matches.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 1,
-    scrollPaddingEnd: HEAD_PX,
-  });
 
-  useEffect(() => {
-    if (held) return;
-    setActive(undefined);
-    scroller.current?.scrollTo({ top: 0 });
-  }, [held]);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(undefined), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  function onScroll() {
-    const top = scroller.current?.scrollTop ?? 0;
-    if (top > 0 && !held) live.hold('reading', end);
-    if (top <= 0 && held?.because === 'reading') live.resume();
-  }
-
-  function choose(number: number) {
-    live.choose(rows.at(number));
-  }
-
-  function moveTo(index: number) {
-    const number = matches.numberAt(index);
-    if (number === undefined) return;
-    live.hold('paused', end);
-    setActive(number);
-    virtual.scrollToIndex(index);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const at = active === undefined ? -1 : matches.indexOf(active);
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2);
-    const last = matches.length - 1;
-    const to = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      moveTo(Math.min(last, Math.max(0, to)));
-    } else if (event.key === 'Enter' && active !== undefined && event.target === event.currentTarget) {
-      event.preventDefault();
-      choose(active);
-    } else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey)) {
-      // Text that is selected is what the browser copies.
-      if (active === undefined || event.currentTarget.ownerDocument.getSelection()?.toString()) return;
-      event.preventDefault();
-      void copy(active);
-    }
-  }
-
-  async function copy(number: number) {
-    const text = rows.at(number)?.text;
-    if (text === undefined) return;
-    const outcome = (await copyText(text)) ? 'copied' : 'failed';
-    setCopied({ number, outcome });
-    announce(outcome === 'copied' ? `Copied ${text}` : 'Could not copy the ID.');
-  }
-
-  /** The list stands still before the pointer is up again: else another row would be under it. */
-  function onPointerDown({ target, button }: PointerEvent) {
-    const number = numberOf(target);
-    if (number === undefined || button !== 0) return;
-    live.hold('paused', end);
-    setActive(number);
-  }
-
-  function onClick({ target }: MouseEvent) {
-    const number = numberOf(target);
-    if (number === undefined) return;
-    if ((target as Element).closest('[data-copy]')) void copy(number);
-    else choose(number);
-  }
-
-  const newer = held ? log.rows.end - held.rows.end : 0;
   return (
     <section className="live-list" aria-label="IDs">
       <div ref={scroller} className="live-scroll" onScroll={onScroll}>
@@ -158,9 +50,7 @@ export function IdList() {
           aria-label="IDs, newest first"
           aria-rowcount={matches.length + 1}
           aria-activedescendant={active === undefined ? undefined : `${baseId}-${active}`}
-          onKeyDown={onKeyDown}
-          onPointerDown={onPointerDown}
-          onClick={onClick}
+          {...handlers}
         >
           <thead>
             <tr className="live-row live-head" aria-rowindex={1}>
@@ -218,10 +108,4 @@ export function IdList() {
       </div>
     </section>
   );
-}
-
-/** The number of the row that an element is in. */
-function numberOf(target: EventTarget): number | undefined {
-  const row = (target as Element).closest<HTMLElement>('[data-number]');
-  return row ? Number(row.dataset['number']) : undefined;
 }

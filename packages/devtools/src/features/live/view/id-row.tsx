@@ -26,8 +26,8 @@ interface IdRowProps {
 }
 
 /**
- * One ID and its fields. All rows change ten times a second when many IDs are made, and in development React takes its time for
- * each element: what can stay is one that was made before.
+ * One ID and its fields. All rows change ten times a second when many IDs are made, and in development React
+ * takes its time for each element: what can stay is one that was made before.
  */
 export const IdRow = memo(function IdRow({
   rows,
@@ -79,7 +79,10 @@ export const IdRow = memo(function IdRow({
   );
 });
 
-/** The columns that only sno IDs have: tick, metabyte, partition and sequence. A snowflake names its own fields there. */
+/**
+ * The columns that only sno IDs have: tick, metabyte, partition and sequence. A snowflake names its own
+ * fields there.
+ */
 const SNO_COLUMNS = 4;
 
 function SnoCells({ row, meta }: { readonly row: LoggedSno; readonly meta: AnyMeta | undefined }) {

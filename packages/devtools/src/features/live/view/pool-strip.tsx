@@ -19,7 +19,10 @@ interface PoolStripProps {
   readonly unitMs: number;
 }
 
-/** A cell for each unit: how much of the pool was used. The pointer or the arrow keys read one; it stands still meanwhile. */
+/**
+ * A cell for each unit: how much of the pool was used. The pointer or the arrow keys read one; it stands
+ * still meanwhile.
+ */
 export function PoolStrip({ generatorKey, name, capacity, unitMs }: PoolStripProps) {
   const { pulse } = usePanel();
   const strips = usePart(createPoolStrips);

@@ -14,8 +14,8 @@ interface StripDrawing {
 }
 
 /**
- * Draws a strip over the whole of a canvas, in the colours that its style has: `color` for units, that of its outline for
- * marks, that of its text decoration for a clock that went back.
+ * Draws a strip over the whole of a canvas, in the colours that its style has: `color` for units, that of its
+ * outline for marks, that of its text decoration for a clock that went back.
  */
 export function drawStrip(canvas: HTMLCanvasElement, { strip, capacity, cursor }: StripDrawing): void {
   const context = canvas.getContext('2d');

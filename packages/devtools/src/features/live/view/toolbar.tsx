@@ -96,7 +96,7 @@ interface MetabyteFilterProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A metabyte to type; nothing is any. What is none of both changes nothing. */
+/** Metabyte filter. Empty matches any value; invalid input is ignored. */
 function MetabyteFilter({ value, onChange }: MetabyteFilterProps) {
   const [text, setText] = useState(value === undefined ? '' : `${value}`);
   const problemId = useId();

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export interface Drafts {
   /** The subject's `id`; undefined before one is chosen. */
   readonly subject?: string;
-  /** The byte under test. */
+  /** The test byte. */
   readonly byte: number;
   /** By subject; those that nobody has touched have none, and follow the app. */
   readonly designs: Readonly<Record<string, Design>>;

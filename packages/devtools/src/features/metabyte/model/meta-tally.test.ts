@@ -61,7 +61,7 @@ describe('the tally of metabytes', () => {
     expect(of('orders')).toEqual({ counts: [], unknown: 0 });
   });
 
-  it('goes on where a generator of the same name takes over', () => {
+  it('continues when a generator of the same name takes over', () => {
     const { panel, of } = setUp();
     panel.hub.context(worker('a'), [generator('app')]);
     panel.hub.ids('a/app', batch(5, 1, 2));

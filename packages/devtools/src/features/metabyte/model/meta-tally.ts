@@ -4,8 +4,8 @@ import { isSnowflake } from '../../../source/family.ts';
 import { type GeneratorKey, generatorKey } from '../../../source/source.ts';
 
 /**
- * How often each metabyte was seen, by the name of the generator. Schemas are given by name, and so the IDs of a worker that has
- * gone count beside those of the one that took its place.
+ * How often each metabyte was seen, by the name of the generator. Schemas are given by name, and so the IDs
+ * of a worker that has gone count beside those of the one that took its place.
  */
 export interface MetaTally {
   /** Sums up the generators whose names are wanted. */
@@ -15,7 +15,7 @@ export interface MetaTally {
 export interface TallySum {
   /** IDs by their metabyte. Doubles, which stay exact for longer than anybody looks. */
   readonly counts: Float64Array;
-  /** IDs whose metabytes are not known: a source told of a sample only. */
+  /** IDs whose metabytes are unknown, because a source only sent a sample. */
   readonly unknown: number;
 }
 

@@ -21,7 +21,7 @@ describe('what can be designed', () => {
     expect(subjects.map(({ declared }) => declared)).toEqual([app.fields, app.fields, undefined, undefined]);
   });
 
-  it('is what stands for all others, read from those that have none of their own', () => {
+  it('under * applies to all generators without their own schema', () => {
     const subjects = subjectsOf({ app, '*': others }, ['app', 'sync', 'constructor']);
     const all = subjects.find(({ id }) => id === '*');
     expect(['app', 'sync', 'constructor'].map(name => all?.reads(name))).toEqual([false, true, true]);

@@ -1,9 +1,14 @@
 import type { Fields } from '@sno-id/kit/data';
 import type { AnyMeta } from '../../../core/options.ts';
 
-/** What can be designed in the panel: the schema of one generator, of all that have none of their own, or a new one. */
+/**
+ * What can be designed in the panel: the schema of one generator, of all generators without their own, or a
+ * new one.
+ */
 export interface Subject {
-  /** The generator's name; `*`; or {@link NEW}, which no generator's name is mistaken for because it is empty. */
+  /**
+   * The generator's name; `*`; or {@link NEW}, which no generator's name is mistaken for because it is empty.
+   */
   readonly id: string;
   readonly title: string;
   /** What the app declares; undefined where it declares nothing. */
@@ -15,7 +20,7 @@ export interface Subject {
 export const NEW = '';
 const OTHERS = '*';
 
-/** Lists what can be designed, given the app's schemas and the names of the generators that there are. */
+/** Lists what can be designed, given the app's schemas and the names of its generators. */
 export function subjectsOf(
   meta: Readonly<Record<string, AnyMeta>> | undefined,
   generators: readonly string[],

@@ -19,7 +19,7 @@ import { subjectsOf } from '../model/subject.ts';
 import css from './metabyte.css?inline';
 import { MetasSeen, useSlowPulse } from './metas-seen.tsx';
 
-/** How often the IDs seen are counted anew, in milliseconds. */
+/** How often the IDs seen are recounted, in milliseconds. */
 const COUNT_EACH_MS = 250;
 
 /** What the app declares. One object, so that what is made of it is made once. */

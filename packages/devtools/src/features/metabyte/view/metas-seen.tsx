@@ -91,7 +91,9 @@ function useDescriptions(fields: readonly MetaField[] | undefined): readonly str
   }, [fields]);
 }
 
-/** Draws again when something has changed, but no more often than somebody can read: each `ms` milliseconds. */
+/**
+ * Draws again when something has changed, but no more often than somebody can read: each `ms` milliseconds.
+ */
 export function useSlowPulse(ms: number): number {
   const { pulse } = usePanel();
   const [count, setCount] = useState(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClockEvent } from '../../../source/source.ts';
 import { eventText, markAfter, markBefore, marksOf, placesOf } from './marks.ts';
-import type { Entry, Recording } from './recording.ts';
+import type { Entry, Recording } from './recording-format.ts';
 
 const tock: ClockEvent = { type: 'tick-tock', now: 0, backMs: 60_000, tick: 1, drifts: 1 };
 const full: ClockEvent = { type: 'exhausted', now: 0, count: 1, ticks: 1, retryAfterMs: 2.6 };

@@ -1,6 +1,6 @@
 import { grouped } from '@sno-id/kit/data';
 import type { ClockEvent, GeneratorKey } from '../../../source/source.ts';
-import type { Recording } from './recording.ts';
+import type { Recording } from './recording-format.ts';
 
 /** Something to go to in a recording. */
 export interface Mark {

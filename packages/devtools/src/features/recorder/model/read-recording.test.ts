@@ -65,7 +65,7 @@ describe('a file that is a recording', () => {
   });
 });
 
-describe('a file that is none', () => {
+describe('a file that is not a recording', () => {
   it.each([
     ['an empty one', [], 'Line 1: expected JSON.'],
     ['a text', ['hello'], 'Line 1: expected JSON.'],

@@ -1,5 +1,6 @@
 /*
- * Reads the files that a recorder writes. They may come from anybody: nothing is taken over that was not checked.
+ * Reads the files that a recorder writes. They may come from anybody: nothing is taken over that was not
+ * checked.
  */
 
 import { GREATEST } from '@sno-id/kit/data';
@@ -20,14 +21,14 @@ import {
   RECORDING_VERSION,
   type Recording,
   type RecordingHeader,
-} from './recording.ts';
+} from './recording-format.ts';
 
 /** The longest file, in characters, and the most lines that are read. */
 export const MAX_CHARACTERS = 32_000_000;
 const MAX_LINES = 400_000;
 const MAX_TEXT = 1_000;
 const MAX_LIST = 1_000;
-/** Longer recordings than a week are none of ours. */
+/** We never write recordings longer than a week. */
 const MAX_SPAN_MS = 7 * 86_400_000;
 
 /** A recording, or what is wrong with the file. */
@@ -45,7 +46,10 @@ export type RecordingReading =
       readonly line: number;
     };
 
-/** Reads a recording. A last line that was cut off is left out, and that is noted; whatever else is wrong refuses the file. */
+/**
+ * Reads a recording. A last line that was cut off is left out, and that is noted; whatever else is wrong
+ * refuses the file.
+ */
 export function readRecording(text: string): RecordingReading {
   if (text.length > MAX_CHARACTERS) {
     return { ok: false, line: 1, problem: `The file is larger than ${MAX_CHARACTERS / 1e6} MB.` };

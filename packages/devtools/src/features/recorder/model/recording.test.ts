@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createHub } from '../../../core/hub.ts';
 import type { ClockEvent, ContextInfo, GeneratorState, IdBatch, Sink } from '../../../source/source.ts';
 import { readRecording } from './read-recording.ts';
-import {
-  createRecorder,
-  RECORDED_CHARACTERS,
-  RECORDED_METAS,
-  RECORDED_MS,
-  type Recorder,
-  type Recording,
-} from './recording.ts';
+import { createRecorder, RECORDED_CHARACTERS, RECORDED_MS, type Recorder } from './recording.ts';
+import { RECORDED_METAS, type Recording } from './recording-format.ts';
 import { createReplay } from './replay.ts';
 
 const START = 1_800_000_000_000;
@@ -83,7 +77,7 @@ const someCall: fc.Arbitrary<(sink: Sink) => void> = fc.oneof(
 const someStory = fc.array(fc.tuple(fc.nat(900), someCall), { maxLength: 60 });
 
 describe('a recording', () => {
-  it('is replayed as the very calls that were heard, in their order', () => {
+  it('replays the same calls that were recorded, in order', () => {
     fc.assert(
       fc.property(someStory, story => {
         const { hub, recorder, pass } = setUp();
@@ -127,7 +121,7 @@ describe('a recording', () => {
     expect(recording).toMatchObject({ started: START, from: 0, to: 1_500, entries: [{ at: 1_000 }] });
   });
 
-  it('goes on while the wall clock is set back', () => {
+  it('continues while the wall clock is set back', () => {
     const { hub, recorder, pass } = setUp();
     pass(100);
     hub.event('p/app', tock, START);
@@ -221,7 +215,7 @@ describe('a paused recorder', () => {
 });
 
 describe('a cleared recorder', () => {
-  it('begins anew, with the generators that there are', () => {
+  it('starts again, with the present generators', () => {
     const { hub, recorder, pass } = setUp();
     hub.context(page, [state('app')]);
     hub.ids('p/app', batch(3));

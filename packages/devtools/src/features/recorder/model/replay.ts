@@ -1,13 +1,17 @@
 import type { Sink, Source } from '../../../source/source.ts';
-import type { Entry, Recording } from './recording.ts';
+import type { Entry, Recording } from './recording-format.ts';
 
-/** A recording that is told again. Its time does not go by itself: it is where {@link Replay.advance} took it. */
+/**
+ * A recording that is told again. Its time does not go by itself: it is where {@link Replay.advance} took it.
+ */
 export interface Replay extends Source {
   /** Milliseconds from the beginning to the end. */
   readonly spanMs: number;
-  /** Milliseconds from the beginning: all that happened up to there, this very millisecond included, was told. */
+  /**
+   * Milliseconds from the beginning: all that happened up to there, this very millisecond included, was told.
+   */
   readonly positionMs: number;
-  /** Tells what happened up to there. It does not go back: start it anew for that. */
+  /** Replays everything up to that time. It cannot move back: restart it for that. */
   advance(toMs: number): void;
 }
 

@@ -4,7 +4,7 @@ import { createPanel, type Feature, type Panel } from '../../../core/panel.ts';
 import { createSettings } from '../../../core/settings.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { ContextInfo } from '../../../source/source.ts';
-import type { Entry, Recording } from './recording.ts';
+import type { Entry, Recording } from './recording-format.ts';
 import { createReplays } from './replays.ts';
 
 const STARTED = 1_800_000_000_000;
@@ -17,7 +17,7 @@ const description = {
   capacity: 65_536,
 };
 
-/** Remembers all that was heard, and when. */
+/** Remembers every call, and when it was made. */
 function createDiary({ hub, wallMs }: Panel) {
   const heard: string[] = [];
   const note =
@@ -87,14 +87,14 @@ function setUp(times: readonly number[] = [1_000, 2_000, 3_000]) {
 }
 
 describe('a replay', () => {
-  it('stands at its beginning, with the generators that there were', () => {
+  it('starts paused at its beginning, with the generators of that time', () => {
     const { current } = setUp();
     expect(current()).toMatchObject({ name: 'a.ndjson', positionMs: 0, spanMs: 10_000, isPlaying: false });
     expect(current().panel.registry.getState().generators).toMatchObject([{ key: 'p/app' }]);
     expect(current().panel.wallMs()).toBe(STARTED);
   });
 
-  it('goes on with each frame, as fast as it should, and stops at its end', () => {
+  it('advances with each frame at its speed, and stops at its end', () => {
     const { replays, current, diary } = setUp();
     replays.setSpeed(4);
     replays.frame(0);
@@ -147,7 +147,7 @@ describe('a replay', () => {
     );
   });
 
-  it('keeps its panel while it goes on, and has another one after going back', () => {
+  it('keeps its panel while it plays, and creates another one after going back', () => {
     const { replays, current } = setUp();
     const { panel } = current();
     replays.seek(5_000);

@@ -2,13 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelOptions } from '../../../core/options.ts';
 import { createPanel, type Panel } from '../../../core/panel.ts';
 import { nextFrame } from '../../../core/pulse.ts';
-import type { Recording } from './recording.ts';
+import type { Recording } from './recording-format.ts';
 import { createReplay, type Replay } from './replay.ts';
 
 /** How fast a replay can go, in times of what was. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
 
-/** The longest time, in milliseconds, that one frame takes on: a page that was hidden goes on where it was. */
+/**
+ * The longest time, in milliseconds, that one frame can advance: a page that was hidden resumes where it
+ * stopped.
+ */
 const MAX_FRAME_MS = 1_000;
 
 /** A recording that is being replayed. */
@@ -21,11 +24,14 @@ export interface Replaying {
   readonly positionMs: number;
   readonly isPlaying: boolean;
   readonly speed: number;
-  /** What heard the recording up to the position, and nothing else: views are drawn from it. Another one after going back. */
+  /**
+   * The panel that received the recording up to the position, and nothing else. Moving back creates another
+   * one.
+   */
   readonly panel: Panel;
 }
 
-/** Replays recordings in place of what is live. What is live goes on behind it. */
+/** Replays recordings in place of live data, which continues in the background. */
 export interface Replays {
   readonly store: StoreApi<{ readonly current: Replaying | undefined }>;
   /** Begins to replay: at the beginning, standing still. */
@@ -35,9 +41,14 @@ export interface Replays {
   play(): void;
   pause(): void;
   setSpeed(speed: number): void;
-  /** Goes to a time: what comes before it is told at once. Going back begins anew, so that it is the same from both sides. */
+  /**
+   * Moves to a time and replays everything before it. Moving back restarts, so the result is the same from
+   * both directions.
+   */
   seek(toMs: number): void;
-  /** Takes it on by the time since the last frame, if it plays. `nowMs` is of any clock that does not go back. */
+  /**
+   * Takes it on by the time since the last frame, if it plays. `nowMs` is of any clock that does not go back.
+   */
   frame(nowMs: number): void;
 }
 
@@ -51,7 +62,7 @@ export function createReplays(live: Panel): Replays {
     if (current) store.setState({ current: { ...current, ...some } });
   }
 
-  /** A panel of its own, at the beginning of the recording. */
+  /** Creates a separate panel at the start of the recording. */
   function begin(recording: Recording): { replay: Replay; panel: Panel } {
     const replay = createReplay(recording);
     const panel = createPanel({

@@ -14,7 +14,7 @@ import css from './record.css?inline';
 /** How often the numbers are read, in milliseconds. */
 const READ_MS = 250;
 
-/** The flight recorder: what was heard in the last minutes, to save, and to replay. */
+/** The flight recorder: what happened in the last minutes, to save and to replay. */
 export function RecordView() {
   useStyles(css);
   const replays = usePart(createReplays);

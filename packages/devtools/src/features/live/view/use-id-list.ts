@@ -1,0 +1,160 @@
+import { type CopyOutcome, copyText, SHOWN_MS, useAnnounce } from '@sno-id/kit';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useStore } from 'zustand';
+import { createIdLog } from '../../../ids/id-log.ts';
+import type { IdRows } from '../../../ids/id-rows.ts';
+import { usePart } from '../../../ui/panel-context.ts';
+import { createLive, type Live } from '../model/live-state.ts';
+import { createMatcher, type Matches } from '../model/matches.ts';
+import { rowByKey } from '../model/row-by-key.ts';
+import { ROW_PX } from './id-row.tsx';
+
+const HEAD_PX = 24;
+
+/** A row whose ID was copied just now, and whether that worked. */
+interface Copied {
+  readonly number: number;
+  readonly outcome: CopyOutcome;
+}
+
+interface IdList {
+  readonly live: Live;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly rows: IdRows;
+  readonly matches: Matches;
+  readonly virtual: Virtualizer<HTMLDivElement, Element>;
+  /** IDs that came after the list was paused. */
+  readonly newer: number;
+  /** The number of the row that the keyboard is at. */
+  readonly active: number | undefined;
+  readonly copied: Copied | undefined;
+  readonly onScroll: () => void;
+  /** Handlers of the grid. */
+  readonly handlers: {
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onClick: (event: MouseEvent) => void;
+  };
+}
+
+/** What the list of IDs does: it pauses while someone scrolls or moves in it, selects rows and copies IDs. */
+export function useIdList(): IdList {
+  const log = usePart(createIdLog);
+  const live = usePart(createLive);
+  const { held, filter } = useStore(live);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [match] = useState(createMatcher);
+  const [active, setActive] = useState<number>();
+  const rows = held?.rows ?? log.rows;
+  const matches = match(rows, filter);
+  const { copied, copy } = useCopy(rows);
+  const virtual = useVirtualizer({
+    count: matches.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 1,
+    scrollPaddingEnd: HEAD_PX,
+  });
+
+  useEffect(() => {
+    if (held) return;
+    setActive(undefined);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [held]);
+
+  function activate(number: number) {
+    live.hold('paused', rows.end);
+    setActive(number);
+  }
+
+  return {
+    live,
+    scroller,
+    rows,
+    matches,
+    virtual,
+    newer: held ? log.rows.end - held.rows.end : 0,
+    active,
+    copied,
+    onScroll() {
+      const top = scroller.current?.scrollTop ?? 0;
+      if (top > 0 && !held) live.hold('reading', rows.end);
+      if (top <= 0 && held?.because === 'reading') live.resume();
+    },
+    handlers: {
+      onKeyDown(event) {
+        const at = active === undefined ? -1 : matches.indexOf(active);
+        const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2);
+        const to = rowByKey(event.key, { at, page, last: matches.length - 1 });
+        if (to !== undefined) {
+          const number = matches.numberAt(to);
+          if (number !== undefined) {
+            activate(number);
+            virtual.scrollToIndex(to);
+          }
+        } else if (active === undefined) return;
+        else if (event.key === 'Enter' && event.target === event.currentTarget) live.choose(rows.at(active));
+        else if (isCopy(event)) void copy(active);
+        else return;
+        event.preventDefault();
+      },
+      // The list pauses before the pointer is up again, or another row would be under it.
+      onPointerDown({ target, button }) {
+        const number = numberOf(target);
+        if (number !== undefined && button === 0) activate(number);
+      },
+      onClick({ target }) {
+        const number = numberOf(target);
+        if (number === undefined) return;
+        if ((target as Element).closest('[data-copy]')) void copy(number);
+        else live.choose(rows.at(number));
+      },
+    },
+  };
+}
+
+/** Copies the ID of a row, and remembers for a moment how that went. */
+function useCopy(rows: IdRows): {
+  readonly copied: Copied | undefined;
+  readonly copy: (number: number) => Promise<void>;
+} {
+  const announce = useAnnounce();
+  const [copied, setCopied] = useState<Copied>();
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(number: number) {
+    const text = rows.at(number)?.text;
+    if (text === undefined) return;
+    const outcome = (await copyText(text)) ? 'copied' : 'failed';
+    setCopied({ number, outcome });
+    announce(outcome === 'copied' ? `Copied ${text}` : 'Could not copy the ID.');
+  }
+
+  return { copied, copy };
+}
+
+/** Whether a key copies the active row. If text is selected, the browser copies that instead. */
+function isCopy({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== 'c' || !(ctrlKey || metaKey)) return false;
+  return !currentTarget.ownerDocument.getSelection()?.toString();
+}
+
+/** The number of the row that an element is in. */
+function numberOf(target: EventTarget): number | undefined {
+  const row = (target as Element).closest<HTMLElement>('[data-number]');
+  return row ? Number(row.dataset['number']) : undefined;
+}

@@ -1,0 +1,144 @@
+import { type GeneratorKey, generatorKey } from '../../../source/source.ts';
+import type { ContextState } from './recording-format.ts';
+
+/** What one line of a recording changes, and what it counts as. */
+export interface Line {
+  /** Milliseconds since the recorder was created. */
+  readonly at: number;
+  text: string;
+  readonly events: number;
+  readonly ids: number;
+  readonly key?: GeneratorKey;
+  made?: number;
+  readonly state?: ContextState;
+  readonly goneId?: string;
+}
+
+/** The contexts and counts at a moment. */
+export interface Moment {
+  readonly contexts: Map<string, ContextState>;
+  readonly made: Map<GeneratorKey, number>;
+}
+
+/** How much a buffer keeps. */
+export interface LineLimits {
+  readonly characters: number;
+  readonly ms: number;
+}
+
+/** What a buffer contains, and what it dropped because it was too old or too much. */
+export interface LineCounts {
+  readonly characters: number;
+  readonly events: number;
+  readonly ids: number;
+  readonly droppedEvents: number;
+  readonly droppedIds: number;
+}
+
+/** The newest lines of a recording, within limits. */
+export interface LineBuffer {
+  readonly counts: LineCounts;
+  /** The time at which the buffer begins: it knows everything that happened since then. */
+  readonly from: number;
+  /** The contexts and counts at `from`. */
+  readonly base: Moment;
+  /** The newest line. Undefined for an empty buffer. */
+  readonly last: Line | undefined;
+  push(line: Line): void;
+  /** Adds a generator's count to the last line. */
+  countInLast(total: number): void;
+  /** Drops what is too old at a time. */
+  trim(at: number): void;
+  /** Empties the buffer, which then begins at a time and a moment. */
+  clear(from: number, base: Moment): void;
+  texts(): string[];
+}
+
+/** How many dropped lines may stay in the array before it is cut. */
+const SLACK = 4_096;
+
+const NOTHING = { characters: 0, events: 0, ids: 0, droppedEvents: 0, droppedIds: 0 };
+
+export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineLimits): LineBuffer {
+  let lines: Line[] = [];
+  let first = 0;
+  let counts = { ...NOTHING };
+  let from = 0;
+  let base: Moment = { contexts: new Map(), made: new Map() };
+
+  function drop(oldest: Line): void {
+    first++;
+    from = oldest.at;
+    counts.characters -= oldest.text.length + 1;
+    counts.events -= oldest.events;
+    counts.ids -= oldest.ids;
+    counts.droppedEvents += oldest.events;
+    counts.droppedIds += oldest.ids;
+    applyLine(base, oldest);
+  }
+
+  const self: LineBuffer = {
+    get counts() {
+      return counts;
+    },
+    get from() {
+      return from;
+    },
+    get base() {
+      return base;
+    },
+    get last() {
+      return first < lines.length ? lines.at(-1) : undefined;
+    },
+    push(line) {
+      lines.push(line);
+      counts.characters += line.text.length + 1;
+      counts.events += line.events;
+      counts.ids += line.ids;
+      self.trim(line.at);
+    },
+    countInLast(total) {
+      const { last } = self;
+      if (!last) return;
+      const text = `${last.text.slice(0, -1)},"made":${total}}`;
+      counts.characters += text.length - last.text.length;
+      last.text = text;
+      last.made = total;
+    },
+    trim(at) {
+      for (let oldest = lines[first]; oldest; oldest = lines[first]) {
+        if (counts.characters <= maxCharacters && at - oldest.at <= maxMs) break;
+        drop(oldest);
+      }
+      from = Math.max(from, at - maxMs);
+      if (first < SLACK) return;
+      lines = lines.slice(first);
+      first = 0;
+    },
+    clear(at, moment) {
+      lines = [];
+      first = 0;
+      counts = { ...NOTHING };
+      from = at;
+      base = { contexts: new Map(moment.contexts), made: new Map(moment.made) };
+    },
+    texts: () => lines.slice(first).map(({ text }) => text),
+  };
+  return self;
+}
+
+/** Brings a moment up to date with a line. */
+export function applyLine(
+  { contexts, made }: Moment,
+  { state, goneId, key, made: total }: Partial<Pick<Line, 'state' | 'goneId' | 'key' | 'made'>>,
+): void {
+  if (key !== undefined && total !== undefined) made.set(key, total);
+  if (goneId !== undefined) contexts.delete(goneId);
+  if (state) contexts.set(state.context.id, state);
+  if (!state && goneId === undefined) return;
+  const id = goneId ?? state!.context.id;
+  const names = new Set(contexts.get(id)?.generators.map(({ name }) => generatorKey(id, name)));
+  for (const known of made.keys()) {
+    if (known.startsWith(generatorKey(id, '')) && !names.has(known)) made.delete(known);
+  }
+}

@@ -1,0 +1,89 @@
+/* The format of a recording: lines of NDJSON, the first of them a header. `read-recording.ts` reads it. */
+
+import { toReported } from '../../../source/report.ts';
+import type {
+  ClockEvent,
+  ContextInfo,
+  GeneratorKey,
+  GeneratorState,
+  IdBatch,
+} from '../../../source/source.ts';
+
+export const RECORDING_FORMAT = 'sno-id.devtools.recording';
+export const RECORDING_VERSION = 1;
+
+/** Of a batch of more IDs than this the metabytes, or the snowflakes, of the first ones are kept. */
+export const RECORDED_METAS = 64;
+
+/** A context and all that it had. */
+export interface ContextState {
+  readonly context: ContextInfo;
+  readonly generators: readonly GeneratorState[];
+}
+
+/** The first line of a recording: how things stood at its beginning. */
+export interface RecordingHeader {
+  /** Unix milliseconds of the wall clock when `at` was 0. */
+  readonly started: number;
+  /** The time that it covers, as `at`: what happened nowhere in it is covered too. */
+  readonly from: number;
+  readonly to: number;
+  readonly generators: readonly ContextState[];
+  /** What each generator's count of IDs stood at. */
+  readonly made: Readonly<Record<GeneratorKey, number>>;
+}
+
+/**
+ * One line: a call that the panel received. `at` is in milliseconds since `started`, and never decreases from
+ * line to line.
+ */
+export type Entry = { readonly at: number } & (
+  | ({ readonly kind: 'context' } & ContextState)
+  | { readonly kind: 'gone'; readonly contextId: string }
+  | {
+      readonly kind: 'event';
+      readonly key: GeneratorKey;
+      /** Unix milliseconds of the wall clock where it happened. */
+      readonly atMs: number;
+      readonly event: ClockEvent;
+    }
+  | {
+      readonly kind: 'ids';
+      readonly key: GeneratorKey;
+      readonly batch: IdBatch;
+      /** The generator's count after this batch, where it was told. */
+      readonly made?: number | undefined;
+    }
+  | { readonly kind: 'made'; readonly key: GeneratorKey; readonly total: number }
+  | { readonly kind: 'drift'; readonly contextId: string; readonly driftMs: number; readonly atMs: number }
+);
+
+/** A recording that was read. */
+export interface Recording extends RecordingHeader {
+  readonly entries: readonly Entry[];
+}
+
+/** Writes an entry as a line, without its end. */
+export function lineOf(entry: Entry): string {
+  if (entry.kind !== 'ids') return JSON.stringify(entry);
+  const { at, kind, key, made } = entry;
+  const reported = toReported(entry.batch, RECORDED_METAS);
+  if ('ids' in reported) return JSON.stringify({ at, kind, key, ...reported, made });
+  const { unixMs, tick, partition, firstSequence, count, metas } = reported;
+  const hex = hexText(metas);
+  return JSON.stringify({ at, kind, key, unixMs, tick, partition, firstSequence, count, metas: hex, made });
+}
+
+/** Writes the first line. */
+export function headerLine({ started, from, to, generators, made }: RecordingHeader): string {
+  const format = RECORDING_FORMAT;
+  return JSON.stringify({ format, version: RECORDING_VERSION, started, from, to, generators, made });
+}
+
+const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function hexText(bytes: readonly number[]): string {
+  let text = '';
+  for (const byte of bytes) text += HEX[byte]!;
+  return text;
+}

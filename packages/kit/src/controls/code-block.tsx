@@ -1,0 +1,23 @@
+import { useStyles } from '../theme/use-styles.ts';
+import css from './code-block.css?inline';
+import { CopyButton } from './copy-button.tsx';
+
+interface CodeBlockProps {
+  readonly code: string;
+  /** What the code is, for the name of the copy button: `Copy SQL`. */
+  readonly what: string;
+}
+
+/** Code to read and copy. */
+export function CodeBlock({ code, what }: CodeBlockProps) {
+  useStyles(css);
+  return (
+    <div className="code-block">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className="mono" tabIndex={0}>
+        {code}
+      </pre>
+      <CopyButton text={code} what={what} />
+    </div>
+  );
+}
