@@ -55,6 +55,8 @@ export function useIdList(): IdList {
   const [match] = useState(createMatcher);
   const [active, setActive] = useState<number>();
   const rows = held?.rows ?? log.rows;
+  // As drawn: the log may have grown since, and a pause must not move the row under the pointer.
+  const { end } = rows;
   const matches = match(rows, filter);
   const { copied, copy } = useCopy(rows);
   const virtual = useVirtualizer({
@@ -72,7 +74,7 @@ export function useIdList(): IdList {
   }, [held]);
 
   function activate(number: number) {
-    live.hold('paused', rows.end);
+    live.hold('paused', end);
     setActive(number);
   }
 
@@ -87,7 +89,7 @@ export function useIdList(): IdList {
     copied,
     onScroll() {
       const top = scroller.current?.scrollTop ?? 0;
-      if (top > 0 && !held) live.hold('reading', rows.end);
+      if (top > 0 && !held) live.hold('reading', end);
       if (top <= 0 && held?.because === 'reading') live.resume();
     },
     handlers: {
