@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
 import { addField, type Edit, type Fields, freeBits } from '../model/draft.ts';
 import { editByKey } from '../model/lane-key.ts';
 import { bitLaneText } from './content.ts';
@@ -104,21 +104,13 @@ export function BitLane(props: BitLaneProps) {
               }}
             />
           ) : (
-            <button
+            <FreeBit
               key={bit}
-              type="button"
-              className="meta-free"
-              style={{ gridColumn: bit + 1 }}
-              aria-label={`Bit ${bit}, free: add a field`}
-              aria-describedby={helpId}
-              data-bit={bit}
-              onPointerDown={event => grab(event, { of: 'free bits', from: bit, at: at(event) })}
-              onClick={() => apply(addField(fields, bit, 1), nameAdded(fields, bit), bit)}
-            >
-              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-                <path d="M8 4v8M4 8h8" />
-              </svg>
-            </button>
+              bit={bit}
+              helpId={helpId}
+              onGrab={event => grab(event, { of: 'free bits', from: bit, at: at(event) })}
+              onAdd={() => apply(addField(fields, bit, 1), nameAdded(fields, bit), bit)}
+            />
           ),
         )}
       </fieldset>
@@ -127,6 +119,33 @@ export function BitLane(props: BitLaneProps) {
         {bitLaneText.howTo}
       </p>
     </div>
+  );
+}
+
+interface FreeBitProps {
+  readonly bit: number;
+  readonly helpId: string;
+  readonly onGrab: (event: PointerEvent) => void;
+  readonly onAdd: () => void;
+}
+
+/** A bit without a field. A click adds one there. */
+function FreeBit({ bit, helpId, onGrab, onAdd }: FreeBitProps) {
+  return (
+    <button
+      type="button"
+      className="meta-free"
+      style={{ gridColumn: bit + 1 }}
+      aria-label={`Bit ${bit}, free: add a field`}
+      aria-describedby={helpId}
+      data-bit={bit}
+      onPointerDown={onGrab}
+      onClick={onAdd}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d="M8 4v8M4 8h8" />
+      </svg>
+    </button>
   );
 }
 
