@@ -35,7 +35,7 @@ export interface AuthorityRow {
 /** The row of a device. */
 export interface DeviceRow {
   readonly nonce: string;
-  /** The epoch in which it last checked in. */
+  /** The last epoch that it has confirmed: by a request that names it, or because it was new then. */
   readonly epoch: number;
 }
 
@@ -103,6 +103,19 @@ export function judge(
   // The store may have forgotten exchanges that the device remembers: until the two have met, its grants speak for it.
   const isAmnesty = proof !== undefined && (device ? device.epoch < row.epoch : epoch !== row.epoch);
   return isAmnesty ? 'accepted' : 'fork';
+}
+
+/**
+ * The row of a device after an exchange that was not refused. It has confirmed an epoch when it names that itself: until
+ * then, a late repetition of an old request must not end the time in which its grants speak for it.
+ */
+export function deviceAfter(
+  row: AuthorityRow,
+  device: DeviceRow | undefined,
+  { nonce, proposal, epoch }: Exchange,
+): DeviceRow {
+  const confirmed = nonce === '' ? row.epoch : Math.min(epoch, row.epoch);
+  return { nonce: proposal, epoch: Math.max(device?.epoch ?? 0, confirmed) };
 }
 
 /** The row after `advance`. What it does to counters is {@link advanceCounter}. */

@@ -13,6 +13,7 @@ import {
   advanceCounter,
   atPresent,
   type DeviceRow,
+  deviceAfter,
   isRolledBack,
   judge,
   momentOf,
@@ -203,12 +204,9 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
       return step([device, ...shown.map(keys.slab)], (row, [known, ...counters]) => {
         const nextOf = (slab: number) => numberOf(counters[shown.indexOf(slab)]);
         if (isRolledBack(row, request.proof, nextOf)) return restored(ROLLED_BACK, row.name);
-        const verdict = judge(
-          row,
-          known === undefined ? undefined : (JSON.parse(known) as DeviceRow),
-          request,
-        );
-        const after: DeviceRow = { nonce: request.proposal, epoch: row.epoch };
+        const before = known === undefined ? undefined : (JSON.parse(known) as DeviceRow);
+        const verdict = judge(row, before, request);
+        const after = deviceAfter(row, before, request);
         const writes = verdict === 'fork' ? [] : [{ key: device, value: JSON.stringify(after) }];
         return { writes, result: { verdict } };
       });

@@ -7,6 +7,7 @@ import {
   advanceCounter,
   atPresent,
   type DeviceRow,
+  deviceAfter,
   isRolledBack,
   judge,
   momentOf,
@@ -100,9 +101,9 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
           content.authority = { ...row, name: ROLLED_BACK };
           throw restored(ROLLED_BACK, row.name);
         }
-        const verdict = judge(row, content.devices.get(request.device), request);
-        if (verdict !== 'fork')
-          content.devices.set(request.device, { nonce: request.proposal, epoch: row.epoch });
+        const device = content.devices.get(request.device);
+        const verdict = judge(row, device, request);
+        if (verdict !== 'fork') content.devices.set(request.device, deviceAfter(row, device, request));
         return { ...momentOf(row, nowMs), verdict };
       }),
     spend: async ({ principal, slabs, limit }) =>

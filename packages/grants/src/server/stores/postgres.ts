@@ -119,11 +119,12 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       marked as (update ${tables} set name = '${ROLLED_BACK}' where exists (select from beyond)),
       written as (
         insert into ${tables}_devices as d (device, nonce, epoch)
-        select $2::text, $4::text, epoch from admitted
+        select $2::text, $4::text, case when $3::text = '' then epoch else least($5::bigint, epoch) end from admitted
         where not exists (select from beyond) and (exists (select from known)
           or $3::text = '' or ($6::text is not null and $5::bigint <> epoch))
-        on conflict (device) do update set nonce = excluded.nonce, epoch = excluded.epoch
-          where d.nonce in ($3::text, $4::text) or (d.epoch < excluded.epoch and $6::text is not null)
+        on conflict (device) do update set nonce = excluded.nonce, epoch = greatest(d.epoch, excluded.epoch)
+          where d.nonce in ($3::text, $4::text)
+            or (d.epoch < (select epoch from admitted) and $6::text is not null)
         returning 1
       )
       select ${result}, exists (select from written) as is_written, exists (select from beyond) as is_beyond,

@@ -11,6 +11,7 @@ import {
   advanceCounter,
   atPresent,
   type DeviceRow,
+  deviceAfter,
   isRolledBack,
   judge,
   momentOf,
@@ -260,8 +261,10 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
           writeAuthority(row, { ...row, name: ROLLED_BACK });
           return restored(ROLLED_BACK, row.name);
         }
-        const verdict = judge(row, get<DeviceRow>(sql.device, request.device), request);
-        if (verdict !== 'fork') run(sql.setDevice, request.device, request.proposal, row.epoch);
+        const device = get<DeviceRow>(sql.device, request.device);
+        const verdict = judge(row, device, request);
+        const after = deviceAfter(row, device, request);
+        if (verdict !== 'fork') run(sql.setDevice, request.device, after.nonce, after.epoch);
         return { ...momentOf(row, nowMs), verdict };
       });
       if (result instanceof Error) throw result;
