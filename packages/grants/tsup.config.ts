@@ -10,6 +10,7 @@ export default defineConfig({
     'server/stores/postgres': 'src/server/stores/postgres.ts',
     'server/stores/etcd': 'src/server/stores/etcd.ts',
     'server/conformance/index': 'src/server/conformance/index.ts',
+    'testing/index': 'src/testing/index.ts',
     'cli/bin': 'src/cli/bin.ts',
   },
   format: 'esm',

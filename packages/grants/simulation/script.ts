@@ -2,14 +2,13 @@
 
 import { EPOCH_MS, type Sno } from '@sno-id/sdk';
 import { createDevice, type Device } from '../src/device/device.ts';
-import type { Environment } from '../src/device/environment.ts';
-import { nameFrom } from '../src/device/environment.ts';
 import { DEVICE_WIDTHS, type Widths } from '../src/format/grant.ts';
 import { kindOf } from '../src/format/kind.ts';
+import { createDice } from '../src/testing/dice.ts';
+import { createDisk, type Disk, EMPTY, release, storeOn } from '../src/testing/disk.ts';
+import { environmentIn, settle } from '../src/testing/environment.ts';
+import { createSchedule, type Owner } from '../src/testing/schedule.ts';
 import { createTable, type Outbox, renameSuspects, send } from './app.ts';
-import { createDisk, type Disk, EMPTY, release, storeOn } from './disk.ts';
-import { createDice } from './random.ts';
-import { createSchedule, type Owner } from './schedule.ts';
 import { createServer } from './server.ts';
 
 /** A rule that is broken, so that repeats must be found. */
@@ -83,7 +82,13 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     reissues: broken === 'reissued-block',
     forgetsItsName: broken === 'rolled-back-counter',
   });
-  const faults = { dice, schedule, count, durableClaims: broken !== 'non-durable-claim' };
+  const faults = {
+    dice,
+    schedule,
+    count,
+    durableClaims: broken !== 'non-durable-claim',
+    misreports: true,
+  };
   const profiles: Profile[] = [];
   const made = new Set<Sno>();
   const table = createTable();
@@ -107,17 +112,13 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
   function open(profile: Profile): void {
     const context: Context = { profile, isAlive: true, ids: undefined, isVisible: dice.once(2) };
     profile.contexts.push(context);
-    const random = { nextUint32: dice.uint32 };
-    const environment: Environment = {
-      clock: {
-        now: () => (Number.isNaN(profile.skewMs) ? 0 : schedule.nowMs + profile.skewMs),
-      },
-      random,
-      newName: () => nameFrom(random),
-      startTimer: (ms, callback) => schedule.after(ms, context, callback),
+    const environment = environmentIn({
+      schedule,
+      dice,
+      owner: context,
+      now: () => (Number.isNaN(profile.skewMs) ? 0 : schedule.nowMs + profile.skewMs),
       isVisible: () => context.isVisible,
-      watch: () => () => undefined,
-    };
+    });
     createDevice({
       namespace: 'notes',
       store: storeOn(profile.disk, context, faults),
@@ -291,9 +292,4 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
   result.clashes = table.clashes;
   for (const { contexts } of profiles) for (const context of [...contexts]) kill(context);
   return result;
-}
-
-/** Lets everything happen that needs no time. */
-function settle(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve));
 }

@@ -5,16 +5,14 @@
 
 import type { Ask } from '../src/device/check-in.ts';
 import type { Widths } from '../src/format/grant.ts';
-import { toRows } from '../src/protocol/grant-rows.ts';
 import type { CheckInAnswer, CheckInRequest } from '../src/protocol/messages.ts';
 import { readAnswer } from '../src/protocol/read-answer.ts';
-import { readToken } from '../src/protocol/read-token.ts';
 import { authorityOn, type DirectAuthority } from '../src/server/authority.ts';
 import type { AuthorityStore } from '../src/server/store.ts';
 import { type MemoryContent, memoryContent, memoryStore } from '../src/server/stores/memory.ts';
-import type { ReadToken, TokenContent, Tokens } from '../src/server/tokens.ts';
-import type { Dice } from './random.ts';
-import type { Owner, Schedule } from './schedule.ts';
+import type { Dice } from '../src/testing/dice.ts';
+import { paperTokens } from '../src/testing/paper-tokens.ts';
+import type { Owner, Schedule } from '../src/testing/schedule.ts';
 
 export interface ServerOptions {
   readonly dice: Dice;
@@ -94,7 +92,7 @@ export function createServer({
     for (const owner of owners) owner.isAlive = false;
     owners = [{ isAlive: true }, { isAlive: true }];
     replicas = owners.map(owner =>
-      authorityOn(tokens, {
+      authorityOn(paperTokens, {
         namespace: 'notes',
         store: store(owner),
         authorize: () => ({ principal: 'p' }),
@@ -172,18 +170,4 @@ async function answer(authority: DirectAuthority, request: CheckInRequest): Prom
 
 function copyOf({ authority, slabs, devices, spent }: MemoryContent): MemoryContent {
   return { authority, slabs: new Map(slabs), devices: new Map(devices), spent: new Map(spent) };
-}
-
-/** Tokens without signatures: the content itself. */
-const tokens: Tokens = {
-  async sign({ authority, namespace, device, grants }: TokenContent) {
-    return `e30.${btoa(JSON.stringify({ iss: authority, aud: namespace, sub: device, grants: toRows(grants) }))}.`;
-  },
-  read: async token => readNow(token),
-  recall: token => readNow(token),
-};
-
-function readNow(token: string): ReadToken | undefined {
-  const content = readToken(token);
-  return content && { ...content, principal: undefined, isRevoked: false };
 }

@@ -1,50 +1,59 @@
 /*
- * What a device has on its disk, and stores upon it. A transaction pauses at each of its steps, so that everything else
- * may happen in between; its context may be killed at each of them. It may fail, be said to have failed although it had
- * not, or hang.
+ * The disk of a simulated device, and stores on it. A transaction pauses at each of its steps, so that anything else can
+ * happen in between, and its context can be killed at each of them. It can fail, be reported as failed although it was
+ * committed, or hang.
  */
 
-import type { DeviceState } from '../src/device/state.ts';
-import type { Claim, DeviceStore } from '../src/device/store.ts';
-import { keyOf } from '../src/format/grant.ts';
-import type { Dice } from './random.ts';
+import type { DeviceState } from '../device/state.ts';
+import type { Claim, DeviceStore } from '../device/store.ts';
+import { keyOf } from '../format/grant.ts';
+import type { Dice } from './dice.ts';
 import type { Owner, Schedule } from './schedule.ts';
 
+/** What a device has stored. */
 export interface Content {
   readonly state: DeviceState | undefined;
   /** By grant; never changed in place. */
   readonly claims: ReadonlyMap<string, readonly Claim[]>;
 }
 
+/** The disk of a device. */
 export interface Disk {
   /** What applications see. */
   content: Content;
-  /** What a loss of power leaves. */
+  /** What survives a power cut. */
   durable: Content;
-  /** Who is in a transaction. */
+  /** The context whose transaction is open. */
   holder: Owner | undefined;
   readonly waiting: { owner: Owner; go: () => void }[];
   readonly watchers: Map<Owner, () => void>;
-  /** How the store misbehaves at present. */
+  /** How transactions behave at present. */
   mood: 'well' | 'fails' | 'hangs';
 }
 
+/** A disk with nothing on it. */
 export const EMPTY: Content = { state: undefined, claims: new Map() };
 
+/** @param content what is on it from the start, durably */
 export function createDisk(content: Content = EMPTY): Disk {
   return { content, durable: content, holder: undefined, waiting: [], watchers: new Map(), mood: 'well' };
 }
 
+/** How the stores on a disk behave. */
 export interface DiskFaults {
   readonly dice: Dice;
   readonly schedule: Schedule;
-  /** Whether a claim is durable when its transaction ends. */
+  /** Whether a claim survives a power cut once its transaction has ended. */
   readonly durableClaims: boolean;
-  count(fault: string): void;
+  /** Whether one in 60 transactions is reported as failed although it was committed. */
+  readonly misreports: boolean;
+  /** Called for each fault, with its name. */
+  count?(fault: string): void;
 }
 
+/** A store that one context opens on a disk. */
 export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceStore {
-  const { dice, schedule, count } = faults;
+  const { dice, schedule, count = () => undefined } = faults;
 
   async function enter(): Promise<void> {
     while (disk.holder?.isAlive) {
@@ -107,18 +116,18 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
           },
         });
         await step();
-        // Deleted meanwhile: an engine aborts what is open.
+        // The store was deleted meanwhile: an engine then aborts open transactions.
         const isAborted = disk.content !== before;
         if (isAborted || disk.mood === 'fails') {
           count('failed transaction');
           throw new Error('transaction aborted');
         }
         commit({ state, claims }, hasWritten);
-        if (dice.once(60)) {
-          count('transaction said to have failed');
+        if (faults.misreports && dice.once(60)) {
+          count('transaction reported as failed');
           throw new Error('transaction may have failed');
         }
-        // The context may be killed after this, and before it hears of it.
+        // The context can be killed after the commit and before it knows of it.
         await step();
         return result;
       } finally {
@@ -135,7 +144,7 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
   };
 }
 
-/** Frees what a dead context held. */
+/** Ends the transaction of a dead context, and lets those that wait continue. */
 export function release(disk: Disk, owner: Owner): void {
   disk.watchers.delete(owner);
   if (disk.holder !== owner) return;

@@ -1,19 +1,21 @@
-/* Everything that takes time happens here, one event after the other. What belongs to a dead owner does not happen. */
+/* Simulated time: events happen one after the other. Those of a dead owner never happen. */
 
-import type { Dice } from './random.ts';
+import type { Dice } from './dice.ts';
 
+/** Whoever events belong to: a tab, a process. It ends when `isAlive` is set to false. */
 export interface Owner {
   isAlive: boolean;
 }
 
+/** The events of a simulated world. */
 export interface Schedule {
-  /** The time of the world, in Unix milliseconds. Devices have clocks of their own. */
+  /** The true time, in Unix milliseconds. Each device has its own clock. */
   nowMs: number;
-  /** Calls back some milliseconds later. Returns what stops it. */
+  /** Calls back `ms` milliseconds later. Returns a function that cancels it. */
   after(ms: number, owner: Owner, callback: () => void): () => void;
-  /** Resolves after up to `mostMs`. Never, if the owner dies meanwhile. */
+  /** Resolves after 0 to `mostMs` milliseconds; never, if the owner dies meanwhile. */
   pause(owner: Owner, mostMs?: number): Promise<void>;
-  /** Lets the next event happen, if it is due within so many milliseconds: time goes on to it. */
+  /** Runs the next event and moves the time to it, if it is due within `withinMs`. Returns whether there was one. */
   next(withinMs: number): boolean;
 }
 
@@ -23,6 +25,7 @@ interface Event {
   readonly callback: () => void;
 }
 
+/** @param startMs the true time at the start, in Unix milliseconds */
 export function createSchedule(dice: Dice, startMs: number): Schedule {
   const events: Event[] = [];
   const self: Schedule = {
@@ -39,7 +42,7 @@ export function createSchedule(dice: Dice, startMs: number): Schedule {
     next(withinMs) {
       let first = -1;
       for (let i = 0; i < events.length; i++) {
-        // Of those at the same time, any may come first.
+        // Events that are due at the same time run in any order.
         const isSooner = first < 0 || events[i]!.at < events[first]!.at;
         if (isSooner || (events[i]!.at === events[first]!.at && dice.once(2))) first = i;
       }

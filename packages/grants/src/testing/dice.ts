@@ -1,13 +1,16 @@
-/** Random numbers of a script: the same for the same seed. */
+/** Random numbers, the same for the same seed. */
 export interface Dice {
+  /** 0 … 2^32 − 1. */
   uint32(): number;
   /** 0 … count − 1. */
   below(count: number): number;
-  /** True once in so many times. */
+  /** True with a probability of 1 / `inTimes`. */
   once(inTimes: number): boolean;
+  /** One element of a list that is not empty. */
   pick<T>(list: readonly T[]): T;
 }
 
+/** @param seed any integer */
 export function createDice(seed: number): Dice {
   let state = seed | 0;
   const self: Dice = {

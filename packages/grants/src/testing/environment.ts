@@ -1,0 +1,44 @@
+import { type Environment, nameFrom } from '../device/environment.ts';
+import type { Dice } from './dice.ts';
+import type { Owner, Schedule } from './schedule.ts';
+
+/** What a simulated context lives in. */
+export interface SimulatedContext {
+  readonly schedule: Schedule;
+  readonly dice: Dice;
+  /** The context itself: its timers end with it. */
+  readonly owner: Owner;
+  /** The clock of its device, in Unix milliseconds. */
+  readonly now: () => number;
+  readonly isVisible: () => boolean;
+}
+
+/** An environment in which time, timers and random numbers are those of a simulation. */
+export function environmentIn({ schedule, dice, owner, now, isVisible }: SimulatedContext): Environment {
+  const random = { nextUint32: dice.uint32 };
+  return {
+    clock: { now },
+    random,
+    newName: () => nameFrom(random),
+    startTimer: (ms, callback) => schedule.after(ms, owner, callback),
+    isVisible,
+    watch: () => () => undefined,
+  };
+}
+
+/** Resolves when everything that takes no time has happened: all promises that are settled by now, and by those in turn. */
+export function settle(): Promise<void> {
+  return new Promise(resolve => {
+    if (typeof setImmediate === 'function') {
+      setImmediate(resolve);
+      return;
+    }
+    // In pages. A timer would wait for at least 4 ms.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
