@@ -31,6 +31,7 @@ const failures = mayInstall ? installMissingBrowsers() : ['installing is switche
 if (mayInstall) installMissingTools();
 wanted.forEach(printBrowser);
 printTools();
+if (mayInstall && wanted.length === ENGINES.length) printDatabases();
 const missing = missingBrowsers();
 if (missing.length > 0) fail(missing, failures);
 
@@ -91,6 +92,12 @@ function printTools() {
   console.log(`faketime: ${findFaketime() ?? without}`);
   console.log(`C compiler: ${findCompiler() ?? without}`);
   console.log(`spin: ${findSpin() ?? without}`);
+}
+
+/** Fetches PostgreSQL and etcd for the tests of grants, which know where they look for them. */
+function printDatabases() {
+  const { output } = run('pnpm', ['--silent', '--filter', '@sno-id/grants', 'databases'], 25 * 60_000);
+  console.log(output.trim());
 }
 
 /**

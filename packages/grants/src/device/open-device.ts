@@ -82,7 +82,7 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
 }
 
 /** @throws TypeError unless it is a text of 1 to 64 characters. */
-export function requireNamespace(namespace: string): void {
+function requireNamespace(namespace: string): void {
   if (typeof namespace === 'string' && namespace.length >= 1 && namespace.length <= 64) return;
   throw refusal('namespace', 'a text of 1 to 64 characters', namespace);
 }

@@ -31,11 +31,6 @@ export function rangeOf({ grant, slot, lane }: Cell): CellRange {
   };
 }
 
-/** The number of the cell's slot among all slots of its width since 2010. */
-export function slotNumberOf({ grant, slot }: Cell): number {
-  return grant.slab * 2 ** grant.slot + slot;
-}
-
 /** The cell of a grant that holds the ID of a unit and a label; undefined where none does. */
 export function cellOf(grant: Grant, unit: number, label: number): Cell | undefined {
   const inSlab = unit - grant.slab * SLAB_UNITS;

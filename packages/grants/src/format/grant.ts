@@ -14,7 +14,7 @@
 import { MAX_SLAB, SLAB_BITS, SLAB_UNITS } from './slab.ts';
 
 /** Bits of a label. */
-export const LABEL_BITS = 31;
+const LABEL_BITS = 31;
 /** Labels in a slab. */
 export const LABELS = 2 ** LABEL_BITS;
 

@@ -35,7 +35,7 @@ export function startOfSlab(slab: number): number {
 }
 
 /** The unit of a Unix time in milliseconds, or of the nearest time that an ID can hold. What is no number is 2010. */
-export function unitNear(unixMs: number): number {
+function unitNear(unixMs: number): number {
   const unit = Math.floor((unixMs - EPOCH_MS) / UNIT_MS);
   return unit > 0 ? Math.min(unit, MAX_UNIT) : 0;
 }

@@ -19,7 +19,7 @@ import type { Tokens } from './tokens.ts';
 import { readWithin } from './verify.ts';
 
 /** The most grants that a token holds: those of about a year. The oldest are left out. */
-export const MAX_GRANTS = 15;
+const MAX_GRANTS = 15;
 /** The most slabs after the present one that a device gets. */
 export const MAX_AHEAD = 4;
 

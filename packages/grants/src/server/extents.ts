@@ -10,8 +10,8 @@ import type { Emitter } from './events.ts';
 import { type AuthorityStore, BLOCK_LABELS, type StoreMoment } from './store.ts';
 
 /** Blocks of a device in the first extent of a slab, and in the largest: each is twice as large as the one before. */
-export const FIRST_EXTENT = 16;
-export const LAST_EXTENT = 256;
+const FIRST_EXTENT = 16;
+const LAST_EXTENT = 256;
 
 /** Every extent begins at a multiple of this, so that blocks of all usual sizes fit without a gap. */
 const ALIGNMENT = FIRST_EXTENT * BLOCK_LABELS;

@@ -2,7 +2,7 @@ import { type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
 import { MAX_TOKEN_LENGTH } from './tokens.ts';
 
 /** The largest body that is read, in bytes. A check-in with 15 grants has fewer than 2,000. */
-export const MAX_BODY_BYTES = 16_384;
+const MAX_BODY_BYTES = 16_384;
 
 /** A request that is not a check-in, with the status that says so. */
 export class MalformedRequest extends Error {

@@ -79,7 +79,7 @@ export function take(
 }
 
 /** The label at which a slab's next one is found. */
-export function counterOf(row: AuthorityRow, slab: number, next: number | undefined): number {
+function counterOf(row: AuthorityRow, slab: number, next: number | undefined): number {
   return next ?? (slab <= row.floorSlab ? row.floorLabel : 0);
 }
 

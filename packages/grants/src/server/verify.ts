@@ -47,7 +47,7 @@ export async function readWithin(
   return content && isWithin(scope, content) ? content : undefined;
 }
 
-export function isWithin({ authority, namespace, principal }: Scope, content: ReadToken): boolean {
+function isWithin({ authority, namespace, principal }: Scope, content: ReadToken): boolean {
   return (
     content.authority === authority &&
     content.namespace === namespace &&

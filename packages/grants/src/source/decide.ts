@@ -12,7 +12,7 @@ import type { HeldCell } from './held-cell.ts';
 import type { IdSpan } from './span-writer.ts';
 
 /** The timeline of granted IDs, which is their tick. */
-export const GRANTED = 0;
+const GRANTED = 0;
 /** The timeline of provisional IDs. */
 export const PROVISIONAL = 1;
 

@@ -5,7 +5,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram, freePort, scratchFolder, until } from './tool.ts';
+import { programs } from './programs.ts';
+import { freePort, scratchFolder, until } from './tool.ts';
 
 export interface EtcdMember {
   readonly name: string;
@@ -90,7 +91,7 @@ interface Plan {
 }
 
 function member({ name, client, peer }: Plan, folder: string, initial: string, token: string): EtcdMember {
-  const program = findProgram('etcd', { name: 'etcd-server', by: 'unpack' }, ['/usr/bin/etcd']);
+  const program = programs.etcd();
   const data = join(folder, name);
   let child: ChildProcess | undefined;
   return {
@@ -138,7 +139,7 @@ function member({ name, client, peer }: Plan, folder: string, initial: string, t
 }
 
 function control(...args: string[]): void {
-  const program = findProgram('etcdctl', { name: 'etcd-client', by: 'unpack' }, ['/usr/bin/etcdctl']);
+  const program = programs.etcdctl();
   execFileSync(program, args, { stdio: 'pipe', env: { ...process.env, ETCDCTL_API: '3' } });
 }
 

@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findProgram, freePort, scratchFolder, until } from './tool.ts';
+import { programs } from './programs.ts';
+import { freePort, scratchFolder, until } from './tool.ts';
 
 export interface PostgresServer {
   readonly url: string;
@@ -26,7 +27,7 @@ export interface PostgresServer {
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const folder = newFolder();
   runAsUser(
-    program('initdb'),
+    programs.postgres('initdb'),
     '-D',
     join(folder, 'data'),
     '-U',
@@ -50,7 +51,7 @@ async function startIn(folder: string, settings: readonly string[]): Promise<Pos
     ...settings,
   ];
   appendFileSync(join(data, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
-  const control = (...args: string[]) => runAsUser(program('pg_ctl'), '-D', data, '-w', ...args);
+  const control = (...args: string[]) => runAsUser(programs.postgres('pg_ctl'), '-D', data, '-w', ...args);
   const server: PostgresServer = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
@@ -61,7 +62,7 @@ async function startIn(folder: string, settings: readonly string[]): Promise<Pos
     async standby() {
       const copy = newFolder();
       runAsUser(
-        program('pg_basebackup'),
+        programs.postgres('pg_basebackup'),
         '-h',
         '127.0.0.1',
         '-p',
@@ -96,13 +97,6 @@ async function startIn(folder: string, settings: readonly string[]): Promise<Pos
     }
   });
   return server;
-}
-
-/** The newest version that is there. It is found again after an installation. */
-function program(name: string): string {
-  const versions = ['18', '17', '16', '15', '14', '13'];
-  const candidates = versions.map(version => `/usr/lib/postgresql/${version}/bin/${name}`);
-  return findProgram(name, { name: 'postgresql', by: 'install' }, candidates);
 }
 
 function newFolder(): string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,26 +38,23 @@ export function findProgram(program: string, debian: DebianPackage, candidates: 
 
 /** What went wrong, or nothing. */
 function install(debianPackage: string): string {
-  run('apt-get', ['update'], '/');
-  return run('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], '/');
+  return runAlone(
+    `dpkg-query -s ${debianPackage} >/dev/null 2>&1 || { ${APT} update; ${APT} install -y --no-install-recommends ${debianPackage}; }`,
+    '/',
+  );
 }
 
-/** Several processes may do this at the same time: each unpacks for itself, and the first one wins. */
+/** What went wrong, or nothing. */
 function unpack(debianPackage: string, folder: string): string {
   mkdirSync(CACHE, { recursive: true });
   const scratch = mkdtempSync(join(CACHE, 'unpack-'));
   try {
-    const download = () => run('apt-get', ['download', debianPackage], scratch);
-    const archive = () => readdirSync(scratch).find(name => name.endsWith('.deb'));
-    let failure = download();
-    if (!archive()) {
-      run('apt-get', ['update'], scratch);
-      failure = download();
-    }
-    const file = archive();
-    if (!file) return failure;
-    failure = run('dpkg', ['-x', file, 'root'], scratch);
-    if (failure === '') renameSync(join(scratch, 'root'), folder);
+    const download = `${APT} download ${debianPackage}`;
+    const failure = runAlone(
+      `test -d ${folder} || { { ${download} || { ${APT} update; ${download}; }; } && dpkg -x *.deb root; }`,
+      scratch,
+    );
+    if (failure === '' && !existsSync(folder)) renameSync(join(scratch, 'root'), folder);
     return failure;
   } catch (error) {
     return String(error);
@@ -66,18 +63,25 @@ function unpack(debianPackage: string, folder: string): string {
   }
 }
 
-/** The last line of what it complains about, or nothing. */
-function run(command: string, args: readonly string[], cwd: string): string {
-  const bounds = ['-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120'];
-  const { status, stderr, error } = spawnSync(command, command === 'apt-get' ? [...bounds, ...args] : args, {
+const APT = 'apt-get -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=120';
+
+/**
+ * Runs a command of the shell while no other test does: two that refresh the lists of packages at once refuse each other.
+ * The lock ends with whoever holds it.
+ *
+ * @returns the last line of what it complains about, or nothing.
+ */
+function runAlone(command: string, cwd: string): string {
+  if (!existsSync('/usr/bin/apt-get')) return 'This is not Debian.';
+  mkdirSync(CACHE, { recursive: true });
+  const { status, stderr, error } = spawnSync('flock', [join(CACHE, 'lock'), 'sh', '-c', command], {
     cwd,
     encoding: 'utf8',
-    timeout: 5 * MINUTE_MS,
+    timeout: 10 * MINUTE_MS,
+    maxBuffer: 64 << 20,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  return status === 0
-    ? ''
-    : (error?.message ?? stderr.trim().split('\n').at(-1) ?? `${command}: status ${status}`);
+  return status === 0 ? '' : (error?.message ?? stderr.trim().split('\n').at(-1) ?? `status ${status}`);
 }
 
 /** A port of 127.0.0.1 that nobody listens on. */

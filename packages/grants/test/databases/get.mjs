@@ -1,0 +1,4 @@
+import { bundle } from '../../proofs/bundle.mjs';
+
+const [program] = await bundle('test/databases/get');
+await import(program);
