@@ -37,11 +37,11 @@ export async function compileWithHermes(program, folder, limitMs) {
   return report;
 }
 
-/** What the packed SDK exports, as its users write it. */
+/** What the packed SDK exports, as its users write it, but for what needs the file system of Node and its like. */
 async function entryPoints(folder) {
   const manifest = await readFile(join(folder, 'node_modules', '@sno-id', 'sdk', 'package.json'), 'utf8');
   const { name, exports } = JSON.parse(manifest);
   return Object.keys(exports)
-    .filter(subpath => !subpath.endsWith('.json'))
+    .filter(subpath => !subpath.endsWith('.json') && subpath !== './node')
     .map(subpath => name + subpath.slice(1));
 }
