@@ -1,19 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { groups } from './scripts/mutation-groups.mjs';
 
-/** The tests that `pnpm mutate` runs against each mutant, with the long random ones cut. `MUTATE` is the group of files. */
+/** The tests that `pnpm mutate` runs against each mutant of a group, with the long random ones cut. */
 export default defineConfig({
   test: {
-    include: {
-      core: [
-        'test/{sequencer,generator,source,time,model,id}/**/*.test.ts',
-        'test/snowflake/{generator,model}.test.ts',
-      ],
-      shared: ['test/shared/**/*.test.ts'],
-    }[process.env['MUTATE'] ?? 'core']!,
-    // Real threads, a model of their own, and tests that make 65,536 generators: none says anything of one mutant.
-    exclude: ['test/shared/{stress,spin}/**', 'test/generator/default.test.ts'],
-    // Mutated code counts each of its branches, and some tests read a clock millions of times.
-    testTimeout: 60_000,
-    env: { MOST_SCRIPTS: '150' },
+    include: groups[(process.env['MUTATE'] ?? 'step') as keyof typeof groups].tests,
+    // Stryker runs two of these at once.
+    maxWorkers: 1,
+    fileParallelism: false,
+    env: { MOST_SCRIPTS: '100' },
   },
 });

@@ -1,15 +1,44 @@
-/* Mutation testing of both groups, or of those named: `pnpm mutate core`. Fails if a group finds fewer mutants than it must. */
+/*
+ * Mutation testing of all groups, one after the other, or of those named: `pnpm mutate step clock`. Fails if the tests find
+ * less of a group's mutants than they must.
+ */
 
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { groups } from './mutation-groups.mjs';
 
+const all = Object.keys(groups);
 const named = process.argv.slice(2);
-const groups = named.length > 0 ? named : ['core', 'shared'];
+const unknown = named.filter(name => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`mutate: unknown group "${unknown[0]}". Expected any of ${all.join(', ')}.`);
+  process.exit(2);
+}
 
-for (const group of groups) {
+const rows = [];
+for (const name of named.length > 0 ? named : all) {
+  const started = Date.now();
   const { status } = spawnSync('stryker', ['run'], {
     stdio: 'inherit',
-    env: { ...process.env, MUTATE: group },
+    env: { ...process.env, MUTATE: name },
     shell: process.platform === 'win32',
   });
+  const seconds = Math.round((Date.now() - started) / 1000);
   if (status !== 0) process.exitCode = 1;
+  rows.push(`${name.padEnd(10)} ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s, ${scoreOf(name)}`);
+}
+console.log(rows.join('\n'));
+
+/** The score that the report of a group has. */
+function scoreOf(name) {
+  let found = 0;
+  let count = 0;
+  const { files } = JSON.parse(readFileSync(`.cache/mutation/${name}.json`, 'utf8'));
+  for (const { mutants } of Object.values(files)) {
+    for (const { status } of mutants) {
+      if (status === 'Killed' || status === 'Timeout') found++;
+      if (['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status)) count++;
+    }
+  }
+  return `${found} of ${count} mutants found: ${((100 * found) / count).toFixed(1)} %, at least ${groups[name].break} %`;
 }

@@ -70,8 +70,8 @@ export function textOf(a: number, b: number, c: number, d: number): string {
 export function offendingIndex(text: string): number {
   for (let i = 0; i < TEXT_LENGTH; i++) {
     const code = text.charCodeAt(i);
-    // NaN, past the end, is not under 128 either.
-    if (!(code < 128 && VALUES[code]! >= 0)) return i;
+    // Neither a code beyond ASCII nor NaN, which is past the end, has a value.
+    if (!(VALUES[code]! >= 0)) return i;
   }
   return text.length > TEXT_LENGTH ? TEXT_LENGTH : -1;
 }

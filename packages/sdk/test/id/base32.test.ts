@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { notAnId, offendingIndex, pairAt, wordAt } from '../../src/id/base32.ts';
 import { fromBytes, isSno, parse, toBigInt, toBytes, toFields } from '../../src/index.ts';
 import { anyText, forAll, idText, nearlyAnId, tenBytes } from '../reference/arbitraries.ts';
 import { ALPHABET, decodeSlow, encodeSlow, fieldsSlow, numberOf } from '../reference/base32-slow.ts';
@@ -58,7 +59,8 @@ describe('an ID is only what encoding could have written', () => {
     'in place %i, of all 65,536 code units the 32 of the alphabet are taken',
     at => {
       let taken = '';
-      for (let unit = 0; unit <= 0xffff; unit++) {
+      // No more than one too many: a difference of thousands takes long to print.
+      for (let unit = 0; unit <= 0xffff && taken.length <= 32; unit++) {
         const character = String.fromCharCode(unit);
         if (isSno(ID.slice(0, at) + character + ID.slice(at + 1))) taken += character;
       }
@@ -98,5 +100,60 @@ describe('what is wrong with a text', () => {
         message: `ID: expected 16 characters of [2-9a-x], got ${found}`,
       }),
     );
+  });
+});
+
+describe('a part of a text', () => {
+  test('of two characters is ten bits, for each pair', () => {
+    for (const [high, a] of [...ALPHABET].entries()) {
+      for (const [low, b] of [...ALPHABET].entries()) {
+        expect(pairAt(`..${a}${b}`, 2)).toBe(high * 32 + low);
+      }
+    }
+  });
+
+  test('of four characters is 20 bits', () => {
+    expect(wordAt('..3wx2', 2)).toBe((1 << 15) | (30 << 10) | (31 << 5));
+  });
+
+  test.each([
+    ['é', 'a letter beyond ASCII'],
+    ['\u0132', 'a code unit whose lower bits are those of a digit'],
+    ['y', 'an ASCII letter that is not in the alphabet'],
+    ['\x7f', 'the last of ASCII'],
+    ['\x80', 'the first after ASCII'],
+  ])('is negative with %j, %s, in any place', character => {
+    for (let at = 0; at < 2; at++) {
+      expect(pairAt('22'.slice(0, at) + character + '22'.slice(at + 1), 0)).toBeLessThan(0);
+    }
+    for (let at = 0; at < 4; at++) {
+      expect(wordAt('2222'.slice(0, at) + character + '2222'.slice(at + 1), 0)).toBeLessThan(0);
+    }
+  });
+});
+
+describe('the index at which a text stops being an ID', () => {
+  test.each([
+    [ID, -1],
+    [`${ID}b`, 16],
+    [ID.slice(0, 15), 15],
+    ['', 0],
+    [`${ID.slice(0, 7)}y${ID.slice(8)}`, 7],
+    [`\x80${ID.slice(1)}`, 0],
+  ])('in %j it is %i', (text, index) => {
+    expect(offendingIndex(text)).toBe(index);
+  });
+});
+
+describe('the error for what is not an ID', () => {
+  test('is a TypeError that shows a value of another type', () => {
+    const error = notAnId(42);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error.message).toBe('ID: expected 16 characters of [2-9a-x], got 42');
+  });
+
+  test('counts a single character in the singular', () => {
+    expect(notAnId('b').message).toBe('ID: expected 16 characters of [2-9a-x], got 1 character');
+    expect(notAnId('br').message).toBe('ID: expected 16 characters of [2-9a-x], got 2 characters');
   });
 });

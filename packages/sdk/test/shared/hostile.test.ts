@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
+import { scriptsUpTo } from '../model/most-scripts.ts';
 import { START_MS } from './fixture.ts';
 import { findFault } from './hostile.ts';
 
-const BUFFERS = 20_000;
+const BUFFERS = scriptsUpTo(20_000);
 
 test.each<[string, number | undefined]>([
   ['sno', undefined],

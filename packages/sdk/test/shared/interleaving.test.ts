@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isCut, scriptsUpTo } from '../model/most-scripts.ts';
 import { type Broken, findFault } from './interleaving.ts';
 
-const SCHEDULES = 1000;
+const SCHEDULES = scriptsUpTo(1000);
 /** Sno, and layouts of this many timelines, with strategies that differ from thread to thread. */
 const subjects: [string, number | undefined][] = [
   ['sno', undefined],
@@ -89,7 +90,8 @@ const mutants: [string, boolean, Broken][] = [
   ],
 ];
 
-describe.each(subjects)('of %s', (_, timelines) => {
+// These test the schedules, which no mutant changes.
+describe.skipIf(isCut).each(subjects)('of %s', (_, timelines) => {
   const possible = mutants.filter(([, needsTimelines]) => timelines !== 1 || !needsTimelines);
 
   test.each(possible)(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSharedGenerator, createSharedSnowflakeGenerator } from '../../src/shared/index.ts';
 import { mastodon } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
+import { scriptsUpTo } from '../model/most-scripts.ts';
 import { START_MS } from './fixture.ts';
 import { findFault, type Kind } from './reentrancy.ts';
 
@@ -9,7 +10,7 @@ import { findFault, type Kind } from './reentrancy.ts';
  * Clocks, random sources, listeners, signals, and arrays that are proxies, all of which make IDs themselves when they
  * are called: of the same end, and of another end of the same buffer.
  */
-const SCRIPTS = 200;
+const SCRIPTS = Math.ceil(scriptsUpTo(2000) / 10);
 
 beforeEach(() => {
   vi.useFakeTimers();

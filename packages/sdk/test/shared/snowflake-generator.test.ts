@@ -18,6 +18,7 @@ import {
 import { manualClock } from '../../src/testing/index.ts';
 import { anchoredClock } from '../../src/time/anchored-clock.ts';
 import { nextUnit } from '../model/clock-script.ts';
+import { scriptsUpTo } from '../model/most-scripts.ts';
 import { type Dice, dice } from '../model/random.ts';
 import { livingClock, refusalOf } from '../snowflake/fixture.ts';
 import { layoutOf, OVERFLOWS, REGRESSIONS, START_MS } from './fixture.ts';
@@ -87,8 +88,8 @@ describe('a shared snowflake generator', () => {
  * strategies; units of 1, 4 and 10 ms; ranges.
  */
 describe('for one thread, it is a plain generator: the same IDs, refusals and snapshots', () => {
-  test.each([1, 2, 4, 16])('with %i timelines, in 200 clock scripts', timelines => {
-    for (let seed = 1; seed <= 200; seed++) {
+  test.each([1, 2, 4, 16])('with %i timelines, in random clock scripts', timelines => {
+    for (let seed = 1; seed <= scriptsUpTo(200); seed++) {
       const random = dice(seed);
       const regression = random.pick(timelines === 1 ? REGRESSIONS.slice(0, 3) : REGRESSIONS);
       const overflow = random.pick(timelines === 1 ? OVERFLOWS.slice(0, 2) : OVERFLOWS);
@@ -116,7 +117,7 @@ describe('for one thread, it is a plain generator: the same IDs, refusals and sn
   });
 
   test('with fields of any widths in any order, sequences that fill more than half a word among them', () => {
-    for (let seed = 1; seed <= 300; seed++) {
+    for (let seed = 1; seed <= scriptsUpTo(300); seed++) {
       const random = dice(seed);
       const layout = anyLayout(random);
       const clock = manualClock(0);

@@ -545,6 +545,18 @@ describe('a performance that is replaced', () => {
     expect(clock.reanchors).toBe(1);
   });
 
+  test('is taken up where the process was held up too, and no step was seen', () => {
+    const [computer, clock] = started();
+    computer.pass(10);
+    const replaced = computer.performance!;
+    computer.performance = other(100);
+    // Between the readings of the wall clock and of the old performance: the two seem to differ.
+    computer.holdUps = [0, 200];
+    expect(clock.now()).toBe(computer.wallMs);
+    expect(replaced.now()).toBe(computer.upMs);
+    expect(clock.lastStepMs).toBe(0);
+  });
+
   test('is reported as the step by which this clock moved, whatever the two objects count from', () => {
     const [computer, clock] = started();
     computer.performance = other(100);
@@ -568,6 +580,12 @@ describe('the runtime’s own sources', () => {
     vi.advanceTimersByTime(10);
     expect(clock.now()).toBe(UNIX_MS + 110);
     expect(clock.reanchors).toBe(0);
+  });
+
+  test('have the fractions of performance', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: UNIX_MS });
+    vi.stubGlobal('performance', { now: () => 5000.25, timeOrigin: UNIX_MS - 5000 });
+    expect(anchoredClock().now()).toBe(UNIX_MS + 0.25);
   });
 
   test('are looked up late: fake timers are seen by a clock that was read before', () => {
