@@ -10,6 +10,7 @@ export { AuthorityError, type AuthorityErrorCode, isAuthorityError } from './err
 export type { AuthorityEvent, AuthorityListener, RefusalReason } from './events.ts';
 export { type AuthorityKey, type KeyAlgorithm, newKey, publicKey } from './keys.ts';
 export { toNodeListener } from './node-listener.ts';
+export { openServer, type ServerOptions } from './open-server.ts';
 export type * from './store.ts';
 export { createVerifier, type Verifier, type VerifierOptions } from './verifier.ts';
 export type { Verdict } from './verify.ts';

@@ -1,0 +1,113 @@
+/*
+ * A server's own generators: a device whose grants and claims are in memory only, and whose authority is in the same
+ * process. Each start takes new ranges, and nothing is given back: no lease, no heartbeat, nothing to fence off.
+ */
+
+import { anchoredClock, type Clock, type RandomSource } from '@sno-id/sdk';
+import { requireMethod, runtimeRandom } from '@sno-id/sdk/core';
+import type { Ask } from '../device/check-in.ts';
+import { createDevice, type Device } from '../device/device.ts';
+import { type Environment, runtimeEnvironment } from '../device/environment.ts';
+import { SERVER_WIDTHS, type Widths } from '../format/grant.ts';
+import { SLAB_MS, slabAt } from '../format/slab.ts';
+import { withDefaults } from '../options.ts';
+import { PROTOCOL } from '../protocol/messages.ts';
+import { readToken } from '../protocol/read-token.ts';
+import { unsignedToken } from '../protocol/unsigned-token.ts';
+import { memoryDeviceStore } from '../stores/memory.ts';
+import type { Authority } from './authority.ts';
+
+/** How a server's generators are opened. `undefined` stands for an option that is left out; an unknown one is refused. */
+export interface ServerOptions {
+  /** Who grants: an authority in this process. It may share its store with any number of others. */
+  readonly authority: Pick<Authority, 'grant'>;
+  /**
+   * How the range of labels is divided: 16 contexts of this process, 256 IDs in 4 ms each.
+   *
+   * @default { slot: 12, lane: 4, n: 8 }
+   */
+  readonly widths?: Widths | undefined;
+  /** @default anchoredClock() */
+  readonly clock?: Clock | undefined;
+  /** @default the runtime's `crypto` */
+  readonly random?: RandomSource | undefined;
+}
+
+const DEFAULTS = {
+  authority: undefined,
+  widths: SERVER_WIDTHS,
+  clock: undefined,
+  random: runtimeRandom,
+} as const;
+
+/**
+ * Opens a server's own generator, once its first ranges are granted. It makes granted IDs only, and renews its ranges when
+ * half of a slab is gone; a store that is down meanwhile is asked again, and IDs continue in what was granted. Open one in
+ * each process or thread, and keep it: each takes one of the 524,288 ranges of this slab, and one of the next.
+ *
+ * @throws TypeError for an option that cannot be; and whatever `authority.grant` rejects with, if there is no first grant.
+ * @example
+ * const ids = await openServer({ authority });
+ * const id = ids.next();
+ */
+export async function openServer(given: ServerOptions): Promise<Device> {
+  const options = withDefaults('options', given, DEFAULTS);
+  const { authority, widths, random, clock = anchoredClock() } = options;
+  requireMethod('authority', authority, 'grant');
+  requireMethod('clock', clock, 'now');
+  requireMethod('random', random, 'nextUint32');
+  return openServerIn(runtimeEnvironment(clock, random), authority, widths);
+}
+
+/** The same, in a given environment. */
+export async function openServerIn(
+  environment: Environment,
+  authority: Pick<Authority, 'grant'>,
+  widths: Widths = SERVER_WIDTHS,
+): Promise<Device> {
+  const device = await createDevice({
+    // Nobody else reads its tokens.
+    namespace: 'server',
+    store: memoryDeviceStore(),
+    // Claims cost nothing here, so that it keeps up with the clock even when it makes no IDs.
+    environment: { ...environment, isVisible: () => true },
+    ask: askAuthority(environment, authority, widths),
+    requireGrant: true,
+  });
+  try {
+    // The first check-in may be under way: then it is the one that is awaited.
+    await device.checkIn();
+    return device;
+  } catch (error) {
+    device.close();
+    throw error;
+  }
+}
+
+/** Answers check-ins in this process. It takes ranges only where those at hand do not reach half a slab ahead. */
+function askAuthority({ clock }: Environment, authority: Pick<Authority, 'grant'>, widths: Widths): Ask {
+  /** What was granted last: by whom, and how much the authority's clock is ahead of this one. */
+  let last: { readonly authority: string; readonly epoch: number; readonly offsetMs: number } | undefined;
+
+  return async ({ namespace, device, proposal, token }) => {
+    const held = (token !== null && readToken(token)?.grants) || [];
+    const isHeld = (ms: number) => held.some(({ slab }) => slab === slabAt(ms));
+    const expectedMs = clock.now() + (last?.offsetMs ?? 0);
+    const answer = { v: PROTOCOL, verdict: 'granted', proposal } as const;
+    if (last && token !== null && isHeld(expectedMs) && isHeld(expectedMs + SLAB_MS / 2)) {
+      const { authority, epoch } = last;
+      return { ...answer, authority, epoch, nowMs: expectedMs, token };
+    }
+    const granted = await authority.grant({ ahead: 1, widths });
+    const { authority: name, epoch, nowMs } = granted;
+    last = { authority: name, epoch, offsetMs: nowMs - clock.now() };
+    const grants = [...held.filter(({ slab }) => slab >= slabAt(nowMs)), ...granted.grants];
+    return {
+      ...answer,
+      authority: name,
+      epoch,
+      nowMs,
+      token: unsignedToken({ authority: name, namespace, device, grants }),
+    };
+  };
+}
