@@ -1,11 +1,12 @@
 /*
- * How long next() of a device takes beside the SDK's own: at up to four IDs in 4 ms, and in a burst that runs ahead of the
- * clock. Both are measured in turn, and the medians compared. Run after a build.
+ * How long next() of a device takes beside the SDK's own: at four IDs in 4 ms, and in a burst that runs ahead of the clock.
+ * Both are measured in turn, and the fastest rounds compared, which other programs disturb least: at most 1.2 and 1.6 times, or it exits with 1. Run after a build:
+ * `pnpm --filter @sno-id/grants bench:client`.
  */
 
 import { memoryDeviceStore, openDevice } from '@sno-id/grants';
 import { memoryStore } from '@sno-id/grants/memory';
-import { createAuthority, generateKey } from '@sno-id/grants/server';
+import { createAuthority, newKey } from '@sno-id/grants/server';
 import { anchoredClock, createGenerator } from '@sno-id/sdk';
 
 const ROUNDS = 41;
@@ -28,8 +29,9 @@ async function openGranted(clock) {
 
 async function makeAuthority() {
   return createAuthority({
+    namespace: 'bench',
     store: memoryStore(),
-    keys: [await generateKey()],
+    keys: [await newKey()],
     authorize: () => ({ principal: 'bench' }),
   });
 }
@@ -54,8 +56,6 @@ function spread(source, clock) {
   return ((performance.now() - start) * 1e6) / BURST;
 }
 
-const median = values => values.sort((a, b) => a - b)[values.length >> 1];
-
 const bursts = { sdk: [], grants: [] };
 const spreads = { sdk: [], grants: [] };
 for (let round = 0; round < ROUNDS; round++) {
@@ -75,9 +75,12 @@ for (let round = 0; round < ROUNDS; round++) {
   quick.grants.close();
   slow.grants.close();
 }
-for (const [name, { sdk, grants }] of Object.entries({ 'four IDs in 4 ms': spreads, 'a burst': bursts })) {
-  const [one, other] = [median(sdk), median(grants)];
+const results = { 'four IDs in 4 ms': { ...spreads, most: 1.2 }, 'a burst': { ...bursts, most: 1.6 } };
+for (const [name, { sdk, grants, most }] of Object.entries(results)) {
+  const [one, other] = [Math.min(...sdk), Math.min(...grants)];
+  const times = other / one;
   console.log(
-    `${name.padEnd(18)} SDK ${one.toFixed(0)} ns, device ${other.toFixed(0)} ns: ${(other / one).toFixed(2)} ×`,
+    `${name.padEnd(18)}SDK ${one.toFixed(0)} ns, device ${other.toFixed(0)} ns: ${times.toFixed(2)} ×, at most ${most} ×`,
   );
+  if (times > most) process.exitCode = 1;
 }
