@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { groups } from './mutation-groups.mjs';
 
 const all = Object.keys(groups);
@@ -18,6 +18,7 @@ if (unknown.length > 0) {
 const rows = [];
 for (const name of named.length > 0 ? named : all) {
   const started = Date.now();
+  rmSync(`.cache/mutation/${name}.json`, { force: true });
   const { status } = spawnSync('stryker', ['run'], {
     stdio: 'inherit',
     env: { ...process.env, MUTATE: name },
@@ -29,11 +30,13 @@ for (const name of named.length > 0 ? named : all) {
 }
 console.log(rows.join('\n'));
 
-/** The score that the report of a group has. */
+/** The score in the report of a group. */
 function scoreOf(name) {
+  const report = `.cache/mutation/${name}.json`;
+  if (!existsSync(report)) return 'no report';
   let found = 0;
   let count = 0;
-  const { files } = JSON.parse(readFileSync(`.cache/mutation/${name}.json`, 'utf8'));
+  const { files } = JSON.parse(readFileSync(report, 'utf8'));
   for (const { mutants } of Object.values(files)) {
     for (const { status } of mutants) {
       if (status === 'Killed' || status === 'Timeout') found++;

@@ -408,4 +408,10 @@ describe('the clock as it stands', () => {
     clock.ms = ms;
     expect(sequencer.stateInUnit()).toEqual(isInUnit ? initial : undefined);
   });
+
+  test('in a full unit that is borrowed, when the next one can be borrowed before the clock is there', () => {
+    const initial = { timeline: 0, unit: 100, sequence: LAST, highs: [0], now: 970 };
+    const decide = () => ({ reason: 'exhausted', untilUnit: 99 }) as const;
+    expect(sequencerOf({ initial, decide }).sequencer.stateInUnit()).toEqual(initial);
+  });
 });
