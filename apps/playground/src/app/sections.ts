@@ -30,6 +30,11 @@ export const SECTIONS: readonly Section[] = [
   ),
   section('odds', 'Odds', async () => (await import('../features/odds/odds-section.tsx')).OddsSection),
   section(
+    'grants',
+    'Grants',
+    async () => (await import('../features/grants/grants-section.tsx')).GrantsSection,
+  ),
+  section(
     'metabyte',
     'Metabyte',
     async () => (await import('../features/metabyte/metabyte-section.tsx')).MetabyteSection,

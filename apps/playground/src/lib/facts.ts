@@ -17,6 +17,8 @@ export interface Facts {
    * them.
    */
   readonly sharing?: { readonly ids: number; readonly duplicates: number };
+  /** The broken rule of the grants section, its IDs, and the repeats among them. */
+  readonly grants?: GrantsFact;
   /** The designed schema. */
   readonly metabyte?: MetaJson;
   /** The findings of the inspector. */
@@ -34,6 +36,13 @@ export interface LaneFact {
   readonly errors: number;
   readonly regressions: number;
   readonly duplicates: number;
+}
+
+/** What happened in the grants section. */
+export interface GrantsFact {
+  readonly broken: 'none' | 'claims' | 'blocks' | 'copies';
+  readonly ids: number;
+  readonly repeats: number;
 }
 
 /** The notes of the offline app, as its list shows them. */

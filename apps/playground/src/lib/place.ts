@@ -9,6 +9,7 @@ export const SECTION_IDS = [
   'clock',
   'sharing',
   'odds',
+  'grants',
   'metabyte',
   'inspector',
   'offline',

@@ -69,8 +69,8 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
 
   function commit(next: Content, hasWritten: boolean): void {
     disk.content = next;
-    const isSaved = faults.durableClaims || hasWritten;
-    if (isSaved) disk.durable = next;
+    if (faults.durableClaims) disk.durable = next;
+    else if (hasWritten) disk.durable = { state: next.state, claims: EMPTY.claims };
     if (!hasWritten) return;
     for (const [watcher, changed] of disk.watchers) {
       if (watcher !== owner) schedule.after(dice.below(20), watcher, changed);

@@ -1,3 +1,9 @@
-export type { Claim } from '../device/store.ts';
-export type { Content } from './disk.ts';
-export { createWorld, type Profile, type Tab, type World, type WorldOptions } from './world.ts';
+export type { Device } from '../device/device.ts';
+export {
+  type ClaimedCell,
+  createWorld,
+  type Profile,
+  type Tab,
+  type World,
+  type WorldOptions,
+} from './world.ts';

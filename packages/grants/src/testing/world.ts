@@ -5,7 +5,7 @@
  */
 
 import { createDevice, type Device } from '../device/device.ts';
-import { DEVICE_WIDTHS, type Widths } from '../format/grant.ts';
+import { DEVICE_WIDTHS, type Grant, keyOf, type Widths } from '../format/grant.ts';
 import type { CheckInAnswer, CheckInRequest } from '../protocol/messages.ts';
 import { readAnswer } from '../protocol/read-answer.ts';
 import { authorityOn, type DirectAuthority } from '../server/authority.ts';
@@ -47,8 +47,8 @@ export interface Profile {
   skewMs: number;
   /** Whether the authority can be reached. */
   isOnline: boolean;
-  /** What is stored on its disk: the state of the device, and its claims. */
-  readonly content: Content;
+  /** The cells that are claimed on its disk, those of contexts that have ended included. */
+  readonly claims: readonly ClaimedCell[];
   /** Its live contexts. */
   readonly tabs: readonly Tab[];
   /** Opens a context of the device. */
@@ -57,6 +57,13 @@ export interface Profile {
   copy(): Profile;
   /** Kills every context, and loses what is not durable on the disk. */
   cutPower(): void;
+}
+
+/** A cell that a context of a device has claimed. */
+export interface ClaimedCell {
+  readonly grant: Grant;
+  readonly slot: number;
+  readonly lane: number;
 }
 
 /** A context of a device. */
@@ -100,8 +107,11 @@ export function createWorld(options: WorldOptions): World {
     const self: Profile = {
       skewMs,
       isOnline,
-      get content() {
-        return disk.content;
+      get claims() {
+        const { state, claims } = disk.content;
+        return (state?.grants ?? []).flatMap(grant =>
+          (claims.get(keyOf(grant)) ?? []).map(({ slot, lane }) => ({ grant, slot, lane })),
+        );
       },
       tabs,
       open() {

@@ -3,6 +3,7 @@ import { metaOf, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import { EXAMPLE } from '../../../lib/bench.ts';
 import { quickEditsText } from '../../anatomy/content.ts';
 import { presetsText } from '../../clock/content.ts';
+import { deviceText as grantsDeviceText, grantsText, rulesText } from '../../grants/content.ts';
 import { networkText, notesText } from '../../offline/content.ts';
 import { rangeText } from '../../order/content.ts';
 import { sharingText } from '../../sharing/content.ts';
@@ -130,6 +131,18 @@ export const LESSONS: readonly Task[] = [
     hint: 'The question is at the top of the section. A wrong guess counts, too.',
     isSolved: ({ bets }) => Object.keys(bets ?? {}).some(id => id.startsWith('odds')),
     why: 'With 302 generators, the chance is one in two. Random partitions are fine for experiments; assign each client its own as soon as there is a server to do so.',
+  },
+  {
+    id: 'grants',
+    title: 'Without odds',
+    section: 'grants',
+    watches: 'grants',
+    payload: '',
+    text: 'Devices that are often offline can have IDs that are unique by construction: a server grants each a block of numbers once, and each tab claims a cell of it, durably, before it uses it. Kills, wrong clocks and months offline then cannot repeat an ID, as long as every rule is kept.',
+    todo: `Break a rule: choose “${rulesText.claims}”, and make an ID repeat.`,
+    hint: `Make a burst on device A, then press “${grantsDeviceText.power}”, and make another. Or press “${grantsText.play}”.`,
+    isSolved: ({ grants }) => grants !== undefined && grants.broken !== 'none' && grants.repeats > 0,
+    why: `The claim was not on the disk when the power went, so that the tabs claimed the same cell again. Choose “${rulesText.none}”, and try the same: the number of repeats stays 0.`,
   },
   {
     id: 'meaning',

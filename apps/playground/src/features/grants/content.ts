@@ -1,0 +1,116 @@
+/*
+ * The texts of this section. Lessons take the labels of controls from here.
+ */
+
+/** What a text is completed with. */
+type Value = string | number;
+
+export const grantsText = {
+  title: 'Never by odds',
+  lead: 'IDs that are unique by construction, on devices that are often offline. A server grants each device a block of numbers, once. Each tab claims a cell of that block: a slot of time in one lane. Inside its cell a tab only counts up, so no lock and no clock is needed to keep IDs apart. Try to make a repeat; then break a rule and see one appear.',
+  rules: 'Rules',
+  devices: 'Devices',
+  results: 'Results',
+  play: 'Play the story',
+  stop: 'Stop',
+  restart: 'Start over',
+  wait: 'Wait 4 seconds',
+  simulated:
+    'This is the real client and the real authority in simulated time. Slots last 4 seconds here instead of 8.7 minutes, and blocks have 4 lanes instead of 64. Clicking moves time on by a fraction of a second.',
+};
+
+export const rulesText = {
+  label: 'Rule to break',
+  none: 'All kept',
+  claims: 'Claims not durable',
+  blocks: 'Blocks granted twice',
+  copies: 'Copies not looked for',
+  noneHelp:
+    'All rules are kept. Kill tabs, cut the power, set clocks wrong, copy a profile: the number of repeats stays 0. A copied profile can make the same IDs while it is offline, but it is found at its next check-in, and its notes get new IDs before they are sent.',
+  claimsHelp:
+    'A claim is not on the disk when its cell is used. Make a burst on device A, so that its IDs run ahead of the clock, then cut its power: the tabs claim the same cells again.',
+  blocksHelp:
+    'The server’s counter is not on the disk when a block is granted, so that both replicas grant the same one. Make bursts on devices A and B in the same slot, until two of their tabs claim the same lane.',
+  copiesHelp:
+    'Notes carry no session (the random tag of a tab), and the app does not check in before it sends. Copy the profile of device A, and make bursts on both: the server takes a second note with the same ID for a retry, and drops it.',
+};
+
+export const deviceText = {
+  title: (name: Value): string => `Device ${name}`,
+  copyOf: (name: Value): string => `copy of ${name}`,
+  block: (block: Value): string => `block ${block}`,
+  noBlock: 'no block yet',
+  unsent: (count: Value): string => `${count} unsent`,
+  openTab: 'Add a tab',
+  copy: 'Copy profile',
+  power: 'Cut power',
+  online: 'Online',
+  clock: 'Clock',
+  clockOf: (name: Value): string => `Clock of device ${name}`,
+  clockRight: 'correct',
+  clockAhead: '15 s ahead',
+  clockBehind: '15 s behind',
+  clockDead: 'stands at 1970',
+  ofDevice: (label: Value, name: Value): string => `${label}, device ${name}`,
+};
+
+export const tabText = {
+  granted: 'granted',
+  late: 'granted, late',
+  provisional: 'provisional',
+  opening: 'opening',
+  ids: (count: Value): string => `${count} IDs`,
+  ahead: (seconds: Value): string => `${seconds} s ahead`,
+  behind: (seconds: Value): string => `${seconds} s behind`,
+  one: 'One ID',
+  burst: (count: Value): string => `${count} IDs`,
+  kill: 'Kill',
+  ofTab: (label: Value, name: Value): string => `${label}, tab ${name}`,
+};
+
+export const drawingText = {
+  slot: 'slot',
+  lane: (lane: Value): string => `lane ${lane}`,
+  provisional: 'no cell',
+  label: (name: Value, cells: Value, ids: Value, repeats: Value): string =>
+    `Cells of device ${name}: ${cells} claimed and ${ids} bars of IDs in view, ${repeats} of them repeated`,
+  keyHeld: 'cell of a live tab',
+  keyLeft: 'cell that was left',
+  keyIds: 'IDs',
+  keyRepeat: 'IDs that were made twice',
+  keyNow: 'now',
+  keyClock: 'what the device’s clock shows',
+};
+
+export const resultText = {
+  ids: 'IDs',
+  repeats: 'Repeats',
+  lost: 'Notes lost',
+  renamed: 'Notes renamed',
+  pending: 'Unsent twins',
+  none: 'No repeats.',
+  list: 'Repeated IDs',
+  made: (count: Value, first: Value, second: Value): string =>
+    `${count} made by ${first} and again by ${second}`,
+  repeat: 'repeat',
+  pendingOutcome: 'by copies of one profile; not sent yet',
+  renamedOutcome: 'copy found, notes renamed',
+  lostOutcome: 'note lost: taken for a retry',
+  log: 'Log',
+  announce: (count: Value): string => `${count} repeats so far.`,
+  finished: 'The story has ended.',
+};
+
+export const logText = {
+  killed: (tab: Value): string => `Tab ${tab} was killed.`,
+  copied: (from: Value, to: Value): string => `The profile of device ${from} was copied to device ${to}.`,
+  power: (device: Value, tabs: Value): string =>
+    `Device ${device} lost power and restarted with ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}.`,
+  exhausted: (tab: Value): string => `Tab ${tab} had no more IDs in its cells.`,
+  clashes: (device: Value, count: Value): string =>
+    `The server found ${count} IDs of device ${device} in its table. Their notes got new IDs.`,
+  lost: (device: Value, count: Value): string =>
+    `The server took ${count} notes of device ${device} for retries, and dropped them.`,
+  fork: (device: Value, count: Value): string =>
+    `Check-in found that device ${device} is a copy. It got a new block, and ${count} of its notes got new IDs.`,
+};

@@ -1,0 +1,67 @@
+import { IdText } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { Panel } from '../../../components/panel.tsx';
+import { grantsText, resultText } from '../content.ts';
+import type { RepeatOutcome, Scene } from '../model/scene.ts';
+import './results-panel.css';
+
+const OUTCOMES: Readonly<Record<RepeatOutcome, string>> = {
+  repeat: resultText.repeat,
+  pending: resultText.pendingOutcome,
+  renamed: resultText.renamedOutcome,
+  lost: resultText.lostOutcome,
+};
+
+/** How many IDs repeat, which, and what happened. */
+export function ResultsPanel({ scene }: { readonly scene: Scene }) {
+  const { counts, repeats, log } = scene;
+  return (
+    <Panel title={grantsText.results} className="grants-results">
+      <dl className="grants-counts">
+        <Count name={resultText.ids} value={counts.ids} />
+        <Count name={resultText.repeats} value={counts.repeats} isWrong={counts.repeats > 0} />
+        <Count name={resultText.lost} value={counts.lost} isWrong={counts.lost > 0} />
+        <Count name={resultText.renamed} value={counts.renamed} />
+        <Count name={resultText.pending} value={counts.pending} />
+      </dl>
+      <div className="grants-lists">
+        <div>
+          <h4>{resultText.list}</h4>
+          {repeats.length === 0 && <p className="note">{resultText.none}</p>}
+          <ul className="grants-repeats">
+            {repeats.map(({ first, second, id, count, outcome }) => (
+              <li key={[first, second, outcome].join()} data-outcome={outcome}>
+                <IdText id={id} /> {resultText.made(grouped(count), first, second)}: {OUTCOMES[outcome]}.
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h4>{resultText.log}</h4>
+          <ol className="grants-log">
+            {log.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+interface CountProps {
+  readonly name: string;
+  readonly value: number;
+  readonly isWrong?: boolean;
+}
+
+function Count({ name, value, isWrong = false }: CountProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="mono" data-wrong={isWrong || undefined}>
+        {grouped(value)}
+      </dd>
+    </div>
+  );
+}
