@@ -1,0 +1,137 @@
+/*
+ * Processes of Node that share a device in a folder, killed with SIGKILL at random moments, in the middle of claims and
+ * check-ins. No cell may be claimed twice, no ID made twice, and no device taken for a copy. Then the folder is copied: the
+ * copy must be another device.
+ *
+ *       pnpm --filter @sno-id/grants prove:folder [--kills 300]
+ *
+ * Exits with 1 if anything else happened.
+ */
+
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createAuthority, newKey, toNodeListener } from '../../src/server/index.ts';
+import { memoryStore } from '../../src/server/stores/memory.ts';
+
+/** Processes at the same time. */
+const PROCESSES = 4;
+/** Slots of 512 ms, so that each process has to claim all the time. */
+const WIDTHS = { slot: 22, lane: 6, n: 2 };
+/** A process is killed within so many milliseconds after its first sign of life. */
+const MOST_MS = 400;
+
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '300' } } });
+const kills = Number(values.kills);
+if (!(Number.isSafeInteger(kills) && kills > 0)) {
+  throw new RangeError(`--kills: expected a whole number from 1, got ${values.kills}`);
+}
+
+const authority = createAuthority({
+  namespace: 'notes',
+  store: memoryStore(),
+  keys: [await newKey()],
+  authorize: () => ({ principal: 'anna' }),
+  widths: WIDTHS,
+});
+let forks = 0;
+authority.subscribe(event => {
+  if (event.type === 'fork') forks++;
+});
+const server = createServer(toNodeListener(authority.handle));
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+const scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
+const folder = join(scratch, 'device');
+
+const claims = new Set<string>();
+const ids = new Set<string>();
+const devices = new Set<string>();
+let claimedTwice = 0;
+let madeTwice = 0;
+let errors = '';
+
+/** Starts a process on a folder, and kills it some time after it has said a word. Resolves with the device that it was. */
+async function live(
+  folder: string,
+  isDone: (word: string) => boolean,
+  mostMs: number,
+): Promise<string | undefined> {
+  const child = spawn(process.execPath, [process.env['DEVICE_PROGRAM']!, folder, url]);
+  const ended = new Promise(resolve => child.once('close', resolve));
+  child.stderr.on('data', chunk => {
+    errors += chunk;
+  });
+  let device: string | undefined;
+  let isKilled = false;
+  const kill = async () => {
+    if (isKilled) return;
+    isKilled = true;
+    await setTimeout(Math.random() * mostMs);
+    child.kill('SIGKILL');
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [word, ...rest] = line.split(' ');
+    const value = rest.join(' ');
+    if (word === 'claim') claimedTwice += note(claims, value);
+    // The last line may be cut off in the middle.
+    if (word === 'id' && value.length === 16) madeTwice += note(ids, value);
+    if (word === 'device') {
+      device = value;
+      devices.add(value);
+    }
+    if (isDone(word!)) void kill();
+  }
+  await ended;
+  return device;
+}
+
+/** @returns 1 if it was there already. */
+function note(seen: Set<string>, value: string): number {
+  const before = seen.size;
+  seen.add(value);
+  return seen.size === before ? 1 : 0;
+}
+
+const startMs = performance.now();
+let started = 0;
+await Promise.all(
+  Array.from({ length: PROCESSES }, async () => {
+    while (started++ < kills) {
+      // Some die as soon as they have claimed, and before they have made an ID.
+      const first = Math.random() < 0.3 ? 'claim' : 'id';
+      await live(folder, word => word === first, first === 'claim' ? 5 : MOST_MS);
+    }
+  }),
+);
+const seconds = (performance.now() - startMs) / 1000;
+const devicesOfFolder = devices.size;
+
+const copy = join(scratch, 'copy');
+cpSync(folder, copy, { recursive: true });
+const copied = await live(copy, word => word === 'id', 0);
+const isNewDevice = copied !== undefined && devices.size === devicesOfFolder + 1;
+
+server.close();
+server.closeAllConnections();
+rmSync(scratch, { recursive: true });
+const format = (value: number) => value.toLocaleString('en');
+console.log(`${format(kills)} processes killed in ${seconds.toFixed(0)} s, ${PROCESSES} at a time
+${format(claims.size)} cells claimed, ${claimedTwice} twice
+${format(ids.size)} IDs made, ${madeTwice} twice
+${devicesOfFolder} device, ${forks} forks
+a copy of the folder is ${isNewDevice ? 'another device' : 'NOT ANOTHER DEVICE'}`);
+const isRight =
+  claimedTwice + madeTwice + forks === 0 &&
+  devicesOfFolder === 1 &&
+  isNewDevice &&
+  errors === '' &&
+  ids.size > kills;
+if (errors) console.error(errors.slice(0, 2000));
+process.exitCode = isRight ? 0 : 1;

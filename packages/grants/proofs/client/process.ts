@@ -1,0 +1,59 @@
+/*
+ * One process of a device in a folder. It makes IDs until it is killed, and writes down each cell that it has claimed and
+ * each ID, at once: what is in the pipe survives it.
+ *
+ *       node process.mjs FOLDER URL
+ */
+
+import { writeSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { isSnoError } from '@sno-id/sdk';
+import type { DeviceStore } from '../../src/device/store.ts';
+import { openDevice, postTo } from '../../src/index.ts';
+import { folderStore } from '../../src/stores/folder.ts';
+
+const [, , folder, url] = process.argv;
+
+function say(line: string): void {
+  writeSync(1, `${line}\n`);
+}
+
+/** Writes down what a transaction has claimed, before anybody can use it. */
+function noting(store: DeviceStore): DeviceStore {
+  return {
+    ...store,
+    async transact(work) {
+      let claimed: string[] = [];
+      const result = await store.transact(async transaction => {
+        claimed = [];
+        return work({
+          ...transaction,
+          claim(grant, claim) {
+            claimed.push(`claim ${grant} ${claim.slot} ${claim.lane}`);
+            transaction.claim(grant, claim);
+          },
+        });
+      });
+      for (const line of claimed) say(line);
+      return result;
+    },
+  };
+}
+
+const ids = await openDevice({
+  namespace: 'notes',
+  store: noting(folderStore(folder!)),
+  checkIn: postTo(url!),
+  requireGrant: true,
+});
+while (ids.status.kind === 'provisional') await setTimeout(5);
+say(`device ${ids.status.device}`);
+for (;;) {
+  try {
+    for (let i = 0; i < 20; i++) say(`id ${ids.next()}`);
+  } catch (error) {
+    // Both cells are used up, and the next claim is not done yet.
+    if (!isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED')) throw error;
+  }
+  await setTimeout(2);
+}

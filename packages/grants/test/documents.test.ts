@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { main } from '../src/cli/main.ts';
+import { examplesIn, readDocument, root, runExample } from './examples.ts';
+
+/*
+ * Every example of the documentation runs: `expression; // => value` is checked, the output of a command is compared to the
+ * letter, and code that is quoted from a file stands in it. Of commands that take long, the tests check that they exist:
+ * others run the same programs with smaller numbers.
+ */
+
+const cache = join(root, 'packages/grants/.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'examples-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const scriptsOf = (path: string): object => JSON.parse(readFileSync(join(root, path), 'utf8')).scripts;
+
+describe.each(['docs/grants.md', 'packages/grants/README.md'])('%s', document => {
+  const examples = examplesIn(document);
+  const number = (title: string, i: number) => `${title} (${i + 1})`;
+
+  for (const [i, { info, title, code }] of examples.entries()) {
+    if (info === 'ts') test(`${number(title, i)} runs`, () => runExample(code, folder));
+    else if (info === 'console') {
+      const [command, ...output] = code.replace(/^\$ /, '').split('\n');
+      test(`$ ${command}`, async () => {
+        expect(await printedBy(command!)).toBe(output.join('\n'));
+      });
+    } else {
+      test(`${number(title, i)} stands in the file that it is quoted from`, () => {
+        const [, source] = /^js source=(.+)$/.exec(info) ?? [];
+        expect(readFileSync(join(root, source!), 'utf8')).toContain(code);
+      });
+    }
+  }
+
+  test('names only commands that exist', () => {
+    const commands = [...readDocument(document).matchAll(/^ {4}npx pnpm@12 (.+)$/gm)];
+    expect(commands.length).toBeGreaterThan(0);
+    const folders = {
+      '@sno-id/grants': 'packages/grants',
+      '@sno-id/example-grants': 'packages/grants/examples/server',
+      '@sno-id/e2e': 'e2e',
+    };
+    for (const [, command] of commands) {
+      const [, filter, script] = /^(?:--filter (\S+) )?(\S+)/.exec(command!)!;
+      const path = filter ? join(folders[filter as keyof typeof folders], 'package.json') : 'package.json';
+      expect(Object.keys(scriptsOf(path)), command).toContain(script);
+    }
+  });
+
+  test('mentions no file that is not there', () => {
+    for (const [, link] of readDocument(document).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
+      expect(existsSync(join(root, dirname(document), link!)), link).toBe(true);
+    }
+  });
+});
+
+async function printedBy(command: string): Promise<string> {
+  const [program, ...args] = command.split(' ');
+  expect(program).toBe('sno-grants');
+  let printed = '';
+  const write = (text: string) => {
+    printed += text;
+  };
+  await main(args, { stdout: write, stderr: write } as never);
+  return printed;
+}
