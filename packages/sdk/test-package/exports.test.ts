@@ -12,6 +12,7 @@ const entries = Object.entries<Record<string, string>>(manifest.exports).filter(
 test('every documented subpath is there, and no other', () => {
   expect(Object.keys(manifest.exports)).toEqual([
     '.',
+    './core',
     './meta',
     './node',
     './read',
