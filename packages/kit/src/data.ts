@@ -2,6 +2,19 @@
  * The part of the kit that needs no React and no page: for workers and servers too.
  */
 
+export {
+  decode,
+  decodeOrNot,
+  fields,
+  kinds,
+  list,
+  numberFrom,
+  oneOf,
+  readAs,
+  whole,
+  within,
+} from './decode/decode.ts';
+export { type Result, readJson, refused } from './decode/result.ts';
 export { byteCells, type Cell, type CellBits, characterCells } from './id/cells.ts';
 export { BYTE_BITS, CHARACTER_BITS, type FieldName, ID_BITS } from './id/fields.ts';
 export { GREATEST } from './id/greatest.ts';

@@ -12,13 +12,14 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(f
 const allowed: Record<string, readonly string[]> = {
   theme: [],
   number: [],
-  text: [],
+  decode: [],
+  text: ['decode'],
   scan: [],
   id: ['text'],
   controls: ['theme', 'text'],
   'id-view': ['theme', 'id'],
-  metabyte: ['theme', 'text', 'id', 'controls'],
-  '': ['theme', 'number', 'text', 'scan', 'id', 'controls', 'id-view', 'metabyte'],
+  metabyte: ['decode', 'theme', 'number', 'text', 'id', 'controls'],
+  '': ['decode', 'theme', 'number', 'text', 'scan', 'id', 'controls', 'id-view', 'metabyte'],
 };
 
 /** What only a page with React has. */

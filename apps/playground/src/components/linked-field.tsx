@@ -2,15 +2,12 @@ import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, u
 import './linked-field.css';
 import { overtyped } from './overtype.ts';
 
-/** The result of an edit: accepted, or the reason why not. */
-export type Taken = { readonly ok: true } | { readonly ok: false; readonly problem: string };
-
 interface LinkedFieldProps {
   readonly label: string;
   /** The value to show while the field is not being edited. */
   readonly text: string;
-  /** Applies each valid text as it is typed. */
-  readonly onEdit: (text: string) => Taken;
+  /** Applies each valid text as it is typed; returns what is wrong with any other. */
+  readonly onEdit: (text: string) => string | undefined;
   /** Steps the value with the up and down keys; Page Up and Page Down step by 16. */
   readonly onStep?: (by: number) => void;
   /** Has a fixed length: a character typed into a full field overwrites the next one. */
@@ -42,9 +39,8 @@ export function LinkedField({ label, text, onEdit, onStep, isFixed, onFocus, onB
     const typed = { text: target.value, caret: target.selectionStart ?? target.value.length };
     const next = isFixed && target.value.length > text.length ? overtyped(draft ?? text, typed) : typed;
     caret.current = next.caret;
-    const taken = onEdit(next.text);
+    setProblem(onEdit(next.text));
     setDraft(next.text);
-    setProblem(taken.ok ? undefined : taken.problem);
   }
 
   function leave() {

@@ -1,3 +1,5 @@
+import { decodeOrNot, fields, readJson } from '@sno-id/kit/data';
+import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 
 /** The progress in lessons and puzzles. It is stored in the browser and is not part of links. */
@@ -27,6 +29,7 @@ const MOST = 100;
 
 export function createProgress(storage: () => ProgressStorage) {
   const store = createStore<Progress>()((set, get) => ({
+    active: undefined,
     ...read(storage),
     undoable: undefined,
     start: task => set({ active: task }),
@@ -49,20 +52,26 @@ export function createProgress(storage: () => ProgressStorage) {
   return store;
 }
 
-type Stored = Pick<Progress, 'active' | 'solved'>;
+type Stored = Pick<Progress, 'solved'> & Partial<Pick<Progress, 'active'>>;
+
+/** Anybody can write to storage: what does not fit is left out. */
+const stored: v.GenericSchema<unknown, Stored> = fields({
+  active: v.fallback(v.optional(v.string()), undefined),
+  solved: v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform(ids => ids.filter(id => typeof id === 'string').slice(0, MOST)),
+  ),
+});
 
 // Storage can be denied entirely; progress then lasts as long as the page.
 
 function read(storage: () => ProgressStorage): Stored {
+  const nothing: Stored = { solved: [] };
   try {
-    const stored: unknown = JSON.parse(storage().getItem(PROGRESS_KEY) ?? '{}');
-    const { active, solved } = (stored ?? {}) as Partial<Record<keyof Stored, unknown>>;
-    return {
-      active: typeof active === 'string' ? active : undefined,
-      solved: Array.isArray(solved) ? solved.filter(id => typeof id === 'string').slice(0, MOST) : [],
-    };
+    const json = readJson(storage().getItem(PROGRESS_KEY) ?? '');
+    return (json.ok && decodeOrNot(stored, json.value)) || nothing;
   } catch {
-    return { active: undefined, solved: [] };
+    return nothing;
   }
 }
 

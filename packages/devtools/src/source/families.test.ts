@@ -1,3 +1,4 @@
+import { decodeOrNot } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +13,7 @@ import { knownIn } from './batch.ts';
 import { createReportMemory, deliver } from './deliver.ts';
 import { createDirectSource } from './direct.ts';
 import { layoutOf } from './family.ts';
-import { readDescription } from './read-generator.ts';
+import { description as descriptionSchema } from './read-generator.ts';
 import { readReport } from './read-report.ts';
 import { REPORT_LIMITS, type Report } from './report.ts';
 import { createReporter } from './reporter.ts';
@@ -155,7 +156,7 @@ describe('a report of generators of each kind', () => {
 
   it('leaves out a snapshot that cannot be', () => {
     const read = change('events', generator => Object.assign(generator['snapshot']!, { highs: ['1'] }));
-    expect(read?.generators.find(({ name }) => name === 'events')).not.toHaveProperty('snapshot');
+    expect(read?.generators.find(({ name }) => name === 'events')?.snapshot).toBeUndefined();
   });
 
   it('puts each field where its width says, whatever shift it claims', () => {
@@ -172,7 +173,12 @@ describe('a report of generators of each kind', () => {
     description.fields[2].name = name;
     description.node = { datacenter: 1, [name]: 9 };
     const node = { datacenter: 1, [name.slice(0, REPORT_LIMITS.text)]: 9 };
-    expect(readDescription(description)).toMatchObject({ node });
+    expect(decodeOrNot(descriptionSchema, description)).toMatchObject({ node });
+  });
+
+  it('reads the description of a shared snowflake generator', () => {
+    const shared = { ...bothFamilies().generators.orders.describe(), kind: 'shared-snowflake' };
+    expect(decodeOrNot(descriptionSchema, shared)).toEqual(shared);
   });
 
   it('whatever is read of it can be taken apart, and is read again as it is', () => {

@@ -1,164 +1,146 @@
 /*
- * Validates the description and snapshot of a generator from an untrusted source. Undefined if they are
- * invalid.
+ * What the description, snapshot and events of a generator look like that come from outside. Nothing of them
+ * is trusted.
  */
 
-import { GREATEST } from '@sno-id/kit/data';
+import { fields, GREATEST, kinds, list, numberFrom, oneOf, readAs, whole } from '@sno-id/kit/data';
 import { type IdSourceDescription, MAX_UNIT, type Snapshot } from '@sno-id/sdk';
-import type { FieldRole, PlacedField, SnowflakeDescription, SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
-import { type Fields, isCount, isFields, isInteger, isSpan, isTick, isTime } from './checks.ts';
+import type { SnowflakeDescription, SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
+import * as v from 'valibot';
 import { type AnySnapshot, type Description, isSnowflake, layoutOf } from './family.ts';
 import { REPORT_LIMITS } from './report.ts';
 import type { ClockEvent } from './source.ts';
 
+/** The greatest time that a `Date` can hold, in Unix milliseconds. */
+export const MAX_DATE_MS = 8.64e15;
 const MAX_UINT32 = 2 ** 32 - 1;
 /** More fields than bits no layout has, and more timelines than these no snapshot that is shown. */
 const MAX_FIELDS = 64;
 const MAX_TIMELINES = 1_024;
-const ROLES: readonly FieldRole[] = ['time', 'timeline', 'node', 'sequence'];
 /** Controls, halves of characters, and what turns the direction of the text around it. */
 const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Reads what and where a generator makes. */
-export function readDescription(value: unknown): Description | undefined {
-  if (!isFields(value)) return undefined;
-  return value['fields'] === undefined ? readSnoDescription(value) : readSnowflakeDescription(value);
-}
+/** A text, shortened to the limit and without characters that could mislead a reader. */
+export const readableText = v.pipe(
+  v.string('a text'),
+  v.transform(text => text.slice(0, REPORT_LIMITS.text).replace(UNFIT, '')),
+);
+export const nameText = v.pipe(readableText, v.minLength(1, 'a name'));
 
-function readSnoDescription(value: Fields): IdSourceDescription | undefined {
-  const { partition, sequenceMin, sequenceMax, capacity } = value;
-  const kind = readText(value['kind']);
-  if (kind === undefined || !isInteger(partition, 0, GREATEST.partition)) return undefined;
-  if (!isInteger(sequenceMax, 0, GREATEST.sequence)) return undefined;
-  if (!isInteger(sequenceMin, 0, sequenceMax)) return undefined;
-  if (!isInteger(capacity, 0, GREATEST.sequence + 1)) return undefined;
-  return { kind, partition, sequenceMin, sequenceMax, capacity };
-}
+/** Milliseconds that a `Date` can be made of: also of their sum with a time. */
+export const dateMs = numberFrom(-MAX_DATE_MS, MAX_DATE_MS);
+const spanMs = numberFrom(0, MAX_DATE_MS);
+export const tick = oneOf([0, 1]);
+export const partition = whole(0, GREATEST.partition);
+export const sequence = whole(0, GREATEST.sequence);
+const drifts = whole(0, MAX_UINT32);
+const range = v.tuple([whole(), whole()], 'a first and a last sequence number');
 
-function readSnowflakeDescription(value: Fields): SnowflakeDescription | undefined {
-  const { kind, epochMs, unitMs, node, fields, range, capacity } = value;
-  if (kind !== 'snowflake' || !isFields(node) || !isCount(epochMs) || !isCount(unitMs)) return undefined;
-  const given = Array.isArray(fields) && fields.length <= MAX_FIELDS ? fields.map(readField) : [];
-  const named = given.filter(field => field !== undefined);
-  if (named.length < given.length) return undefined;
-  const placed = placedFields(named, epochMs, unitMs);
-  if (!placed) return undefined;
+const snoDescription: v.GenericSchema<unknown, IdSourceDescription> = v.pipe(
+  fields({
+    kind: readableText,
+    partition,
+    sequenceMin: sequence,
+    sequenceMax: sequence,
+    capacity: whole(0, GREATEST.sequence + 1),
+  }),
+  v.check(({ sequenceMin, sequenceMax }) => sequenceMin <= sequenceMax, 'a range from low to high'),
+);
 
-  const nodes: [string, number][] = [];
-  for (const [i, { role, name, width }] of placed.entries()) {
-    if (role !== 'node') continue;
-    // By the name that it was given, which may have been cut.
-    const one = node[named[i]!.given];
-    if (!isInteger(one, 0, 2 ** width - 1)) return undefined;
-    nodes.push([name, one]);
-  }
-  const pair = readRange(range, placed);
-  if (!pair || !isInteger(capacity, 1, pair[1] - pair[0] + 1)) return undefined;
-  return { kind, node: Object.fromEntries(nodes), fields: placed, epochMs, unitMs, range: pair, capacity };
-}
+const snowflakeDescription: v.GenericSchema<unknown, SnowflakeDescription> = v.pipe(
+  fields({
+    kind: oneOf(['snowflake', 'shared-snowflake']),
+    node: v.record(readableText, whole(), 'an object'),
+    fields: list(
+      fields({ name: nameText, role: oneOf(['time', 'timeline', 'node', 'sequence']), width: whole(1) }),
+      MAX_FIELDS,
+    ),
+    epochMs: whole(),
+    unitMs: whole(),
+    range,
+    capacity: whole(1),
+  }),
+  readAs(given => placed(given), 'what a layout can have'),
+);
 
-interface NamedField extends Omit<PlacedField, 'shift'> {
-  readonly given: string;
-}
+type Unplaced = Omit<SnowflakeDescription, 'fields'> & {
+  readonly fields: readonly Omit<SnowflakeDescription['fields'][number], 'shift'>[];
+};
 
-function readField(value: unknown): NamedField | undefined {
-  if (!isFields(value)) return undefined;
-  const { name: given, role, width } = value;
-  const name = readText(given);
-  const known = ROLES.find(one => one === role);
-  if (typeof given !== 'string' || !name || !known || !isCount(width, 1)) return undefined;
-  return { name, role: known, width, given };
-}
-
-/** The fields in their places; undefined where no layout can have them. */
-function placedFields(
-  fields: readonly NamedField[],
-  epochMs: number,
-  unitMs: number,
-): readonly PlacedField[] | undefined {
+/** A description with its fields in their places; undefined where no layout can have them. */
+function placed(given: Unplaced): SnowflakeDescription | undefined {
+  let fields: SnowflakeDescription['fields'];
   try {
-    return layoutOf({ epochMs, unitMs, fields: fields.map(field => ({ ...field, shift: 0 })) }).fields;
+    const unplaced = given.fields.map(field => ({ ...field, shift: 0 }));
+    ({ fields } = layoutOf({ ...given, fields: unplaced }));
   } catch {
     return undefined;
   }
+  const nodes = fields.filter(({ role }) => role === 'node');
+  const { range, capacity } = given;
+  if (!nodes.every(({ name, width }) => given.node[name]! <= 2 ** width - 1)) return undefined;
+  if (!isRangeOf(range, fields) || capacity > range[1] - range[0] + 1) return undefined;
+  const node = Object.fromEntries(nodes.map(({ name }) => [name, given.node[name]!]));
+  return { ...given, node, fields };
 }
 
-function readRange(value: unknown, fields: readonly PlacedField[]): [number, number] | undefined {
-  if (!Array.isArray(value) || value.length !== 2) return undefined;
-  const [min, max]: unknown[] = value;
+function isRangeOf([min, max]: readonly [number, number], fields: SnowflakeDescription['fields']): boolean {
   const { width } = fields.find(({ role }) => role === 'sequence')!;
-  return isInteger(max, 0, 2 ** width - 1) && isInteger(min, 0, max) ? [min, max] : undefined;
+  return min <= max && max < 2 ** width;
 }
 
-/** Reads the snapshot of a generator. What it means is for a generator to judge that is made of it. */
-export function readSnapshot(value: unknown, of: Description): AnySnapshot | undefined {
-  if (!isFields(value)) return undefined;
-  return isSnowflake(of) ? readSnowflakeSnapshot(value, of) : readSnoSnapshot(value);
-}
+/** What and where a generator makes. */
+export const description: v.GenericSchema<unknown, Description> = v.lazy(value =>
+  typeof value === 'object' && value && 'fields' in value ? snowflakeDescription : snoDescription,
+);
 
-function readSnoSnapshot(value: Fields): Snapshot | undefined {
-  // What is missing is 0, as for a generator.
-  const { partition = [0, 0], sequenceMin = 0, sequenceMax = 0, sequence = 0 } = value;
-  const { now = 0, wallHi = 0, wallSafe = 0, drifts = 0 } = value;
-  if (!Array.isArray(partition) || partition.length !== 2) return undefined;
-  const [hi, lo]: unknown[] = partition;
-  if (!isInteger(hi, 0, 0xff) || !isInteger(lo, 0, 0xff)) return undefined;
-  if (!isInteger(sequenceMin, 0, GREATEST.sequence)) return undefined;
-  if (!isInteger(sequenceMax, 0, GREATEST.sequence)) return undefined;
+// What is missing is 0, as for a generator.
+const snoSnapshot: v.GenericSchema<unknown, Snapshot> = fields({
+  partition: v.optional(v.tuple([whole(0, 0xff), whole(0, 0xff)], 'two bytes'), [0, 0]),
+  sequenceMin: v.optional(sequence, 0),
+  sequenceMax: v.optional(sequence, 0),
   // In the reference each call that waits adds one: a full unit may stand far above its range.
-  if (!isInteger(sequence, 0, MAX_UINT32) || !isInteger(drifts, 0, MAX_UINT32)) return undefined;
-  if (!isInteger(wallHi, 0, MAX_UNIT) || !isInteger(wallSafe, 0, MAX_UNIT)) return undefined;
+  sequence: v.optional(whole(0, MAX_UINT32), 0),
   // It is ignored on restore, and a clock may be anywhere.
-  if (!isTime(now)) return undefined;
-  return { partition: [hi, lo], sequenceMin, sequenceMax, sequence, now, wallHi, wallSafe, drifts };
+  now: v.optional(dateMs, 0),
+  wallHi: v.optional(whole(0, MAX_UNIT), 0),
+  wallSafe: v.optional(whole(0, MAX_UNIT), 0),
+  drifts: v.optional(drifts, 0),
+});
+
+const snowflakeSnapshot = fields({
+  range,
+  unit: whole(),
+  timeline: whole(),
+  sequence: whole(),
+  start: whole(),
+  highs: list(whole(), MAX_TIMELINES),
+});
+
+/** The snapshot of a generator. What it means is for a generator to judge that is made of it. */
+export function snapshotOf(of: Description): v.GenericSchema<unknown, AnySnapshot> {
+  if (!isSnowflake(of)) return snoSnapshot;
+  return v.pipe(
+    snowflakeSnapshot,
+    v.check(({ range }) => isRangeOf(range, of.fields), 'a range of the layout'),
+    // A generator's node is what it describes.
+    v.transform((snapshot): SnowflakeSnapshot => ({ node: of.node, ...snapshot })),
+  );
 }
 
-function readSnowflakeSnapshot(
-  value: Fields,
-  { node, fields }: SnowflakeDescription,
-): SnowflakeSnapshot | undefined {
-  const { unit, timeline, sequence, start, highs } = value;
-  const range = readRange(value['range'], fields);
-  if (!range || !isCount(unit) || !isCount(timeline) || !isCount(sequence) || !isCount(start))
-    return undefined;
-  if (!Array.isArray(highs) || highs.length > MAX_TIMELINES) return undefined;
-  const units: unknown[] = [...highs];
-  if (!units.every(high => isCount(high))) return undefined;
-  // A generator's node is what it describes.
-  return { node, range, unit, timeline, sequence, start, highs: units as number[] };
-}
+const stalled = { now: dateMs, count: whole(), ticks: whole() };
 
-/** Reads whatever a generator reports, but IDs. */
-export function readClockEvent(value: unknown): ClockEvent | undefined {
-  if (!isFields(value) || !isTime(value['now'])) return undefined;
-  const { type, now, backMs, tick, drifts, timeline, count, ticks, retryAfterMs, after, units } = value;
-  const { stepMs, readingMs } = value;
-  switch (type) {
-    case 'tick-tock':
-      if (!isSpan(backMs) || !isTick(tick) || !isInteger(drifts, 0, MAX_UINT32)) return undefined;
-      return { type, now, backMs, tick, drifts };
-    case 'timeline':
-      return isSpan(backMs) && isCount(timeline) ? { type, now, backMs, timeline } : undefined;
-    case 'blocked':
-    case 'exhausted':
-      if (!isCount(count) || !isCount(ticks) || !isSpan(retryAfterMs)) return undefined;
-      return { type, now, count, ticks, retryAfterMs };
-    case 'resumed':
-      if (!isCount(count) || !isCount(ticks) || (after !== 'blocked' && after !== 'exhausted'))
-        return undefined;
-      return { type, now, after, count, ticks };
-    case 'borrowed':
-      return isCount(units) ? { type, now, units } : undefined;
-    case 'substituted':
-      return isTime(readingMs) ? { type, now, readingMs } : undefined;
-    case 're-anchored':
-      return isTime(stepMs) ? { type, now, stepMs } : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** Shortens a text to the limit and removes characters that could mislead a reader. */
-export function readText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value.slice(0, REPORT_LIMITS.text).replace(UNFIT, '') : undefined;
-}
+/** Whatever a generator reports, but IDs. */
+export const clockEvent: v.GenericSchema<unknown, ClockEvent> = kinds(
+  'type',
+  [
+    fields({ type: v.literal('tick-tock'), now: dateMs, backMs: spanMs, tick, drifts }),
+    fields({ type: v.literal('timeline'), now: dateMs, backMs: spanMs, timeline: whole() }),
+    fields({ type: oneOf(['blocked', 'exhausted']), ...stalled, retryAfterMs: spanMs }),
+    fields({ type: v.literal('resumed'), ...stalled, after: oneOf(['blocked', 'exhausted']) }),
+    fields({ type: v.literal('borrowed'), now: dateMs, units: whole() }),
+    fields({ type: v.literal('substituted'), now: dateMs, readingMs: dateMs }),
+    fields({ type: v.literal('re-anchored'), now: dateMs, stepMs: dateMs }),
+  ],
+  'the type of an event that the SDK reports',
+);

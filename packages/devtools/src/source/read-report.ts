@@ -3,12 +3,22 @@
  * everything that it lets through can be drawn, put into an ID, and has a bound.
  */
 
-import { GREATEST } from '@sno-id/kit/data';
+import { decodeOrNot, fields, GREATEST, list, oneOf, whole } from '@sno-id/kit/data';
 import { EPOCH_MS } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
-import { isCount, isFields, isInteger, isTick, isTime } from './checks.ts';
+import * as v from 'valibot';
 import { isSnowflake, layoutOf } from './family.ts';
-import { readClockEvent, readDescription, readSnapshot, readText } from './read-generator.ts';
+import {
+  clockEvent,
+  dateMs,
+  description,
+  nameText,
+  partition,
+  readableText,
+  sequence,
+  snapshotOf,
+  tick,
+} from './read-generator.ts';
 import {
   type GeneratorReport,
   REPORT_LIMITS,
@@ -17,118 +27,107 @@ import {
   type ReportedBatch,
   type ReportedEvent,
 } from './report.ts';
-import type { ContextInfo, Place } from './source.ts';
+import type { Place } from './source.ts';
 
-const PLACES: readonly Place[] = ['page', 'tab', 'worker', 'server', 'recording'];
+export const place = oneOf<readonly Place[]>(['page', 'tab', 'worker', 'server', 'recording']);
 /** Without a slash, which ends it in a generator's key. */
-const CONTEXT_ID = /^[\w-]{1,64}$/;
+const contextId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+const event: v.GenericSchema<unknown, ReportedEvent> = fields({
+  number: whole(1),
+  atMs: dateMs,
+  event: clockEvent,
+});
+
+const snoBatch: v.GenericSchema<unknown, ReportedBatch> = v.pipe(
+  fields({
+    number: whole(1),
+    unixMs: whole(EPOCH_MS, GREATEST.unixMs),
+    tick,
+    partition,
+    firstSequence: sequence,
+    count: whole(1, GREATEST.sequence + 1),
+    metas: list(whole(0, GREATEST.meta), REPORT_LIMITS.metas),
+  }),
+  v.check(({ firstSequence, count }) => firstSequence + count <= GREATEST.sequence + 1),
+  v.check(({ metas, count }) => metas.length <= count),
+);
+
+/** Batches of one layout: each ID is one of it, of the unit and on the timeline that the batch says. */
+function snowflakeBatchOf(of: SnowflakeDescription): v.GenericSchema<unknown, ReportedBatch> {
+  const layout = layoutOf(of);
+  const timelineName = layout.fields.find(({ role }) => role === 'timeline')?.name;
+  return v.pipe(
+    fields({
+      number: whole(1),
+      unixMs: whole(layout.epochMs, layout.maxUnixMs),
+      timeline: whole(),
+      count: whole(1, of.capacity),
+      ids: list(v.string(), REPORT_LIMITS.metas),
+    }),
+    v.check(({ ids, count }) => ids.length <= count),
+    v.check(({ ids, unixMs, timeline }) =>
+      ids.every(text => {
+        if (!layout.isSnowflake(text)) return false;
+        const of = layout.toFields(text);
+        return of.unixMs === unixMs && (timelineName ? of[timelineName] : 0) === timeline;
+      }),
+    ),
+  );
+}
+
+const generator: v.GenericSchema<unknown, GeneratorReport> = v.pipe(
+  fields({
+    name: nameText,
+    description,
+    made: whole(),
+    happened: whole(),
+    snapshot: v.optional(v.unknown()),
+    events: v.optional(v.unknown()),
+    batches: v.optional(v.unknown()),
+  }),
+  v.transform(({ snapshot, events, batches, ...rest }) => ({
+    ...rest,
+    snapshot: decodeOrNot(snapshotOf(rest.description), snapshot),
+    events: newest(events, REPORT_LIMITS.events, event),
+    batches: newest(
+      batches,
+      REPORT_LIMITS.batches,
+      isSnowflake(rest.description) ? snowflakeBatchOf(rest.description) : snoBatch,
+    ),
+  })),
+);
+
+/** The newest items that fit: a later version may have others. */
+function newest<T>(value: unknown, most: number, item: v.GenericSchema<unknown, T>): T[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .slice(-most)
+    .map(one => decodeOrNot(item, one))
+    .filter(one => one !== undefined);
+}
+
+const report: v.GenericSchema<unknown, Report> = fields({
+  version: v.literal(REPORT_VERSION),
+  context: fields({ id: contextId, place, label: readableText }),
+  number: whole(1),
+  atMs: dateMs,
+  driftMs: v.fallback(v.optional(dateMs), undefined),
+  generators: v.pipe(
+    list(generator, REPORT_LIMITS.generators),
+    v.check(all => new Set(all.map(({ name }) => name)).size === all.length),
+  ),
+});
 
 /**
  * Reads a report. Returns undefined if it is invalid or of another version; single invalid events and batches
  * are left out, since a later version may have others.
  */
 export function readReport(value: unknown): Report | undefined {
-  if (!isFields(value)) return undefined;
-  const { version, number, atMs, driftMs } = value;
-  const context = readContext(value['context']);
-  const generators = readGenerators(value['generators']);
-  if (version !== REPORT_VERSION || !context || !generators) return undefined;
-  if (!isCount(number, 1) || !isTime(atMs)) return undefined;
-  const drift = isTime(driftMs) ? { driftMs } : {};
-  return { version: REPORT_VERSION, context, number, atMs, ...drift, generators };
+  return decodeOrNot(report, value);
 }
 
 /** Whether a context can have this `id`. */
 export function isContextId(value: unknown): value is string {
-  return typeof value === 'string' && CONTEXT_ID.test(value);
-}
-
-function readContext(value: unknown): ContextInfo | undefined {
-  if (!isFields(value)) return undefined;
-  const { id, place } = value;
-  const label = readText(value['label']);
-  if (!isContextId(id) || label === undefined || !PLACES.includes(place as Place)) return undefined;
-  return { id, place: place as Place, label };
-}
-
-function readGenerators(value: unknown): GeneratorReport[] | undefined {
-  if (!Array.isArray(value) || value.length > REPORT_LIMITS.generators) return undefined;
-  const generators = value.map(readGenerator);
-  if (!isWhole(generators)) return undefined;
-  return new Set(generators.map(({ name }) => name)).size === generators.length ? generators : undefined;
-}
-
-function readGenerator(value: unknown): GeneratorReport | undefined {
-  if (!isFields(value)) return undefined;
-  const { made, happened } = value;
-  const name = readText(value['name']);
-  const description = readDescription(value['description']);
-  if (!name || !description || !isCount(made) || !isCount(happened)) return undefined;
-  const snapshot = readSnapshot(value['snapshot'], description);
-  const readBatch = isSnowflake(description) ? snowflakeBatchReader(description) : readSnoBatch;
-  return {
-    name,
-    description,
-    ...(snapshot && { snapshot }),
-    made,
-    happened,
-    events: readNewest(value['events'], REPORT_LIMITS.events, readEvent),
-    batches: readNewest(value['batches'], REPORT_LIMITS.batches, readBatch),
-  };
-}
-
-function readSnoBatch(value: unknown): ReportedBatch | undefined {
-  if (!isFields(value)) return undefined;
-  const { number, unixMs, tick, partition, firstSequence, count, metas } = value;
-  if (!isCount(number, 1) || !isTick(tick)) return undefined;
-  if (!isInteger(unixMs, EPOCH_MS, GREATEST.unixMs)) return undefined;
-  if (!isInteger(partition, 0, GREATEST.partition)) return undefined;
-  if (!isInteger(firstSequence, 0, GREATEST.sequence)) return undefined;
-  if (!isInteger(count, 1, GREATEST.sequence + 1 - firstSequence)) return undefined;
-  if (!Array.isArray(metas) || metas.length > Math.min(count, REPORT_LIMITS.metas)) return undefined;
-  const bytes: unknown[] = [...metas];
-  if (!bytes.every(meta => isInteger(meta, 0, GREATEST.meta))) return undefined;
-  return { number, unixMs, tick, partition, firstSequence, count, metas: bytes as number[] };
-}
-
-/** Reads batches of one layout: each ID is one of it, of the unit and on the timeline that the batch says. */
-function snowflakeBatchReader(
-  description: SnowflakeDescription,
-): (value: unknown) => ReportedBatch | undefined {
-  const layout = layoutOf(description);
-  const timelineName = layout.fields.find(({ role }) => role === 'timeline')?.name;
-  return value => {
-    if (!isFields(value)) return undefined;
-    const { number, unixMs, timeline, count, ids } = value;
-    if (!isCount(number, 1) || !isInteger(unixMs, layout.epochMs, layout.maxUnixMs)) return undefined;
-    if (!isCount(timeline) || !isInteger(count, 1, description.capacity)) return undefined;
-    if (!Array.isArray(ids) || ids.length > Math.min(count, REPORT_LIMITS.metas)) return undefined;
-    const texts: unknown[] = [...ids];
-    const isOfBatch = (text: unknown) => {
-      if (typeof text !== 'string' || !layout.isSnowflake(text)) return false;
-      const fields = layout.toFields(text);
-      return fields.unixMs === unixMs && (timelineName ? fields[timelineName] : 0) === timeline;
-    };
-    if (!texts.every(isOfBatch)) return undefined;
-    return { number, unixMs, timeline, count, ids: texts as string[] };
-  };
-}
-
-function readEvent(value: unknown): ReportedEvent | undefined {
-  if (!isFields(value)) return undefined;
-  const { number, atMs } = value;
-  const event = readClockEvent(value['event']);
-  return event && isCount(number, 1) && isTime(atMs) ? { number, atMs, event } : undefined;
-}
-
-function readNewest<T>(value: unknown, most: number, read: (value: unknown) => T | undefined): T[] {
-  if (!Array.isArray(value)) return [];
-  return value
-    .slice(-most)
-    .map(read)
-    .filter(one => one !== undefined);
-}
-
-function isWhole<T>(values: readonly (T | undefined)[]): values is readonly T[] & T[] {
-  return !values.includes(undefined);
+  return v.is(contextId, value);
 }

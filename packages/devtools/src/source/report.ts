@@ -31,7 +31,7 @@ export interface Report {
   /** The wall clock of the context, Unix milliseconds. */
   readonly atMs: number;
   /** Milliseconds by which its anchored clock is ahead of the wall clock. */
-  readonly driftMs?: number;
+  readonly driftMs?: number | undefined;
   readonly generators: readonly GeneratorReport[];
 }
 
@@ -39,7 +39,7 @@ export interface Report {
 export interface GeneratorReport {
   readonly name: string;
   readonly description: Description;
-  readonly snapshot?: AnySnapshot;
+  readonly snapshot?: AnySnapshot | undefined;
   /** IDs made since the context began to count: when somebody first listened. */
   readonly made: number;
   /** Events since then, those included that no report has any longer. */

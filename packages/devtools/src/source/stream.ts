@@ -1,3 +1,4 @@
+import { readJson } from '@sno-id/kit/data';
 import { type After, after as afterMs } from './after.ts';
 import { backOffMs, REFUSED_MS } from './back-off.ts';
 import { conceal, createReportMemory, deliver, type ReportMemory } from './deliver.ts';
@@ -162,7 +163,8 @@ function readAddress(address: string, base: string | undefined): Target | undefi
 
 /** Tells the sink of a report. False if it cannot be read. */
 function take(data: string, host: string, sink: Sink, memory: ReportMemory): boolean {
-  const report = readReport(parseJson(data));
+  const json = readJson(data);
+  const report = json.ok && readReport(json.value);
   if (!report) return false;
   // Under the server's own name, so that no server can pass for this page; a host has a character that no
   // context's ID has.
@@ -210,14 +212,6 @@ function connectedText(host: string, { missedReports, lostEvents }: ReportMemory
   ] as const;
   const said = losses.filter(([many]) => many > 0).map(([many, what]) => `; ${many} ${what}`);
   return `Connected to ${host}${said.join('')}.`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function pause(ms: number, after: After, signal: AbortSignal): Promise<void> {

@@ -1,17 +1,14 @@
-/** A whole number that was read from a text, or what is wrong with it. */
-export type IntegerReading =
-  | { readonly ok: true; readonly value: number }
-  | { readonly ok: false; readonly problem: string };
+import { type Result, refused } from '../decode/result.ts';
 
 /** Reads a whole number, decimal or after `0x` hexadecimal, with group separators or without. */
-export function readInteger(text: string, min: number, max: number): IntegerReading {
+export function readInteger(text: string, min: number, max: number): Result<number> {
   const digits = text.trim().replace(/(?<=\d)[,_ ](?=\d)/g, '');
   const isWhole = /^(\d+|0x[\da-f]+)$/i.test(digits);
   const value = Number(digits);
   if (isWhole && value >= min && value <= max) return { ok: true, value };
   const expected = isWhole ? `${grouped(min)} to ${grouped(max)}` : 'a whole number';
   const got = text.trim() === '' ? 'nothing' : `“${shorten(text.trim())}”`;
-  return { ok: false, problem: `Expected ${expected}, got ${got}.` };
+  return refused(`Expected ${expected}, got ${got}.`);
 }
 
 const groups = new Intl.NumberFormat('en');

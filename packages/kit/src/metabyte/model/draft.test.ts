@@ -48,14 +48,14 @@ const step: fc.Arbitrary<Step> = fc
     const direction = forward ? 1 : -1;
     if (name === undefined || kind < 2) return addField(fields, a, Math.max(1, b));
     const steps: (() => Edit)[] = [
-      () => ({ ok: true, fields: removeField(fields, name) }),
+      () => ({ ok: true, value: removeField(fields, name) }),
       () => renameField(fields, name, text),
       () => moveField(fields, name, a),
       () => stepField(fields, name, direction),
       () => resizeField(fields, name, a, b),
       () => ({
         ok: true,
-        fields: changeKind(fields, name, (['flag', 'uint', 'oneOf', 'oneOf'] as const)[at % 4]!),
+        value: changeKind(fields, name, (['flag', 'uint', 'oneOf', 'oneOf'] as const)[at % 4]!),
       }),
       () => addChoice(fields, name, text),
       () => moveChoice(fields, name, at, direction),
@@ -72,7 +72,7 @@ function draftsOf(list: readonly Step[]): Fields[] {
   const drafts: Fields[] = [[]];
   for (const step of list) {
     const edit = step(drafts.at(-1)!);
-    if (edit.ok) drafts.push(edit.fields);
+    if (edit.ok) drafts.push(edit.value);
     else expect(edit.problem).toMatch(/^\S.*\.$/s);
   }
   return drafts;
@@ -99,7 +99,7 @@ describe('a draft', () => {
   test('goes through JSON as it is', () => {
     fc.assert(
       fc.property(draft, fields => {
-        expect(readFields(JSON.stringify(metaOf(fields)))).toEqual({ ok: true, fields });
+        expect(readFields(JSON.stringify(metaOf(fields)))).toEqual({ ok: true, value: fields });
       }),
     );
   });
@@ -126,11 +126,11 @@ describe('fields', () => {
   it('are a flag over one bit and a number over more', () => {
     expect(addField([], 3, 1)).toEqual({
       ok: true,
-      fields: [{ name: 'field1', kind: 'flag', firstBit: 3, width: 1 }],
+      value: [{ name: 'field1', kind: 'flag', firstBit: 3, width: 1 }],
     });
     expect(addField(order, 6, 2)).toMatchObject({
       ok: true,
-      fields: [{}, {}, {}, { kind: 'uint', width: 2 }],
+      value: [{}, {}, {}, { kind: 'uint', width: 2 }],
     });
     expect(addField(order, 5, 2)).toEqual({
       ok: false,
@@ -145,12 +145,12 @@ describe('fields', () => {
       problem: 'Another field is already named “state”.',
     });
     expect(renameField(order, 'gift', 'x'.repeat(65))).toMatchObject({ ok: false });
-    expect(renameField(order, 'gift', 'gift')).toEqual({ ok: true, fields: order });
+    expect(renameField(order, 'gift', 'gift')).toEqual({ ok: true, value: order });
   });
 
   it('step over others to the next place that is wide enough', () => {
     const moved = stepField(order, 'gift', 1);
-    expect(moved.ok && moved.fields.map(({ name, firstBit }) => [name, firstBit])).toEqual([
+    expect(moved.ok && moved.value.map(({ name, firstBit }) => [name, firstBit])).toEqual([
       ['state', 0],
       ['urgency', 3],
       ['gift', 6],
@@ -172,7 +172,7 @@ describe('fields', () => {
   it('become a number when a flag is widened', () => {
     const flagOnly = removeField(order, 'urgency');
     const wider = resizeField(flagOnly, 'gift', 2, 3);
-    expect(wider.ok && wider.fields.at(-1)).toEqual({ name: 'gift', kind: 'uint', firstBit: 2, width: 3 });
+    expect(wider.ok && wider.value.at(-1)).toEqual({ name: 'gift', kind: 'uint', firstBit: 2, width: 3 });
   });
 
   it('keep what a flag meant when it becomes a choice', () => {
@@ -188,12 +188,12 @@ describe('fields', () => {
 });
 
 describe('choices', () => {
-  const choicesAfter = (edit: Edit) => edit.ok && edit.fields[0]?.choices;
+  const choicesAfter = (edit: Edit) => edit.ok && edit.value[0]?.choices;
 
   it('are added at the end while there are codes', () => {
     const four = addChoice(order, 'state', 'lost');
     expect(choicesAfter(four)).toEqual(['open', 'paid', 'sent', 'lost']);
-    expect(four.ok && addChoice(four.fields, 'state', 'x')).toEqual({
+    expect(four.ok && addChoice(four.value, 'state', 'x')).toEqual({
       ok: false,
       problem: 'A field of 2 bits has 4 codes, and all are taken. Widen it first.',
     });
@@ -292,7 +292,7 @@ describe('a design', () => {
 
   it('keeps the field in hand when its name is taken back', () => {
     const renamed = renameField(order, 'gift', 'present');
-    const design = edited(startDesign(order), renamed.ok ? renamed.fields : [], 'present');
+    const design = edited(startDesign(order), renamed.ok ? renamed.value : [], 'present');
     expect(undo(design).selected).toBe('gift');
     expect(redo(undo(design)).selected).toBe('present');
   });
@@ -317,7 +317,7 @@ describe('what changes for IDs', () => {
     fc.assert(
       fc.property(draft, step, (before, step) => {
         const edit = step(before);
-        const after = edit.ok ? edit.fields : before;
+        const after = edit.ok ? edit.value : before;
         const changes = changesBetween(before, after);
         const counts = { same: 0, more: 0, other: 0 };
         for (let byte = 0; byte < 256; byte++) {
@@ -341,15 +341,15 @@ describe('what changes for IDs', () => {
 
   it('is more for a field in free bits and for a choice at the end', () => {
     const added = addField(order, 7, 1);
-    expect(new Set(changesBetween(order, added.ok ? added.fields : []))).toEqual(new Set(['more']));
+    expect(new Set(changesBetween(order, added.ok ? added.value : []))).toEqual(new Set(['more']));
     const longer = addChoice(order, 'state', 'lost');
-    const changes = changesBetween(order, longer.ok ? longer.fields : []);
+    const changes = changesBetween(order, longer.ok ? longer.value : []);
     expect([0, 0x40, 0x80, 0xc0].map(byte => changes[byte])).toEqual(['same', 'same', 'same', 'more']);
   });
 
   it('is another meaning for a choice that was moved', () => {
     const moved = moveChoice(order, 'state', 1, 1);
-    const changes = changesBetween(order, moved.ok ? moved.fields : []);
+    const changes = changesBetween(order, moved.ok ? moved.value : []);
     expect([0, 0x40, 0x80, 0xc0].map(byte => changes[byte])).toEqual(['same', 'other', 'other', 'same']);
     expect(countChanged(changes, Uint32Array.of(5, 7)).other).toBe(0);
   });

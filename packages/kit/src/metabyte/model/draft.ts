@@ -5,15 +5,15 @@
  */
 
 import { type Meta, type MetaField, type MetaJson, metaFromJSON, toTypeScript } from '@sno-id/sdk/meta';
+import { type Result, readJson, refused } from '../../decode/result.ts';
+import { clamp } from '../../number/clamp.ts';
 
 /** Fields in the order of their bits. */
 export type Fields = readonly MetaField[];
 export type FieldKind = MetaField['kind'];
 
 /** A draft after a change, or why it cannot be changed so. */
-export type Edit =
-  | { readonly ok: true; readonly fields: Fields }
-  | { readonly ok: false; readonly problem: string };
+export type Edit = Result<Fields>;
 
 export const META_BITS = 8;
 /** UTF-16 code units of a name. */
@@ -30,16 +30,13 @@ export function jsonOf(fields: Fields): MetaJson {
 
 /** Reads what `JSON.stringify(meta)` wrote. */
 export function readFields(text: string): Edit {
-  let json: unknown;
+  if (text.trim() === '') return refused('Nothing to import.');
+  const json = readJson(text);
+  if (!json.ok) return refused(`${json.problem}.`);
   try {
-    json = JSON.parse(text);
+    return { ok: true, value: metaFromJSON(json.value).fields };
   } catch (error) {
-    return refused(text.trim() === '' ? 'Nothing to import.' : `Not valid JSON: ${messageOf(error)}.`);
-  }
-  try {
-    return { ok: true, fields: metaFromJSON(json).fields };
-  } catch (error) {
-    return refused(`Not a valid schema. ${messageOf(error)}.`);
+    return refused(`Not a valid schema. ${(error as Error).message}.`);
   }
 }
 
@@ -279,11 +276,7 @@ function changed(fields: Fields, name: string, some: Partial<MetaField>): Edit {
 }
 
 function done(fields: Fields): Edit {
-  return { ok: true, fields: sorted(fields) };
-}
-
-function refused(problem: string): Edit {
-  return { ok: false, problem };
+  return { ok: true, value: sorted(fields) };
 }
 
 function sorted(fields: Fields): Fields {
@@ -300,12 +293,4 @@ function shiftOf({ firstBit, width }: MetaField): number {
 
 function bits(width: number): string {
   return width === 1 ? '1 bit' : `${width} bits`;
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

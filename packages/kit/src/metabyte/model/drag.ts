@@ -39,15 +39,15 @@ export function dragged(
     const { firstBit, width } = freeRange(fields, drag.from, bitAt(drag.at));
     const edit = addField(fields, firstBit, width);
     if (!edit.ok) return { fields, name: undefined };
-    return { fields: edit.fields, name: edit.fields.find(field => field.firstBit === firstBit)?.name };
+    return { fields: edit.value, name: edit.value.find(field => field.firstBit === firstBit)?.name };
   }
   const { name } = drag;
   if (drag.of === 'field') {
     const place = nearestPlace(fields, name, Math.round(drag.at - drag.grip));
     const edit = moveField(fields, name, place);
-    return { fields: edit.ok && place !== fieldNamed(fields, name).firstBit ? edit.fields : fields, name };
+    return { fields: edit.ok && place !== fieldNamed(fields, name).firstBit ? edit.value : fields, name };
   }
   const { firstBit, width } = pulledTo(fields, name, drag.of, Math.round(drag.at));
   const edit = resizeField(fields, name, firstBit, width);
-  return { fields: edit.ok ? edit.fields : fields, name };
+  return { fields: edit.ok ? edit.value : fields, name };
 }

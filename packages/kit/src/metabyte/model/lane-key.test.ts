@@ -9,7 +9,7 @@ const fields: Fields = [
 
 function press(key: string, shiftKey = false) {
   const result = editByKey(fields, fields[0]!, { key, shiftKey });
-  const field = result?.edit.ok ? result.edit.fields.find(({ name }) => name === 'state') : undefined;
+  const field = result?.edit.ok ? result.edit.value.find(({ name }) => name === 'state') : undefined;
   return field && [field.firstBit, field.width];
 }
 
@@ -28,7 +28,7 @@ describe('a key on a field', () => {
 
   it.each(['Delete', 'Backspace'])('deletes it: %s', key => {
     expect(editByKey(fields, fields[0]!, { key, shiftKey: false })).toEqual({
-      edit: { ok: true, fields: [fields[1]] },
+      edit: { ok: true, value: [fields[1]] },
       name: undefined,
       firstBit: 2,
     });

@@ -39,5 +39,5 @@ export function editByKey(
     return { edit: resizeField(fields, name, firstBit + edge, width - edge), name, firstBit };
   }
   if (key !== 'Delete' && key !== 'Backspace') return undefined;
-  return { edit: { ok: true, fields: removeField(fields, name) }, name: undefined, firstBit };
+  return { edit: { ok: true, value: removeField(fields, name) }, name: undefined, firstBit };
 }

@@ -48,8 +48,8 @@ export function BitLane(props: BitLaneProps) {
       onRefused(edit.problem);
       return;
     }
-    focusAt.current = firstBitOf(edit.fields, name) ?? firstBit;
-    onFields(edit.fields, name);
+    focusAt.current = firstBitOf(edit.value, name) ?? firstBit;
+    onFields(edit.value, name);
   }
 
   function onKey(event: KeyboardEvent, field: Fields[number]) {
@@ -165,5 +165,5 @@ function firstBitOf(fields: Fields, name: string | undefined): number | undefine
 
 function nameAdded(fields: Fields, firstBit: number): string | undefined {
   const edit = addField(fields, firstBit, 1);
-  return edit.ok ? edit.fields.find(field => field.firstBit === firstBit)?.name : undefined;
+  return edit.ok ? edit.value.find(field => field.firstBit === firstBit)?.name : undefined;
 }

@@ -57,7 +57,7 @@ export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: Fi
         options={KINDS}
         value={kind}
         onChange={to =>
-          onEdit({ ok: true, fields: changeKind(fields, name, to) }, `Changed the kind of ${name}`)
+          onEdit({ ok: true, value: changeKind(fields, name, to) }, `Changed the kind of ${name}`)
         }
       />
       <div className="meta-pair">

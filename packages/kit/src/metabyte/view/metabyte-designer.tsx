@@ -64,7 +64,7 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
   }
 
   function apply(edit: Edit, said: string, name = latest.current.selected) {
-    if (edit.ok) show(edited(latest.current, edit.fields, name), said);
+    if (edit.ok) show(edited(latest.current, edit.value, name), said);
     else refuse(edit.problem);
   }
 
@@ -169,7 +169,7 @@ export function MetabyteDesigner(props: MetabyteDesignerProps) {
             byte={byte}
             focus={focus}
             onSelect={name => name !== latest.current.selected && hand(select(latest.current, name))}
-            onFields={(next, name) => apply({ ok: true, fields: next }, summaryOf(next, name), name)}
+            onFields={(next, name) => apply({ ok: true, value: next }, summaryOf(next, name), name)}
             onByte={onByte}
             onRefused={refuse}
             onEdit={() => {

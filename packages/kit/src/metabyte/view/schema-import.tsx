@@ -15,7 +15,7 @@ export function SchemaImport({ onFields, onCancel }: SchemaImportProps) {
 
   function apply() {
     const reading = readFields(text);
-    if (reading.ok) onFields(reading.fields);
+    if (reading.ok) onFields(reading.value);
     else setProblem(`${reading.problem} Nothing was changed.`);
   }
 

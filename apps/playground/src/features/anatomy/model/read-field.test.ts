@@ -6,7 +6,7 @@ import { readField, stepField } from './read-field.ts';
 const ID = 'brpk4q72xwf2m63l' as Sno;
 const read = (field: FieldName, text: string) => {
   const reading = readField(ID, field, text);
-  return reading.ok ? toFields(reading.id) : reading.problem;
+  return reading.ok ? toFields(reading.value) : reading.problem;
 };
 const was = toFields(ID);
 

@@ -2,14 +2,9 @@
  * Reads the value that somebody types into a field.
  */
 
-import { clamp, type FieldName, GREATEST, readInteger } from '@sno-id/kit/data';
+import { clamp, type FieldName, GREATEST, type Result, readInteger } from '@sno-id/kit/data';
 import { EPOCH_MS, type Sno, type SnoFields, toFields, UNIT_MS, withFields } from '@sno-id/sdk';
 import { readTime } from '../../../lib/read-time.ts';
-
-/** The ID with the new field value, or the reason why the text is invalid. */
-export type FieldReading =
-  | { readonly ok: true; readonly id: Sno }
-  | { readonly ok: false; readonly problem: string };
 
 const KEYS = { tick: 'tick', metabyte: 'meta', partition: 'partition', sequence: 'sequence' } as const;
 
@@ -17,9 +12,9 @@ const KEYS = { tick: 'tick', metabyte: 'meta', partition: 'partition', sequence:
  * Writes the typed value into a field of an ID. A time is a date (UTC unless it has an offset) or Unix
  * milliseconds.
  */
-export function readField(id: Sno, field: FieldName, text: string): FieldReading {
+export function readField(id: Sno, field: FieldName, text: string): Result<Sno> {
   const reading = field === 'time' ? readTime(text) : readInteger(binary(text), 0, GREATEST[KEYS[field]]);
-  return reading.ok ? { ok: true, id: put(id, field, reading.value) } : reading;
+  return reading.ok ? { ok: true, value: put(id, field, reading.value) } : reading;
 }
 
 /** Adds `by` to a field, clamped to its range. */

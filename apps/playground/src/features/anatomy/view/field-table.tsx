@@ -3,7 +3,7 @@ import { type FieldName, type FieldText, relativeTime } from '@sno-id/kit/data';
 import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import './field-table.css';
-import { LinkedField, type Taken } from '../../../components/linked-field.tsx';
+import { LinkedField } from '../../../components/linked-field.tsx';
 import { fieldsText } from '../content.ts';
 import { readField, stepField } from '../model/read-field.ts';
 import { isSame, isTouched, spanOfField, spanText, writeSpan } from '../model/spans.ts';
@@ -35,10 +35,10 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
     body.current?.rows[stop + step]?.querySelector('button')?.focus();
   }
 
-  function edit(field: FieldName, text: string): Taken {
+  function edit(field: FieldName, text: string): string | undefined {
     const reading = readField(id, field, text);
-    if (reading.ok) onEdit(reading.id);
-    return reading;
+    if (reading.ok) onEdit(reading.value);
+    return reading.ok ? undefined : reading.problem;
   }
 
   return (

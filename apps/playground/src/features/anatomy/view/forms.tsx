@@ -3,7 +3,7 @@ import { FORM_NAMES, type FormText } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type IdForm, readId } from '@sno-id/sdk/read';
 import './forms.css';
-import { LinkedField, type Taken } from '../../../components/linked-field.tsx';
+import { LinkedField } from '../../../components/linked-field.tsx';
 import { formsText } from '../content.ts';
 
 const LABELS: Record<IdForm, string> = {
@@ -24,11 +24,10 @@ interface FormsProps {
 
 /** The ID in all its forms, each of which can be edited. */
 export function Forms({ forms, onEdit }: FormsProps) {
-  function edit(form: IdForm, text: string): Taken {
+  function edit(form: IdForm, text: string): string | undefined {
     const reading = readId(text, { form });
-    if (!reading.ok) return { ok: false, problem: reading.message };
-    onEdit(reading.id);
-    return reading;
+    if (reading.ok) onEdit(reading.id);
+    return reading.ok ? undefined : reading.message;
   }
 
   return (

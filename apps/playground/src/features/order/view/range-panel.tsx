@@ -2,7 +2,7 @@ import { Button, CopyButton, IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk';
 import { useMemo } from 'react';
-import { LinkedField, type Taken } from '../../../components/linked-field.tsx';
+import { LinkedField } from '../../../components/linked-field.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SqlBox } from '../../../components/sql-box.tsx';
 import type { Column } from '../../../lib/columns.ts';
@@ -40,13 +40,13 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
   const count = useMemo(() => within(samples, bounds).length, [samples, bounds]);
   const announce = useAnnounce();
 
-  function take(end: keyof TimeRange, text: string): Taken {
+  function take(end: keyof TimeRange, text: string): string | undefined {
     const reading = readTime(text);
-    if (!reading.ok) return reading;
+    if (!reading.ok) return reading.problem;
     const isPassed = end === 'from' ? reading.value > range.to : reading.value < range.from;
-    if (isPassed) return { ok: false, problem: end === 'from' ? rangeText.tooLate : rangeText.tooEarly };
+    if (isPassed) return end === 'from' ? rangeText.tooLate : rangeText.tooEarly;
     onRange(withEnd(range, end, reading.value));
-    return { ok: true };
+    return undefined;
   }
 
   function choose(next: TimeRange, step: string) {

@@ -3,8 +3,9 @@
  * origin can send them.
  */
 
-import { GREATEST } from '@sno-id/kit/data';
+import { decodeOrNot, fields, GREATEST, kinds, list, numberFrom, oneOf, whole } from '@sno-id/kit/data';
 import { EPOCH_MS, isSno, type Snapshot, type SnapshotInput, type Sno } from '@sno-id/sdk';
+import * as v from 'valibot';
 import type { Run } from './id-runs.ts';
 import type { MemberConfig } from './member-generator.ts';
 
@@ -47,48 +48,58 @@ export type FromTab = { readonly room: string; readonly from: string } & (
 /** The most runs of one report. A tab that was asleep reports everything it made since. */
 const MAX_REPORTED = 20_000;
 
+const run: v.GenericSchema<unknown, Run> = v.pipe(
+  fields({
+    unixMs: whole(EPOCH_MS, GREATEST.unixMs),
+    tick: oneOf([0, 1]),
+    partition: whole(0, GREATEST.partition),
+    first: whole(0, GREATEST.sequence),
+    count: whole(1, GREATEST.sequence + 1),
+  }),
+  v.check(({ first, count }) => first + count <= GREATEST.sequence + 1),
+);
+
+const fromAny = { room: v.string(), from: v.pipe(v.string(), v.regex(/^[A-Z]$/)) };
+const fromTab: v.GenericSchema<unknown, FromTab> = kinds(
+  'type',
+  [
+    fields({ ...fromAny, type: v.literal('hello'), payload: v.string() }),
+    fields({ ...fromAny, type: v.literal('bye') }),
+    fields({ ...fromAny, type: v.literal('problem'), message: v.string() }),
+    fields({
+      ...fromAny,
+      type: v.literal('report'),
+      runs: list(run, MAX_REPORTED),
+      lastId: v.custom<Sno>(isSno, 'an ID'),
+    }),
+  ],
+  'hello, bye, problem or report',
+);
+
+const toAny = { room: v.string(), to: v.string() };
+const toTab: v.GenericSchema<unknown, ToTab> = kinds(
+  'type',
+  [
+    fields({ ...toAny, type: oneOf(['who', 'kill']) }),
+    fields({ ...toAny, type: v.literal('become'), payload: v.string() }),
+    fields({
+      ...toAny,
+      type: v.literal('set'),
+      rate: numberFrom(Number.MIN_VALUE, 10_000),
+      isFrozen: v.fallback(v.boolean(), false),
+    }),
+  ],
+  'who, kill, become or set',
+);
+
 /** Reads a message for the page of a room; undefined if it is invalid or for another recipient. */
 export function readFromTab(data: unknown, room: string): FromTab | undefined {
-  if (!isRecord(data) || data['room'] !== room || !isLetter(data['from'])) return undefined;
-  const from = data['from'];
-  const { type, payload, message, runs, lastId } = data;
-  if (type === 'hello' && typeof payload === 'string') return { room, from, type, payload };
-  if (type === 'bye') return { room, from, type };
-  if (type === 'problem' && typeof message === 'string') return { room, from, type, message };
-  if (type !== 'report' || !isSno(lastId)) return undefined;
-  if (!Array.isArray(runs) || runs.length > MAX_REPORTED || !runs.every(isRun)) return undefined;
-  return { room, from, type, runs, lastId };
+  const message = decodeOrNot(fromTab, data);
+  return message?.room === room ? message : undefined;
 }
 
 /** Reads a message for a tab. */
 export function readToTab(data: unknown, room: string, letter: string): ToTab | undefined {
-  if (!isRecord(data) || data['room'] !== room) return undefined;
-  const { to, type, rate, isFrozen, payload } = data;
-  if (to !== letter && to !== '*') return undefined;
-  if (type === 'who' || type === 'kill') return { room, to, type };
-  if (type === 'become' && typeof payload === 'string') return { room, to, type, payload };
-  if (type !== 'set' || typeof rate !== 'number' || !(rate > 0 && rate <= 10_000)) return undefined;
-  return { room, to, type, rate, isFrozen: isFrozen === true };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isLetter(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Z]$/.test(value);
-}
-
-function isRun(value: unknown): value is Run {
-  if (!isRecord(value)) return false;
-  const { unixMs, tick, partition, first, count } = value;
-  const isInteger = (number: unknown, min: number, max: number) =>
-    Number.isInteger(number) && (number as number) >= min && (number as number) <= max;
-  return (
-    isInteger(unixMs, EPOCH_MS, GREATEST.unixMs) &&
-    (tick === 0 || tick === 1) &&
-    isInteger(partition, 0, GREATEST.partition) &&
-    isInteger(first, 0, GREATEST.sequence) &&
-    isInteger(count, 1, GREATEST.sequence + 1 - (first as number))
-  );
+  const message = decodeOrNot(toTab, data);
+  return message?.room === room && (message.to === letter || message.to === '*') ? message : undefined;
 }

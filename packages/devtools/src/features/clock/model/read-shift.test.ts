@@ -11,7 +11,7 @@ test.each([
   ['1h', 3_600_000],
   ['2 d', 172_800_000],
   ['-0', 0],
-])('reads %j', (text, ms) => expect(readShift(text)).toEqual({ ok: true, ms }));
+])('reads %j', (text, ms) => expect(readShift(text)).toEqual({ ok: true, value: ms }));
 
 test.each(['', 'h', '--1', '1 week', '1e9', '1,5 s', 'NaN', '5 toString', '99999999999 d'])(
   'refuses %j',

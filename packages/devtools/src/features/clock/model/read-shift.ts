@@ -1,7 +1,4 @@
-/** A number of milliseconds that was read from a text, or what is wrong with it. */
-export type ShiftReading =
-  | { readonly ok: true; readonly ms: number }
-  | { readonly ok: false; readonly problem: string };
+import { type Result, refused } from '@sno-id/kit/data';
 
 /** Milliseconds of each unit that can be typed. */
 const UNITS = /* @__PURE__ */ new Map([
@@ -16,16 +13,13 @@ const UNITS = /* @__PURE__ */ new Map([
 const MOST_MS = 100 * 365 * 86_400_000;
 
 /** Reads a signed length of time, `-250`, `+1.5 s`, `−10 min`; without a unit it is in milliseconds. */
-export function readShift(text: string): ShiftReading {
+export function readShift(text: string): Result<number> {
   const found = /^([-−+]?)\s*(\d+(?:\.\d*)?|\.\d+)\s*([a-z]*)$/i.exec(text.trim());
   const unit = UNITS.get(found?.[3]?.toLowerCase() || 'ms');
   if (!found || !unit) {
-    return {
-      ok: false,
-      problem: 'Expected milliseconds, or a number with ms, s, min, h or d, such as −1.5 s.',
-    };
+    return refused('Expected milliseconds, or a number with ms, s, min, h or d, such as −1.5 s.');
   }
   const ms = Number(found[2]) * unit * (found[1] === '-' || found[1] === '−' ? -1 : 1) || 0;
-  if (Math.abs(ms) > MOST_MS) return { ok: false, problem: 'Expected at most 100 years.' };
-  return { ok: true, ms };
+  if (Math.abs(ms) > MOST_MS) return refused('Expected at most 100 years.');
+  return { ok: true, value: ms };
 }

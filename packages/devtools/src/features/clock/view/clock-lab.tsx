@@ -159,7 +159,7 @@ function ShiftField({ onShift }: { readonly onShift: (ms: number) => void }) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!reading.ok) setProblem(reading.problem);
-    else onShift(reading.ms);
+    else onShift(reading.value);
   }
 
   return (
@@ -180,7 +180,8 @@ function ShiftField({ onShift }: { readonly onShift: (ms: number) => void }) {
       />
       <Button type="submit">Shift</Button>
       <p id={noteId} className={problem ? 'note wrong' : 'note'} aria-live="polite">
-        {problem ?? (reading.ok ? stepText(reading.ms) : 'Milliseconds, or a number with ms, s, min, h, d')}
+        {problem ??
+          (reading.ok ? stepText(reading.value) : 'Milliseconds, or a number with ms, s, min, h, d')}
       </p>
     </form>
   );

@@ -19,22 +19,22 @@ describe('a snapshot that is pasted', () => {
     const generator = busy();
     const reading = readSnapshotText(JSON.stringify(generator.snapshot(), null, 2));
     if (!reading.ok) throw new Error(reading.problem);
-    const { now: _, ...restored } = reading.snapshot;
+    const { now: _, ...restored } = reading.value;
     const { now: __, ...taken } = generator.snapshot();
     expect(restored).toEqual(taken);
-    expect(createGenerator({ snapshot: reading.snapshot, clock }).next()).toBe(generator.next());
+    expect(createGenerator({ snapshot: reading.value, clock }).next()).toBe(generator.next());
   });
 
   it('may be a partition alone', () => {
     expect(readSnapshotText('{"partition":[0,7]}')).toMatchObject({
       ok: true,
-      snapshot: { partition: [0, 7], sequenceMin: 0, sequenceMax: 65_535 },
+      value: { partition: [0, 7], sequenceMin: 0, sequenceMax: 65_535 },
     });
   });
 
   it('is of partition 0 without one, as the reference’s is', () => {
     const reading = readSnapshotText('{"wallHi":1}');
-    expect(reading).toMatchObject({ ok: true, snapshot: { partition: [0, 0], wallHi: 1 } });
+    expect(reading).toMatchObject({ ok: true, value: { partition: [0, 0], wallHi: 1 } });
   });
 
   it.each([

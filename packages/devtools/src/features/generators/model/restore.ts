@@ -1,25 +1,16 @@
-import { grouped } from '@sno-id/kit/data';
+import { grouped, type Result, readJson, refused } from '@sno-id/kit/data';
 import { createGenerator, EPOCH_MS, type IdSourceDescription, type Snapshot } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 
-/** A snapshot that can be restored, or why a text is not one. */
-export type SnapshotReading =
-  | { readonly ok: true; readonly snapshot: Snapshot }
-  | { readonly ok: false; readonly problem: string };
-
 /** Reads a snapshot as a generator would: what it refuses is refused, in its words. */
-export function readSnapshotText(text: string): SnapshotReading {
-  let value: unknown;
+export function readSnapshotText(text: string): Result<Snapshot> {
+  const json = readJson(text);
+  if (!json.ok) return json;
   try {
-    value = JSON.parse(text);
+    const snapshot = json.value as Snapshot;
+    return { ok: true, value: createGenerator({ snapshot, clock: STANDING }).snapshot() };
   } catch (error) {
-    return { ok: false, problem: `Not valid JSON: ${(error as Error).message}` };
-  }
-  try {
-    const snapshot = value as Snapshot;
-    return { ok: true, snapshot: createGenerator({ snapshot, clock: STANDING }).snapshot() };
-  } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+    return refused((error as Error).message);
   }
 }
 

@@ -115,7 +115,7 @@ function RestoreForm({ generator, description }: RestoreFormProps) {
   const noteId = useId();
   const reading = text.trim() === '' ? undefined : readSnapshotText(text);
   const problem = problemOfFile ?? (reading?.ok === false ? reading.problem : undefined);
-  const oddity = reading?.ok ? oddityOf(reading.snapshot, description) : undefined;
+  const oddity = reading?.ok ? oddityOf(reading.value, description) : undefined;
 
   function edit(next: string) {
     setText(next);
@@ -168,7 +168,7 @@ function RestoreForm({ generator, description }: RestoreFormProps) {
           (reading?.ok ? 'A generator can resume from it.' : 'Paste a snapshot, or open a file.')}
       </div>
       {reading?.ok && onRestore && (
-        <Button look="main" onClick={() => restore(reading.snapshot)}>
+        <Button look="main" onClick={() => restore(reading.value)}>
           Restore {name}
         </Button>
       )}
@@ -179,8 +179,8 @@ function RestoreForm({ generator, description }: RestoreFormProps) {
             write
           </p>
           <p className="generators-code">
-            <code className="mono">{restoringCode(reading.snapshot, description)}</code>
-            <CopyButton text={restoringCode(reading.snapshot, description)} what="code" />
+            <code className="mono">{restoringCode(reading.value, description)}</code>
+            <CopyButton text={restoringCode(reading.value, description)} what="code" />
           </p>
         </div>
       )}

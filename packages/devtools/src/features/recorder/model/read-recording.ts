@@ -3,19 +3,32 @@
  * checked.
  */
 
-import { GREATEST } from '@sno-id/kit/data';
-import { type Fields, isFields, MAX_DATE_MS } from '../../../source/checks.ts';
-import { readClockEvent, readDescription, readSnapshot } from '../../../source/read-generator.ts';
-import type {
-  ContextInfo,
-  GeneratorState,
-  IdBatch,
-  Place,
-  SnoBatch,
-  SnowflakeBatch,
-} from '../../../source/source.ts';
 import {
-  type ContextState,
+  decode,
+  fields,
+  GREATEST,
+  kinds,
+  list,
+  numberFrom,
+  readAs,
+  readJson,
+  whole,
+  within,
+} from '@sno-id/kit/data';
+import * as v from 'valibot';
+import {
+  clockEvent,
+  dateMs,
+  description,
+  MAX_DATE_MS,
+  partition,
+  sequence,
+  snapshotOf,
+  tick,
+} from '../../../source/read-generator.ts';
+import { place } from '../../../source/read-report.ts';
+import type { GeneratorState } from '../../../source/source.ts';
+import {
   type Entry,
   RECORDING_FORMAT,
   RECORDING_VERSION,
@@ -59,233 +72,136 @@ export function readRecording(text: string): RecordingReading {
   if (!isCut) lines.pop();
   if (lines.length > MAX_LINES)
     return { ok: false, line: MAX_LINES, problem: 'The file has too many lines.' };
-  let line = 1;
-  try {
-    const header = readHeader(jsonOf(lines[0] ?? ''));
-    const entries: Entry[] = [];
-    let note: string | undefined;
-    let at = header.from;
-    for (line = 2; line <= lines.length; line++) {
-      let value: unknown;
-      try {
-        value = jsonOf(lines[line - 1]!);
-      } catch (error) {
-        if (!isCut || line < lines.length) throw error;
-        note = `The last line (${line}) was cut off and skipped.`;
-        break;
-      }
-      const entry = readEntry(value, at);
-      at = entry.at;
-      entries.push(entry);
+  const refuse = (line: number, problem: string): RecordingReading => ({
+    ok: false,
+    line,
+    problem: `Line ${line}: ${problem}.`,
+  });
+
+  const first = readJson(lines[0] ?? '');
+  if (!first.ok) return refuse(1, 'expected JSON');
+  const header = decode(recordingHeader, first.value);
+  if (!header.ok) return refuse(1, header.problem);
+  const entries: Entry[] = [];
+  let note: string | undefined;
+  let at = header.value.from;
+  for (let line = 2; line <= lines.length; line++) {
+    const json = readJson(lines[line - 1]!);
+    if (!json.ok && isCut && line === lines.length) {
+      note = `The last line (${line}) was cut off and skipped.`;
+      break;
     }
-    const to = Math.max(header.to, at);
-    return { ok: true, recording: { ...header, to, entries }, ...(note && { note }) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ok: false, line, problem: `Line ${line}: ${error.message}.` };
+    if (!json.ok) return refuse(line, 'expected JSON');
+    const entry = decode(recordedEntry, json.value);
+    if (!entry.ok) return refuse(line, entry.problem);
+    const most = at + MAX_SPAN_MS;
+    const { at: next } = entry.value;
+    if (!(next >= at && next <= most))
+      return refuse(line, `at: expected a number from ${at} to ${most}, got ${next}`);
+    at = next;
+    entries.push(entry.value);
   }
+  const to = Math.max(header.value.to, at);
+  return { ok: true, recording: { ...header.value, to, entries }, ...(note && { note }) };
 }
 
-class Refusal extends Error {}
+const key = v.custom<string>(
+  value => typeof value === 'string' && value.length <= MAX_TEXT,
+  `a text of at most ${MAX_TEXT} characters`,
+);
+const at = numberFrom(0, Number.MAX_SAFE_INTEGER);
 
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new Refusal('expected JSON');
-  }
-}
+const generator: v.GenericSchema<unknown, GeneratorState> = v.pipe(
+  fields({ name: key, description, snapshot: v.optional(v.unknown()) }),
+  within(({ description }) => ({ snapshot: v.optional(snapshotOf(description)) })),
+);
 
-function readHeader(value: unknown): RecordingHeader {
-  const header = object(value, 'the first line');
-  if (header['format'] !== RECORDING_FORMAT) throw expected('format', RECORDING_FORMAT, header['format']);
-  if (header['version'] !== RECORDING_VERSION) {
-    throw expected('version', `${RECORDING_VERSION}, the one that this panel reads`, header['version']);
-  }
-  const from = number(header, 'from', 0, Number.MAX_SAFE_INTEGER);
-  return {
-    started: number(header, 'started', 0, MAX_DATE_MS),
-    from,
-    to: number(header, 'to', from, from + MAX_SPAN_MS),
-    generators: list(header, 'generators').map(readContext),
-    made: Object.fromEntries(
-      Object.entries(object(header['made'], 'made')).map(([key, total]) => [
-        textOf(key, 'made'),
-        wholeOf(total, 'made', 0, Number.MAX_SAFE_INTEGER),
-      ]),
-    ),
-  };
-}
+const contextState = {
+  context: fields({ id: key, place, label: key }),
+  generators: list(generator, MAX_LIST),
+};
 
-function readEntry(value: unknown, after: number): Entry {
-  const line = object(value, 'the line');
-  const at = number(line, 'at', after, after + MAX_SPAN_MS);
-  switch (line['kind']) {
-    case 'context':
-      return { at, kind: 'context', ...readContext(line) };
-    case 'gone':
-      return { at, kind: 'gone', contextId: text(line, 'contextId') };
-    case 'event':
-      return {
-        at,
-        kind: 'event',
-        key: text(line, 'key'),
-        atMs: date(line, 'atMs'),
-        event: readAs('event', 'one that the SDK reports', readClockEvent, line['event']),
-      };
-    case 'ids': {
-      const made = line['made'] === undefined ? undefined : whole(line, 'made', 0, Number.MAX_SAFE_INTEGER);
-      const entry = { at, kind: 'ids', key: text(line, 'key'), batch: readBatch(line) } as const;
-      return made === undefined ? entry : { ...entry, made };
-    }
-    case 'made':
-      return {
-        at,
-        kind: 'made',
-        key: text(line, 'key'),
-        total: whole(line, 'total', 0, Number.MAX_SAFE_INTEGER),
-      };
-    case 'drift': {
-      const driftMs = number(line, 'driftMs', -MAX_DATE_MS, MAX_DATE_MS);
-      return { at, kind: 'drift', contextId: text(line, 'contextId'), driftMs, atMs: date(line, 'atMs') };
-    }
-    default:
-      throw expected('kind', 'context, gone, event, ids, made or drift', line['kind']);
-  }
-}
+const recordingHeader: v.GenericSchema<unknown, RecordingHeader> = v.pipe(
+  fields({
+    format: v.literal(RECORDING_FORMAT, RECORDING_FORMAT),
+    version: v.literal(RECORDING_VERSION, `${RECORDING_VERSION}, the one that this panel reads`),
+    started: numberFrom(0, MAX_DATE_MS),
+    from: at,
+    to: v.number('a number'),
+    generators: list(fields(contextState), MAX_LIST),
+    made: v.record(key, whole(), 'an object'),
+  }),
+  within(({ from }) => ({ to: numberFrom(from, from + MAX_SPAN_MS) })),
+  v.transform(({ format, version, ...header }) => header),
+);
 
-const PLACES: readonly Place[] = ['page', 'tab', 'worker', 'server', 'recording'];
+/** What both families of IDs have on their lines. */
+const idsLine = {
+  at,
+  kind: v.literal('ids'),
+  key,
+  made: v.optional(whole()),
+  unixMs: whole(0, MAX_DATE_MS),
+  count: whole(1),
+};
 
-function readContext(value: unknown): ContextState {
-  const state = object(value, 'a context');
-  const info = object(state['context'], 'context');
-  const context: ContextInfo = {
-    id: text(info, 'id'),
-    place: oneOf(info, 'place', PLACES),
-    label: text(info, 'label'),
-  };
-  return { context, generators: list(state, 'generators').map(readState) };
-}
+const snoIds: v.GenericSchema<unknown, Entry> = v.pipe(
+  fields({ ...idsLine, tick, partition, firstSequence: sequence, metas: v.string('bytes in hex') }),
+  within(({ firstSequence, count }) => ({
+    count: whole(1, GREATEST.sequence + 1 - firstSequence),
+    metas: hexBytes(count),
+  })),
+  v.transform(({ at, kind, key, made, ...batch }) => ({ at, kind, key, made, batch })),
+);
 
-function readState(value: unknown): GeneratorState {
-  const state = object(value, 'a generator');
-  const description = readAs('description', 'that of a generator', readDescription, state['description']);
-  const name = text(state, 'name');
-  return state['snapshot'] === undefined
-    ? { name, description }
-    : {
-        name,
-        description,
-        snapshot: readAs(
-          'snapshot',
-          'that of a generator',
-          value => readSnapshot(value, description),
-          state['snapshot'],
-        ),
-      };
-}
+const snowflake = v.pipe(
+  v.string('a decimal text of at most 64 bits'),
+  readAs(text => (isUint64(text) ? BigInt(text) : undefined), 'a decimal text of at most 64 bits'),
+);
 
-function readBatch(line: Fields): IdBatch {
-  return line['ids'] === undefined ? readSnoBatch(line) : readSnowflakeBatch(line);
-}
+const snowflakeIds: v.GenericSchema<unknown, Entry> = v.pipe(
+  fields({ ...idsLine, timeline: whole(), ids: list(snowflake, MAX_LIST) }),
+  within(({ count }) => ({ ids: v.pipe(v.array(v.bigint()), v.maxLength(count, `at most ${count}`)) })),
+  v.transform(({ at, kind, key, made, ids, ...batch }) => ({
+    at,
+    kind,
+    key,
+    made,
+    batch: { ...batch, ids: BigUint64Array.from(ids) },
+  })),
+);
 
-function readSnoBatch(line: Fields): SnoBatch {
-  const firstSequence = whole(line, 'firstSequence', 0, GREATEST.sequence);
-  const count = whole(line, 'count', 1, GREATEST.sequence + 1 - firstSequence);
-  return {
-    unixMs: whole(line, 'unixMs', 0, MAX_DATE_MS),
-    tick: oneOf(line, 'tick', TICKS),
-    partition: whole(line, 'partition', 0, GREATEST.partition),
-    firstSequence,
-    count,
-    metas: bytesOf(line['metas'], count),
-  };
-}
+const otherEntry: v.GenericSchema<unknown, Entry> = kinds(
+  'kind',
+  [
+    fields({ at, kind: v.literal('context'), ...contextState }),
+    fields({ at, kind: v.literal('gone'), contextId: key }),
+    fields({ at, kind: v.literal('event'), key, atMs: dateMs, event: clockEvent }),
+    fields({ at, kind: v.literal('made'), key, total: whole() }),
+    fields({ at, kind: v.literal('drift'), contextId: key, driftMs: dateMs, atMs: dateMs }),
+  ],
+  'context, gone, event, ids, made or drift',
+);
 
-function readSnowflakeBatch(line: Fields): SnowflakeBatch {
-  const count = whole(line, 'count', 1, Number.MAX_SAFE_INTEGER);
-  const ids = list(line, 'ids').map(snowflakeOf);
-  if (ids.length > count) throw expected('ids', `at most ${count}`, ids.length);
-  return {
-    unixMs: whole(line, 'unixMs', 0, MAX_DATE_MS),
-    timeline: whole(line, 'timeline', 0, Number.MAX_SAFE_INTEGER),
-    count,
-    ids: BigUint64Array.from(ids),
-  };
-}
+const recordedEntry: v.GenericSchema<unknown, Entry> = v.lazy(line => {
+  const { kind, ids } = (line ?? {}) as { readonly kind?: unknown; readonly ids?: unknown };
+  if (kind !== 'ids') return otherEntry;
+  return ids === undefined ? snoIds : snowflakeIds;
+});
 
-function snowflakeOf(value: unknown): bigint {
-  if (typeof value === 'string' && /^(?:0|[1-9]\d{0,19})$/.test(value)) {
-    const id = BigInt(value);
-    if (id === BigInt.asUintN(64, id)) return id;
-  }
-  throw expected('ids', 'decimal texts of 64 bits at most', value);
-}
-
-const TICKS = [0, 1] as const;
-
-function bytesOf(hex: unknown, most: number): Uint8Array {
-  if (typeof hex !== 'string' || hex.length > 2 * most || !/^(?:[\da-f]{2})*$/.test(hex)) {
-    throw expected('metas', `up to ${most} bytes in hex`, hex);
-  }
-  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
-    Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
+function hexBytes(most: number): v.GenericSchema<unknown, Uint8Array> {
+  const expected = `up to ${most} bytes in hex`;
+  return v.pipe(
+    v.string(expected),
+    readAs(hex => {
+      if (hex.length > 2 * most || !/^(?:[\da-f]{2})*$/.test(hex)) return undefined;
+      return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
+        Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
+      );
+    }, expected),
   );
 }
 
-function object(value: unknown, name: string): Fields {
-  if (isFields(value) && !Array.isArray(value)) return value;
-  throw expected(name, 'an object', value);
-}
-
-function readAs<T>(name: string, what: string, read: (value: unknown) => T | undefined, value: unknown): T {
-  const fitting = read(value);
-  if (fitting === undefined) throw expected(name, what, value);
-  return fitting;
-}
-
-function list(of: Fields, name: string): readonly unknown[] {
-  const { [name]: value } = of;
-  if (Array.isArray(value) && value.length <= MAX_LIST) return value;
-  throw expected(name, `a list of at most ${MAX_LIST}`, value);
-}
-
-function text(of: Fields, name: string): string {
-  return textOf(of[name], name);
-}
-
-function textOf(value: unknown, name: string): string {
-  if (typeof value === 'string' && value.length <= MAX_TEXT) return value;
-  throw expected(name, `a text of at most ${MAX_TEXT} characters`, value);
-}
-
-function date(of: Fields, name: string): number {
-  return number(of, name, -MAX_DATE_MS, MAX_DATE_MS);
-}
-
-function number(of: Fields, name: string, min: number, max: number): number {
-  const { [name]: value } = of;
-  if (typeof value === 'number' && value >= min && value <= max) return value;
-  throw expected(name, `a number from ${min} to ${max}`, value);
-}
-
-function whole(of: Fields, name: string, min: number, max: number): number {
-  return wholeOf(of[name], name, min, max);
-}
-
-function wholeOf(value: unknown, name: string, min: number, max: number): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
-  throw expected(name, `a whole number from ${min} to ${max}`, value);
-}
-
-function oneOf<T extends string | number>(of: Fields, name: string, values: readonly T[]): T {
-  const { [name]: value } = of;
-  const found = values.find(known => known === value);
-  if (found !== undefined) return found;
-  throw expected(name, values.join(' or '), value);
-}
-
-function expected(name: string, what: string, got: unknown): Refusal {
-  const shown = (JSON.stringify(got) ?? 'nothing').slice(0, 40);
-  return new Refusal(`${name}: expected ${what}, got ${shown}`);
+function isUint64(text: string): boolean {
+  return /^(?:0|[1-9]\d{0,19})$/.test(text) && BigInt(text) === BigInt.asUintN(64, BigInt(text));
 }
