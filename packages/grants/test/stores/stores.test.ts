@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newDevice } from '../../src/device/state.ts';
+import type { DeviceStore } from '../../src/device/store.ts';
+import { DEVICE_WIDTHS, keyOf } from '../../src/format/grant.ts';
+import { folderStore } from '../../src/stores/folder.ts';
+import { indexedDbStore } from '../../src/stores/indexed-db.ts';
+import { memoryDeviceStore } from '../../src/stores/memory.ts';
+import { type StoreUnderTest, storeCases } from './store-cases.ts';
+
+let scratch: string;
+const opened: DeviceStore[] = [];
+beforeEach(() => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
+});
+afterEach(() => {
+  for (const store of opened.splice(0)) store.close();
+  rmSync(scratch, { recursive: true, force: true });
+  vi.unstubAllGlobals();
+});
+
+function keep<T extends DeviceStore>(store: T): T {
+  opened.push(store);
+  return store;
+}
+
+const stores: Readonly<Record<string, () => StoreUnderTest>> = {
+  memory() {
+    const store = memoryDeviceStore();
+    return { open: () => store };
+  },
+  folder() {
+    const folder = join(scratch, 'device');
+    return {
+      open: () => keep(folderStore(folder)),
+      async damage() {
+        const last = readdirSync(folder)
+          .filter(name => name.startsWith('state-'))
+          .sort()
+          .at(-1)!;
+        truncateSync(join(folder, last), 20);
+      },
+    };
+  },
+  IndexedDB() {
+    const factory = new IDBFactory();
+    return {
+      open: () => keep(indexedDbStore('notes', factory)),
+      damage: () => putState(factory, { v: 1, device: 5 }),
+    };
+  },
+};
+
+/** Writes something else in the place of the state. */
+function putState(factory: IDBFactory, value: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open('sno-grants:notes');
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('state', 'readwrite');
+      transaction.objectStore('state').put(value, 0);
+      transaction.oncomplete = () => {
+        request.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+describe.each(Object.entries(stores))('the store in %s', (_, subject) => {
+  test.each(Object.entries(storeCases))('%s', (_, check) => check(subject()));
+});
+
+const grant = { ...DEVICE_WIDTHS, slab: 250, block: 1 };
+const state = { ...newDevice('device-00000000000001'), grants: [grant] };
+const write = (store: DeviceStore) =>
+  store.transact(async transaction => {
+    await transaction.read();
+    transaction.write(state);
+  });
+const read = (store: DeviceStore) => store.transact(transaction => transaction.read());
+
+describe('a folder', () => {
+  test('that was copied is another device, and one that was renamed is not', async () => {
+    const folder = join(scratch, 'device');
+    await write(folderStore(folder));
+    cpSync(folder, join(scratch, 'copy'), { recursive: true });
+    expect(await read(folderStore(join(scratch, 'copy')))).toBeUndefined();
+    renameSync(folder, join(scratch, 'renamed'));
+    expect(await read(folderStore(join(scratch, 'renamed')))).toEqual(state);
+  });
+
+  test('keeps its claims when a process is killed between a claim and its round', async () => {
+    const folder = join(scratch, 'device');
+    const store = folderStore(folder);
+    await write(store);
+    writeFileSync(join(folder, 'claims', keyOf(grant), '7-3'), '');
+    const claims = await store.transact(transaction => transaction.claims(keyOf(grant)));
+    expect(claims).toEqual([{ slot: 7, lane: 3, round: Infinity }]);
+  });
+
+  test('with a draft that a killed process left behind is as good as before', async () => {
+    const folder = join(scratch, 'device');
+    await write(folderStore(folder));
+    writeFileSync(join(folder, 'draft-1-abc'), '{"state"');
+    await write(folderStore(folder));
+    expect(await read(folderStore(folder))).toEqual(state);
+  });
+
+  test('of processes that are killed with SIGKILL has no cell twice and no ID twice', async () => {
+    const command = fileURLToPath(new URL('../../proofs/client/run.mjs', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [command, '--kills', '10']);
+    expect(stdout).toMatch(/^[\d,]+ cells claimed, 0 twice$/m);
+    expect(stdout).toMatch(/^[\d,]+ IDs made, 0 twice$/m);
+    expect(stdout).toMatch(/^1 device, 0 forks$/m);
+    expect(stdout).toContain('a copy of the folder is another device');
+  }, 180_000);
+});
+
+describe('a database of the page', () => {
+  test('that was deleted is opened again, empty', async () => {
+    const factory = new IDBFactory();
+    const store = keep(indexedDbStore('notes', factory));
+    await write(store);
+    await new Promise((resolve, reject) => {
+      const request = factory.deleteDatabase('sno-grants:notes');
+      request.onsuccess = resolve;
+      request.onerror = () => reject(request.error);
+    });
+    expect(await read(store)).toBeUndefined();
+    await write(store);
+    expect(await read(store)).toEqual(state);
+  });
+
+  test('that cannot be opened rejects, and is opened when it can be', async () => {
+    const factory = new IDBFactory();
+    let isDenied = true;
+    const moody = {
+      open(name: string, version: number) {
+        if (isDenied) throw new DOMException('denied', 'SecurityError');
+        return factory.open(name, version);
+      },
+    };
+    const store = keep(indexedDbStore('notes', moody as never));
+    await expect(read(store)).rejects.toThrow('denied');
+    isDenied = false;
+    expect(await read(store)).toBeUndefined();
+  });
+});
