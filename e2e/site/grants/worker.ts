@@ -1,0 +1,4 @@
+/** A worker of the device. */
+import { makeIds } from './make-ids.ts';
+
+makeIds();
