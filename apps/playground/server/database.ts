@@ -2,14 +2,27 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { holdFolder } from './folder-lock.ts';
 
+/** A value of a parameter. */
+export type Parameter = string | number | null;
+
 /**
  * Runs SQL that every kind of PostgreSQL understands. Values are passed as parameters (`$1` and so on), never
  * as part of the text.
  */
-export interface Database {
-  query<Row extends object>(sql: string, parameters?: readonly (string | number)[]): Promise<Row[]>;
+export interface Queries {
+  query<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
+}
+
+export interface Database extends Queries {
+  /** What it cannot promise; undefined for a server. */
+  readonly caveat: string | undefined;
+  /** Runs queries as one transaction, which ends with the work: all of them apply, or none if it rejects. */
+  transact<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** PGlite writes its files and does not wait for the disk. */
+export const NO_FSYNC = 'PGlite, which makes no fsync: for development only';
 
 /**
  * Which database to use: a PostgreSQL server, or PostgreSQL inside this process, stored in a folder or in
@@ -39,8 +52,9 @@ async function openPGlite(folder: string | undefined): Promise<Database> {
   try {
     const pglite = await PGlite.create(folder ?? 'memory://');
     return {
-      query: async <Row>(sql: string, parameters: readonly (string | number)[] = []) =>
-        (await pglite.query<Row>(sql, [...parameters])).rows,
+      caveat: NO_FSYNC,
+      query: queryOf(pglite),
+      transact: work => pglite.transaction(inside => work({ query: queryOf(inside) })),
       async close() {
         await pglite.close();
         letGo();
@@ -52,13 +66,31 @@ async function openPGlite(folder: string | undefined): Promise<Database> {
   }
 }
 
+function queryOf(pglite: {
+  query<Row>(sql: string, parameters: unknown[]): Promise<{ readonly rows: Row[] }>;
+}): Queries['query'] {
+  return async <Row>(sql: string, parameters: readonly Parameter[] = []) =>
+    (await pglite.query<Row>(sql, [...parameters])).rows;
+}
+
 async function openServer(url: string): Promise<Database> {
   const { default: postgres } = await import('postgres');
   const sql = postgres(url, { max: 4, connect_timeout: 5, idle_timeout: 60, onnotice: () => {} });
+  const queryBy =
+    ({ unsafe }: Pick<typeof sql, 'unsafe'>): Queries['query'] =>
+    async <Row extends object>(text: string, parameters: readonly Parameter[] = []) => [
+      ...(await unsafe<Row[]>(text, [...parameters])),
+    ];
   return {
-    query: async <Row extends object>(text: string, parameters: readonly (string | number)[] = []) => [
-      ...(await sql.unsafe<Row[]>(text, [...parameters])),
-    ],
+    caveat: undefined,
+    query: queryBy(sql),
+    transact: async <T>(work: (queries: Queries) => Promise<T>) => {
+      // Wrapped, because the driver unwraps arrays of promises.
+      const { result } = await sql.begin(async inside => ({
+        result: await work({ query: queryBy(inside) }),
+      }));
+      return result as T;
+    },
     close: () => sql.end({ timeout: 2 }),
   };
 }

@@ -6,12 +6,28 @@
  */
 
 import { fromHex, toHex } from '@sno-id/sdk';
-import type { Note, Pull, Table } from '../src/features/offline/store/wire.ts';
-import type { Database } from './database.ts';
+import {
+  type Change,
+  type ConflictReason,
+  type IdKind,
+  isSameNote,
+  type Note,
+  type Pull,
+  type Pushed,
+  type Table,
+  type Verdict,
+} from '../src/features/offline/store/wire.ts';
+import type { Database, Queries } from './database.ts';
 
 /** The most changes in one answer, and the most rows of the table that are shown. */
 const PAGE = 200;
 const NEWEST = 20;
+
+/**
+ * How far a version may be ahead of the stored one. A version at the maximum would make every later edit a tie,
+ * and nobody edits a note so often while offline.
+ */
+const VERSION_STEP = 10_000;
 
 /**
  * Creates what is missing. Each statement stands alone, because a query with parameters can hold only one.
@@ -21,77 +37,153 @@ export async function prepare(database: Database): Promise<void> {
 }
 
 const SCHEMA = [
-  `create table if not exists playground_notes (
+  `create table if not exists offline_notes (
     id bytea primary key check (octet_length(id) = 10),
+    session text not null,
+    digest text not null,
     body text not null,
     version integer not null check (version > 0),
     edit bytea not null check (octet_length(edit) = 10),
-    maker text not null,
+    editor text not null,
+    follows_id bytea check (octet_length(follows_id) = 10),
+    follows_session text,
     deleted boolean not null,
+    kind text not null,
     position bigint not null
   )`,
-  'create index if not exists playground_notes_position on playground_notes (position)',
+  'create index if not exists offline_notes_position on offline_notes (position)',
   // One row, which every writer locks first. That way positions are assigned in the order in which they
   // become visible.
-  `create table if not exists playground_notes_log (
+  `create table if not exists offline_log (
     one boolean primary key default true check (one),
-    epoch text not null default gen_random_uuid()::text,
+    head text not null default gen_random_uuid()::text,
     position bigint not null default 0
   )`,
-  'insert into playground_notes_log default values on conflict do nothing',
+  'insert into offline_log default values on conflict do nothing',
+  // Every push that the table contains. A restored backup does not contain the latest, whatever was pushed since.
+  'create table if not exists offline_heads (head text primary key)',
+  'insert into offline_heads select head from offline_log on conflict do nothing',
 ];
 
-const GIVEN = `
-  select decode(id, 'hex') as id, body, version, decode(edit, 'hex') as edit, maker, deleted, row_number() over () as nth
-  from jsonb_to_recordset($1::text::jsonb)
-    as given (id text, body text, version integer, edit text, maker text, deleted boolean)`;
+/** A note of a push, and what is known of its ID. `conflict`: it must not be stored under this ID. */
+export interface Judged {
+  readonly change: Change;
+  readonly kind: IdKind;
+  readonly conflict: Exclude<ConflictReason, 'taken'> | undefined;
+}
 
 /**
  * Stores notes; sending one again changes nothing. Of two states, the higher version wins, and the later edit
- * if the versions are equal. A note whose ID belongs to another maker's note is not stored.
+ * if the versions are equal.
  *
- * @returns the IDs of the notes that were not stored.
+ * If one of them needs another ID, none is stored: those after it may refer to it. A note that is refused for
+ * its version does not keep the others out.
+ *
+ * @returns a verdict on each, in their order, and the last push that the table then contains.
  */
-export async function put(database: Database, notes: readonly Note[]): Promise<Note['id'][]> {
-  const given = JSON.stringify(
-    notes.map(({ id, edit, text, ...rest }) => ({ ...rest, id: toHex(id), edit: toHex(edit), body: text })),
-  );
-  await database.query(
-    `with given as (${GIVEN}), log as (
-      update playground_notes_log set position = position + (select count(*) from given) returning position
-    )
-    insert into playground_notes as kept (id, body, version, edit, maker, deleted, position)
-    select id, body, version, edit, maker, deleted,
-      (select position from log) - (select count(*) from given) + nth
-    from given
-    on conflict (id) do update set
-      body = excluded.body, version = excluded.version, edit = excluded.edit, deleted = excluded.deleted,
-      position = excluded.position
-    where kept.maker = excluded.maker
-      and (kept.version, kept.edit) < (excluded.version, excluded.edit)`,
-    [given],
-  );
-  const clashes = await database.query<{ id: string }>(
-    `with given as (${GIVEN})
-    select encode(kept.id, 'hex') as id from playground_notes as kept
-    join given on given.id = kept.id where given.maker <> kept.maker`,
-    [given],
-  );
-  return clashes.map(({ id }) => fromHex(id));
+export function put(database: Database, given: readonly Judged[]): Promise<Pushed> {
+  return database.transact(async queries => {
+    const [log] = await queries.query<{ head: string; position: string }>(
+      'select head, position::text as position from offline_log for update',
+    );
+    const { head, position } = log!;
+    const kept = await notesWith(
+      queries,
+      given.map(({ change }) => change.id),
+    );
+    const verdicts = given.map(judged => judge(judged, kept.get(judged.change.id)));
+    const isHeld = verdicts.some(({ status }) => status === 409);
+    if (isHeld) {
+      const held = verdicts.map((verdict): Verdict => (verdict.status === 200 ? { status: 424 } : verdict));
+      return { verdicts: held, head };
+    }
+    const rows = given.filter((_, at) => verdicts[at]!.status === 200);
+    return { verdicts, head: rows.length > 0 ? await write(queries, rows, Number(position)) : head };
+  });
 }
 
-/** The notes that changed after a position, in the order of their changes. */
-export async function changesSince(database: Database, since: number): Promise<Pull> {
-  const [log] = await database.query<{ epoch: string }>('select epoch from playground_notes_log');
+function judge({ change, kind, conflict }: Judged, kept: Note | undefined): Verdict {
+  if (!kept) return conflict ? { status: 409, reason: conflict } : { status: 200, kind };
+  if (!isSameNote(kept, change)) return { status: 409, reason: 'taken' };
+  const highest = kept.version + VERSION_STEP;
+  if (change.version <= highest) return { status: 200, kind };
+  return { status: 422, problem: `version: expected at most ${highest}, got ${change.version}` };
+}
+
+async function notesWith(queries: Queries, ids: readonly Note['id'][]): Promise<Map<Note['id'], Note>> {
+  const rows = await queries.query<NoteRow>(
+    `select ${COLUMNS} from offline_notes
+    where id in (select decode(hex, 'hex') from jsonb_array_elements_text($1::text::jsonb) as given (hex))`,
+    [JSON.stringify(ids.map(toHex))],
+  );
+  return new Map(rows.map(toNote).map(note => [note.id, note]));
+}
+
+/**
+ * @param position the last position that was assigned
+ * @returns the name of this push.
+ */
+async function write(queries: Queries, rows: readonly Judged[], position: number): Promise<string> {
+  const given = rows.map(({ change, kind }, at) => ({
+    ...change,
+    id: toHex(change.id),
+    edit: toHex(change.edit),
+    body: change.text,
+    follows_id: change.follows && toHex(change.follows.id),
+    follows_session: change.follows?.session ?? null,
+    kind,
+    position: position + at + 1,
+  }));
+  await queries.query(
+    `insert into offline_notes as kept
+      (id, session, digest, body, version, edit, editor, follows_id, follows_session, deleted, kind, position)
+    select decode(id, 'hex'), session, digest, body, version, decode(edit, 'hex'), editor,
+      decode(follows_id, 'hex'), follows_session, deleted, kind, position
+    from jsonb_to_recordset($1::text::jsonb) as given (id text, session text, digest text, body text,
+      version integer, edit text, editor text, follows_id text, follows_session text, deleted boolean, kind text,
+      position bigint)
+    on conflict (id) do update set
+      body = excluded.body, version = excluded.version, edit = excluded.edit, editor = excluded.editor,
+      deleted = excluded.deleted, position = excluded.position
+    where (kept.version, kept.edit, kept.editor collate "C")
+      < (excluded.version, excluded.edit, excluded.editor collate "C")`,
+    [JSON.stringify(given)],
+  );
+  const [log] = await queries.query<{ head: string }>(
+    `with log as (
+      update offline_log set head = gen_random_uuid()::text, position = $1::bigint returning head
+    )
+    insert into offline_heads select head from log returning head`,
+    [String(position + rows.length)],
+  );
+  return log!.head;
+}
+
+/**
+ * The notes that changed after a position, in the order of their changes.
+ *
+ * @param head the push up to which the changes are known; undefined if none is.
+ */
+export async function changesSince(
+  database: Database,
+  since: number,
+  head: string | undefined,
+): Promise<Pull> {
+  const [log] = await database.query<{ head: string; known: boolean }>(
+    `select head, $1::text is null or exists (select from offline_heads as kept where kept.head = $1::text) as known
+    from offline_log`,
+    [head ?? null],
+  );
   const rows = await database.query<NoteRow & { at: string }>(
-    `select encode(id, 'hex') as id, body, version, encode(edit, 'hex') as edit, maker, deleted, position::text as at
-    from playground_notes where position > $1::bigint order by position limit $2::integer`,
+    `select ${COLUMNS}, position::text as at from offline_notes where position > $1::bigint
+    order by position limit $2::integer`,
     [String(since), PAGE + 1],
   );
   const page = rows.slice(0, PAGE);
   return {
-    epoch: log!.epoch,
-    changes: page.map(({ at, ...row }) => toNote(row)),
+    head: log!.head,
+    isContinued: log!.known,
+    changes: page.map(toNote),
     position: Number(page.at(-1)?.at ?? since),
     more: rows.length > PAGE,
   };
@@ -99,44 +191,68 @@ export async function changesSince(database: Database, since: number): Promise<P
 
 /** The table as it is stored. */
 export async function look(database: Database): Promise<Table> {
-  const [counts] = await database.query<{ database: string; rows: number; notes: number }>(
-    `select 'PostgreSQL ' || current_setting('server_version') as database,
-      count(*)::integer as rows, (count(*) filter (where not deleted))::integer as notes from playground_notes`,
+  const [counts] = await database.query<{ version: string; rows: number; notes: number }>(
+    `select current_setting('server_version') as version,
+      count(*)::integer as rows, (count(*) filter (where not deleted))::integer as notes from offline_notes`,
   );
-  const newest = await database.query<NoteRow>(
-    `select encode(id, 'hex') as id, body, version, deleted from playground_notes
-    order by id desc limit $1::integer`,
+  const newest = await database.query<NoteRow & { kind: IdKind }>(
+    `select ${COLUMNS}, kind from offline_notes order by id desc limit $1::integer`,
     [NEWEST],
   );
+  const { version, rows, notes } = counts!;
   return {
-    ...counts!,
-    newest: newest.map(({ id, body, version, deleted }) => ({
+    database: `PostgreSQL ${version}${database.caveat ? ` (${database.caveat})` : ''}`,
+    rows,
+    notes,
+    newest: newest.map(({ id, body, version, deleted, kind }) => ({
       key: id,
       id: fromHex(id),
       text: body,
       version,
       deleted,
+      kind,
     })),
   };
 }
 
-/** Empties the table. Its epoch changes, so clients send their notes again. */
+/** Empties the table. It then contains no push that was made before, so clients send their notes again. */
 export async function clear(database: Database): Promise<void> {
-  await database.query(
-    `with cleared as (delete from playground_notes)
-    update playground_notes_log set epoch = gen_random_uuid()::text, position = 0`,
-  );
+  await database.transact(async ({ query }) => {
+    await query('select from offline_log for update');
+    await query('delete from offline_notes');
+    await query('delete from offline_heads');
+    await query('update offline_log set head = gen_random_uuid()::text, position = 0');
+    await query('insert into offline_heads select head from offline_log');
+  });
 }
+
+const COLUMNS = `encode(id, 'hex') as id, session, digest, body, version, encode(edit, 'hex') as edit, editor,
+  encode(follows_id, 'hex') as follows_id, follows_session, deleted`;
 
 interface NoteRow {
   readonly id: string;
+  readonly session: string;
+  readonly digest: string;
   readonly body: string;
   readonly version: number;
   readonly edit: string;
-  readonly maker: string;
+  readonly editor: string;
+  readonly follows_id: string | null;
+  readonly follows_session: string | null;
   readonly deleted: boolean;
 }
 
-function toNote({ id, body, version, edit, maker, deleted }: NoteRow): Note {
-  return { id: fromHex(id), text: body, version, edit: fromHex(edit), maker, deleted };
+function toNote(row: NoteRow): Note {
+  const { id, session, digest, body, version, edit, editor, follows_id, follows_session, deleted } = row;
+  return {
+    id: fromHex(id),
+    session,
+    digest,
+    text: body,
+    version,
+    edit: fromHex(edit),
+    editor,
+    follows: follows_id === null ? null : { id: fromHex(follows_id), session: follows_session! },
+    deleted,
+  };
 }

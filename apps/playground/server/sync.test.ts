@@ -1,18 +1,43 @@
+import { type Device, memoryDeviceStore, openDevice } from '@sno-id/grants';
 import { createGenerator, fromFields, type Sno, toHex } from '@sno-id/sdk';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Note, Pull, Pushed, Table } from '../src/features/offline/store/wire.ts';
+import { digestOf } from '../src/features/offline/store/digest.ts';
+import {
+  type Change,
+  NAMESPACE,
+  type Note,
+  type Pull,
+  type Pushed,
+  type Table,
+  type Verdict,
+} from '../src/features/offline/store/wire.ts';
 import { type Database, openDatabase, placeFrom } from './database.ts';
 import { createSync, MAX_BODY, type Sync } from './sync.ts';
 
 const PAGE = 'http://localhost:5173';
-const MAKER = '00112233445566aa';
+const SESSION = '00112233445566778899aabbccddeeff';
+const OTHER_SESSION = 'ff'.repeat(16);
 
 const generator = createGenerator({ partition: 7 });
 
 function note(some: Partial<Note> = {}): Note {
   const id = some.id ?? generator.next();
-  return { id, text: 'Bread', version: 1, edit: id, maker: MAKER, deleted: false, ...some };
+  const text = some.text ?? 'Bread';
+  return {
+    id,
+    session: SESSION,
+    digest: digestOf(text),
+    text,
+    version: 1,
+    edit: id,
+    editor: SESSION,
+    follows: null,
+    deleted: false,
+    ...some,
+  };
 }
+
+const OK: Verdict = { status: 200, kind: 'classic' };
 
 // In memory; with DATABASE_URL the same tests run on that database and empty its tables.
 const { DATABASE_URL } = process.env;
@@ -43,20 +68,22 @@ async function send<T>(method: string, path = '', body?: object): Promise<T> {
   return answer;
 }
 
-const push = (...changes: Note[]) => send<Pushed>('POST', '', { changes });
-const pull = (since = 0) => send<Pull>('GET', `?since=${since}`);
+const push = (...changes: (Note & Partial<Change>)[]) => pushAs(null, ...changes);
+const pushAs = (token: string | null, ...changes: (Note & Partial<Change>)[]) =>
+  send<Pushed>('POST', '', { token, changes: changes.map(change => ({ known: false, ...change })) });
+const pull = (since = 0, head?: string) => send<Pull>('GET', `?since=${since}${head ? `&head=${head}` : ''}`);
 
 describe('the table of notes', () => {
   it('uses the ten bytes of each ID as its primary key, in order of time', async () => {
     const notes = generator.batch(50).map(id => note({ id }));
     await push(...[...notes].reverse());
     const stored = await database.query<{ key: string; kind: string }>(
-      `select encode(id, 'hex') as key, pg_typeof(id)::text as kind from playground_notes order by id`,
+      `select encode(id, 'hex') as key, pg_typeof(id)::text as kind from offline_notes order by id`,
     );
     expect(stored).toEqual(notes.map(({ id }) => ({ key: toHex(id), kind: 'bytea' })));
     const keys = await database.query<{ attname: string }>(
       `select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-      where indrelid = 'playground_notes'::regclass and indisprimary`,
+      where indrelid = 'offline_notes'::regclass and indisprimary`,
     );
     expect(keys).toEqual([{ attname: 'id' }]);
     const table = await send<Table>('GET', '/table');
@@ -73,7 +100,7 @@ describe('the table of notes', () => {
     const one = note();
     await push(one);
     const { position } = await pull();
-    expect(await push(one)).toEqual({ clashes: [] });
+    expect(await push(one)).toMatchObject({ verdicts: [OK] });
     expect(await pull()).toMatchObject({ changes: [one], position });
   });
 
@@ -102,11 +129,52 @@ describe('the table of notes', () => {
     expect(await send<Table>('GET', '/table')).toMatchObject({ rows: 1, notes: 0 });
   });
 
-  it('rejects an ID that another maker used, reports it, and stores the other notes', async () => {
-    const [one, two] = [note(), note()];
+  it.each([
+    ['another session', { session: OTHER_SESSION }],
+    ['another first text', { digest: digestOf('Stones') }],
+  ])('rejects an ID that a note of %s has, and overwrites nothing', async (_, other) => {
+    const one = note();
     await push(one);
-    const thief = { ...one, maker: 'ffffffffffffffff', text: 'Stones', version: 9 };
-    expect(await push(thief, two)).toEqual({ clashes: [one.id] });
+    const twin = { ...one, text: 'Stones', version: 9, ...other };
+    expect(await push(twin)).toMatchObject({ verdicts: [{ status: 409, reason: 'taken' }] });
+    expect(await push({ ...twin, text: '', deleted: true })).toMatchObject({ verdicts: [{ status: 409 }] });
+    expect((await pull()).changes).toEqual([one]);
+  });
+
+  it('stores nothing of a push in which a note needs another ID, since the others may refer to it', async () => {
+    const [one, before, after] = [note(), note(), note()];
+    await push(one);
+    const twin = { ...one, session: OTHER_SESSION };
+    const { verdicts } = await push(before, twin, {
+      ...after,
+      follows: { id: one.id, session: OTHER_SESSION },
+    });
+    expect(verdicts).toEqual([{ status: 424 }, { status: 409, reason: 'taken' }, { status: 424 }]);
+    expect((await pull()).changes).toEqual([one]);
+  });
+
+  it('decides between two edits with the same ID by their sessions, in whatever order they arrive', async () => {
+    const one = note();
+    const edit = generator.next();
+    const states = [SESSION, OTHER_SESSION].map(editor => ({
+      ...one,
+      version: 2,
+      edit,
+      editor,
+      text: editor,
+    }));
+    for (const order of [states, [...states].reverse()]) {
+      await push(one);
+      for (const state of order) await push(state);
+      expect((await pull()).changes).toEqual([states[1]]);
+      await send('DELETE');
+    }
+  });
+
+  it('keeps what a note follows up on', async () => {
+    const one = note();
+    const two = note({ follows: { id: one.id, session: one.session } });
+    await push(one, two);
     expect((await pull()).changes).toEqual([one, two]);
   });
 
@@ -142,48 +210,127 @@ describe('the table of notes', () => {
     expect(seen.size).toBe(160);
   });
 
-  it('gets a new epoch when it is emptied', async () => {
+  it('contains the pushes that it was asked to continue from, until it is emptied', async () => {
     await push(note());
-    const before = await pull();
+    const { head, position } = await pull();
+    await push(note());
+    expect(await pull(position, head)).toMatchObject({ isContinued: true, changes: [{ version: 1 }] });
     await send('DELETE');
-    const after = await pull();
-    expect(after).toMatchObject({ changes: [], position: 0 });
-    expect(after.epoch).not.toBe(before.epoch);
+    await push(note(), note(), note());
+    expect(await pull(position, head)).toMatchObject({ isContinued: false });
+    expect(await pull()).toMatchObject({ isContinued: true, position: 3 });
+  });
+
+  it('no longer contains a push that a restored backup lacks, although others have been made since', async () => {
+    await push(note());
+    const backup = await Promise.all(
+      ['notes', 'log', 'heads'].map(async name => [name, await rowsOf(name)] as const),
+    );
+    await push(note());
+    const { head, position } = await pull();
+    for (const [name, rows] of backup) await restore(name, rows);
+    await push(note(), note());
+    expect((await pull()).position).toBeGreaterThan(position);
+    expect(await pull(position, head)).toMatchObject({ isContinued: false });
+  });
+
+  const rowsOf = async (name: string) => {
+    const [row] = await database.query<{ rows: string }>(
+      `select coalesce(json_agg(kept), '[]')::text as rows from offline_${name} as kept`,
+    );
+    return row!.rows;
+  };
+  const restore = async (name: string, rows: string) => {
+    await database.query(`delete from offline_${name}`);
+    await database.query(
+      `insert into offline_${name} select * from json_populate_recordset(null::offline_${name}, $1::text::json)`,
+      [rows],
+    );
+  };
+});
+
+describe('a version far ahead', () => {
+  it('is refused for that note alone, so nobody can push the versions of a note to their end', async () => {
+    const [one, two] = [note(), note()];
+    await push(one);
+    const poisoned = { ...one, version: 0x7fff_ffff, text: 'Poison' };
+    expect(await push(poisoned, two)).toMatchObject({
+      verdicts: [{ status: 422, problem: 'version: expected at most 10001, got 2147483647' }, OK],
+    });
+    expect((await pull()).changes).toEqual([one, two]);
+  });
+});
+
+describe('the authority', () => {
+  /** A device that keeps its grants in memory. */
+  async function openMemoryDevice() {
+    const device = await openDevice({
+      namespace: NAMESPACE,
+      store: memoryDeviceStore(),
+      checkIn: async given => sync.handle(request('POST', '/ids', await given.text())),
+    });
+    devices.push(device);
+    expect(await device.checkIn()).toBe('granted');
+    return device;
+  }
+  const devices: Device[] = [];
+  afterAll(() => {
+    for (const device of devices) device.close();
+  });
+
+  it('grants IDs, and finds them granted when their notes are pushed', async () => {
+    const device = await openMemoryDevice();
+    const id = device.next();
+    expect(await pushAs(device.token!, note({ id }))).toMatchObject({
+      verdicts: [{ status: 200, kind: 'granted' }],
+    });
+    expect((await send<Table>('GET', '/table')).newest).toMatchObject([{ id, kind: 'granted' }]);
+  });
+
+  it('asks for another ID in place of one that was granted to somebody else', async () => {
+    const [one, two] = [await openMemoryDevice(), await openMemoryDevice()];
+    const stolen = note({ id: one.next() });
+    for (const token of [two.token!, null, 'x'.repeat(300)]) {
+      expect(await pushAs(token, stolen)).toMatchObject({ verdicts: [{ status: 409, reason: 'foreign' }] });
+    }
+    // Edits of a note that the server has need no proof, and neither does one that it has lost since.
+    await pushAs(one.token!, stolen);
+    expect(await pushAs(two.token!, { ...stolen, version: 2 })).toMatchObject({
+      verdicts: [{ status: 200 }],
+    });
+    await send('DELETE');
+    expect(await pushAs(two.token!, { ...stolen, known: true })).toMatchObject({
+      verdicts: [{ status: 200, kind: 'foreign' }],
+    });
+  });
+
+  it('asks for another ID in place of one from the future that nobody granted', async () => {
+    const unixMs = Date.UTC(2079, 0, 1);
+    const id = fromFields({ unixMs, tick: 0, meta: 0, partition: 7, sequence: 0 });
+    expect(await push(note({ id }))).toMatchObject({ verdicts: [{ status: 409, reason: 'future' }] });
+  });
+
+  it('says that PGlite makes no fsync', async () => {
+    const { database: name } = await send<Table>('GET', '/table');
+    expect(name.includes('no fsync')).toBe(!DATABASE_URL);
   });
 });
 
 describe('an invalid request', () => {
   const zero = fromFields({ unixMs: Date.UTC(2026, 0, 1), tick: 0, meta: 0, partition: 0, sequence: 0 });
+  const whole = (changes: unknown) => ({ token: null, changes });
   it.each<[string, unknown, string]>([
     ['no JSON', '{', 'body: expected JSON'],
     ['no object', [], 'body: expected an object'],
-    ['no list', { changes: {} }, 'changes: expected an array of at most 200'],
-    ['too many', { changes: Array(201).fill(note()) }, 'changes: expected an array of at most 200, got 201'],
-    ['an ID twice', { changes: [note({ id: zero }), note({ id: zero })] }, 'changes: expected unique IDs'],
+    ['no list', whole({}), 'changes: expected an array of at most 200'],
+    ['too many', whole(Array(201).fill(note())), 'changes: expected an array of at most 200, got 201'],
     [
-      'no ID',
-      { changes: [note({ id: 'x' as Sno })] },
-      'changes[0].id: expected an ID of 16 characters, got x',
+      'an ID twice',
+      whole([note({ id: zero }), note({ id: zero })].map(one => ({ ...one, known: false }))),
+      'changes: expected unique IDs',
     ],
-    [
-      'version 0',
-      { changes: [note(), note({ version: 0 })] },
-      'changes[1].version: expected an integer from 1',
-    ],
-    [
-      'a long text',
-      { changes: [note({ text: 'x'.repeat(1001) })] },
-      'changes[0].text: expected a text of at most 1000',
-    ],
-    ['U+0000', { changes: [note({ text: 'a\0b' })] }, 'changes[0].text: expected well-formed text'],
-    ['half a pair', { changes: [note({ text: '\ud800' })] }, 'changes[0].text: expected well-formed text'],
-    [
-      'text of a deleted note',
-      { changes: [note({ deleted: true })] },
-      'changes[0].text: expected a text of at most 0',
-    ],
-    ['another maker', { changes: [note({ maker: "'; drop" })] }, 'changes[0].maker: expected 16'],
-    ['SQL', { changes: [note({ edit: "') --" as Sno })] }, 'changes[0].edit: expected an ID'],
+    ['no token', { changes: [] }, 'token: expected a text'],
+    ['a long token', { token: 'x'.repeat(9_000), changes: [] }, 'token: expected a text of at most 8192'],
   ])('is rejected with what was expected: %s', async (_, body, problem) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const response = await sync.handle(request('POST', '', text));
@@ -192,12 +339,36 @@ describe('an invalid request', () => {
     expect((await pull()).changes).toEqual([]);
   });
 
+  it.each<[string, Partial<Record<keyof Change, unknown>>, string]>([
+    ['no ID', { id: 'x' }, 'changes[0].id: expected an ID of 16 characters, got x'],
+    ['version 0', { version: 0 }, 'changes[0].version: expected an integer from 1'],
+    ['version 2^31', { version: 2 ** 31 }, 'changes[0].version: expected an integer from 1 to 2147483647'],
+    ['a long text', { text: 'x'.repeat(1001) }, 'changes[0].text: expected a text of at most 1000'],
+    ['U+0000', { text: 'a\0b' }, 'changes[0].text: expected well-formed text'],
+    ['half a pair', { text: '\ud800' }, 'changes[0].text: expected well-formed text'],
+    ['text of a deleted note', { deleted: true }, 'changes[0].text: expected a text of at most 0'],
+    ['another session', { session: "'; drop" }, 'changes[0].session: expected 32'],
+    ['another digest', { digest: 7 }, 'changes[0].digest: expected 16'],
+    ['SQL', { edit: "') --" }, 'changes[0].edit: expected an ID'],
+    ['half a reference', { follows: { id: zero } }, 'changes[0].follows.session: expected 32'],
+    ['no flag', { known: undefined }, 'changes[0].known: expected true or false'],
+  ])('is a note that is refused alone, with what was expected: %s', async (_, some, problem) => {
+    const good = note();
+    const changes = [
+      { ...note(), known: false, ...some },
+      { ...good, known: false },
+    ];
+    const { verdicts } = await send<Pushed>('POST', '', { token: null, changes });
+    expect(verdicts).toEqual([{ status: 422, problem: expect.stringContaining(problem) }, OK]);
+    expect((await pull()).changes).toEqual([good]);
+  });
+
   it.each(['-1', '1.5', 'x', '1e3', '9'.repeat(16)])('cannot continue from: %s', async since => {
     expect((await sync.handle(request('GET', `?since=${since}`))).status).toBe(400);
   });
 
   it('stores quotes, emoji and SQL in a text unchanged', async () => {
-    const one = note({ text: `'); drop table playground_notes; -- "\\ 🥖 \u2028` });
+    const one = note({ text: `'); drop table offline_notes; -- "\\ 🥖 \u2028` });
     await push(one);
     expect((await pull()).changes).toEqual([one]);
   });
@@ -210,7 +381,9 @@ describe('an invalid request', () => {
     [{ 'content-type': 'text/plain' }, 415],
     [{ origin: PAGE, 'sec-fetch-site': 'same-origin' }, 200],
   ])('is accepted only from its own pages, as JSON: %j gives %i', async (headers, status) => {
-    const response = await sync.handle(request('POST', '', JSON.stringify({ changes: [] }), headers));
+    const response = await sync.handle(
+      request('POST', '', JSON.stringify({ token: null, changes: [] }), headers),
+    );
     expect(response.status).toBe(status);
   });
 

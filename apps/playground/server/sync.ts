@@ -1,6 +1,16 @@
+import type { Authority } from '@sno-id/grants/server';
 import { isSno } from '@sno-id/sdk';
-import { readChanges, readPosition, WireError } from '../src/features/offline/store/wire.ts';
+import {
+  type Push,
+  type Pushed,
+  readHead,
+  readPosition,
+  readPush,
+  WireError,
+} from '../src/features/offline/store/wire.ts';
+import { openAuthority } from './authority.ts';
 import type { Database } from './database.ts';
+import { judgeChanges } from './judge.ts';
 import { changesSince, clear, look, prepare, put } from './notes-table.ts';
 
 /** The largest request body, in bytes. */
@@ -14,17 +24,17 @@ export interface SyncOptions {
 /** The server side of the offline app. */
 export interface Sync {
   /**
-   * Answers a request according to its method and the end of its path: `GET ?since=` returns changes, `POST`
-   * stores notes, `GET /table` returns the stored rows, `DELETE` empties the table.
+   * Answers a request according to its method and the end of its path: `GET ?since=&head=` returns changes,
+   * `POST` stores notes, `POST /ids` grants IDs, `GET /table` returns the stored rows, `DELETE` empties the table.
    */
   handle(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
 export function createSync({ database: open }: SyncOptions): Sync {
-  let opened: Promise<Database> | undefined;
+  let opened: Promise<Desk> | undefined;
 
-  async function openOnce(): Promise<Database> {
+  async function openOnce(): Promise<Desk> {
     opened ??= openPrepared(open);
     try {
       return await opened;
@@ -38,6 +48,7 @@ export function createSync({ database: open }: SyncOptions): Sync {
     async handle(request) {
       try {
         requireSameOrigin(request);
+        if (isFor(request, '/ids')) return await (await openOnce()).authority.handle(request);
         return json(200, await answer(request, openOnce));
       } catch (error) {
         if (error instanceof Refusal) return json(error.status, { problem: error.message });
@@ -46,41 +57,65 @@ export function createSync({ database: open }: SyncOptions): Sync {
       }
     },
     async close() {
-      const database = await opened?.catch(() => undefined);
-      await database?.close();
+      const desk = await opened?.catch(() => undefined);
+      await desk?.database.close();
     },
   };
 }
 
-async function answer(request: Request, database: () => Promise<Database>): Promise<object> {
-  const { pathname, searchParams } = new URL(request.url);
-  const isTable = pathname.endsWith('/table');
-  if (isTable && request.method === 'GET') return look(await database());
+/** The database, and the authority that keeps its counters in it. */
+interface Desk {
+  readonly database: Database;
+  readonly authority: Authority;
+}
+
+function isFor({ url }: Request, end: string): boolean {
+  return new URL(url).pathname.endsWith(end);
+}
+
+async function answer(request: Request, desk: () => Promise<Desk>): Promise<object> {
+  const { searchParams } = new URL(request.url);
+  const isTable = isFor(request, '/table');
+  if (isTable && request.method === 'GET') return look((await desk()).database);
   if (isTable) throw new Refusal(405, 'expected GET');
   if (request.method === 'GET') {
     const since = readPosition(searchParams.get('since'));
-    return changesSince(await database(), since);
+    const head = readHead(searchParams.get('head'));
+    return changesSince((await desk()).database, since, head);
   }
   if (request.method === 'POST') {
-    const changes = readChanges(await readJson(request), isSno);
-    return { clashes: await put(await database(), changes) };
+    const push = readPush(await readJson(request), isSno);
+    return store(push, await desk());
   }
   if (request.method === 'DELETE') {
-    await clear(await database());
+    await clear((await desk()).database);
     return {};
   }
   throw new Refusal(405, 'expected GET, POST or DELETE');
 }
 
-async function openPrepared(open: () => Promise<Database>): Promise<Database> {
+/** Stores the notes that could be read. Those that could not are refused alone. */
+async function store({ changes, token }: Push, { database, authority }: Desk): Promise<Pushed> {
+  const readable = changes.flatMap(change => (change instanceof WireError ? [] : [change]));
+  const { verdicts, head } = await put(database, await judgeChanges(authority, readable, token));
+  const stored = [...verdicts];
+  return {
+    head,
+    verdicts: changes.map(change =>
+      change instanceof WireError ? { status: 422, problem: change.message } : stored.shift()!,
+    ),
+  };
+}
+
+async function openPrepared(open: () => Promise<Database>): Promise<Desk> {
   const database = await open();
   try {
     await prepare(database);
+    return { database, authority: await openAuthority(database) };
   } catch (error) {
     await database.close().catch(() => {});
     throw error;
   }
-  return database;
 }
 
 async function readJson(request: Request): Promise<unknown> {

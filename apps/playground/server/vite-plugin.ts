@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import type { Connect, Plugin } from 'vite';
+import { toRequest } from './request.ts';
 import { openSourceModules } from './source-modules.ts';
 import type { Sync } from './sync.ts';
 
@@ -14,7 +14,7 @@ interface Server {
 
 /**
  * Adds the server side of the offline app to the dev server and the preview, at `sync`, for the pages they
- * serve. The database is `DATABASE_URL`, or PGlite in `PLAYGROUND_DATA` or `folder`. Nothing of it loads
+ * serve. It stores notes, and grants the IDs of new ones. The database is `DATABASE_URL`, or PGlite in `PLAYGROUND_DATA` or `folder`. Nothing of it loads
  * before the first request.
  */
 export function offlineSync(folder: string): Plugin {
@@ -35,7 +35,13 @@ async function openSync(folder: string): Promise<Sync> {
   const { createSync } = await modules.load<typeof import('./sync.ts')>('/server/sync.ts');
   const { openDatabase, placeFrom } =
     await modules.load<typeof import('./database.ts')>('/server/database.ts');
-  const sync = createSync({ database: () => openDatabase(placeFrom(process.env, folder)) });
+  const sync = createSync({
+    async database() {
+      const database = await openDatabase(placeFrom(process.env, folder));
+      if (database.caveat) console.warn(`The database of the offline app is ${database.caveat}.`);
+      return database;
+    },
+  });
   return {
     handle: sync.handle,
     async close() {
@@ -50,19 +56,9 @@ async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const { method = 'GET', headers, url = '/' } = incoming;
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const isEncrypted = 'encrypted' in incoming.socket;
   let answer: Response;
   try {
-    const request = new Request(new URL(url, `${isEncrypted ? 'https' : 'http'}://${headers.host}`), {
-      method,
-      headers: Object.entries(headers).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value] as [string, string]] : [],
-      ),
-      ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
-    });
-    answer = await (await sync()).handle(request);
+    answer = await (await sync()).handle(toRequest(incoming));
   } catch {
     answer = new Response(null, { status: 400 });
   }

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 
 const SDK = fileURLToPath(new URL('../../../packages/sdk/src/', import.meta.url));
 const sources = Object.fromEntries(
-  ['', '/meta', '/shared', '/snowflake', '/testing'].map(subpath => [
+  ['', '/core', '/meta', '/shared', '/snowflake', '/testing'].map(subpath => [
     `@sno-id/sdk${subpath}`,
     join(SDK, subpath, 'index.ts'),
   ]),
@@ -37,6 +37,7 @@ export async function runCode(code: string): Promise<unknown[][]> {
     target: 'es2022',
     alias: sources,
     nodePaths: [packages],
+    conditions: ['@sno-id/source'],
     logLevel: 'silent',
   });
   await import(pathToFileURL(outfile).href);

@@ -33,7 +33,7 @@ const CODES: Record<string, string> = {
   'inspector-discord': inspectorCode('discord', '175928847299117063'),
   ...Object.fromEntries(PRESETS.map(({ fields }, i) => [`metabyte-${i}`, codeOfSchema(fields())])),
   odds: oddsCode({ generators: 302, rate: 20, hours: 24 }),
-  offline: offlineCode({ partition: 7, seat: 3 }),
+  offline: offlineCode(),
   order: orderCode(
     DECKS[0]!.cards.map(({ id }) => id),
     RANGE,

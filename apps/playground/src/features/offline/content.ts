@@ -7,8 +7,8 @@ type Value = string | number;
 
 export const offlineText = {
   title: 'Offline app',
-  lead: 'Notes that need no network. Each gets its final ID when it is created, which is its address here and its primary key on the server. Switch the network off, open a second tab, stop the server: nothing is lost, and nothing is stored twice.',
-  codeTitle: 'Show the code: a note with its final ID, this tab’s seat, and the table',
+  lead: 'Notes that need no network. Each gets its final ID when it is created, which is its address here and its primary key on the server. Switch the network off, open a second tab, stop the server, copy the browser’s profile: nothing is lost, and nothing is stored twice.',
+  codeTitle: 'Show the code: a device, a note with its final ID, and the table',
 };
 
 export const offlineGuessText = {
@@ -18,7 +18,7 @@ export const offlineGuessText = {
   answerUnit: 'Those of the same 4 ms',
   answerNone: 'None',
   explanation:
-    'The tabs share a partition, and each has a sequence range that no other tab uses. So they cannot generate the same ID, even in the same 4 ms. Try it below: the button creates the 1,000 notes.',
+    'The server once granted this browser a block of IDs that nobody else gets, and each tab claims a cell of it before it generates an ID. So two tabs cannot generate the same ID, even in the same 4 ms. Try it below: the button creates the 1,000 notes.',
 };
 
 export const guaranteesText = {
@@ -27,27 +27,34 @@ export const guaranteesText = {
   stable: 'A note’s ID never changes.',
   stableWhy:
     'It is generated here without asking anybody, and is the note’s address and primary key from then on.',
-  tabs: 'Tabs of this browser never generate the same ID.',
+  tabs: 'Tabs and browsers never generate the same ID.',
   tabsWhy:
-    'They share a partition, and each holds a seat: one of 64 sequence ranges. A lock of the browser gives a seat to one tab at a time, and releases it when the tab closes, crashes or is killed.',
+    'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and nobody can claim that cell a second time. Neither locks nor clocks play a part.',
   restart: 'A restarted tab never repeats an ID.',
   restartWhy:
-    'The generator’s state is stored in the same transaction as the note, so no note exists without it. The next tab on the seat resumes from there, even if the clock was set back.',
+    'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that was set back cannot bring the cell back.',
   once: 'Nothing is stored twice.',
   onceWhy:
     'A note that is sent again finds its own row, because its ID is the primary key. Sending can be interrupted anywhere and repeated.',
   confirmed: 'Nothing that the server has confirmed is lost when it crashes.',
-  confirmedWhy: 'And if its table were lost, this browser would send everything again.',
+  confirmedWhy:
+    'If its table is lost or restored from a backup, this browser notices at the next sync and sends everything again.',
+  copies: 'A copied profile loses no notes.',
+  copiesWhy:
+    'A copy of this browser’s profile can generate an ID again. The next check-in finds the copy, and its unsent notes get new IDs. Should two notes still meet, the server rejects the second, which gets a new ID as well. References to it change in the same step, and the note is marked C.',
   notGuaranteedList: 'Not guaranteed',
-  browsers: 'That two browsers never generate the same ID.',
+  browsers: 'That provisional IDs never repeat.',
   browsersWhy:
-    'Each chose one of 65,536 partitions at random, so two can have the same one. They repeat an ID if both generate one in the same 4 ms in the same seat. The primary key rejects the second: that note stays here, marked C, and needs a new ID. An app that must rule this out assigns partitions, as a server can on the first visit.',
+    'Before its first contact with the server, a browser generates provisional IDs: 31 random bits in each 4 ms. A repeat is very unlikely, and would be treated like one of a copied profile.',
+  machines: 'That a copied virtual machine generates other IDs.',
+  machinesWhy:
+    'A snapshot that includes the memory copies everything, even the session that tells tabs apart. Two different notes are still told apart by their text; two equal ones become one.',
   edits: 'That concurrent edits both survive.',
   editsWhy:
     'Of two edits of one note, the one with the higher version wins, and it is the same one everywhere.',
   storage: 'That the browser keeps unsent changes.',
   storageWhy:
-    'People clear site data, and browsers do so when the disk is full. The partition is deleted with it, and the next one is random again.',
+    'People clear site data, and browsers do so when the disk is full. The grants are deleted with it, and the browser gets new ones.',
   order: 'That the order of IDs is the order of events.',
   orderWhy: 'IDs sort by the clocks of their devices, and the clock of another device may be wrong.',
   secrecy: 'Secrecy.',
@@ -66,6 +73,13 @@ export const noteText = {
   text: 'Text',
   delete: 'Delete',
   newId: 'Assign a new ID',
+  followUp: 'Add a follow-up',
+  followUpText: (text: Value): string => `Follow-up: ${text}`,
+  follows: 'Follows',
+  earlierId: 'Earlier ID',
+  conflict: 'Another note has the ID that this one was created with, so this one was given a new ID.',
+  settle: 'Mark as seen',
+  refused: (problem: Value): string => `The server refuses this note: ${problem}.`,
   created: 'Created',
   partition: 'Partition',
   sequence: 'Sequence',
@@ -100,6 +114,7 @@ export const tableText = {
   partition: 'Partition',
   here: 'In this browser',
   body: 'Text',
+  kind: 'Kind',
   same: 'same ID',
   missing: 'not here',
 };
@@ -114,7 +129,8 @@ export const networkText = {
   isAbsent: 'There is no server',
   isUnreachable: 'Server unreachable',
   isRefused: 'The server rejected the request',
-  identity: 'Identity of this tab',
+  identity: 'IDs of this tab',
+  cell: 'Cell',
   tryTitle: 'Things to try',
   secondTab: 'Open a second tab',
   bulk: 'Create 1,000 notes offline',
@@ -123,7 +139,35 @@ export const networkText = {
   cleared: 'Cleared',
   startOver: 'Start over',
   clearNote: (value: Value): string =>
-    `Clearing this browser deletes its notes${value}. Those in the database come back at the next sync. This tab’s generator keeps its state, because its IDs may exist elsewhere. Another browser with its own notes sends them again.`,
+    `Clearing this browser deletes its notes${value}. Those in the database come back at the next sync. The grants stay, because IDs may exist elsewhere. Another browser with its own notes sends them again.`,
   clearBrowser: 'Clear this browser',
   clearBoth: 'Clear browser and server',
+};
+
+export const conflictText = {
+  letter: 'C',
+  title: 'conflict: another note has the ID that this one was created with',
+  one: '1 conflict: a note was given a new ID, because another note has the one that it was created with. Both are kept; it is marked C.',
+  many: (count: Value): string =>
+    `${count} conflicts: notes were given new IDs, because other notes have those that they were created with. All are kept; they are marked C.`,
+};
+
+export const deviceText = {
+  granted: 'Granted: no other tab, browser or server can generate the same ID.',
+  late: 'Late: no other tab, browser or server can generate the same ID, but the clock has passed what was granted, so the IDs carry an earlier time.',
+  provisional: {
+    'no-check-in': 'Provisional: this page knows no server that could grant IDs, so they are unique by odds.',
+    'no-grant':
+      'Provisional: no server has granted IDs to this browser yet, so they are unique by odds (31 random bits in each 4 ms).',
+    storage:
+      'Provisional: this browser’s storage does not respond, so no cell can be claimed, and IDs are unique by odds.',
+    fork: 'Provisional: this browser’s profile was copied, and it has no new grants yet, so IDs are unique by odds.',
+  },
+  relaxed: 'The browser does not promise that claims survive a power failure.',
+  fork: 'A copy of this browser’s profile was found. Unsent notes get new IDs before they are sent.',
+  ahead: (seconds: Value): string => `The last ID is ${seconds} s ahead of the clock.`,
+  noCell: 'none',
+  cell: (slab: Value, slot: Value, lane: Value, from: Value, to: Value): string =>
+    `slab ${slab}, slot ${slot}, lane ${lane}: ${from} to ${to}.`,
+  spare: 'A spare one follows.',
 };

@@ -21,7 +21,6 @@ export function OfflineSection() {
   const [{ open }, setState] = useSectionState('offline', offlineCodec);
   useSyncing();
   useReport();
-  const identity = useNotes(state => state.identity);
 
   function choose(id: Sno | undefined) {
     setState({ open: id }, id ? `open ${id}` : 'close the note');
@@ -45,7 +44,7 @@ export function OfflineSection() {
       </div>
       <ServerTable />
       <Guarantees />
-      <ShowCode code={offlineCode(identity)} title={offlineText.codeTitle} />
+      <ShowCode code={offlineCode()} title={offlineText.codeTitle} />
     </SectionFrame>
   );
 }

@@ -14,11 +14,12 @@ export class NoteShelf {
     return this.#known.get(id);
   }
 
-  /** The notes newest first, without deleted ones, and the number of unsent changes, including deletions. */
-  contents(): { notes: readonly KeptNote[]; waiting: number } {
+  /** The notes newest first, without deleted ones; the number of unsent changes, including deletions; and of conflicts. */
+  contents(): { notes: readonly KeptNote[]; waiting: number; conflicts: number } {
     const all = [...this.#known.values()];
     const notes = all.filter(({ deleted }) => !deleted).sort((a, b) => (a.id < b.id ? 1 : -1));
-    return { notes, waiting: all.filter(({ pending }) => pending).length };
+    const waiting = all.filter(({ pending }) => pending !== undefined).length;
+    return { notes, waiting, conflicts: notes.filter(({ was }) => was).length };
   }
 
   /** Replaces the listed notes, or all, by what the database has of them. */

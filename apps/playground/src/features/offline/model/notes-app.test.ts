@@ -2,18 +2,20 @@
  * The app with a real database on each side: IndexedDB in JavaScript, and PostgreSQL in memory.
  */
 import 'fake-indexeddb/auto';
-import { type Clock, fromHex, type Sno, systemClock } from '@sno-id/sdk';
+import { type Device, indexedDbStore, kindOf, openDevice } from '@sno-id/grants';
+import { seededRandom } from '@sno-id/kit/data';
+import { type Clock, fromHex, type Sno, SnoError, systemClock } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
-import { deleteDB } from 'idb';
+import { deleteDB, type IDBPDatabase, wrap } from 'idb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../../server/database.ts';
 import { createSync, type Sync } from '../../../../server/sync.ts';
-import { standingOf } from '../store/note.ts';
-import { openNoteDatabase } from '../store/note-database.ts';
-import type { Locks } from '../store/seat.ts';
+import { nameOf, standingOf } from '../store/note.ts';
+import { type NoteDatabase, openNoteDatabase } from '../store/note-database.ts';
 import { serverAt } from '../store/server.ts';
 import type { TabMessage } from '../store/tabs.ts';
-import { createNotesApp, MAX_NOTES, type NotesApp } from './notes-app.ts';
+import { NAMESPACE } from '../store/wire.ts';
+import { createNotesApp, MAX_NOTES, type NotesApp, type NotesState } from './notes-app.ts';
 
 let postgres: Database;
 let sync: Sync;
@@ -26,7 +28,7 @@ afterAll(() => postgres.close());
 /** What the network does to a request. */
 let network: (send: () => Promise<Response>, request: Request) => Promise<Response>;
 const names = new Set<string>();
-const apps = new Set<NotesApp>();
+const tabs = new Set<() => void>();
 let timers: (() => void)[] = [];
 
 beforeEach(async () => {
@@ -35,50 +37,73 @@ beforeEach(async () => {
   await sync.handle(new Request('http://localhost/sync', { method: 'DELETE' }));
 });
 afterEach(async () => {
-  for (const app of apps) app.stop();
-  apps.clear();
+  for (const kill of [...tabs]) kill();
   for (const name of names) await deleteDB(name);
   names.clear();
 });
 
-/** One browser: its tabs share a database, locks and messages. */
-function createBrowser(name: string, partition: number, clock: Clock = systemClock()) {
+interface BrowserOptions {
+  readonly clock?: Clock;
+  /** What the browser was copied from. */
+  readonly copyOf?: Profile;
+}
+
+/** What a browser keeps on its disk. */
+interface Profile {
+  readonly name: string;
+  readonly grants: IDBFactory;
+}
+
+/** One browser: its tabs share databases and messages. */
+function createBrowser(name: string, { clock = systemClock(), copyOf }: BrowserOptions = {}) {
   names.add(name);
-  const held = new Map<string, object>();
+  const grants = new IDBFactory();
   const listeners = new Map<object, (message: TabMessage) => void>();
   let alone: Promise<unknown> = Promise.resolve();
+  let copied: Promise<void> | undefined;
 
   async function openTab() {
+    copied ??= copyOf && copyProfile(copyOf, { name, grants });
+    await copied;
     const tab = {};
-    const locks: Locks = {
-      async request(lock, _, callback) {
-        if (held.has(lock)) return callback(null);
-        held.set(lock, tab);
-        return callback({});
-      },
+    let database: NoteDatabase | undefined;
+    let device: Device | undefined;
+    const fetchFrom: typeof fetch = async (input, init) => {
+      const request = new Request(input, init);
+      return network(() => sync.handle(request), request);
     };
-    const database = await openNoteDatabase(name);
     const app = createNotesApp({
-      name,
-      locks,
-      openDatabase: async () => database,
+      async openDatabase(onCleared) {
+        database = await openNoteDatabase(name, onCleared);
+        return database;
+      },
+      async openIds(checkIn) {
+        device = await openDevice({
+          namespace: NAMESPACE,
+          store: indexedDbStore(NAMESPACE, grants),
+          checkIn,
+          clock,
+        });
+        return device;
+      },
+      checkIn: async request =>
+        fetchFrom('http://localhost/sync/ids', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: await request.text(),
+        }),
       alone(action) {
         const turn = alone.then(action);
         alone = turn.catch(() => {});
         return turn;
       },
-      server: serverAt('http://localhost/sync', async (input, init) => {
-        const request = new Request(input, init);
-        return network(() => sync.handle(request), request);
-      }),
+      server: serverAt('http://localhost/sync', fetchFrom),
       tabs: {
         tell(message) {
           for (const [other, listener] of listeners) if (other !== tab) listener(structuredClone(message));
         },
         listen: listener => void listeners.set(tab, listener),
       },
-      makeClient: () => ({ maker: name.padStart(16, '0'), partition }),
-      clock,
       nowMs: () => Date.now(),
       after(_, call) {
         timers.push(call);
@@ -88,23 +113,58 @@ function createBrowser(name: string, partition: number, clock: Clock = systemClo
       },
       onGenerator: () => {},
     });
-    apps.add(app);
+    /** Gone abruptly, like a tab that was killed. */
+    function kill() {
+      app.stop();
+      device?.close();
+      listeners.delete(tab);
+      database?.close();
+      tabs.delete(kill);
+    }
+    tabs.add(kill);
     app.start();
     await until(() => app.store.getState().phase === 'ready');
-    return {
-      app,
-      state: () => app.store.getState(),
-      /** Gone abruptly, like a tab that was killed. */
-      kill() {
-        app.stop();
-        apps.delete(app);
-        listeners.delete(tab);
-        for (const [lock, holder] of held) if (holder === tab) held.delete(lock);
-        database.close();
-      },
-    };
+    return { app, state: () => app.store.getState(), device: device!, database: database!, kill };
   }
-  return { openTab };
+
+  /** A tab that was online once, and is offline now. */
+  async function openOfflineTab() {
+    const tab = await openTab();
+    await until(isSynced(tab.app));
+    await until(() => tab.state().device?.kind === 'granted');
+    await tab.app.setOffline(true);
+    return tab;
+  }
+  return { openTab, openOfflineTab, profile: { name, grants } };
+}
+
+/** Copies what a browser has on its disk, as `cp` does with the folder of a closed browser. */
+async function copyProfile(from: Profile, to: Profile): Promise<void> {
+  (await openNoteDatabase(to.name)).close();
+  await indexedDbStore(NAMESPACE, to.grants).transact(transaction => transaction.read());
+  await copyDatabase(await openRaw(indexedDB, from.name), await openRaw(indexedDB, to.name));
+  const grants = `sno-grants:${NAMESPACE}`;
+  await copyDatabase(await openRaw(from.grants, grants), await openRaw(to.grants, grants));
+}
+
+function openRaw(factory: IDBFactory, name: string): Promise<IDBPDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name);
+    request.onsuccess = () => resolve(wrap(request.result));
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function copyDatabase(from: IDBPDatabase, to: IDBPDatabase): Promise<void> {
+  for (const name of from.objectStoreNames) {
+    const [keys, values] = await Promise.all([from.getAllKeys(name), from.getAll(name)]);
+    const store = to.transaction(name, 'readwrite').objectStore(name);
+    await Promise.all(
+      keys.map((key, at) => (store.keyPath === null ? store.put(values[at], key) : store.put(values[at]))),
+    );
+  }
+  from.close();
+  to.close();
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -119,10 +179,13 @@ const isSynced = (app: NotesApp) => () => {
 /** The IDs in the server's table, as text, in the order of the primary key. */
 async function stored(): Promise<Sno[]> {
   const rows = await postgres.query<{ id: string }>(
-    `select encode(id, 'hex') as id from playground_notes where not deleted order by id`,
+    `select encode(id, 'hex') as id from offline_notes where not deleted order by id`,
   );
   return rows.map(({ id }) => fromHex(id));
 }
+
+/** The name of a note that is shown. */
+const named = (app: NotesApp, id: Sno) => nameOf(app.store.getState().notes.find(note => note.id === id)!);
 
 const idsOf = (app: NotesApp) =>
   app.store
@@ -132,7 +195,7 @@ const idsOf = (app: NotesApp) =>
 
 describe('notes', () => {
   it('have their final ID immediately, and keep it on the server', async () => {
-    const { app, state } = await createBrowser('a', 7).openTab();
+    const { app, state } = await createBrowser('a').openTab();
     const id = app.add('Bread')!;
     expect(state().notes.map(note => [note.id, note.text, standingOf(note)])).toEqual([
       [id, 'Bread', 'local'],
@@ -143,16 +206,17 @@ describe('notes', () => {
   });
 
   it('of two offline tabs, 1,000 each, all reach the table unchanged', async () => {
-    const browser = createBrowser('a', 7);
-    const [one, two] = [await browser.openTab(), await browser.openTab()];
-    expect([one.state().identity?.seat, two.state().identity?.seat]).toEqual([0, 1]);
-    await one.app.setOffline(true);
+    const browser = createBrowser('a');
+    const [one, two] = [await browser.openOfflineTab(), await browser.openTab()];
     expect(two.state().sync.phase).toBe('offline');
+    const [cell, other] = [one, two].map(({ state }) => state().device!.cells[0]);
+    expect(cell).toBeDefined();
+    expect(other).not.toEqual(cell);
     await Promise.all([one.app.makeMany(1_000), two.app.makeMany(1_000)]);
     await until(() => one.state().notes.length === 2_000 && two.state().notes.length === 2_000);
     const made = idsOf(one.app);
     expect(new Set(made).size).toBe(2_000);
-    expect(made).toEqual([...made].sort());
+    expect(made.map(kindOf)).toEqual(Array(2_000).fill('granted'));
     expect(idsOf(two.app)).toEqual(made);
     expect(await stored()).toEqual([]);
     await two.app.setOffline(false);
@@ -160,36 +224,51 @@ describe('notes', () => {
     expect(await stored()).toEqual(made);
   });
 
-  it('survive a killed tab, whose seat resumes without repeating an ID', async () => {
-    const clock = manualClock(Date.UTC(2026, 0, 1));
-    const browser = createBrowser('a', 7, clock);
-    const first = await browser.openTab();
-    await first.app.setOffline(true);
+  it('survive a killed tab, after which no ID is repeated, although the clock has not moved', async () => {
+    const clock = manualClock(Date.now());
+    const browser = createBrowser('a', { clock });
+    const first = await browser.openOfflineTab();
     await first.app.makeMany(500);
     first.kill();
     const second = await browser.openTab();
-    expect(second.state()).toMatchObject({ isOffline: true, waiting: 500, identity: { seat: 0 } });
-    // The clock has not moved: only the stored generator state prevents a repeat.
+    expect(second.state()).toMatchObject({ isOffline: true, waiting: 500, device: { kind: 'granted' } });
     const before = idsOf(second.app);
     await second.app.makeMany(500);
     expect(new Set([...before, ...idsOf(second.app)]).size).toBe(1_000);
     expect(second.state().problem).toBeUndefined();
   });
 
+  it('have provisional IDs before the first contact, which they keep', async () => {
+    network = async () => {
+      throw new TypeError('no network');
+    };
+    const { app, state } = await createBrowser('a').openTab();
+    expect(state().device).toMatchObject({ kind: 'provisional', reason: 'no-grant' });
+    const id = app.add('Bread')!;
+    expect(kindOf(id)).toBe('provisional');
+    await until(() => state().sync.phase === 'unreachable');
+    network = send => send();
+    app.syncNow();
+    await until(isSynced(app));
+    expect(await stored()).toEqual([id]);
+    expect(state().device?.kind).toBe('granted');
+    expect(kindOf(app.add('Milk')!)).toBe('granted');
+  });
+
   it('are neither lost nor duplicated by a network that fails at any point', async () => {
-    const { app, state } = await createBrowser('a', 7).openTab();
+    const { app, state } = await createBrowser('a').openTab();
     await app.setOffline(true);
     await app.makeMany(1_000);
-    let requests = 0;
+    const { next } = seededRandom(1);
+    const below = (part: number) => next() < part;
     network = async (send, { method }) => {
-      requests++;
-      if (requests % 3 === 1) throw new TypeError('not sent');
+      if (below(0.3)) throw new TypeError('not sent');
       const answer = await send();
-      if (requests % 3 === 2 && method === 'POST') throw new TypeError('stored, and the answer is lost');
+      if (method === 'POST' && below(0.4)) throw new TypeError('stored, and the answer is lost');
       return answer;
     };
     await app.setOffline(false);
-    for (let turn = 0; turn < 40 && !isSynced(app)(); turn++) {
+    for (let turn = 0; turn < 200 && !isSynced(app)(); turn++) {
       await until(() => timers.length > 0);
       expect(state().notes).toHaveLength(1_000);
       for (const call of timers.splice(0)) call();
@@ -199,14 +278,14 @@ describe('notes', () => {
   });
 
   it('reach another browser with their edits and deletions', async () => {
-    const one = await createBrowser('a', 7).openTab();
-    const two = await createBrowser('b', 8).openTab();
+    const one = await createBrowser('a').openTab();
+    const two = await createBrowser('b').openTab();
     const [bread, milk] = [one.app.add('Bread')!, one.app.add('Milk')!];
     await until(isSynced(one.app));
     two.app.syncNow();
     await until(() => two.state().notes.length === 2);
-    await two.app.edit(bread, 'Rye');
-    await two.app.remove(milk);
+    await two.app.edit(named(two.app, bread), 'Rye');
+    await two.app.remove(named(two.app, milk));
     await until(isSynced(two.app));
     one.app.syncNow();
     await until(() => one.state().notes.length === 1);
@@ -215,16 +294,16 @@ describe('notes', () => {
   });
 
   it('edited in two browsers at once end up the same in both', async () => {
-    const one = await createBrowser('a', 7).openTab();
-    const two = await createBrowser('b', 8).openTab();
+    const one = await createBrowser('a').openTab();
+    const two = await createBrowser('b').openTab();
     const id = one.app.add('Bread')!;
     await until(isSynced(one.app));
     two.app.syncNow();
     await until(() => two.state().notes.length === 1);
     for (const { app } of [one, two]) await app.setOffline(true);
-    await one.app.edit(id, 'Rye');
-    await two.app.edit(id, 'Oats');
-    await two.app.edit(id, 'Spelt');
+    await one.app.edit(named(one.app, id), 'Rye');
+    await two.app.edit(named(two.app, id), 'Oats');
+    await two.app.edit(named(two.app, id), 'Spelt');
     await until(() => one.state().waiting === 1 && two.state().notes[0]?.text === 'Spelt');
     for (const { app } of [two, one, two]) {
       await app.setOffline(false);
@@ -234,34 +313,8 @@ describe('notes', () => {
     await until(() => one.state().notes[0]?.text === 'Spelt' && two.state().notes[0]?.text === 'Spelt');
   });
 
-  it('whose ID another browser also used are kept, marked, and stored under a new one', async () => {
-    const clocks = [0, 1].map(() => manualClock(Date.UTC(2026, 0, 1)));
-    const one = await createBrowser('a', 7, clocks[0]!).openTab();
-    const two = await createBrowser('b', 7, clocks[1]!).openTab();
-    await Promise.all([one, two].map(({ app }) => app.setOffline(true)));
-    const ids = [one.app.add('Bread')!, two.app.add('Stones')!];
-    expect(ids[0]).toBe(ids[1]);
-    await until(() => one.state().waiting === 1 && two.state().waiting === 1);
-    await one.app.setOffline(false);
-    await until(isSynced(one.app));
-    await two.app.setOffline(false);
-    await until(isSynced(two.app));
-    expect(two.state().notes.map(note => [note.text, standingOf(note)])).toEqual([['Stones', 'clash']]);
-    expect(await stored()).toEqual([ids[0]]);
-    clocks[1]!.advance(1_000);
-    const renewed = (await two.app.renew(ids[1]!))!;
-    await until(() => two.state().notes.length === 2 && isSynced(two.app)());
-    expect(await stored()).toEqual([ids[0], renewed].sort());
-    expect(
-      two
-        .state()
-        .notes.map(({ text }) => text)
-        .sort(),
-    ).toEqual(['Bread', 'Stones']);
-  });
-
   it('are sent again to a server that lost its table', async () => {
-    const { app, state } = await createBrowser('a', 7).openTab();
+    const { app, state } = await createBrowser('a').openTab();
     await app.setOffline(true);
     await app.makeMany(300);
     await app.setOffline(false);
@@ -274,7 +327,7 @@ describe('notes', () => {
   });
 
   it('are cleared here and come back, or are cleared everywhere', async () => {
-    const browser = createBrowser('a', 7);
+    const browser = createBrowser('a');
     const [one, two] = [await browser.openTab(), await browser.openTab()];
     const id = one.app.add('Bread')!;
     await until(isSynced(one.app));
@@ -285,39 +338,253 @@ describe('notes', () => {
     await until(() => one.state().notes.length === 0 && two.state().notes.length === 0);
     await until(isSynced(one.app));
     expect(await stored()).toEqual([]);
-    // The generator keeps its state: the ID may have been written down elsewhere.
+    // The grants stay: the ID may have been written down elsewhere.
     expect(one.app.add('Bread')).not.toBe(id);
   });
 
   it('stay here without a server, which is shown', async () => {
     network = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
-    const { app, state } = await createBrowser('a', 7).openTab();
+    const { app, state } = await createBrowser('a').openTab();
     await until(() => state().sync.phase === 'absent');
     app.add('Bread');
     await until(() => state().waiting === 1 && state().sync.phase === 'absent');
-    expect(timers).toEqual([]);
+    // A captive portal looks the same, so it is tried again.
+    expect(timers).toHaveLength(1);
+    expect(state().device).toMatchObject({ kind: 'provisional', reason: 'no-grant' });
     await expect(app.table()).rejects.toMatchObject({ failure: 'absent' });
   });
 
   it('beyond the limit are rejected with a reason', async () => {
-    const { app, state } = await createBrowser('a', 7).openTab();
+    const { app, state } = await createBrowser('a').openTab();
     await app.makeMany(MAX_NOTES + 1);
     expect(state().notes).toEqual([]);
     expect(state().problem).toBe('This page holds at most 20,000 notes: clear some first.');
   });
 
   it('that cannot be stored are removed again, with a reason', async () => {
-    const browser = createBrowser('a', 7);
+    const browser = createBrowser('a');
     const tab = await browser.openTab();
     const { app, state } = tab;
     app.stop();
     const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('the disk is full', 'QuotaExceededError');
     });
-    expect(app.add('Bread')).toBeDefined();
+    const lost = vi.fn();
+    expect(app.add('Bread', null, lost)).toBeDefined();
     expect(state().notes).toHaveLength(1);
     await until(() => state().notes.length === 0);
     put.mockRestore();
+    expect(lost).toHaveBeenCalledOnce();
     expect(state().problem).toBe('the disk is full');
   });
+});
+
+describe('a copied profile', () => {
+  async function online(...opened: { app: NotesApp; state: () => NotesState }[]) {
+    for (const { app } of opened) {
+      await app.setOffline(false);
+      for (let turn = 0; turn < 40 && !isSynced(app)(); turn++) {
+        await until(() => timers.length > 0 || isSynced(app)());
+        for (const call of timers.splice(0)) call();
+      }
+      await until(isSynced(app));
+    }
+  }
+
+  const textsOf = (app: NotesApp) =>
+    app.store
+      .getState()
+      .notes.map(({ text }) => text)
+      .sort();
+  const conflictsOf = (app: NotesApp) =>
+    app.store
+      .getState()
+      .notes.flatMap(({ was }) => (was ? [was.id] : []))
+      .sort();
+
+  it('is found at the next check-in, and its unsent notes get new IDs before they are sent', async () => {
+    const browser = createBrowser('a');
+    const first = await browser.openOfflineTab();
+    for (let at = 0; at < 20; at++) first.app.add(`Before ${at}`);
+    await until(() => first.state().waiting === 20);
+    first.kill();
+    const copy = createBrowser('b', { copyOf: browser.profile });
+    const two = await copy.openTab();
+    const one = await browser.openTab();
+    for (let at = 0; at < 20; at++) {
+      one.app.add(`One ${at}`);
+      two.app.add(`Two ${at}`);
+    }
+    await until(() => one.state().waiting === 40 && two.state().waiting === 40);
+    const made = idsOf(two.app).filter(id =>
+      two
+        .state()
+        .notes.find(note => note.id === id)!
+        .text.startsWith('Two'),
+    );
+    await online(one, two);
+    one.app.syncNow();
+    await until(() => one.state().notes.length === 60);
+    expect(textsOf(one.app)).toEqual(textsOf(two.app));
+    expect(new Set(textsOf(one.app)).size).toBe(60);
+    // Those of before are the same notes in both. Those since are not, and the copy has given its own new IDs.
+    expect(conflictsOf(one.app)).toEqual([]);
+    expect(conflictsOf(two.app)).toEqual(made.sort());
+    expect((await stored()).length).toBe(60);
+    expect((await stored()).map(kindOf)).toEqual(Array(60).fill('granted'));
+  });
+
+  it('that generated the same ID loses neither note, and references follow the one that gets a new ID', async () => {
+    const clock = manualClock(Date.now());
+    const [a, b] = [createBrowser('a', { clock }), createBrowser('b', { clock })];
+    const [one, two] = [await a.openOfflineTab(), await b.openOfflineTab()];
+    const id = one.device.next();
+    const bread = one.app.add('Bread')!;
+    // As if the copy had the same cell: the two devices know nothing of each other.
+    vi.spyOn(two.device, 'next').mockReturnValueOnce(bread);
+    expect([id < bread, two.app.add('Stones')]).toEqual([true, bread]);
+    const stones = named(two.app, bread);
+    two.app.add('About stones', stones);
+    await two.app.edit(stones, 'Pebbles');
+    await until(() => one.state().waiting === 1 && two.state().waiting === 2);
+    await online(one, two);
+    const notes = Object.fromEntries(two.state().notes.map(note => [note.text, note]));
+    expect(Object.keys(notes).sort()).toEqual(['About stones', 'Bread', 'Pebbles']);
+    expect(notes['Bread']!.id).toBe(bread);
+    expect(notes['Pebbles']!.was).toEqual(stones);
+    expect(notes['About stones']!.follows).toEqual(nameOf(notes['Pebbles']!));
+    expect(two.state().conflicts).toBe(1);
+    one.app.syncNow();
+    await until(() => one.state().notes.length === 3);
+    expect(one.state().notes.find(({ text }) => text === 'About stones')!.follows).toEqual(
+      nameOf(notes['Pebbles']!),
+    );
+    // Whoever still has the earlier name edits the right note, and a conflict can be marked as seen.
+    await two.app.edit(stones, 'Sand');
+    await two.app.settle(nameOf(notes['Pebbles']!));
+    await until(() => two.state().conflicts === 0 && two.state().notes.some(({ text }) => text === 'Sand'));
+    expect(two.state().notes.find(note => note.id === bread)!.text).toBe('Bread');
+  });
+});
+
+describe('nothing is lost in silence', () => {
+  it('by a server that was restored from a backup: what it lacks is sent again', async () => {
+    const { app, state } = await createBrowser('a').openTab();
+    app.add('Bread');
+    await until(isSynced(app));
+    const backup = await Promise.all(
+      ['notes', 'log', 'heads'].map(async name => [name, await rowsOf(name)] as const),
+    );
+    const milk = app.add('Milk')!;
+    await until(() => state().waiting === 0 && state().notes.every(note => note.stored));
+    await until(async () => (await stored()).includes(milk));
+    for (const [name, rows] of backup) await restoreRows(name, rows);
+    expect(await stored()).not.toContain(milk);
+    const other = await createBrowser('b').openTab();
+    other.app.add('Honey');
+    other.app.add('Salt');
+    await until(isSynced(other.app));
+    app.syncNow();
+    await until(async () => (await stored()).length === 4);
+    expect(await stored()).toContain(milk);
+  });
+
+  it('by two tabs that both give a note a new ID: it gets one', async () => {
+    const browser = createBrowser('a');
+    const one = await browser.openOfflineTab();
+    const two = await browser.openTab();
+    const id = one.app.add('Bread')!;
+    await until(() => two.state().notes.length === 1);
+    const bread = named(one.app, id);
+    const renewed = await Promise.all([one.app.renew(bread), two.app.renew(bread)]);
+    expect(renewed.filter(renewed => renewed !== undefined)).toHaveLength(1);
+    await until(() => one.state().notes.length === 1 && idsOf(one.app)[0] !== id);
+    expect(await one.database.all()).toHaveLength(1);
+  });
+
+  it('by a note that the server refuses: it stays here, marked, and the others are stored', async () => {
+    const { app, state, database } = await createBrowser('a').openOfflineTab();
+    const poisoned = app.add('Poison')!;
+    await until(() => state().waiting === 1);
+    await app.setOffline(false);
+    await until(isSynced(app));
+    await app.setOffline(true);
+    const kept = (await database.some([poisoned]))[0]!;
+    const raw = await openRaw(indexedDB, 'a');
+    await raw.put('notes', { ...kept, version: 50_000, pending: 1 });
+    raw.close();
+    app.add('Bread');
+    await app.setOffline(false);
+    await until(() => state().notes.some(note => standingOf(note) === 'refused') && isSynced(app)());
+    expect(
+      state()
+        .notes.map(note => [note.text, standingOf(note)])
+        .sort(),
+    ).toEqual([
+      ['Bread', 'stored'],
+      ['Poison', 'refused'],
+    ]);
+    await app.renew(named(app, poisoned));
+    await until(() => state().notes.every(note => standingOf(note) === 'stored') && isSynced(app)());
+    expect((await stored()).length).toBe(3);
+  });
+
+  it('by storage that is cleared while the tab is open: that is shown, and the tab works on', async () => {
+    const { app, state } = await createBrowser('a').openTab();
+    app.add('Bread');
+    await until(isSynced(app));
+    await deleteDB('a');
+    app.syncNow();
+    await until(() => state().problem?.includes('was deleted') === true);
+    await until(() => state().notes.length === 1);
+    const id = app.add('Milk')!;
+    await until(async () => (await stored()).includes(id));
+    expect(state().notes).toHaveLength(2);
+  });
+
+  it('by a clock for which there are no IDs: the reason is shown', async () => {
+    const { app, state, device } = await createBrowser('a').openTab();
+    await until(isSynced(app));
+    for (const call of ['next', 'batch'] as const) {
+      vi.spyOn(device, call).mockImplementation(() => {
+        throw new SnoError('ERR_CLOCK_RANGE', 'The clock reads 2200');
+      });
+    }
+    expect(app.add('Bread')).toBeUndefined();
+    expect(state().problem).toBe('The clock reads 2200');
+    await app.makeMany(3);
+    expect(state()).toMatchObject({ notes: [], problem: 'The clock reads 2200' });
+  });
+
+  it('by notes that refer to one which needs a new ID: all are sent in the order in which they were made', async () => {
+    const { app, state } = await createBrowser('a').openOfflineTab();
+    const sent: string[] = [];
+    network = async (send, request) => {
+      if (request.method === 'POST' && !request.url.endsWith('/ids')) {
+        const { changes } = await request.clone().json();
+        sent.push(...changes.map(({ text }: { text: string }) => text));
+      }
+      return send();
+    };
+    for (let at = 0; at < 30; at++) app.add(String(at));
+    await until(() => state().waiting === 30);
+    await app.setOffline(false);
+    await until(isSynced(app));
+    expect(sent).toEqual(Array.from({ length: 30 }, (_, at) => String(at)));
+  });
+
+  async function rowsOf(name: string): Promise<string> {
+    const [row] = await postgres.query<{ rows: string }>(
+      `select coalesce(json_agg(kept), '[]')::text as rows from offline_${name} as kept`,
+    );
+    return row!.rows;
+  }
+
+  async function restoreRows(name: string, rows: string): Promise<void> {
+    await postgres.query(`delete from offline_${name}`);
+    await postgres.query(
+      `insert into offline_${name} select * from json_populate_recordset(null::offline_${name}, $1::text::json)`,
+      [rows],
+    );
+  }
 });

@@ -1,25 +1,18 @@
-import type { Clock, Generator, IdSource, Sno } from '@sno-id/sdk';
+import type { CheckInBy, Device, DeviceStatus } from '@sno-id/grants';
+import type { IdSource, Sno } from '@sno-id/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type KeptNote, newNote } from '../store/note.ts';
-import type { Client, NoteDatabase, SeatState } from '../store/note-database.ts';
-import { generatorOf, type Locks, takeSeat } from '../store/seat.ts';
+import { asIdSource, nextName } from '../store/ids.ts';
+import { isNamed, type KeptNote, newNote } from '../store/note.ts';
+import type { NoteDatabase } from '../store/note-database.ts';
 import type { Server } from '../store/server.ts';
 import { createSyncLoop, type SyncLoop, type SyncLoopOptions, type SyncState } from '../store/sync-loop.ts';
 import { syncRound } from '../store/sync-round.ts';
 import type { Tabs } from '../store/tabs.ts';
-import { type Table, toNoteText } from '../store/wire.ts';
+import { type NoteName, type Table, toNoteText } from '../store/wire.ts';
 import { NoteShelf } from './note-shelf.ts';
 
 /** The most notes that this page stores; more would make it slow. */
 export const MAX_NOTES = 20_000;
-
-/** The identity of this tab's IDs. */
-export interface TabIdentity extends Client {
-  /** Undefined if the tab has a random partition instead of a seat. */
-  readonly seat: number | undefined;
-  readonly sequenceMin: number;
-  readonly sequenceMax: number;
-}
 
 /** How long generating many notes took, in milliseconds. */
 export interface BulkTimes {
@@ -32,11 +25,14 @@ export interface NotesState {
   readonly phase: 'opening' | 'ready' | 'failed';
   /** Why the app failed, or the last action did. */
   readonly problem: string | undefined;
-  readonly identity: TabIdentity | undefined;
+  /** How the IDs of this tab are kept apart from all others; undefined while it opens. */
+  readonly device: DeviceStatus | undefined;
   /** Sorted by ID, newest first, without deleted notes. */
   readonly notes: readonly KeptNote[];
   /** Changes that the server does not have yet, including deletions. */
   readonly waiting: number;
+  /** Notes that were renamed, because another note has the ID that they had. */
+  readonly conflicts: number;
   readonly isOffline: boolean;
   readonly sync: SyncState;
   readonly bulk: BulkTimes | undefined;
@@ -47,13 +43,20 @@ export interface NotesApp {
   /** Opens the database and syncs until {@link stop}. The database stays open after that. */
   start(): void;
   stop(): void;
-  /** Adds a note. The note has its ID when this returns, before anything is written to disk. */
-  add(text: string): Sno | undefined;
-  edit(id: Sno, text: string): Promise<void>;
-  remove(id: Sno): Promise<void>;
+  /**
+   * Adds a note. The note has its ID when this returns, before anything is written to disk.
+   *
+   * @param follows the note that it follows up on.
+   * @param onLost is called if it cannot be stored.
+   */
+  add(text: string, follows?: NoteName | null, onLost?: () => void): Sno | undefined;
+  edit(note: NoteName, text: string): Promise<void>;
+  remove(note: NoteName): Promise<void>;
   makeMany(count: number): Promise<void>;
-  /** Gives a new ID to a note whose ID another browser also used, and returns it. */
-  renew(id: Sno): Promise<Sno | undefined>;
+  /** Gives a new ID to a note that the server refuses, and returns it. Undefined if another tab has done so. */
+  renew(note: NoteName): Promise<Sno | undefined>;
+  /** Marks a conflict as seen. */
+  settle(note: NoteName): Promise<void>;
   setOffline(isOffline: boolean): Promise<void>;
   syncNow(): void;
   table(): Promise<Table>;
@@ -63,18 +66,16 @@ export interface NotesApp {
 
 /** The app's environment, which tests replace. */
 export interface Surroundings extends Pick<SyncLoopOptions, 'nowMs' | 'after'> {
-  readonly openDatabase: () => Promise<NoteDatabase>;
-  readonly locks: Locks | undefined;
-  /** Runs one action at a time across all tabs of this browser. */
+  readonly openDatabase: (onCleared: () => void) => Promise<NoteDatabase>;
+  /** Opens what generates the IDs of this tab. */
+  readonly openIds: (checkIn: CheckInBy) => Promise<Device>;
+  /** Reaches the authority. */
+  readonly checkIn: CheckInBy;
+  /** Runs one action at a time across all tabs of this browser. It saves requests; nothing else depends on it. */
   readonly alone: <T>(action: () => Promise<T>) => Promise<T>;
   readonly server: Server;
-  /** The clock that IDs take their times from. */
-  readonly clock: Clock;
   readonly tabs: Tabs;
-  readonly makeClient: () => Client;
-  /** The name of the seat locks. */
-  readonly name: string;
-  /** Receives this tab's generator once it exists. */
+  /** Receives this tab's source of IDs once it exists. */
   readonly onGenerator: (generator: IdSource) => void;
 }
 
@@ -89,7 +90,9 @@ class LocalNotesApp implements NotesApp {
   readonly #shelf = new NoteShelf();
   readonly #loop: SyncLoop;
   #database!: NoteDatabase;
-  #generator!: Generator;
+  #ids!: Device;
+  /** Whether the server has answered since the page was loaded. A static page asks nobody for grants. */
+  #isServerThere = false;
   #opening: Promise<void> | undefined;
   #isWanted = false;
 
@@ -101,7 +104,21 @@ class LocalNotesApp implements NotesApp {
       nowMs,
       after,
       onState: sync => this.store.setState({ sync }),
-      round: signal => alone(() => syncRound(this.#database, server, ids => this.#changed(ids), signal)),
+      round: signal =>
+        alone(() =>
+          syncRound(
+            {
+              database: this.#database,
+              server,
+              ids: this.#ids,
+              onChanged: ids => this.#changed(ids),
+              onServer: () => {
+                this.#isServerThere = true;
+              },
+            },
+            signal,
+          ),
+        ),
     });
   }
 
@@ -122,45 +139,52 @@ class LocalNotesApp implements NotesApp {
     this.#loop.stop();
   }
 
-  add(text: string): Sno | undefined {
-    const { identity } = this.store.getState();
-    if (!this.#hasRoomFor(1) || !identity) return undefined;
-    const note = newNote(this.#generator.next(), toNoteText(text), identity.maker);
-    void this.#attempt(() => this.#keep([note]));
+  add(text: string, follows: NoteName | null = null, onLost = () => {}): Sno | undefined {
+    if (!this.#hasRoomFor(1)) return undefined;
+    const name = this.#generate(() => nextName(this.#ids));
+    if (!name) return undefined;
+    const note = newNote(name, toNoteText(text), 0, follows);
+    void this.#attempt(() => this.#keep([note]).then(() => true)).then(isKept => isKept || onLost());
     return note.id;
   }
 
-  async edit(id: Sno, text: string): Promise<void> {
+  async edit(note: NoteName, text: string): Promise<void> {
     const next = toNoteText(text);
-    if (this.#shelf.get(id)?.text !== next) await this.#change(id, { text: next, deleted: false });
+    const shown = this.#shelf.get(note.id);
+    const isSame = shown && isNamed(shown, note) && shown.text === next;
+    if (!isSame) await this.#change(note, { text: next, deleted: false });
   }
 
-  remove(id: Sno): Promise<void> {
-    return this.#change(id, { text: '', deleted: true });
+  remove(note: NoteName): Promise<void> {
+    return this.#change(note, { text: '', deleted: true });
   }
 
   async makeMany(count: number): Promise<void> {
     const { nowMs } = this.#around;
-    const { identity } = this.store.getState();
-    if (!this.#hasRoomFor(count) || !identity) return;
+    if (!this.#hasRoomFor(count)) return;
     const from = nowMs();
-    const ids = this.#generator.batch(count);
+    const ids = this.#generate(() => this.#ids.batch(count));
+    if (!ids) return;
     const made = nowMs();
-    const notes = ids.map((id, at) => newNote(id, `Note ${at + 1} of ${count}`, identity.maker));
+    const { session } = this.#ids;
+    const notes = ids.map((id, at) => newNote({ id, session }, `Note ${at + 1} of ${count}`, 0));
     await this.#attempt(() => this.#keep(notes));
     this.store.setState({ bulk: { count, makeMs: made - from, saveMs: nowMs() - made } });
   }
 
-  async renew(id: Sno): Promise<Sno | undefined> {
-    const { identity } = this.store.getState();
-    const old = this.#shelf.get(id);
-    if (!old || !identity) return undefined;
-    const note = newNote(this.#generator.next(), old.text, identity.maker);
+  async renew(note: NoteName): Promise<Sno | undefined> {
     return this.#attempt(async () => {
-      await this.#database.exchange(id, note, this.#seatState());
-      this.#changed([id, note.id]);
+      const [name] = await this.#database.rename([note], () => nextName(this.#ids));
+      this.#changed('all');
       this.#loop.nudge();
-      return note.id;
+      return name?.id;
+    });
+  }
+
+  async settle(note: NoteName): Promise<void> {
+    await this.#attempt(async () => {
+      await this.#database.settle(note);
+      this.#changed([note.id]);
     });
   }
 
@@ -189,33 +213,52 @@ class LocalNotesApp implements NotesApp {
   }
 
   async #open(): Promise<void> {
-    const { openDatabase, makeClient, locks, name, clock, onGenerator, tabs } = this.#around;
-    this.#database = await openDatabase();
-    const { maker, partition } = await this.#database.client(makeClient);
-    const seat = await takeSeat(locks, name);
-    const snapshot = seat === undefined ? undefined : await this.#database.seat(seat);
-    this.#generator = generatorOf(partition, seat, snapshot, clock);
-    const { sequenceMin, sequenceMax } = this.#generator;
-    onGenerator(this.#generator);
+    const { openDatabase, openIds, onGenerator, tabs } = this.#around;
+    this.#database = await openDatabase(() => this.#cleared());
+    this.#takeOffline(await this.#database.isOffline());
+    this.#ids = await openIds(request => this.#checkIn(request));
+    onGenerator(asIdSource(this.#ids));
+    this.#ids.subscribe(({ type }) => type === 'status' && this.#showDevice());
     tabs.listen(message => {
       if (message.type === 'notes') void this.#reload(message.ids).catch(error => this.#fail(error));
       else this.#takeOffline(message.isOffline);
     });
-    this.#takeOffline(await this.#database.isOffline());
     await this.#reload('all');
+    this.store.setState({ phase: 'ready' });
+    this.#showDevice();
+  }
+
+  /** Asks for grants, unless the app is switched offline or no server has answered yet. */
+  async #checkIn(request: Request): Promise<Response> {
+    if (this.store.getState().isOffline) throw new Error('the app is switched offline');
+    if (!this.#isServerThere) throw new Error('no server has answered yet');
+    return this.#around.checkIn(request);
+  }
+
+  #showDevice(): void {
+    this.store.setState({ device: this.#ids.status });
+  }
+
+  /** Somebody deleted what this browser stores for the page. What the server has comes back with the next sync. */
+  #cleared(): void {
     this.store.setState({
-      phase: 'ready',
-      identity: { maker, partition: this.#generator.partition, seat, sequenceMin, sequenceMax },
+      problem:
+        'What this browser stored for the page was deleted. The notes that the server has come back with the next sync; type the others again.',
+    });
+    queueMicrotask(() => {
+      this.#changed('all');
+      this.#loop.nudge();
     });
   }
 
-  /**
-   * The generator state to store with new notes. Only a seat needs it, since a random partition is never
-   * reused.
-   */
-  #seatState(): SeatState | undefined {
-    const seat = this.store.getState().identity?.seat;
-    return seat === undefined ? undefined : { seat, snapshot: this.#generator.snapshot() };
+  /** Generates IDs, and reports why if that is not possible: for example, if the clock is out of range. */
+  #generate<T>(make: () => T): T | undefined {
+    try {
+      return make();
+    } catch (error) {
+      this.#fail(error);
+      return undefined;
+    }
   }
 
   #show(): void {
@@ -261,7 +304,7 @@ class LocalNotesApp implements NotesApp {
     this.#shelf.addUnsaved(notes);
     this.#show();
     try {
-      await this.#database.insert(notes, this.#seatState());
+      await this.#database.insert(notes);
     } catch (error) {
       this.#shelf.settle(ids, false);
       this.#show();
@@ -272,10 +315,11 @@ class LocalNotesApp implements NotesApp {
     this.#loop.nudge();
   }
 
-  async #change(id: Sno, to: Pick<KeptNote, 'text' | 'deleted'>): Promise<void> {
+  async #change(note: NoteName, to: Pick<KeptNote, 'text' | 'deleted'>): Promise<void> {
     await this.#attempt(async () => {
-      await this.#database.change(id, this.#generator.next(), to, this.#seatState());
-      this.#changed([id]);
+      const changed = await this.#database.change(note, nextName(this.#ids), to);
+      if (!changed) throw new Error('This browser no longer has the note, so the change was not stored.');
+      this.#changed([changed.id]);
       this.#loop.nudge();
     });
   }
@@ -293,8 +337,7 @@ class LocalNotesApp implements NotesApp {
   }
 
   #hasRoomFor(count: number): boolean {
-    const { phase, identity } = this.store.getState();
-    if (phase !== 'ready' || !identity) return false;
+    if (this.store.getState().phase !== 'ready') return false;
     if (this.#shelf.size + count <= MAX_NOTES) return true;
     this.#fail(`This page holds at most ${MAX_NOTES.toLocaleString('en')} notes: clear some first.`);
     return false;
@@ -304,9 +347,10 @@ class LocalNotesApp implements NotesApp {
 const START: NotesState = {
   phase: 'opening',
   problem: undefined,
-  identity: undefined,
+  device: undefined,
   notes: [],
   waiting: 0,
+  conflicts: 0,
   isOffline: false,
   sync: { phase: 'syncing' },
   bulk: undefined,

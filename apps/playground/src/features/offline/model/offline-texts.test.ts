@@ -1,6 +1,7 @@
+import type { DeviceStatus } from '@sno-id/grants';
 import { expect, test } from 'vitest';
 import type { SyncState } from '../store/sync-loop.ts';
-import { bulkWords, identityWords, lostWords, syncWords } from './offline-texts.ts';
+import { bulkWords, cellWords, conflictWords, deviceWords, lostWords, syncWords } from './offline-texts.ts';
 
 const clock = (ms: number) => `${ms} o’clock`;
 
@@ -26,10 +27,31 @@ test('a page without a server explains how to get one', () => {
   expect(words).toMatch(/^No server: .*npx pnpm@12 dev/);
 });
 
-test('a tab shows its identity, and when that is only probable', () => {
-  const identity = { maker: 'x', partition: 4711, sequenceMin: 1024, sequenceMax: 2047 };
-  expect(identityWords({ ...identity, seat: 1 })).toMatch(/Partition 4,711.*Seat 2 of 64.*1,024 to 2,047/);
-  expect(identityWords({ ...identity, seat: undefined })).toContain('at random for this tab');
+test('a tab shows how unique its IDs are, and why', () => {
+  const granted = { kind: 'granted', durability: 'strict', fork: false, aheadMs: -3 } as DeviceStatus;
+  expect(deviceWords(granted)).toBe('Granted: no other tab, browser or server can generate the same ID.');
+  expect(deviceWords({ ...granted, aheadMs: 12_345 })).toMatch(/12 s ahead of the clock\.$/);
+  expect(deviceWords({ ...granted, durability: 'relaxed' })).toMatch(/power failure\.$/);
+  expect(deviceWords({ ...granted, kind: 'late' })).toMatch(/^Late: .* earlier time\.$/);
+  const provisional = { ...granted, kind: 'provisional' } as const;
+  for (const reason of ['no-check-in', 'no-grant', 'storage', 'fork'] as const) {
+    expect(deviceWords({ ...provisional, reason })).toMatch(/^Provisional: .* by odds/);
+  }
+  expect(deviceWords({ ...granted, fork: true })).toContain('profile was found');
+});
+
+test('a tab shows the cell that it generates IDs in', () => {
+  const cell = { slab: 246, slot: 1_234, lane: 5, fromMs: 1, toMs: 2 };
+  expect(cellWords([cell], clock)).toBe('slab 246, slot 1,234, lane 5: 1 o’clock to 2 o’clock.');
+  expect(cellWords([cell, cell], clock)).toMatch(/ A spare one follows\.$/);
+  expect(cellWords([], clock)).toBe('none');
+});
+
+test('conflicts are counted', () => {
+  expect([1, 1_234].map(conflictWords)).toEqual([
+    expect.stringMatching(/^1 conflict: .* Both are kept/),
+    expect.stringMatching(/^1,234 conflicts: .* All are kept/),
+  ]);
 });
 
 test('short times have a decimal', () => {

@@ -1,15 +1,16 @@
+import type { CellStatus, DeviceStatus } from '@sno-id/grants';
 import { grouped } from '@sno-id/kit/data';
+import { conflictText, deviceText } from '../content.ts';
 import type { Standing } from '../store/note.ts';
-import { SEATS } from '../store/seat.ts';
 import type { SyncState } from '../store/sync-loop.ts';
-import type { BulkTimes, NotesState, TabIdentity } from './notes-app.ts';
+import type { BulkTimes, NotesState } from './notes-app.ts';
 
 /** The sync status of a note: a letter for its mark, and a description. */
 export const STANDINGS: Readonly<Record<Standing, { readonly letter: string; readonly words: string }>> = {
   local: { letter: 'L', words: 'local: stored in this browser, not sent yet' },
   edited: { letter: 'E', words: 'edited: the server has an earlier version' },
   stored: { letter: 'D', words: 'in the database, same version as here' },
-  clash: { letter: 'C', words: 'collision: another browser also used this ID' },
+  refused: { letter: 'R', words: 'refused by the server, stored only in this browser' },
 };
 
 /** The state of the sync as a sentence. */
@@ -29,7 +30,7 @@ function phaseWords(sync: SyncState, clock: (ms: number) => string): string {
     case 'synced':
       return 'Synced with the server.';
     case 'absent':
-      return 'No server: this page is served as static files, so notes stay in this browser. Run npx pnpm@12 dev to get the server.';
+      return 'No server: this page is served as static files, so notes stay in this browser, and their IDs are provisional. Run npx pnpm@12 dev to get the server.';
     case 'unreachable':
       return `Server unreachable. Retrying at ${clock(sync.retryAtMs)}.`;
     case 'refused':
@@ -50,12 +51,31 @@ export function lostWords(waiting: number): string {
     : `, and ${grouped(waiting)} unsent changes for good`;
 }
 
-/** The identity of this tab's IDs, and how unique it is. */
-export function identityWords({ partition, seat, sequenceMin, sequenceMax }: TabIdentity): string {
-  if (seat === undefined) {
-    return `Partition ${grouped(partition)}, chosen at random for this tab: this browser has no lock to hold a seat with, or all ${SEATS} seats are taken.`;
-  }
-  return `Partition ${grouped(partition)}, chosen at random for this browser. Seat ${seat + 1} of ${SEATS}: only this tab uses the sequence numbers ${grouped(sequenceMin)} to ${grouped(sequenceMax)}.`;
+/** How unique the IDs of this tab are, and why. */
+export function deviceWords({ kind, reason, durability, fork, aheadMs }: DeviceStatus): string {
+  const words = kind === 'provisional' ? deviceText.provisional[reason!] : deviceText[kind];
+  return [
+    words,
+    ...(kind !== 'provisional' && durability === 'relaxed' ? [deviceText.relaxed] : []),
+    ...(fork ? [deviceText.fork] : []),
+    ...(kind === 'granted' && aheadMs >= 1_000
+      ? [deviceText.ahead(grouped(Math.round(aheadMs / 1_000)))]
+      : []),
+  ].join(' ');
+}
+
+/** The cell that a tab generates IDs in, and its spare ones. */
+export function cellWords(cells: readonly CellStatus[], clock: (ms: number) => string): string {
+  const [cell, ...spares] = cells;
+  if (!cell) return deviceText.noCell;
+  const { slab, slot, lane, fromMs, toMs } = cell;
+  const place = deviceText.cell(slab, grouped(slot), lane, clock(fromMs), clock(toMs));
+  return spares.length > 0 ? `${place} ${deviceText.spare}` : place;
+}
+
+/** How many notes were given another ID. */
+export function conflictWords(conflicts: number): string {
+  return conflicts === 1 ? conflictText.one : conflictText.many(grouped(conflicts));
 }
 
 export function bulkWords({ count, makeMs, saveMs }: BulkTimes): string {

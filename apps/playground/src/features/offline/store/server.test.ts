@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type ServerFailure, serverAt } from './server.ts';
 import { readMessage } from './tabs.ts';
+import type { Change } from './wire.ts';
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const page = (status: number) =>
@@ -26,7 +27,7 @@ describe('an answer', () => {
     ['no reason', () => json({}, 500), 'refused', 'status 500'],
   ])('is classified: %s', async (_, answer, failure, message) => {
     const server = serverAt('http://localhost/sync', async () => answer());
-    await expect(server.pull(0)).rejects.toMatchObject({
+    await expect(server.pull(0, undefined)).rejects.toMatchObject({
       failure,
       message: expect.stringContaining(message),
     });
@@ -36,19 +37,34 @@ describe('an answer', () => {
     const server = serverAt('http://localhost/sync', async () => {
       throw new TypeError('Failed to fetch');
     });
-    await expect(server.push([])).rejects.toMatchObject({ failure: 'unreachable' });
+    await expect(server.push([], undefined)).rejects.toMatchObject({ failure: 'unreachable' });
   });
 
+  const pull = { head: 'x', isContinued: true, changes: [], position: 0, more: false };
   it.each([
-    { epoch: 'x', changes: [{ id: 'x' }], position: 0, more: false },
-    { epoch: 'x', changes: [], position: -1, more: false },
-    { epoch: 1, changes: [], position: 0, more: false },
+    { ...pull, changes: [{ id: 'x' }] },
+    { ...pull, position: -1 },
+    { ...pull, head: 1 },
+    { ...pull, isContinued: undefined },
     [],
     null,
   ])('is rejected unless it has exactly the requested shape: %j', async answer => {
     const server = serverAt('http://localhost/sync', async () => json(answer));
-    await expect(server.pull(0)).rejects.toThrow('expected');
+    await expect(server.pull(0, undefined)).rejects.toThrow('expected');
   });
+});
+
+test.each([
+  { head: 'x', verdicts: [] },
+  { head: 'x', verdicts: [{ status: 200, kind: 'granted' }, { status: 424 }] },
+  { head: 'x', verdicts: [{ status: 200 }] },
+  { head: 'x', verdicts: [{ status: 409, reason: 'x' }] },
+  { head: 'x', verdicts: [{ status: 422 }] },
+  { head: 'x', verdicts: [{ status: 500 }] },
+  { verdicts: [{ status: 424 }] },
+])('verdicts are rejected unless there is a valid one for each note: %j', async answer => {
+  const server = serverAt('http://localhost/sync', async () => json(answer));
+  await expect(server.push([{} as Change], undefined)).rejects.toThrow('expected');
 });
 
 test('messages of other tabs are ignored unless they are valid', () => {

@@ -1,19 +1,22 @@
 import { isSno } from '@sno-id/sdk';
-import { type Note, type Pull, type Pushed, readPull, readPushed, readTable, type Table } from './wire.ts';
+import { type Change, type Pull, type Pushed, readPull, readPushed, readTable, type Table } from './wire.ts';
 
 /** The client of the sync server. Each call throws a {@link ServerError} unless the answer is valid. */
 export interface Server {
-  pull(since: number): Promise<Pull>;
-  push(changes: readonly Note[]): Promise<Pushed>;
+  /** @param head the last push up to which changes are known; undefined if none is. */
+  pull(since: number, head: string | undefined): Promise<Pull>;
+  /** @param token proves the grants of this browser; undefined if it has none. */
+  push(changes: readonly Change[], token: string | undefined): Promise<Pushed>;
   table(): Promise<Table>;
   clear(): Promise<void>;
 }
 
 /**
- * `absent`: something answers at that address, but not this server; `unreachable`: nothing answers;
- * `refused`: the server gives a reason.
+ * `absent`: something answers at that address, but not this server: there is none, or a captive portal is in
+ * between; `unreachable`: nothing answers; `refused`: the server gives a reason; `busy`: another tab is in the
+ * middle of something.
  */
-export type ServerFailure = 'absent' | 'unreachable' | 'refused';
+export type ServerFailure = 'absent' | 'unreachable' | 'refused' | 'busy';
 
 export class ServerError extends Error {
   override name = 'ServerError';
@@ -51,8 +54,12 @@ export function serverAt(url: string, fetch: typeof globalThis.fetch): Server {
   }
 
   return {
-    pull: async since => readPull(await ask('GET', `?since=${since}`), isSno),
-    push: async changes => readPushed(await ask('POST', '', { changes }), isSno),
+    async pull(since, head) {
+      const query = new URLSearchParams({ since: String(since), ...(head !== undefined && { head }) });
+      return readPull(await ask('GET', `?${query}`), isSno);
+    },
+    push: async (changes, token) =>
+      readPushed(await ask('POST', '', { changes, token: token ?? null }), changes.length),
     table: async () => readTable(await ask('GET', '/table'), isSno),
     async clear() {
       await ask('DELETE', '');

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ServerError } from './server.ts';
-import { createSyncLoop, LAST_RETRY_MS, POLL_MS, retryMs, type SyncState } from './sync-loop.ts';
+import {
+  ABSENT_RETRY_MS,
+  createSyncLoop,
+  LAST_RETRY_MS,
+  POLL_MS,
+  retryMs,
+  type SyncState,
+} from './sync-loop.ts';
 
 /** A loop whose timers and rounds the test controls. */
 function setUp() {
@@ -86,14 +93,23 @@ describe('the sync', () => {
     expect(timers).toEqual([]);
   });
 
-  it('does not poll if there is no server', async () => {
+  it('looks again for a server that is absent, because a captive portal may have answered for it', async () => {
     const { loop, timers, rounds, phases } = setUp();
     loop.start();
     await rounds[0]!.end(new ServerError('absent', 'status 404'));
     expect(phases().at(-1)).toBe('absent');
-    expect(timers).toEqual([]);
-    loop.nudge();
-    expect(rounds).toHaveLength(2);
+    expect(timers.map(({ ms }) => ms)).toEqual([ABSENT_RETRY_MS]);
+    timers.shift()!.call();
+    await rounds[1]!.end();
+    expect(phases().at(-1)).toBe('synced');
+  });
+
+  it('continues soon after another tab was in the middle of something, which is no failure', async () => {
+    const { loop, timers, rounds, phases } = setUp();
+    loop.start();
+    await rounds[0]!.end(new ServerError('busy', 'another tab is checking in'));
+    expect(phases().at(-1)).toBe('syncing');
+    expect(timers).toMatchObject([{ ms: 250 }]);
   });
 
   it('is silent while switched off, and resumes immediately afterwards', async () => {

@@ -8,7 +8,7 @@ export type SyncState =
   | { readonly phase: 'synced' }
   /** When it will be retried. */
   | { readonly phase: 'unreachable' | 'refused'; readonly problem: string; readonly retryAtMs: number }
-  /** The page was served without a sync server, so it is only retried on request. */
+  /** The page was served without a sync server, or something answers in its place. */
   | { readonly phase: 'absent' };
 
 export interface SyncLoopOptions {
@@ -38,6 +38,10 @@ export interface SyncLoop {
 export const POLL_MS = 4_000;
 const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 30_000;
+/** How soon to look again for a server that was absent: a captive portal may be gone by then. */
+export const ABSENT_RETRY_MS = 30_000;
+/** How soon to continue what another tab was in the middle of. */
+const BUSY_RETRY_MS = 250;
 
 /** The delay after consecutive failures, which doubles each time. */
 export function retryMs(failures: number): number {
@@ -79,7 +83,10 @@ export function createSyncLoop({ round, onState, nowMs, after }: SyncLoopOptions
       return { state: { phase: 'synced' }, inMs: POLL_MS };
     } catch (error) {
       const isServers = error instanceof ServerError;
-      if (isServers && error.failure === 'absent') return { state: { phase: 'absent' } };
+      if (isServers && error.failure === 'absent') {
+        return { state: { phase: 'absent' }, inMs: ABSENT_RETRY_MS };
+      }
+      if (isServers && error.failure === 'busy') return { state: { phase: 'syncing' }, inMs: BUSY_RETRY_MS };
       const inMs = retryMs(++failures);
       const phase = isServers && error.failure === 'unreachable' ? 'unreachable' : 'refused';
       const problem = error instanceof Error ? error.message : String(error);

@@ -24,6 +24,9 @@ export function Guarantees() {
             <li>
               <strong>{guaranteesText.confirmed}</strong> {guaranteesText.confirmedWhy}
             </li>
+            <li>
+              <strong>{guaranteesText.copies}</strong> {guaranteesText.copiesWhy}
+            </li>
           </ul>
         </section>
         <section aria-label={guaranteesText.notGuaranteedList}>
@@ -31,6 +34,9 @@ export function Guarantees() {
           <ul>
             <li>
               <strong>{guaranteesText.browsers}</strong> {guaranteesText.browsersWhy}
+            </li>
+            <li>
+              <strong>{guaranteesText.machines}</strong> {guaranteesText.machinesWhy}
             </li>
             <li>
               <strong>{guaranteesText.edits}</strong> {guaranteesText.editsWhy}

@@ -3,12 +3,13 @@ import { grouped } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { writePlace } from '../../../lib/place.ts';
 import { noteText } from '../content.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
 import { pageApp } from '../model/page-app.ts';
-import { type KeptNote, standingOf } from '../store/note.ts';
+import { type KeptNote, nameOf, standingOf } from '../store/note.ts';
 import { MAX_TEXT } from '../store/wire.ts';
-import { StandingMark } from './standing-mark.tsx';
+import { ConflictMark, StandingMark } from './standing-mark.tsx';
 import { useNotes } from './use-notes.ts';
 
 /** The pause in typing after which the text is stored, in milliseconds. */
@@ -27,7 +28,7 @@ export function NoteEditor({ id, onChoose }: NoteEditorProps) {
   return (
     <Panel title={noteText.title} className="offline-one">
       {note ? (
-        <Editor key={note.id} note={note} onChoose={onChoose} />
+        <Editor key={`${note.id}.${note.session}`} note={note} onChoose={onChoose} />
       ) : id ? (
         <Empty title={isOpening ? noteText.opening : noteText.missing(id)}>{noteText.missingHelp}</Empty>
       ) : (
@@ -49,12 +50,18 @@ function Editor({
 
   async function remove() {
     text.forget();
-    await pageApp().remove(note.id);
+    await pageApp().remove(nameOf(note));
     onChoose(undefined);
   }
 
+  function followUp() {
+    text.keep();
+    const id = pageApp().add(noteText.followUpText(text.value), nameOf(note));
+    if (id) onChoose(id);
+  }
+
   async function renew() {
-    const renewed = await pageApp().renew(note.id);
+    const renewed = await pageApp().renew(nameOf(note));
     if (renewed) onChoose(renewed);
   }
 
@@ -62,6 +69,7 @@ function Editor({
     <div className="offline-editor">
       <p className="offline-editor-id">
         <StandingMark standing={standing} />
+        {note.was && <ConflictMark />}
         <IdText id={note.id} />
         <CopyButton text={note.id} what={noteText.copyWhat} />
       </p>
@@ -75,10 +83,14 @@ function Editor({
           onBlur={text.keep}
         />
       </label>
+      {note.was && <p className="note">{noteText.conflict}</p>}
+      {note.refused !== undefined && <p className="note wrong">{noteText.refused(note.refused)}</p>}
       <Facts note={note} />
       <div className="offline-row">
         <Button onClick={() => void remove()}>{noteText.delete}</Button>
-        {standing === 'clash' && <Button onClick={() => void renew()}>{noteText.newId}</Button>}
+        <Button onClick={followUp}>{noteText.followUp}</Button>
+        {standing === 'refused' && <Button onClick={() => void renew()}>{noteText.newId}</Button>}
+        {note.was && <Button onClick={() => void pageApp().settle(nameOf(note))}>{noteText.settle}</Button>}
       </div>
     </div>
   );
@@ -106,6 +118,24 @@ function Facts({ note }: { readonly note: KeptNote }) {
         </dt>
         <dd className="mono">{grouped(sequence)}</dd>
       </div>
+      {note.follows && (
+        <div>
+          <dt>{noteText.follows}</dt>
+          <dd>
+            <a href={writePlace({ section: 'offline', payload: note.follows.id })}>
+              <IdText id={note.follows.id} />
+            </a>
+          </dd>
+        </div>
+      )}
+      {note.was && (
+        <div>
+          <dt>{noteText.earlierId}</dt>
+          <dd>
+            <IdText id={note.was.id} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{noteText.version}</dt>
         <dd className="mono">{grouped(note.version)}</dd>
@@ -128,7 +158,7 @@ interface Draft {
 }
 
 /** The typed text. It is stored after a pause in typing, or when the user leaves the field or the page. */
-function useDraft({ id, text }: KeptNote): Draft {
+function useDraft(note: KeptNote): Draft {
   const [typed, setTyped] = useState<string>();
   const unkept = useRef<string>(undefined);
 
@@ -137,7 +167,7 @@ function useDraft({ id, text }: KeptNote): Draft {
     unkept.current = undefined;
     if (draft === undefined) return;
     void pageApp()
-      .edit(id, draft)
+      .edit(nameOf(note), draft)
       .then(() => unkept.current === undefined && setTyped(undefined));
   }
   const latest = useRef(keep);
@@ -158,7 +188,7 @@ function useDraft({ id, text }: KeptNote): Draft {
   }, []);
 
   return {
-    value: typed ?? text,
+    value: typed ?? note.text,
     type(next) {
       unkept.current = next;
       setTyped(next);

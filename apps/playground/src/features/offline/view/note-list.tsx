@@ -4,12 +4,12 @@ import type { Sno } from '@sno-id/sdk';
 import { type FormEvent, type MouseEvent, memo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { writePlace } from '../../../lib/place.ts';
-import { notesText } from '../content.ts';
+import { conflictText, notesText } from '../content.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
 import { pageApp } from '../model/page-app.ts';
 import { type KeptNote, type Standing, standingOf } from '../store/note.ts';
 import { MAX_TEXT } from '../store/wire.ts';
-import { StandingMark } from './standing-mark.tsx';
+import { ConflictMark, StandingMark } from './standing-mark.tsx';
 import { useNotes } from './use-notes.ts';
 
 /** How many more notes to show at a time. */
@@ -59,7 +59,9 @@ function NewNote({ isReady }: { readonly isReady: boolean }) {
 
   function add(event: FormEvent) {
     event.preventDefault();
-    if (text.trim() && pageApp().add(text)) setText('');
+    // What could not be stored can be tried again, unless something else was typed meanwhile.
+    const restore = () => setText(typed => typed || text);
+    if (text.trim() && pageApp().add(text, null, restore)) setText('');
   }
 
   return (
@@ -94,7 +96,10 @@ const NoteRow = memo(function NoteRow({ note, isOpen, onChoose }: NoteRowProps) 
 
   return (
     <li className="offline-note" data-open={isOpen || undefined}>
-      <StandingMark standing={standingOf(note)} />
+      <span className="offline-marks">
+        <StandingMark standing={standingOf(note)} />
+        {note.was && <ConflictMark />}
+      </span>
       <a
         href={writePlace({ section: 'offline', payload: note.id })}
         aria-current={isOpen ? 'true' : undefined}
@@ -118,6 +123,12 @@ function Legend() {
           {STANDINGS[standing].words}
         </li>
       ))}
+      <li>
+        <span className="offline-mark mono" data-standing="conflict" aria-hidden="true">
+          {conflictText.letter}
+        </span>
+        {conflictText.title}
+      </li>
     </ul>
   );
 }

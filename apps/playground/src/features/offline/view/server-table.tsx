@@ -1,6 +1,6 @@
 import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { partitionOf, toHex, unixMsOf } from '@sno-id/sdk';
+import { toHex, unixMsOf } from '@sno-id/sdk';
 import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { tableText } from '../content.ts';
@@ -64,13 +64,13 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
             <th scope="col">{tableText.key}</th>
             <th scope="col">{tableText.text}</th>
             <th scope="col">{tableText.created}</th>
-            <th scope="col">{tableText.partition}</th>
+            <th scope="col">{tableText.kind}</th>
             <th scope="col">{tableText.here}</th>
             <th scope="col">{tableText.body}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, id, text, deleted }) => (
+          {rows.map(({ key, id, text, deleted, kind }) => (
             <tr key={key}>
               <th scope="row" className="mono">
                 \x{key}
@@ -79,7 +79,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
                 <IdText id={id} />
               </td>
               <td className="mono">{new Date(unixMsOf(id)).toISOString().slice(0, 23).replace('T', ' ')}</td>
-              <td className="mono">{grouped(partitionOf(id))}</td>
+              <td>{kind}</td>
               <td>{here.has(key) ? tableText.same : tableText.missing}</td>
               <td className="offline-cell-text">{deleted ? 'deleted' : text}</td>
             </tr>

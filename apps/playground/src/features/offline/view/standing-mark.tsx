@@ -1,9 +1,24 @@
+import { conflictText } from '../content.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
 import type { Standing } from '../store/note.ts';
 
 /** The sync status of a note as a letter with a frame, so that color is not needed. */
 export function StandingMark({ standing }: { readonly standing: Standing }) {
-  const { letter, words } = STANDINGS[standing];
+  return <Mark standing={standing} {...STANDINGS[standing]} />;
+}
+
+/** Marks a note that was given a new ID. */
+export function ConflictMark() {
+  return <Mark standing="conflict" letter={conflictText.letter} words={conflictText.title} />;
+}
+
+interface MarkProps {
+  readonly standing: Standing | 'conflict';
+  readonly letter: string;
+  readonly words: string;
+}
+
+function Mark({ standing, letter, words }: MarkProps) {
   return (
     <span className="offline-mark mono" data-standing={standing} title={words}>
       <span aria-hidden="true">{letter}</span>

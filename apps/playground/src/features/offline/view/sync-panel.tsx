@@ -3,7 +3,14 @@ import { useEffect, useRef } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { openDevtools } from '../../../lib/devtools.ts';
 import { networkText } from '../content.ts';
-import { bulkWords, identityWords, lostWords, syncWords } from '../model/offline-texts.ts';
+import {
+  bulkWords,
+  cellWords,
+  conflictWords,
+  deviceWords,
+  lostWords,
+  syncWords,
+} from '../model/offline-texts.ts';
 import { pageApp } from '../model/page-app.ts';
 import { useNotes } from './use-notes.ts';
 
@@ -14,6 +21,7 @@ export function SyncPanel() {
   return (
     <Panel title={networkText.title} className="offline-sync">
       <Network />
+      <Conflicts />
       <Identity />
       <Trials />
       <Reset />
@@ -79,12 +87,27 @@ const SPOKEN = {
 };
 
 function Identity() {
-  const identity = useNotes(state => state.identity);
+  const device = useNotes(state => state.device);
   return (
     <div className="offline-identity">
       <h4>{networkText.identity}</h4>
-      <p>{identity ? identityWords(identity) : '…'}</p>
+      <p data-kind={device?.kind}>{device ? deviceWords(device) : '…'}</p>
+      {device && (
+        <p className="note">
+          {networkText.cell}: <span className="mono">{cellWords(device.cells, wallClock)}</span>
+        </p>
+      )}
     </div>
+  );
+}
+
+/** The notes that were given new IDs, so that nobody overlooks them. */
+function Conflicts() {
+  const conflicts = useNotes(state => state.conflicts);
+  return (
+    <p className="offline-conflicts" role="status">
+      {conflicts > 0 && conflictWords(conflicts)}
+    </p>
   );
 }
 
