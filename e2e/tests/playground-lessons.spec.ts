@@ -31,6 +31,13 @@ test.describe('the lessons', () => {
       ['What a restart forgets', () => press('Restart without a snapshot')],
       ['Many at once', () => press('Start all')],
       ['Is random good enough?', () => page.getByRole('radio', { name: '32,768' }).click({ force: true })],
+      [
+        'Without odds',
+        async () => {
+          await page.getByRole('radio', { name: 'Claims not durable' }).check({ force: true });
+          await press('Play the story');
+        },
+      ],
       ['Give the byte a meaning', () => press('Use preset')],
       ['Read other people’s IDs', () => press('A log with duplicates')],
       [
@@ -55,7 +62,7 @@ test.describe('the lessons', () => {
     }
     await expect(lessons.bar).toHaveAccessibleName(/^Puzzle 1 of /);
     await lessons.openLessons();
-    await expect(lessons.done('Lessons')).toHaveText('13 of 13 done');
+    await expect(lessons.done('Lessons')).toHaveText('14 of 14 done');
   });
 
   test('have puzzles that can be solved', async ({ page }) => {

@@ -26,7 +26,7 @@ test('the first load of the playground is small, and contains no unopened sectio
   expect(scripts.length).toBeGreaterThan(0);
   expect(
     scripts.filter(path =>
-      /(order|clock|sharing|odds|metabyte|inspector|offline|lessons)-section/.test(path),
+      /(order|clock|sharing|odds|grants|metabyte|inspector|offline|lessons)-section/.test(path),
     ),
   ).toEqual([]);
   const sizes = await Promise.all(

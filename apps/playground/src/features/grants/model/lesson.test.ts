@@ -10,7 +10,7 @@ async function play(broken: Broken, seed = 1): Promise<Scene> {
   return lesson.store.getState();
 }
 
-const SEEDS = [1, 2, 3, 4, 5];
+const SEEDS = Array.from({ length: 12 }, (_, i) => i + 1);
 
 describe('the lesson', () => {
   test('starts with two devices whose three tabs hold cells', async () => {

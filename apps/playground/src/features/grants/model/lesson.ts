@@ -4,6 +4,7 @@
  */
 
 import { createWorld, type Device, type Profile, type Tab, type World } from '@sno-id/grants/testing';
+import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { logText } from '../content.ts';
@@ -28,6 +29,8 @@ const SKEW_MS: Readonly<Record<ClockChoice, number>> = {
   behind: -15_000,
   dead: Number.NaN,
 };
+/** How often a note asks for another ID, with a pause in between. */
+const RENAME_TRIES = 100;
 const LOG_LINES = 12;
 
 interface LessonDevice {
@@ -89,7 +92,7 @@ export class Lesson {
 
   /** Does something, after everything that was asked for before. Resolves when the scene shows it. */
   act(action: Action): Promise<void> {
-    this.#last = this.#last.then(() => this.#perform(action));
+    this.#last = this.#last.catch(() => undefined).then(() => this.#perform(action));
     return this.#last;
   }
 
@@ -195,17 +198,17 @@ export class Lesson {
     let clashes = 0;
     for (const note of outbox) {
       let reply = this.#table.put(note);
-      while (reply === 'clash') {
+      for (let tries = 0; reply === 'clash' && tries < RENAME_TRIES; tries++) {
         clashes++;
-        this.#rename(device, tab, note, ids);
+        await this.#rename(device, tab, note, ids);
         reply = this.#table.put(note);
       }
       if (reply !== 'lost') continue;
       lost++;
       this.#ledger.lost(note.id);
     }
-    if (clashes) this.#say(logText.clashes(device.name, clashes));
-    if (lost) this.#say(logText.lost(device.name, lost));
+    if (clashes) this.#say(logText.clashes(device.name, grouped(clashes)));
+    if (lost) this.#say(logText.lost(device.name, grouped(lost)));
   }
 
   /** Checks in, and renames what a copy may have made too. Returns whether notes may be sent. */
@@ -215,15 +218,24 @@ export class Lesson {
     if (outcome !== 'fork') return false;
     await this.#pass(GRANTS_MS);
     const suspects = device.outbox.filter(({ id }) => ids.isSuspect(id));
-    for (const note of suspects) this.#rename(device, tab, note, ids);
-    this.#say(logText.fork(device.name, suspects.length));
+    for (const note of suspects) await this.#rename(device, tab, note, ids);
+    this.#say(logText.fork(device.name, grouped(suspects.length)));
     await this.#settled(ids.resolveFork());
     return true;
   }
 
-  #rename(device: LessonDevice, tab: LessonTab, note: Note, ids: Device): void {
-    this.#ledger.renamed(note.id);
-    note.id = ids.next();
+  /** Gives a note another ID, as soon as the tab has one: cells are small here, and notes are many. */
+  async #rename(device: LessonDevice, tab: LessonTab, note: Note, ids: Device): Promise<void> {
+    const before = note.id;
+    for (let tries = 0; note.id === before && tries < RENAME_TRIES; tries++) {
+      try {
+        note.id = ids.next();
+      } catch {
+        await this.#pass(ACTION_MS);
+      }
+    }
+    if (note.id === before) return;
+    this.#ledger.renamed(before);
     tab.ids++;
     this.#ledger.add(note.id, makerOf(device, tab));
   }

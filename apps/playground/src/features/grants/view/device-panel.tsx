@@ -142,7 +142,6 @@ function TabRow({ tab, act }: TabRowProps) {
 
 function stateOf({ kind, ids, aheadMs }: SceneTab): string {
   const state = kind ? tabText[kind] : tabText.opening;
-  const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
-  if (!ids || seconds === '0.0') return state;
-  return `${state}, ${aheadMs > 0 ? tabText.ahead(seconds) : tabText.behind(seconds)}`;
+  const seconds = (aheadMs / 1000).toFixed(1);
+  return ids && aheadMs > 0 && seconds !== '0.0' ? `${state}, ${tabText.ahead(seconds)}` : state;
 }

@@ -1,0 +1,87 @@
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { GrantsPage } from '../pages/grants-page.ts';
+
+test.describe('the section about grants', () => {
+  let grants: GrantsPage;
+
+  test.beforeEach(async ({ page }) => {
+    grants = new GrantsPage(page);
+    await grants.open();
+  });
+
+  test('repeats no ID while all rules are kept, whatever happens to the devices', async ({ page }) => {
+    test.slow();
+    await expect(grants.tabs('A')).toHaveCount(2);
+    await grants.button('Add a tab', 'device A').click();
+    await expect(grants.tabs('A')).toHaveCount(3);
+    await grants.button('200 IDs', 'tab A3').click();
+    await grants.button('One ID', 'tab B1').click();
+    await expect.poll(() => grants.count('IDs')).toBe(201);
+    await grants.button('Kill', 'tab A3').click();
+    await grants.button('Cut power', 'device A').click();
+    await expect(grants.results).toContainText('Device A lost power and restarted with 2 tabs.');
+    await page.getByRole('combobox', { name: 'Clock of device B' }).selectOption('stands at 1970');
+    await page.getByRole('checkbox', { name: 'Online, device B' }).uncheck();
+    await grants.button('200 IDs', 'tab B1').click();
+    await expect(grants.device('B')).toContainText('200 unsent');
+    await grants.playStory();
+    expect(await grants.count('Repeats')).toBe(0);
+    expect(await grants.count('Notes lost')).toBe(0);
+    expect(await grants.count('Notes renamed')).toBeGreaterThan(0);
+    await expect(grants.results).toContainText('Check-in found that device C is a copy.');
+  });
+
+  for (const rule of ['Claims not durable', 'Blocks granted twice', 'Copies not looked for'] as const) {
+    test(`repeats IDs and shows them: ${rule}`, async ({ page }) => {
+      await grants.break(rule);
+      expect(await grants.count('Repeats')).toBe(0);
+      await grants.playStory();
+      expect(await grants.count('Repeats')).toBeGreaterThan(0);
+      await expect(grants.results).toContainText('IDs, made by tab');
+      await expect(
+        page.getByRole('img', { name: /^Cells of device A: .* [1-9]\d* of them repeated$/ }),
+      ).toBeVisible();
+      await grants.restart.click();
+      await expect.poll(() => grants.count('Repeats')).toBe(0);
+    });
+  }
+
+  test('works by keyboard: breaks a rule, and sees a repeat', async ({ page }) => {
+    await page.getByRole('radio', { name: 'All kept' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Claims not durable' })).toBeChecked();
+    for (let round = 0; round < 6 && (await grants.count('Repeats')) === 0; round++) {
+      for (const i of [0, 1]) {
+        await grants
+          .tabs('A')
+          .nth(i)
+          .getByRole('button', { name: /^200 IDs/ })
+          .focus();
+        await page.keyboard.press('Enter');
+      }
+      await grants.button('Cut power', 'device A').focus();
+      await page.keyboard.press('Enter');
+      await expect(grants.tabs('A').filter({ hasText: 'granted' })).toHaveCount(2);
+      for (const i of [0, 1]) {
+        await grants
+          .tabs('A')
+          .nth(i)
+          .getByRole('button', { name: /^200 IDs/ })
+          .focus();
+        await page.keyboard.press('Enter');
+      }
+      await page.waitForTimeout(300);
+    }
+    expect(await grants.count('Repeats')).toBeGreaterThan(0);
+  });
+
+  test('is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
+    await grants.break('Blocks granted twice');
+    await grants.playStory();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
+});
