@@ -302,27 +302,29 @@ describe('a call in the unit of the last one', () => {
     expect(decide).toHaveBeenCalledTimes(2);
   });
 
-  test.each([31, 32, 33])(
-    'of %i bits of a sequence takes the next number, in the short way or not',
-    width => {
-      const bits = bitsOf(layoutOf(1, UNIT_MS));
-      const payload = bits.payload.map(field => (field.role === 'sequence' ? { ...field, width } : field));
-      const packing = createSnowflakePacking({ ...bits, payload, maxUnit: 2 ** 20 });
-      const last = 2 ** width - 1;
-      const decide = vi.fn((state: SequencerState, unit: number, first: number) =>
-        step(state, unit, first, last),
-      );
-      const words = wordsOf(packing, 100, last - 3);
-      const { takeAt } = threadOf(words, { packing, last, decide });
-      expect([takeAt(1000), takeAt(1000), takeAt(1000)]).toEqual([
-        run(100, last - 2, 1, 1000),
-        run(100, last - 1, 1, 1000),
-        run(100, last, 1, 1000),
-      ]);
-      expect(decide).toHaveBeenCalledTimes(width < 32 ? 1 : 3);
-      expect(takeAt(1000)).toEqual({ reason: 'exhausted', untilUnit: 101 });
-    },
-  );
+  test.each([
+    [31, 2 ** 31 - 4],
+    [32, 2 ** 32 - 4],
+    [33, 2 ** 33 - 4],
+    [33, 2 ** 32 + 5],
+  ])('of %i bits of a sequence takes the number after %i, in the short way or not', (width, sequence) => {
+    const bits = bitsOf(layoutOf(1, UNIT_MS));
+    const payload = bits.payload.map(field => (field.role === 'sequence' ? { ...field, width } : field));
+    const packing = createSnowflakePacking({ ...bits, payload, maxUnit: 2 ** 20 });
+    const last = sequence + 3;
+    const decide = vi.fn((state: SequencerState, unit: number, first: number) =>
+      step(state, unit, first, last),
+    );
+    const words = wordsOf(packing, 100, sequence);
+    const { takeAt } = threadOf(words, { packing, last, decide });
+    expect([takeAt(1000), takeAt(1000), takeAt(1000)]).toEqual([
+      run(100, last - 2, 1, 1000),
+      run(100, last - 1, 1, 1000),
+      run(100, last, 1, 1000),
+    ]);
+    expect(decide).toHaveBeenCalledTimes(width < 32 ? 1 : 3);
+    expect(takeAt(1000)).toEqual({ reason: 'exhausted', untilUnit: 101 });
+  });
 });
 
 describe('a clock that lies behind the shared unit', () => {
