@@ -1,5 +1,6 @@
 /** The offline app of the playground. */
 import type { Locator, Page } from '@playwright/test';
+import type { Sno } from '@sno-id/sdk';
 
 const DATABASE = 'sno-id.playground.offline';
 
@@ -11,8 +12,12 @@ export class OfflinePage {
   readonly openDevtools: Locator;
   /** The sync state as text. */
   readonly state: Locator;
-  /** The identity of this tab. */
+  /** How unique the IDs of this tab are. */
   readonly identity: Locator;
+  /** The cell that this tab generates IDs in. */
+  readonly cell: Locator;
+  /** How many notes were given new IDs. */
+  readonly conflicts: Locator;
   readonly newNote: Locator;
   readonly rows: Locator;
   readonly editor: Locator;
@@ -32,7 +37,9 @@ export class OfflinePage {
     this.makeMany = network.getByRole('button', { name: 'Create 1,000 notes offline' });
     this.openDevtools = network.getByRole('button', { name: 'Open the devtools' });
     this.state = network.getByText(/unsent( changes?)?\.$|^Opening/);
-    this.identity = network.getByText(/^Partition /);
+    this.identity = network.getByText(/^(Granted|Late|Provisional): /);
+    this.cell = network.getByText(/^Cell: /);
+    this.conflicts = network.getByText(/^[\d,]+ conflicts?: /);
     this.newNote = page.getByRole('textbox', { name: 'New note' });
     this.rows = page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem');
     this.text = this.editor.getByRole('textbox', { name: 'Text' });
@@ -62,7 +69,12 @@ export class OfflinePage {
   }
 
   mark(text: string): Locator {
-    return this.row(text).locator('.offline-mark > [aria-hidden]');
+    return this.row(text).locator('.offline-mark:not([data-standing=conflict]) > [aria-hidden]');
+  }
+
+  /** Whether a note is marked as one that was given a new ID. */
+  conflict(text: string): Locator {
+    return this.row(text).locator('.offline-mark[data-standing=conflict]');
   }
 
   /** The hash of the address. WebKitGTK's driver does not see one that a script has set. */
@@ -71,17 +83,22 @@ export class OfflinePage {
   }
 
   /** The keys of the notes in this browser, in order. */
-  kept(): Promise<string[]> {
+  async kept(): Promise<Sno[]> {
+    return (await this.notes()).map(({ id }) => id);
+  }
+
+  /** The notes in this browser, by their keys. */
+  notes(): Promise<{ id: Sno; text: string; was?: { id: Sno } }[]> {
     return this.page.evaluate(
       name =>
-        new Promise<string[]>((resolve, reject) => {
+        new Promise<{ id: Sno; text: string; was?: { id: Sno } }[]>((resolve, reject) => {
           const opening = indexedDB.open(name);
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
-            const keys = opening.result.transaction('notes').objectStore('notes').getAllKeys();
-            keys.onsuccess = () => {
+            const notes = opening.result.transaction('notes').objectStore('notes').getAll();
+            notes.onsuccess = () => {
               opening.result.close();
-              resolve(keys.result as string[]);
+              resolve(notes.result);
             };
           };
         }),

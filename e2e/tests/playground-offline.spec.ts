@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Locator } from '@playwright/test';
-import { isSno, partitionOf, toHex } from '@sno-id/sdk';
+import type { BrowserContext, Locator } from '@playwright/test';
+import { kindOf } from '@sno-id/grants';
+import { isSno, toHex } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
@@ -64,12 +65,9 @@ test.describe('with a server', () => {
     const two = new OfflinePage(await newTab());
     await two.open(url);
     await expect(two.offline).toBeChecked();
-    await expect(one.identity).toContainText(
-      'Seat 1 of 64: only this tab uses the sequence numbers 0 to 1,023',
-    );
-    await expect(two.identity).toContainText(
-      'Seat 2 of 64: only this tab uses the sequence numbers 1,024 to 2,047',
-    );
+    for (const tab of [one, two]) await expect(tab.identity).toContainText('Granted: no other tab');
+    await expect(one.cell).toHaveText(/^Cell: slab \d+, slot [\d,]+, lane \d+: .* A spare one follows\.$/);
+    expect(await one.cell.textContent()).not.toBe(await two.cell.textContent());
     await one.makeMany.click();
     await two.makeMany.click();
     await two.add('Milk');
@@ -80,7 +78,7 @@ test.describe('with a server', () => {
     }
     const made = await one.kept();
     expect(new Set(made).size).toBe(2_002);
-    expect(new Set(made.map(partitionOf)).size).toBe(1);
+    expect(made.map(kindOf)).toEqual(Array(2_002).fill('granted'));
     expect((await stored(url)).size).toBe(1);
 
     // Killed during a push.
@@ -114,6 +112,84 @@ test.describe('with a server', () => {
       expect(await findViolations(page, { within: 'main' }), theme).toEqual([]);
     }
   });
+
+  test('two tabs and a copy of their profile lose no note: each clash is a visible conflict', async ({
+    playwright,
+    browserName,
+    launchOptions,
+  }) => {
+    test.skip(browserName !== 'chromium', 'a profile is a folder that can be copied in Chromium');
+    test.setTimeout(240_000);
+    const { url } = server!;
+    const [original, copy] = ['original', 'copy'].map(name => path.join(data, name)) as [string, string];
+    const launch = (profile: string) => playwright.chromium.launchPersistentContext(profile, launchOptions);
+    const openTab = async (context: BrowserContext) => {
+      const app = new OfflinePage(await context.newPage());
+      await app.open(url);
+      return app;
+    };
+
+    // Online once, and offline when it is closed and copied, with notes that were never sent.
+    let first = await launch(original);
+    const before = await openTab(first);
+    await expect(before.identity).toContainText('Granted');
+    await before.add('Bread');
+    await expect(before.mark('Bread')).toHaveText('D');
+    await before.offline.click();
+    for (const text of ['Milk', 'Honey']) await before.add(text);
+    await expect(before.state).toHaveText(/2 unsent changes\.$/);
+    await first.close();
+    fs.cpSync(original, copy, {
+      recursive: true,
+      filter: file => !path.basename(file).startsWith('Singleton'),
+    });
+
+    // Two tabs of each make notes, neither knows of the other.
+    first = await launch(original);
+    const second = await launch(copy);
+    const tabs: { name: string; app: OfflinePage }[] = [];
+    for (const [name, context] of [
+      ['original', first],
+      ['copy', second],
+    ] as const) {
+      for (const at of [1, 2]) tabs.push({ name: `${name} ${at}`, app: await openTab(context) });
+    }
+    for (const { app, name } of tabs) {
+      await expect(app.offline).toBeChecked();
+      await expect(app.identity).toContainText('Granted');
+      for (let at = 0; at < 5; at++) await app.add(`Note ${at} of ${name}`);
+      await app.makeMany.click();
+    }
+    const [one, , two] = tabs.map(({ app }) => app) as [OfflinePage, OfflinePage, OfflinePage];
+    for (const app of [one, two]) await expect(app.state).toHaveText(/2,012 unsent changes\.$/);
+    const idsOf = async (app: OfflinePage) => new Map((await app.notes()).map(({ id, text }) => [id, text]));
+    const [ofOriginal, ofCopy] = [await idsOf(one), await idsOf(two)];
+    const shared = new Set(['Bread', 'Milk', 'Honey']);
+    const clashes = [...ofCopy].filter(([id, text]) => ofOriginal.has(id) && !shared.has(text));
+
+    for (const app of [one, two]) {
+      await app.offline.click();
+      await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 60_000 });
+    }
+    await one.syncNow.click();
+    const rows = await stored(url);
+    expect(rows.size).toBe(1 + 2 + 4 * 1_005);
+    const textsOf = (texts: Iterable<string>) => [...texts].sort();
+    const rest = (texts: Map<string, string>) => [...texts.values()].filter(text => !shared.has(text));
+    expect(textsOf(rows.values())).toEqual(textsOf([...ofOriginal.values(), ...rest(ofCopy)]));
+    await expect.poll(async () => (await one.kept()).length, { timeout: 15_000 }).toBe(rows.size);
+    // The original keeps its IDs. Each note of the copy with an ID of the original has got a new one, and is marked.
+    for (const [id, text] of ofOriginal) expect(rows.get(id)).toBe(text);
+    const marked = new Map((await two.notes()).flatMap(({ was, text }) => (was ? [[was.id, text]] : [])));
+    for (const [id, text] of clashes) expect(marked.get(id)).toBe(text);
+    expect(marked.size).toBe(2_010);
+    await expect(two.conflicts).toContainText('2,010 conflicts: notes were given new IDs');
+    await expect(two.conflict('Note 1000 of 1000')).toHaveCount(1);
+    await expect(one.conflicts).toHaveCount(0);
+    test.info().annotations.push({ type: 'clashes', description: String(clashes.length) });
+    await first.close();
+    await second.close();
+  });
 });
 
 test('works without a server, which is shown, and by keyboard alone; a link by ID opens its note', async ({
@@ -146,7 +222,7 @@ test('works without a server, which is shown, and by keyboard alone; a link by I
   await expect(app.text).toHaveValue('Rye bread');
   await expect(app.id('Rye bread')).toHaveAttribute('aria-current', 'true');
   await expect(app.offline).toBeChecked();
-  await expect(app.identity).toContainText('Seat 1 of 64');
+  await expect(app.identity).toContainText('Provisional: no server has granted IDs to this browser yet');
 
   await app.remove.press('Enter');
   await expect(app.rows).toHaveCount(1);

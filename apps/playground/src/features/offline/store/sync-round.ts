@@ -97,7 +97,10 @@ async function checkIn(ids: SyncIds): Promise<void> {
  * are sent. Notes that the server had before, which the pull has just told, are not among them.
  */
 async function renameSuspects({ database, ids, onChanged }: RoundParts): Promise<void> {
-  const suspects = (await database.all()).filter(({ id, known }) => !known && ids.isSuspect(id));
+  const suspects = (await database.all())
+    .filter(({ id, known }) => !known && ids.isSuspect(id))
+    // The new IDs have the order in which the notes were made.
+    .sort((a, b) => (a.pending ?? 0) - (b.pending ?? 0));
   await database.rename(suspects, () => nextName(ids));
   await ids.resolveFork();
   onChanged('all');
