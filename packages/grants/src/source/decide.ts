@@ -66,14 +66,22 @@ export function decide(
 
 /** The next ID of one cell, into which the clock leads no further than to `limit`; undefined if the cell is used up. */
 function within(state: SpanPosition, cell: HeldCell, unit: number, limit: number): SpanPosition | undefined {
-  const ofClock = (unit - cell.firstUnit) * 2 ** cell.bits;
+  const ofClock = (unit - cell.firstUnit) * (1 << cell.bits);
   const target = Math.min(Math.max(ofClock, 0), limit);
-  if (state.span !== cell) {
-    const { lastPosition: last } = cell;
-    return { ...state, span: cell, timeline: GRANTED, unit: state.unit + 1, sequence: target, last };
-  }
-  const sequence = Math.max(state.sequence + 1, target);
-  return sequence <= cell.lastPosition ? { ...state, sequence } : undefined;
+  const isSame = state.span === cell;
+  const sequence = isSame ? Math.max(state.sequence + 1, target) : target;
+  if (sequence > cell.lastPosition) return undefined;
+  // Spelled out: a spread takes several times as long, with numbers beyond 2^31 among the values.
+  return {
+    span: cell,
+    timeline: GRANTED,
+    unit: isSame ? state.unit : state.unit + 1,
+    sequence,
+    last: cell.lastPosition,
+    improvised: state.improvised,
+    highs: state.highs,
+    now: state.now,
+  };
 }
 
 /** The next provisional ID. Units only go up, whatever the clock does, and no number of one is used twice. */

@@ -57,9 +57,11 @@ export function createSpanWriter(): SpanWriter {
 
   const self: SpanWriter = {
     turnTo(to) {
-      span = to;
-      mask = 2 ** to.bits - 1;
-      openUnit = -1;
+      if (to !== span) {
+        span = to;
+        mask = (1 << to.bits) - 1;
+        openUnit = -1;
+      }
       return self;
     },
     text(meta, position) {

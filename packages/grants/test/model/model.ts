@@ -119,8 +119,7 @@ function stepsOf(last: History | undefined): string[] {
 /** A key that two states share if they differ only in names, or in which context is which. */
 function keyOf(state: State): string {
   const [a, b] = state.contexts;
-  const [one, other] = [encode(state, a, b), encode(state, b, a)];
-  return one < other ? one : other;
+  return [encode(state, a, b), encode(state, b, a)].sort()[0]!;
 }
 
 /** Names count by the order in which they appear. */
