@@ -1,7 +1,8 @@
 /*
- * The charts. They alone import recharts, so that it comes with the first of them. What is pointed at is told
- * in a line below the chart instead of a tooltip over it: nothing covers the data, nothing leaves the panel,
- * and the library is a tenth smaller.
+ * The charts. They alone import recharts, so that it comes with the first of them. Its axes, lines, reference
+ * lines and its following of the pointer are used as they are. Ours are the texts of ticks, and the grid is
+ * reference lines, because its own measure text in an element that stays in the page of the app. What is
+ * pointed at is told in a line below the chart: a tooltip would cover the data.
  */
 
 import { clockTime } from '@sno-id/kit/data';
@@ -9,6 +10,7 @@ import { memo, useEffect } from 'react';
 import {
   Line,
   LineChart,
+  ReferenceLine,
   useActiveTooltipDataPoints,
   useIsTooltipActive,
   usePlotArea,
@@ -19,7 +21,7 @@ import {
 } from 'recharts';
 import { fromAxis, reachOf, sizeTicks, tickText, timeTicks, toAxis } from '../model/axis.ts';
 import { isStall } from '../model/clock-history.ts';
-import type { DriftSample, Reanchoring } from '../model/drift.ts';
+import type { DriftSample } from '../model/drift.ts';
 import type { DriftPicture } from '../model/drift-points.ts';
 import { type EntryPoint, endOf, sizeOf } from '../model/points.ts';
 import { SHAPES } from './event-shape.tsx';
@@ -55,7 +57,9 @@ export const EventChart = memo(function EventChart({ points, span, onActive }: E
       margin={MARGIN}
       aria-label="Clock events. Use the arrow keys to step through them."
     >
-      <Grid at={ticks} />
+      {ticks.map(y => (
+        <ReferenceLine key={y} className={y === 0 ? 'clock-zero' : 'clock-grid'} y={y} />
+      ))}
       <TimeAxis span={span} />
       <YAxis
         type="number"
@@ -134,7 +138,9 @@ export const DriftChart = memo(function DriftChart({ picture, onActive }: DriftC
       margin={MARGIN}
       aria-label="Drift. Use the arrow keys to step through the samples."
     >
-      <Grid at={ticks} />
+      {ticks.map(y => (
+        <ReferenceLine key={y} className={y === 0 ? 'clock-zero' : 'clock-grid'} y={y} />
+      ))}
       <TimeAxis span={span} dataKey="atMs" />
       <YAxis
         type="number"
@@ -146,7 +152,9 @@ export const DriftChart = memo(function DriftChart({ picture, onActive }: DriftC
         axisLine={false}
         tickLine={false}
       />
-      <Reanchorings of={reanchorings} />
+      {reanchorings.map(({ atMs }) => (
+        <ReferenceLine key={atMs} className="clock-reanchoring" x={atMs} label={ReanchoringMark} />
+      ))}
       <Line
         className="clock-line"
         dataKey="driftMs"
@@ -159,22 +167,17 @@ export const DriftChart = memo(function DriftChart({ picture, onActive }: DriftC
   );
 });
 
-function Reanchorings({ of }: { readonly of: readonly Reanchoring[] }) {
-  const area = usePlotArea();
-  const scale = useXAxisScale();
-  return area && scale
-    ? of.map(({ atMs }) => (
-        <g key={atMs} className="clock-reanchoring" transform={`translate(${scale(atMs)} ${area.y})`}>
-          <path className="clock-cursor" d={`M0 0v${area.height}`} />
-          <path
-            className="clock-mark"
-            data-type="re-anchored"
-            d={SHAPES['re-anchored']}
-            transform="translate(0 4)"
-          />
-        </g>
-      ))
-    : null;
+/** The shape at the top of the line of a re-anchoring. */
+function ReanchoringMark({ viewBox }: { readonly viewBox?: unknown }) {
+  const { x, y } = viewBox as { readonly x: number; readonly y: number };
+  return (
+    <path
+      className="clock-mark"
+      data-type="re-anchored"
+      d={SHAPES['re-anchored']}
+      transform={`translate(${x} ${y + 4})`}
+    />
+  );
 }
 
 /** The axis of time, in UTC. */
@@ -215,27 +218,13 @@ interface AxisTextProps {
   readonly text: string;
 }
 
-/** A word on an axis. The library's own measures it in an element that it leaves behind in the page. */
+/** A word on an axis. */
 function AxisText({ x, y, at, text }: AxisTextProps) {
   return (
     <text x={x} y={y} dy={at === 'start' ? '0.35em' : '0.7em'} textAnchor={ANCHORS[at]}>
       {text}
     </text>
   );
-}
-
-function Grid({ at }: { readonly at: readonly number[] }) {
-  const area = usePlotArea();
-  const scale = useYAxisScale();
-  if (!area || !scale) return null;
-  return at.map(value => (
-    <path
-      key={value}
-      className="clock-grid"
-      data-zero={value === 0 || undefined}
-      d={`M${area.x} ${scale(value)}h${area.width}`}
-    />
-  ));
 }
 
 interface PointedProps<T> {
