@@ -13,13 +13,14 @@ const allowed: Record<string, readonly string[]> = {
   theme: [],
   number: [],
   decode: [],
+  history: [],
   text: ['decode'],
   scan: [],
   id: ['text'],
   controls: ['theme', 'text'],
   'id-view': ['theme', 'id'],
-  metabyte: ['decode', 'theme', 'number', 'text', 'id', 'controls'],
-  '': ['decode', 'theme', 'number', 'text', 'scan', 'id', 'controls', 'id-view', 'metabyte'],
+  metabyte: ['decode', 'history', 'theme', 'number', 'text', 'id', 'controls'],
+  '': ['decode', 'history', 'theme', 'number', 'text', 'scan', 'id', 'controls', 'id-view', 'metabyte'],
 };
 
 /** What only a page with React has. */

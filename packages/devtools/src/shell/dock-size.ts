@@ -1,3 +1,4 @@
+import { clamp } from '@sno-id/kit/data';
 import type { PanelPosition } from '../core/options.ts';
 import type { Size } from './corner.ts';
 
@@ -39,13 +40,13 @@ export function boundsIn(page: Size, side: PanelPosition): Bounds {
 
 /** The size of a panel, whole pixels within its bounds. If none was chosen, two fifths of the page. */
 export function sizeIn(page: Size, side: PanelPosition, chosen: number | undefined): number {
-  return clamp(chosen ?? (isLying(side) ? page.height : page.width) * 0.4, boundsIn(page, side));
+  return within(boundsIn(page, side), chosen ?? (isLying(side) ? page.height : page.width) * 0.4);
 }
 
 /** The size of a panel whose edge is at a point of the page. */
 export function sizeAt(page: Size, side: PanelPosition, x: number, y: number): number {
   const size = { top: y, bottom: page.height - y, left: x, right: page.width - x }[side];
-  return clamp(size, boundsIn(page, side));
+  return within(boundsIn(page, side), size);
 }
 
 /** The size of a panel after a key on its edge. Undefined for keys that do not resize it. */
@@ -60,7 +61,7 @@ export function sizeByKey(page: Size, side: PanelPosition, size: number, key: st
     Home: min,
     End: max,
   }[key];
-  return to === undefined ? undefined : clamp(to, { min, max });
+  return to === undefined ? undefined : within({ min, max }, to);
 }
 
 /**
@@ -74,6 +75,6 @@ const ARROWS = {
   right: ['ArrowLeft', 'ArrowRight'],
 } as const;
 
-function clamp(size: number, { min, max }: Bounds): number {
-  return Math.round(Math.min(max, Math.max(min, size)));
+function within({ min, max }: Bounds, size: number): number {
+  return Math.round(clamp(size, min, max));
 }

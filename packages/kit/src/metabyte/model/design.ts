@@ -1,19 +1,15 @@
+import { type History, NO_HISTORY, noted, undone } from '../../history/history.ts';
 import type { Fields } from './draft.ts';
 
 /** A draft with the drafts before it, and those that were taken back. */
-export interface Design {
+export interface Design extends History<Fields> {
   readonly fields: Fields;
   /** The name of the field that is being edited. */
   readonly selected?: string | undefined;
-  readonly past: readonly Fields[];
-  readonly future: readonly Fields[];
 }
 
-/** How many drafts can be gone back to. */
-export const UNDO_STEPS = 200;
-
 export function startDesign(fields: Fields = []): Design {
-  return { fields, selected: fields[0]?.name, past: [], future: [] };
+  return { fields, selected: fields[0]?.name, ...NO_HISTORY };
 }
 
 /** Adds a step with other fields. The same fields add no step. */
@@ -23,8 +19,7 @@ export function edited(
   selected: string | undefined = design.selected,
 ): Design {
   if (isSame(design.fields, fields)) return select(design, selected);
-  const past = [...design.past, design.fields].slice(-UNDO_STEPS);
-  return { fields, selected: present(fields, selected), past, future: [] };
+  return { fields, selected: present(fields, selected), ...noted(design, design.fields) };
 }
 
 export function select(design: Design, selected: string | undefined): Design {
@@ -32,21 +27,17 @@ export function select(design: Design, selected: string | undefined): Design {
 }
 
 export function undo(design: Design): Design {
-  const fields = design.past.at(-1);
-  if (!fields) return design;
-  const { past, future } = design;
-  return {
-    fields,
-    selected: counterpart(design, fields),
-    past: past.slice(0, -1),
-    future: [design.fields, ...future],
-  };
+  return gone(design, 'undo');
 }
 
 export function redo(design: Design): Design {
-  const [fields, ...future] = design.future;
-  if (!fields) return design;
-  return { fields, selected: counterpart(design, fields), past: [...design.past, design.fields], future };
+  return gone(design, 'redo');
+}
+
+function gone(design: Design, way: 'undo' | 'redo'): Design {
+  const next = undone(design, design.fields, way);
+  if (!next) return design;
+  return { fields: next.now, selected: counterpart(design, next.now), ...next.history };
 }
 
 export function isSame(a: Fields, b: Fields): boolean {

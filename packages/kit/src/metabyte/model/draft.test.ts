@@ -2,7 +2,8 @@ import { defineMeta, flag, type MetaField, metaFromJSON, oneOf, uint } from '@sn
 import { transform } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { edited, redo, startDesign, UNDO_STEPS, undo } from './design.ts';
+import { UNDO_LIMIT } from '../../history/history.ts';
+import { edited, redo, startDesign, undo } from './design.ts';
 import { changesBetween, countChanged } from './diff.ts';
 import {
   addChoice,
@@ -305,8 +306,8 @@ describe('a design', () => {
 
   it('remembers a bounded number of steps', () => {
     let design = startDesign();
-    for (let i = 0; i < UNDO_STEPS + 20; i++) design = edited(design, i % 2 ? order : []);
-    expect(design.past.length).toBeLessThanOrEqual(UNDO_STEPS);
+    for (let i = 0; i < UNDO_LIMIT + 20; i++) design = edited(design, i % 2 ? order : []);
+    expect(design.past.length).toBeLessThanOrEqual(UNDO_LIMIT);
   });
 });
 

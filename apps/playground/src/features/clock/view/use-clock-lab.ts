@@ -1,10 +1,10 @@
 import { useAnnounce } from '@sno-id/kit';
+import { type History, NO_HISTORY, noted, undone } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
 import { labText } from '../content.ts';
 import { type ClockState, clockCodec, START_STATE, withinScript, writeScript } from '../model/clock-state.ts';
 import { type Edited, insertAt } from '../model/edit-script.ts';
-import { type History, NO_HISTORY, noted, undone } from '../model/history.ts';
 import { MAX_STEPS, MAX_TOTAL_MS, type Script, type Step } from '../model/script.ts';
 import { countText, msText, stepWords } from '../model/step-texts.ts';
 
