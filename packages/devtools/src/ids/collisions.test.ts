@@ -115,6 +115,26 @@ describe('the collision radar, over both families', () => {
     expect(findOverlaps([end('page', 99), end('worker', 98)])[0]?.overlaps).toHaveLength(1);
     expect(findOverlaps([end('page', 99), claim('app', 7, 0, 99)])[0]?.overlaps).toHaveLength(1);
   });
+
+  it('knows that granted IDs of different cells cannot meet, and that odds keep provisional ones apart', () => {
+    const device = (key: string, kind: 'granted' | 'provisional', slot: number): Claim => ({
+      key,
+      description: {
+        ...{ kind: 'device', partition: 0x8004, sequenceMin: 16, sequenceMax: 19 },
+        status: {
+          ...{ kind, durability: 'strict', fork: false, aheadMs: 0, grantedUntilMs: 1, offsetMs: 0 },
+          cells: kind === 'granted' ? [{ slab: 248, slot, lane: 4, fromMs: 0, toMs: 1 }] : [],
+          checkIn: { outcome: 'granted', atMs: 0 },
+        },
+      } as Claim['description'],
+    });
+    const overlapsOf = (...claims: Claim[]) => findOverlaps(claims).flatMap(({ overlaps }) => overlaps);
+    expect(overlapsOf(device('a', 'granted', 7), device('b', 'granted', 8))).toEqual([]);
+    expect(overlapsOf(device('a', 'provisional', 7), device('b', 'provisional', 7))).toEqual([]);
+    // One cell that two hold: a rule is broken. And a generator that has no grant may use any number.
+    expect(overlapsOf(device('a', 'granted', 7), device('b', 'granted', 7))).toHaveLength(1);
+    expect(overlapsOf(device('a', 'granted', 7), claim('app', 0x8004, 0, 65_535))).toHaveLength(1);
+  });
 });
 
 describe('the union of ranges', () => {

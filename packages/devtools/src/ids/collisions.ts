@@ -1,12 +1,14 @@
 /*
  * Which generators could make the same ID: those that share an identity and some of its sequence numbers. The
  * identity of a generator of sno IDs is its partition; that of a snowflake generator is its layout and node.
+ * Devices claim cells, which are numbers for a stretch of time.
  * IDs of the two families are never the same.
  */
 
 import { GREATEST } from '@sno-id/kit/data';
 import type { IdSourceDescription } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
+import { isDevice } from '../source/device.ts';
 import type { GeneratorKey } from '../source/source.ts';
 
 /** What has to be known of a generator. */
@@ -98,9 +100,22 @@ function overlapsOf<T extends Claim>(sharing: readonly T[]): Overlap<T>[] {
       const [own, other] = [rangeOf(a.description), rangeOf(b.description)];
       const from = Math.max(own.from, other.from);
       const to = Math.min(own.to, other.to);
-      return from <= to ? [{ a, b, from, to }] : [];
+      return from <= to && !areKeptApart(a, b) ? [{ a, b, from, to }] : [];
     }),
   );
+}
+
+/**
+ * Whether two are kept apart by more than their numbers. Granted IDs of different cells never meet: another slot
+ * is another time, another lane or block another number. Provisional ones have a separate tick, and 31 random
+ * bits in each unit.
+ */
+function areKeptApart(a: Claim, b: Claim): boolean {
+  if (!isDevice(a.description) || !isDevice(b.description)) return false;
+  const [own, other] = [a.description.status, b.description.status];
+  if (own.kind === 'provisional' || other.kind === 'provisional') return true;
+  const [cell, otherCell] = [own.cells[0], other.cells[0]];
+  return !cell || !otherCell || cell.slab !== otherCell.slab || cell.slot !== otherCell.slot;
 }
 
 /** Whether two could be ends of one shared generator. */

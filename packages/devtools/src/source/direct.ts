@@ -1,4 +1,5 @@
 import { batchOf } from './batch.ts';
+import { isDevice, knownDescription } from './device.ts';
 import type { AnyEvent, AnySnapshot, AnySource } from './family.ts';
 import {
   type ClockEvent,
@@ -6,6 +7,7 @@ import {
   type GeneratorKey,
   type GeneratorState,
   generatorKey,
+  isClockEvent,
   type Sink,
   type Source,
 } from './source.ts';
@@ -35,6 +37,9 @@ export interface DirectSource extends Source {
   update(generators: Generators): void;
 }
 
+/** How often the description of a device is read while it makes IDs, in milliseconds. */
+const DESCRIBE_MS = 500;
+
 /** Makes a source that subscribes to generators of this context while it is started, and only then. */
 export function createDirectSource(
   initial: Generators,
@@ -44,13 +49,17 @@ export function createDirectSource(
   let sink: Sink | undefined;
   const ends = new Map<string, { readonly of: AnySource; readonly end: () => void }>();
   const totals = new Map<GeneratorKey, number>();
+  /** When descriptions were last read, by the wall clock. */
+  let describedMs = 0;
 
   function listen(name: string, of: AnySource, to: Sink): void {
     const key = generatorKey(context.id, name);
     const end = of.subscribe(
       (event: AnyEvent) => {
         if (event.type !== 'ids') {
-          to.event(key, event, wallMs());
+          if (isClockEvent(event)) to.event(key, event, wallMs());
+          // The status of a device, for example, which is in its description.
+          else describe();
           return;
         }
         const batch = batchOf(event);
@@ -58,10 +67,17 @@ export function createDirectSource(
         totals.set(key, total);
         to.ids(key, batch);
         to.made(key, total);
+        const sinceMs = Math.abs(wallMs() - describedMs);
+        if (sinceMs >= DESCRIBE_MS && isDevice(of.describe())) describe();
       },
       { ids: true },
     );
     ends.set(name, { of, end });
+  }
+
+  function describe(): void {
+    describedMs = wallMs();
+    sink?.context(context, Object.entries(generators).map(stateOf));
   }
 
   function synchronise(): void {
@@ -71,7 +87,7 @@ export function createDirectSource(
       ends.delete(name);
     }
     if (!sink) return;
-    sink.context(context, Object.entries(generators).map(stateOf));
+    describe();
     for (const [name, of] of Object.entries(generators)) if (!ends.has(name)) listen(name, of, sink);
   }
 
@@ -81,7 +97,7 @@ export function createDirectSource(
       sink = to;
       synchronise();
       for (const { name, event, atMs } of early.splice(0))
-        to.event(generatorKey(context.id, name), event, atMs);
+        if (isClockEvent(event)) to.event(generatorKey(context.id, name), event, atMs);
       return () => {
         sink = undefined;
         synchronise();
@@ -96,7 +112,7 @@ export function createDirectSource(
 }
 
 function stateOf([name, source]: [string, AnySource]): GeneratorState {
-  return { name, description: source.describe(), snapshot: snapshotOf(source) };
+  return { name, description: knownDescription(source.describe()), snapshot: snapshotOf(source) };
 }
 
 /** The snapshot of a source that has one: all generators, but not every source of IDs. */

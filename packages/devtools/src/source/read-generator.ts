@@ -7,28 +7,15 @@ import { fields, GREATEST, kinds, list, numberFrom, oneOf, readAs, whole } from 
 import { type IdSourceDescription, MAX_UNIT, type Snapshot } from '@sno-id/sdk';
 import type { SnowflakeDescription, SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
+import { deviceDescription } from './device.ts';
 import { type AnySnapshot, type Description, isSnowflake, layoutOf } from './family.ts';
-import { REPORT_LIMITS } from './report.ts';
+import { dateMs, MAX_DATE_MS, nameText, readableText } from './read-values.ts';
 import type { ClockEvent } from './source.ts';
 
-/** The greatest time that a `Date` can hold, in Unix milliseconds. */
-export const MAX_DATE_MS = 8.64e15;
 const MAX_UINT32 = 2 ** 32 - 1;
 /** More fields than bits no layout has, and more timelines than these no snapshot that is shown. */
 const MAX_FIELDS = 64;
 const MAX_TIMELINES = 1_024;
-/** Controls, halves of characters, and what turns the direction of the text around it. */
-const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A text, shortened to the limit and without characters that could mislead a reader. */
-export const readableText = v.pipe(
-  v.string('a text'),
-  v.transform(text => text.slice(0, REPORT_LIMITS.text).replace(UNFIT, '')),
-);
-export const nameText = v.pipe(readableText, v.minLength(1, 'a name'));
-
-/** Milliseconds that a `Date` can be made of: also of their sum with a time. */
-export const dateMs = numberFrom(-MAX_DATE_MS, MAX_DATE_MS);
 const spanMs = numberFrom(0, MAX_DATE_MS);
 export const tick = oneOf([0, 1]);
 export const partition = whole(0, GREATEST.partition);
@@ -91,7 +78,13 @@ function isRangeOf([min, max]: readonly [number, number], fields: SnowflakeDescr
 
 /** What and where a generator makes. */
 export const description: v.GenericSchema<unknown, Description> = v.lazy(value =>
-  typeof value === 'object' && value && 'fields' in value ? snowflakeDescription : snoDescription,
+  typeof value !== 'object' || !value
+    ? snoDescription
+    : 'fields' in value
+      ? snowflakeDescription
+      : v.is(deviceDescription, value)
+        ? deviceDescription
+        : snoDescription,
 );
 
 // What is missing is 0, as for a generator.

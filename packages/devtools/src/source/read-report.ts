@@ -8,17 +8,8 @@ import { EPOCH_MS } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
 import { isSnowflake, layoutOf } from './family.ts';
-import {
-  clockEvent,
-  dateMs,
-  description,
-  nameText,
-  partition,
-  readableText,
-  sequence,
-  snapshotOf,
-  tick,
-} from './read-generator.ts';
+import { clockEvent, description, partition, sequence, snapshotOf, tick } from './read-generator.ts';
+import { dateMs, nameText, readableText } from './read-values.ts';
 import {
   type GeneratorReport,
   REPORT_LIMITS,

@@ -1,5 +1,6 @@
 import type { Clock } from '@sno-id/sdk';
 import { batchOf, shortened } from './batch.ts';
+import { knownDescription } from './device.ts';
 import { type Generators, snapshotOf } from './direct.ts';
 import type { AnyEvent, AnySource } from './family.ts';
 import {
@@ -11,7 +12,7 @@ import {
   toReported,
 } from './report.ts';
 import { createRing, type Ring } from './ring.ts';
-import type { ContextInfo, IdBatch } from './source.ts';
+import { type ContextInfo, type IdBatch, isClockEvent } from './source.ts';
 
 /** What a reporter reads besides the generators. */
 export interface ReporterOptions {
@@ -67,6 +68,8 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
 
   function hear(log: Log, event: AnyEvent): void {
     revision++;
+    // What it reports beyond these is in its description, which each report has.
+    if (event.type !== 'ids' && !isClockEvent(event)) return;
     const number = ++log.number;
     if (event.type !== 'ids') {
       log.happened++;
@@ -165,7 +168,7 @@ function reportOf(name: string, log: Log, told: number, share: number): Generato
   const snapshot = snapshotOf(of);
   return {
     name,
-    description: of.describe(),
+    description: knownDescription(of.describe()),
     ...(snapshot && { snapshot }),
     made,
     happened,

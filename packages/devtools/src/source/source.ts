@@ -29,6 +29,22 @@ export interface GeneratorState {
 /** Whatever a generator reports, but IDs. */
 export type ClockEvent = Exclude<AnyEvent, { readonly type: 'ids' }>;
 
+const CLOCK_EVENTS: Readonly<Record<ClockEvent['type'], true>> = {
+  'tick-tock': true,
+  timeline: true,
+  blocked: true,
+  exhausted: true,
+  resumed: true,
+  borrowed: true,
+  substituted: true,
+  're-anchored': true,
+};
+
+/** Whether the panel knows an event. Sources may report others. */
+export function isClockEvent(event: { readonly type: string }): event is ClockEvent {
+  return Object.hasOwn(CLOCK_EVENTS, event.type);
+}
+
 /** IDs of one unit and generator, of either family: `'ids' in batch` tells which. */
 export type IdBatch = SnoBatch | SnowflakeBatch;
 

@@ -5,12 +5,15 @@ import { useId, useState } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import { numbersIn, rangeOf } from '../../../ids/collisions.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
+import { isDevice } from '../../../source/device.ts';
 import { type Description, isSnowflake, unitMsOf } from '../../../source/family.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
 import { createFullUnits } from '../model/full-units.ts';
 import { kindText, layoutText, rangeText, rateText, timeText } from '../model/generator-texts.ts';
 import { burstMs, perSecond, shareText, timesText, timesThatFit } from '../model/headroom.ts';
+import { deviceText } from './content.ts';
+import { DeviceFacts } from './device-facts.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { SnapshotBox } from './snapshot-box.tsx';
 
@@ -95,6 +98,7 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
           </div>
         )}
       </dl>
+      {isDevice(description) && <DeviceFacts name={name} status={description.status} />}
       <div id={boxId}>{isOpen && <SnapshotBox generator={generator} />}</div>
     </li>
   );
@@ -118,6 +122,14 @@ function Identity({ description }: { readonly description: Description }) {
           </dd>
         ))}
         {node.length === 0 && <dd className="note">no node fields</dd>}
+      </div>
+    );
+  }
+  if (isDevice(description) && description.status.kind === 'provisional') {
+    return (
+      <div>
+        <dt>Partition</dt>
+        <dd className="note">{deviceText.random}</dd>
       </div>
     );
   }

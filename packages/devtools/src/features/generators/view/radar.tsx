@@ -3,6 +3,7 @@ import { clockTime, grouped, hexOf } from '@sno-id/kit/data';
 import { useEffect, useMemo } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import { findOverlaps, numbersIn, rangeOf, type SharedIdentity, unionOf } from '../../../ids/collisions.ts';
+import { isDevice } from '../../../source/device.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
@@ -22,7 +23,7 @@ import {
   timeText,
   twinsText,
 } from '../model/generator-texts.ts';
-import { radarText } from './content.ts';
+import { apartText, radarText } from './content.ts';
 import { RangeBar } from './range-bar.tsx';
 
 /** How many overlaps of a partition are put into words. */
@@ -57,6 +58,7 @@ export function Radar({ generators }: RadarProps) {
           Compared at <span className="mono">{clockTime(comparedMs)}</span> UTC, and again whenever a
           generator changes. Generators on other devices are not included.
         </p>
+        {generators.some(({ description }) => isDevice(description)) && <p className="note">{apartText}</p>}
       </header>
       {shared.map(identity => (
         <IdentityMap key={identity.identity} shared={identity} />
@@ -101,7 +103,11 @@ function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }
       </div>
       {overlaps.length + twins.length === 0 && (
         <p className="generators-words note">
-          {isSnowflake(description) ? radarText.ownRanges : radarText.ownSequences}
+          {generators.every(({ description }) => isDevice(description))
+            ? radarText.ownCells
+            : isSnowflake(description)
+              ? radarText.ownRanges
+              : radarText.ownSequences}
         </p>
       )}
       {overlaps.length > 0 && (

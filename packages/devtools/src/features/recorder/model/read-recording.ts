@@ -18,15 +18,14 @@ import {
 import * as v from 'valibot';
 import {
   clockEvent,
-  dateMs,
   description,
-  MAX_DATE_MS,
   partition,
   sequence,
   snapshotOf,
   tick,
 } from '../../../source/read-generator.ts';
 import { place } from '../../../source/read-report.ts';
+import { dateMs, MAX_DATE_MS } from '../../../source/read-values.ts';
 import type { GeneratorState } from '../../../source/source.ts';
 import {
   type Entry,

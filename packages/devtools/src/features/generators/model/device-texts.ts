@@ -1,0 +1,57 @@
+/* What the panel says of a device of `@sno-id/grants`. */
+
+import { clockTime, dayTime, durationText, relativeTime } from '@sno-id/kit/data';
+import type { DeviceStatus } from '../../../source/device.ts';
+
+const REASONS: Readonly<Record<NonNullable<DeviceStatus['reason']>, string>> = {
+  'no-check-in': 'the options name no authority',
+  'no-grant': 'no grant yet',
+  storage: 'its storage does not answer',
+  fork: 'a copy of this device was found, and new grants are pending',
+};
+
+const OUTCOMES: Readonly<Record<DeviceStatus['checkIn']['outcome'], string>> = {
+  none: 'not yet',
+  granted: 'granted',
+  fork: 'copy found',
+  'other-authority': 'another authority: started over',
+  failed: 'failed',
+};
+
+/** `Granted`, `Provisional: no grant yet`. */
+export function statusText({ kind, reason }: DeviceStatus): string {
+  if (kind === 'granted') return 'Granted';
+  if (kind === 'late') return 'Granted, late';
+  return reason ? `Provisional: ${REASONS[reason]}` : 'Provisional';
+}
+
+/** What keeps IDs of this status apart from all others. */
+export function statusNote({ kind, durability }: DeviceStatus): string {
+  if (kind === 'provisional') return 'unique by odds';
+  const relaxed = durability === 'relaxed' ? '; claims may not survive a power cut' : '';
+  const late = kind === 'late' ? '; the clock has passed all grants' : '';
+  return `unique by construction${late}${relaxed}`;
+}
+
+/** `0.8 s ahead of the clock`. */
+export function positionText({ aheadMs }: DeviceStatus): string {
+  if (aheadMs === 0) return 'on the clock';
+  return `${durationText(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the clock`;
+}
+
+/** `2027-01-10 (in 7 weeks)`. */
+export function reachText({ grantedUntilMs }: DeviceStatus, nowMs: number): string {
+  if (grantedUntilMs === 0) return 'no grants';
+  return `${dayTime(grantedUntilMs).slice(0, 10)} (${relativeTime(grantedUntilMs, nowMs)})`;
+}
+
+/** `granted, 12:00:00.500`. */
+export function checkInText({ checkIn: { outcome, atMs } }: DeviceStatus): string {
+  return atMs === 0 ? OUTCOMES[outcome] : `${OUTCOMES[outcome]}, ${clockTime(atMs)} UTC`;
+}
+
+/** `not corrected`, `corrected by −2 h`. */
+export function correctionText({ offsetMs }: DeviceStatus): string {
+  if (offsetMs === 0) return 'not corrected';
+  return `corrected by ${offsetMs < 0 ? '−' : '+'}${durationText(Math.abs(offsetMs))}`;
+}
