@@ -4,8 +4,8 @@
 import 'fake-indexeddb/auto';
 import { type Device, indexedDbStore, kindOf, openDevice } from '@sno-id/grants';
 import { seededRandom } from '@sno-id/kit/data';
-import { type Clock, fromHex, type Sno, SnoError, systemClock } from '@sno-id/sdk';
-import { manualClock } from '@sno-id/sdk/testing';
+import { type Clock, fromHex, type RandomSource, type Sno, SnoError, systemClock } from '@sno-id/sdk';
+import { type ManualClock, manualClock } from '@sno-id/sdk/testing';
 import { deleteDB, type IDBPDatabase, wrap } from 'idb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../../server/database.ts';
@@ -44,6 +44,7 @@ afterEach(async () => {
 
 interface BrowserOptions {
   readonly clock?: Clock;
+  readonly random?: RandomSource;
   /** What the browser was copied from. */
   readonly copyOf?: Profile;
 }
@@ -55,7 +56,7 @@ interface Profile {
 }
 
 /** One browser: its tabs share databases and messages. */
-function createBrowser(name: string, { clock = systemClock(), copyOf }: BrowserOptions = {}) {
+function createBrowser(name: string, { clock = systemClock(), random, copyOf }: BrowserOptions = {}) {
   names.add(name);
   const grants = new IDBFactory();
   const listeners = new Map<object, (message: TabMessage) => void>();
@@ -83,6 +84,7 @@ function createBrowser(name: string, { clock = systemClock(), copyOf }: BrowserO
           store: indexedDbStore(NAMESPACE, grants),
           checkIn,
           clock,
+          random,
         });
         return device;
       },
@@ -379,23 +381,24 @@ describe('notes', () => {
   });
 });
 
-describe('a copied profile', () => {
-  async function online(...opened: { app: NotesApp; state: () => NotesState }[]) {
-    for (const { app } of opened) {
-      await app.setOffline(false);
-      for (let turn = 0; turn < 40 && !isSynced(app)(); turn++) {
-        await until(() => timers.length > 0 || isSynced(app)());
-        for (const call of timers.splice(0)) call();
-      }
-      await until(isSynced(app));
+async function online(...opened: { app: NotesApp; state: () => NotesState }[]) {
+  for (const { app } of opened) {
+    await app.setOffline(false);
+    for (let turn = 0; turn < 40 && !isSynced(app)(); turn++) {
+      await until(() => timers.length > 0 || isSynced(app)());
+      for (const call of timers.splice(0)) call();
     }
+    await until(isSynced(app));
   }
+}
 
-  const textsOf = (app: NotesApp) =>
-    app.store
-      .getState()
-      .notes.map(({ text }) => text)
-      .sort();
+const textsOf = (app: NotesApp) =>
+  app.store
+    .getState()
+    .notes.map(({ text }) => text)
+    .sort();
+
+describe('a copied profile', () => {
   const conflictsOf = (app: NotesApp) =>
     app.store
       .getState()
@@ -464,6 +467,34 @@ describe('a copied profile', () => {
     await two.app.settle(nameOf(notes['Pebbles']!));
     await until(() => two.state().conflicts === 0 && two.state().notes.some(({ text }) => text === 'Sand'));
     expect(two.state().notes.find(note => note.id === bread)!.text).toBe('Bread');
+  });
+});
+
+describe('a copied machine', () => {
+  it('that repeats IDs and even sessions loses no note: their first texts tell them apart', async () => {
+    const [clock, other] = [0, 1].map(() => manualClock(Date.now())) as [ManualClock, ManualClock];
+    other.set(clock.now());
+    const a = createBrowser('a', { clock });
+    (await a.openOfflineTab()).kill();
+    const one = await createBrowser('c', { clock, random: seededRandom(1), copyOf: a.profile }).openTab();
+    const two = await createBrowser('b', {
+      clock: other,
+      random: seededRandom(1),
+      copyOf: a.profile,
+    }).openTab();
+    expect(one.device.session).toBe(two.device.session);
+    for (let at = 0; at < 40; at++) {
+      one.app.add(`One ${at}`);
+      two.app.add(`Two ${at}`);
+    }
+    await until(() => one.state().waiting === 40 && two.state().waiting === 40);
+    expect(idsOf(one.app)).toEqual(idsOf(two.app));
+    await online(one, two);
+    one.app.syncNow();
+    await until(() => one.state().notes.length === 80);
+    for (const { app } of [one, two]) expect(new Set(textsOf(app)).size).toBe(80);
+    expect(two.state().conflicts).toBe(40);
+    expect(await stored()).toHaveLength(80);
   });
 });
 

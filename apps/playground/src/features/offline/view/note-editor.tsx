@@ -22,7 +22,10 @@ interface NoteEditorProps {
 
 /** One note: its text, and the fields of its ID. */
 export function NoteEditor({ id, onChoose }: NoteEditorProps) {
-  const note = useNotes(({ notes }) => (id ? notes.find(note => note.id === id) : undefined));
+  const note = useNotes(({ notes }) =>
+    // A link with the earlier ID of a note opens it too, unless another note has that ID now.
+    id ? (notes.find(note => note.id === id) ?? notes.find(({ was }) => was?.id === id)) : undefined,
+  );
   const isOpening = useNotes(({ phase }) => phase === 'opening');
 
   return (
