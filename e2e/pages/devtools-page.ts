@@ -173,6 +173,39 @@ export class DevtoolsPage {
     );
   }
 
+  /** Presses a row of IDs just after the app made some that are not drawn yet. Answers its number and place. */
+  pressAfterNews(row: Locator): Promise<{ number: string | undefined; x: number; y: number }> {
+    return row.evaluate(async (row: HTMLElement) => {
+      const { x, y, width, height } = row.getBoundingClientRect();
+      const { number } = row.dataset;
+      const { notes } = (window as unknown as HostWindow).host.generators;
+      // The panel has heard of them then, and draws them in the next frame at the earliest.
+      await new Promise<void>(resolve => {
+        const end = notes.subscribe(
+          () => {
+            end();
+            resolve();
+          },
+          { ids: true },
+        );
+        notes.batch(3);
+      });
+      row.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+      return { number, x: x + width / 2, y: y + height / 2 };
+    });
+  }
+
+  /** The number of the row of IDs that is drawn at a point of the page. */
+  numberAt({ x, y }: { readonly x: number; readonly y: number }): Promise<string | undefined> {
+    return this.page.evaluate(
+      ([x, y]) =>
+        [...document.querySelectorAll('[data-sno-devtools]')]
+          .map(({ shadowRoot }) => shadowRoot?.elementFromPoint(x, y)?.closest<HTMLElement>('[data-number]'))
+          .find(Boolean)?.dataset['number'],
+      [x, y] as const,
+    );
+  }
+
   shiftClock(ms: number): Promise<void> {
     return this.page.evaluate(ms => (window as unknown as HostWindow).host.clock.shift(ms), ms);
   }

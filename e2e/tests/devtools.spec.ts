@@ -20,6 +20,15 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText('sync', { exact: true }).first()).toBeVisible();
   });
 
+  test('keep the row under the pointer when it pauses the list, whatever came since it was drawn', async () => {
+    await devtools.show('Live');
+    await devtools.make(50);
+    await expect(devtools.view.getByText('50').first()).toBeVisible();
+    const pressed = await devtools.pressAfterNews(devtools.view.locator('[data-number]').nth(3));
+    await expect(devtools.view.getByText(/^Paused, \d+ newer$/)).toBeVisible();
+    expect(await devtools.numberAt(pressed)).toBe(pressed.number);
+  });
+
   test('find the IDs in what is pasted, and those that are there twice', async () => {
     await devtools.show('Inspect');
     await devtools.type(
