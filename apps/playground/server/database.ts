@@ -22,7 +22,7 @@ export interface Database extends Queries {
 }
 
 /** PGlite writes its files and does not wait for the disk. */
-export const NO_FSYNC = 'PGlite, which makes no fsync: for development only';
+const NO_FSYNC = 'PGlite, which makes no fsync: for development only';
 
 /**
  * Which database to use: a PostgreSQL server, or PostgreSQL inside this process, stored in a folder or in

@@ -425,7 +425,16 @@ describe('a copied profile', () => {
         .notes.find(note => note.id === id)!
         .text.startsWith('Two'),
     );
+    const sent: string[] = [];
+    network = async (send, request) => {
+      if (request.method === 'POST' && !request.url.endsWith('/ids')) {
+        const { changes } = await request.clone().json();
+        sent.push(...changes.map(({ id, text }: { id: Sno; text: string }) => `${text} ${id}`));
+      }
+      return send();
+    };
     await online(one, two);
+    expect(sent.filter(note => note.startsWith('Two'))).toHaveLength(20);
     one.app.syncNow();
     await until(() => one.state().notes.length === 60);
     expect(textsOf(one.app)).toEqual(textsOf(two.app));
