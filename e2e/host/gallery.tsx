@@ -1,8 +1,10 @@
 /**
  * The app in the pictures of the devtools: notes, and generators that are busy in the same way each time. `?tab=2` is another tab of
- * it, whose range overlaps; `?empty` has no generators; `?source=` is a server's address.
+ * it, whose range overlaps; `?empty` has no generators; `?source=` is a server's address; `?grants` has devices in a
+ * simulated world instead.
  */
 import { SnoDevtools } from '@sno-id/devtools';
+import { createWorld, type Device } from '@sno-id/grants/testing';
 import { seededRandom } from '@sno-id/kit/data';
 import { anchoredClock, createGenerator, MAX, toFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
@@ -29,6 +31,7 @@ const notes = createGenerator({
 const drafts = createGenerator({ partition: 0x1208, sequence: [0, 8_191] });
 const imports = createGenerator({ partition: 7, sequence: [0, 63], whenBlocked: 'throw' });
 
+const devices = query.has('grants') ? await openDevices() : {};
 const start = Date.now();
 const items = NOTES.map((text, i) => ({
   text,
@@ -37,7 +40,7 @@ const items = NOTES.map((text, i) => ({
 const random = seededRandom(query.has('tab') ? 2 : 1).next;
 let beats = 0;
 
-if (!isEmpty) setInterval(beat, 50);
+if (!isEmpty && !query.has('grants')) setInterval(beat, 50);
 Object.assign(globalThis, { host: { generators: { notes, drafts }, clock } });
 
 createRoot(document.querySelector('#app')!).render(
@@ -54,8 +57,8 @@ createRoot(document.querySelector('#app')!).render(
     </main>
     {!query.has('tab') && (
       <SnoDevtools
-        generators={isEmpty ? {} : { notes, drafts, imports }}
-        {...(isEmpty ? {} : { meta: { notes: kind }, clocks: { notes: clock } })}
+        generators={isEmpty ? {} : query.has('grants') ? devices : { notes, drafts, imports }}
+        {...(isEmpty || query.has('grants') ? {} : { meta: { notes: kind }, clocks: { notes: clock } })}
         {...(source ? { source } : {})}
       />
     )}
@@ -81,4 +84,18 @@ function attempt(action: () => unknown): void {
   } catch {
     /* the panel shows it */
   }
+}
+
+/** Two tabs of a device with grants, of which one runs ahead of the clock; and a device that has never been online. */
+async function openDevices(): Promise<Record<string, Device>> {
+  const world = createWorld({ seed: 1, startMs: Date.now() });
+  const phone = world.createProfile();
+  const tabs = { notes: phone.open(), drafts: phone.open() };
+  const laptop = world.createProfile();
+  laptop.isOnline = false;
+  const offline = laptop.open();
+  await world.pass(1000);
+  tabs.drafts.ids!.batch(2_000);
+  offline.ids!.next();
+  return { notes: tabs.notes.ids!, drafts: tabs.drafts.ids!, offline: offline.ids! };
 }

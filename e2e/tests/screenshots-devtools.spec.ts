@@ -51,6 +51,12 @@ test('the devtools with nothing to show', { tag: '@screenshots' }, async ({ page
   await takeAll(gallery, 'record-broken');
 });
 
+test('the devtools with devices', { tag: '@screenshots' }, async ({ page }) => {
+  const gallery = new GalleryPage(page);
+  await gallery.openStill({ isOpen: true, view: 'generators', height: 1040 }, '?grants');
+  await takeAll(gallery, 'generators-grants');
+});
+
 test('the devtools over an app', { tag: '@screenshots' }, async ({ page }) => {
   const gallery = new GalleryPage(page);
   await page.setViewportSize({ width: 1120, height: 800 });

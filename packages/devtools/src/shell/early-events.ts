@@ -1,5 +1,5 @@
 import type { EarlyEvent, Generators } from '../source/direct.ts';
-import type { AnyEvent } from '../source/family.ts';
+import type { AnyEvent, StatusEvent } from '../source/family.ts';
 import type { ClockEvent } from '../source/source.ts';
 
 /** How many events are kept while there is no panel. */
@@ -27,8 +27,8 @@ export function createEarlyEvents(wallMs: () => number): EarlyEvents {
       }
       for (const [name, of] of Object.entries(generators)) {
         if (heard.has(name)) continue;
-        const end = of.subscribe((event: AnyEvent) => {
-          if (event.type === 'ids') return;
+        const end = of.subscribe((event: AnyEvent | StatusEvent) => {
+          if (event.type === 'ids' || event.type === 'status') return;
           early.kept.push({ name, event, atMs: wallMs() });
           if (early.kept.length > MAX_EARLY_EVENTS) early.kept.shift();
           early.onEvent?.(event);

@@ -1,6 +1,6 @@
 import { batchOf } from './batch.ts';
 import { isDevice, knownDescription } from './device.ts';
-import type { AnyEvent, AnySnapshot, AnySource } from './family.ts';
+import type { AnyEvent, AnySnapshot, AnySource, StatusEvent } from './family.ts';
 import {
   type ClockEvent,
   type ContextInfo,
@@ -55,7 +55,7 @@ export function createDirectSource(
   function listen(name: string, of: AnySource, to: Sink): void {
     const key = generatorKey(context.id, name);
     const end = of.subscribe(
-      (event: AnyEvent) => {
+      (event: AnyEvent | StatusEvent) => {
         if (event.type !== 'ids') {
           if (isClockEvent(event)) to.event(key, event, wallMs());
           // The status of a device, for example, which is in its description.

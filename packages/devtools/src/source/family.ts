@@ -8,6 +8,7 @@ import {
   type IdSource,
   type IdSourceDescription,
   type Snapshot,
+  type SnoFamily,
   UNIT_MS,
 } from '@sno-id/sdk';
 import {
@@ -20,7 +21,17 @@ import {
 } from '@sno-id/sdk/snowflake';
 
 /** A source of IDs of either family. */
-export type AnySource = IdSource | IdSource<SnowflakeFamily>;
+export type AnySource = IdSource | IdSource<DeviceFamily> | IdSource<SnowflakeFamily>;
+
+/** What a device of `@sno-id/grants` makes and reports. */
+interface DeviceFamily extends Omit<SnoFamily, 'event'> {
+  readonly event: SnoFamily['event'] | StatusEvent;
+}
+
+/** Reports that the description of a device has changed. */
+export interface StatusEvent {
+  readonly type: 'status';
+}
 
 /** What a source of either family makes its IDs from. */
 export type Description = IdSourceDescription | SnowflakeDescription;

@@ -2,7 +2,7 @@ import type { Clock } from '@sno-id/sdk';
 import { batchOf, shortened } from './batch.ts';
 import { knownDescription } from './device.ts';
 import { type Generators, snapshotOf } from './direct.ts';
-import type { AnyEvent, AnySource } from './family.ts';
+import type { AnyEvent, AnySource, StatusEvent } from './family.ts';
 import {
   type GeneratorReport,
   REPORT_LIMITS,
@@ -66,7 +66,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
   /** Grows with all that a report would tell. */
   let revision = 0;
 
-  function hear(log: Log, event: AnyEvent): void {
+  function hear(log: Log, event: AnyEvent | StatusEvent): void {
     revision++;
     // What it reports beyond these is in its description, which each report has.
     if (event.type !== 'ids' && !isClockEvent(event)) return;
@@ -85,7 +85,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
   function listen(): void {
     for (const log of logs.values()) {
       if (readers.size > 0)
-        log.end ??= log.of.subscribe((event: AnyEvent) => hear(log, event), { ids: true });
+        log.end ??= log.of.subscribe((event: AnyEvent | StatusEvent) => hear(log, event), { ids: true });
       else {
         log.end?.();
         log.end = undefined;

@@ -39,7 +39,7 @@ it('says how far IDs are from the clock, how long grants reach, and what the las
   expect(reachText(GRANTED, NOON)).toMatch(/^2027-01-01 \(/);
   expect(reachText({ ...GRANTED, grantedUntilMs: 0 }, NOON)).toBe('no grants');
   expect(checkInText(GRANTED)).toBe('granted, 12:00:00.000 UTC');
-  expect(checkInText({ ...GRANTED, checkIn: { outcome: 'none', atMs: 0 } })).toBe('not yet');
+  expect(checkInText({ ...GRANTED, checkIn: { outcome: 'none', atMs: 0 } })).toBe('none in this context yet');
   expect(correctionText(GRANTED)).toBe('not corrected');
   expect(correctionText({ ...GRANTED, offsetMs: -7_200_000 })).toBe('corrected by −2 h');
 });

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<NonNullable<DeviceStatus['reason']>, string>> = {
 };
 
 const OUTCOMES: Readonly<Record<DeviceStatus['checkIn']['outcome'], string>> = {
-  none: 'not yet',
+  none: 'none in this context yet',
   granted: 'granted',
   fork: 'copy found',
   'other-authority': 'another authority: started over',

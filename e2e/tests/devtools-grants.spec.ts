@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { GalleryPage } from '../pages/gallery-page.ts';
+
+test.describe('devices with grants in the panel', () => {
+  let gallery: GalleryPage;
+
+  test.beforeEach(async ({ page }) => {
+    gallery = new GalleryPage(page);
+    await gallery.openStill({ isOpen: true, view: 'generators', height: 700 }, '?grants');
+    await gallery.show('Generators');
+  });
+
+  test('show their status, their cells and how far they reach', async () => {
+    const { view } = gallery;
+    const notes = view.getByRole('region', { name: 'Grants of notes' });
+    await expect(notes).toContainText('Granted');
+    await expect(notes).toContainText('unique by construction');
+    await expect(notes.getByRole('table', { name: 'Cells' }).getByRole('row')).toHaveCount(3);
+    const drafts = view.getByRole('region', { name: 'Grants of drafts' });
+    await expect(drafts).toContainText(/2 s ahead of the clock/);
+    await expect(view.getByText('granted, 09:41:')).toBeVisible();
+    const offline = view.getByRole('region', { name: 'Grants of offline' });
+    await expect(offline).toContainText('Provisional: no grant yet');
+    await expect(offline).toContainText('no grants');
+    const radar = view.getByRole('region', { name: 'Collision radar' });
+    await expect(radar).toContainText('No overlaps among 3 generators');
+    await expect(radar).toContainText(
+      'Granted IDs (top bit of the partition 1, tick 0) of different cells cannot meet.',
+    );
+  });
+
+  test('are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
+    await page.clock.resume(); // axe waits by the page's timers
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
+});
