@@ -21,7 +21,7 @@ test('10,000 scripts with every fault repeat no ID, accuse no device and lose no
   expect(stdout).toMatch(/^falseForks +0$/m);
   expect(stdout).toMatch(/^lostRows +0$/m);
   expect(code).toBe(0);
-}, 240_000);
+}, 600_000);
 
 test.each([
   'non-durable-claim',
