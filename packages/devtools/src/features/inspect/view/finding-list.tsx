@@ -2,6 +2,7 @@ import { IdText } from '@sno-id/kit';
 import { clockTime, durationText, grouped } from '@sno-id/kit/data';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { rowByKey } from '../../../ui/row-by-key.ts';
 import type { Finding } from '../model/analysis.ts';
 
 const ROW_PX = 24;
@@ -33,15 +34,8 @@ export function FindingList({ rows, chosen, onChoose }: FindingListProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW_PX) - 1);
-    const to = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: rows.length - 1,
-    }[event.key];
-    const next = to === undefined ? undefined : rows[Math.min(rows.length - 1, Math.max(0, to))];
+    const to = rowByKey(event.key, { at, page, last: rows.length - 1 });
+    const next = to === undefined ? undefined : rows[to];
     if (!next) return;
     event.preventDefault();
     onChoose(next);

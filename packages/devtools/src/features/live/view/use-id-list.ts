@@ -13,9 +13,9 @@ import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows } from '../../../ids/id-rows.ts';
 import { usePart } from '../../../ui/panel-context.ts';
+import { rowByKey } from '../../../ui/row-by-key.ts';
 import { createLive, type Live } from '../model/live-state.ts';
 import { createMatcher, type Matches } from '../model/matches.ts';
-import { rowByKey } from '../model/row-by-key.ts';
 import { ROW_PX } from './id-row.tsx';
 
 const HEAD_PX = 24;

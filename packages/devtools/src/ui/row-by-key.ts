@@ -1,3 +1,5 @@
+import { clamp } from '@sno-id/kit/data';
+
 interface Rows {
   /** The index of the active row; -1 without one. */
   readonly at: number;
@@ -17,5 +19,5 @@ export function rowByKey(key: string, { at, page, last }: Rows): number | undefi
     Home: 0,
     End: last,
   }[key];
-  return to === undefined ? undefined : Math.min(last, Math.max(0, to));
+  return to === undefined ? undefined : clamp(to, 0, last);
 }
