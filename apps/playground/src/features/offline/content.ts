@@ -24,9 +24,9 @@ export const offlineGuessText = {
 export const guaranteesText = {
   title: 'Guarantees and limits',
   guaranteedList: 'Guaranteed',
-  stable: 'A note’s ID never changes.',
+  stable: 'A note keeps its ID.',
   stableWhy:
-    'It is generated here without asking anybody, and is the note’s address and primary key from then on.',
+    'It is generated here without asking anybody, and is the note’s address and primary key from then on. The only exception is a note in conflict, which is marked C.',
   tabs: 'Tabs and browsers never generate the same ID.',
   tabsWhy:
     'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and nobody can claim that cell a second time. Neither locks nor clocks play a part.',
@@ -77,7 +77,8 @@ export const noteText = {
   followUpText: (text: Value): string => `Follow-up: ${text}`,
   follows: 'Follows',
   earlierId: 'Earlier ID',
-  conflict: 'Another note has the ID that this one was created with, so this one was given a new ID.',
+  conflict:
+    'This note was given a new ID: another note has its first one, or a copy of this browser may have used it.',
   settle: 'Mark as seen',
   refused: (problem: Value): string => `The server refuses this note: ${problem}.`,
   created: 'Created',
@@ -146,10 +147,10 @@ export const networkText = {
 
 export const conflictText = {
   letter: 'C',
-  title: 'conflict: another note has the ID that this one was created with',
-  one: '1 conflict: a note was given a new ID, because another note has the one that it was created with. Both are kept; it is marked C.',
+  title: 'conflict: given a new ID, because another note has the first one, or may have it',
+  one: '1 conflict: a note was given a new ID, because another note has its first one, or may have it. Nothing is lost; the note is marked C.',
   many: (count: Value): string =>
-    `${count} conflicts: notes were given new IDs, because other notes have those that they were created with. All are kept; they are marked C.`,
+    `${count} conflicts: notes were given new IDs, because other notes have their first ones, or may have them. Nothing is lost; the notes are marked C.`,
 };
 
 export const deviceText = {

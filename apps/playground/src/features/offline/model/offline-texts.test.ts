@@ -49,8 +49,8 @@ test('a tab shows the cell that it generates IDs in', () => {
 
 test('conflicts are counted', () => {
   expect([1, 1_234].map(conflictWords)).toEqual([
-    expect.stringMatching(/^1 conflict: .* Both are kept/),
-    expect.stringMatching(/^1,234 conflicts: .* All are kept/),
+    expect.stringMatching(/^1 conflict: .* Nothing is lost/),
+    expect.stringMatching(/^1,234 conflicts: .* Nothing is lost/),
   ]);
 });
 
