@@ -75,6 +75,7 @@ export function identityOf(description: Claim['description']): string {
 export function findOverlaps<T extends Claim>(generators: readonly T[]): SharedIdentity<T>[] {
   const byIdentity = new Map<string, T[]>();
   for (const generator of generators) {
+    if (isProvisional(generator)) continue;
     const identity = identityOf(generator.description);
     const others = byIdentity.get(identity);
     if (others) others.push(generator);
@@ -105,17 +106,16 @@ function overlapsOf<T extends Claim>(sharing: readonly T[]): Overlap<T>[] {
   );
 }
 
-/**
- * Whether two are kept apart by more than their numbers. Granted IDs of different cells never meet: another slot
- * is another time, another lane or block another number. Provisional ones have a separate tick, and 31 random
- * bits in each unit.
- */
+/** Whether it draws 31 random bits for each unit, as a device without a cell does: it has no numbers to compare. */
+function isProvisional({ description }: Claim): boolean {
+  return isDevice(description) && description.status.kind === 'provisional';
+}
+
+/** Whether two hold different cells: another slot is another time, another block or lane another number. */
 function areKeptApart(a: Claim, b: Claim): boolean {
   if (!isDevice(a.description) || !isDevice(b.description)) return false;
-  const [own, other] = [a.description.status, b.description.status];
-  if (own.kind === 'provisional' || other.kind === 'provisional') return true;
-  const [cell, otherCell] = [own.cells[0], other.cells[0]];
-  return !cell || !otherCell || cell.slab !== otherCell.slab || cell.slot !== otherCell.slot;
+  const [own, other] = [a.description.status.cells[0], b.description.status.cells[0]];
+  return !own || !other || own.slab !== other.slab || own.slot !== other.slot;
 }
 
 /** Whether two could be ends of one shared generator. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DeviceStatus } from '../../../source/device.ts';
 import {
+  cellText,
   checkInText,
   correctionText,
   positionText,
@@ -42,4 +43,10 @@ it('says how far IDs are from the clock, how long grants reach, and what the las
   expect(checkInText({ ...GRANTED, checkIn: { outcome: 'none', atMs: 0 } })).toBe('none in this context yet');
   expect(correctionText(GRANTED)).toBe('not corrected');
   expect(correctionText({ ...GRANTED, offsetMs: -7_200_000 })).toBe('corrected by −2 h');
+});
+
+it('says which times a cell has, with the day if that is another', () => {
+  const cell = { slab: 248, slot: 7, lane: 4, fromMs: NOON, toMs: NOON + 524_288 };
+  expect(cellText(cell, NOON)).toBe('12:00:00–12:08:44');
+  expect(cellText(cell, NOON - 86_400_000)).toBe('2026-11-22 12:00:00–12:08:44');
 });

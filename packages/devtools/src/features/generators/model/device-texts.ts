@@ -1,7 +1,7 @@
 /* What the panel says of a device of `@sno-id/grants`. */
 
-import { clockTime, dayTime, durationText, relativeTime } from '@sno-id/kit/data';
-import type { DeviceStatus } from '../../../source/device.ts';
+import { clockTime, dayTime, durationText, readingText, relativeTime } from '@sno-id/kit/data';
+import type { DeviceCell, DeviceStatus } from '../../../source/device.ts';
 
 const REASONS: Readonly<Record<NonNullable<DeviceStatus['reason']>, string>> = {
   'no-check-in': 'the options name no authority',
@@ -54,4 +54,9 @@ export function checkInText({ checkIn: { outcome, atMs } }: DeviceStatus): strin
 export function correctionText({ offsetMs }: DeviceStatus): string {
   if (offsetMs === 0) return 'not corrected';
   return `corrected by ${offsetMs < 0 ? '−' : '+'}${durationText(Math.abs(offsetMs))}`;
+}
+
+/** `12:00:00–12:08:44`, `2026-12-01 12:00:00–12:08:44`: the times that the IDs of a cell can carry. */
+export function cellText({ fromMs, toMs }: DeviceCell, nowMs: number): string {
+  return `${readingText(fromMs, nowMs).slice(0, -4)}–${readingText(toMs, fromMs).slice(0, -4)}`;
 }

@@ -1,7 +1,8 @@
-import { dayTime, grouped } from '@sno-id/kit/data';
+import { grouped } from '@sno-id/kit/data';
 import type { DeviceCell, DeviceStatus } from '../../../source/device.ts';
 import { usePanel } from '../../../ui/panel-context.ts';
 import {
+  cellText,
   checkInText,
   correctionText,
   positionText,
@@ -18,7 +19,7 @@ interface DeviceFactsProps {
 
 /** How the IDs of a device are kept apart from all others, and the cells that it holds. */
 export function DeviceFacts({ name, status }: DeviceFactsProps) {
-  const { wallMs } = usePanel();
+  const nowMs = usePanel().wallMs();
   const { error } = status.checkIn;
   return (
     <section className="generators-device" aria-label={deviceText.title(name)}>
@@ -36,7 +37,7 @@ export function DeviceFacts({ name, status }: DeviceFactsProps) {
         </div>
         <div>
           <dt>{deviceText.reach}</dt>
-          <dd className="mono">{reachText(status, wallMs())}</dd>
+          <dd className="mono">{reachText(status, nowMs)}</dd>
         </div>
         <div>
           <dt>{deviceText.checkIn}</dt>
@@ -44,12 +45,17 @@ export function DeviceFacts({ name, status }: DeviceFactsProps) {
           {error && <dd className="note wrong">{error}</dd>}
         </div>
       </dl>
-      <CellTable cells={status.cells} />
+      <CellTable cells={status.cells} nowMs={nowMs} />
     </section>
   );
 }
 
-function CellTable({ cells }: { readonly cells: readonly DeviceCell[] }) {
+interface CellTableProps {
+  readonly cells: readonly DeviceCell[];
+  readonly nowMs: number;
+}
+
+function CellTable({ cells, nowMs }: CellTableProps) {
   if (cells.length === 0) return <p className="note">{deviceText.noCells}</p>;
   return (
     <table className="generators-cells" aria-label={deviceText.cells}>
@@ -59,19 +65,17 @@ function CellTable({ cells }: { readonly cells: readonly DeviceCell[] }) {
           <th scope="col">{deviceText.slab}</th>
           <th scope="col">{deviceText.slot}</th>
           <th scope="col">{deviceText.lane}</th>
-          <th scope="col">{deviceText.from}</th>
-          <th scope="col">{deviceText.to}</th>
+          <th scope="col">{deviceText.times}</th>
         </tr>
       </thead>
       <tbody className="mono">
-        {cells.map(({ slab, slot, lane, fromMs, toMs }, i) => (
-          <tr key={[slab, slot, lane].join()}>
+        {cells.map((cell, i) => (
+          <tr key={[cell.slab, cell.slot, cell.lane].join()}>
             <td>{i === 0 ? deviceText.inUse : deviceText.spare}</td>
-            <td>{slab}</td>
-            <td>{grouped(slot)}</td>
-            <td>{lane}</td>
-            <td>{dayTime(fromMs).slice(0, 19)}</td>
-            <td>{dayTime(toMs).slice(0, 19)}</td>
+            <td>{cell.slab}</td>
+            <td>{grouped(cell.slot)}</td>
+            <td>{cell.lane}</td>
+            <td>{cellText(cell, nowMs)}</td>
           </tr>
         ))}
       </tbody>
