@@ -70,6 +70,8 @@ test.describe('with a server', () => {
     expect(await one.cell.textContent()).not.toBe(await two.cell.textContent());
     await one.makeMany.click();
     await two.makeMany.click();
+    // Its ID is to be the newest.
+    await expect(two.page.getByText(/^1,000 IDs generated in /)).toBeVisible();
     await two.add('Milk');
     await expect(two.mark('Milk')).toHaveText('L');
     for (const tab of [one, two]) {
