@@ -71,7 +71,7 @@ test.describe('with a server', () => {
     await one.makeMany.click();
     await two.makeMany.click();
     // Its ID is to be the newest.
-    await expect(two.page.getByText(/^1,000 IDs generated in /)).toBeVisible();
+    await expect(two.page.getByText(/^1,000 IDs generated in /).first()).toBeVisible();
     await two.add('Milk');
     await expect(two.mark('Milk')).toHaveText('L');
     for (const tab of [one, two]) {
