@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { knownDescription } from '../source/read-device.ts';
 import {
   type ContextInfo,
   type GeneratorKey,
@@ -55,7 +56,8 @@ export function createRegistry(): Registry {
       const { generators } = store.getState();
       const own = states.map(state => {
         const key = generatorKey(context.id, state.name);
-        return { ...state, key, context, index: indexOf(key) };
+        const description = knownDescription(state.description);
+        return { ...state, description, key, context, index: indexOf(key) };
       });
       const place = generators.findIndex(generator => generator.context.id === context.id);
       const rest = others(context.id);

@@ -3,10 +3,7 @@
  * needs nothing of that package.
  */
 
-import { decodeOrNot, fields, GREATEST, list, oneOf, whole } from '@sno-id/kit/data';
 import type { IdSourceDescription } from '@sno-id/sdk';
-import * as v from 'valibot';
-import { dateMs, readableText } from './read-values.ts';
 
 /** How the IDs that a device makes are kept apart from all others. */
 export interface DeviceStatus {
@@ -47,51 +44,7 @@ export interface DeviceDescription extends IdSourceDescription {
   readonly status: DeviceStatus;
 }
 
-/** More cells than these no context holds. */
-const MAX_CELLS = 16;
-
-const status = fields({
-  kind: oneOf(['granted', 'late', 'provisional']),
-  reason: v.optional(oneOf(['no-check-in', 'no-grant', 'storage', 'fork'])),
-  durability: oneOf(['strict', 'relaxed']),
-  fork: v.boolean('true or false'),
-  cells: list(
-    fields({ slab: whole(), slot: whole(), lane: whole(), fromMs: dateMs, toMs: dateMs }),
-    MAX_CELLS,
-  ),
-  aheadMs: dateMs,
-  grantedUntilMs: dateMs,
-  offsetMs: dateMs,
-  checkIn: fields({
-    outcome: oneOf(['none', 'granted', 'fork', 'other-authority', 'failed']),
-    atMs: dateMs,
-    error: v.optional(readableText),
-  }),
-});
-
-const number = whole(0, GREATEST.sequence);
-
-/** The description of a device. */
-export const deviceDescription: v.GenericSchema<unknown, DeviceDescription> = v.pipe(
-  fields({
-    kind: v.literal('device'),
-    partition: whole(0, GREATEST.partition),
-    sequenceMin: number,
-    sequenceMax: number,
-    capacity: whole(0, GREATEST.sequence + 1),
-    status,
-  }),
-  v.check(({ sequenceMin, sequenceMax }) => sequenceMin <= sequenceMax, 'a range from low to high'),
-);
-
 /** Whether a description, as a source reports it, is that of a device. */
 export function isDevice(description: { readonly kind: string }): description is DeviceDescription {
   return description.kind === 'device' && 'status' in description;
-}
-
-/** A description with what the panel knows of it: a status that it cannot read is left out. */
-export function knownDescription<T extends { readonly kind: string }>(description: T): T | DeviceDescription {
-  if (!isDevice(description)) return description;
-  const { status: _, ...rest } = description;
-  return decodeOrNot(deviceDescription, description) ?? (rest as unknown as T);
 }

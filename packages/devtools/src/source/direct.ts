@@ -1,5 +1,5 @@
 import { batchOf } from './batch.ts';
-import { isDevice, knownDescription } from './device.ts';
+import { isDevice } from './device.ts';
 import type { AnyEvent, AnySnapshot, AnySource, StatusEvent } from './family.ts';
 import {
   type ClockEvent,
@@ -112,7 +112,7 @@ export function createDirectSource(
 }
 
 function stateOf([name, source]: [string, AnySource]): GeneratorState {
-  return { name, description: knownDescription(source.describe()), snapshot: snapshotOf(source) };
+  return { name, description: source.describe(), snapshot: snapshotOf(source) };
 }
 
 /** The snapshot of a source that has one: all generators, but not every source of IDs. */

@@ -7,8 +7,8 @@ import { fields, GREATEST, kinds, list, numberFrom, oneOf, readAs, whole } from 
 import { type IdSourceDescription, MAX_UNIT, type Snapshot } from '@sno-id/sdk';
 import type { SnowflakeDescription, SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
-import { deviceDescription } from './device.ts';
 import { type AnySnapshot, type Description, isSnowflake, layoutOf } from './family.ts';
+import { deviceDescription } from './read-device.ts';
 import { dateMs, MAX_DATE_MS, nameText, readableText } from './read-values.ts';
 import type { ClockEvent } from './source.ts';
 

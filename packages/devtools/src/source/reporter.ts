@@ -1,6 +1,5 @@
 import type { Clock } from '@sno-id/sdk';
 import { batchOf, shortened } from './batch.ts';
-import { knownDescription } from './device.ts';
 import { type Generators, snapshotOf } from './direct.ts';
 import type { AnyEvent, AnySource, StatusEvent } from './family.ts';
 import {
@@ -168,7 +167,7 @@ function reportOf(name: string, log: Log, told: number, share: number): Generato
   const snapshot = snapshotOf(of);
   return {
     name,
-    description: knownDescription(of.describe()),
+    description: of.describe(),
     ...(snapshot && { snapshot }),
     made,
     happened,

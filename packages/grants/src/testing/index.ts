@@ -1,4 +1,5 @@
 export type { Device } from '../device/device.ts';
+export { placeOf } from '../format/kind.ts';
 export {
   type ClaimedCell,
   createWorld,

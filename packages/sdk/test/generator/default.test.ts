@@ -47,7 +47,7 @@ describe('a generator without a partition', () => {
       expect.objectContaining({ code: 'ERR_PARTITION_EXHAUSTED' }),
     );
     expect(createGenerator({ clock, partition: 1 }).partition).toBe(1);
-  });
+  }, 60_000);
 
   test('shares no partition with those of another copy of the package in the realm', async () => {
     const one = await newContext();
@@ -67,7 +67,7 @@ describe('a generator without a partition', () => {
     expect(createGenerator({ random: firstHalf }).partition).toBe(0x567a);
     for (let partition = 0; partition < 65_536; partition++) createGenerator({ partition });
     expect(createGenerator({ random: firstHalf }).partition).toBe(0x5678);
-  });
+  }, 60_000);
 
   test('does not spoil the partitions of others by its own source of random numbers', async () => {
     const { createGenerator } = await newContext();

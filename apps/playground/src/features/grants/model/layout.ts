@@ -1,6 +1,7 @@
 /* How the lesson's grants lay out their cells: small enough for a drawing, and to the same rules as real ones. */
 
-import { EPOCH_MS, partitionOf, type Sno, sequenceOf, tickOf, UNIT_MS, unixMsOf } from '@sno-id/sdk';
+import { placeOf as labelOf } from '@sno-id/grants/testing';
+import { EPOCH_MS, type Sno, tickOf, UNIT_MS } from '@sno-id/sdk';
 
 /** 4 lanes, and one ID for each unit of 4 ms. The usual widths are slot 12, lane 6, n 2. */
 export const WIDTHS = { slot: 19, lane: 2, n: 0 } as const;
@@ -36,8 +37,7 @@ export interface Place {
 }
 
 export function placeOf(id: Sno): Place {
-  const label = (partitionOf(id) % 0x8000) * 0x1_0000 + sequenceOf(id);
-  const unit = unitOf(unixMsOf(id));
+  const { unit, label } = labelOf(id);
   const block = Math.floor(label / LANES);
   return { unit, block, lane: tickOf(id) === 0 ? label % LANES : undefined };
 }
