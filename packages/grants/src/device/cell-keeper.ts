@@ -27,7 +27,7 @@ export interface CellKeeper {
   close(): void;
 }
 
-/** After so many milliseconds a transaction counts as hanging: another one may be tried beside it. */
+/** A transaction that takes longer than this, in milliseconds, counts as hanging: another one may be tried beside it. */
 const HANGING_MS = 10_000;
 /** The first wait after a transaction that failed, and the longest, in milliseconds. */
 const RETRY_MS: readonly [first: number, longest: number] = [1000, 60_000];

@@ -10,7 +10,7 @@ export interface CheckInLoop {
   readonly status: CheckInStatus;
   /** Checks in now. A call while it does so waits for the same exchange. Rejects with what failed. */
   now(): Promise<Outcome>;
-  /** Checks in if that is due, and goes on to do so from time to time. */
+  /** Checks in if that is due, and again from time to time. */
   start(): void;
   close(): void;
 }

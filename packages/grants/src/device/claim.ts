@@ -1,6 +1,6 @@
 /*
  * Claims cells: in one transaction, which takes the grants from the store and never from memory. A store that was evicted
- * and filled anew holds other blocks, so that a context which still knows the old ones cannot claim them twice.
+ * and filled again holds other blocks, so that a context which still knows the old ones cannot claim them twice.
  */
 
 import type { Cell } from '../format/cell.ts';
