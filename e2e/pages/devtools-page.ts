@@ -176,20 +176,25 @@ export class DevtoolsPage {
   /** Presses a row of IDs just after the app made some that are not drawn yet. Answers its number and place. */
   pressAfterNews(row: Locator): Promise<{ number: string | undefined; x: number; y: number }> {
     return row.evaluate(async (row: HTMLElement) => {
-      const { x, y, width, height } = row.getBoundingClientRect();
-      const { number } = row.dataset;
       const { notes } = (window as unknown as HostWindow).host.generators;
-      // The panel has heard of them then, and draws them in the next frame at the earliest.
-      await new Promise<void>(resolve => {
-        const end = notes.subscribe(
-          () => {
-            end();
-            resolve();
-          },
-          { ids: true },
-        );
-        notes.batch(3);
-      });
+      const heard = () =>
+        new Promise<void>(resolve => {
+          const end = notes.subscribe(
+            () => {
+              end();
+              resolve();
+            },
+            { ids: true },
+          );
+          notes.batch(3);
+        });
+      // The panel knows of them then, and most often draws them in a later frame. If it was quicker, more follow.
+      let number: string | undefined;
+      do {
+        number = row.dataset['number'];
+        await heard();
+      } while (row.dataset['number'] !== number);
+      const { x, y, width, height } = row.getBoundingClientRect();
       row.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
       return { number, x: x + width / 2, y: y + height / 2 };
     });

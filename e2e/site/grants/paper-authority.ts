@@ -1,10 +1,10 @@
 /** An authority in the page: it grants random blocks, with tokens that nobody signed. A test of claims needs no more. */
+import { EPOCH_MS } from '@sno-id/sdk';
 
 /** Slots of 512 ms, so that each context claims all the time: 64 lanes of 4 IDs in 4 ms. */
 const WIDTHS = [22, 6, 2] as const;
 const BLOCKS = 2 ** 23;
 const SLAB_MS = 2 ** 31;
-const EPOCH_MS = Date.UTC(2010, 0);
 
 export async function checkIn(request: Request): Promise<Response> {
   const { namespace, device, proposal, token } = await request.json();
