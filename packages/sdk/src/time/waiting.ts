@@ -60,18 +60,16 @@ export interface AbortSignalLike {
 
 /** Waits without holding the thread, until a signal aborts at most. Passes on what the signal throws. */
 export async function pause(ms: number, signal: AbortSignalLike | undefined): Promise<void> {
-  let end = (): void => {};
-  const ended = new Promise<void>(resolve => {
+  let stop = (): void => {};
+  let end = stop;
+  await new Promise<void>(resolve => {
     end = resolve;
-  });
-  const stop = startTimer(ms, end);
-  try {
+    stop = startTimer(ms, end);
     signal?.addEventListener('abort', end);
-    await ended;
-  } finally {
+  }).finally(() => {
     stop();
     signal?.removeEventListener('abort', end);
-  }
+  });
 }
 
 /** Why a signal aborted; an AbortError where an old runtime does not say. */
