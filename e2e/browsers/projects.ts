@@ -59,8 +59,10 @@ function webkit(): EngineProject {
     return { name: 'webkit', use: { browserName: 'webkit', launchOptions: { executablePath: stock } } };
   }
   // Tracing needs screencasts, which MiniBrowser has not; the fixtures take the picture of a failure themselves.
+  // MiniBrowser starts anew for each test, and now and then a start fails. Playwright reports a test that needed its second try as flaky.
   return {
     name: 'webkit',
+    retries: 1,
     use: { browserName: 'webkit', webkitGTK: stock, trace: 'off', screenshot: 'off' },
   };
 }
