@@ -16,11 +16,24 @@ const allowed: Record<string, readonly string[]> = {
   history: [],
   text: ['decode'],
   scan: [],
+  log: [],
   id: ['text'],
   controls: ['theme', 'text'],
   'id-view': ['theme', 'id'],
   metabyte: ['decode', 'history', 'theme', 'number', 'text', 'id', 'controls'],
-  '': ['decode', 'history', 'theme', 'number', 'text', 'scan', 'id', 'controls', 'id-view', 'metabyte'],
+  '': [
+    'decode',
+    'history',
+    'theme',
+    'number',
+    'text',
+    'scan',
+    'log',
+    'id',
+    'controls',
+    'id-view',
+    'metabyte',
+  ],
 };
 
 /** What only a page with React has. */

@@ -1,9 +1,8 @@
+import { createColumns } from '@sno-id/kit/data';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type NaiveRow, naive } from '../../../../test/inspector-model.ts';
 import { analyse } from './analyse.ts';
-import { createColumns, keyAt, withoutDoubts } from './columns.ts';
-import { orderOf } from './sort-keys.ts';
 
 /**
  * Few keys and few times, so that duplicates and regressions are frequent. A key has one time and one node,
@@ -21,8 +20,8 @@ const rows: fc.Arbitrary<NaiveRow[]> = fc
     })),
   );
 
-function columnsOf(list: readonly NaiveRow[], limit?: number) {
-  const builder = createColumns(7, limit);
+function columnsOf(list: readonly NaiveRow[]) {
+  const builder = createColumns(7, list.length);
   for (const row of list) builder.add({ ...row, isDoubtful: false });
   return builder;
 }
@@ -40,18 +39,6 @@ test('an analysis finds the same as comparing everything with everything', () =>
       expect(analysis.ticks).toEqual({ zero: expected.distinct - ones, one: ones, flips });
     }),
     { numRuns: 300 },
-  );
-});
-
-test('keys are sorted like texts, with equal ones in their given order', () => {
-  fc.assert(
-    fc.property(fc.array(fc.stringMatching(/^[ -~]{4}$/), { maxLength: 60 }), texts => {
-      const keys = new Uint8Array(texts.flatMap(text => Array.from(text, c => c.charCodeAt(0))));
-      const expected = texts
-        .map((text, i) => ({ text, i }))
-        .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.i - b.i));
-      expect([...orderOf(keys, 4)]).toEqual(expected.map(({ i }) => i));
-    }),
   );
 });
 
@@ -73,27 +60,4 @@ test('an ID that occurs a hundred thousand times is one ID', () => {
   expect(analysis).toMatchObject({ ids: 100_000, distinct: 1, repeated: 1, regressions: 0, gaps: [] });
   expect(analysis.duplicateList[0]).toMatchObject({ copies: 100_000, lines: [1, 1, 1, 1, 1] });
   expect([...sortedMs]).toEqual([5]);
-});
-
-test('columns grow up to their limit, and report that there was more', () => {
-  const row = { unixMs: 1, node: 1, line: 1, tick: 0, isDoubtful: false };
-  const builder = createColumns(7, 5_000);
-  for (let i = 0; i < 5_000; i++) builder.add({ ...row, key: String(i).padStart(7, '0') });
-  expect(builder.hasMore).toBe(false);
-  builder.add({ ...row, key: '9999999' });
-  expect([builder.length, builder.hasMore]).toEqual([5_000, true]);
-  expect(keyAt(builder.columns(), 4_999)).toBe('0004999');
-});
-
-test('doubtful IDs are left out, unless all are doubtful', () => {
-  const row = { node: 1, line: 1, tick: 0 };
-  const builder = createColumns(2);
-  builder.add({ ...row, key: 'aa', unixMs: 1, isDoubtful: true });
-  expect(withoutDoubts(builder.columns()).length).toBe(1);
-  builder.add({ ...row, key: 'bb', unixMs: 2, isDoubtful: false });
-  builder.add({ ...row, key: 'cc', unixMs: 3, isDoubtful: true });
-  builder.add({ ...row, key: 'dd', unixMs: 4, isDoubtful: false });
-  const kept = withoutDoubts(builder.columns());
-  expect([0, 1].map(i => keyAt(kept, i))).toEqual(['bb', 'dd']);
-  expect([...kept.unixMs]).toEqual([2, 4]);
 });

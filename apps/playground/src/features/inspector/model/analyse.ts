@@ -1,13 +1,17 @@
 /*
- * Analyzes all IDs of a text together: duplicates, regressions of time, how many each node generated, and
- * gaps.
- *
- * A repeated ID counts only as a duplicate. A log that mentions it again later is not a regression.
+ * What the section shows of the analysis of a text: totals, and the first or largest of each kind.
  */
 
-import { type IdColumns, keyAt } from './columns.ts';
-import type { Node } from './formats.ts';
-import { isSameKey, orderOf } from './sort-keys.ts';
+import {
+  analyseLog,
+  type Gap,
+  type IdColumns,
+  keyAt,
+  type LogAnalysis,
+  NO_ID,
+  type NodeName,
+  type NodeTotals,
+} from '@sno-id/kit/data';
 
 /** An ID that occurs more than once in the text. */
 export interface Duplicate {
@@ -28,23 +32,10 @@ export interface Regression {
   readonly isTickFlipped: boolean;
 }
 
-/** A period without IDs. */
-export interface Gap {
-  readonly lengthMs: number;
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
 /** The IDs of one machine, partition or shard. */
-export interface NodeCount {
+export interface NodeCount extends NodeTotals {
   /** Empty for formats without such a field. */
   readonly name: string;
-  readonly ids: number;
-  /** Repeated IDs of this node. */
-  readonly copies: number;
-  readonly regressions: number;
-  readonly firstMs: number;
-  readonly lastMs: number;
 }
 
 export interface Analysis {
@@ -80,79 +71,18 @@ export interface Analysis {
 const LISTED = 100;
 export const LISTED_NODES = 20;
 const LISTED_LINES = 5;
-const LISTED_GAPS = 10;
-/** The state of a node before its first ID. */
-const NONE = 0xffff_ffff;
 
 /** The analysis, and the sorted times of the distinct IDs. */
 export function analyse(
   columns: IdColumns,
   show: (key: string) => string,
 ): { readonly analysis: Analysis; readonly sortedMs: Float64Array } {
-  const { length, unixMs, nodes, lines, ticks, nodeNames } = columns;
+  const { length } = columns;
+  const log = analyseLog(columns);
+  const { distinct, repeated, regressions, outOfOrder, sortedMs, gaps, span } = log;
   const idAt = (index: number): string => show(keyAt(columns, index));
-  const { isCopy, distinct, groups } = findCopies(columns);
-
-  const counts = nodeNames.map(() => ({
-    ids: 0,
-    copies: 0,
-    regressions: 0,
-    firstMs: Number.POSITIVE_INFINITY,
-    lastMs: Number.NEGATIVE_INFINITY,
-  }));
-  const previous = new Uint32Array(nodeNames.length).fill(NONE);
-  const sortedMs = new Float64Array(distinct);
-  const regressionList: Regression[] = [];
-  let filled = 0;
-  let regressions = 0;
-  let longestBackMs = 0;
-  let latestMs = Number.NEGATIVE_INFINITY;
-  let outOfOrder = 0;
-  let ones = 0;
-  let flips = 0;
-
-  for (let i = 0; i < length; i++) {
-    const node = nodes[i]!;
-    const count = counts[node]!;
-    if (isCopy[i]) {
-      count.copies++;
-      continue;
-    }
-    const ms = unixMs[i]!;
-    const before = previous[node]!;
-    previous[node] = i;
-    sortedMs[filled++] = ms;
-    count.ids++;
-    count.firstMs = Math.min(count.firstMs, ms);
-    count.lastMs = Math.max(count.lastMs, ms);
-    ones += ticks[i]!;
-    if (ms < latestMs) outOfOrder++;
-    else latestMs = ms;
-    if (before === NONE) continue;
-    const isTickFlipped = ticks[before] !== ticks[i];
-    if (isTickFlipped) flips++;
-    const backMs = unixMs[before]! - ms;
-    if (backMs <= 0) continue;
-    regressions++;
-    count.regressions++;
-    longestBackMs = Math.max(longestBackMs, backMs);
-    if (regressionList.length < LISTED) {
-      regressionList.push({
-        id: idAt(i),
-        line: lines[i]!,
-        backMs,
-        before: idAt(before),
-        beforeLine: lines[before]!,
-        isTickFlipped,
-      });
-    }
-  }
-  sortedMs.sort();
-
-  const listed = counts
-    .map((count, index): NodeCount => ({ name: nameOf(nodeNames[index]), ...count }))
-    .sort((a, b) => b.ids - a.ids || a.firstMs - b.firstMs);
-  const top = listed.slice(0, LISTED_NODES);
+  const nodes = nodesOf(columns, log);
+  const top = nodes.slice(0, LISTED_NODES);
   return {
     sortedMs,
     analysis: {
@@ -160,79 +90,79 @@ export function analyse(
       ids: length,
       distinct,
       duplicates: length - distinct,
-      repeated: groups.count,
-      duplicateList: groups.first.map(indexes => ({
-        id: idAt(indexes[0]!),
-        copies: indexes.length,
-        lines: Array.from(indexes.subarray(0, LISTED_LINES), index => lines[index]!),
-      })),
+      repeated,
+      duplicateList: duplicatesOf(columns, log, idAt),
       regressions,
-      longestBackMs,
-      regressionList,
+      ...regressionsOf(columns, log, idAt),
       outOfOrder,
       nodes: top,
-      nodeCount: listed.length,
+      nodeCount: nodes.length,
       otherIds: distinct - top.reduce((sum, { ids }) => sum + ids, 0),
-      gaps: longestGaps(sortedMs),
-      span: distinct === 0 ? undefined : { fromMs: sortedMs[0]!, toMs: sortedMs[distinct - 1]! },
+      gaps,
+      span,
       busiestSecond: busiest(sortedMs, 1000),
-      ticks: { zero: distinct - ones, one: ones, flips },
+      ticks: ticksOf(columns, log),
     },
   };
 }
 
-interface Copies {
-  /** 1 for each ID that already occurred earlier in the text. */
-  readonly isCopy: Uint8Array;
-  readonly distinct: number;
-  /** How many IDs occur more than once, and the indexes of the first occurrences, in text order. */
-  readonly groups: { readonly count: number; readonly first: readonly Uint32Array[] };
-}
-
-function findCopies({ keys, width, length }: IdColumns): Copies {
-  const order = orderOf(keys, width);
-  const isCopy = new Uint8Array(length);
-  let first: Uint32Array[] = [];
-  let count = 0;
-  let distinct = 0;
-  for (let from = 0; from < length; ) {
-    let to = from + 1;
-    while (to < length && isSameKey(keys, width, order[from]!, order[to]!)) isCopy[order[to++]!] = 1;
-    distinct++;
-    if (to - from > 1) {
-      count++;
-      first.push(order.subarray(from, to));
-      if (first.length >= LISTED * 20) first = firstOf(first);
-    }
-    from = to;
+/** The first duplicates, in text order. */
+function duplicatesOf(
+  { length, lines }: IdColumns,
+  { copies, copy, order, groups }: LogAnalysis,
+  idAt: (index: number) => string,
+): Duplicate[] {
+  const list: Duplicate[] = [];
+  for (let i = 0; i < length && list.length < LISTED; i++) {
+    if (copy[i] !== 1 || copies[i] === 1) continue;
+    const listed = order.subarray(groups[i]!, groups[i]! + Math.min(copies[i]!, LISTED_LINES));
+    list.push({ id: idAt(i), copies: copies[i]!, lines: Array.from(listed, index => lines[index]!) });
   }
-  return { isCopy, distinct, groups: { count, first: firstOf(first) } };
+  return list;
 }
 
-/**
- * The groups that come first in the text. Equal keys keep their text order, so the first of a group is its
- * earliest.
- */
-function firstOf(groups: Uint32Array[]): Uint32Array[] {
-  return groups.sort((a, b) => a[0]! - b[0]!).slice(0, LISTED);
-}
-
-/**
- * The longest distances between neighboring sorted times, longest first; among equal ones, the earliest
- * first.
- */
-function longestGaps(sortedMs: Float64Array, limit: number = LISTED_GAPS): Gap[] {
-  const gaps: Gap[] = [];
-  for (let i = 1; i < sortedMs.length; i++) {
-    const fromMs = sortedMs[i - 1]!;
-    const toMs = sortedMs[i]!;
-    const lengthMs = toMs - fromMs;
-    if (lengthMs <= (gaps[limit - 1]?.lengthMs ?? 0)) continue;
-    gaps.push({ lengthMs, fromMs, toMs });
-    gaps.sort((a, b) => b.lengthMs - a.lengthMs);
-    gaps.length = Math.min(gaps.length, limit);
+/** The first regressions, in text order, and the longest of all. */
+function regressionsOf(
+  { length, unixMs, lines, ticks }: IdColumns,
+  { before }: LogAnalysis,
+  idAt: (index: number) => string,
+): Pick<Analysis, 'longestBackMs' | 'regressionList'> {
+  const regressionList: Regression[] = [];
+  let longestBackMs = 0;
+  for (let i = 0; i < length; i++) {
+    const previous = before[i]!;
+    if (previous === NO_ID) continue;
+    const backMs = unixMs[previous]! - unixMs[i]!;
+    if (backMs <= 0) continue;
+    longestBackMs = Math.max(longestBackMs, backMs);
+    if (regressionList.length === LISTED) continue;
+    regressionList.push({
+      id: idAt(i),
+      line: lines[i]!,
+      backMs,
+      before: idAt(previous),
+      beforeLine: lines[previous]!,
+      isTickFlipped: ticks[previous] !== ticks[i],
+    });
   }
-  return gaps;
+  return { longestBackMs, regressionList };
+}
+
+function nodesOf({ nodeNames }: IdColumns, { nodes }: LogAnalysis): NodeCount[] {
+  return nodes
+    .map((totals, index): NodeCount => ({ name: nameOf(nodeNames[index]), ...totals }))
+    .sort((a, b) => b.ids - a.ids || a.firstMs - b.firstMs);
+}
+
+function ticksOf({ length, ticks }: IdColumns, { copy, before, distinct }: LogAnalysis): Analysis['ticks'] {
+  let one = 0;
+  let flips = 0;
+  for (let i = 0; i < length; i++) {
+    if (copy[i] !== 1) continue;
+    one += ticks[i]!;
+    if (before[i] !== NO_ID && ticks[before[i]!] !== ticks[i]) flips++;
+  }
+  return { zero: distinct - one, one, flips };
 }
 
 /** The largest number of sorted times within any period of this length. */
@@ -246,7 +176,7 @@ function busiest(sortedMs: Float64Array, lengthMs: number): number {
   return most;
 }
 
-function nameOf(node: Node | null): string {
+function nameOf(node: NodeName | null): string {
   if (node === null) return 'all others';
   return node === undefined ? '' : String(node);
 }

@@ -1,6 +1,5 @@
-import { lineCounter, scanText } from '@sno-id/kit/data';
+import { type ColumnBuilder, createColumns, lineCounter, scanText } from '@sno-id/kit/data';
 import { partitionOf, tickOf, unixMsOf } from '@sno-id/sdk';
-import { type ColumnBuilder, createColumns } from './columns.ts';
 import { type FormatId, READERS } from './formats.ts';
 import type { Slice } from './slices.ts';
 
@@ -16,14 +15,14 @@ export interface Collector {
 
 /**
  * @param nowMs Unix milliseconds: an ID more than a year later is doubtful.
- * @param limit the most IDs to take.
+ * @param limit The most IDs to take.
  */
-export function createCollector(format: FormatId, nowMs: number, limit?: number): Collector {
+export function createCollector(format: FormatId, nowMs: number, limit: number): Collector {
   return format === 'sno' ? snoCollector(nowMs, limit) : collectorOf(format, nowMs, limit);
 }
 
 /** sno in all its forms: text, hex, UUID, BigInt, bytes. */
-function snoCollector(nowMs: number, limit: number | undefined): Collector {
+function snoCollector(nowMs: number, limit: number): Collector {
   const columns = createColumns(16, limit);
   return {
     columns,
@@ -45,7 +44,7 @@ function snoCollector(nowMs: number, limit: number | undefined): Collector {
   };
 }
 
-function collectorOf(format: Exclude<FormatId, 'sno'>, nowMs: number, limit: number | undefined): Collector {
+function collectorOf(format: Exclude<FormatId, 'sno'>, nowMs: number, limit: number): Collector {
   const reader = READERS[format];
   const columns = createColumns(reader.width, limit);
   return {

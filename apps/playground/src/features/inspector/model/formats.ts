@@ -3,6 +3,7 @@
  * `identify` for the others.
  */
 
+import type { NodeName } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk';
 import {
   datacenter,
@@ -44,13 +45,10 @@ export const FORMAT_IDS = [
 ] as const satisfies readonly IdFormat[];
 export type FormatId = (typeof FORMAT_IDS)[number];
 
-/** Who generated an ID, as a number or a word; undefined if the format does not contain it. */
-export type Node = number | string | undefined;
-
 /** The content of one ID. */
 export interface Read {
   readonly unixMs: number;
-  readonly node: Node;
+  readonly node: NodeName;
 }
 
 /**
@@ -149,7 +147,7 @@ function decimal<Name extends string>(
   layout: Pick<Snowflake<never, Name>, 'isSnowflake'> & {
     toFields(id: string): { readonly unixMs: number } & { readonly [K in Name]: number };
   },
-  nodeOf: (fields: { readonly unixMs: number } & { readonly [K in Name]: number }) => Node,
+  nodeOf: (fields: { readonly unixMs: number } & { readonly [K in Name]: number }) => NodeName,
 ): Reader {
   return {
     pattern: alone(DECIMAL, 'g'),
@@ -196,7 +194,7 @@ function identified(
   flags: '' | 'i',
   width: number,
   keyOf: (written: string) => string,
-  nodeOf: (fields: Fields) => Node,
+  nodeOf: (fields: Fields) => NodeName,
 ): Reader {
   return {
     pattern: alone(body, `g${flags}`),
@@ -210,7 +208,7 @@ function identified(
   };
 }
 
-function uuid(format: 'uuid-v1' | 'uuid-v6' | 'uuid-v7', nodeOf: (fields: Fields) => Node): Reader {
+function uuid(format: 'uuid-v1' | 'uuid-v6' | 'uuid-v7', nodeOf: (fields: Fields) => NodeName): Reader {
   return {
     ...identified(format, UUID, 'i', 32, text => lower(text).replaceAll('-', ''), nodeOf),
     show: key => key.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),

@@ -1,9 +1,9 @@
 import { type Analysis, analyse } from './analyse.ts';
 import { createCollector } from './collect.ts';
-import { MAX_IDS, withoutDoubts } from './columns.ts';
 import { createDetector, type Vote, winnerOf } from './detect.ts';
 import { type FormatId, nameOf, READERS } from './formats.ts';
 import { NotTextError, newlinesIn, slicesOf } from './slices.ts';
+import { withoutDoubts } from './without-doubts.ts';
 
 /** Everything that was found out about a text. */
 export interface Inspection {
@@ -43,6 +43,8 @@ export interface InspectOptions {
   readonly sliceBytes?: number;
 }
 
+/** The most IDs that are analyzed. */
+const MAX_IDS = 1_000_000;
 /** The share of the total at which each step starts. Reading takes the longest. */
 const COUNTED = 0.25;
 const READ = 0.9;

@@ -2,8 +2,16 @@
  * What the IDs of a text say together: which come twice, where time goes back, who made how many, and when.
  */
 
-import type { Hit } from '@sno-id/kit/data';
-import { lineCounter } from '@sno-id/kit/data';
+import {
+  analyseLog,
+  createColumns,
+  type Gap,
+  type Hit,
+  type IdColumns,
+  type LogAnalysis,
+  lineCounter,
+  NO_ID,
+} from '@sno-id/kit/data';
 import { compare, type SnoFields, toFields } from '@sno-id/sdk';
 
 /** An ID in its place among the others. */
@@ -35,14 +43,6 @@ export interface PartitionCount {
   readonly lastMs: number;
 }
 
-/** A time in which no ID was made. */
-export interface Gap {
-  readonly lengthMs: number;
-  /** Unix milliseconds of the IDs around it. */
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
 export interface Analysis {
   /** In order of appearance. */
   readonly findings: readonly Finding[];
@@ -68,6 +68,7 @@ export interface Analysis {
 export type Order = 'appearance' | 'time' | 'text';
 
 const GAPS = 3;
+const ID_LENGTH = 16;
 
 /**
  * Looks at the hits of a text together. What is no certain ID is never a regression and takes no part in
@@ -81,49 +82,26 @@ export function analyse(
   hits: readonly Hit[],
   makerOf: (fields: SnoFields) => unknown = ({ partition }) => partition,
 ): Analysis {
-  const isCounted = hits.some(hit => hit.isCertain) ? (hit: Hit) => hit.isCertain : () => true;
-  const copies = new Map<string, number>();
-  for (const { id } of hits) copies.set(id, (copies.get(id) ?? 0) + 1);
-
-  const seen = new Map<string, number>();
-  const latest = new Map<unknown, SnoFields>();
-  const partitions = new Map<number, { -readonly [K in keyof PartitionCount]: PartitionCount[K] }>();
-  const times: number[] = [];
+  const builder = createColumns(ID_LENGTH, hits.length);
   const lineAt = lineCounter(text);
-  let latestMs = 0;
-  let outOfOrder = 0;
-
-  const findings = hits.map((hit, index): Finding => {
-    const fields = toFields(hit.id);
-    const { unixMs, partition } = fields;
-    const copy = (seen.get(hit.id) ?? 0) + 1;
-    seen.set(hit.id, copy);
-    let backMs = 0;
-    let isTickFlipped = false;
-    if (copy === 1 && isCounted(hit)) {
-      const maker = makerOf(fields);
-      const before = latest.get(maker) ?? fields;
-      latest.set(maker, fields);
-      backMs = Math.max(0, before.unixMs - unixMs);
-      isTickFlipped = before.tick !== fields.tick;
-      if (unixMs < latestMs) outOfOrder++;
-      else latestMs = unixMs;
-      times.push(unixMs);
-      const count = partitions.get(partition) ?? {
-        partition,
-        count: 0,
-        regressions: 0,
-        firstMs: unixMs,
-        lastMs: unixMs,
-      };
-      partitions.set(partition, count);
-      count.count++;
-      if (backMs > 0) count.regressions++;
-      count.firstMs = Math.min(count.firstMs, unixMs);
-      count.lastMs = Math.max(count.lastMs, unixMs);
-    }
-    // Written out: spread first, an object with this many properties takes ten times as long to create.
-    const { id, form, start, end, isCertain } = hit;
+  const makers = new Map<unknown, number>();
+  const makerIndexes = new Uint32Array(hits.length);
+  const allFields = hits.map(({ id }) => toFields(id));
+  for (const [i, { id, start, isCertain }] of hits.entries()) {
+    const fields = allFields[i]!;
+    const { unixMs, tick, partition } = fields;
+    const maker = makerOf(fields);
+    makerIndexes[i] = makers.get(maker) ?? makers.size;
+    makers.set(maker, makerIndexes[i]);
+    builder.add({ key: id, unixMs, tick, node: partition, line: lineAt(start), isDoubtful: !isCertain });
+  }
+  const columns = builder.columns();
+  const { unixMs, ticks, lines } = columns;
+  const log = analyseLog(columns, { indexes: makerIndexes, count: makers.size });
+  const { distinct, repeated, regressions, outOfOrder, copies, copy, before, gaps, span } = log;
+  // Written out: spread first, an object with this many properties takes ten times as long to create.
+  const findings = hits.map(({ id, form, start, end, isCertain }, index): Finding => {
+    const previous = before[index] === NO_ID ? index : before[index]!;
     return {
       id,
       form,
@@ -131,29 +109,34 @@ export function analyse(
       end,
       isCertain,
       index,
-      line: lineAt(start),
-      fields,
-      copies: copies.get(id) ?? 1,
-      copy,
-      backMs,
-      isTickFlipped,
+      line: lines[index]!,
+      fields: allFields[index]!,
+      copies: copies[index]!,
+      copy: copy[index]!,
+      backMs: Math.max(0, unixMs[previous]! - unixMs[index]!),
+      isTickFlipped: ticks[previous] !== ticks[index],
     };
   });
-
-  times.sort((a, b) => a - b);
-  const fromMs = times[0];
-  const toMs = times.at(-1);
   return {
     findings,
-    distinct: copies.size,
-    repeated: [...copies.values()].filter(count => count > 1).length,
-    regressions: findings.filter(({ backMs }) => backMs > 0).length,
+    distinct,
+    repeated,
+    regressions,
     outOfOrder,
     uncertain: hits.filter(({ isCertain }) => !isCertain).length,
-    partitions: [...partitions.values()].sort((a, b) => b.count - a.count || a.partition - b.partition),
-    gaps: longestGaps(times),
-    span: fromMs === undefined || toMs === undefined ? undefined : { fromMs, toMs },
+    partitions: partitionsOf(columns, log),
+    gaps: gaps.slice(0, GAPS),
+    span,
   };
+}
+
+function partitionsOf({ nodeNames }: IdColumns, { nodes }: LogAnalysis): PartitionCount[] {
+  return nodes
+    .map(({ ids, regressions, firstMs, lastMs }, i) => {
+      return { partition: Number(nodeNames[i]), count: ids, regressions, firstMs, lastMs };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.partition - b.partition);
 }
 
 /** Tells whether there is something to look at: a duplicate, time that went back, a tick that flipped. */
@@ -167,19 +150,4 @@ export function inOrder(findings: readonly Finding[], order: Order): Finding[] {
   if (order === 'time') sorted.sort((a, b) => a.fields.unixMs - b.fields.unixMs);
   if (order === 'text') sorted.sort((a, b) => compare(a.id, b.id));
   return sorted;
-}
-
-/** The longest distances between neighbours of sorted times. */
-function longestGaps(times: readonly number[]): Gap[] {
-  const gaps: Gap[] = [];
-  for (let i = 1; i < times.length; i++) {
-    const fromMs = times[i - 1] ?? 0;
-    const toMs = times[i] ?? 0;
-    const lengthMs = toMs - fromMs;
-    if (lengthMs <= (gaps[GAPS - 1]?.lengthMs ?? 0)) continue;
-    gaps.push({ lengthMs, fromMs, toMs });
-    gaps.sort((a, b) => b.lengthMs - a.lengthMs);
-    gaps.length = Math.min(gaps.length, GAPS);
-  }
-  return gaps;
 }

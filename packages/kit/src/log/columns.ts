@@ -3,7 +3,8 @@
  * garbage collector.
  */
 
-import type { Node } from './formats.ts';
+/** Who generated an ID, as a number or a word; undefined if its format does not contain it. */
+export type NodeName = number | string | undefined;
 
 /** What is known about the IDs, in text order. */
 export interface IdColumns {
@@ -21,14 +22,14 @@ export interface IdColumns {
   /** 1 for a word that has the shape of an ID but may be something else. */
   readonly doubts: Uint8Array;
   /** By index; undefined for a node that the format does not contain, null for all nodes beyond the limit. */
-  readonly nodeNames: readonly (Node | null)[];
+  readonly nodeNames: readonly (NodeName | null)[];
 }
 
 /** An ID to add. */
-export interface Row {
+interface Row {
   readonly key: string;
   readonly unixMs: number;
-  readonly node: Node;
+  readonly node: NodeName;
   readonly line: number;
   readonly tick: number;
   readonly isDoubtful: boolean;
@@ -43,12 +44,16 @@ export interface ColumnBuilder {
   columns(): IdColumns;
 }
 
-/** The most IDs that are analyzed. */
-export const MAX_IDS = 1_000_000;
 /** The most nodes that are told apart: all partitions of sno. */
 const MAX_NODES = 2 ** 16;
 
-export function createColumns(keyWidth: number, limit: number = MAX_IDS): ColumnBuilder {
+/**
+ * Collects IDs.
+ *
+ * @param keyWidth Characters per key.
+ * @param limit The most IDs to take.
+ */
+export function createColumns(keyWidth: number, limit: number): ColumnBuilder {
   const width = keyWidth + (keyWidth & 1);
   let room = Math.min(limit, 4096);
   let length = 0;
@@ -59,8 +64,8 @@ export function createColumns(keyWidth: number, limit: number = MAX_IDS): Column
   let lines = new Uint32Array(room);
   let ticks = new Uint8Array(room);
   let doubts = new Uint8Array(room);
-  const nodeNames: (Node | null)[] = [];
-  const nodeIndexes = new Map<Node | null, number>();
+  const nodeNames: (NodeName | null)[] = [];
+  const nodeIndexes = new Map<NodeName | null, number>();
 
   function grow(): void {
     room = Math.min(limit, room * 2);
@@ -72,7 +77,7 @@ export function createColumns(keyWidth: number, limit: number = MAX_IDS): Column
     doubts = enlarged(doubts, room);
   }
 
-  function indexOf(node: Node | null): number {
+  function indexOf(node: NodeName | null): number {
     const known = nodeIndexes.get(node);
     if (known !== undefined) return known;
     if (nodeNames.length >= MAX_NODES && node !== null) return indexOf(null);
@@ -112,37 +117,6 @@ export function createColumns(keyWidth: number, limit: number = MAX_IDS): Column
       doubts: doubts.subarray(0, length),
       nodeNames,
     }),
-  };
-}
-
-/**
- * The columns without the doubtful IDs, or all of them if every ID is doubtful. Works in place and
- * invalidates its argument.
- */
-export function withoutDoubts(columns: IdColumns): IdColumns {
-  const { length, width, keys, unixMs, nodes, lines, ticks, doubts } = columns;
-  let kept = 0;
-  for (let i = 0; i < length; i++) if (doubts[i] === 0) kept++;
-  if (kept === 0 || kept === length) return columns;
-  let to = 0;
-  for (let i = 0; i < length; i++) {
-    if (doubts[i] !== 0) continue;
-    keys.copyWithin(to * width, i * width, (i + 1) * width);
-    unixMs[to] = unixMs[i]!;
-    nodes[to] = nodes[i]!;
-    lines[to] = lines[i]!;
-    ticks[to] = ticks[i]!;
-    to++;
-  }
-  return {
-    ...columns,
-    length: kept,
-    keys: keys.subarray(0, kept * width),
-    unixMs: unixMs.subarray(0, kept),
-    nodes: nodes.subarray(0, kept),
-    lines: lines.subarray(0, kept),
-    ticks: ticks.subarray(0, kept),
-    doubts: new Uint8Array(kept),
   };
 }
 
