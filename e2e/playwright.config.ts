@@ -23,6 +23,7 @@ export default defineConfig<object, EngineOptions>({
   reporter: CI ? [['list'], ['github']] : [['list']],
   use: {
     baseURL,
+    serviceWorkers: 'block', // except where they are tested: what one test stores, another must not get
     trace: E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     video: 'off',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './server/service-worker-plugin.ts';
 import { openSourceModules } from './server/source-modules.ts';
 import { offlineSync } from './server/vite-plugin.ts';
 
@@ -12,6 +13,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     themeTokens(),
+    serviceWorker(),
     offlineSync(fileURLToPath(new URL('.cache/offline-app', import.meta.url))),
   ],
   server: { open: canOpenBrowser() },

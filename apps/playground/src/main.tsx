@@ -4,9 +4,12 @@ import 'virtual:theme.css';
 import '@sno-id/kit/base.css';
 import './app/page.css';
 import { App } from './app/app.tsx';
+import { Boundary } from './app/site/boundary.tsx';
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>
-    <App />
+    <Boundary>
+      <App />
+    </Boundary>
   </StrictMode>,
 );

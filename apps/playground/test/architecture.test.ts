@@ -17,6 +17,7 @@ const allowed: Record<string, readonly string[]> = {
   features: ['components', 'hooks', 'lib'],
   components: ['hooks', 'lib'],
   hooks: ['lib'],
+  'service-worker': ['lib'],
   lib: [],
 };
 

@@ -1,43 +1,62 @@
 import { Announcer } from '@sno-id/kit';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { usePlayground } from '../hooks/use-playground.ts';
+import { pageText } from './content.ts';
 import './app.css';
+import { DeadLink } from './dead-link.tsx';
 import { Devtools } from './devtools.tsx';
-import { Guide, Invitation } from './guide.tsx';
+import { Guide } from './guide.tsx';
 import { Nav } from './nav.tsx';
+import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';
+import { Boundary } from './site/boundary.tsx';
+import { SectionView } from './site/section-view.tsx';
+import { UpdateNotice } from './site/update-notice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+import { usePasteAnywhere } from './use-paste-anywhere.ts';
 
 export function App() {
   const chosen = usePlayground(state => state.section);
   const section = SECTIONS.find(({ id }) => id === chosen) ?? SECTIONS[0]!;
 
+  usePasteAnywhere();
+
   useEffect(() => {
-    document.title = `${section.title} – sno playground`;
+    document.title = section.id === 'intro' ? pageText.introTitle : pageText.titleOf(section.title);
   }, [section]);
 
   return (
     <Announcer>
       <div className="page">
         <header className="masthead">
-          <h1>
-            <span className="mono">sno</span> playground
-          </h1>
-          <p className="tagline">
-            <span className="tagline-about">80-bit, time-sortable IDs, generated in your browser.</span>{' '}
-            <Invitation />
-          </p>
-          <ThemeChoice />
-          <Devtools />
+          <Name isIntro={section.id === 'intro'} />
+          <Nav />
+          <div className="masthead-tools">
+            <ThemeChoice />
+            <Devtools />
+          </div>
         </header>
-        <Nav />
+        <DeadLink />
         <main className="section">
-          <Suspense fallback={<p className="note section-loading">Loading {section.title}…</p>}>
-            <section.Component key={section.id} />
-          </Suspense>
+          <SectionView key={section.id} section={section} />
         </main>
-        <Guide />
+        <Boundary>
+          <Guide />
+        </Boundary>
+        <UpdateNotice />
       </div>
     </Announcer>
+  );
+}
+
+/** The name of the page, which leads to the intro. There, the title of the story is the page’s heading. */
+function Name({ isIntro }: { readonly isIntro: boolean }) {
+  const Heading = isIntro ? 'p' : 'h1';
+  return (
+    <Heading className="masthead-name">
+      <SectionLink section={SECTIONS[0]!}>
+        <span className="mono">{pageText.name}</span> {pageText.about}
+      </SectionLink>
+    </Heading>
   );
 }

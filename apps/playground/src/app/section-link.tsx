@@ -22,6 +22,7 @@ export function SectionLink({ section, children }: SectionLinkProps) {
   return (
     <a
       href={href}
+      data-title={section.title}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
       onPointerEnter={() => void section.load()}

@@ -1,17 +1,27 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { loadAgain } from '../lib/load-again.ts';
 import type { SectionId } from '../lib/place.ts';
+import { pageText } from './content.ts';
+import { IntroPage } from './intro-page.tsx';
 
-/** One section of the playground. Its code loads when it is first opened. */
+/** One section of the playground. Its code loads when it is first opened, but for the intro’s. */
 export interface Section {
   readonly id: SectionId;
   readonly title: string;
-  /** Loads the code early, when a pointer is about to open the section. */
+  /** Loads the code early, when a pointer is about to open the section. A failure shows when it is opened. */
   readonly load: () => Promise<unknown>;
-  readonly Component: LazyExoticComponent<ComponentType>;
+  /** The component; another one after its code could not be loaded, which tries again. */
+  readonly component: () => ComponentType;
 }
 
 /** In the order of a first visit. */
 export const SECTIONS: readonly Section[] = [
+  { id: 'intro', title: pageText.intro, load: async () => {}, component: () => IntroPage },
+  section(
+    'lessons',
+    'Lessons',
+    async () => (await import('../features/lessons/lessons-section.tsx')).LessonsSection,
+  ),
   section(
     'anatomy',
     'Anatomy',
@@ -49,13 +59,18 @@ export const SECTIONS: readonly Section[] = [
     'Offline app',
     async () => (await import('../features/offline/offline-section.tsx')).OfflineSection,
   ),
-  section(
-    'lessons',
-    'Lessons',
-    async () => (await import('../features/lessons/lessons-section.tsx')).LessonsSection,
-  ),
 ];
 
 function section(id: SectionId, title: string, load: () => Promise<ComponentType>): Section {
-  return { id, title, load, Component: lazy(async () => ({ default: await load() })) };
+  const create = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadAgain(load) };
+      } catch (error) {
+        component = create();
+        throw error;
+      }
+    });
+  let component = create();
+  return { id, title, load: () => loadAgain(load).catch(() => {}), component: () => component };
 }

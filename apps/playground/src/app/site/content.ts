@@ -1,0 +1,29 @@
+/* What the page says about itself: parts that fail, and new versions. */
+
+export const boundaryText = {
+  unloaded: {
+    title: 'This part of the page could not be loaded',
+    about:
+      'The network may be down, or the site was updated since you opened this page. What you did in other sections is still there. If another try fails, reload the page.',
+  },
+  failed: {
+    title: 'This section has stopped working',
+    about:
+      'An error in the page stopped it; the browser’s console has the details. The other sections still work.',
+  },
+  page: {
+    title: 'The page has stopped working',
+    about:
+      'An error in the page stopped it; the browser’s console has the details. Notes and progress are stored in this browser.',
+  },
+  retry: 'Try again',
+  reload: 'Reload the page',
+};
+
+export const updateText = {
+  label: 'New version',
+  waiting: 'A new version of the playground is ready. It starts when you reload; notes and progress stay.',
+  replaced: 'Another tab has switched to a new version of the playground. Reload when it suits you.',
+  reload: 'Reload',
+  later: 'Later',
+};

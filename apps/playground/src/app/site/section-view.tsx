@@ -1,0 +1,24 @@
+import { Suspense, useEffect, useState } from 'react';
+import { watchUpdates } from '../../lib/updates.ts';
+import type { Section } from '../sections.ts';
+import { Boundary } from './boundary.tsx';
+
+/** A section, or why it is not there. */
+export function SectionView({ section }: { readonly section: Section }) {
+  const [Component, setComponent] = useState(() => section.component());
+
+  return (
+    <Boundary onRetry={() => setComponent(() => section.component())}>
+      <Suspense fallback={<p className="note section-loading">Loading {section.title}…</p>}>
+        <Component />
+        <Shown />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** Is mounted together with the section. */
+function Shown() {
+  useEffect(watchUpdates, []);
+  return null;
+}

@@ -1,0 +1,99 @@
+/** A static host as many sites use: files below a path, cached for ten minutes, and nothing that runs. */
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The built playground. */
+export const PLAYGROUND_DIST = fileURLToPath(new URL('../../apps/playground/dist/', import.meta.url));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export interface StaticHost {
+  /** The address of the site, with a slash at its end. */
+  readonly url: string;
+  /** The paths that were asked for below the site, in order. */
+  readonly asked: readonly string[];
+  /** Replaces the site by another folder. */
+  deploy(folder: string): void;
+  /** Answers with an error where a path matches; with undefined, it answers all again. */
+  fail(pattern: RegExp | undefined): void;
+  /** Closes all connections and answers nobody from then on: there is no network. */
+  stop(): Promise<void>;
+}
+
+/** Serves a folder below `/sno/` on a free port. */
+export async function startStaticHost(folder: string): Promise<StaticHost> {
+  const below = '/sno/';
+  let served = folder;
+  let failing: RegExp | undefined;
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const wanted = pathname.startsWith(below) ? pathname.slice(below.length) : undefined;
+    if (wanted !== undefined) asked.push(wanted);
+    const file = path.join(served, path.normalize(`/${wanted || 'index.html'}`));
+    const isThere = wanted !== undefined && fs.statSync(file, { throwIfNoEntry: false })?.isFile();
+    if (!isThere || failing?.test(wanted)) {
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end('<!doctype html>not found');
+      return;
+    }
+    response.writeHead(200, {
+      'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+      'Cache-Control': 'max-age=600',
+    });
+    fs.createReadStream(file).pipe(response);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
+    asked,
+    deploy(next) {
+      served = next;
+    },
+    fail(pattern) {
+      failing = pattern;
+    },
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * Writes another version of the built playground: every file whose name changes with its contents has another name, as if
+ * all of them had changed.
+ */
+export function writeNextVersion(from: string, to: string, mark: string): void {
+  fs.cpSync(from, to, { recursive: true });
+  const assets = path.join(to, 'assets');
+  const names = fs.readdirSync(assets);
+  const renamed = new Map(names.map(name => [name, name.replace(/(\.\w+)$/, `${mark}$1`)]));
+  const texts = fs
+    .readdirSync(to, { recursive: true, encoding: 'utf8' })
+    .map(name => path.join(to, name))
+    .filter(file => /\.(?:js|css|html|webmanifest)$/.test(file));
+  const pattern = new RegExp(names.map(name => name.replaceAll('.', '\\.')).join('|'), 'g');
+  for (const file of texts) {
+    const text = fs.readFileSync(file, 'utf8').replace(pattern, name => renamed.get(name) ?? name);
+    // The title shows which version is on the screen; the worker's version is the hash of all files.
+    const marked = text
+      .replace('</head>', `<meta name="deployed" content="${mark}"></head>`)
+      .replace(/"[0-9a-f]{16}"/, hash => `"${mark}${hash.slice(1 + mark.length, -1)}"`);
+    fs.writeFileSync(
+      file,
+      path.basename(file) === 'service-worker.js' || file.endsWith('.html') ? marked : text,
+    );
+  }
+  for (const [name, next] of renamed) fs.renameSync(path.join(assets, name), path.join(assets, next));
+}

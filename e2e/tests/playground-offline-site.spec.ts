@@ -1,0 +1,185 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import {
+  PLAYGROUND_DIST,
+  type StaticHost,
+  startStaticHost,
+  writeNextVersion,
+} from '../server/static-host.ts';
+
+/** Each section, and what shows that it has loaded completely, its workers included. */
+const SECTIONS: Readonly<Record<string, { title: string; works: (page: Page) => Promise<void> }>> = {
+  anatomy: {
+    title: 'Anatomy',
+    works: page =>
+      page
+        .getByRole('button', { name: /^Bit 0,/ })
+        .first()
+        .waitFor(),
+  },
+  order: { title: 'Order', works: page => heading(page, 'Order') },
+  clock: { title: 'Clock lab', works: page => heading(page, 'Clock lab') },
+  sharing: {
+    title: 'Sharing',
+    async works(page) {
+      await page.getByRole('button', { name: 'Start all', exact: true }).click();
+      await expect(page.getByRole('cell', { name: 'generating IDs' })).toHaveCount(3);
+    },
+  },
+  odds: { title: 'Odds', works: page => page.locator('.recharts-surface').first().waitFor() },
+  grants: { title: 'Grants', works: page => page.getByRole('main').getByRole('button').first().waitFor() },
+  metabyte: { title: 'Metabyte', works: page => heading(page, 'Metabyte') },
+  inspector: {
+    title: 'Inspector',
+    async works(page) {
+      await page.getByRole('button', { name: 'A healthy log' }).click();
+      await page.getByRole('region', { name: 'Findings' }).waitFor();
+    },
+  },
+  offline: { title: 'Offline app', works: page => heading(page, 'Offline app') },
+  lessons: { title: 'Lessons', works: page => heading(page, 'Lessons') },
+};
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
+
+/** Waits until the service worker has stored the site, and serves the page. */
+async function stored(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 20_000,
+  });
+}
+
+test.describe('on a static host, below a path', () => {
+  let host: StaticHost;
+  let folder: string;
+  test.use({ serviceWorkers: 'allow' });
+  test.skip(({ webkitGTK }) => webkitGTK !== undefined, 'WebKitGTK’s driver has no service workers');
+  test.beforeEach(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sno-site-'));
+    host = await startStaticHost(PLAYGROUND_DIST);
+  });
+  test.afterEach(async () => {
+    await host.stop();
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  test('after one visit, every section and its workers work without a network', async ({ page, newTab }) => {
+    test.slow();
+    const failures: string[] = [];
+    await page.goto(host.url);
+    await page.getByRole('navigation').waitFor();
+    expect(host.asked).not.toContain('service-worker.js'); // only after the page has loaded
+    await stored(page);
+    await host.stop();
+
+    // In the page of the visit.
+    const link = (title: string) =>
+      page.getByRole('navigation').getByRole('link', { name: title, exact: true });
+    await link('Odds').click();
+    await heading(page, 'Odds');
+
+    // And in a new one.
+    const tab = await newTab();
+    tab.on('pageerror', error => failures.push(String(error)));
+    for (const [id, { works }] of Object.entries(SECTIONS)) {
+      await tab.goto(`${host.url}#1/${id}`);
+      await tab.reload();
+      await works(tab);
+    }
+    expect(failures).toEqual([]);
+  });
+
+  test('a chunk that fails is tried again; then the page says so and offers another try and a reload', async ({
+    page,
+  }) => {
+    host.fail(/^service-worker\.js|odds-section.*\.(?:js|css)$/);
+    await page.goto(host.url);
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Odds', exact: true });
+    await link.click();
+    const alert = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded' });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    // The rest of the page works.
+    await page.getByRole('navigation').getByRole('link', { name: 'Order', exact: true }).click();
+    await heading(page, 'Order');
+    await link.click();
+    await expect(alert).toBeVisible();
+
+    host.fail(/^service-worker\.js/);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Odds');
+    const isStyled = () => page.locator('.odds-numbers, .odds-slider').first().isVisible();
+    expect(await isStyled()).toBe(true);
+  });
+
+  test('a page whose own script is gone is not white: it offers a reload', async ({ page }) => {
+    host.fail(/assets\/index-.*\.js$/);
+    await page.goto(host.url);
+    await expect(page.getByRole('heading', { name: 'The playground could not be loaded' })).toBeVisible();
+    host.fail(undefined);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('navigation').waitFor();
+  });
+
+  test('open pages keep working after a deployment, and change to it only when the user chooses', async ({
+    page,
+    newTab,
+  }) => {
+    test.slow();
+    await page.goto(host.url);
+    await stored(page);
+    const other = await newTab();
+    await other.goto(host.url);
+    await other.getByRole('navigation').waitFor();
+
+    writeNextVersion(PLAYGROUND_DIST, folder, 'next');
+    host.deploy(folder);
+    const notice = page.getByRole('region', { name: 'New version' });
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    // A section that was never opened still comes from the version of the page.
+    await page.getByRole('navigation').getByRole('link', { name: 'Odds', exact: true }).click();
+    await heading(page, 'Odds');
+    const versionOf = (tab: Page) =>
+      tab.evaluate(() => document.querySelector('meta[name=deployed]') !== null);
+    expect(await versionOf(page)).toBe(false);
+
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => versionOf(page).catch(() => false)).toBe(true);
+    await page.getByRole('navigation').getByRole('link', { name: 'Metabyte', exact: true }).click();
+    await heading(page, 'Metabyte');
+
+    // The other tab was not reloaded, is told, and still finds the files of its version.
+    expect(await versionOf(other)).toBe(false);
+    await expect(other.getByText('Another tab has switched to a new version')).toBeVisible();
+    await other.getByRole('navigation').getByRole('link', { name: 'Clock lab', exact: true }).click();
+    await heading(other, 'Clock lab');
+    await other.getByRole('button', { name: 'Later' }).click();
+    await expect(other.getByRole('region', { name: 'New version' })).toHaveCount(0);
+  });
+
+  test('can be installed', async ({ page, request }) => {
+    await page.goto(host.url);
+    const address = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifestUrl = new URL(address!, host.url).href;
+    const manifest = (await (await request.get(manifestUrl)).json()) as {
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string }[];
+    };
+    expect(new URL(manifest.start_url, manifestUrl).href).toBe(host.url);
+    expect(manifest.display).toBe('standalone');
+    for (const { src, sizes } of manifest.icons) {
+      const size = await page.evaluate(async url => {
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, new URL(src, manifestUrl).href);
+      expect(size).toBe(sizes);
+    }
+  });
+});
