@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenSeenProps {
   readonly className: string;
+  /** Whether the content is wanted at once, wherever it is. */
+  readonly isWanted?: boolean;
   /** Content that takes time to load or draw. */
   readonly children: ReactNode;
 }
@@ -13,7 +15,7 @@ const AHEAD = '200px';
  * A placeholder whose content is rendered once it is scrolled near the viewport. The class gives the
  * placeholder its size.
  */
-export function WhenSeen({ className, children }: WhenSeenProps) {
+export function WhenSeen({ className, isWanted = false, children }: WhenSeenProps) {
   const [isSeen, setIsSeen] = useState(false);
   const room = useRef<HTMLDivElement>(null);
 
@@ -30,7 +32,7 @@ export function WhenSeen({ className, children }: WhenSeenProps) {
 
   return (
     <div ref={room} className={className}>
-      {isSeen && children}
+      {(isSeen || isWanted) && children}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 /*
- * What a link to the workbench restores: the selected ID and the generator's settings. In
- * `brpk4q72xwf2m63l~m5~p7~r200` these are the ID, the metabyte, the partition and the rate; parts with their
- * initial value are left out.
+ * What a link to the workbench restores: the selected ID, or another text that the user is reading, and the
+ * generator's settings. In `brpk4q72xwf2m63l~m5~p7~r200` these are the ID, the metabyte, the partition and the
+ * rate; parts with their initial value are left out.
  */
 
 import { GREATEST } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
-import { readPaste } from './read-paste.ts';
 
-/** The initially selected ID: the example of the reference implementation. */
+/** The example of the reference implementation, for lessons and tests. */
 export const EXAMPLE = 'brpk4q72xwf2m63l' as Sno;
 
 /** The range of the requested IDs per second. */
@@ -28,13 +27,14 @@ export interface Settings {
 export const START_SETTINGS: Settings = { meta: 0, partition: undefined, rate: 10 };
 
 export interface Bench {
-  readonly id: Sno;
+  /** An ID in any form and format, or anything else that a link contains; empty for the initial ID. */
+  readonly text: string;
   readonly settings: Settings;
 }
 
-export function writeBench({ id, settings: { meta, partition, rate } }: Bench): string {
+export function writeBench({ text, settings: { meta, partition, rate } }: Bench): string {
   const parts = [
-    id === EXAMPLE ? '' : id,
+    encodeURIComponent(text).replaceAll('~', '%7E'),
     ...(meta === START_SETTINGS.meta ? [] : [`m${meta}`]),
     ...(partition === undefined ? [] : [`p${partition}`]),
     ...(rate === START_SETTINGS.rate ? [] : [`r${rate}`]),
@@ -42,21 +42,29 @@ export function writeBench({ id, settings: { meta, partition, rate } }: Bench): 
   return parts.join('~');
 }
 
-/** Reads any text, and ignores its invalid parts. `nowMs`, in Unix milliseconds, helps to recognize IDs. */
-export function readBench(payload: string, nowMs: number): Bench {
+/** Reads any payload. Invalid settings are ignored; the text is returned as it is. */
+export function readBench(payload: string): Bench {
   const [text = '', ...parts] = payload.split('~');
-  const paste = text === '' ? undefined : readPaste(text, nowMs);
   const number = (letter: string, min: number, max: number) => {
     const digits = parts.find(part => part.startsWith(letter))?.slice(1) ?? '';
     const value = /^\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN;
     return value >= min && value <= max ? value : undefined;
   };
   return {
-    id: paste?.ok ? paste.id : EXAMPLE,
+    text: decoded(text),
     settings: {
       meta: number('m', 0, GREATEST.meta) ?? START_SETTINGS.meta,
       partition: number('p', 0, GREATEST.partition),
       rate: number('r', MIN_RATE, MAX_RATE) ?? START_SETTINGS.rate,
     },
   };
+}
+
+/** Undoes the escapes of an address. A text with invalid escapes is not escaped. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

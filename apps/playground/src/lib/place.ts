@@ -1,9 +1,11 @@
 /*
  * The user's place in the playground, as the hash of the address: `1/clock/…` is the version of the format,
- * the section, and the state that the section wrote.
+ * the section, and the state that the section wrote. A hash without slashes is an ID: `#brpk4q72xwf2m63l`.
  */
 
 export const SECTION_IDS = [
+  'intro',
+  'lessons',
   'anatomy',
   'order',
   'clock',
@@ -13,7 +15,6 @@ export const SECTION_IDS = [
   'metabyte',
   'inspector',
   'offline',
-  'lessons',
 ] as const;
 export type SectionId = (typeof SECTION_IDS)[number];
 
@@ -27,16 +28,22 @@ export interface Place {
   readonly payload: string;
 }
 
-export const START: Place = { section: 'anatomy', payload: '' };
+export const START: Place = { section: 'intro', payload: '' };
 
 /** The version of the address format. Old versions stay readable as long as links with them exist. */
 const VERSION = '1';
 
-/** Reads the hash of an address. An invalid hash gives the start. */
-export function readPlace(hash: string): Place {
-  const [version, section, ...payload] = hash.replace(/^#/, '').split('/');
+/** The shortest text that a hash without slashes is read as an ID from: a TSID has 13 characters. */
+const SHORTEST_ID = 13;
+
+/** Reads the hash of an address. A hash that is not a place gives undefined. */
+export function readPlace(hash: string): Place | undefined {
+  const text = hash.replace(/^#/, '');
+  const [version, section, ...payload] = text.split('/');
+  if (text === '' || (version === VERSION && !section)) return START;
+  if (section === undefined && text.length >= SHORTEST_ID) return { section: 'anatomy', payload: text };
   const known = SECTION_IDS.find(id => id === section);
-  if (version !== VERSION || !known) return START;
+  if (version !== VERSION || !known) return undefined;
   return { section: known, payload: payload.join('/') };
 }
 

@@ -37,4 +37,26 @@ describe('the playground', () => {
     expect(store.getState()).toMatchObject({ section: 'clock', payloads: { clock: 's' } });
     expect(calls).toEqual([]);
   });
+
+  it('below the intro, the state of the anatomy is shown in the address', () => {
+    const { calls, store } = withBar();
+    expect(store.getState().section).toBe('intro');
+    store.getState().write('anatomy', 'a');
+    store.getState().write('order', 'x');
+    expect(calls).toEqual(['replace #1/anatomy/a']);
+    expect(store.getState().section).toBe('intro');
+    store.getState().restore('');
+    expect(store.getState()).toMatchObject({ section: 'intro', payloads: { anatomy: '' } });
+  });
+
+  it('a link that leads nowhere opens the intro and says so until another section is opened', () => {
+    const { store } = withBar();
+    store.getState().restore('#1/nowhere/x');
+    expect(store.getState()).toMatchObject({ section: 'intro', deadLink: '#1/nowhere/x' });
+    store.getState().go('order');
+    expect(store.getState().deadLink).toBeUndefined();
+    expect(createPlayground({ replace() {}, push() {} }, '#2/anatomy').getState().deadLink).toBe(
+      '#2/anatomy',
+    );
+  });
 });

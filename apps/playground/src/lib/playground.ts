@@ -6,11 +6,13 @@ export interface PlaygroundState {
   readonly section: SectionId;
   /** The state of each section, as in its address. */
   readonly payloads: Readonly<Partial<Record<SectionId, string>>>;
+  /** The hash of a link that leads nowhere, until another section is opened. */
+  readonly deadLink: string | undefined;
   /** Opens a section, in a given state if there is one. Adds a named entry to the browser's history. */
   go(section: SectionId, payload?: string, step?: string): void;
   /** Writes a section's state. Only a named step becomes an entry of the browser's history. */
   write(section: SectionId, payload: string, step?: string): void;
-  /** Applies the state in an address. */
+  /** Applies the state in an address. A hash that is not a place opens the start and is kept as a dead link. */
   restore(hash: string): void;
 }
 
@@ -22,30 +24,46 @@ export interface AddressBar {
   push(hash: string, step: string): void;
 }
 
-export function createPlayground(bar: AddressBar, start: Place = START) {
+/** @param hash the hash of the address that the page opens with */
+export function createPlayground(bar: AddressBar, hash = '') {
   return createStore<PlaygroundState>()((set, get) => ({
-    section: start.section,
-    payloads: { [start.section]: start.payload },
+    ...opened(hash),
     go(section, payload, step = 'open') {
       const { payloads } = get();
       const next = payload ?? payloads[section] ?? '';
-      set({ section, payloads: { ...payloads, [section]: next } });
+      set({ section, payloads: { ...payloads, [section]: next }, deadLink: undefined });
       bar.push(writePlace({ section, payload: next }), step);
     },
     write(section, payload, step) {
       const { payloads, section: shown } = get();
       if (payloads[section] === payload && step === undefined) return;
       set({ payloads: { ...payloads, [section]: payload } });
-      if (section !== shown) return;
+      if (!isIn(section, shown)) return;
       const hash = writePlace({ section, payload });
       if (step === undefined) bar.replace(hash);
       else bar.push(hash, step);
     },
     restore(hash) {
-      const { section, payload } = readPlace(hash);
-      set(({ payloads }) => ({ section, payloads: { ...payloads, [section]: payload } }));
+      const { section, deadLink, payloads } = opened(hash);
+      set({ section, deadLink, payloads: { ...get().payloads, ...payloads } });
     },
   }));
+}
+
+/** The state after opening an address. The intro contains the anatomy, so it resets that section, too. */
+function opened(hash: string): Pick<PlaygroundState, 'section' | 'payloads' | 'deadLink'> {
+  const place = readPlace(hash);
+  const { section, payload }: Place = place ?? START;
+  return {
+    section,
+    payloads: { ...(isIn('anatomy', section) && { anatomy: '' }), [section]: payload },
+    deadLink: place ? undefined : hash,
+  };
+}
+
+/** Whether a section is visible while `shown` is open: below the intro stands the anatomy. */
+function isIn(section: SectionId, shown: SectionId): boolean {
+  return section === shown || (shown === 'intro' && section === 'anatomy');
 }
 
 /** Safari rejects more than 100 changes of the address in 30 seconds. */
@@ -65,6 +83,6 @@ function browserBar(): AddressBar {
   };
 }
 
-export const playground = createPlayground(browserBar(), readPlace(globalThis.location?.hash ?? ''));
+export const playground = createPlayground(browserBar(), globalThis.location?.hash);
 
 globalThis.addEventListener?.('popstate', () => playground.getState().restore(location.hash));

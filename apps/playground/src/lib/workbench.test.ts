@@ -4,6 +4,7 @@ import { EXAMPLE, START_SETTINGS } from './bench.ts';
 import { createWorkbench, RECENT_LIMIT } from './workbench.ts';
 
 const UNIX_MS = Date.UTC(2026, 0, 1);
+const UUID_V4 = '550e8400-e29b-41d4-a716-446655440000';
 const ids = Array.from({ length: RECENT_LIMIT + 5 }, (_, sequence) =>
   fromFields({ unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence }),
 );
@@ -38,7 +39,7 @@ test('a typed ID is selected in any form, and invalid input changes nothing', ()
 test('a change is reported once, with the name of its step', () => {
   const told: unknown[] = [];
   const workbench = createWorkbench({
-    onChange: ({ id, settings }, step) => void told.push([id, settings, step]),
+    onChange: ({ text, settings }, step) => void told.push([text, settings, step]),
   });
   const { choose, type, set } = workbench.getState();
   choose(EXAMPLE);
@@ -53,4 +54,29 @@ test('a change is reported once, with the name of its step', () => {
     [ids[1], START_SETTINGS, undefined],
     [ids[1], settings, undefined],
   ]);
+});
+
+test('the ID that the page opens with is left out of links, and a link without an ID returns to it', () => {
+  const told: string[] = [];
+  const workbench = createWorkbench({ first: ids[3]!, onChange: ({ text }) => void told.push(text) });
+  const { choose, follow } = workbench.getState();
+  choose(ids[4]!);
+  follow({ text: '', settings: START_SETTINGS });
+  expect(workbench.getState()).toMatchObject({ chosen: ids[3], input: ids[3] });
+  expect(told).toEqual([ids[4], '']);
+});
+
+test('a link holds an ID of another format while it is explained', () => {
+  const told: string[] = [];
+  const workbench = createWorkbench({ onChange: ({ text }) => void told.push(text) });
+  workbench.getState().type(` ${UUID_V4} `);
+  expect(workbench.getState()).toMatchObject({ chosen: EXAMPLE, reading: { problem: 'foreign' } });
+  workbench.getState().type('no ID!');
+  expect(told).toEqual([UUID_V4, '']);
+});
+
+test('a link with a text that is not an ID says what is wrong with it', () => {
+  const workbench = createWorkbench();
+  workbench.getState().follow({ text: 'zzzz', settings: START_SETTINGS });
+  expect(workbench.getState()).toMatchObject({ chosen: EXAMPLE, input: 'zzzz', reading: { ok: false } });
 });

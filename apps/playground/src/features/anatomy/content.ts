@@ -29,6 +29,7 @@ export const generatorText = {
 };
 
 export const quickEditsText = {
+  next: '+1',
   now: 'Now',
   group: 'Jump to an ID',
 };
@@ -97,10 +98,10 @@ export const formsText = {
 
 export const inputText = {
   label: 'ID in any form',
-  placeholder: 'Text, UUID, hex, BigInt, bytes, or a log that contains IDs',
+  placeholder: 'A sno ID in any form, a UUID, ULID or snowflake, or a log that contains IDs',
   empty: (chosen: Value): string => `Paste or type an ID. Still showing ${chosen}.`,
   readAs: (value: Value): string => `Read as ${value}`,
-  isExample: ' (example). Paste your own ID, or change anything below.',
+  isFirst: ', made when this page opened. Paste an ID of any kind, or change anything below.',
   didYouMean: 'Did you mean',
   found: 'IDs in the pasted text',
   stillShowing: (chosen: Value): string => `Still showing ${chosen}.`,

@@ -40,7 +40,7 @@ export interface QuickEdit {
 
 export const QUICK_EDITS: readonly QuickEdit[] = [
   { name: '−1', title: 'Previous ID in sort order', edit: id => stepped(id, -1) },
-  { name: '+1', title: 'Next ID in sort order', edit: id => stepped(id, 1) },
+  { name: quickEditsText.next, title: 'Next ID in sort order', edit: id => stepped(id, 1) },
   { name: 'Zero', title: 'All bits 0: the smallest ID', edit: () => ZERO },
   { name: 'Max', title: 'All bits 1: the largest ID', edit: () => MAX },
   {

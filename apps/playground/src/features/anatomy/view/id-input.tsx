@@ -2,9 +2,11 @@ import { IdText } from '@sno-id/kit';
 import { FORM_NAMES } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import type { IdProblem } from '@sno-id/sdk/read';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useIdInput } from '../../../hooks/use-id-input.ts';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
-import { EXAMPLE } from '../../../lib/bench.ts';
+import { prefersReducedMotion } from '../../../lib/frames.ts';
+import { takeRequest } from '../../../lib/id-input.ts';
 import './id-input.css';
 import { inputText } from '../content.ts';
 
@@ -13,7 +15,8 @@ const AROUND = 20;
 
 /** The field for typing or pasting an ID in any form. */
 export function IdInput() {
-  const { input, reading, chosen, type, choose } = useWorkbench(state => state);
+  const { first, input, reading, chosen, type, choose } = useWorkbench(state => state);
+  const field = useRequested();
   const found = useFound();
   const inputId = useId();
   const noteId = useId();
@@ -24,6 +27,7 @@ export function IdInput() {
     <div className="id-input">
       <label htmlFor={inputId}>{inputText.label}</label>
       <input
+        ref={field}
         id={inputId}
         className="mono"
         autoComplete="off"
@@ -44,7 +48,7 @@ export function IdInput() {
           inputText.empty(chosen)
         ) : reading.ok ? (
           (reading.note ??
-          inputText.readAs(FORM_NAMES[reading.form]) + (input === EXAMPLE ? inputText.isExample : ''))
+          inputText.readAs(FORM_NAMES[reading.form]) + (input === first ? inputText.isFirst : ''))
         ) : null}
       </div>
       {isWrong && reading.suggestion && (
@@ -78,6 +82,22 @@ export function IdInput() {
       )}
     </div>
   );
+}
+
+/** The field, which is scrolled to, and focused, if somebody asked for it elsewhere on the page. */
+function useRequested() {
+  const field = useRef<HTMLInputElement>(null);
+  const request = useIdInput();
+
+  useEffect(() => {
+    if (request === undefined) return;
+    takeRequest();
+    if (request === 'focus') field.current?.focus({ preventScroll: true });
+    const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
+    field.current?.closest('section')?.scrollIntoView({ block: 'start', behavior });
+  }, [request]);
+
+  return field;
 }
 
 /** The IDs of the last paste with several, as long as one of them is shown. */

@@ -1,0 +1,71 @@
+import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
+import type { Sno } from '@sno-id/sdk';
+import { useEffect } from 'react';
+import { workbench } from '../../../lib/workbench.ts';
+import { liveText } from '../content.ts';
+import { EVERY_MS } from '../model/births.ts';
+import { births } from '../model/page-births.ts';
+import { Beside } from './beside.tsx';
+import { IdParts } from './id-parts.tsx';
+import './live-id.css';
+import { useBirths } from './use-births.ts';
+
+interface LiveIdProps {
+  readonly onTakeApart: () => void;
+}
+
+/** An ID made now, what its parts say, and two UUIDs of the same moment. */
+export function LiveId({ onTakeApart }: LiveIdProps) {
+  const latest = useBirths(state => state.latest);
+  const before = useBirths(state => state.before);
+  const run = useBirths(state => state.run);
+
+  useEffect(run, [run]);
+
+  function takeApart() {
+    workbench.getState().choose(latest.id, 'from the intro');
+    onTakeApart();
+  }
+
+  return (
+    <section className="live" aria-label={liveText.title}>
+      <Head id={latest.id} />
+      <IdParts id={latest.id} before={before?.id} />
+      <p className="live-more">
+        <Button onClick={takeApart}>{liveText.takeApart}</Button>
+      </p>
+      <Beside birth={latest} before={before} />
+    </section>
+  );
+}
+
+/** Where the ID comes from, and what makes further ones. */
+function Head({ id }: { readonly id: Sno }) {
+  const { isLive, setLive, make } = useBirths(state => state);
+  const announce = useAnnounce();
+
+  function makeOne() {
+    make();
+    announce(liveText.made(births.getState().latest.id));
+  }
+
+  return (
+    <div className="live-head">
+      <p className="id-caption">
+        <b>{liveText.sno}</b> {liveText.length},{' '}
+        <span className="live-state" data-live={isLive}>
+          {isLive ? liveText.live(EVERY_MS / 1_000) : liveText.paused}
+        </span>
+      </p>
+      <div className="live-actions">
+        <Button look="quiet" onClick={() => setLive(!isLive)}>
+          {isLive ? liveText.pause : liveText.resume}
+        </Button>
+        <Button look="quiet" onClick={makeOne}>
+          {liveText.make}
+        </Button>
+        <CopyButton text={id} what={liveText.copy} />
+      </div>
+    </div>
+  );
+}
