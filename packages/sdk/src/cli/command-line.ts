@@ -6,12 +6,14 @@ import { UsageError } from './failures.ts';
 /** Every option of every command, and whether it takes a value. A name means the same in every command. */
 const OPTIONS = {
   bits: { type: 'boolean' },
+  column: { type: 'string' },
   from: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   meta: { type: 'string' },
   'no-bits': { type: 'boolean' },
   partition: { type: 'string' },
+  table: { type: 'string' },
   to: { type: 'string' },
   version: { type: 'boolean' },
 } as const;

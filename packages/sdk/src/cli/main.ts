@@ -12,6 +12,7 @@ import { inspect } from './inspect.ts';
 import type { Io } from './io.ts';
 import { range } from './range.ts';
 import { createSession } from './session.ts';
+import { sql } from './sql/command.ts';
 
 const help: Command = {
   name: 'help',
@@ -40,7 +41,7 @@ const version: Command = {
 };
 
 /** In the order of the help. */
-export const COMMANDS: readonly Command[] = [generate, inspect, convert, range, help, version];
+export const COMMANDS: readonly Command[] = [generate, inspect, convert, range, sql, help, version];
 
 /**
  * Runs the `sno` command with the arguments that follow its name.

@@ -42,6 +42,8 @@ const STARTS = [
     '--from=',
     '--meta=',
     '--partition=',
+    '--table=',
+    '--column=',
     '--json=',
     '--bits',
     '--\x1b',
@@ -120,9 +122,10 @@ test('a control is escaped where it stands', async () => {
 
 test('there is one way to standard error', () => {
   const folder = new URL('../../src/cli/', import.meta.url);
-  const users = readdirSync(folder).filter(file =>
-    readFileSync(new URL(file, folder), 'utf8').includes('stderr.write('),
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.ts'),
   );
+  const users = files.filter(file => readFileSync(new URL(file, folder), 'utf8').includes('stderr.write('));
   expect(users).toEqual(['bin.ts', 'session.ts']);
   for (const file of users) {
     const writes = readFileSync(new URL(file, folder), 'utf8').match(/stderr\.write\((?!complaint\()/g) ?? [];

@@ -1,0 +1,103 @@
+import type { Command } from '../command.ts';
+import { type CommandLine, type OptionName, readInteger } from '../command-line.ts';
+import { quote } from '../complaint.ts';
+import { closest } from '../did-you-mean.ts';
+import { EXIT, UsageError } from '../failures.ts';
+import { MYSQL } from './mysql.ts';
+import { POSTGRES, postgresGenerator } from './postgres.ts';
+import { sqliteStatements } from './sqlite.ts';
+
+interface Dialect {
+  readonly options: readonly OptionName[];
+  statements(options: CommandLine['options']): string;
+}
+
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  postgres: {
+    options: ['partition'],
+    statements(options) {
+      const partition = options.get('partition');
+      if (partition === undefined) return POSTGRES;
+      return POSTGRES + postgresGenerator(readInteger('--partition', partition, 0xffff));
+    },
+  },
+  mysql: { options: [], statements: () => MYSQL },
+  sqlite: {
+    options: ['table', 'column'],
+    statements: options =>
+      sqliteStatements(
+        readName('--table', options.get('table') ?? 'notes'),
+        readName('--column', options.get('column') ?? 'id'),
+      ),
+  },
+};
+
+const NAMES = Object.keys(DIALECTS);
+
+/** Other names of the dialects. */
+const ALSO: Readonly<Record<string, string>> = { mariadb: 'mysql', pg: 'postgres', psql: 'postgres' };
+
+export const sql: Command = {
+  name: 'sql',
+  usage: 'sql DIALECT [--partition=N] [--table=NAME] [--column=NAME]',
+  summary: 'print SQL functions to paste into a migration',
+  details: `Dialects:
+  postgres  PostgreSQL 14 or later: functions that take bytea, uuid or text
+  mysql     MariaDB and MySQL 8: functions that take binary(10), the text, or
+            the UUID form as text
+  sqlite    SQLite: a view, generated columns and bounds for one table, because
+            SQLite cannot define functions in SQL
+
+They convert each form to the others, read the fields, and return the first and
+the last ID of a time: exactly what this package does.
+
+Options:
+  --partition=N  also print a generator with this partition, for a column's
+                 default (postgres only)
+  --table=NAME   table (sqlite only; default notes)
+  --column=NAME  column (sqlite only; default id)
+
+For example: sno sql postgres --partition=7 > migrations/001-sno.sql
+`,
+  options: ['partition', 'table', 'column'],
+  maxWords: 1,
+  async run({ words, options }, session) {
+    const name = words[0];
+    const dialect = dialectNamed(name);
+    for (const option of options.keys()) {
+      if (!dialect.options.includes(option)) throw new UsageError(...refusalOf(name!, option));
+    }
+    const statements = dialect.statements(options);
+    await session.stdout.write(
+      `-- Printed by "sno sql ${name}" of @sno-id/sdk ${session.version}.\n${statements}`,
+    );
+    return EXIT.ok;
+  },
+};
+
+function dialectNamed(name: string | undefined): Dialect {
+  if (name === undefined) throw new UsageError(`sql: expected a dialect: ${NAMES.join(', ')}`);
+  if (Object.hasOwn(DIALECTS, name)) return DIALECTS[name]!;
+  const near = Object.hasOwn(ALSO, name) ? ALSO[name] : closest(name, NAMES);
+  throw new UsageError(
+    `sql: expected ${NAMES.join(', ')}, got ${quote(name)}`,
+    ...(near === undefined ? [] : [`Did you mean sno sql ${near}?`]),
+  );
+}
+
+function refusalOf(name: string, option: OptionName): [string, ...string[]] {
+  if (option !== 'partition') return [`sql ${name} takes no option --${option}`];
+  return [
+    `sql ${name} takes no option --partition`,
+    'Only PostgreSQL can generate IDs safely in the database: see docs/databases.md.',
+    'Generate them in the application instead.',
+  ];
+}
+
+/** A name that needs no quotes anywhere: it is part of other names and of comments. */
+function readName(option: string, name: string): string {
+  if (/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(name)) return name;
+  throw new UsageError(
+    `${option}: expected letters, digits and _, not starting with a digit, got ${quote(name)}`,
+  );
+}
