@@ -13,6 +13,8 @@ describe.each([
   'README.md',
   'packages/sdk/README.md',
   'docs/client-ids.md',
+  'docs/comparison.md',
+  'docs/faq.md',
   'docs/format.md',
   'docs/metabyte.md',
   'docs/reading.md',
