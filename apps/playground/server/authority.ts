@@ -1,35 +1,20 @@
-import { postgresStore } from '@sno-id/grants/postgres';
-import { type Authority, type AuthorityKey, createAuthority, newKey } from '@sno-id/grants/server';
+import {
+  type Authority,
+  type AuthorityKey,
+  type AuthorityStore,
+  createAuthority,
+} from '@sno-id/grants/server';
 import { NAMESPACE } from '../src/features/offline/store/wire.ts';
-import type { Database, Parameter } from './database.ts';
 
 /** Blocks for each 24.9 days. This demo knows no users, so all of them share one limit. */
 const LIMIT = 100_000;
 
-/**
- * The authority that grants IDs to the notes of browsers. Its counters are in the database of the notes, and so
- * is its key: in an app, the key is a secret of the deployment.
- */
-export async function openAuthority(database: Database): Promise<Authority> {
-  const query = async (text: string, values: unknown[] = []) => ({
-    rows: await database.query(text, values as Parameter[]),
-  });
+/** The authority that grants IDs to the notes of browsers, over its counters. */
+export function notesAuthority(store: AuthorityStore, key: AuthorityKey): Authority {
   return createAuthority({
     namespace: NAMESPACE,
-    store: postgresStore({ query }, { tables: 'playground_grants' }),
-    keys: [await keyOf(database)],
+    store,
+    keys: [key],
     authorize: () => ({ principal: 'playground', limit: LIMIT }),
   });
-}
-
-/** The key of this database, created by the first process that asks. */
-async function keyOf(database: Database): Promise<AuthorityKey> {
-  await database.query(
-    'create table if not exists playground_keys (one boolean primary key default true check (one), key text not null)',
-  );
-  await database.query('insert into playground_keys (key) values ($1) on conflict do nothing', [
-    JSON.stringify(await newKey()),
-  ]);
-  const [row] = await database.query<{ key: string }>('select key from playground_keys');
-  return JSON.parse(row!.key);
 }

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { holdFolder } from './folder-lock.ts';
 
 /** A value of a parameter. */
-export type Parameter = string | number | null;
+export type Parameter = string | number | boolean | null;
 
-/**
- * Runs SQL that every kind of PostgreSQL understands. Values are passed as parameters (`$1` and so on), never
- * as part of the text.
- */
+/** Which SQL a database speaks. SQLite is the one of the server inside a page. */
+export type Dialect = 'postgresql' | 'sqlite';
+
+/** Runs SQL. Values are passed as parameters (`$1` and so on), never as part of the text. */
 export interface Queries {
+  readonly dialect: Dialect;
   query<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
 }
 
@@ -52,9 +53,10 @@ async function openPGlite(folder: string | undefined): Promise<Database> {
   try {
     const pglite = await PGlite.create(folder ?? 'memory://');
     return {
+      dialect: 'postgresql',
       caveat: NO_FSYNC,
       query: queryOf(pglite),
-      transact: work => pglite.transaction(inside => work({ query: queryOf(inside) })),
+      transact: work => pglite.transaction(inside => work({ dialect: 'postgresql', query: queryOf(inside) })),
       async close() {
         await pglite.close();
         letGo();
@@ -82,12 +84,13 @@ async function openServer(url: string): Promise<Database> {
       ...(await unsafe<Row[]>(text, [...parameters])),
     ];
   return {
+    dialect: 'postgresql',
     caveat: undefined,
     query: queryBy(sql),
     transact: async <T>(work: (queries: Queries) => Promise<T>) => {
       // Wrapped, because the driver unwraps arrays of promises.
       const { result } = await sql.begin(async inside => ({
-        result: await work({ query: queryBy(inside) }),
+        result: await work({ dialect: 'postgresql', query: queryBy(inside) }),
       }));
       return result as T;
     },

@@ -3,6 +3,8 @@
  * of the sixteen of the text, any ten bytes are a valid ID and no other length is accepted, and they sort by
  * time under every collation. (As text, the column would have to be `char(16) collate "C"`.) Bytes go in and
  * out as hex, which every driver returns in the same way.
+ *
+ * The server inside a page runs the same statements in SQLite, which lacks a few words of them.
  */
 
 import { fromHex, toHex } from '@sno-id/sdk';
@@ -17,7 +19,7 @@ import {
   type Table,
   type Verdict,
 } from '../src/features/offline/store/wire.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database, Dialect, Parameter, Queries } from './database.ts';
 
 /** The most changes in one answer, and the most rows of the table that are shown. */
 const PAGE = 200;
@@ -34,6 +36,25 @@ const VERSION_STEP = 10_000;
  */
 export async function prepare(database: Database): Promise<void> {
   for (const statement of SCHEMA) await database.query(statement);
+  await database.query('insert into offline_log (head) values ($1) on conflict do nothing', [newHead()]);
+  await database.query(
+    'insert into offline_heads select head from offline_log where true on conflict do nothing',
+  );
+}
+
+/** The words that only PostgreSQL has. SQLite has one writer, and compares texts by their bytes. */
+const WORDS: Readonly<Record<Dialect, { lock: string; binary: string; version: string }>> = {
+  postgresql: {
+    lock: 'for update',
+    binary: 'collate "C"',
+    version: `'PostgreSQL ' || current_setting('server_version')`,
+  },
+  sqlite: { lock: '', binary: '', version: `'SQLite ' || sqlite_version()` },
+};
+
+/** The name of a push. */
+function newHead(): string {
+  return crypto.randomUUID();
 }
 
 const SCHEMA = [
@@ -56,13 +77,11 @@ const SCHEMA = [
   // become visible.
   `create table if not exists offline_log (
     one boolean primary key default true check (one),
-    head text not null default gen_random_uuid()::text,
+    head text not null,
     position bigint not null default 0
   )`,
-  'insert into offline_log default values on conflict do nothing',
   // Every push that the table contains. A restored backup does not contain the latest, whatever was pushed since.
   'create table if not exists offline_heads (head text primary key)',
-  'insert into offline_heads select head from offline_log on conflict do nothing',
 ];
 
 /** A note of a push, and what is known of its ID. `conflict`: it must not be stored under this ID. */
@@ -84,7 +103,7 @@ export interface Judged {
 export function put(database: Database, given: readonly Judged[]): Promise<Pushed> {
   return database.transact(async queries => {
     const [log] = await queries.query<{ head: string; position: string }>(
-      'select head, position::text as position from offline_log for update',
+      `select head, cast(position as text) as position from offline_log ${WORDS[queries.dialect].lock}`,
     );
     const { head, position } = log!;
     const kept = await notesWith(
@@ -111,10 +130,11 @@ function judge({ change, kind, conflict }: Judged, kept: Note | undefined): Verd
 }
 
 async function notesWith(queries: Queries, ids: readonly Note['id'][]): Promise<Map<Note['id'], Note>> {
+  if (ids.length === 0) return new Map();
+  const given = ids.map((_, at) => `decode($${at + 1}, 'hex')`);
   const rows = await queries.query<NoteRow>(
-    `select ${COLUMNS} from offline_notes
-    where id in (select decode(hex, 'hex') from jsonb_array_elements_text($1::text::jsonb) as given (hex))`,
-    [JSON.stringify(ids.map(toHex))],
+    `select ${COLUMNS} from offline_notes where id in (${given.join(', ')})`,
+    ids.map(toHex),
   );
   return new Map(rows.map(toNote).map(note => [note.id, note]));
 }
@@ -124,39 +144,36 @@ async function notesWith(queries: Queries, ids: readonly Note['id'][]): Promise<
  * @returns the name of this push.
  */
 async function write(queries: Queries, rows: readonly Judged[], position: number): Promise<string> {
-  const given = rows.map(({ change, kind }, at) => ({
-    ...change,
-    id: toHex(change.id),
-    edit: toHex(change.edit),
-    body: change.text,
-    follows_id: change.follows && toHex(change.follows.id),
-    follows_session: change.follows?.session ?? null,
-    kind,
-    position: position + at + 1,
-  }));
+  const { binary } = WORDS[queries.dialect];
+  const parameters: Parameter[] = [];
+  const parameter = (value: Parameter) => `$${parameters.push(value)}`;
+  const bytes = (id: Note['id']) => `decode(${parameter(toHex(id))}, 'hex')`;
+  const given = rows.map(({ change, kind }, at) => {
+    const { id, session, digest, text, version, edit, editor, follows, deleted } = change;
+    return [
+      bytes(id),
+      ...[session, digest, text, version].map(parameter),
+      bytes(edit),
+      parameter(editor),
+      follows ? bytes(follows.id) : 'null',
+      ...[follows?.session ?? null, deleted, kind, position + at + 1].map(parameter),
+    ].join(', ');
+  });
   await queries.query(
     `insert into offline_notes as kept
       (id, session, digest, body, version, edit, editor, follows_id, follows_session, deleted, kind, position)
-    select decode(id, 'hex'), session, digest, body, version, decode(edit, 'hex'), editor,
-      decode(follows_id, 'hex'), follows_session, deleted, kind, position
-    from jsonb_to_recordset($1::text::jsonb) as given (id text, session text, digest text, body text,
-      version integer, edit text, editor text, follows_id text, follows_session text, deleted boolean, kind text,
-      position bigint)
+    values (${given.join('), (')})
     on conflict (id) do update set
       body = excluded.body, version = excluded.version, edit = excluded.edit, editor = excluded.editor,
       deleted = excluded.deleted, position = excluded.position
-    where (kept.version, kept.edit, kept.editor collate "C")
-      < (excluded.version, excluded.edit, excluded.editor collate "C")`,
-    [JSON.stringify(given)],
+    where (kept.version, kept.edit, kept.editor ${binary})
+      < (excluded.version, excluded.edit, excluded.editor ${binary})`,
+    parameters,
   );
-  const [log] = await queries.query<{ head: string }>(
-    `with log as (
-      update offline_log set head = gen_random_uuid()::text, position = $1::bigint returning head
-    )
-    insert into offline_heads select head from log returning head`,
-    [String(position + rows.length)],
-  );
-  return log!.head;
+  const head = newHead();
+  await queries.query('update offline_log set head = $1, position = $2', [head, position + rows.length]);
+  await queries.query('insert into offline_heads (head) values ($1)', [head]);
+  return head;
 }
 
 /**
@@ -169,20 +186,17 @@ export async function changesSince(
   since: number,
   head: string | undefined,
 ): Promise<Pull> {
-  const [log] = await database.query<{ head: string; known: boolean }>(
-    `select head, $1::text is null or exists (select from offline_heads as kept where kept.head = $1::text) as known
-    from offline_log`,
-    [head ?? null],
-  );
+  const [log] = await database.query<{ head: string }>('select head from offline_log');
+  const known = await database.query('select head from offline_heads where head = $1', [head ?? log!.head]);
   const rows = await database.query<NoteRow & { at: string }>(
-    `select ${COLUMNS}, position::text as at from offline_notes where position > $1::bigint
-    order by position limit $2::integer`,
-    [String(since), PAGE + 1],
+    `select ${COLUMNS}, cast(position as text) as at from offline_notes where position > $1
+    order by position limit $2`,
+    [since, PAGE + 1],
   );
   const page = rows.slice(0, PAGE);
   return {
     head: log!.head,
-    isContinued: log!.known,
+    isContinued: known.length > 0,
     changes: page.map(toNote),
     position: Number(page.at(-1)?.at ?? since),
     more: rows.length > PAGE,
@@ -192,16 +206,16 @@ export async function changesSince(
 /** The table as it is stored. */
 export async function look(database: Database): Promise<Table> {
   const [counts] = await database.query<{ version: string; rows: number; notes: number }>(
-    `select current_setting('server_version') as version,
-      count(*)::integer as rows, (count(*) filter (where not deleted))::integer as notes from offline_notes`,
+    `select ${WORDS[database.dialect].version} as version, cast(count(*) as integer) as rows,
+      cast(count(*) filter (where not deleted) as integer) as notes from offline_notes`,
   );
   const newest = await database.query<NoteRow & { kind: IdKind }>(
-    `select ${COLUMNS}, kind from offline_notes order by id desc limit $1::integer`,
+    `select ${COLUMNS}, kind from offline_notes order by id desc limit $1`,
     [NEWEST],
   );
   const { version, rows, notes } = counts!;
   return {
-    database: `PostgreSQL ${version}${database.caveat ? ` (${database.caveat})` : ''}`,
+    database: `${version}${database.caveat ? ` (${database.caveat})` : ''}`,
     rows,
     notes,
     newest: newest.map(({ id, body, version, deleted, kind }) => ({
@@ -209,7 +223,7 @@ export async function look(database: Database): Promise<Table> {
       id: fromHex(id),
       text: body,
       version,
-      deleted,
+      deleted: Boolean(deleted),
       kind,
     })),
   };
@@ -217,12 +231,13 @@ export async function look(database: Database): Promise<Table> {
 
 /** Empties the table. It then contains no push that was made before, so clients send their notes again. */
 export async function clear(database: Database): Promise<void> {
-  await database.transact(async ({ query }) => {
-    await query('select from offline_log for update');
+  await database.transact(async ({ query, dialect }) => {
+    await query(`select head from offline_log ${WORDS[dialect].lock}`);
     await query('delete from offline_notes');
     await query('delete from offline_heads');
-    await query('update offline_log set head = gen_random_uuid()::text, position = 0');
-    await query('insert into offline_heads select head from offline_log');
+    const head = newHead();
+    await query('update offline_log set head = $1, position = 0', [head]);
+    await query('insert into offline_heads (head) values ($1)', [head]);
   });
 }
 
@@ -239,7 +254,8 @@ interface NoteRow {
   readonly editor: string;
   readonly follows_id: string | null;
   readonly follows_session: string | null;
-  readonly deleted: boolean;
+  /** SQLite has no booleans, but 0 and 1. */
+  readonly deleted: boolean | number;
 }
 
 function toNote(row: NoteRow): Note {
@@ -253,6 +269,6 @@ function toNote(row: NoteRow): Note {
     edit: fromHex(edit),
     editor,
     follows: follows_id === null ? null : { id: fromHex(follows_id), session: follows_session! },
-    deleted,
+    deleted: Boolean(deleted),
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
+import { openAuthority } from './postgres-authority.ts';
 import { toRequest } from './request.ts';
 import { createSync } from './sync.ts';
 
@@ -18,6 +19,7 @@ it.each([
 
 it('comes from another origin even if its path names that origin', async () => {
   const sync = createSync({
+    authority: openAuthority,
     database: () => {
       throw new Error('not needed');
     },

@@ -12,6 +12,7 @@ import {
   type Verdict,
 } from '../src/features/offline/store/wire.ts';
 import { type Database, openDatabase, placeFrom } from './database.ts';
+import { openAuthority } from './postgres-authority.ts';
 import { createSync, MAX_BODY, type Sync } from './sync.ts';
 
 const PAGE = 'http://localhost:5173';
@@ -47,7 +48,7 @@ let database: Database;
 let sync: Sync;
 beforeAll(async () => {
   database = await openDatabase(place);
-  sync = createSync({ database: async () => database });
+  sync = createSync({ database: async () => database, authority: openAuthority });
   await send('DELETE');
 }, 30_000);
 afterEach(async () => void (await send('DELETE')));
@@ -401,6 +402,7 @@ describe('an invalid request', () => {
 it('reports that the database could not be opened, and opens it once it can', async () => {
   let failures = 1;
   const late = createSync({
+    authority: openAuthority,
     database: async () => {
       if (failures-- > 0) throw Object.assign(new Error(), { code: 'ECONNREFUSED' });
       return database;

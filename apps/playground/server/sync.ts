@@ -8,7 +8,6 @@ import {
   readPush,
   WireError,
 } from '../src/features/offline/store/wire.ts';
-import { openAuthority } from './authority.ts';
 import type { Database } from './database.ts';
 import { judgeChanges } from './judge.ts';
 import { changesSince, clear, look, prepare, put } from './notes-table.ts';
@@ -19,6 +18,8 @@ export const MAX_BODY = 2 * 1024 * 1024;
 export interface SyncOptions {
   /** Opens the database at the first request, and tries again after a failure. */
   readonly database: () => Promise<Database>;
+  /** Opens the authority, whose counters belong to the database. */
+  readonly authority: (database: Database) => Promise<Authority>;
 }
 
 /** The server side of the offline app. */
@@ -31,11 +32,11 @@ export interface Sync {
   close(): Promise<void>;
 }
 
-export function createSync({ database: open }: SyncOptions): Sync {
+export function createSync(options: SyncOptions): Sync {
   let opened: Promise<Desk> | undefined;
 
   async function openOnce(): Promise<Desk> {
-    opened ??= openPrepared(open);
+    opened ??= openPrepared(options);
     try {
       return await opened;
     } catch (error) {
@@ -107,11 +108,11 @@ async function store({ changes, token }: Push, { database, authority }: Desk): P
   };
 }
 
-async function openPrepared(open: () => Promise<Database>): Promise<Desk> {
+async function openPrepared({ database: open, authority }: SyncOptions): Promise<Desk> {
   const database = await open();
   try {
     await prepare(database);
-    return { database, authority: await openAuthority(database) };
+    return { database, authority: await authority(database) };
   } catch (error) {
     await database.close().catch(() => {});
     throw error;

@@ -35,7 +35,11 @@ async function openSync(folder: string): Promise<Sync> {
   const { createSync } = await modules.load<typeof import('./sync.ts')>('/server/sync.ts');
   const { openDatabase, placeFrom } =
     await modules.load<typeof import('./database.ts')>('/server/database.ts');
+  const { openAuthority } = await modules.load<typeof import('./postgres-authority.ts')>(
+    '/server/postgres-authority.ts',
+  );
   const sync = createSync({
+    authority: openAuthority,
     async database() {
       const database = await openDatabase(placeFrom(process.env, folder));
       if (database.caveat) console.warn(`The database of the offline app is ${database.caveat}.`);

@@ -9,6 +9,7 @@ import { type ManualClock, manualClock } from '@sno-id/sdk/testing';
 import { deleteDB, type IDBPDatabase, wrap } from 'idb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../../server/database.ts';
+import { openAuthority } from '../../../../server/postgres-authority.ts';
 import { createSync, type Sync } from '../../../../server/sync.ts';
 import { nameOf, standingOf } from '../store/note.ts';
 import { type NoteDatabase, openNoteDatabase } from '../store/note-database.ts';
@@ -21,7 +22,7 @@ let postgres: Database;
 let sync: Sync;
 beforeAll(async () => {
   postgres = await openDatabase({ memory: true });
-  sync = createSync({ database: async () => postgres });
+  sync = createSync({ database: async () => postgres, authority: openAuthority });
 }, 30_000);
 afterAll(() => postgres.close());
 

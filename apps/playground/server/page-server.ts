@@ -1,0 +1,110 @@
+/*
+ * The server of the offline app inside a page: the same code over SQLite in memory. After each request that may have
+ * changed anything, all of it is stored, before the request is answered.
+ */
+
+import { type MemoryContent, memoryContent, memoryStore } from '@sno-id/grants/memory';
+import { type AuthorityKey, newKey } from '@sno-id/grants/server';
+import type { Database as Sqlite } from 'sql.js';
+import { notesAuthority } from './authority.ts';
+import { addFunctions, sqliteDatabase } from './sqlite-database.ts';
+import { createSync, type Sync } from './sync.ts';
+
+/** Everything that the server must not forget. */
+export interface ServerFile {
+  /** Grows with every version that is stored. */
+  readonly generation: number;
+  /** The database. */
+  readonly bytes: Uint8Array;
+  /** The counters of the authority. */
+  readonly grants: MemoryContent;
+  readonly key: AuthorityKey;
+}
+
+/** Where the server is stored. The tabs of a browser share it, and each runs the server for itself. */
+export interface ServerStorage {
+  /** The generation that is stored; 0 if nothing is. */
+  generation(): Promise<number>;
+  read(): Promise<ServerFile | undefined>;
+  /** Stores a file durably, unless another tab has stored one of that generation before. Returns whether it did. */
+  write(file: ServerFile): Promise<boolean>;
+}
+
+export interface PageServerOptions {
+  readonly storage: ServerStorage;
+  /** Opens SQLite with a database, or an empty one. */
+  readonly openSqlite: (bytes?: Uint8Array) => Promise<Sqlite>;
+}
+
+/** How often a request is repeated because other tabs were faster. Each time, one of them has succeeded. */
+const MAX_TRIES = 50;
+
+/** @returns what answers a request, one at a time. */
+export function createPageServer({
+  storage,
+  openSqlite,
+}: PageServerOptions): (request: Request) => Promise<Response> {
+  let opened: Opened | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function answer(request: Request): Promise<Response> {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const server = await current();
+      const response = await server.sync.handle(request.clone());
+      if (server.generation > 0 && request.method === 'GET') return response;
+      // What is not stored must not be known to anybody, so it is forgotten here too.
+      opened = undefined;
+      if (!(await storage.write(fileOf(server)))) continue;
+      opened = { ...server, generation: server.generation + 1 };
+      return response;
+    }
+    throw new Error('other tabs keep writing');
+  }
+
+  async function current(): Promise<Opened> {
+    const generation = await storage.generation();
+    if (opened?.generation === generation) return opened;
+    opened?.sqlite.close();
+    opened = undefined;
+    opened = await open(await storage.read());
+    return opened;
+  }
+
+  async function open(file: ServerFile | undefined): Promise<Opened> {
+    const sqlite = await openSqlite(file?.bytes);
+    addFunctions(sqlite);
+    const grants = file?.grants ?? memoryContent();
+    const key = file?.key ?? (await newKey());
+    const sync = createSync({
+      database: async () => sqliteDatabase(sqlite),
+      authority: async () => notesAuthority(memoryStore({ content: grants }), key),
+    });
+    return { generation: file?.generation ?? 0, sqlite, sync, grants, key };
+  }
+
+  return request => {
+    const turn = last.then(() => answer(request)).catch(refusal);
+    last = turn;
+    return turn;
+  };
+}
+
+interface Opened {
+  readonly generation: number;
+  readonly sqlite: Sqlite;
+  readonly sync: Sync;
+  readonly grants: MemoryContent;
+  readonly key: AuthorityKey;
+}
+
+function fileOf({ generation, sqlite, grants, key }: Opened): ServerFile {
+  const bytes = sqlite.export();
+  addFunctions(sqlite);
+  return { generation: generation + 1, bytes, grants, key };
+}
+
+/** The answer of a server that could not store anything. */
+function refusal(error: unknown): Response {
+  const problem = `the browser could not store it: ${error instanceof Error ? error.message : String(error)}`;
+  return Response.json({ problem }, { status: 500 });
+}
