@@ -9,6 +9,7 @@ import { clockCodec } from '../src/features/clock/model/clock-state.ts';
 import { LANES } from '../src/features/clock/model/lanes.ts';
 import { grantsCode } from '../src/features/grants/model/grants-code.ts';
 import { inspectorCode } from '../src/features/inspector/model/inspector-code.ts';
+import { lessonsCode, puzzlesCode } from '../src/features/lessons/model/take-home-code.ts';
 import { metabyteCode } from '../src/features/metabyte/model/metabyte-code.ts';
 import { queryOf } from '../src/features/metabyte/model/query.ts';
 import { oddsCode } from '../src/features/odds/model/odds-code.ts';
@@ -33,6 +34,8 @@ const CODES: Record<string, string> = {
   grants: grantsCode(),
   inspector: inspectorCode('sno', ''),
   'inspector-discord': inspectorCode('discord', '175928847299117063'),
+  lessons: lessonsCode(),
+  puzzles: puzzlesCode(),
   ...Object.fromEntries(PRESETS.map(({ fields }, i) => [`metabyte-${i}`, codeOfSchema(fields())])),
   odds: oddsCode({ generators: 302, rate: 20, hours: 24 }),
   offline: offlineCode(),

@@ -1,8 +1,10 @@
-import { useAnnounce } from '@sno-id/kit';
-import { type ReactNode, useId, useState } from 'react';
-import { useFacts } from '../hooks/use-facts.ts';
+import { Button, useAnnounce } from '@sno-id/kit';
+import { type ReactNode, useId } from 'react';
+import { useProgress } from '../hooks/use-progress.ts';
 import { facts, report } from '../lib/facts.ts';
+import { SKIPPED } from '../lib/progress.ts';
 import './guess.css';
+import { guessText } from '../lib/guess-text.ts';
 
 interface GuessProps {
   /** Unique among all questions. */
@@ -17,35 +19,58 @@ interface GuessProps {
 
 /** A guess before the answer is revealed: people remember an answer that they tried to predict. */
 export function Guess({ id, question, answers, right, explanation }: GuessProps) {
-  const [bet, setBet] = useState<number>();
-  const wasRight = useFacts(({ bets }) => bets?.[id]);
+  const bet = useProgress(({ bets }) => bets[id]);
+  const place = useProgress(state => state.bet);
   const name = useId();
   const announce = useAnnounce();
+  const verdict = (index: number) =>
+    index === right ? guessText.right : guessText.wrong(answers[right] ?? '');
 
-  function place(index: number) {
-    setBet(index);
+  function choose(index: number) {
+    place(id, index);
     report({ bets: { ...facts.getState().bets, [id]: index === right } });
-    announce(index === right ? 'Right.' : `No: ${answers[right]}.`);
+    announce(verdict(index));
   }
 
   return (
-    <fieldset className="guess" aria-label={`Guess: ${question}`}>
+    <fieldset className="guess" aria-label={guessText.label(question)}>
       <p className="guess-question">
-        <strong>Guess</strong> {question}
+        <strong>{guessText.name}</strong> {question}
       </p>
       <div className="guess-answers">
         {answers.map((answer, index) => (
           <label key={answer} data-right={bet !== undefined && index === right} data-bet={index === bet}>
-            <input type="radio" name={name} checked={index === bet} onChange={() => place(index)} />
+            <input type="radio" name={name} checked={index === bet} onChange={() => choose(index)} />
             {answer}
           </label>
         ))}
       </div>
       {bet !== undefined && (
         <p className="guess-explanation">
-          <strong>{wasRight ? 'Right.' : `No: ${answers[right]}.`}</strong> {explanation}
+          {bet !== SKIPPED && <strong>{verdict(bet)}</strong>} {explanation}
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface AfterGuessProps {
+  /** The question whose answer the content gives away. */
+  readonly question: string;
+  readonly children: ReactNode;
+}
+
+/** Content that gives the answer of a question away: hidden until somebody has guessed, or does not want to. */
+export function AfterGuess({ question, children }: AfterGuessProps) {
+  const isGuessed = useProgress(({ bets }) => bets[question] !== undefined);
+  const place = useProgress(state => state.bet);
+  if (isGuessed) return children;
+  return (
+    <p className="guess-not-yet note">
+      {guessText.hidden}{' '}
+      <Button look="quiet" onClick={() => place(question, SKIPPED)}>
+        {guessText.show}
+      </Button>
+    </p>
   );
 }

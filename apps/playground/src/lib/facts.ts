@@ -12,6 +12,8 @@ export interface Facts {
   readonly orderRange?: { readonly first: Sno; readonly last: Sno };
   /** The results of each lane for the current script of the clock lab, by lane ID. */
   readonly clockLanes?: Readonly<Record<string, LaneFact>>;
+  /** What the current script of the clock lab does to the clock and the process, in order. */
+  readonly clockFaults?: readonly ClockFault[];
   /**
    * The number of IDs from the sharing section that were compared, and the number of real duplicates among
    * them.
@@ -27,6 +29,17 @@ export interface Facts {
   readonly offline?: OfflineFact;
   /** The guesses by question ID; true if the guess was right. */
   readonly bets?: Readonly<Record<string, boolean>>;
+  /** The metabyte that the generator of the first section puts into its IDs. */
+  readonly generatorMeta?: number;
+  /** The numbers that lessons asked for, by lesson. */
+  readonly answers?: Readonly<Record<string, number>>;
+}
+
+/** A step of a script other than the undisturbed passing of time. */
+export interface ClockFault {
+  readonly kind: 'step' | 'freeze' | 'coarsen' | 'keep' | 'lose';
+  /** The distance, duration or resolution in milliseconds. */
+  readonly ms: number;
 }
 
 /** The results of one lane of the clock lab. */

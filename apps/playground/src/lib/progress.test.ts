@@ -43,6 +43,24 @@ describe('progress', () => {
     expect(progress.getState().undoable).toBeUndefined();
   });
 
+  it('remembers guesses, until all is reset or the question is asked again', () => {
+    const storage = memory();
+    const progress = createProgress(() => storage);
+    const { bet, unbet, reset, undo } = progress.getState();
+    bet('q', 2);
+    bet('r', 0);
+    expect(createProgress(() => storage).getState().bets).toEqual({ q: 2, r: 0 });
+    unbet('r');
+    expect(progress.getState().bets).toEqual({ q: 2 });
+    reset();
+    expect(progress.getState().bets).toEqual({});
+    undo();
+    expect(progress.getState().bets).toEqual({ q: 2 });
+    expect(createProgress(() => memory('{"bets":{"q":"1","r":3,"s":null}}')).getState().bets).toEqual({
+      r: 3,
+    });
+  });
+
   it.each([undefined, '', 'null', '7', '{"solved":7,"active":[]}', '{"solved":[7]}'])(
     'starts empty if %s is stored',
     text => {

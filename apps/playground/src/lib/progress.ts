@@ -8,13 +8,21 @@ export interface Progress {
   readonly active: string | undefined;
   /** The solved tasks, in the order in which they were solved. */
   readonly solved: readonly string[];
-  /** The tasks that the last reset removed, until another one is solved. */
-  readonly undoable: readonly string[] | undefined;
+  /** The guesses, by question: the index of the chosen answer, or {@link SKIPPED}. */
+  readonly bets: Bets;
+  /** What the last reset removed, until another task is solved. */
+  readonly undoable: Pick<Progress, 'solved' | 'bets'> | undefined;
+  /** How often a task was started since the page was opened. */
+  readonly starts: number;
   start(task: string): void;
   /** Leaves the current task. */
   leave(): void;
   solve(task: string): void;
-  /** Resets one task, or all of them. */
+  /** Remembers a guess. */
+  bet(question: string, answer: number): void;
+  /** Forgets a guess, so that the question is asked again. */
+  unbet(question: string): void;
+  /** Resets one task, or all of them and the guesses. */
   reset(task?: string): void;
   /** Undoes the last reset. */
   undo(): void;
@@ -23,8 +31,13 @@ export interface Progress {
 /** Where progress is stored. Both functions may throw. */
 export type ProgressStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
+export type Bets = Readonly<Record<string, number>>;
+
+/** In place of a guess, if somebody wanted to see the answer without one. */
+export const SKIPPED = -1;
+
 export const PROGRESS_KEY = 'sno-id.playground.progress.v1';
-/** The most tasks read from storage, whose content is not trusted. */
+/** The most tasks, and the most guesses, read from storage, whose content is not trusted. */
 const MOST = 100;
 
 export function createProgress(storage: () => ProgressStorage) {
@@ -32,27 +45,35 @@ export function createProgress(storage: () => ProgressStorage) {
     active: undefined,
     ...read(storage),
     undoable: undefined,
-    start: task => set({ active: task }),
+    starts: 0,
+    start: task => set(({ starts }) => ({ active: task, starts: starts + 1 })),
     leave: () => set({ active: undefined }),
     solve(task) {
       const { solved } = get();
       if (!solved.includes(task)) set({ solved: [...solved, task], undoable: undefined });
     },
+    bet: (question, answer) => set(({ bets }) => ({ bets: { ...bets, [question]: answer } })),
+    unbet(question) {
+      const { [question]: _, ...bets } = get().bets;
+      set({ bets });
+    },
     reset(task) {
-      const { solved } = get();
+      const { solved, bets } = get();
       if (task !== undefined && !solved.includes(task)) return;
-      set({ solved: task === undefined ? [] : solved.filter(id => id !== task), undoable: solved });
+      const undoable = { solved, bets };
+      if (task === undefined) set({ solved: [], bets: {}, undoable });
+      else set({ solved: solved.filter(id => id !== task), undoable });
     },
     undo() {
       const { undoable } = get();
-      if (undoable) set({ solved: undoable, undoable: undefined });
+      if (undoable) set({ ...undoable, undoable: undefined });
     },
   }));
-  store.subscribe(({ active, solved }) => write(storage, { active, solved }));
+  store.subscribe(({ active, solved, bets }) => write(storage, { active, solved, bets }));
   return store;
 }
 
-type Stored = Pick<Progress, 'solved'> & Partial<Pick<Progress, 'active'>>;
+type Stored = Pick<Progress, 'solved' | 'bets'> & Partial<Pick<Progress, 'active'>>;
 
 /** Anybody can write to storage: what does not fit is left out. */
 const stored: v.GenericSchema<unknown, Stored> = fields({
@@ -61,12 +82,20 @@ const stored: v.GenericSchema<unknown, Stored> = fields({
     v.fallback(v.array(v.unknown()), []),
     v.transform(ids => ids.filter(id => typeof id === 'string').slice(0, MOST)),
   ),
+  bets: v.pipe(
+    v.fallback(v.record(v.string(), v.unknown()), {}),
+    v.transform(bets => Object.fromEntries(Object.entries(bets).filter(isBet).slice(0, MOST))),
+  ),
 });
+
+function isBet(entry: [string, unknown]): entry is [string, number] {
+  return Number.isInteger(entry[1]);
+}
 
 // Storage can be denied entirely; progress then lasts as long as the page.
 
 function read(storage: () => ProgressStorage): Stored {
-  const nothing: Stored = { solved: [] };
+  const nothing: Stored = { solved: [], bets: {} };
   try {
     const json = readJson(storage().getItem(PROGRESS_KEY) ?? '');
     return (json.ok && decodeOrNot(stored, json.value)) || nothing;

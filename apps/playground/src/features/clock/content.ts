@@ -60,6 +60,8 @@ export const presetsText = {
   daylight: 'Daylight-saving mistake',
   twice: 'Back twice',
   group: 'Presets',
+  budget: (used: Value, budget: Value): string => `Changes: ${used} of ${budget}.`,
+  budgetNote: 'A puzzle has no presets. Insert changes below, and undo those that do not help.',
   custom: 'A custom script. The link in the address bar contains it.',
 };
 

@@ -132,6 +132,14 @@ export const findingsText = {
   details: 'Details',
 };
 
+export const samplesText = {
+  sound: 'A healthy log',
+  broken: 'A log with duplicates',
+  discord: 'Discord IDs',
+  twitter: 'Twitter IDs',
+  million: 'A million IDs',
+};
+
 export const subjectText = {
   pasted: 'Pasted text',
   title: 'Input',

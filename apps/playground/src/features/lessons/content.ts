@@ -7,13 +7,13 @@ type Value = string | number;
 
 export const lessonsText = {
   title: 'Lessons',
-  lead: 'What an ID contains, what can go wrong with one, and why these ten bytes are enough: a few minutes per step, hands-on, and checked automatically.',
+  lead: 'Short lessons, about a minute each. You do it; the page notices.',
   startFirst: 'Start with the first lesson',
   continue: (title: Value): string => `Continue: ${title}`,
-  allDone: 'You have completed everything. Thank you for reading to the end.',
   resetAll: 'Reset all progress',
   undoReset: 'Undo the reset',
   puzzleList: 'Puzzles',
+  puzzleLead: 'No instructions, and usually more than one way.',
   solved: (value: Value, lengthText: Value): string => `${value} of ${lengthText} done`,
   isDone: ', done',
   resetTask: (title: Value): string => `Reset ${title}`,
@@ -22,14 +22,47 @@ export const lessonsText = {
   start: 'Start',
 };
 
-export const barText = {
+export const coachText = {
+  lesson: (number: Value, count: Value): string => `Lesson ${number} of ${count}`,
+  puzzle: (number: Value, count: Value): string => `Puzzle ${number} of ${count}`,
   close: 'Close the lesson',
+  more: 'Show more',
+  less: 'Show less',
   done: 'Done: ',
   toDo: 'To do: ',
-  hintIs: (hint: Value): string => `Hint: ${hint}`,
+  notYet: 'Not yet.',
+  goodSoFar: 'So far, so good.',
   next: (title: Value): string => `Next: ${title}`,
   hint: 'Hint',
+  hideHint: 'Hide the hint',
   goTo: 'Go to the exercise',
   all: 'All lessons',
+  check: 'Check',
   announceDone: (title: Value, why: Value): string => `Done: ${title}. ${why}`,
+  lessonsDone: 'That was the last lesson.',
+  puzzlesDone: 'That was the last puzzle.',
+  finish: 'What you know now',
+};
+
+export const finishText = {
+  lessons: 'What you know now',
+  lessonsLead: 'You have finished all lessons.',
+  lessonsKnown: [
+    'An ID is an 80-bit number: a time, a tick, a byte of yours, a partition, a sequence number. Its text sorts like the number.',
+    'All records of a day are one range of the primary key, from firstAt to lastAt.',
+    'When the clock moves back, the tick flips, and nothing repeats. A restart needs the snapshot.',
+    'Different partitions never collide. Random ones do, by odds; grants make it impossible.',
+    'The metabyte holds what never changes, and whoever has the ID can read it.',
+    'IDs are final the moment they are made, so an app can work offline.',
+  ],
+  puzzles: 'What the puzzles showed',
+  puzzlesLead: 'You have solved all puzzles.',
+  puzzlesKnown: [
+    'Between any two IDs you can compute the next one: text, number and order are the same thing.',
+    'A generator that cannot tell what it made before must wait, reject calls, or repeat itself. Two timelines make that rare.',
+    'The same partition with the same numbers is the one mistake to avoid. Where generators are shared, split the range.',
+    'Plan the byte with room to spare: its meaning can grow, existing IDs cannot change.',
+  ],
+  code: 'Code to take home',
+  codeWhat: 'code',
 };

@@ -3,14 +3,16 @@ import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { useProgress } from '../../hooks/use-progress.ts';
 import { begin } from './model/begin.ts';
-import { countSolved, nextAfter, taskOf } from './model/course.ts';
+import { countSolved, isFinished, nextAfter, taskOf } from './model/course.ts';
 import { LESSONS } from './model/lessons.ts';
 import './view/lessons.css';
-import { lessonsText } from './content.ts';
+import { finishText, lessonsText } from './content.ts';
 import { PUZZLES } from './model/puzzles.ts';
+import { lessonsCode, puzzlesCode } from './model/take-home-code.ts';
 import type { Task } from './model/task.ts';
+import { Finish } from './view/finish.tsx';
 
-/** The lessons and the puzzles. */
+/** The lessons and the puzzles, and what is known after them. */
 export function LessonsSection() {
   const { active, solved, undoable, reset, undo } = useProgress(state => state);
   const next = taskOf(active) ?? nextAfter(undefined, solved);
@@ -24,17 +26,38 @@ export function LessonsSection() {
             {isNew && !active ? lessonsText.startFirst : lessonsText.continue(next.title)}
           </Button>
         )}
-        {!next && <p>{lessonsText.allDone}</p>}
         {!isNew && <Button onClick={() => reset()}>{lessonsText.resetAll}</Button>}
         {undoable && <Button onClick={undo}>{lessonsText.undoReset}</Button>}
       </div>
+      {isFinished(PUZZLES, solved) && (
+        <Finish
+          title={finishText.puzzles}
+          lead={finishText.puzzlesLead}
+          known={finishText.puzzlesKnown}
+          code={puzzlesCode()}
+        />
+      )}
+      {isFinished(LESSONS, solved) && (
+        <Finish
+          title={finishText.lessons}
+          lead={finishText.lessonsLead}
+          known={finishText.lessonsKnown}
+          code={lessonsCode()}
+        />
+      )}
       <TaskList title={lessonsText.title} tasks={LESSONS} />
-      <TaskList title={lessonsText.puzzleList} tasks={PUZZLES} />
+      <TaskList title={lessonsText.puzzleList} lead={lessonsText.puzzleLead} tasks={PUZZLES} />
     </SectionFrame>
   );
 }
 
-function TaskList({ title, tasks }: { readonly title: string; readonly tasks: readonly Task[] }) {
+interface TaskListProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly tasks: readonly Task[];
+}
+
+function TaskList({ title, lead, tasks }: TaskListProps) {
   const solved = useProgress(state => state.solved);
   return (
     <Panel
@@ -42,16 +65,30 @@ function TaskList({ title, tasks }: { readonly title: string; readonly tasks: re
       className="lessons-list"
       aside={<p className="note">{lessonsText.solved(countSolved(tasks, solved), tasks.length)}</p>}
     >
+      {lead && <p className="note">{lead}</p>}
+      <progress
+        className="lessons-progress"
+        aria-label={title}
+        max={tasks.length}
+        value={countSolved(tasks, solved)}
+      />
       <ol aria-label={title}>
         {tasks.map((task, index) => (
-          <TaskRow key={task.id} task={task} number={index + 1} />
+          <TaskRow key={task.id} task={task} number={index + 1} isFull={tasks === PUZZLES} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function TaskRow({ task, number }: { readonly task: Task; readonly number: number }) {
+interface TaskRowProps {
+  readonly task: Task;
+  readonly number: number;
+  /** Whether the row has the background, too: a puzzle cannot be understood without it. */
+  readonly isFull: boolean;
+}
+
+function TaskRow({ task, number, isFull }: TaskRowProps) {
   const isSolved = useProgress(({ solved }) => solved.includes(task.id));
   const isActive = useProgress(({ active }) => active === task.id);
   const reset = useProgress(state => state.reset);
@@ -65,7 +102,8 @@ function TaskRow({ task, number }: { readonly task: Task; readonly number: numbe
           {task.title}
           {isSolved && <span className="unseen">{lessonsText.isDone}</span>}
         </h4>
-        <p className="note">{task.todo}</p>
+        {isFull && <p className="note">{task.text}</p>}
+        <p className={isFull ? undefined : 'note'}>{task.todo}</p>
       </div>
       <div className="lessons-row-actions">
         {isSolved && (

@@ -1,11 +1,10 @@
 import { Button } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useDeferredValue, useState } from 'react';
-import { Guess } from '../../components/guess.tsx';
+import { AfterGuess, Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
-import { evenOdds, PARTITION_BITS } from './model/figures.ts';
 import { oddsCode } from './model/odds-code.ts';
 import { BirthdayPanel, PairsPanel } from './view/chart-panels.tsx';
 import { ContextsPanel } from './view/contexts-panel.tsx';
@@ -15,7 +14,7 @@ import { oddsGuessText, oddsText, simulationText } from './content.ts';
 import { oddsCodec } from './model/odds-codec.ts';
 import { useSimulation } from './view/use-simulation.ts';
 
-const EVEN = evenOdds(PARTITION_BITS);
+const QUESTION = 'odds-birthday';
 
 /** The cost of random partitions: formulas beside simulations. */
 export function OddsSection() {
@@ -28,29 +27,31 @@ export function OddsSection() {
   return (
     <SectionFrame title={oddsText.title} lead={oddsText.lead}>
       <Guess
-        id="odds-birthday"
+        id={QUESTION}
         question={oddsGuessText.question}
-        answers={['32,768', '8,192', grouped(EVEN), '1,024']}
+        answers={oddsGuessText.answers}
         right={2}
         explanation={oddsGuessText.explanation}
       />
-      <NumbersPanel state={state} onChange={change => setState(now => ({ ...now, ...change }))} />
-      <div className="odds-simulation">
-        <Button look="main" onClick={() => setRunning(!isRunning)}>
-          {isRunning ? simulationText.stop : simulationText.start}
-        </Button>
-        <p className="note">
-          {report
-            ? simulationText.progress(
-                grouped(report.birthday.trials),
-                grouped(Math.round(report.pairs.reduce((sum, pair) => sum + pair.hours, 0))),
-              )
-            : simulationText.about}
-        </p>
-      </div>
-      <BirthdayPanel generators={drawn.generators} report={report} />
-      <PairsPanel rate={drawn.rate} report={report} />
-      <ContextsPanel />
+      <AfterGuess question={QUESTION}>
+        <NumbersPanel state={state} onChange={change => setState(now => ({ ...now, ...change }))} />
+        <div className="odds-simulation">
+          <Button look="main" onClick={() => setRunning(!isRunning)}>
+            {isRunning ? simulationText.stop : simulationText.start}
+          </Button>
+          <p className="note">
+            {report
+              ? simulationText.progress(
+                  grouped(report.birthday.trials),
+                  grouped(Math.round(report.pairs.reduce((sum, pair) => sum + pair.hours, 0))),
+                )
+              : simulationText.about}
+          </p>
+        </div>
+        <BirthdayPanel generators={drawn.generators} report={report} />
+        <PairsPanel rate={drawn.rate} report={report} />
+        <ContextsPanel />
+      </AfterGuess>
       <ShowCode code={oddsCode(state)} />
     </SectionFrame>
   );

@@ -1,6 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import { useEffect } from 'react';
-import { Guess } from '../../components/guess.tsx';
+import { AfterGuess, Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
@@ -43,7 +43,9 @@ export function OfflineSection() {
         </div>
       </div>
       <ServerTable />
-      <Guarantees />
+      <AfterGuess question="offline-rename">
+        <Guarantees />
+      </AfterGuess>
       <ShowCode code={offlineCode()} title={offlineText.codeTitle} />
     </SectionFrame>
   );

@@ -59,7 +59,18 @@ export const cardsText = {
   allInOrder: 'All in order.',
   oneMisplaced: 'One card must move.',
   misplaced: (wrong: Value): string => `${wrong} cards must move.`,
-  hidden: 'Check your card order to reveal this.',
+  /** The one order that a wrong pair gives away. */
+  pair: (first: Value, second: Value, field: Value): string => `${first} sorts before ${second}: ${field}.`,
+  decides: {
+    time: 'its time is earlier',
+    tick: 'same time, lower tick',
+    metabyte: 'same time and tick, lower metabyte',
+    partition: 'same up to the metabyte, lower partition',
+    sequence: 'same up to the partition, lower sequence',
+  },
+  reveal: 'Show the order',
+  announceRevealed: 'The right order is shown.',
+  hidden: 'Put the cards in order to see this.',
 };
 
 export const sortFormsText = {
@@ -101,6 +112,10 @@ export const rangeText = {
   leadEnd:
     ', are the smallest and the largest of them: a database finds them with the index of its primary key, without a separate date column.',
   lengths: 'Length from the start',
+  unit: 'One unit',
+  hour: 'An hour',
+  day: 'A day',
+  month: '30 days',
   whole: 'The whole sample',
   all: 'All',
   count: (sampleSize: Value): string => `of ${sampleSize} sample IDs are between the bounds.`,

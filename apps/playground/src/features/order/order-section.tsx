@@ -20,7 +20,7 @@ import { RangePanel } from './view/range-panel.tsx';
 /** What decides which of two IDs sorts first, however they are stored. */
 export function OrderSection() {
   const [state, setState] = useSectionState('order', orderCodec);
-  const { order, isChecked, chosen, isFlipped, range, column } = state;
+  const { order, isRevealed, chosen, isFlipped, range, column } = state;
   const deck = DECKS.find(({ key }) => key === state.deck)!;
   const card = deck.cards.find(({ letter }) => letter === chosen)!;
   const places = useMemo(() => lineOf(deck.cards, card, isFlipped), [deck, card, isFlipped]);
@@ -45,7 +45,7 @@ export function OrderSection() {
           chosen={chosen}
           tick={isFlipped ? 1 - tickOf(card.id) : tickOf(card.id)}
           id={isFlipped ? flipped(card.id, tickOf(card.id)) : card.id}
-          isShown={isChecked}
+          isShown={isRevealed}
           onChoose={letter => setState(now => ({ ...now, chosen: letter, isFlipped: false }))}
           onFlip={() => setState(now => ({ ...now, isFlipped: !now.isFlipped }))}
         />
@@ -57,7 +57,7 @@ export function OrderSection() {
         right={1}
         explanation={danishGuessText.explanation}
       />
-      <FormsPanel deck={deck} isShown={isChecked} />
+      <FormsPanel deck={deck} isShown={isRevealed} />
       <RangePanel
         range={range}
         bounds={bounds}

@@ -4,6 +4,7 @@
  */
 
 import { clamp } from '@sno-id/kit/data';
+import type { ClockFault } from '../../../lib/facts.ts';
 
 /**
  * - `run`: the clock advances normally for `ms` milliseconds.
@@ -55,6 +56,11 @@ export const START_SCRIPT: Script = { rate: 500, steps: [{ kind: 'run', ms: 3_00
 /** The milliseconds of true time that a step takes. */
 export function durationOf({ kind, ms }: Step): number {
   return kind === 'step' || kind === 'coarsen' ? 0 : ms;
+}
+
+/** The steps that disturb the clock or the process, in order. */
+export function faultsOf({ steps }: Script): ClockFault[] {
+  return steps.flatMap(({ kind, ms }) => (kind === 'run' ? [] : [{ kind, ms }]));
 }
 
 export function totalOf({ steps }: Script): number {

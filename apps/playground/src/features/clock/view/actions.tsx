@@ -1,11 +1,13 @@
 import { Button, NumberField } from '@sno-id/kit';
+import { clamp } from '@sno-id/kit/data';
 import { useState } from 'react';
 import './actions.css';
+import { useExercise } from '../../../hooks/use-exercise.ts';
 import { actionsText, presetsText } from '../content.ts';
 import { writeScript } from '../model/clock-state.ts';
 import { setRate } from '../model/edit-script.ts';
 import { PRESETS } from '../model/presets.ts';
-import { RANGES, RATE_RANGE, type StepKind } from '../model/script.ts';
+import { faultsOf, RANGES, RATE_RANGE, type StepKind } from '../model/script.ts';
 import { msText } from '../model/step-texts.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 
@@ -14,6 +16,21 @@ const DOWN_MS = 100;
 
 /** The presets, and the description of the current one. */
 export function Presets({ lab }: { readonly lab: ClockLab }) {
+  const budget = useExercise(({ clockBudget }) => clockBudget);
+  if (budget !== undefined) return <Budget budget={budget} used={faultsOf(lab.script).length} />;
+  return <PresetButtons lab={lab} />;
+}
+
+/** In a puzzle, which a preset would solve: how many changes to the clock it allows. */
+function Budget({ budget, used }: { readonly budget: number; readonly used: number }) {
+  return (
+    <p className="clock-budget" data-over={used > budget}>
+      <strong>{presetsText.budget(used, budget)}</strong> {presetsText.budgetNote}
+    </p>
+  );
+}
+
+function PresetButtons({ lab }: { readonly lab: ClockLab }) {
   const payload = writeScript(lab.script);
   const chosen = PRESETS.find(({ script }) => writeScript(script) === payload);
   return (
@@ -39,7 +56,7 @@ export function Actions({ lab }: { readonly lab: ClockLab }) {
   const [amount, setAmount] = useState(500);
   const within = (kind: StepKind): number => {
     const [min, max] = RANGES[kind];
-    return Math.min(max, Math.max(min, amount));
+    return clamp(amount, min, max);
   };
   const { record } = lab;
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { report } from '../../../lib/facts.ts';
 import { clockCodec, writeScript } from '../model/clock-state.ts';
 import { LANES, type LaneId } from '../model/lanes.ts';
-import type { Script } from '../model/script.ts';
+import { faultsOf, type Script } from '../model/script.ts';
 import { type LaneResult, simulate } from '../model/simulate.ts';
 
 export interface Results {
@@ -21,7 +21,10 @@ export function useResults(script: Script): Results {
   }, [payload]);
 
   useEffect(() => {
-    report({ clockLanes: byLane(({ id }) => results.lanes[id].fact) });
+    report({
+      clockLanes: byLane(({ id }) => results.lanes[id].fact),
+      clockFaults: faultsOf(results.script),
+    });
   }, [results]);
 
   return results;

@@ -6,17 +6,12 @@ import { seededRandom } from '@sno-id/kit/data';
 import { createGenerator, type Generator } from '@sno-id/sdk';
 import { discord, type SnowflakeGenerator, twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
+import { samplesText } from '../content.ts';
 
 export const SAMPLE_IDS = ['sound', 'broken', 'discord', 'twitter', 'million'] as const;
 export type SampleId = (typeof SAMPLE_IDS)[number];
 
-export const SAMPLE_WORDS: Readonly<Record<SampleId, string>> = {
-  sound: 'A healthy log',
-  broken: 'A log with duplicates',
-  discord: 'Discord IDs',
-  twitter: 'Twitter IDs',
-  million: 'A million IDs',
-};
+export const SAMPLE_WORDS: Readonly<Record<SampleId, string>> = samplesText;
 
 const START_MS = Date.UTC(2025, 4, 6, 8);
 const LOG_LINES = 3_000;

@@ -1,128 +1,411 @@
-import { firstAt, fromBigInt, lastAt, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
-import { defineMeta, oneOf, uint } from '@sno-id/sdk/meta';
+import {
+  firstAt,
+  fromBigInt,
+  lastAt,
+  MAX as MAX_TIME,
+  type Sno,
+  toBigInt,
+  withFields,
+  ZERO,
+} from '@sno-id/sdk';
+import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it, test } from 'vitest';
 import { EXAMPLE } from '../../../lib/bench.ts';
-import type { Facts, LaneFact } from '../../../lib/facts.ts';
+import type { ClockFault, Facts, LaneFact } from '../../../lib/facts.ts';
 import { SECTION_IDS } from '../../../lib/place.ts';
-import { countSolved, nextAfter, placeOf, TASKS, taskOf } from './course.ts';
+import { countSolved, isFinished, nextAfter, placeOf, TASKS, taskOf, whyOf } from './course.ts';
 import { LESSONS } from './lessons.ts';
 import { BETWEEN, LAST_OF_2029, PUZZLES } from './puzzles.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
-const isSolved = (id: string, facts: Facts) => taskOf(id)!.isSolved(facts, NOW);
+
+/** `right`, the word for a try, or undefined. */
+function said(id: string, facts: Facts, before: Facts = {}): string | undefined {
+  const judgement = taskOf(id)!.judge(facts, { nowMs: NOW, before });
+  return typeof judgement === 'object' ? judgement.word : judgement;
+}
+
 const anatomy = (id: string) => ({ anatomyId: id as Sno });
-const lane = (some: Partial<LaneFact> = {}): LaneFact => ({
-  made: 1,
-  stalls: 0,
-  errors: 0,
-  regressions: 0,
-  duplicates: 0,
-  ...some,
-});
+const NO_TROUBLE: LaneFact = { made: 1_500, stalls: 0, errors: 0, regressions: 0, duplicates: 0 };
+const lane = (some: Partial<LaneFact> = {}): LaneFact => ({ ...NO_TROUBLE, ...some });
 const choices = (count: number) => oneOf(Array.from({ length: count }, (_, i) => `c${i}`));
+const schema = (...fields: Parameters<typeof defineMeta>[0][string][]) => ({
+  metabyte: defineMeta(Object.fromEntries(fields.map((field, i) => [`f${i}`, field]))).toJSON(),
+});
+
+const BACK: ClockFault = { kind: 'step', ms: -500 };
+const AHEAD: ClockFault = { kind: 'step', ms: 500 };
+const FREEZE: ClockFault = { kind: 'freeze', ms: 400 };
+const KEEP: ClockFault = { kind: 'keep', ms: 100 };
+const LOSE: ClockFault = { kind: 'lose', ms: 100 };
+const clock = (clockFaults: readonly ClockFault[], lanes: Record<string, Partial<LaneFact>> = {}): Facts => ({
+  clockFaults,
+  clockLanes: Object.fromEntries(['sno', 'twitter', 'sonyflake'].map(id => [id, lane(lanes[id])])),
+});
 
 test('task IDs are unique, and no task is solved without any action', () => {
   expect(new Set(TASKS.map(({ id }) => id)).size).toBe(TASKS.length);
-  for (const { id, section, isSolved } of TASKS) {
+  for (const { id, section } of TASKS) {
     expect(SECTION_IDS, id).toContain(section);
-    expect(isSolved({}, NOW), id).toBe(false);
-    expect(isSolved(anatomy(EXAMPLE), NOW), id).toBe(false);
+    expect(said(id, {}), id).toBeUndefined();
   }
 });
 
 describe('a lesson', () => {
-  it.each<[string, Facts, Facts]>([
-    ['bits', anatomy(ZERO), anatomy(EXAMPLE)],
-    ['time', anatomy(firstAt(NOW + 60_000)), anatomy(firstAt(NOW + 3_600_000))],
-    ['tick', anatomy(withFields(ZERO, { tick: 1 })), anatomy(ZERO)],
-    ['metabyte', anatomy(withFields(ZERO, { meta: 5 })), anatomy(withFields(ZERO, { meta: 6 }))],
-    ['sequence', anatomy(lastAt(NOW)), anatomy(firstAt(NOW))],
-    ['back', { clockLanes: { sno: lane({ regressions: 1 }) } }, { clockLanes: { sno: lane() } }],
-    ['restart', { clockLanes: { mastodon: lane({ duplicates: 1 }) } }, { clockLanes: { sno: lane() } }],
-    ['sharing', { sharing: { ids: 100, duplicates: 0 } }, { sharing: { ids: 0, duplicates: 0 } }],
-    ['sharing', { sharing: { ids: 100, duplicates: 0 } }, { sharing: { ids: 100, duplicates: 1 } }],
-    ['inspect', { inspected: { ids: 9, duplicates: 1 } }, { inspected: { ids: 9, duplicates: 0 } }],
-    ['odds', { bets: { 'odds-birthday': false } }, { bets: { 'anatomy-tick': true } }],
+  /** The facts of a try, what is said to it, and the facts before it. */
+  it.each<[id: string, facts: Facts, said: string | undefined, before?: Facts]>([
+    ['bits', anatomy(ZERO), 'right'],
+
+    ['time', anatomy(firstAt(NOW + 60_000)), 'right'],
+    ['time', anatomy(firstAt(NOW + 3_600_000)), 'Its time is 1 hour too late.'],
+    ['time', anatomy(firstAt(NOW - 800 * 86_400_000)), 'Its time is 2 years too early.'],
     [
-      'meaning',
-      { metabyte: defineMeta({ a: uint(2), b: uint(2) }).toJSON() },
-      { metabyte: defineMeta({ a: uint(2) }).toJSON() },
+      'time',
+      anatomy(withFields(firstAt(NOW - 86_400_000), { sequence: 1 })),
+      'You changed the sequence. Its time is 1 day too early.',
+      anatomy(firstAt(NOW - 86_400_000)),
     ],
+
+    ['tick', anatomy(withFields(ZERO, { tick: 1 })), 'right'],
+    [
+      'tick',
+      anatomy(withFields(ZERO, { meta: 1 })),
+      'You changed the metabyte. The tick is still 0: the single cell after the time.',
+      anatomy(ZERO),
+    ],
+
+    ['metabyte', anatomy(withFields(ZERO, { meta: 5 })), 'right'],
+    ['metabyte', anatomy(withFields(ZERO, { meta: 9 })), '9 is 4 too high.', anatomy(ZERO)],
+    ['metabyte', anatomy(withFields(ZERO, { meta: 3 })), '3 is 2 too low.', anatomy(ZERO)],
+    [
+      'metabyte',
+      anatomy(withFields(ZERO, { partition: 5 })),
+      'You changed the partition. The metabyte is still 0.',
+      anatomy(ZERO),
+    ],
+    [
+      'metabyte',
+      { ...anatomy(ZERO), generatorMeta: 5 },
+      'That is the metabyte of the generator, for its next IDs. Change the one of this ID.',
+      anatomy(ZERO),
+    ],
+
+    ['sequence', anatomy(lastAt(NOW)), 'right'],
+    ['sequence', anatomy(withFields(ZERO, { sequence: 65_534 })), '65,534 is 1 too low.', anatomy(ZERO)],
+    [
+      'sequence',
+      anatomy(withFields(ZERO, { partition: 65_535 })),
+      'You changed the partition. The sequence is still 0.',
+      anatomy(ZERO),
+    ],
+
+    ['range', { orderRange: { first: firstAt(NOW), last: lastAt(NOW + 86_400_000 - 1) } }, 'right'],
+    [
+      'range',
+      { orderRange: { first: firstAt(NOW), last: lastAt(NOW + 3_600_000 - 1) } },
+      'That is 1 hour: 23 hours too short.',
+    ],
+    [
+      'range',
+      { orderRange: { first: firstAt(NOW), last: lastAt(NOW + 86_400_000) } },
+      'That is 1 day: 1 unit too long.',
+    ],
+
+    ['back', clock([BACK], { sno: { regressions: 398 } }), 'right'],
+    ['back', clock([]), undefined],
+    ['back', clock([AHEAD]), 'That was a step ahead, which only leaves a gap. Step back.'],
+    ['back', clock([FREEZE]), 'The clock stopped or slowed, but never moved back. Choose “NTP step back”.'],
+    [
+      'back',
+      clock([BACK, LOSE], { sno: { duplicates: 200 } }),
+      'That script restarts the process: the next lesson. Choose “NTP step back”.',
+    ],
+    [
+      'back',
+      clock([BACK, BACK], { sno: { stalls: 1, regressions: 1 } }),
+      'sno had to wait there: the clock moved back twice. Choose “NTP step back”.',
+    ],
+
+    ['restart', clock([]), undefined],
+    ['restart', clock([BACK]), 'No restart yet: the generator still remembers.'],
+    [
+      'restart',
+      clock([BACK, KEEP]),
+      'That restart kept its snapshot, so nothing repeats. Choose the one without.',
+    ],
+    ['restart', clock([LOSE]), 'A restart without a snapshot, but the clock had not moved back before it.'],
+    [
+      'restart',
+      clock([BACK, LOSE], { sno: { duplicates: 200 } }),
+      'There they are. How many did sno generate twice? See its row.',
+    ],
+    [
+      'restart',
+      { ...clock([BACK, LOSE], { sno: { duplicates: 200 } }), answers: { restart: 180 } },
+      '180 is 20 too low. Look under “Duplicates”.',
+    ],
+    [
+      'restart',
+      { ...clock([BACK, LOSE], { sno: { duplicates: 200 } }), answers: { restart: 1_500 } },
+      'That is how many it generated in all. Look under “Duplicates”.',
+    ],
+    ['restart', { ...clock([BACK, LOSE], { sno: { duplicates: 200 } }), answers: { restart: 200 } }, 'right'],
+
+    ['sharing', { sharing: { ids: 100, duplicates: 0 } }, 'right'],
+    [
+      'sharing',
+      { sharing: { ids: 12, duplicates: 0 } },
+      '12 of 100 IDs compared, no duplicate. Let them run.',
+    ],
+    [
+      'sharing',
+      { sharing: { ids: 100, duplicates: 1 } },
+      '1 duplicate: two ranges overlap. Separate them, then press “Reset count”.',
+    ],
+
+    ['odds', { bets: { 'odds-birthday': false } }, 'right'],
+    ['odds', { bets: { 'anatomy-tick': true } }, undefined],
+
+    ['grants', { grants: { broken: 'claims', ids: 100, repeats: 3 } }, 'right'],
+    [
+      'grants',
+      { grants: { broken: 'none', ids: 9, repeats: 0 } },
+      'All rules are kept, so nothing can repeat. Break one first.',
+    ],
+    [
+      'grants',
+      { grants: { broken: 'blocks', ids: 9, repeats: 3 } },
+      'That breaks another rule. Choose “Claims not durable”.',
+    ],
+    [
+      'grants',
+      { grants: { broken: 'claims', ids: 0, repeats: 0 } },
+      'The rule is broken. Now make IDs, and cut the power.',
+    ],
+    [
+      'grants',
+      { grants: { broken: 'claims', ids: 9, repeats: 0 } },
+      '9 IDs, no repeat yet. Cut the power of device A while its IDs run ahead of the clock.',
+    ],
+
+    ['meaning', schema(uint(2), uint(2)), 'right'],
+    ['meaning', schema(uint(2)), '1 field so far: 1 more.'],
+    ['meaning', schema(), 'The byte is empty again.'],
+
+    ['inspect', { inspected: { ids: 9, duplicates: 1 } }, 'right'],
+    [
+      'inspect',
+      { inspected: { ids: 3_000, duplicates: 0 } },
+      '3,000 IDs, none of them twice: nothing is wrong with that one.',
+    ],
+    ['inspect', { inspected: { ids: 0, duplicates: 0 } }, 'There is no ID in that text.'],
+
+    ['offline', offline(1, true), 'right', offline(0, true)],
+    ['offline', offline(4, true), 'Offline. Now add a note.', offline(4, false)],
     [
       'offline',
-      { offline: { notes: 1, stored: 0, waiting: 1, isOffline: true } },
-      { offline: { notes: 1, stored: 1, waiting: 0, isOffline: false } },
+      offline(5, false),
+      'That note was made online. Switch on “Offline” first.',
+      offline(4, false),
     ],
-  ])('%s is solved by exactly what it asks for', (id, right, wrong) => {
-    expect([isSolved(id, right), isSolved(id, wrong)]).toEqual([true, false]);
+    ['offline', offline(4, false), undefined, {}],
+  ])('%s, with %j, says %j', (id, facts, words, before) => {
+    expect(said(id, facts, before)).toBe(words);
+  });
+
+  it('about a step back names the numbers of its table', () => {
+    const why = whyOf(taskOf('back')!, clock([BACK], { sno: { made: 1_500, regressions: 398 } }));
+    expect(why).toContain('398 of its 1,500 IDs sort before earlier ones (“Out of order” in the table)');
+  });
+
+  it('begins in a state that does not solve it', () => {
+    for (const { id, payload, judge } of LESSONS) {
+      if (typeof payload !== 'function') continue;
+      for (const anatomyId of [ZERO, EXAMPLE, withFields(ZERO, { tick: 1, meta: 5, sequence: 65_535 })]) {
+        const start = (payload({ anatomyId }) ?? anatomyId) as Sno;
+        expect(judge({ anatomyId: start }, { nowMs: NOW, before: {} }), id).not.toBe('right');
+      }
+    }
   });
 });
 
+function offline(notes: number, isOffline: boolean): Facts {
+  return { offline: { notes, stored: 0, waiting: 0, isOffline } };
+}
+
 describe('a puzzle', () => {
+  const [below, above] = BETWEEN;
+  const of2026 = withFields(firstAt(NOW), { partition: 26 });
+  const year = (from: number, to: number) => ({ orderRange: { first: firstAt(from), last: lastAt(to) } });
+
+  it.each<[id: string, facts: Facts, said: string | undefined]>([
+    ['between', anatomy(fromBigInt(toBigInt(below) + 1n)), 'right'],
+    ['between', anatomy(below), 'That is the first of the two. Go one up.'],
+    ['between', anatomy(above), 'That is the second of the two. Go one down.'],
+    [
+      'between',
+      anatomy(fromBigInt(toBigInt(below) - 7n)),
+      'It sorts before both: the time is right, the number is 7 too low.',
+    ],
+    ['between', anatomy(MAX_TIME), 'It sorts after both: its time is 48 years too late.'],
+
+    ['first-of-2026', anatomy(firstAt(Date.UTC(2026))), 'right'],
+    ['first-of-2026', anatomy(firstAt(Date.UTC(2026) + 24 * 4)), '24 units too late.'],
+    ['first-of-2026', anatomy(lastAt(Date.UTC(2026) - 1)), '1 unit too early.'],
+    [
+      'first-of-2026',
+      anatomy(withFields(firstAt(Date.UTC(2026)), { meta: 3 })),
+      'Time and tick right. The metabyte is too high: 3.',
+    ],
+    [
+      'first-of-2026',
+      anatomy(withFields(firstAt(Date.UTC(2026)), { tick: 1 })),
+      'Time right. The tick must be 0, not 1.',
+    ],
+
+    ['last-of-2029', anatomy(LAST_OF_2029), 'right'],
+    [
+      'last-of-2029',
+      anatomy(lastAt(Date.UTC(2030) - 4)), // the last of any generator
+      'Time right. The tick must be 0, not 1.',
+    ],
+    [
+      'last-of-2029',
+      anatomy(withFields(LAST_OF_2029, { meta: 255 })),
+      'Time and tick right. The metabyte must be 0, not 255.',
+    ],
+    [
+      'last-of-2029',
+      anatomy(withFields(LAST_OF_2029, { sequence: 9 })),
+      'Time, tick, metabyte and partition right. The sequence is too low: 9.',
+    ],
+
+    ['twin', anatomy('brpk4q73xwf2m63l'), 'right'],
+    ['twin', anatomy(EXAMPLE), 'That is the ID itself. Its twin differs in one bit.'],
+    [
+      'twin',
+      anatomy(withFields(EXAMPLE, { meta: 254 })),
+      'One bit differs, but it belongs to the metabyte. No clock flips that.',
+    ],
+    [
+      'twin',
+      anatomy(withFields(EXAMPLE, { meta: 252, tick: 1 })),
+      '3 bits differ (tick and metabyte). A twin differs in one.',
+    ],
+
+    ['signature', anatomy(`${of2026.slice(0, 13)}sno`), 'right'],
+    ['signature', anatomy(`${firstAt(NOW).slice(0, 13)}sno`), 'Year right. The partition must be 26, not 0.'],
+    ['signature', anatomy(of2026), 'Year and partition right. It ends with “222”.'],
+    ['signature', anatomy(firstAt(Date.UTC(2031))), 'It is 4 years too late for 2026.'],
+
+    ['year-2025', year(Date.UTC(2025), Date.UTC(2026) - 1), 'right'],
+    [
+      'year-2025',
+      year(Date.UTC(2025), Date.UTC(2026)),
+      'The start is right; the end is one unit too late: it is included, and belongs to 2026.',
+    ],
+    [
+      'year-2025',
+      year(Date.UTC(2025, 1), Date.UTC(2025, 5)),
+      'The start is 31 days too late; the end is 213 days too early.',
+    ],
+
+    ['sonyflake-stalls', clock([{ kind: 'freeze', ms: 600 }], { sonyflake: { stalls: 1 } }), 'right'],
+    [
+      'sonyflake-stalls',
+      clock([BACK], { sonyflake: { stalls: 1 }, sno: { regressions: 9 } }),
+      'That clock moved back. Find a way in which it never does.',
+    ],
+    [
+      'sonyflake-stalls',
+      clock([FREEZE]),
+      'Sonyflake had enough numbers for 400 ms. Longer, or more IDs per second.',
+    ],
+    ['sonyflake-stalls', clock([AHEAD]), 'The clock kept moving, so Sonyflake got new numbers every 10 ms.'],
+    [
+      'sonyflake-stalls',
+      clock([FREEZE, BACK], { sonyflake: { stalls: 1 } }),
+      '2 changes to the clock: at most 1 here. Undo one.',
+    ],
+    [
+      'sonyflake-stalls',
+      clock([BACK], { sonyflake: { stalls: 1 }, sno: { stalls: 1 } }),
+      'sno waits, too. That is more than the puzzle asks for.',
+    ],
+
+    ['sno-waits', clock([BACK, BACK], { sno: { stalls: 1 } }), 'right'],
+    [
+      'sno-waits',
+      clock([BACK, LOSE], { sno: { stalls: 1 } }),
+      'Without a restart: the clock alone must do it.',
+    ],
+    [
+      'sno-waits',
+      clock([BACK]),
+      'Back once: sno flipped its tick and used the second timeline. What uses that one up, too?',
+    ],
+    [
+      'sno-waits',
+      clock([BACK, BACK]),
+      'Back twice, but the second time into a period that only one timeline had used. Step sooner, or further.',
+    ],
+    ['sno-waits', clock([AHEAD]), 'The clock never moved back, so one timeline is enough.'],
+    [
+      'sno-waits',
+      clock([BACK, BACK, BACK], { sno: { stalls: 1 } }),
+      '3 changes to the clock: at most 2 here. Undo one.',
+    ],
+
+    ['refused', clock([BACK], { twitter: { errors: 50 } }), 'right'],
+    [
+      'refused',
+      clock([BACK], { twitter: { errors: 249 } }),
+      'It rejected 249: too many. Step back less far.',
+    ],
+    ['refused', clock([BACK], { twitter: { errors: 9 } }), 'It rejected 9: too few. Step back further.'],
+    ['refused', clock([FREEZE]), 'It rejected none. It does so while its clock is behind its last ID.'],
+    [
+      'refused',
+      clock([BACK], { twitter: { errors: 50 }, sno: { stalls: 1 } }),
+      'The Twitter snowflake is not alone: sno has to wait, too.',
+    ],
+
+    ['duplicate', { sharing: { ids: 9, duplicates: 1 } }, 'right'],
+    [
+      'duplicate',
+      { sharing: { ids: 9, duplicates: 0 } },
+      '9 IDs, no duplicate. Two must share a partition and numbers, in the same 4 ms.',
+    ],
+
+    ['twelve-and-four', schema(choices(12), choices(4)), 'right'],
+    ['twelve-and-four', schema(choices(4), choices(12)), 'right'],
+    ['twelve-and-four', schema(uint(4), uint(2)), 'right'],
+    ['twelve-and-four', schema(uint(3), uint(2)), '3 bits hold 8 values, too few for 12: 1 bit more.'],
+    ['twelve-and-four', schema(uint(4), flag()), '1 bit holds 2 values, too few for 4: 1 bit more.'],
+    [
+      'twelve-and-four',
+      schema(choices(48)),
+      'One field has room for all 48 combinations, but the task asks for 2.',
+    ],
+    ['twelve-and-four', schema(uint(4)), '1 field so far. The choice of 4 needs its own.'],
+  ])('%s, with %j, says %j', (id, facts, words) => {
+    expect(said(id, facts)).toBe(words);
+  });
+
   it('in between has a single answer', () => {
-    const [below, above] = BETWEEN;
     expect(toBigInt(above) - toBigInt(below)).toBe(2n);
-    expect(isSolved('between', anatomy(fromBigInt(toBigInt(below) + 1n)))).toBe(true);
-    expect(isSolved('between', anatomy(below))).toBe(false);
-    expect(isSolved('between', anatomy(above))).toBe(false);
   });
 
   it('of a time accepts that ID and no neighbor', () => {
-    const first = firstAt(Date.UTC(2026));
     for (const [id, answer] of [
-      ['first-of-2026', first],
+      ['first-of-2026', firstAt(Date.UTC(2026))],
       ['last-of-2029', LAST_OF_2029],
-      ['twin', 'brpk4q73xwf2m63l'],
+      ['twin', 'brpk4q73xwf2m63l' as Sno],
     ] as const) {
       const value = toBigInt(answer);
-      expect([-1n, 0n, 1n].map(by => isSolved(id, anatomy(fromBigInt(value + by))))).toEqual([
-        false,
-        true,
-        false,
-      ]);
+      const judged = [-1n, 0n, 1n].map(by => said(id, anatomy(fromBigInt(value + by))) === 'right');
+      expect(judged).toEqual([false, true, false]);
     }
-  });
-
-  it('signed accepts the word in the right year and partition', () => {
-    const of2026 = withFields(firstAt(NOW), { partition: 26 });
-    expect(isSolved('signature', anatomy(`${of2026.slice(0, 13)}sno`))).toBe(true);
-    expect(isSolved('signature', anatomy(`${firstAt(NOW).slice(0, 13)}sno`))).toBe(false);
-    expect(isSolved('signature', anatomy(of2026))).toBe(false);
-  });
-
-  it('of a year requires both bounds', () => {
-    const first = firstAt(Date.UTC(2025));
-    expect(isSolved('year-2025', { orderRange: { first, last: lastAt(Date.UTC(2026) - 1) } })).toBe(true);
-    expect(isSolved('year-2025', { orderRange: { first, last: lastAt(Date.UTC(2026)) } })).toBe(false);
-  });
-
-  it.each<[string, Record<string, LaneFact>, boolean]>([
-    ['sonyflake-stalls', { sonyflake: lane({ stalls: 1 }), sno: lane() }, true],
-    ['sonyflake-stalls', { sonyflake: lane({ stalls: 1 }), sno: lane({ stalls: 1 }) }, false],
-    ['sonyflake-stalls', { sonyflake: lane({ stalls: 1 }), sno: lane({ made: 0 }) }, false],
-    ['sno-waits', { sno: lane({ stalls: 1 }) }, true],
-    ['sno-waits', { sno: lane({ stalls: 1, duplicates: 1 }) }, false],
-    ['refused', { twitter: lane({ errors: 1 }), sno: lane({ regressions: 1 }) }, true],
-    ['refused', { twitter: lane({ errors: 1 }), sno: lane({ stalls: 1 }) }, false],
-  ])('of the clock, %s, checks the lanes %j', (id, clockLanes, solved) => {
-    expect(isSolved(id, { clockLanes })).toBe(solved);
-  });
-
-  it('of duplicates requires a real one', () => {
-    expect(isSolved('duplicate', { sharing: { ids: 9, duplicates: 1 } })).toBe(true);
-    expect(isSolved('duplicate', { sharing: { ids: 9, duplicates: 0 } })).toBe(false);
-  });
-
-  it('of the byte requires two fields that are large enough', () => {
-    const of = (...counts: number[]) => ({
-      metabyte: defineMeta(Object.fromEntries(counts.map((count, i) => [`f${i}`, choices(count)]))).toJSON(),
-    });
-    expect(isSolved('twelve-and-four', of(12, 4))).toBe(true);
-    expect(isSolved('twelve-and-four', of(4, 12))).toBe(true);
-    expect(isSolved('twelve-and-four', of(16, 4))).toBe(true);
-    expect(isSolved('twelve-and-four', of(48))).toBe(false);
-    expect(isSolved('twelve-and-four', of(11, 4))).toBe(false);
-    expect(isSolved('twelve-and-four', of(12, 3))).toBe(false);
   });
 });
 
@@ -139,8 +422,15 @@ test('each task leads to the next unsolved one, wrapping around', () => {
   ).toBeUndefined();
 });
 
-test('a task knows its number', () => {
+test('a task knows its number, and a list whether it is finished', () => {
   expect(placeOf(LESSONS[2]!)).toBe(`Lesson 3 of ${LESSONS.length}`);
   expect(placeOf(PUZZLES[0]!)).toBe(`Puzzle 1 of ${PUZZLES.length}`);
   expect(countSolved(LESSONS, ['bits', 'between', 'unknown'])).toBe(1);
+  expect(isFinished(LESSONS, ['bits'])).toBe(false);
+  expect(
+    isFinished(
+      LESSONS,
+      LESSONS.map(({ id }) => id),
+    ),
+  ).toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { Facts } from '../../../lib/facts.ts';
+import { coachText } from '../content.ts';
 import { LESSONS } from './lessons.ts';
 import { PUZZLES } from './puzzles.ts';
 import type { Task } from './task.ts';
@@ -8,10 +10,16 @@ export function taskOf(id: string | undefined): Task | undefined {
   return TASKS.find(task => task.id === id);
 }
 
+/** The lessons or the puzzles, whichever the task is one of. */
+export function listOf(task: Task): readonly Task[] {
+  return LESSONS.includes(task) ? LESSONS : PUZZLES;
+}
+
 /** `Lesson 3 of 13`, `Puzzle 2 of 11`. */
 export function placeOf(task: Task): string {
-  const list = LESSONS.includes(task) ? LESSONS : PUZZLES;
-  return `${list === LESSONS ? 'Lesson' : 'Puzzle'} ${list.indexOf(task) + 1} of ${list.length}`;
+  const list = listOf(task);
+  const number = list.indexOf(task) + 1;
+  return list === LESSONS ? coachText.lesson(number, list.length) : coachText.puzzle(number, list.length);
 }
 
 /** The first unsolved task after the given one, or from the start. */
@@ -24,4 +32,13 @@ export function nextAfter(task: Task | undefined, solved: readonly string[]): Ta
 /** How many tasks of a list are solved. */
 export function countSolved(tasks: readonly Task[], solved: readonly string[]): number {
   return tasks.filter(({ id }) => solved.includes(id)).length;
+}
+
+export function isFinished(tasks: readonly Task[], solved: readonly string[]): boolean {
+  return countSolved(tasks, solved) === tasks.length;
+}
+
+/** The takeaway of a task. */
+export function whyOf({ why }: Task, facts: Facts): string {
+  return typeof why === 'string' ? why : why(facts);
 }

@@ -1,19 +1,58 @@
-import { GREATEST } from '@sno-id/kit/data';
-import { metaOf, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
-import { EXAMPLE } from '../../../lib/bench.ts';
-import { quickEditsText } from '../../anatomy/content.ts';
-import { presetsText } from '../../clock/content.ts';
+import { type FieldName, fieldTexts, GREATEST, grouped, schemaText } from '@sno-id/kit/data';
+import {
+  fromFields,
+  metaOf,
+  type Sno,
+  sequenceOf,
+  tickOf,
+  toFields,
+  UNIT_MS,
+  unixMsOf,
+  withFields,
+  ZERO,
+} from '@sno-id/sdk';
+import type { Facts } from '../../../lib/facts.ts';
+import { guessText } from '../../../lib/guess-text.ts';
+import { anatomyText, bitsText, quickEditsText } from '../../anatomy/content.ts';
+import { presetsText, resultsText } from '../../clock/content.ts';
 import { deviceText as grantsDeviceText, grantsText, rulesText } from '../../grants/content.ts';
+import { samplesText } from '../../inspector/content.ts';
+import { designerText } from '../../metabyte/content.ts';
+import { oddsGuessText } from '../../odds/content.ts';
 import { networkText, notesText } from '../../offline/content.ts';
 import { rangeText } from '../../order/content.ts';
 import { sharingText } from '../../sharing/content.ts';
-import type { Task } from './task.ts';
+import { judgeFieldCount } from './advice/byte-advice.ts';
+import { judgeRestart, judgeStepBack } from './advice/clock-advice.ts';
+import { changedInstead, counted, lengthText, timeOff, valueOff } from './advice/id-advice.ts';
+import { soFar, type Target, type Task, wrong } from './task.ts';
 
 /** How close to the current time an ID must be to count as now: a quarter of an hour, in milliseconds. */
 const NOW_MS = 900_000;
+const DAY_MS = 86_400_000;
 
 /** How many IDs must be compared before the absence of duplicates means something. */
 const MANY = 100;
+
+/** The metabyte that the fourth lesson asks for. */
+const FIVE = 5;
+
+/** An ID of some day in the past. */
+const EARLIER: Sno = fromFields({
+  unixMs: Date.UTC(2024, 1, 29, 12),
+  tick: 0,
+  meta: 0,
+  partition: 1_042,
+  sequence: 77,
+});
+
+/** A field of the table below an ID. */
+export function fieldTarget(field: FieldName): Target {
+  const name = fieldTexts(toFields(ZERO)).find(each => each.field === field)!.label;
+  return { name, within: anatomyText.title };
+}
+
+const BITS: Target = { name: bitsText.list };
 
 /** The lessons, from no prior knowledge to an app that generates IDs offline. */
 export const LESSONS: readonly Task[] = [
@@ -21,160 +60,277 @@ export const LESSONS: readonly Task[] = [
     id: 'bits',
     title: 'An ID is a number',
     section: 'anatomy',
+    targets: [BITS],
     watches: 'anatomyId',
     text: 'A program gives each record an ID, and must never give one twice. A sno ID is an 80-bit number: ten bytes, written as 16 characters of 2–9 and a–x. Each character holds five bits.',
     todo: 'Flip a bit: click any of the 80 cells.',
     hint: 'The cells are below the text, eight per byte. By keyboard: Tab to them, move with the arrow keys, and press Space to flip one.',
-    isSolved: ({ anatomyId }) => anatomyId !== undefined && anatomyId !== EXAMPLE,
+    judge: ({ anatomyId }) => anatomyId && 'right',
     why: 'Text, UUID, hex, bytes and the fields all followed: they are the same number, written in different ways.',
   },
   {
     id: 'time',
     title: 'It starts with a time',
     section: 'anatomy',
+    payload: EARLIER,
+    targets: [{ name: quickEditsText.now }, fieldTarget('time')],
     watches: 'anatomyId',
-    text: 'The first 39 bits count time in units of 4 ms since the start of 2010. They last until September 2079. The blue cells with the letter T hold the time.',
+    text: 'The first 39 bits count time in units of 4 ms since the start of 2010. They last until September 2079. The blue cells with the letter T hold the time. This ID is from 2024.',
+    terms: ['unit'],
     todo: 'Set its time to now.',
     hint: `Use the “${quickEditsText.now}” button above the text.`,
-    isSolved: ({ anatomyId }, nowMs) =>
-      anatomyId !== undefined && Math.abs(unixMsOf(anatomyId) - nowMs) < NOW_MS,
+    judge({ anatomyId }, { nowMs, before }) {
+      if (!anatomyId) return undefined;
+      const unixMs = unixMsOf(anatomyId);
+      if (Math.abs(unixMs - nowMs) < NOW_MS) return 'right';
+      return wrong(
+        `${changedInstead(before.anatomyId, anatomyId, 'time')}Its time is ${timeOff(unixMs, nowMs)}.`,
+      );
+    },
     why: 'The time comes first, so IDs that are sorted as plain text are in order of time. Sorting by time needs no separate date column.',
   },
   {
     id: 'tick',
     title: 'A bit for clocks that move back',
     section: 'anatomy',
+    payload: unless(id => tickOf(id) === 1, { tick: 0 }),
+    targets: [{ name: bitsText.bit(39, 'tick') }, fieldTarget('tick')],
     watches: 'anatomyId',
-    text: 'Clocks move back when somebody sets or corrects them, and new IDs then get the same times as earlier ones. sno has one bit for this, the tick: it tells which of two timelines an ID belongs to.',
+    text: 'Clocks move back when somebody sets or corrects them, and new IDs then get the same times as earlier ones. sno has one bit for this, the tick: it flips whenever the clock jumps back, so the same 4 ms can be used twice. It tells which of two timelines an ID belongs to.',
+    terms: ['tick', 'timeline'],
     todo: 'Set the tick to 1.',
     hint: 'The tick is bit 39, the red one with the letter K. It is also a field in the table.',
-    isSolved: ({ anatomyId }) => anatomyId !== undefined && tickOf(anatomyId) === 1,
+    judge({ anatomyId }, { before }) {
+      if (!anatomyId) return undefined;
+      if (tickOf(anatomyId) === 1) return 'right';
+      return wrong(
+        `${changedInstead(before.anatomyId, anatomyId, 'tick')}The tick is still 0: the single cell after the time.`,
+      );
+    },
     why: 'Each time the clock moves back, a generator flips the tick (a tick-tock). The same 4 ms unit can then be used once more without repeating an ID.',
   },
   {
     id: 'metabyte',
     title: 'A byte of your own',
     section: 'anatomy',
+    payload: unless(id => metaOf(id) === FIVE, { meta: 0 }),
+    targets: [fieldTarget('metabyte')],
     watches: 'anatomyId',
-    text: 'The next eight bits, the metabyte, belong to the application: the kind of record, a tenant, a flag. Whoever has the ID can read it without asking a database.',
-    todo: 'Set the metabyte to 5.',
-    hint: 'Type it into the “Metabyte” field of the table. (The generator below has its own metabyte.)',
-    isSolved: ({ anatomyId }) => anatomyId !== undefined && metaOf(anatomyId) === 5,
+    noticesToo: 'generatorMeta',
+    text: 'The next eight bits, the metabyte, belong to the application: the kind of record, the tenant, how it was created. Whoever has the ID can read it without asking a database.',
+    terms: ['metabyte'],
+    todo: `Set the metabyte to ${FIVE}.`,
+    hint: `Type it into the “${fieldTarget('metabyte').name}” field of the table. (The generator has its own metabyte.)`,
+    judge({ anatomyId, generatorMeta }, { before }) {
+      if (!anatomyId) return undefined;
+      const meta = metaOf(anatomyId);
+      if (meta === FIVE) return 'right';
+      if (generatorMeta === FIVE && before.generatorMeta !== FIVE) {
+        return wrong('That is the metabyte of the generator, for its next IDs. Change the one of this ID.');
+      }
+      if (before.anatomyId !== undefined && metaOf(before.anatomyId) === meta) {
+        return wrong(
+          `${changedInstead(before.anatomyId, anatomyId, 'metabyte')}The metabyte is still ${meta}.`,
+        );
+      }
+      return wrong(`${meta} is ${valueOff(meta, FIVE)}.`);
+    },
     why: 'Use it for what never changes: an ID is final, and so is everything in it.',
   },
   {
     id: 'sequence',
     title: 'Who made it, and in which order',
     section: 'anatomy',
+    payload: unless(id => sequenceOf(id) === GREATEST.sequence, { sequence: 0 }),
+    targets: [fieldTarget('sequence')],
     watches: 'anatomyId',
     text: 'Two generators that run at the same time are told apart by the partition, a 16-bit number. IDs that one generator makes within the same 4 ms are told apart by the sequence, which counts up from a random start.',
-    todo: 'Set the sequence to its maximum.',
-    hint: 'It has 16 bits, so the maximum is 65,535: all bits 1.',
-    isSolved: ({ anatomyId }) => anatomyId !== undefined && sequenceOf(anatomyId) === GREATEST.sequence,
+    terms: ['partition', 'sequence'],
+    todo: 'Set the sequence to its highest value.',
+    hint: 'It has 16 bits, so the highest value is 65,535: all bits 1.',
+    judge({ anatomyId }, { before }) {
+      if (!anatomyId) return undefined;
+      const sequence = sequenceOf(anatomyId);
+      if (sequence === GREATEST.sequence) return 'right';
+      if (before.anatomyId !== undefined && sequenceOf(before.anatomyId) === sequence) {
+        return wrong(
+          `${changedInstead(before.anatomyId, anatomyId, 'sequence')}The sequence is still ${grouped(sequence)}.`,
+        );
+      }
+      return wrong(`${grouped(sequence)} is ${valueOff(sequence, GREATEST.sequence)}.`);
+    },
     why: 'A generator can make up to 65,536 IDs every 4 ms, 16 million per second. If it is asked for more, it waits for the next 4 ms.',
   },
   {
     id: 'range',
     title: 'A day is a range of IDs',
     section: 'order',
-    part: rangeText.title,
+    targets: [{ name: rangeText.title }],
     watches: 'orderRange',
     text: 'Since IDs sort by time, “all records of a day” are all IDs between two bounds, and the index of the primary key finds them.',
-    todo: `In “${rangeText.title}”, choose another range.`,
-    hint: 'There are two times, buttons for common lengths, and a drawing to drag over.',
-    isSolved: ({ orderRange }) => orderRange !== undefined,
+    todo: `In “${rangeText.title}”, select exactly one day (24 hours).`,
+    hint: `Press “${rangeText.day}”, or type the two times. The end is included.`,
+    judge({ orderRange }) {
+      if (!orderRange) return undefined;
+      const ms = unixMsOf(orderRange.last) + UNIT_MS - unixMsOf(orderRange.first);
+      if (ms === DAY_MS) return 'right';
+      return wrong(
+        `That is ${lengthText(ms)}: ${lengthText(Math.abs(ms - DAY_MS))} too ${ms > DAY_MS ? 'long' : 'short'}.`,
+      );
+    },
     why: 'The lower bound is the first ID of the first unit, with zeros after the time; the upper bound is the last ID of the last unit, with ones.',
   },
   {
     id: 'back',
     title: 'The clock moves back',
     section: 'clock',
-    watches: 'clockLanes',
     payload: '',
-    text: 'Six kinds of generators run on the same clock, and you tamper with it. Each lane shows one of them and marks IDs, waits, errors, IDs out of order, and duplicates.',
-    todo: `Choose “${presetsText.ntp}”.`,
+    targets: [{ name: presetsText.ntp }, { name: presetsText.group }],
+    watches: 'clockLanes',
+    text: 'Servers correct their clocks all the time, and for a moment the same second happens twice. Here six kinds of generators run on the same clock. Each lane shows one of them and marks IDs, waits, errors, IDs out of order, and duplicates.',
+    todo: `Set the clock back: choose “${presetsText.ntp}”.`,
     hint: 'It is one of the presets above the chart of the clock.',
-    isSolved: ({ clockLanes }) =>
-      clockLanes?.['sno'] !== undefined &&
-      clockLanes['sno'].regressions > 0 &&
-      clockLanes['sno'].duplicates === 0,
-    why: 'sno flipped its tick and continued immediately: no wait, no error, no duplicate. The IDs it made while the clock repeated itself sort before some earlier ones; the table counts them as out of order. UUID v7 keeps its order by staying at its last time. The others rejected calls, waited, or ran out of numbers: see the lanes below the clock.',
+    judge: judgeStepBack,
+    why({ clockLanes }) {
+      const { made = 0, regressions = 0 } = clockLanes?.['sno'] ?? {};
+      return `sno flipped its tick and continued immediately: no wait, no error, no duplicate. ${grouped(regressions)} of its ${grouped(made)} IDs sort before earlier ones (“${resultsText.regressions}” in the table), all of them made while the clock repeated itself. UUID v7 keeps its order by staying at its last time. The others rejected calls, waited, or ran out of numbers: see the lanes.`;
+    },
   },
   {
     id: 'restart',
     title: 'What a restart forgets',
     section: 'clock',
-    watches: 'clockLanes',
     payload: '',
+    targets: [{ name: presetsText.restartWithout }, { name: presetsText.group }],
+    watches: 'clockLanes',
+    asksFor: 'IDs that sno generated twice',
     text: 'A generator remembers which times it has used. When its process ends, that memory is gone, unless its snapshot was saved: a few numbers.',
-    todo: `Choose “${presetsText.restartWithout}”, and find an ID that was generated twice.`,
-    hint: 'The table counts duplicates for each lane.',
-    isSolved: ({ clockLanes }) => Object.values(clockLanes ?? {}).some(({ duplicates }) => duplicates > 0),
+    terms: ['snapshot'],
+    todo: `Choose “${presetsText.restartWithout}”. How many IDs did sno generate twice?`,
+    hint: `“${resultsText.title}” counts the duplicates of each lane: the last column.`,
+    judge: judgeRestart,
     why: `The clock had been set back before the restart, so new IDs got times that were already used. Choose “${presetsText.restartWith}” to see the same without a duplicate.`,
   },
   {
     id: 'sharing',
     title: 'Many at once',
     section: 'sharing',
+    targets: [{ name: sharingText.startAll }, { name: sharingText.map }],
     text: 'Tabs and workers generate IDs at the same time without asking each other. That is safe if no two share a partition, or if those that share one have sequence ranges that do not overlap.',
+    terms: ['context'],
     todo: 'Start generators that do not overlap, and check that none repeats an ID of another.',
     hint: `Each bar is a generator with its range. “${sharingText.startAll}” starts them.`,
-    isSolved: ({ sharing }) => sharing !== undefined && sharing.ids >= MANY && sharing.duplicates === 0,
+    judge({ sharing }) {
+      if (!sharing || sharing.ids === 0) return undefined;
+      if (sharing.duplicates > 0) {
+        return wrong(
+          `${counted(sharing.duplicates, 'duplicate')}: two ranges overlap. Separate them, then press “${sharingText.resetCount}”.`,
+        );
+      }
+      return sharing.ids < MANY
+        ? soFar(`${sharing.ids} of ${MANY} IDs compared, no duplicate. Let them run.`)
+        : 'right';
+    },
     why: 'None of them had to ask a server for a number. That is why IDs can be generated without a network.',
   },
   {
     id: 'odds',
     title: 'Is random good enough?',
     section: 'odds',
+    targets: [{ name: guessText.label(oddsGuessText.question) }],
+    guess: 'odds-birthday',
     text: 'A generator without a given partition picks one of 65,536 at random. How many generators does it take before two share one? This is the birthday paradox.',
     todo: 'Place your guess.',
     hint: 'The question is at the top of the section. A wrong guess counts, too.',
-    isSolved: ({ bets }) => Object.keys(bets ?? {}).some(id => id.startsWith('odds')),
+    judge: ({ bets }) => (bets?.['odds-birthday'] === undefined ? undefined : 'right'),
     why: 'With 302 generators, the chance is one in two. Random partitions are fine for experiments; assign each client its own as soon as there is a server to do so.',
   },
   {
     id: 'grants',
     title: 'Without odds',
     section: 'grants',
-    watches: 'grants',
     payload: '',
-    text: 'Devices that are often offline can have IDs that are unique by construction: a server grants each a block of numbers once, and each tab claims a cell of it, durably, before it uses it. Kills, wrong clocks and months offline then cannot repeat an ID, as long as every rule is kept.',
+    targets: [{ name: rulesText.claims }, { name: grantsText.rules }],
+    watches: 'grants',
+    text: 'Devices that are often offline can have IDs that are unique by construction: a server gives each a block of numbers once (a grant), and each tab claims a cell of it, durably, before it uses it. Kills, wrong clocks and months offline then cannot repeat an ID, as long as every rule is kept.',
+    terms: ['grant', 'cell'],
     todo: `Break a rule: choose “${rulesText.claims}”, and make an ID repeat.`,
     hint: `Make a burst on device A, then press “${grantsDeviceText.power}”, and make another. Or press “${grantsText.play}”.`,
-    isSolved: ({ grants }) => grants !== undefined && grants.broken !== 'none' && grants.repeats > 0,
-    why: `The claim was not on the disk when the power went, so that the tabs claimed the same cell again. Choose “${rulesText.none}”, and try the same: the number of repeats stays 0.`,
+    judge({ grants }) {
+      if (!grants) return undefined;
+      const { broken, ids, repeats } = grants;
+      if (broken === 'claims' && repeats > 0) return 'right';
+      if (broken === 'none') {
+        return ids > 0 ? wrong('All rules are kept, so nothing can repeat. Break one first.') : undefined;
+      }
+      if (broken !== 'claims') {
+        return wrong(`That breaks another rule. Choose “${rulesText.claims}”.`);
+      }
+      return soFar(
+        ids === 0
+          ? 'The rule is broken. Now make IDs, and cut the power.'
+          : `${counted(ids, 'ID')}, no repeat yet. Cut the power of device A while its IDs run ahead of the clock.`,
+      );
+    },
+    why: `The claim was not on the disk when the power went, so the tabs claimed the same cell again. Choose “${rulesText.none}”, and try the same: the number of repeats stays 0.`,
   },
   {
     id: 'meaning',
     title: 'Give the byte a meaning',
     section: 'metabyte',
     payload: '~0', // no field yet
+    targets: [{ name: designerText.title }],
     watches: 'metabyte',
     text: 'Eight bits can hold one number, or a few small fields side by side: one of four kinds, a flag, a number up to 31.',
     todo: 'The byte is empty. Give it at least two fields.',
-    hint: 'Choose a preset and press “Use preset”, or click a free bit to turn it into a field.',
-    isSolved: ({ metabyte }) => (metabyte?.fields.length ?? 0) >= 2,
+    hint: `Choose a preset and press “${schemaText.usePreset}”, or click a free bit to turn it into a field.`,
+    judge: ({ metabyte }) => metabyte && judgeFieldCount(metabyte.fields, 2),
     why: 'The schema is a few lines of TypeScript that also give its fields their types. You can copy it from here.',
   },
   {
     id: 'inspect',
     title: 'Read other people’s IDs',
     section: 'inspector',
+    targets: [{ name: samplesText.broken }],
     text: 'Give the inspector a log, a table column or anything else that contains IDs. It finds them, and shows when they were generated, by whom, and which repeat.',
-    todo: 'Find a duplicate: open the sample that contains some.',
+    todo: `Find a duplicate: open the sample “${samplesText.broken}”.`,
     hint: 'Look for the sample buttons next to the paste box.',
-    isSolved: ({ inspected }) => (inspected?.duplicates ?? 0) > 0,
+    judge({ inspected }) {
+      if (!inspected) return undefined;
+      if (inspected.duplicates > 0) return 'right';
+      return inspected.ids === 0
+        ? wrong('There is no ID in that text.')
+        : wrong(`${counted(inspected.ids, 'ID')}, none of them twice: nothing is wrong with that one.`);
+    },
     why: 'What you paste never leaves the tab. Anything unusual in a log (a duplicate, a step back, a gap) comes with a line number.',
   },
   {
     id: 'offline',
     title: 'An app without a network',
     section: 'offline',
+    targets: [{ name: networkText.offline }, { name: networkText.title }],
     watches: 'offline',
     text: 'Everything together: notes that you create on this page get their final ID immediately, and are sent to a server when there is one.',
     todo: `Switch on “${networkText.offline}”, then add a note.`,
-    hint: `The switch is called “${networkText.offline}”. Write a note, then press “${notesText.add}”.`,
-    isSolved: ({ offline }) => offline?.isOffline === true && offline.notes > 0,
+    hint: `The switch is in “${networkText.title}”. Write a note, then press “${notesText.add}”.`,
+    judge({ offline }, { before }) {
+      if (!offline || !before.offline) return undefined;
+      const isAdded = offline.notes > before.offline.notes;
+      if (!offline.isOffline) {
+        return isAdded
+          ? wrong(`That note was made online. Switch on “${networkText.offline}” first.`)
+          : undefined;
+      }
+      return isAdded ? 'right' : soFar('Offline. Now add a note.');
+    },
     why: 'The note’s ID is the one that the server’s table will use as its primary key. It never changes, so links to the note work from the start.',
   },
 ];
+
+/** A payload that keeps the selected ID unless it solves the task already, and then resets a field of it. */
+function unless(
+  isSolved: (id: Sno) => boolean,
+  fields: Parameters<typeof withFields>[1],
+): (facts: Facts) => string | undefined {
+  return ({ anatomyId = EARLIER }) => (isSolved(anatomyId) ? withFields(anatomyId, fields) : undefined);
+}

@@ -1,4 +1,4 @@
-import { GREATEST } from '@sno-id/kit/data';
+import { GREATEST, grouped } from '@sno-id/kit/data';
 import {
   firstAt,
   fromFields,
@@ -9,10 +9,17 @@ import {
   unixMsOf,
   withFields,
 } from '@sno-id/sdk';
-import type { MetaField } from '@sno-id/sdk/meta';
 import { EXAMPLE } from '../../../lib/bench.ts';
+import { inputText, quickEditsText } from '../../anatomy/content.ts';
+import { actionsText, clockText } from '../../clock/content.ts';
+import { designerText } from '../../metabyte/content.ts';
 import { rangeText } from '../../order/content.ts';
-import type { Task } from './task.ts';
+import { memberText, sharingText } from '../../sharing/content.ts';
+import { judgeChoices } from './advice/byte-advice.ts';
+import { judgeRejections, judgeStandstill, judgeThirdTimeline, REJECTED } from './advice/clock-advice.ts';
+import { counted, differing, differingBits, listed, outside, timeOff, towards } from './advice/id-advice.ts';
+import { fieldTarget } from './lessons.ts';
+import { type Judgement, soFar, type Target, type Task, wrong } from './task.ts';
 
 /** Two IDs with exactly one between them. */
 export const BETWEEN: readonly [below: Sno, above: Sno] = [
@@ -32,130 +39,154 @@ export const LAST_OF_2029: Sno = fromFields({
   sequence: GREATEST.sequence,
 });
 
-/** The puzzles. Each has one thing to discover, and more than one way to do so. */
+const FIRST_OF_2026 = firstAt(Date.UTC(2026));
+
+/** The ID whose twin is wanted, and the twin. */
+const TWIN = withFields(EXAMPLE, { tick: 1 });
+
+/** What the signed ID ends with, and its year and partition. */
+const SIGNATURE = { ending: 'sno', year: 2026, partition: 26 };
+
+const INPUT: Target = { name: inputText.label };
+const STEP_BACK: readonly Target[] = [{ name: actionsText.stepBack }, { name: clockText.chartTitle }];
+
+/** The puzzles. Each has one thing to discover, and most have more than one way to do so. */
 export const PUZZLES: readonly Task[] = [
   {
     id: 'between',
     title: 'In between',
     section: 'anatomy',
+    targets: [INPUT],
     watches: 'anatomyId',
     text: 'There is exactly one ID between these two, and this page is all you need to find it.',
-    todo: `Make an ID that sorts between ${BETWEEN[0]} and ${BETWEEN[1]}.`,
-    hint: 'Paste the first one, then press +1.',
-    isSolved: ({ anatomyId }) => anatomyId !== undefined && anatomyId > BETWEEN[0] && anatomyId < BETWEEN[1],
+    todo: `Make the ID that sorts between ${BETWEEN[0]} and ${BETWEEN[1]}.`,
+    hint: `Paste the first one, then press “${quickEditsText.next}”.`,
+    judge: ({ anatomyId }) => anatomyId && (outside(anatomyId, ...BETWEEN) ?? 'right'),
     why: 'Text sorts like the number. After x comes 2 again, and the character before it goes up by one: from f to g.',
   },
   {
     id: 'first-of-2026',
     title: 'The first of 2026',
     section: 'anatomy',
+    targets: [fieldTarget('time'), INPUT],
     watches: 'anatomyId',
     text: 'Every 4 ms unit has a smallest possible ID.',
+    terms: ['unit'],
     todo: 'Make the first possible ID of 2026 (UTC).',
     hint: 'Its time is 2026-01-01T00:00:00.000Z. What is the smallest value of every other field?',
-    isSolved: ({ anatomyId }) => anatomyId === firstAt(Date.UTC(2026)),
+    judge: ({ anatomyId }) => anatomyId && (towards(anatomyId, FIRST_OF_2026, []) ?? 'right'),
     why: 'The SDK’s firstAt(unixMs) returns this ID. It is the lower bound of a range that starts there.',
   },
   {
     id: 'last-of-2029',
     title: 'The last of 2029',
     section: 'anatomy',
+    targets: [fieldTarget('time'), INPUT],
     watches: 'anatomyId',
     text: 'A generator with partition 7 and metabyte 0 is busy as 2029 ends (UTC). Its clock has never moved back.',
+    terms: ['partition', 'metabyte'],
     todo: 'Make the last ID before 2030 that this generator can produce: partition 7, metabyte 0, tick 0.',
     hint: 'The last unit starts 4 ms before midnight. Its tick is 0, and its sequence is as high as possible.',
-    isSolved: ({ anatomyId }) => anatomyId === LAST_OF_2029,
+    judge: ({ anatomyId }) =>
+      anatomyId && (towards(anatomyId, LAST_OF_2029, ['metabyte', 'partition']) ?? 'right'),
     why: 'After sequence 65,535 the unit is used up, and the next ID gets the first time of 2030.',
   },
   {
     id: 'twin',
     title: 'The twin',
     section: 'anatomy',
+    payload: EXAMPLE,
+    targets: [INPUT],
     watches: 'anatomyId',
     text: 'When the clock moves back, a generator reaches times that it has already used, and makes IDs that differ from earlier ones in one bit only.',
     todo: `Make the twin of ${EXAMPLE}.`,
     hint: 'Which bit separates the two timelines?',
-    isSolved: ({ anatomyId }) => anatomyId === withFields(EXAMPLE, { tick: 1 }),
+    judge: ({ anatomyId }) => anatomyId && judgeTwin(anatomyId),
     why: 'Bit 39 is the last bit of the eighth character, so flipping it moves that character one step in the alphabet.',
   },
   {
     id: 'signature',
     title: 'Signed',
     section: 'anatomy',
+    targets: [INPUT],
     watches: 'anatomyId',
     text: 'Every text of 16 characters of 2–9 and a–x is an ID, including those that spell something.',
-    todo: 'Make an ID of 2026 and partition 26 that ends with the characters “sno”.',
+    todo: `Make an ID of ${SIGNATURE.year} and partition ${SIGNATURE.partition} that ends with the characters “${SIGNATURE.ending}”.`,
     hint: 'Set the time and the partition first. The last three characters lie entirely in the sequence.',
-    isSolved: ({ anatomyId }) =>
-      anatomyId?.endsWith('sno') === true &&
-      partitionOf(anatomyId) === 26 &&
-      new Date(unixMsOf(anatomyId)).getUTCFullYear() === 2026,
+    judge: ({ anatomyId }) => anatomyId && judgeSignature(anatomyId),
     why: 'The last three characters are 15 bits: all of the sequence but its first bit. They are a number, and so is any word.',
   },
   {
     id: 'year-2025',
     title: 'A year in two IDs',
     section: 'order',
-    part: rangeText.title,
+    targets: [{ name: rangeText.title }],
     watches: 'orderRange',
     text: 'A report needs all records of 2025 (UTC), and the table has no date column.',
-    todo: 'Select the range of exactly that year.',
+    todo: `In “${rangeText.title}”, select exactly 2025.`,
     hint: 'From 2025-01-01 00:00 to the last millisecond of 2025-12-31.',
-    isSolved: ({ orderRange }) => orderRange?.first === YEAR_2025.first && orderRange.last === YEAR_2025.last,
+    judge: ({ orderRange }) => orderRange && judgeYear(orderRange),
     why: 'Two comparisons with the primary key: every database already has that index.',
   },
   {
     id: 'sonyflake-stalls',
     title: 'One waits, one does not',
     section: 'clock',
+    targets: [{ name: actionsText.freeze }, ...STEP_BACK],
     watches: 'clockLanes',
     payload: '',
-    text: 'When the clock moves back, Sonyflake stays at its last time and continues within it, as far as its sequence reaches.',
-    todo: 'Make Sonyflake stall, but not sno.',
-    hint: 'Set the clock back by more than a moment, while IDs are still requested.',
-    isSolved: ({ clockLanes }) =>
-      (clockLanes?.['sonyflake']?.stalls ?? 0) > 0 &&
-      clockLanes?.['sno']?.stalls === 0 &&
-      clockLanes['sno'].made > 0,
-    why: 'A unit that is held has at most 256 IDs left. A second timeline has its full range.',
+    clockBudget: 1,
+    text: 'Sonyflake has 256 numbers for each 10 ms of its clock. When they are used up, it waits.',
+    todo: 'Make Sonyflake wait, but not sno, on a clock that never moves back. One change is enough.',
+    hint: 'On what clock do the same 10 ms last longer?',
+    judge: facts => judgeStandstill(facts, 1),
+    why: 'On a clock that stands still, every ID gets the same time. Sonyflake has 256 numbers for it, sno has 65,536.',
   },
   {
     id: 'sno-waits',
     title: 'Even sno waits',
     section: 'clock',
+    targets: STEP_BACK,
     watches: 'clockLanes',
     payload: '',
+    clockBudget: 2,
     text: 'One bit gives two timelines. Some clocks need a third.',
-    todo: 'Make sno wait, without a restart.',
+    terms: ['timeline'],
+    todo: 'Make sno wait, without a restart. Two changes are enough.',
     hint: 'What happens if the clock moves back again, into times that both timelines have used?',
-    isSolved: ({ clockLanes }) =>
-      (clockLanes?.['sno']?.stalls ?? 0) > 0 && clockLanes?.['sno']?.duplicates === 0,
+    judge: facts => judgeThirdTimeline(facts, 2),
     why: 'Where both ticks are used, any ID could be a duplicate. sno waits until the clock has passed the point where one of them is free again, which it remembers (wallSafe).',
   },
   {
     id: 'refused',
     title: 'An error that users see',
     section: 'clock',
+    targets: STEP_BACK,
     watches: 'clockLanes',
     payload: '',
+    clockBudget: 1,
     text: 'A generator that rejects a call passes the problem on to the application: a form that cannot be sent, an order that is lost.',
-    todo: 'Find a script in which the Twitter snowflake fails while sno has neither errors nor waits.',
-    hint: 'It rejects calls as long as its clock is behind.',
-    isSolved: ({ clockLanes }) =>
-      (clockLanes?.['twitter']?.errors ?? 0) > 0 &&
-      clockLanes?.['sno']?.errors === 0 &&
-      clockLanes['sno'].stalls === 0 &&
-      clockLanes['sno'].duplicates === 0,
-    why: 'Clocks fall a second behind all the time: it happens when a laptop wakes up.',
+    todo: `Make the Twitter snowflake reject about 50 calls (${REJECTED.join(' to ')}), while sno has neither errors nor waits. One change is enough.`,
+    hint: 'It rejects calls as long as its clock is behind. 500 IDs are requested per second: for how long does that make 50?',
+    judge: facts => judgeRejections(facts, 1),
+    why: 'Clocks fall a tenth of a second behind all the time: it happens when a laptop wakes up.',
   },
   {
     id: 'duplicate',
     title: 'Data loss',
     section: 'sharing',
+    targets: [{ name: sharingText.map }],
     text: 'Two generators with the same partition and the same sequence range do not know about each other.',
+    terms: ['partition', 'sequence'],
     todo: 'Be careless: get two generators to produce the same ID.',
-    hint: 'Duplicate one, or drag its range over another’s, and let both run fast.',
-    isSolved: ({ sharing }) => (sharing?.duplicates ?? 0) > 0,
+    hint: `Press “${memberText.addTwin}”, or drag a range over another’s, and let both run fast.`,
+    judge({ sharing }) {
+      if (!sharing || sharing.ids === 0) return undefined;
+      if (sharing.duplicates > 0) return 'right';
+      return soFar(
+        `${counted(sharing.ids, 'ID')}, no duplicate. Two must share a partition and numbers, in the same 4 ms.`,
+      );
+    },
     why: 'In a database, the second record would be rejected, or would replace the first. The collision radar of the devtools warns about such a pair before it happens.',
   },
   {
@@ -163,17 +194,51 @@ export const PUZZLES: readonly Task[] = [
     title: 'Twelve and four',
     section: 'metabyte',
     payload: '~0', // no field yet
+    targets: [{ name: designerText.title }],
     watches: 'metabyte',
-    text: 'A shipment has one of 12 carriers, and was created in one of 4 ways.',
-    todo: 'Fit a choice of 12 and a choice of 4 into the byte, as two fields.',
-    hint: 'How many bits does a choice of 12 need? The next power of two is 16.',
-    isSolved: ({ metabyte }) => hasChoices(metabyte?.fields ?? [], [12, 4]),
+    text: 'A picture is in one of 12 file formats, and was made in one of 4 ways. Neither ever changes.',
+    todo: 'Make room for both in the byte: a field for one of 12, and a field for one of 4.',
+    hint: 'Two bits hold 4 values, three hold 8. Click a free bit for a field, then drag its edge. Any type will do.',
+    judge: ({ metabyte }) => metabyte && judgeChoices(metabyte.fields, [12, 4]),
     why: 'Four bits hold 16 choices and two hold 4, which leaves two bits. Leave room: a choice that is added later must not change existing IDs.',
   },
 ];
 
-/** Whether the schema has a separate field for each number of choices, or one that is wide enough. */
-function hasChoices(fields: readonly MetaField[], wanted: readonly number[]): boolean {
-  const sizes = fields.map(({ choices }) => choices?.length ?? 0).sort((a, b) => b - a);
-  return wanted.every((count, i) => (sizes[i] ?? 0) >= count);
+function judgeTwin(id: Sno): Judgement {
+  if (id === TWIN) return 'right';
+  if (id === EXAMPLE) return wrong('That is the ID itself. Its twin differs in one bit.');
+  const bits = differingBits(id, EXAMPLE);
+  const fields = listed(differing(id, EXAMPLE));
+  return wrong(
+    bits === 1
+      ? `One bit differs, but it belongs to the ${fields}. No clock flips that.`
+      : `${bits} bits differ (${fields}). A twin differs in one.`,
+  );
+}
+
+function judgeSignature(id: Sno): Judgement {
+  const { ending, year, partition } = SIGNATURE;
+  const unixMs = unixMsOf(id);
+  const [from, to] = [Date.UTC(year), Date.UTC(year + 1) - UNIT_MS];
+  if (unixMs < from || unixMs > to) {
+    return wrong(`It is ${timeOff(unixMs, unixMs < from ? from : to)} for ${year}.`);
+  }
+  if (partitionOf(id) !== partition) {
+    return soFar(`Year right. The partition must be ${partition}, not ${grouped(partitionOf(id))}.`);
+  }
+  const last = id.slice(-ending.length);
+  return last === ending ? 'right' : soFar(`Year and partition right. It ends with “${last}”.`);
+}
+
+function judgeYear({ first, last }: { readonly first: Sno; readonly last: Sno }): Judgement {
+  const [from, to] = [unixMsOf(first), unixMsOf(last)];
+  const [wantedFrom, wantedTo] = [unixMsOf(YEAR_2025.first), unixMsOf(YEAR_2025.last)];
+  const end = to === wantedTo ? 'the end is right' : `the end is ${timeOff(to, wantedTo)}`;
+  if (from !== wantedFrom) return wrong(`The start is ${timeOff(from, wantedFrom)}; ${end}.`);
+  if (to === wantedTo) return 'right';
+  return soFar(
+    to - wantedTo === UNIT_MS
+      ? `The start is right; the end is one unit too late: it is included, and belongs to 2026.`
+      : `The start is right; ${end}.`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Facts } from '../../../lib/facts.ts';
+import type { TermKey } from '../../../lib/glossary.ts';
 import type { SectionId } from '../../../lib/place.ts';
 
 /** A task in a section, which the page checks. */
@@ -7,12 +8,17 @@ export interface Task {
   readonly id: string;
   readonly title: string;
   readonly section: SectionId;
-  /** The initial state of the section, as in its address. */
-  readonly payload?: string;
-  /** The title of the panel to scroll to, if it is not at the top. */
-  readonly part?: string;
+  /**
+   * The initial state of the section, as in its address. A function chooses one that does not solve the task
+   * already; undefined keeps the current state.
+   */
+  readonly payload?: string | ((facts: Facts) => string | undefined);
+  /** What to scroll to and outline: the first of these that the page shows. */
+  readonly targets: readonly Target[];
   /** The background, in a few sentences. */
   readonly text: string;
+  /** The terms that the text introduces. */
+  readonly terms?: readonly TermKey[];
   /** The task, in one sentence. */
   readonly todo: string;
   readonly hint: string;
@@ -21,8 +27,49 @@ export interface Task {
    * the user's work.
    */
   readonly watches?: keyof Facts;
-  /** Whether the reported facts solve the task. `nowMs` is in Unix milliseconds. */
-  readonly isSolved: (facts: Facts, nowMs: number) => boolean;
+  /** A fact that does not count as a try, but that deserves a word. */
+  readonly noticesToo?: keyof Facts;
+  /** The question of its section that is asked again when the task starts. */
+  readonly guess?: string;
+  /** The label of a number that the task asks for, reported as `answers`. */
+  readonly asksFor?: string;
+  /** The most changes to the clock. The presets of the clock lab, which would be the solution, are hidden. */
+  readonly clockBudget?: number;
+  /** Judges the reported facts. */
+  readonly judge: (facts: Facts, context: Context) => Judgement;
   /** The takeaway, shown once it is solved. */
-  readonly why: string;
+  readonly why: string | ((facts: Facts) => string);
+}
+
+/** A control or a panel, by its label as the section shows it. */
+export interface Target {
+  readonly name: string;
+  /** The title of the panel that contains it. */
+  readonly within?: string;
+}
+
+export interface Context {
+  /** In Unix milliseconds. */
+  readonly nowMs: number;
+  /** The facts before the latest change. */
+  readonly before: Facts;
+}
+
+/** What the page thinks of a try. Undefined if there is nothing to judge yet. */
+export type Judgement = 'right' | Advice | undefined;
+
+/** What to say to a try that does not solve the task. */
+export interface Advice {
+  /** What is missing, and in which direction: one or two sentences. */
+  readonly word: string;
+  /** Whether it was a step in the right direction. */
+  readonly isProgress: boolean;
+}
+
+export function wrong(word: string): Advice {
+  return { word, isProgress: false };
+}
+
+export function soFar(word: string): Advice {
+  return { word, isProgress: true };
 }

@@ -1,22 +1,81 @@
 import { useAnnounce } from '@sno-id/kit';
-import { useEffect } from 'react';
-import { facts } from '../../../lib/facts.ts';
+import { useEffect, useState } from 'react';
+import { type Facts, facts } from '../../../lib/facts.ts';
 import { progress } from '../../../lib/progress.ts';
-import { barText } from '../content.ts';
+import { coachText } from '../content.ts';
+import { whyOf } from '../model/course.ts';
 import { createGrade } from '../model/grade.ts';
-import type { Task } from '../model/task.ts';
+import type { Advice, Task } from '../model/task.ts';
 
-/** Judges what the sections report from now on, and records when it solves the task. */
-export function useGrade(task: Task | undefined): void {
+/** How long somebody must pause before a try is commented on: not each key of a number. Milliseconds. */
+const PAUSE_MS = 500;
+/** What a try starts with. */
+const GESTURES = ['pointerdown', 'click', 'keydown', 'input', 'paste', 'drop'] as const;
+
+/** What the page says to the tries so far. */
+export interface Grading {
+  /** About the latest try, if it did not solve the task. */
+  readonly advice: Advice | undefined;
+  /** The takeaway as it was when the task was solved. */
+  readonly why: string | undefined;
+  /** How many tries were commented on. */
+  readonly tries: number;
+}
+
+const NOT_TRIED: Grading = { advice: undefined, why: undefined, tries: 0 };
+
+/** Judges what the sections report from now on, comments on it, and records when it solves the task. */
+export function useGrade(task: Task): Grading {
+  const [grading, setGrading] = useState(NOT_TRIED);
   const announce = useAnnounce();
+
   useEffect(() => {
-    if (!task) return;
     const grade = createGrade(task, facts.getState());
-    return facts.subscribe(now => {
+    // What a section reports when it opens is no try.
+    let isTried = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onGesture = () => {
+      isTried = true;
+    };
+    for (const type of GESTURES) document.addEventListener(type, onGesture, true);
+
+    function comment(advice: Advice | undefined) {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setGrading(({ why, tries }) => ({ advice, why, tries: tries + (advice ? 1 : 0) }));
+        if (advice) announce(advice.word);
+      }, PAUSE_MS);
+    }
+
+    const stop = facts.subscribe((now, before) => {
+      const judgement = grade(now, Date.now());
       const { solved, solve } = progress.getState();
-      if (!grade(now, Date.now()) || solved.includes(task.id)) return;
+      if (solved.includes(task.id) || !isAbout(task, now, before)) return;
+      if (judgement !== 'right') {
+        if (isTried) comment(judgement);
+        return;
+      }
+      clearTimeout(timer);
+      const why = whyOf(task, now);
+      setGrading(({ tries }) => ({ advice: undefined, why, tries }));
       solve(task.id);
-      announce(barText.announceDone(task.title, task.why));
+      announce(coachText.announceDone(task.title, why));
     });
+
+    return () => {
+      clearTimeout(timer);
+      stop();
+      for (const type of GESTURES) document.removeEventListener(type, onGesture, true);
+    };
   }, [task, announce]);
+
+  return grading;
+}
+
+/** Whether a change of facts has to do with the task. */
+function isAbout({ watches, noticesToo }: Task, now: Facts, before: Facts): boolean {
+  if (watches === undefined) return true;
+  return ([watches, noticesToo, 'answers'] as const).some(
+    fact => fact !== undefined && now[fact] !== before[fact],
+  );
 }

@@ -1,7 +1,7 @@
 import { compare, type Sno, tickOf } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { lineOf, standing } from './card-line.ts';
-import { DECKS, flipped, inOrder, LETTERS } from './cards.ts';
+import { DECKS, flipped, inOrder, LETTERS, wrongPair } from './cards.ts';
 
 test.each(DECKS)('the cards of “$name” and their flipped twins are all different', ({ cards }) => {
   const ids = cards.map(({ id }) => id);
@@ -37,4 +37,13 @@ test('the ends of the line are named', () => {
   ];
   expect(standing(lineOf(cards, cards[0]!, false), 'A')).toBe('first, before B');
   expect(standing(lineOf(cards, cards[1]!, false), 'B')).toBe('last, after A');
+});
+
+test('the first wrong pair is named in the right order, with the field that decides', () => {
+  const deck = DECKS[0]!;
+  expect(wrongPair(inOrder(deck, 'FCGHEABD'))).toBeUndefined();
+  expect(wrongPair(inOrder(deck, 'FGCHEABD'))).toEqual({ first: 'C', second: 'G', by: 'metabyte' });
+  expect(wrongPair(inOrder(deck, 'CFGHEABD'))).toEqual({ first: 'F', second: 'C', by: 'time' });
+  expect(wrongPair(inOrder(deck, 'FCGHAEBD'))).toEqual({ first: 'E', second: 'A', by: 'partition' });
+  expect(wrongPair(inOrder(deck, 'FCGHEBAD'))).toEqual({ first: 'A', second: 'B', by: 'tick' });
 });

@@ -1,4 +1,14 @@
-import { fromFields, type Sno, type SnoFields, UNIT_MS, withFields } from '@sno-id/sdk';
+import type { FieldName } from '@sno-id/kit/data';
+import {
+  compare,
+  fromFields,
+  LAYOUT,
+  type Sno,
+  type SnoFields,
+  toFields,
+  UNIT_MS,
+  withFields,
+} from '@sno-id/sdk';
 
 /** An ID to sort, under a name that does not reveal its place. */
 export interface Card {
@@ -58,6 +68,32 @@ export const DECKS: readonly Deck[] = [
 export function inOrder({ cards }: Deck, letters: string): Card[] {
   return [...letters].map(letter => cards.find(card => card.letter === letter)!);
 }
+
+/** Two neighbors in the wrong order, named in the right one, and the field that decides. */
+export interface WrongPair {
+  readonly first: string;
+  readonly second: string;
+  readonly by: FieldName;
+}
+
+/** The first two neighbors that are in the wrong order; undefined if all cards are in order. */
+export function wrongPair(cards: readonly Card[]): WrongPair | undefined {
+  const at = cards.findIndex(({ id }, i) => i > 0 && compare(cards[i - 1]!.id, id) > 0);
+  if (at < 0) return undefined;
+  const [second, first] = [cards[at - 1]!, cards[at]!];
+  const [left, right] = [toFields(first.id), toFields(second.id)];
+  const by = LAYOUT.find(({ name }) => left[KEYS[name]] !== right[KEYS[name]])!.name;
+  return { first: first.letter, second: second.letter, by };
+}
+
+/** The field of `SnoFields` that holds each field of the layout. */
+const KEYS = {
+  time: 'unixMs',
+  tick: 'tick',
+  metabyte: 'meta',
+  partition: 'partition',
+  sequence: 'sequence',
+} as const satisfies Record<FieldName, keyof SnoFields>;
 
 /** The same ID with the other tick. */
 export function flipped(id: Sno, tick: number): Sno {

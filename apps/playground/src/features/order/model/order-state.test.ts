@@ -12,6 +12,7 @@ const states = fc.record({
   deck: fc.constantFrom(...DECKS.map(({ key }) => key)),
   order: fc.shuffledSubarray(letters, { minLength: letters.length }).map(order => order.join('')),
   isChecked: fc.boolean(),
+  isRevealed: fc.boolean(),
   isTextShown: fc.boolean(),
   chosen: fc.constantFrom(...letters),
   isFlipped: fc.boolean(),

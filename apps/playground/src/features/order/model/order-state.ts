@@ -10,8 +10,10 @@ export interface OrderState {
   readonly deck: string;
   /** The letters of the cards in the player's order. */
   readonly order: string;
-  /** Whether the order was checked, which reveals the right one. */
+  /** Whether the order was checked, which marks the cards that must move. */
   readonly isChecked: boolean;
+  /** Whether the right order is shown: it was found, or somebody gave up. */
+  readonly isRevealed: boolean;
   readonly isTextShown: boolean;
   /** The letter of the card whose tick can be flipped, and whether it is flipped. */
   readonly chosen: string;
@@ -24,6 +26,7 @@ export const START_STATE: OrderState = {
   deck: '1',
   order: LETTERS,
   isChecked: false,
+  isRevealed: false,
   isTextShown: false,
   chosen: 'C',
   isFlipped: false,
@@ -44,6 +47,7 @@ export const orderCodec: Codec<OrderState> = startingAt<OrderState>(START_STATE,
       deck: DECKS.some(({ key }) => key === deck) ? deck : start.deck,
       order: [...order].sort().join('') === LETTERS ? order : start.order,
       isChecked: flags.includes('c'),
+      isRevealed: flags.includes('s'),
       isTextShown: flags.includes('t'),
       chosen: chosen !== '' && LETTERS.includes(chosen) ? chosen : start.chosen,
       isFlipped: choice[1] === 'f',
@@ -61,7 +65,8 @@ function readRange(text: string): TimeRange | undefined {
   return EPOCH_MS <= from && from <= to && to <= MAX_UNIX_MS ? { from, to } : undefined;
 }
 
-function writeState({ deck, order, isChecked, isTextShown, chosen, isFlipped, range, column }: OrderState) {
-  const flags = (isChecked ? 'c' : '') + (isTextShown ? 't' : '');
+function writeState(state: OrderState) {
+  const { deck, order, isChecked, isRevealed, isTextShown, chosen, isFlipped, range, column } = state;
+  const flags = (isChecked ? 'c' : '') + (isRevealed ? 's' : '') + (isTextShown ? 't' : '');
   return [deck, order, flags, chosen + (isFlipped ? 'f' : ''), `${range.from}-${range.to}`, column].join('~');
 }

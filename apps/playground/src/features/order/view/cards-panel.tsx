@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { cardsText } from '../content.ts';
 import { outOfOrder, shuffled } from '../model/arrange.ts';
-import { DECKS, type Deck, inOrder, LETTERS } from '../model/cards.ts';
+import { type Card, DECKS, type Deck, inOrder, LETTERS, wrongPair } from '../model/cards.ts';
 import type { OrderState } from '../model/order-state.ts';
 import { CardList } from './card-list.tsx';
 
@@ -17,23 +17,42 @@ interface CardsPanelProps {
 
 /** Cards to put in order. */
 export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
-  const { order, isChecked, isTextShown } = state;
+  const { order, isChecked, isRevealed, isTextShown } = state;
   const announce = useAnnounce();
   const cards = useMemo(() => inOrder(deck, order), [deck, order]);
   const wrong = useMemo(() => {
     const sorted = deck.cards.map(({ id }) => id).sort(compare);
     return outOfOrder(cards.map(({ id }) => sorted.indexOf(id)));
   }, [deck, cards]);
-  const verdict = isChecked ? verdictOf(wrong.size) : cardsText.notChecked;
+  const words = useMemo(() => verdictOf(cards, wrong.size), [cards, wrong]);
+  const verdict = isChecked ? words : cardsText.notChecked;
 
   function check() {
-    setState(now => ({ ...now, isChecked: true }), 'Checked');
-    announce(verdictOf(wrong.size));
+    const isInOrder = wrong.size === 0;
+    setState(now => ({ ...now, isChecked: true, isRevealed: now.isRevealed || isInOrder }), 'Checked');
+    announce(words);
+  }
+
+  function reveal() {
+    const letters = [...deck.cards].sort((a, b) => compare(a.id, b.id)).map(({ letter }) => letter);
+    setState(
+      now => ({ ...now, order: letters.join(''), isChecked: true, isRevealed: true }),
+      'Showed the order',
+    );
+    announce(cardsText.announceRevealed);
   }
 
   function deal(key: string, letters: string, step: string) {
     setState(
-      now => ({ ...now, deck: key, order: letters, isChecked: false, isTextShown: false, isFlipped: false }),
+      now => ({
+        ...now,
+        deck: key,
+        order: letters,
+        isChecked: false,
+        isRevealed: false,
+        isTextShown: false,
+        isFlipped: false,
+      }),
       step,
     );
     announce(cardsText.announceDeck(step));
@@ -71,13 +90,17 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
         <Button onClick={() => deal(deck.key, shuffled(LETTERS, Math.random), 'Shuffled')}>
           {cardsText.shuffle}
         </Button>
+        {isChecked && !isRevealed && <Button onClick={reveal}>{cardsText.reveal}</Button>}
         <span className="order-verdict">{verdict}</span>
       </div>
     </Panel>
   );
 }
 
-function verdictOf(wrong: number): string {
-  if (wrong === 0) return cardsText.allInOrder;
-  return wrong === 1 ? cardsText.oneMisplaced : cardsText.misplaced(wrong);
+/** How many cards must move, and why the first wrong pair is wrong. */
+function verdictOf(cards: readonly Card[], wrong: number): string {
+  const pair = wrongPair(cards);
+  if (!pair) return cardsText.allInOrder;
+  const moves = wrong === 1 ? cardsText.oneMisplaced : cardsText.misplaced(wrong);
+  return `${moves} ${cardsText.pair(pair.first, pair.second, cardsText.decides[pair.by])}`;
 }

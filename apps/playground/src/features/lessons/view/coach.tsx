@@ -1,0 +1,249 @@
+import { Button, IconButton, useAnnounce } from '@sno-id/kit';
+import { useEffect, useRef, useState } from 'react';
+import { TermText } from '../../../components/term.tsx';
+import { useFacts } from '../../../hooks/use-facts.ts';
+import { usePlayground } from '../../../hooks/use-playground.ts';
+import { useProgress } from '../../../hooks/use-progress.ts';
+import { exercise } from '../../../lib/exercise.ts';
+import { playground } from '../../../lib/playground.ts';
+import { progress } from '../../../lib/progress.ts';
+import { coachText, finishText } from '../content.ts';
+import { begin } from '../model/begin.ts';
+import { isFinished, listOf, nextAfter, placeOf, taskOf, whyOf } from '../model/course.ts';
+import { LESSONS } from '../model/lessons.ts';
+import type { Task } from '../model/task.ts';
+import { AnswerForm } from './answer-form.tsx';
+import './coach.css';
+import { useFreeSpace } from './use-free-space.ts';
+import { useGrade } from './use-grade.ts';
+import { goToTarget, useTarget } from './use-target.ts';
+
+/** The current task, beside what it is about: at the side of a wide window, a sheet at the foot of a narrow one. */
+export function Coach() {
+  const task = useProgress(({ active }) => taskOf(active));
+  const starts = useProgress(state => state.starts);
+  return task ? <ActiveTask key={`${task.id} ${starts}`} task={task} /> : null;
+}
+
+function ActiveTask({ task }: { readonly task: Task }) {
+  const solved = useProgress(state => state.solved);
+  const section = usePlayground(state => state.section);
+  const { advice, why, tries } = useGrade(task);
+  const [isOpen, setOpen] = useState(true);
+  const panel = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isSolved = solved.includes(task.id);
+  const isHere = section === task.section;
+  useTarget(task.targets, isHere && !isSolved);
+  useFreeSpace(panel);
+  useFocusAtStart(title);
+  useExercise(task);
+  useFold(panel, isSolved, setOpen);
+
+  function close() {
+    progress.getState().leave();
+    // The task's own element is still there, unlike the button that started it.
+    if (!(isHere && goToTarget(task.targets))) focusMain();
+  }
+
+  return (
+    <aside
+      ref={panel}
+      className="coach"
+      aria-label={`${placeOf(task)}: ${task.title}`}
+      data-solved={isSolved}
+      data-open={isOpen}
+    >
+      <Dots task={task} />
+      <div className="coach-head">
+        <p className="note">{placeOf(task)}</p>
+        <span className="coach-fold">
+          <IconButton
+            label={isOpen ? coachText.less : coachText.more}
+            aria-expanded={isOpen}
+            path={isOpen ? 'm4 6 4 4 4-4' : 'm4 10 4-4 4 4'}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </span>
+        <IconButton label={coachText.close} path="M4 4l8 8M12 4l-8 8" onClick={close} />
+      </div>
+      <h2 ref={title} tabIndex={-1} className="coach-title">
+        {task.title}
+      </h2>
+      {!isSolved && (
+        <p className="coach-text">
+          <TermText text={task.text} terms={task.terms ?? []} />
+        </p>
+      )}
+      <p className="coach-todo">
+        <svg className="coach-mark" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          {isSolved ? (
+            <path className="coach-tick" pathLength="1" d="m3 8.5 3.5 3.5L13 4.5" />
+          ) : (
+            <circle cx="8" cy="8" r="5" />
+          )}
+        </svg>
+        <span>
+          <span className="unseen">{isSolved ? coachText.done : coachText.toDo}</span>
+          {task.todo}
+        </span>
+      </p>
+      {isSolved ? (
+        <Solved task={task} why={why} />
+      ) : (
+        <>
+          {task.asksFor !== undefined && isHere && <AnswerForm task={task} label={task.asksFor} />}
+          {advice && (
+            <p key={tries} className="coach-advice" data-progress={advice.isProgress}>
+              <strong>{advice.isProgress ? coachText.goodSoFar : coachText.notYet}</strong> {advice.word}
+            </p>
+          )}
+          <Help task={task} isHere={isHere} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** The takeaway, and what comes next. */
+function Solved({ task, why }: { readonly task: Task; readonly why: string | undefined }) {
+  const solved = useProgress(state => state.solved);
+  const now = useFacts(facts => whyOf(task, facts));
+  const list = listOf(task);
+  const isLast = isFinished(list, solved);
+  const next = nextAfter(task, solved);
+  return (
+    <>
+      <p className="coach-text coach-why">{why ?? now}</p>
+      {isLast && (
+        <p className="coach-last">
+          <strong>{list === LESSONS ? coachText.lessonsDone : coachText.puzzlesDone}</strong>
+        </p>
+      )}
+      <div className="coach-actions">
+        {isLast && (
+          <Button look="main" onClick={() => showFinish(list === LESSONS)}>
+            {coachText.finish}
+          </Button>
+        )}
+        {next && (
+          <Button {...(isLast ? {} : { look: 'main' })} onClick={() => begin(next)}>
+            {coachText.next(next.title)}
+          </Button>
+        )}
+        <AllLessons />
+      </div>
+    </>
+  );
+}
+
+/** The hint, and the way to the exercise. */
+function Help({ task, isHere }: { readonly task: Task; readonly isHere: boolean }) {
+  const [wantsHint, setWantsHint] = useState(false);
+  const announce = useAnnounce();
+
+  function toggle() {
+    setWantsHint(!wantsHint);
+    if (!wantsHint) announce(task.hint);
+  }
+
+  return (
+    <>
+      {wantsHint && <p className="coach-text coach-hint">{task.hint}</p>}
+      <div className="coach-actions">
+        <Button aria-expanded={wantsHint} onClick={toggle}>
+          {wantsHint ? coachText.hideHint : coachText.hint}
+        </Button>
+        <Button
+          look={isHere ? 'quiet' : 'main'}
+          onClick={() => {
+            if (!(isHere && goToTarget(task.targets))) begin(task);
+          }}
+        >
+          {coachText.goTo}
+        </Button>
+        <AllLessons />
+      </div>
+    </>
+  );
+}
+
+function AllLessons() {
+  const isThere = usePlayground(({ section }) => section === 'lessons');
+  if (isThere) return null;
+  return (
+    <Button look="quiet" onClick={() => playground.getState().go('lessons')}>
+      {coachText.all}
+    </Button>
+  );
+}
+
+/** One mark for each task of the list. */
+function Dots({ task }: { readonly task: Task }) {
+  const solved = useProgress(state => state.solved);
+  return (
+    <div className="coach-dots" aria-hidden="true">
+      {listOf(task).map(each => (
+        <span key={each.id} data-done={solved.includes(each.id)} data-now={each === task} />
+      ))}
+    </div>
+  );
+}
+
+/** Somebody who starts a task finds the focus on it; a page that opens with one keeps its own. */
+function useFocusAtStart(title: { readonly current: HTMLElement | null }): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (progress.getState().starts === 0) return;
+    title.current?.focus({ preventScroll: true });
+    announce(''); // what the last task announced is no longer true
+  }, [title, announce]);
+}
+
+/** Tells the section what the task asks of it. */
+function useExercise({ clockBudget }: Task): void {
+  useEffect(() => {
+    exercise.setState({ clockBudget });
+    return () => exercise.setState({ clockBudget: undefined });
+  }, [clockBudget]);
+}
+
+/** The sheet folds when somebody turns to the exercise, and unfolds when it is solved. */
+function useFold(
+  panel: { readonly current: HTMLElement | null },
+  isSolved: boolean,
+  setOpen: (isOpen: boolean) => void,
+): void {
+  useEffect(() => {
+    setOpen(true);
+    if (isSolved) return;
+    const onPress = ({ target }: Event) => {
+      if (!panel.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [panel, isSolved, setOpen]);
+}
+
+/** Opens the list of lessons at what is known after the last one. */
+function showFinish(isOfLessons: boolean): void {
+  progress.getState().leave();
+  playground.getState().go('lessons');
+  const title = isOfLessons ? finishText.lessons : finishText.puzzles;
+  // The section may have to load.
+  const timer = setInterval(() => {
+    const panel = document.querySelector<HTMLElement>(`main [aria-label="${CSS.escape(title)}"]`);
+    if (!panel) return;
+    clearInterval(timer);
+    panel.scrollIntoView({ block: 'start' });
+    panel.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
+  }, 50);
+  setTimeout(() => clearInterval(timer), 4_000);
+}
+
+function focusMain(): void {
+  const heading = document.querySelector<HTMLElement>('main h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,40 @@
+import type { Target } from '../model/task.ts';
+
+/** What can be named by its text. */
+const NAMED_BY_TEXT = 'button, a, label, summary, legend, h3, h4';
+
+/** The first of the targets that the page shows. */
+export function findTarget(targets: readonly Target[]): HTMLElement | undefined {
+  for (const target of targets) {
+    const element = find(target);
+    if (element) return element;
+  }
+  return undefined;
+}
+
+function find({ name, within }: Target): HTMLElement | undefined {
+  const root = within === undefined ? 'main' : `main ${labelled(within)}`;
+  const [byLabel] = visible(`${root} ${labelled(name)}`);
+  return byLabel ?? visible(`${root} :is(${NAMED_BY_TEXT})`).find(({ textContent }) => textContent === name);
+}
+
+function labelled(name: string): string {
+  return `[aria-label="${CSS.escape(name)}"]`;
+}
+
+function visible(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    element => element.getClientRects().length > 0,
+  );
+}
+
+/** What to focus to work with a target: itself, or the first control in it or beside it. */
+export function controlOf(target: HTMLElement): HTMLElement | undefined {
+  const controls = ':is(button, input, select, textarea, a[href], [tabindex]):not([tabindex="-1"])';
+  if (target.matches(controls)) return target;
+  return (
+    target.querySelector<HTMLElement>(controls) ??
+    target.parentElement?.querySelector<HTMLElement>(controls) ??
+    undefined
+  );
+}

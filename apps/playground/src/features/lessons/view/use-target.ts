@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import type { Target } from '../model/task.ts';
+import { controlOf, findTarget } from './find-target.ts';
+
+/** How often to look for a target whose section is still loading, or that was drawn again. Milliseconds. */
+const EVERY_MS = 100;
+/** For how long the page follows a target that what loads above it pushes away. Milliseconds. */
+const FOLLOW_MS = 4_000;
+/** A target that moved less than this far is still in place. Pixels. */
+const SLACK = 2;
+/** What ends the following: somebody scrolls, or does something. */
+const GESTURES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Marks what a task is about with an outline, and scrolls there when the task starts. */
+export function useTarget(targets: readonly Target[], isMarked: boolean): void {
+  useEffect(() => {
+    let marked: HTMLElement | undefined;
+    let offset: number | undefined;
+    let isFollowing = isMarked;
+    let followedMs = 0;
+    const letGo = () => {
+      isFollowing = false;
+    };
+
+    function look() {
+      const isInPlace = marked?.isConnected && marked.getClientRects().length > 0;
+      if (!isInPlace) mark(findTarget(targets));
+      if (!isFollowing || !marked) return;
+      followedMs += EVERY_MS;
+      isFollowing = followedMs < FOLLOW_MS;
+      const now = scrollY + marked.getBoundingClientRect().top;
+      if (offset !== undefined && Math.abs(now - offset) <= SLACK) return;
+      offset = now;
+      bringIntoView(marked);
+    }
+
+    function mark(element: HTMLElement | undefined) {
+      marked?.removeAttribute('data-coached');
+      marked = element;
+      if (isMarked) marked?.setAttribute('data-coached', '');
+    }
+
+    look();
+    const timer = setInterval(look, EVERY_MS);
+    for (const type of GESTURES) addEventListener(type, letGo, { capture: true, passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const type of GESTURES) removeEventListener(type, letGo, true);
+      mark(undefined);
+    };
+  }, [targets, isMarked]);
+}
+
+/** Scrolls to a target and focuses its control. Whether there is one. */
+export function goToTarget(targets: readonly Target[]): boolean {
+  const target = findTarget(targets);
+  if (!target) return false;
+  bringIntoView(target);
+  controlOf(target)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Shows the whole panel of a target if it fits, so that what it changes is seen too. */
+function bringIntoView(target: HTMLElement): void {
+  const panel = target.closest<HTMLElement>('section');
+  const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const room = innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+  const end = target.getBoundingClientRect().bottom;
+  const doesFit = panel !== null && end - panel.getBoundingClientRect().top < room;
+  (doesFit ? panel : target).scrollIntoView({ block: 'start' });
+}

@@ -1,0 +1,10 @@
+/* The texts of the guesses. */
+
+export const guessText = {
+  name: 'Guess',
+  label: (question: string): string => `Guess: ${question}`,
+  right: 'Right.',
+  wrong: (answer: string): string => `No: ${answer}.`,
+  hidden: 'Place your guess above to see this.',
+  show: 'Show it without a guess',
+};
