@@ -1,8 +1,8 @@
 import { IdText } from '@sno-id/kit';
-import { durationText, grouped } from '@sno-id/kit/data';
+import { durationText, type Gap, grouped } from '@sno-id/kit/data';
 import type { ReactNode } from 'react';
 import { duplicatesText, gapsText, listsText, regressionsText } from '../content.ts';
-import type { Analysis, Gap } from '../model/analyse.ts';
+import type { Analysis } from '../model/analyse.ts';
 import { FORMAT_WORDS, type FormatId } from '../model/formats.ts';
 import { utc } from '../model/inspector-texts.ts';
 import { ScrollList } from './scroll-list.tsx';
