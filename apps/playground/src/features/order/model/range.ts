@@ -1,6 +1,7 @@
 import { clamp } from '@sno-id/kit/data';
 import { EPOCH_MS, firstAt, lastAt, MAX_UNIX_MS, type Sno, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
 import type { Column } from '../../../lib/columns.ts';
+import { rangeText } from '../content.ts';
 
 /** A time range, both ends included, in whole Unix milliseconds that an ID can hold. */
 export interface TimeRange {
@@ -18,10 +19,10 @@ const HOUR_MS = 3_600_000;
 
 /** The lengths of the range buttons. */
 export const LENGTHS: readonly { readonly name: string; readonly ms: number }[] = [
-  { name: 'One unit', ms: UNIT_MS },
-  { name: 'An hour', ms: HOUR_MS },
-  { name: 'A day', ms: 24 * HOUR_MS },
-  { name: '30 days', ms: 30 * 24 * HOUR_MS },
+  { name: rangeText.unit, ms: UNIT_MS },
+  { name: rangeText.hour, ms: HOUR_MS },
+  { name: rangeText.day, ms: 24 * HOUR_MS },
+  { name: rangeText.month, ms: 30 * 24 * HOUR_MS },
 ];
 
 export function boundsOf({ from, to }: TimeRange): Bounds {
