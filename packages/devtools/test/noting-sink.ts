@@ -23,8 +23,10 @@ export function notingSink(): NotingSink {
       notes = [];
       return taken;
     },
-    context: ({ id, place, label }, generators) =>
-      notes.push(`${place} ${id} “${label}”: ${generators.map(({ name }) => name).join(' ')}`),
+    context: ({ id, place, label, missing }, generators) =>
+      notes.push(
+        `${place} ${id} “${label}”: ${generators.map(({ name }) => name).join(' ')}${missing ? `, ${missing} missing` : ''}`,
+      ),
     gone: id => notes.push(`gone ${id}`),
     event: (key, event) =>
       notes.push(`${key} ${event.type}${event.type === 'tick-tock' ? ` ${event.backMs}` : ''}`),

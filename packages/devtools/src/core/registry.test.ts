@@ -52,6 +52,35 @@ describe('the registry', () => {
     expect(keys(registry)).toEqual(['w/sync']);
   });
 
+  it('keeps the objects of generators that are reported again as they were', () => {
+    const registry = createRegistry();
+    const snapshot = { sequence: 7 } as GeneratorState['snapshot'];
+    registry.sink.context?.(page, [state('app'), state('import')]);
+    const before = registry.getState();
+    registry.sink.context?.({ ...page }, [{ ...state('app'), snapshot }, state('import')]);
+    expect(registry.getState()).toBe(before);
+    expect(registry.snapshotOf('p/app')).toBe(snapshot);
+    registry.sink.context?.(page, [state('app', 2), state('import')]);
+    const { generators } = registry.getState();
+    expect(generators[1]).toBe(before.generators[1]);
+    expect(registry.of('p/app')).toBe(generators[0]);
+    expect(generators[0]).toMatchObject({ index: 0, description: { partition: 2 } });
+    registry.sink.gone?.('p');
+    expect([registry.of('p/app'), registry.snapshotOf('p/app')]).toEqual([undefined, undefined]);
+  });
+
+  it('knows which contexts have more generators than were reported', () => {
+    const registry = createRegistry();
+    registry.sink.context?.({ ...worker, missing: 8 }, [state('sync')]);
+    expect(registry.getState().incomplete).toMatchObject([{ id: 'w', missing: 8 }]);
+    registry.sink.context?.({ ...worker, missing: 9 }, [state('sync')]);
+    registry.sink.context?.({ ...page, missing: 1 }, []);
+    expect(registry.getState().incomplete.map(({ missing }) => missing)).toEqual([9, 1]);
+    registry.sink.context?.(worker, [state('sync')]);
+    registry.sink.gone?.('p');
+    expect(registry.getState().incomplete).toEqual([]);
+  });
+
   it('knows how each source is doing', () => {
     const registry = createRegistry();
     registry.sink.status?.('s', { state: 'connecting', text: 'connecting' });

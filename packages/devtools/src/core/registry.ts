@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AnySnapshot } from '../source/family.ts';
 import { knownDescription } from '../source/read-device.ts';
 import {
   type ContextInfo,
@@ -9,8 +10,8 @@ import {
   type SourceStatus,
 } from '../source/source.ts';
 
-/** A generator and where it lives. */
-export interface Registered extends GeneratorState {
+/** A generator and where it lives. It stays the same object until it, or its context, changes. */
+export interface Registered extends Omit<GeneratorState, 'snapshot'> {
   readonly key: GeneratorKey;
   readonly context: ContextInfo;
   /** 0 … 7, in the order of appearance: what tells generators apart in charts. */
@@ -20,18 +21,28 @@ export interface Registered extends GeneratorState {
 /** The present state. */
 export interface RegistryState {
   readonly generators: readonly Registered[];
+  /** Contexts that have more generators than these. */
+  readonly incomplete: readonly ContextInfo[];
   /** By the source's ID. */
   readonly statuses: Readonly<Record<string, SourceStatus>>;
 }
 
-export type Registry = StoreApi<RegistryState> & { readonly sink: Partial<Sink> };
+export interface Registry extends StoreApi<RegistryState> {
+  readonly sink: Partial<Sink>;
+  /** The generator with a key. */
+  of(key: GeneratorKey): Registered | undefined;
+  /** The last snapshot that a source reported. A new one changes no state: it comes with almost every ID. */
+  snapshotOf(key: GeneratorKey): AnySnapshot | undefined;
+}
 
 /** Indexes that are remembered. */
-const MAX_INDEXES = 256;
+const MAX_INDEXES = 4_096;
 
 /** Creates a list of all generators that sources have reported, in order of appearance. */
 export function createRegistry(): Registry {
-  const store = createStore<RegistryState>(() => ({ generators: [], statuses: {} }));
+  const store = createStore<RegistryState>(() => ({ generators: [], incomplete: [], statuses: {} }));
+  const byKey = new Map<GeneratorKey, Registered>();
+  const snapshots = new Map<GeneratorKey, AnySnapshot>();
   // Of those that are gone too: a panel that is closed and opened again shows them as before.
   const indexes = new Map<GeneratorKey, number>();
   let appeared = 0;
@@ -47,29 +58,52 @@ export function createRegistry(): Registry {
     return index;
   }
 
-  function others(contextId: string): readonly Registered[] {
-    return store.getState().generators.filter(({ context }) => context.id !== contextId);
+  function register(context: ContextInfo, { name, description: given }: GeneratorState): Registered {
+    const key = generatorKey(context.id, name);
+    const description = knownDescription(given);
+    const index = indexOf(key);
+    const known = byKey.get(key);
+    const isSame =
+      known !== undefined &&
+      JSON.stringify([known.context, known.description]) === JSON.stringify([context, description]);
+    return isSame ? known : { key, name, description, context, index };
+  }
+
+  /** Replaces the generators of a context. */
+  function replace(contextId: string, own: readonly Registered[], context?: ContextInfo): void {
+    const { generators, incomplete } = store.getState();
+    const first = generators.findIndex(generator => generator.context.id === contextId);
+    const before = generators.filter(generator => generator.context.id === contextId);
+    const isSame = before.length === own.length && own.every((one, i) => one === before[i]);
+    if (!isSame) {
+      const rest = generators.filter(generator => generator.context.id !== contextId);
+      const at = first < 0 ? rest.length : first;
+      for (const { key } of before) byKey.delete(key);
+      for (const one of own) byKey.set(one.key, one);
+      for (const { key } of before) if (!byKey.has(key)) snapshots.delete(key);
+      store.setState({ generators: [...rest.slice(0, at), ...own, ...rest.slice(at)] });
+    }
+    const known = incomplete.find(({ id }) => id === contextId);
+    if (known?.missing === context?.missing && known?.label === (context?.missing && context.label)) return;
+    const complete = incomplete.filter(({ id }) => id !== contextId);
+    store.setState({ incomplete: context?.missing ? [...complete, context] : complete });
   }
 
   const sink: Partial<Sink> = {
     context(context, states) {
-      const { generators } = store.getState();
-      const own = states.map(state => {
-        const key = generatorKey(context.id, state.name);
-        const description = knownDescription(state.description);
-        return { ...state, description, key, context, index: indexOf(key) };
-      });
-      const place = generators.findIndex(generator => generator.context.id === context.id);
-      const rest = others(context.id);
-      const at = place < 0 ? rest.length : place;
-      store.setState({ generators: [...rest.slice(0, at), ...own, ...rest.slice(at)] });
+      replace(
+        context.id,
+        states.map(state => register(context, state)),
+        context,
+      );
+      for (const { name, snapshot } of states) {
+        if (snapshot) snapshots.set(generatorKey(context.id, name), snapshot);
+      }
     },
-    gone(contextId) {
-      store.setState({ generators: others(contextId) });
-    },
+    gone: contextId => replace(contextId, []),
     status(sourceId, status) {
       store.setState(({ statuses }) => ({ statuses: { ...statuses, [sourceId]: status } }));
     },
   };
-  return { ...store, sink };
+  return { ...store, sink, of: key => byKey.get(key), snapshotOf: key => snapshots.get(key) };
 }

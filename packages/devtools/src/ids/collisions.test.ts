@@ -2,7 +2,15 @@ import { defineSnowflake, mastodon, type SnowflakeGenerator, twitter } from '@sn
 import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Claim, findOverlaps, identityOf, oddsOfMeeting, rangeOf, unionOf } from './collisions.ts';
+import {
+  type Claim,
+  findOverlaps,
+  identityOf,
+  MAX_LISTED,
+  oddsOfMeeting,
+  rangeOf,
+  unionOf,
+} from './collisions.ts';
 
 function claim(key: string, partition: number, sequenceMin: number, sequenceMax: number): Claim {
   return { key, description: { kind: 'generator', partition, sequenceMin, sequenceMax } };
@@ -35,8 +43,15 @@ describe('the collision radar', () => {
           }),
         );
         expect(found.sort()).toEqual(expected.sort());
+        for (const { spans, overlaps } of findOverlaps(claims)) expect(spans).toEqual(unionOf(overlaps));
       }),
     );
+  });
+
+  it('counts all pairs, and lists the first', () => {
+    const claims = Array.from({ length: 40 }, (_, i) => claim(`g${i}`, 7, i, i + 100));
+    expect(findOverlaps(claims)).toMatchObject([{ count: 780, spans: [{ from: 1, to: 138 }] }]);
+    expect(findOverlaps(claims)[0]?.overlaps).toHaveLength(MAX_LISTED);
   });
 
   it('lists a partition whose generators keep apart, after those that do not', () => {

@@ -40,14 +40,21 @@ export interface SharedIdentity<T extends Claim> {
   readonly identity: string;
   /** In the order in which they were given. */
   readonly generators: readonly T[];
-  /** Each pair that overlaps; empty if every generator has its own numbers. */
+  /** How many pairs overlap; 0 if every generator has its own numbers. */
+  readonly count: number;
+  /** The first {@link MAX_LISTED} of them. */
   readonly overlaps: readonly Overlap<T>[];
+  /** The numbers that any of them share, in ascending order. */
+  readonly spans: readonly Range[];
   /**
    * Pairs of shared generators with one and the same range. Two ends of one shared generator never collide,
-   * and two separate ones do: their descriptions are the same.
+   * and two separate ones do: their descriptions are the same. The first {@link MAX_LISTED} of them.
    */
   readonly twins: readonly Overlap<T>[];
 }
+
+/** How many pairs of an identity are listed: of 4,000 generators there can be eight million. */
+export const MAX_LISTED = 100;
 
 /** The numbers that a generator may use in each unit. */
 export function rangeOf(description: Claim['description']): Range {
@@ -83,27 +90,39 @@ export function findOverlaps<T extends Claim>(generators: readonly T[]): SharedI
   }
   return [...byIdentity]
     .filter(([, sharing]) => sharing.length > 1)
-    .map(([identity, sharing]) => {
-      const all = overlapsOf(sharing);
-      const twins = all.filter(areTwins);
-      return { identity, generators: sharing, overlaps: all.filter(pair => !areTwins(pair)), twins };
-    })
+    .map(([identity, sharing]) => ({ identity, generators: sharing, ...compareAll(sharing) }))
     .sort(
       (x, y) =>
-        Number(y.overlaps.length > 0) - Number(x.overlaps.length > 0) ||
+        Number(y.count > 0) - Number(x.count > 0) ||
         partitionOf(x.generators[0]!) - partitionOf(y.generators[0]!),
     );
 }
 
-function overlapsOf<T extends Claim>(sharing: readonly T[]): Overlap<T>[] {
-  return sharing.flatMap((a, i) =>
-    sharing.slice(i + 1).flatMap(b => {
-      const [own, other] = [rangeOf(a.description), rangeOf(b.description)];
-      const from = Math.max(own.from, other.from);
-      const to = Math.min(own.to, other.to);
-      return from <= to && !areKeptApart(a, b) ? [{ a, b, from, to }] : [];
-    }),
-  );
+/** Compares each with each. Pairs are counted; objects are made only of those that are listed. */
+function compareAll<T extends Claim>(
+  sharing: readonly T[],
+): Pick<SharedIdentity<T>, 'count' | 'overlaps' | 'spans' | 'twins'> {
+  const ranges = sharing.map(({ description }) => rangeOf(description));
+  const spans = new Map<number, Range>();
+  const overlaps: Overlap<T>[] = [];
+  const twins: Overlap<T>[] = [];
+  let count = 0;
+  sharing.forEach((a, i) => {
+    for (let j = i + 1; j < sharing.length; j++) {
+      const b = sharing[j]!;
+      const from = Math.max(ranges[i]!.from, ranges[j]!.from);
+      const to = Math.min(ranges[i]!.to, ranges[j]!.to);
+      if (from > to || areKeptApart(a, b)) continue;
+      if (areTwins({ a, b, from, to })) {
+        if (twins.length < MAX_LISTED) twins.push({ a, b, from, to });
+        continue;
+      }
+      count++;
+      if ((spans.get(from)?.to ?? -1) < to) spans.set(from, { from, to });
+      if (overlaps.length < MAX_LISTED) overlaps.push({ a, b, from, to });
+    }
+  });
+  return { count, overlaps, spans: unionOf([...spans.values()]), twins };
 }
 
 /** Whether it draws 31 random bits for each unit, as a device without a cell does: it has no numbers to compare. */

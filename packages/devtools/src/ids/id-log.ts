@@ -64,7 +64,7 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   function makerOf(key: GeneratorKey): Maker {
     const known = makers.get(key);
     if (known) return known;
-    const found = registry.getState().generators.find(generator => generator.key === key);
+    const found = registry.of(key);
     const description = found?.description;
     const maker: Maker = {
       key,

@@ -4,7 +4,8 @@ import { notingSink } from '../../test/noting-sink.ts';
 import { START_MS, scriptedSource } from '../../test/scripted-source.ts';
 import { announceContext } from './announce-context.ts';
 import type { OpenChannel } from './channel.ts';
-import { createContextsSource } from './contexts.ts';
+import { createContextsSource, MAX_CONTEXTS } from './contexts.ts';
+import type { Report } from './report.ts';
 import type { Place } from './source.ts';
 
 /** A channel between all that open it. Nobody receives their own messages. */
@@ -42,8 +43,14 @@ function setUp() {
     const options = { context, open, after: time.after, wallMs: () => START_MS + time.now, onHide };
     return { app, ...announceContext({ app }, options), hide: () => hide() };
   };
-  const source = createContextsSource({ ownIds: ['own'], open, after: time.after });
+  const source = createContextsSource({ ownIds: ['own'], open, after: time.after, wallMs: () => time.now });
   return { ...channel, time, sink, announce, source };
+}
+
+/** The first report of those messages. */
+function reportIn(said: readonly unknown[]): Report {
+  const message = said.find(one => (one as { type: string }).type === 'report');
+  return (message as { report: Report }).report;
 }
 
 describe('the contexts of an origin', () => {
@@ -147,9 +154,9 @@ describe('the contexts of an origin', () => {
     const { source, sink, time, shout, said, announce } = setUp();
     const { stop } = announce('a');
     source.start(sink);
-    const report = said.find(one => (one as { type: string }).type === 'report') as { report: object };
+    const report = reportIn(said);
     stop();
-    shout({ type: 'report', report: { ...report.report, context: { id: 'b', place: 'tab', label: '' } } });
+    shout({ type: 'report', report: { ...report, context: { id: 'b', place: 'tab', label: '' } } });
     sink.notes();
     time.pass(5_000);
     expect(sink.notes()).toEqual([]);
@@ -178,10 +185,19 @@ describe('the contexts of an origin', () => {
     ]);
   });
 
-  it('are at most 32, and what is no message is left', () => {
-    const { announce, source, sink, shout } = setUp();
-    for (let index = 0; index < 40; index++) announce(`c${index}`);
+  it('are at most 256, the generators of others are counted, and what is no message is left', () => {
+    const { announce, source, sink, shout, time, said } = setUp();
+    const { stop } = announce('a');
     source.start(sink);
+    const report = reportIn(said);
+    stop();
+    const reportFrom = (first: number) => {
+      for (let index = first; index < MAX_CONTEXTS + 8; index++) {
+        const context = { id: `c${index}`, place: 'tab', label: `c${index}` };
+        shout({ type: 'report', report: { ...report, context } });
+      }
+    };
+    reportFrom(0);
     for (const junk of [
       null,
       1,
@@ -192,7 +208,33 @@ describe('the contexts of an origin', () => {
       { type: 'hello' },
     ])
       shout(junk);
-    expect(sink.statuses.get('contexts')).toBe('connected: Receiving from 32 other tabs.');
+    expect(sink.notes()).not.toContain('tab c256 “c256”: app');
+    time.pass(1_000);
+    expect(sink.notes()).toContain('tab contexts.beyond “8 more tabs and workers”: , 8 missing');
+    expect(sink.statuses.get('contexts')).toBe(
+      'connected: Receiving from 256 other tabs; 1 report invalid, perhaps from another version of @sno-id/devtools.',
+    );
+    for (let index = 0; index < 8; index++) shout({ type: 'bye', contextId: `c${index}` });
+    reportFrom(MAX_CONTEXTS);
+    time.pass(1_000);
+    expect(sink.notes()).toContain('gone contexts.beyond');
+    expect(sink.statuses.get('contexts')).toContain('Receiving from 256 other tabs;');
+  });
+
+  it('are read 20 times a second at most, however often they report, and what was lost is counted', () => {
+    const { announce, source, sink, time, shout, said } = setUp();
+    announce('a');
+    source.start(sink);
+    const report = reportIn(said);
+    sink.notes();
+    for (let number = 2; number < 1_002; number++) {
+      const generators = [{ ...report.generators[0]!, made: number }];
+      shout({ type: 'report', report: { ...report, number, generators } });
+    }
+    expect(sink.notes().filter(note => note.includes('made')).length).toBeLessThanOrEqual(20);
+    time.pass(1_000);
+    shout({ type: 'report', report: { ...report, number: 1_002 } });
+    expect(sink.statuses.get('contexts')).toMatch(/other tab; 98\d reports lost\.$/);
   });
 
   it('a panel that closes takes them along', () => {

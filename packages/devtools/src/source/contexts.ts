@@ -1,7 +1,8 @@
 import { type After, after as afterMs } from './after.ts';
+import { type Allowance, createAllowance } from './allowance.ts';
 import { HELLO_MS, type OpenChannel, openChannel } from './channel.ts';
 import { createContextId } from './context-id.ts';
-import { conceal, createReportMemory, deliver } from './deliver.ts';
+import { conceal, createReportMemory, deliver, lossesText } from './deliver.ts';
 import { isContextId, readReport } from './read-report.ts';
 import type { Report } from './report.ts';
 import type { Sink, Source } from './source.ts';
@@ -13,63 +14,116 @@ export interface ContextsSourceOptions {
   readonly ownIds: readonly string[];
   readonly open?: OpenChannel;
   readonly after?: After;
+  readonly wallMs?: () => number;
 }
 
 /** A context is gone after this many unanswered hellos, one per second. A slow page asks less often. */
 const MAX_UNANSWERED = 5;
-/** The most contexts that are shown at once. */
-const MAX_CONTEXTS = 32;
+/** The most contexts that are shown at once. Of those beyond, the generators are counted. */
+export const MAX_CONTEXTS = 256;
+/** The most contexts beyond that are told apart. */
+const MAX_BEYOND = 1_024;
+/** Reports that are read in a second: of one context, five times as many as it sends, and of all. */
+const REPORTS_PER_SECOND = 20;
+const ALL_REPORTS_PER_SECOND = 2_000;
+/** Stands for all contexts beyond; no context has a dot in its ID. */
+const BEYOND_ID = 'contexts.beyond';
+
+/** What is remembered of a context. */
+interface Heard {
+  unanswered: number;
+  readonly place: Report['context']['place'];
+  readonly allowance: Allowance;
+}
 
 /**
  * Makes a source of the generators in other tabs and in workers of this origin that announce theirs
  * (`announceContext`).
  */
 export function createContextsSource(options: ContextsSourceOptions): Source {
-  const { ownIds, open = openChannel, after = afterMs } = options;
+  const { ownIds, open = openChannel, after = afterMs, wallMs = () => Date.now() } = options;
   const id = 'contexts';
   return {
     id,
     start(sink) {
       const panel = createContextId();
       const memory = createReportMemory();
-      const heard = new Map<string, { unanswered: number; place: Report['context']['place'] }>();
+      const heard = new Map<string, Heard>();
+      /** By their IDs: the hellos that they did not answer, and how many generators they have. */
+      const beyond = new Map<string, { unanswered: number; readonly generators: number }>();
+      const all = createAllowance(ALL_REPORTS_PER_SECOND, wallMs);
       let cancel = () => {};
       let text = '';
+      let saidBeyond = '';
+      let refused = 0;
 
       function sayStatus(): void {
         const places = [...heard.values()].map(({ place }) => place);
         const tabs = places.filter(place => place === 'tab').length;
-        const next = statusText(tabs, places.length - tabs);
-        if (next !== text) sink.status(id, { state: 'connected', text: next });
+        const next = statusText(tabs, places.length - tabs, lossesText(memory, refused));
+        if (next !== text)
+          sink.status(id, { state: 'connected', text: next, ...(refused > 0 && { refused }) });
         text = next;
+      }
+
+      function sayBeyond(): void {
+        const missing = [...beyond.values()].reduce((sum, { generators }) => sum + generators, 0);
+        const label = `${beyond.size} more tabs and workers`;
+        const said = missing > 0 ? `${label} ${missing}` : '';
+        if (said === saidBeyond) return;
+        if (missing > 0) sink.context({ id: BEYOND_ID, place: 'tab', label, missing }, []);
+        else sink.gone(BEYOND_ID);
+        saidBeyond = said;
       }
 
       function forget(contextId: string): void {
         conceal(contextId, sink, memory);
         memory.contexts.delete(contextId);
         heard.delete(contextId);
+        if (beyond.delete(contextId)) sayBeyond();
+        sayStatus();
+      }
+
+      function take(value: unknown): void {
+        const contextId = idIn(value);
+        if (contextId !== undefined && ownIds.includes(contextId)) return;
+        const known = contextId === undefined ? undefined : heard.get(contextId);
+        if (!(known?.allowance ?? all).take()) return;
+        const report = readReport(value);
+        if (!report) {
+          refused++;
+          return;
+        }
+        const { context, generators } = report;
+        if (!known && heard.size >= MAX_CONTEXTS) {
+          if (beyond.size >= MAX_BEYOND && !beyond.has(context.id)) return;
+          beyond.set(context.id, { unanswered: 0, generators: generators.length + (context.missing ?? 0) });
+          return;
+        }
+        // Whatever it says that it is: none of them is this page or a server.
+        const place = context.place === 'worker' ? 'worker' : 'tab';
+        const label = context.label || `another ${place}`;
+        const allowance = known?.allowance ?? createAllowance(REPORTS_PER_SECOND, wallMs);
+        beyond.delete(context.id);
+        heard.set(context.id, { unanswered: 0, place, allowance });
+        deliver({ ...report, context: { ...context, place, label } }, sink, memory);
         sayStatus();
       }
 
       function hear(message: unknown): void {
-        const { type, report: value, contextId } = (message ?? {}) as { [name: string]: unknown };
+        const { type, report, contextId } = (message ?? {}) as { [name: string]: unknown };
         if (type === 'bye' && isContextId(contextId)) forget(contextId);
-        const report = type === 'report' ? readReport(value) : undefined;
-        if (!report || ownIds.includes(report.context.id)) return;
-        if (!heard.has(report.context.id) && heard.size >= MAX_CONTEXTS) return;
-        // Whatever it says that it is: none of them is this page or a server.
-        const place = report.context.place === 'worker' ? 'worker' : 'tab';
-        const label = report.context.label || `another ${place}`;
-        heard.set(report.context.id, { unanswered: 0, place });
-        deliver({ ...report, context: { ...report.context, place, label } }, sink, memory);
-        sayStatus();
+        if (type === 'report') take(report);
       }
 
       const channel = open(hear);
       function sayHello(): void {
-        for (const [contextId, one] of [...heard]) {
+        for (const [contextId, one] of [...heard, ...beyond]) {
           if (one.unanswered++ >= MAX_UNANSWERED) forget(contextId);
         }
+        // Once a second, however many of them there were.
+        sayBeyond();
+        sayStatus();
         channel?.post({ type: 'hello', panel });
         cancel = after(HELLO_MS, sayHello);
       }
@@ -83,18 +137,25 @@ export function createContextsSource(options: ContextsSourceOptions): Source {
       return () => {
         cancel();
         channel?.close();
-        stopTelling(sink, [...heard.keys()]);
+        stopTelling(sink, [...heard.keys(), ...(saidBeyond ? [BEYOND_ID] : [])]);
       };
     },
   };
+}
+
+/** The ID of the context that something that should be a report is about. */
+function idIn(value: unknown): string | undefined {
+  const { context } = (value ?? {}) as { readonly context?: { readonly id?: unknown } | null };
+  const id = context?.id;
+  return isContextId(id) ? id : undefined;
 }
 
 function stopTelling(sink: Sink, contextIds: readonly string[]): void {
   for (const contextId of contextIds) sink.gone(contextId);
 }
 
-function statusText(tabs: number, workers: number): string {
-  if (tabs + workers === 0) return 'No other tab or worker announces generators.';
+function statusText(tabs: number, workers: number, losses: string): string {
+  if (tabs + workers === 0) return `No other tab or worker announces generators${losses}.`;
   const count = (many: number, of: string) => (many === 0 ? [] : [`${many} ${of}${many === 1 ? '' : 's'}`]);
-  return `Receiving from ${[...count(tabs, 'other tab'), ...count(workers, 'worker')].join(' and ')}.`;
+  return `Receiving from ${[...count(tabs, 'other tab'), ...count(workers, 'worker')].join(' and ')}${losses}.`;
 }

@@ -1,5 +1,19 @@
+import type { AnySnapshot } from './family.ts';
 import { fromReported, type GeneratorReport, type Report } from './report.ts';
 import { type GeneratorState, generatorKey, type Sink } from './source.ts';
+
+/** `; 2 events lost; 1 report invalid`: what is missing of what was sent. Empty if nothing is. */
+export function lossesText({ lostEvents, missedReports }: ReportMemory, refused: number): string {
+  const losses = [
+    [lostEvents, 'event', 'lost'],
+    [missedReports, 'report', 'lost'],
+    [refused, 'report', 'invalid, perhaps from another version of @sno-id/devtools'],
+  ] as const;
+  return losses
+    .filter(([count]) => count > 0)
+    .map(([count, noun, what]) => `; ${count} ${noun}${count === 1 ? '' : 's'} ${what}`)
+    .join('');
+}
 
 /** What is remembered of the reports of one source, so that nothing is told twice. */
 export interface ReportMemory {
@@ -15,7 +29,16 @@ interface ContextMemory {
   number: number;
   /** The state that the sink was told, as JSON; empty while it was told none. */
   shown: string;
-  readonly generators: Map<string, { number: number; happened: number; made: number }>;
+  readonly generators: Map<string, Told>;
+}
+
+/** What is remembered of one generator. */
+interface Told {
+  readonly number: number;
+  readonly happened: number;
+  readonly made: number;
+  /** The last one that came. */
+  readonly snapshot: AnySnapshot | undefined;
 }
 
 export function createReportMemory(): ReportMemory {
@@ -37,8 +60,9 @@ export function deliver(report: Report, sink: Sink, memory: ReportMemory): void 
   }
   known.number = number;
 
-  const shown = JSON.stringify([context, generators.map(withoutNow)]);
-  if (shown !== known.shown) sink.context(context, generators.map(stateOf));
+  const states = generators.map(one => stateOf(one, known.generators.get(one.name)));
+  const shown = JSON.stringify([context, states.map(withoutNow)]);
+  if (shown !== known.shown) sink.context(context, states);
   known.shown = shown;
   const names = new Set(generators.map(({ name }) => name));
   for (const name of known.generators.keys()) if (!names.has(name)) known.generators.delete(name);
@@ -59,7 +83,7 @@ export function conceal(contextId: string, sink: Sink, memory: ReportMemory): vo
 }
 
 function deliverGenerator(
-  { name, made, happened, events, batches }: GeneratorReport,
+  { name, snapshot, made, happened, events, batches }: GeneratorReport,
   contextId: string,
   sink: Sink,
   known: ContextMemory,
@@ -85,15 +109,16 @@ function deliverGenerator(
     number: Math.max(last, fresh.at(-1)?.number ?? 0),
     happened: Math.max(happened, before?.happened ?? 0),
     made: Math.max(made, before?.made ?? 0),
+    snapshot: snapshot ?? before?.snapshot,
   });
 }
 
-function stateOf({ name, description, snapshot }: GeneratorReport): GeneratorState {
-  return { name, description, snapshot };
+function stateOf({ name, description, snapshot }: GeneratorReport, before: Told | undefined): GeneratorState {
+  return { name, description, snapshot: snapshot ?? before?.snapshot };
 }
 
 /** The clock always moves, and a snapshot is the same without it. */
-function withoutNow({ name, description, snapshot }: GeneratorReport): GeneratorState {
+function withoutNow({ name, description, snapshot }: GeneratorState): GeneratorState {
   const isMoving = snapshot !== undefined && 'now' in snapshot;
   return { name, description, snapshot: isMoving ? { ...snapshot, now: 0 } : snapshot };
 }

@@ -9,7 +9,7 @@ import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
 import { isSnowflake, layoutOf } from './family.ts';
 import { clockEvent, description, partition, sequence, snapshotOf, tick } from './read-generator.ts';
-import { dateMs, nameText, readableText } from './read-values.ts';
+import { dateMs, readableText } from './read-values.ts';
 import {
   type GeneratorReport,
   REPORT_LIMITS,
@@ -69,7 +69,7 @@ function snowflakeBatchOf(of: SnowflakeDescription): v.GenericSchema<unknown, Re
 
 const generator: v.GenericSchema<unknown, GeneratorReport> = v.pipe(
   fields({
-    name: nameText,
+    name: readableText,
     description,
     made: whole(),
     happened: whole(),
@@ -98,24 +98,57 @@ function newest<T>(value: unknown, most: number, item: v.GenericSchema<unknown, 
     .filter(one => one !== undefined);
 }
 
-const report: v.GenericSchema<unknown, Report> = fields({
+const report = fields({
   version: v.literal(REPORT_VERSION),
-  context: fields({ id: contextId, place, label: readableText }),
+  context: fields({
+    id: contextId,
+    place,
+    label: readableText,
+    missing: v.fallback(v.optional(whole(1)), undefined),
+  }),
   number: whole(1),
   atMs: dateMs,
   driftMs: v.fallback(v.optional(dateMs), undefined),
-  generators: v.pipe(
-    list(generator, REPORT_LIMITS.generators),
-    v.check(all => new Set(all.map(({ name }) => name)).size === all.length),
-  ),
+  generators: v.custom<unknown[]>(Array.isArray, 'a list'),
 });
 
 /**
  * Reads a report. Returns undefined if it is invalid or of another version; single invalid events and batches
- * are left out, since a later version may have others.
+ * are left out, since a later version may have others. Generators that cannot be read, or are too many, are
+ * left out and counted in `context.missing`.
  */
 export function readReport(value: unknown): Report | undefined {
-  return decodeOrNot(report, value);
+  const read = decodeOrNot(report, value);
+  if (!read) return undefined;
+  const { context, generators, ...rest } = read;
+  const known = namedApart(
+    generators
+      .slice(0, REPORT_LIMITS.generators)
+      .map(one => decodeOrNot(generator, one))
+      .filter(one => one !== undefined),
+  );
+  const missing = (context.missing ?? 0) + generators.length - known.length;
+  const { id, place, label } = context;
+  return { ...rest, context: { id, place, label, ...(missing > 0 && { missing }) }, generators: known };
+}
+
+/** The same generators, each with a name, and each with another one: a name ends at the limit of its length. */
+function namedApart(generators: readonly GeneratorReport[]): GeneratorReport[] {
+  const taken = new Set(generators.map(({ name }) => name));
+  const seen = new Map<string, number>();
+  return generators.map(generator => {
+    const { name } = generator;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    if (name !== '' && times === 1) return generator;
+    for (let number = times; ; number++) {
+      const apart = name === '' ? `unnamed ${number}` : `${name} (${number})`;
+      if (taken.has(apart)) continue;
+      taken.add(apart);
+      seen.set(name, number);
+      return { ...generator, name: apart };
+    }
+  });
 }
 
 /** Whether a context can have this `id`. */

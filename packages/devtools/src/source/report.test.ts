@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { notingSink } from '../../test/noting-sink.ts';
 import { reportedSnoBatch, snoBatch } from '../../test/only-sno.ts';
 import { pathsOf, put } from '../../test/paths.ts';
-import { START_MS, scriptedSource } from '../../test/scripted-source.ts';
+import { type ScriptedSource, START_MS, scriptedSource } from '../../test/scripted-source.ts';
 import { conceal, createReportMemory, deliver } from './deliver.ts';
 import { readReport } from './read-report.ts';
 import { REPORT_LIMITS, type Report } from './report.ts';
@@ -78,6 +78,45 @@ describe('a reporter', () => {
       REPORT_LIMITS.metas,
     );
     expect(generator!.batches.at(-1)).toMatchObject({ number: 599, count: 400 });
+  });
+
+  it('tells partition and range of every generator in each report, and details of some in turn', () => {
+    const apps = Array.from({ length: 40 }, (_, partition) => scriptedSource(partition));
+    const named = (sources: ScriptedSource[]) =>
+      Object.fromEntries(sources.map((source, index) => [`app ${index}`, source]));
+    const reader = createReporter(named(apps), { context, wallMs }).reader();
+    for (const app of apps) app.make(2);
+    const sink = notingSink();
+    const memory = createReportMemory();
+    const reports = [];
+    while (reader.hasNews) {
+      reports.push(reader.take());
+      deliver(sent(reports.at(-1)!), sink, memory);
+    }
+    expect(reports).toHaveLength(2);
+    for (const { generators } of reports) {
+      expect(generators.map(({ description }) => (description as { partition: number }).partition)).toEqual([
+        ...apps.keys(),
+      ]);
+    }
+    expect(sink.notes().filter(note => note.endsWith('2 IDs, 2 metabytes'))).toHaveLength(40);
+    expect([...sink.totals.values()]).toEqual(apps.map(() => 2));
+    apps[39]!.tickTock(4);
+    for (const app of apps.slice(0, 39)) app.make(1, 2);
+    deliver(sent(reader.take()), sink, memory);
+    deliver(sent(reader.take()), sink, memory);
+    expect(sink.notes()).toContain('w1/app 39 tick-tock 4');
+    expect(memory).toMatchObject({ missedReports: 0, lostEvents: 0 });
+  });
+
+  it('says how many generators are beyond its limit', () => {
+    const { generators } = REPORT_LIMITS;
+    const app = scriptedSource();
+    const many = Object.fromEntries(Array.from({ length: generators + 2 }, (_, index) => [index, app]));
+    const reporter = createReporter(many, { context, wallMs });
+    expect(reporter.reader().take()).toMatchObject({ context: { missing: 2 } });
+    reporter.update({ app });
+    expect(reporter.reader().take().context).toEqual(context);
   });
 
   it('takes other generators, and lets go of those that it had', () => {
@@ -201,16 +240,52 @@ describe('reading a report', () => {
     ['an unknown place', bad => (bad.context.place = 'moon')],
     ['an invalid number', bad => (bad.number = 0.5)],
     ['a time that no Date can hold', bad => (bad.atMs = 1e300)],
-    ['a generator without a name', bad => (bad.generators[0].name = '\u0000')],
-    ['two generators of one name', bad => bad.generators.push(bad.generators[0])],
-    ['more generators than there may be', bad => (bad.generators = Array(33).fill(bad.generators[0]))],
-    ['a partition out of range', bad => (bad.generators[0].description.partition = 65_536)],
-    ['a range that is upside down', bad => (bad.generators[0].description.sequenceMin = 65_535.5)],
-    ['a count that goes down from nothing', bad => (bad.generators[0].made = -1)],
+    ['generators that are no list', bad => (bad.generators = {})],
   ])('refuses %s', (_, spoil) => {
     const bad = structuredClone(report);
     spoil(bad);
     expect(readReport(bad)).toBeUndefined();
+  });
+
+  it.each<[string, (bad: typeof report) => void]>([
+    ['a partition out of range', bad => (bad.generators[1].description.partition = 65_536)],
+    ['a range that is upside down', bad => (bad.generators[1].description.sequenceMin = 65_535.5)],
+    ['a count that goes down from nothing', bad => (bad.generators[1].made = -1)],
+    ['no description', bad => (bad.generators[1] = null)],
+  ])('leaves out one generator with %s, and counts it', (_, spoil) => {
+    const bad = structuredClone(report);
+    bad.generators.push({ ...structuredClone(bad.generators[0]), name: 'other' });
+    spoil(bad);
+    expect(readReport(bad)).toEqual({ ...report, context: { ...report.context, missing: 1 } });
+  });
+
+  it('gives a name to generators without one, and another to each that is called the same', () => {
+    const bad = structuredClone(report);
+    const long = 'x'.repeat(REPORT_LIMITS.text);
+    const names = ['', 'a', '\u0000', 'a', `${long}1`, `${long}2`, 'a (2)', 'a'];
+    bad.generators = names.map(name => ({ ...report.generators[0], name }));
+    const read = readReport(bad);
+    expect(read?.context.missing).toBeUndefined();
+    expect(read?.generators.map(({ name }) => name)).toEqual([
+      'unnamed 1',
+      'a',
+      'unnamed 2',
+      'a (3)',
+      long,
+      `${long} (2)`,
+      'a (2)',
+      'a (4)',
+    ]);
+  });
+
+  it('counts generators beyond the limit', () => {
+    const { generators } = REPORT_LIMITS;
+    const bad = structuredClone(report);
+    bad.context.missing = 3;
+    bad.generators = Array.from({ length: generators + 5 }, () => report.generators[0]);
+    const read = readReport(bad);
+    expect(read?.context.missing).toBe(8);
+    expect(read?.generators).toHaveLength(generators);
   });
 
   it.each<[string, (bad: typeof report) => void]>([

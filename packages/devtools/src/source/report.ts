@@ -12,7 +12,10 @@ export const REPORT_VERSION = 1;
 
 /** The most of each that a report has, and that is read of one. */
 export const REPORT_LIMITS = {
-  generators: 32,
+  /** With their partitions and ranges, which are compared. Of those beyond, the number is reported. */
+  generators: 4_096,
+  /** Generators whose snapshot, events and batches are in one report. They take turns. */
+  detailed: 32,
   /** Of one generator. */
   events: 100,
   /** Of one generator. */
@@ -39,6 +42,7 @@ export interface Report {
 export interface GeneratorReport {
   readonly name: string;
   readonly description: Description;
+  /** Left out where it is another generator's turn: the last one is still valid. */
   readonly snapshot?: AnySnapshot | undefined;
   /** IDs made since the context began to count: when somebody first listened. */
   readonly made: number;

@@ -64,6 +64,8 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
   const logs = new Map<string, Log>();
   /** Grows with all that a report would tell. */
   let revision = 0;
+  /** Generators beyond the limit. */
+  let missing = 0;
 
   function hear(log: Log, event: AnyEvent | StatusEvent): void {
     revision++;
@@ -94,7 +96,9 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
 
   function update(generators: Generators): void {
     revision++;
-    const entries = Object.entries(generators).slice(0, REPORT_LIMITS.generators);
+    const all = Object.entries(generators);
+    const entries = all.slice(0, REPORT_LIMITS.generators);
+    missing = all.length - entries.length;
     const next = new Map<string, Log>();
     for (const [name, of] of entries) {
       const known = logs.get(name);
@@ -114,8 +118,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
     context,
     update,
     reader() {
-      /** The last number reported for each generator. */
-      const told = new Map<string, number>();
+      const told = new Map<string, Told>();
       let tellsOf = -1;
       let number = 0;
       const reader: ReportReader = {
@@ -123,16 +126,28 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
           return tellsOf !== revision;
         },
         take() {
-          tellsOf = revision;
-          const share = Math.max(1, Math.floor(REPORT_LIMITS.metas / logs.size));
-          const generators = [...logs].map(([name, log]) => reportOf(name, log, told.get(name) ?? 0, share));
-          for (const [name, log] of logs) told.set(name, log.number);
+          number++;
+          const waiting = [...logs].filter(([name, log]) => told.get(name)?.number !== log.number);
+          const detailed = waiting
+            .sort(([a], [b]) => (told.get(a)?.report ?? 0) - (told.get(b)?.report ?? 0))
+            .slice(0, REPORT_LIMITS.detailed)
+            .map(([name]) => name);
+          // Those whose turn it is not yet are news for the next report.
+          tellsOf = detailed.length < waiting.length ? -1 : revision;
+          const share = Math.max(1, Math.floor(REPORT_LIMITS.metas / detailed.length));
+          const turns = new Set(detailed);
+          const generators = [...logs].map(([name, log]) =>
+            turns.has(name) || logs.size <= REPORT_LIMITS.detailed
+              ? reportOf(name, log, told.get(name)?.number ?? 0, share)
+              : briefOf(name, log, told.get(name)),
+          );
+          for (const name of detailed) told.set(name, toldOf(logs.get(name)!, number));
           const driftMs = driftOf(clocks);
           const drift = driftMs === undefined ? {} : { driftMs };
           return {
             version: REPORT_VERSION,
-            context,
-            number: ++number,
+            context: missing > 0 ? { ...context, missing } : context,
+            number,
             atMs: wallMs(),
             ...drift,
             generators,
@@ -157,6 +172,25 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
 function emptyLog(): Omit<Log, 'of' | 'end'> {
   const { events, batches } = REPORT_LIMITS;
   return { number: 0, made: 0, happened: 0, events: createRing(events), batches: createRing(batches) };
+}
+
+/** What a reader was told of one generator, in details. */
+interface Told {
+  /** The last number, the counts at that time, and the number of the report. */
+  readonly number: number;
+  readonly made: number;
+  readonly happened: number;
+  readonly report: number;
+}
+
+function toldOf({ number, made, happened }: Log, report: number): Told {
+  return { number, made, happened, report };
+}
+
+/** What is compared of a generator whose turn it is not. Counts come with the events and batches that they count. */
+function briefOf(name: string, { of, happened }: Log, told: Told | undefined): GeneratorReport {
+  const counts = told ? { made: told.made, happened: told.happened } : { made: 0, happened };
+  return { name, description: of.describe(), ...counts, events: [], batches: [] };
 }
 
 /** `share`: how many metabytes there is room for. */

@@ -16,6 +16,8 @@ export interface ContextInfo {
   readonly place: Place;
   /** For people: `this page`, `worker “sync”`, `http://localhost:8787`. */
   readonly label: string;
+  /** Generators that it has besides those reported: beyond a limit, or unreadable. Absent if there are none. */
+  readonly missing?: number | undefined;
 }
 
 /** One generator of a context, as plain data. */
@@ -80,6 +82,8 @@ export interface SourceStatus {
   readonly text: string;
   /** Unix milliseconds of the next try. */
   readonly retryAtMs?: number | undefined;
+  /** Reports that were refused: what they said of generators is not known. */
+  readonly refused?: number | undefined;
 }
 
 /** A generator as the panel names it: its context's `id` and its name, joined by {@link generatorKey}. */

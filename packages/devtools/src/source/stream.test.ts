@@ -284,9 +284,9 @@ describe('a server’s stream', () => {
     await settle();
     expect(statuses().slice(1)).toEqual([
       'connected: Connected to localhost:8787.',
-      'connected: Connected to localhost:8787; 1 events lost; 1 reports lost.',
-      'connected: Connected to localhost:8787; 1 events lost; 1 reports lost; 1 reports invalid: its @sno-id/devtools may be another version.',
-      'connected: Connected to localhost:8787; 1 events lost; 1 reports lost; 2 reports invalid: its @sno-id/devtools may be another version.',
+      'connected: Connected to localhost:8787; 1 event lost; 1 report lost.',
+      'connected: Connected to localhost:8787; 1 event lost; 1 report lost; 1 report invalid, perhaps from another version of @sno-id/devtools.',
+      'connected: Connected to localhost:8787; 1 event lost; 1 report lost; 2 reports invalid, perhaps from another version of @sno-id/devtools.',
     ]);
   });
 

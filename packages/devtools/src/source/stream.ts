@@ -1,7 +1,7 @@
 import { readJson } from '@sno-id/kit/data';
 import { type After, after as afterMs } from './after.ts';
 import { backOffMs, REFUSED_MS } from './back-off.ts';
-import { conceal, createReportMemory, deliver, type ReportMemory } from './deliver.ts';
+import { conceal, createReportMemory, deliver, lossesText, type ReportMemory } from './deliver.ts';
 import { createEventStreamReader } from './event-stream.ts';
 import { readReport } from './read-report.ts';
 import type { Sink, Source, SourceStatus } from './source.ts';
@@ -103,7 +103,7 @@ export function createStreamSource(address: string, options: StreamSourceOptions
             if (take(data, host, sink, memory)) hasWorked = true;
             else unread++;
             const text = connectedText(host, memory, unread);
-            if (text !== said) say({ state: 'connected', text });
+            if (text !== said) say({ state: 'connected', text, ...(unread > 0 && { refused: unread }) });
             said = text;
           });
           const decoder = new TextDecoder();
@@ -175,7 +175,9 @@ function take(data: string, host: string, sink: Sink, memory: ReportMemory): boo
     conceal(other, sink, memory);
     memory.contexts.delete(other);
   }
-  deliver({ ...report, context: { id, place: 'server', label: report.context.label || host } }, sink, memory);
+  const { label, missing } = report.context;
+  const context = { id, place: 'server', label: label || host, ...(missing && { missing }) } as const;
+  deliver({ ...report, context }, sink, memory);
   return true;
 }
 
@@ -204,14 +206,8 @@ function unreachableText(host: string, base: string | undefined): string {
   return `Cannot reach ${host}. Check that it is running in development, that its allowedOrigins has this page's origin${origin}, and that this page's Content-Security-Policy allows it in connect-src.`;
 }
 
-function connectedText(host: string, { missedReports, lostEvents }: ReportMemory, unread: number): string {
-  const losses = [
-    [lostEvents, 'events lost'],
-    [missedReports, 'reports lost'],
-    [unread, 'reports invalid: its @sno-id/devtools may be another version'],
-  ] as const;
-  const said = losses.filter(([many]) => many > 0).map(([many, what]) => `; ${many} ${what}`);
-  return `Connected to ${host}${said.join('')}.`;
+function connectedText(host: string, memory: ReportMemory, unread: number): string {
+  return `Connected to ${host}${lossesText(memory, unread)}.`;
 }
 
 function pause(ms: number, after: After, signal: AbortSignal): Promise<void> {

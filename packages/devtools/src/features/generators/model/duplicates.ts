@@ -63,7 +63,7 @@ export function createDuplicates({
   /** What IDs must have in common to be compared; undefined where it is not known. */
   function slotOf(key: GeneratorKey, batch: IdBatch): string | undefined {
     if (!('ids' in batch)) return `${batch.partition} ${batch.tick} ${batch.unixMs}`;
-    const description = registry.getState().generators.find(one => one.key === key)?.description;
+    const description = registry.of(key)?.description;
     if (!description || !isSnowflake(description)) return undefined;
     const identity = identities.get(description) ?? identityOf(description);
     identities.set(description, identity);

@@ -1,8 +1,22 @@
 /* The prose of the Generators tab. */
 
+import { grouped } from '@sno-id/kit/data';
+
 export const radarText = {
   ownRanges: 'They share layout and node, but each has its own range, so they cannot collide.',
   ownSequences: 'They share the partition, but each has its own sequence range, so they cannot collide.',
+  gaps: (gaps: readonly string[]): string =>
+    `Not compared: ${new Intl.ListFormat('en').format(gaps)}. Any of these could collide with the generators above, or with each other.`,
+  moreMaps: (count: number): string =>
+    count === 1
+      ? '1 more partition is shared. It was compared, but is not drawn.'
+      : `${grouped(count)} more partitions are shared. They were compared, but are not drawn.`,
+  moreLanes: (count: number): string =>
+    count === 1
+      ? 'Compared, but not drawn: 1 more generator.'
+      : `Compared, but not drawn: ${grouped(count)} more generators.`,
+  morePairs: (count: number): string =>
+    `${grouped(count)} of them are of further pairs, which are not listed.`,
   ownCells: 'They share the partition, but not a cell, so their granted IDs cannot collide.',
 } as const;
 

@@ -2,15 +2,14 @@ import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
 import { clockTime, grouped, hexOf } from '@sno-id/kit/data';
 import { useEffect, useMemo } from 'react';
 import type { Registered } from '../../../core/registry.ts';
-import { findOverlaps, numbersIn, rangeOf, type SharedIdentity, unionOf } from '../../../ids/collisions.ts';
+import { findOverlaps, numbersIn, rangeOf, type SharedIdentity } from '../../../ids/collisions.ts';
 import { isDevice } from '../../../source/device.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
-import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { createDuplicates } from '../model/duplicates.ts';
 import {
-  countText,
   identityTitle,
   layoutText,
   mayStartAtRandom,
@@ -23,11 +22,15 @@ import {
   timeText,
   twinsText,
 } from '../model/generator-texts.ts';
+import { verdictOf } from '../model/verdict.ts';
 import { apartText, radarText } from './content.ts';
 import { RangeBar } from './range-bar.tsx';
 
 /** How many overlaps of a partition are put into words. */
 const SAID = 6;
+/** How many shared partitions are drawn, and how many generators of each. */
+const MAPS = 20;
+const LANES = 40;
 
 interface RadarProps {
   readonly generators: readonly Registered[];
@@ -38,13 +41,12 @@ export function Radar({ generators }: RadarProps) {
   const { wallMs } = usePanel();
   const announce = useAnnounce();
   const shared = useMemo(() => findOverlaps(generators), [generators]);
+  const incomplete = useRegistry(({ incomplete }) => incomplete);
+  const statuses = useRegistry(({ statuses }) => statuses);
   // They are compared whenever one of them changes, and only then is there anything new to find.
   const comparedMs = useMemo(() => (generators.length > 0 ? wallMs() : 0), [generators, wallMs]);
-  const overlaps = shared.reduce((count, { overlaps }) => count + overlaps.length, 0);
-  const said =
-    overlaps > 0
-      ? `Collisions possible: ${plural(overlaps, 'pair')} among ${countText(generators)}`
-      : `No overlaps among ${countText(generators)}`;
+  const overlaps = shared.reduce((sum, { count }) => sum + count, 0);
+  const { text, gaps } = verdictOf(overlaps, { generators, incomplete, statuses });
 
   useEffect(() => {
     if (overlaps > 0) announce(`Collisions possible: ${plural(overlaps, 'pair')} of generators`);
@@ -53,31 +55,32 @@ export function Radar({ generators }: RadarProps) {
   return (
     <section className="generators-radar" aria-label="Collision radar">
       <header>
-        <h2 className={overlaps > 0 ? 'wrong' : undefined}>{said}</h2>
+        <h2 className={overlaps > 0 ? 'wrong' : undefined}>{text}</h2>
         <p className="note">
           Compared at <span className="mono">{clockTime(comparedMs)}</span> UTC, and again whenever a
           generator changes. Generators on other devices are not included.
         </p>
         {generators.some(({ description }) => isDevice(description)) && <p className="note">{apartText}</p>}
       </header>
-      {shared.map(identity => (
+      {gaps.length > 0 && <p className="generators-words">{radarText.gaps(gaps)}</p>}
+      {shared.slice(0, MAPS).map(identity => (
         <IdentityMap key={identity.identity} shared={identity} />
       ))}
+      {shared.length > MAPS && <p className="generators-words">{radarText.moreMaps(shared.length - MAPS)}</p>}
       <DuplicatesSeen generators={generators} />
     </section>
   );
 }
 
 function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }) {
-  const { generators, overlaps, twins } = shared;
+  const { generators, count, overlaps, spans, twins } = shared;
   const { description } = generators[0]!;
   const numbers = numbersIn(description);
-  const spans = unionOf(overlaps);
   return (
     <section className="generators-map" aria-label={identityTitle(description)}>
       <IdentityHeading description={description} />
       <ul className="generators-lanes">
-        {generators.map(generator => {
+        {generators.slice(0, LANES).map(generator => {
           const { from, to } = rangeOf(generator.description);
           const own = spans.flatMap(span => {
             const part = { from: Math.max(span.from, from), to: Math.min(span.to, to) };
@@ -101,7 +104,10 @@ function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }
           <span>{grouped(numbers - 1)}</span>
         </div>
       </div>
-      {overlaps.length + twins.length === 0 && (
+      {generators.length > LANES && (
+        <p className="generators-words note">{radarText.moreLanes(generators.length - LANES)}</p>
+      )}
+      {count + twins.length === 0 && (
         <p className="generators-words note">
           {generators.every(({ description }) => isDevice(description))
             ? radarText.ownCells
@@ -110,16 +116,14 @@ function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }
               : radarText.ownSequences}
         </p>
       )}
-      {overlaps.length > 0 && (
+      {count > 0 && (
         <ul className="generators-overlaps">
           {overlaps.slice(0, SAID).map(overlap => (
             <li key={`${overlap.a.key} ${overlap.b.key}`} className="wrong">
               Collision possible: {overlapText(overlap)}.
             </li>
           ))}
-          {overlaps.length > SAID && (
-            <li className="wrong">And {plural(overlaps.length - SAID, 'more pair')}.</li>
-          )}
+          {count > SAID && <li className="wrong">And {plural(count - SAID, 'more pair')}.</li>}
         </ul>
       )}
       {twins.slice(0, SAID).map(twin => (
@@ -163,6 +167,7 @@ function DuplicatesSeen({ generators }: RadarProps) {
   const announce = useAnnounce();
   const { total, almost, unknown, pairs } = duplicates;
   const isSeen = total > 0;
+  const listed = pairs.reduce((sum, { count }) => sum + count, 0);
 
   useEffect(() => {
     if (isSeen) announce('Two generators made the same ID');
@@ -184,6 +189,7 @@ function DuplicatesSeen({ generators }: RadarProps) {
           {unknown > 0 && `${grouped(unknown)} more possible duplicates (metabytes not sent).`}
         </p>
       )}
+      {total > listed && <p className="note">{radarText.morePairs(total - listed)}</p>}
       {pairs.length > 0 && (
         <ul>
           {pairs.map(({ keys, count, example }) => (

@@ -29,12 +29,12 @@ export function SnapshotBox({ generator }: { readonly generator: Registered }) {
 }
 
 function TakenSnapshot({ generator }: { readonly generator: Registered }) {
-  const { name, context } = generator;
-  const { wallMs } = usePanel();
+  const { key, name, context } = generator;
+  const { wallMs, registry } = usePanel();
   const announce = useAnnounce();
   const source = useOptions(({ generators }) => (context.place === 'page' ? generators?.[name] : undefined));
   const [taken, setTaken] = useState(() => source && { snapshot: snapshotOf(source), atMs: wallMs() });
-  const snapshot = source ? taken?.snapshot : generator.snapshot;
+  const snapshot = source ? taken?.snapshot : registry.snapshotOf(key);
 
   if (!snapshot) {
     return (

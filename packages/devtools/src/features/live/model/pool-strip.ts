@@ -8,7 +8,7 @@ const STRIP_CELLS = 400;
 /** How many units without IDs are kept as such; more of them are one gap. */
 export const EMPTY_UNITS = 8;
 /** How many generators have strips: the eldest of more lose theirs. */
-const STRIPS = 64;
+const STRIPS = 1_024;
 
 /** One unit, or time that was left out. */
 export type Cell =
@@ -62,7 +62,7 @@ export function createPoolStrips({ hub, pulse, registry }: Panel): PoolStrips {
   const unitsMs = new Map<GeneratorKey, number>();
 
   function unitMsOfKey(key: GeneratorKey): number {
-    const found = registry.getState().generators.find(generator => generator.key === key);
+    const found = registry.of(key);
     return found ? unitMsOf(found.description) : UNIT_MS;
   }
 

@@ -26,6 +26,7 @@ import {
 } from '../../../source/read-generator.ts';
 import { place } from '../../../source/read-report.ts';
 import { dateMs, MAX_DATE_MS } from '../../../source/read-values.ts';
+import { REPORT_LIMITS } from '../../../source/report.ts';
 import type { GeneratorState } from '../../../source/source.ts';
 import {
   type Entry,
@@ -116,8 +117,8 @@ const generator: v.GenericSchema<unknown, GeneratorState> = v.pipe(
 );
 
 const contextState = {
-  context: fields({ id: key, place, label: key }),
-  generators: list(generator, MAX_LIST),
+  context: fields({ id: key, place, label: key, missing: v.optional(whole(1)) }),
+  generators: list(generator, REPORT_LIMITS.generators),
 };
 
 const recordingHeader: v.GenericSchema<unknown, RecordingHeader> = v.pipe(

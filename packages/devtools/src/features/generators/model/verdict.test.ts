@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Registered, RegistryState } from '../../../core/registry.ts';
+import type { ContextInfo } from '../../../source/source.ts';
+import { verdictOf } from './verdict.ts';
+
+const page: ContextInfo = { id: 'p', place: 'page', label: 'this page' };
+const worker: ContextInfo = { id: 'w', place: 'worker', label: 'worker “sync”' };
+const description = { kind: 'generator', partition: 7, sequenceMin: 0, sequenceMax: 9, capacity: 10 };
+
+function generator(context: ContextInfo): Registered {
+  return { key: `${context.id}/app`, name: 'app', context, index: 0, description };
+}
+
+const state: RegistryState = {
+  generators: [generator(page), generator(worker)],
+  incomplete: [],
+  statuses: {},
+};
+
+it('is complete where everything is known', () => {
+  const statuses = {
+    contexts: { state: 'connected', text: '' },
+    'stream:http://localhost:8787/sno-devtools': { state: 'connected', text: '' },
+  } as const;
+  const { text, gaps } = verdictOf(0, { ...state, statuses });
+  expect([text, gaps]).toEqual(['No overlaps among 2 generators in 2 contexts', []]);
+});
+
+it('is incomplete where generators are missing, and names how many, and of what', () => {
+  expect(verdictOf(0, { ...state, incomplete: [{ ...worker, missing: 8 }] })).toEqual({
+    text: 'Incomplete: no overlaps among 2 generators in 2 contexts compared',
+    gaps: ['8 more generators of worker “sync”'],
+  });
+  expect(verdictOf(1, { ...state, incomplete: [{ ...page, missing: 1 }] })).toEqual({
+    text: 'Collisions possible: 1 pair among 2 generators in 2 contexts (incomplete)',
+    gaps: ['1 more generator of this page'],
+  });
+});
+
+it('is incomplete while a source is not connected, and where reports were refused', () => {
+  const statuses = {
+    contexts: { state: 'connected', text: '', refused: 3 },
+    'stream:http://localhost:8787/sno-devtools': { state: 'retrying', text: '' },
+  } as const;
+  expect(verdictOf(0, { ...state, statuses }).gaps).toEqual([
+    'the generators in 3 invalid reports from other tabs and workers',
+    'the generators of http://localhost:8787/sno-devtools, which is not connected',
+  ]);
+  expect(verdictOf(0, { ...state, statuses: { contexts: { state: 'ended', text: '' } } }).gaps).toEqual([
+    'other tabs and workers',
+  ]);
+});
