@@ -54,7 +54,7 @@ it('says what happened', () => {
     { type: 'borrowed', now: 0, units: 3 },
     { type: 're-anchored', now: 0, stepMs: -5.2 },
   ];
-  expect(events.map(eventText)).toEqual([
+  expect(events.map(event => eventText({ event }))).toEqual([
     'tick is now 1: the clock moved back 60,000 ms',
     'timeline is now 2: the clock moved back 8 ms',
     'timeline is now 3: the unit was full',
@@ -63,5 +63,16 @@ it('says what happened', () => {
     'resumed: was blocked for 12 ms of its clock',
     'borrowed a unit 3 ahead of the clock',
     'clock re-anchored by −5 ms',
+  ]);
+});
+
+it('says both how long a wait took and how far the clock moved, which can be shifted', () => {
+  const blocked: ClockEvent = { type: 'blocked', now: 0, count: 1, ticks: 1, retryAfterMs: 60_000 };
+  const again: ClockEvent = { ...blocked, ticks: 2, retryAfterMs: 59_000 };
+  const resumed: ClockEvent = { type: 'resumed', now: 0, after: 'blocked', count: 1, ticks: 123_191 };
+  const texts = marksOf(recordingOf([1_000, blocked], [2_000, again], [4_200, resumed], [5_000, resumed]));
+  expect(texts.map(eventText).filter(text => text.startsWith('resumed'))).toEqual([
+    'resumed: was blocked for 3,200 ms, 123,191 ms of its clock',
+    'resumed: was blocked for 123,191 ms of its clock',
   ]);
 });

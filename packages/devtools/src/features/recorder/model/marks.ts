@@ -8,17 +8,27 @@ export interface Mark {
   readonly atMs: number;
   readonly key: GeneratorKey;
   readonly event: ClockEvent;
+  /** Of an event that ends a wait: how long it took, in milliseconds of the recording, if it has the beginning. */
+  readonly waitMs?: number;
   /** How it is drawn: another tick or timeline, a stall, or something else. */
   readonly look: 'tick' | 'stall' | 'other';
 }
 
 /** All events of a recording, in their order. */
 export function marksOf({ entries, from }: Recording): Mark[] {
-  return entries.flatMap(entry =>
-    entry.kind === 'event'
-      ? [{ atMs: entry.at - from, key: entry.key, event: entry.event, look: lookOf(entry.event) }]
-      : [],
-  );
+  /** When each generator began to wait. */
+  const begun = new Map<GeneratorKey, number>();
+  return entries.flatMap((entry): Mark[] => {
+    if (entry.kind !== 'event') return [];
+    const { at, key, event } = entry;
+    const look = lookOf(event);
+    const mark = { atMs: at - from, key, event, look };
+    const since = begun.get(key);
+    if (look === 'stall') begun.set(key, since ?? at);
+    if (event.type !== 'resumed') return [mark];
+    begun.delete(key);
+    return [since === undefined ? mark : { ...mark, waitMs: at - since }];
+  });
 }
 
 function lookOf({ type }: ClockEvent): Mark['look'] {
@@ -50,7 +60,7 @@ export function markAfter(marks: readonly Mark[], ms: number): Mark | undefined 
 }
 
 /** What happened, in a line. */
-export function eventText(event: ClockEvent): string {
+export function eventText({ event, waitMs }: Pick<Mark, 'event' | 'waitMs'>): string {
   switch (event.type) {
     case 'tick-tock':
       return `tick is now ${event.tick}: the clock moved back ${msText(event.backMs)}`;
@@ -63,7 +73,9 @@ export function eventText(event: ClockEvent): string {
     case 'exhausted':
       return `pool used up, ${callsText(event.count)}, ${msText(event.retryAfterMs)} left`;
     case 'resumed':
-      return `resumed: was ${event.after} for ${msText(event.ticks)} of its clock`;
+      return waitMs === undefined
+        ? `resumed: was ${event.after} for ${msText(event.ticks)} of its clock`
+        : `resumed: was ${event.after} for ${msText(waitMs)}, ${msText(event.ticks)} of its clock`;
     case 'borrowed':
       return `borrowed a unit ${grouped(event.units)} ahead of the clock`;
     case 'substituted':

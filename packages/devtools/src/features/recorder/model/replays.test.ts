@@ -182,3 +182,18 @@ describe('a replay', () => {
     expect(replays.store.getState().current).toBeUndefined();
   });
 });
+
+describe('a recording that began with the panel', () => {
+  it('has its generators at once, though they are on lines after the first', () => {
+    const recording = recordingOf([700]);
+    const [state] = recording.generators;
+    const entries: Entry[] = [{ at: 5, kind: 'context', ...state! }, ...recording.entries];
+    const { replays, current } = setUp();
+    replays.open('a', { ...recording, generators: [], entries });
+    expect(
+      current()
+        .panel.registry.getState()
+        .generators.map(({ name }) => name),
+    ).toEqual(['app']);
+  });
+});

@@ -1,7 +1,10 @@
 /* The prose of the Record tab. */
 
+import { grouped } from '@sno-id/kit/data';
+
 export const recordText = {
   drop: 'or drop one here. It never leaves this page.',
   privacy:
     'Kept in memory while the panel is open; the oldest entries are dropped first. A file contains the IDs seen, their times, and the names of generators and contexts: share it only with people who may see them.',
+  listed: (listed: number, all: number): string => `First ${listed} of ${grouped(all)} events`,
 } as const;

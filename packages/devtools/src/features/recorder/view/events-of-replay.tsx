@@ -4,6 +4,7 @@ import { usePart } from '../../../ui/panel-context.ts';
 import { eventText, marksOf } from '../model/marks.ts';
 import { placeText } from '../model/recording-texts.ts';
 import { createReplays, type Replaying } from '../model/replays.ts';
+import { recordText } from './content.ts';
 
 /** How many events are listed. */
 const LISTED = 500;
@@ -26,20 +27,20 @@ export function EventsOfReplay({ current }: { readonly current: Replaying }) {
         </tr>
       </thead>
       <tbody>
-        {marks.slice(0, LISTED).map(({ atMs, key, event }, i) => (
+        {marks.slice(0, LISTED).map((mark, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a recording does not change
           <tr key={i}>
             <td>
-              <Button look="quiet" className="mono" onClick={() => replays.seek(atMs)}>
-                {placeText(atMs)}
+              <Button look="quiet" className="mono" onClick={() => replays.seek(mark.atMs)}>
+                {placeText(mark.atMs)}
               </Button>
             </td>
-            <td>{key.slice(key.indexOf('/') + 1)}</td>
-            <td>{eventText(event)}</td>
+            <td>{mark.key.slice(mark.key.indexOf('/') + 1)}</td>
+            <td>{eventText(mark)}</td>
           </tr>
         ))}
       </tbody>
-      {marks.length > LISTED && <caption className="note">First {LISTED} events</caption>}
+      {marks.length > LISTED && <caption className="note">{recordText.listed(LISTED, marks.length)}</caption>}
     </table>
   );
 }
