@@ -1,0 +1,36 @@
+import process from 'node:process';
+import type {} from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { missingPackages } from '../servers/programs.mjs';
+import { startMariadb, startPostgres } from '../servers/start.mjs';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Ports of the servers; undefined if they are not installed. */
+    ports: { readonly postgres: number; readonly mariadb: number } | undefined;
+  }
+}
+
+/**
+ * Starts the servers that all test files share, and ends them.
+ *
+ * @throws Error in CI if a server is not installed. Elsewhere the tests that need one are skipped, and this says why.
+ */
+export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const missing = missingPackages();
+  if (missing.length > 0) {
+    const reason = `Missing: ${missing.join(', ')}. Run: pnpm --filter @sno-id/databases databases`;
+    if (process.env['CI']) throw new Error(reason);
+    console.warn(`The tests on real databases are skipped. ${reason}`);
+    project.provide('ports', undefined);
+    return undefined;
+  }
+  // Both are started by programs that block, MariaDB by the slower one.
+  const postgres = await startPostgres(['max_connections=50']);
+  const mariadb = await startMariadb();
+  project.provide('ports', { postgres: postgres.port, mariadb: mariadb.port });
+  return async () => {
+    await postgres.remove();
+    await mariadb.remove();
+  };
+}
