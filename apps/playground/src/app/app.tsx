@@ -37,12 +37,13 @@ export function App() {
           </div>
         </header>
         <DeadLink />
-        <main className="section">
-          <SectionView key={section.id} section={section} />
-        </main>
+        {/* Before the section, so that Tab leads from a lesson to what it is about. */}
         <Boundary>
           <Guide />
         </Boundary>
+        <main className="section">
+          <SectionView key={section.id} section={section} />
+        </main>
         <UpdateNotice />
       </div>
     </Announcer>

@@ -6,6 +6,7 @@ import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { metaCodec, writeFields } from './model/meta-state.ts';
@@ -34,7 +35,10 @@ export function MetabyteSection() {
   useEffect(() => report({ metabyte: metaFromJSON({ version: 1, fields }).toJSON() }), [fields]);
 
   return (
-    <SectionFrame title={metabyteText.title} lead={metabyteText.lead}>
+    <SectionFrame
+      title={metabyteText.title}
+      lead={<TermText text={metabyteText.lead} terms={['metabyte']} />}
+    >
       <Guess
         id="metabyte-range"
         question={metabyteGuessText.question}

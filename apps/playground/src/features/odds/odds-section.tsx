@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { AfterGuess, Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { oddsCode } from './model/odds-code.ts';
 import { BirthdayPanel, PairsPanel } from './view/chart-panels.tsx';
@@ -25,7 +26,7 @@ export function OddsSection() {
   const drawn = useDeferredValue(state);
 
   return (
-    <SectionFrame title={oddsText.title} lead={oddsText.lead}>
+    <SectionFrame title={oddsText.title} lead={<TermText text={oddsText.lead} terms={['partition']} />}>
       <Guess
         id={QUESTION}
         question={oddsGuessText.question}

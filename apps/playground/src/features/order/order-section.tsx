@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { lineOf } from './model/card-line.ts';
@@ -30,7 +31,10 @@ export function OrderSection() {
   useEffect(() => report({ orderRange: bounds }), [bounds]);
 
   return (
-    <SectionFrame title={orderText.title} lead={orderText.lead}>
+    <SectionFrame
+      title={orderText.title}
+      lead={<TermText text={orderText.lead} terms={['tick', 'metabyte', 'partition', 'sequence']} />}
+    >
       <Guess
         id="order-same-time"
         question={unitGuessText.question}

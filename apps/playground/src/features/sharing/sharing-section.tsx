@@ -3,6 +3,7 @@ import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { TermText } from '../../components/term.tsx';
 import { type SetState, useSectionState } from '../../hooks/use-section-state.ts';
 import type { Layout } from './model/layout.ts';
 import { sharingCode } from './model/sharing-code.ts';
@@ -37,7 +38,10 @@ function SharingMap({ layout, setState }: SharingMapProps) {
   const map = useSharingMap(layout, setState);
 
   return (
-    <SectionFrame title={sharingText.title} lead={sharingText.lead}>
+    <SectionFrame
+      title={sharingText.title}
+      lead={<TermText text={sharingText.lead} terms={['partition', 'sequence']} />}
+    >
       <Guess
         id="sharing-first-duplicate"
         question={sharingGuessText.question}

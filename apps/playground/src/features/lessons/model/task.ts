@@ -35,6 +35,8 @@ export interface Task {
   readonly asksFor?: string;
   /** The most changes to the clock. The presets of the clock lab, which would be the solution, are hidden. */
   readonly clockBudget?: number;
+  /** Where that number is, once there is one. */
+  readonly asksAt?: readonly Target[];
   /** Judges the reported facts. */
   readonly judge: (facts: Facts, context: Context) => Judgement;
   /** The takeaway, shown once it is solved. */

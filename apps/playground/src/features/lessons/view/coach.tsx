@@ -11,7 +11,7 @@ import { coachText, finishText } from '../content.ts';
 import { begin } from '../model/begin.ts';
 import { isFinished, listOf, nextAfter, placeOf, taskOf, whyOf } from '../model/course.ts';
 import { LESSONS } from '../model/lessons.ts';
-import type { Task } from '../model/task.ts';
+import type { Target, Task } from '../model/task.ts';
 import { AnswerForm } from './answer-form.tsx';
 import './coach.css';
 import { useFreeSpace } from './use-free-space.ts';
@@ -34,7 +34,8 @@ function ActiveTask({ task }: { readonly task: Task }) {
   const title = useRef<HTMLHeadingElement>(null);
   const isSolved = solved.includes(task.id);
   const isHere = section === task.section;
-  useTarget(task.targets, isHere && !isSolved);
+  const targets = advice?.isProgress ? (task.asksAt ?? task.targets) : task.targets;
+  useTarget(targets, isHere && !isSolved);
   useFreeSpace(panel);
   useFocusAtStart(title);
   useExercise(task);
@@ -43,7 +44,7 @@ function ActiveTask({ task }: { readonly task: Task }) {
   function close() {
     progress.getState().leave();
     // The task's own element is still there, unlike the button that started it.
-    if (!(isHere && goToTarget(task.targets))) focusMain();
+    if (!(isHere && goToTarget(targets))) focusMain();
   }
 
   return (
@@ -98,7 +99,7 @@ function ActiveTask({ task }: { readonly task: Task }) {
               <strong>{advice.isProgress ? coachText.goodSoFar : coachText.notYet}</strong> {advice.word}
             </p>
           )}
-          <Help task={task} isHere={isHere} />
+          <Help task={task} targets={targets} isHere={isHere} />
         </>
       )}
     </aside>
@@ -137,8 +138,15 @@ function Solved({ task, why }: { readonly task: Task; readonly why: string | und
   );
 }
 
+interface HelpProps {
+  readonly task: Task;
+  readonly targets: readonly Target[];
+  /** Whether the section of the task is open. */
+  readonly isHere: boolean;
+}
+
 /** The hint, and the way to the exercise. */
-function Help({ task, isHere }: { readonly task: Task; readonly isHere: boolean }) {
+function Help({ task, targets, isHere }: HelpProps) {
   const [wantsHint, setWantsHint] = useState(false);
   const announce = useAnnounce();
 
@@ -157,7 +165,7 @@ function Help({ task, isHere }: { readonly task: Task; readonly isHere: boolean 
         <Button
           look={isHere ? 'quiet' : 'main'}
           onClick={() => {
-            if (!(isHere && goToTarget(task.targets))) begin(task);
+            if (!(isHere && goToTarget(targets))) begin(task);
           }}
         >
           {coachText.goTo}

@@ -15,7 +15,15 @@ export function findTarget(targets: readonly Target[]): HTMLElement | undefined 
 function find({ name, within }: Target): HTMLElement | undefined {
   const root = within === undefined ? 'main' : `main ${labelled(within)}`;
   const [byLabel] = visible(`${root} ${labelled(name)}`);
-  return byLabel ?? visible(`${root} :is(${NAMED_BY_TEXT})`).find(({ textContent }) => textContent === name);
+  if (byLabel) return byLabel;
+  const byText = visible(`${root} :is(${NAMED_BY_TEXT})`).find(({ textContent }) => textContent === name);
+  return byText instanceof HTMLLabelElement ? fieldOf(byText) : byText;
+}
+
+/** The field of a label that stands beside it. A label around its field is what people see of it. */
+function fieldOf(label: HTMLLabelElement): HTMLElement {
+  const { control } = label;
+  return control && !label.contains(control) ? control : label;
 }
 
 function labelled(name: string): string {

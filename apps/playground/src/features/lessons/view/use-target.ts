@@ -8,6 +8,8 @@ const EVERY_MS = 100;
 const FOLLOW_MS = 4_000;
 /** A target that moved less than this far is still in place. Pixels. */
 const SLACK = 2;
+/** How much of what follows a target must be seen, too. Pixels. */
+const AROUND = 64;
 /** What ends the following: somebody scrolls, or does something. */
 const GESTURES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -66,6 +68,6 @@ function bringIntoView(target: HTMLElement): void {
   const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const room = innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
   const end = target.getBoundingClientRect().bottom;
-  const doesFit = panel !== null && end - panel.getBoundingClientRect().top < room;
+  const doesFit = panel !== null && end - panel.getBoundingClientRect().top < room - AROUND;
   (doesFit ? panel : target).scrollIntoView({ block: 'start' });
 }

@@ -22,7 +22,7 @@ export const START_STATE: MetaState = {
 };
 
 /**
- * `state@0:2(open,paid);gift@2!;urgency@3:3~75~state=1~text`: the fields with their first bit, width and
+ * `origin@0:2(web,app);gift@2!;size@3:3~75~origin=1~text`: the fields with their first bit, width and
  * choices (`!` for a flag), then the byte under test, the query and the column. A space is written as `+`.
  */
 export const metaCodec: Codec<MetaState> = startingAt<MetaState>(START_STATE, {

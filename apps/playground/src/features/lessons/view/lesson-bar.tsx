@@ -1,1 +1,0 @@
-export { Coach as LessonBar } from './coach.tsx';
