@@ -35,8 +35,9 @@ export async function claimNear(
   for (const { grant, slot, distance } of slotsAround(unit, state.grants)) {
     if (distance >= within) return undefined;
     const key = keyOf(grant);
-    const taken = new Set(await transaction.lanes(key, slot));
-    const free = Array.from({ length: 2 ** grant.lane }, (_, lane) => lane).filter(lane => !taken.has(lane));
+    const taken = await transaction.lanes(key, slot);
+    const free: number[] = [];
+    for (let lane = 0; lane < 2 ** grant.lane; lane++) if (!taken.includes(lane)) free.push(lane);
     if (!free.length) continue;
     const lane = free[below(free.length)]!;
     transaction.claim(key, { slot, lane, round: state.round });

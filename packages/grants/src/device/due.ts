@@ -1,4 +1,4 @@
-import { SLAB_MS, slabAt } from '../format/slab.ts';
+import { SLAB_MS, slabNear } from '../format/slab.ts';
 import type { DeviceState } from './state.ts';
 
 /** How often a device with all its grants checks in, in milliseconds: so a copy of it is found, and its clock corrected. */
@@ -14,5 +14,5 @@ export function isCheckInDue(state: DeviceState | undefined, nowMs: number): boo
 
 /** Whether there are grants for now and for half a slab from now. */
 function isCovered({ grants }: DeviceState, nowMs: number): boolean {
-  return [nowMs, nowMs + SLAB_MS / 2].every(ms => grants.some(({ slab }) => slab === slabAt(ms)));
+  return [nowMs, nowMs + SLAB_MS / 2].every(ms => grants.some(({ slab }) => slab === slabNear(ms)));
 }

@@ -16,10 +16,23 @@ export interface HeldCell extends Cell, CellRange, IdSpan {
 }
 
 export function holdCell(cell: Cell): HeldCell {
-  const range = rangeOf(cell);
-  const { n } = cell.grant;
-  const count = unitsOfSlot(cell.grant) * 2 ** n;
-  return { ...cell, ...range, tick: 0, bits: n, lastPosition: count - 1, lastQuarter: count * 0.75 };
+  const { grant, slot, lane } = cell;
+  const { firstUnit, lastUnit, partition, sequenceMin, sequenceMax } = rangeOf(cell);
+  const count = unitsOfSlot(grant) * 2 ** grant.n;
+  return {
+    grant,
+    slot,
+    lane,
+    firstUnit,
+    lastUnit,
+    partition,
+    sequenceMin,
+    sequenceMax,
+    tick: 0,
+    bits: grant.n,
+    lastPosition: count - 1,
+    lastQuarter: count * 0.75,
+  };
 }
 
 /** How many units a clock that reads `unit` is away from a cell: 0 within it. */

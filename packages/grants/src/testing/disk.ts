@@ -87,7 +87,7 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
         const before = disk.content;
         let { state } = before;
         let hasWritten = false;
-        const claims = new Map(before.claims);
+        let { claims } = before;
         const of = (grant: string) => claims.get(grant) ?? [];
         const step = () => schedule.pause(owner, 2);
         const result = await work({
@@ -99,7 +99,7 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
             state = next;
             hasWritten = true;
             const kept = next.grants.map(keyOf);
-            for (const key of claims.keys()) if (!kept.includes(key)) claims.delete(key);
+            claims = new Map([...claims].filter(([key]) => kept.includes(key)));
           },
           async lanes(grant, slot) {
             await step();
@@ -108,7 +108,7 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
               .map(({ lane }) => lane);
           },
           claim(grant, claim) {
-            claims.set(grant, [...of(grant), claim]);
+            claims = new Map(claims).set(grant, [...of(grant), claim]);
           },
           async claims(grant) {
             await step();

@@ -26,11 +26,17 @@ export function environmentIn({ schedule, dice, owner, now, isVisible }: Simulat
   };
 }
 
+declare const process: { nextTick?(callback: () => void): void };
+
+/** Those who wait for {@link settle} in Node, in the order in which they came. */
+const waiting: (() => void)[] = [];
+
 /** Resolves when everything that takes no time has happened: all promises that are settled by now, and by those in turn. */
 export function settle(): Promise<void> {
   return new Promise(resolve => {
-    if (typeof setImmediate === 'function') {
-      setImmediate(resolve);
+    if (typeof process !== 'undefined' && typeof process.nextTick === 'function') {
+      waiting.push(resolve);
+      if (waiting.length === 1) whenSettled();
       return;
     }
     // In pages. A timer would wait for at least 4 ms.
@@ -41,4 +47,22 @@ export function settle(): Promise<void> {
     };
     port2.postMessage(undefined);
   });
+}
+
+/** One at a time: what the first does settles, too, before the second continues. */
+function resolveNext(): void {
+  waiting.shift()!();
+  if (waiting.length) whenSettled();
+}
+
+/**
+ * Node runs a tick that was scheduled by a promise's callback when no such callback is left. A turn of its event loop
+ * (setImmediate) would do the same, and take a third of the time of a simulation.
+ */
+function whenSettled(): void {
+  Promise.resolve().then(startTick);
+}
+
+function startTick(): void {
+  process.nextTick!(resolveNext);
 }
