@@ -8,10 +8,8 @@ import './intro-page.css';
 import { Boundary } from './site/boundary.tsx';
 import { StartButton } from './start-button.tsx';
 
-const AnatomySection = lazy(() =>
-  loadAgain(async () => ({
-    default: (await import('../features/anatomy/anatomy-section.tsx')).AnatomySection,
-  })),
+const Anatomy = lazy(() =>
+  loadAgain(async () => ({ default: (await import('../features/anatomy/view/anatomy.tsx')).Anatomy })),
 );
 
 /** The first screen: the story, and below it the anatomy of the ID that the page opened with. */
@@ -26,7 +24,7 @@ export function IntroPage() {
       <Boundary>
         <WhenSeen className="intro-anatomy" isWanted={isWanted}>
           <Suspense>
-            <AnatomySection />
+            <Anatomy />
           </Suspense>
         </WhenSeen>
       </Boundary>

@@ -18,16 +18,25 @@ interface LinkedFieldProps {
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 16, PageDown: -16 };
 
+/** What is typed, and what is wrong with it. */
+interface Draft {
+  readonly text: string;
+  readonly problem: string | undefined;
+  /** The value that it was typed over: another one replaces an invalid draft. */
+  readonly over: string;
+}
+
 /**
  * One of several linked fields that show the same value in different forms. While it is being edited it keeps
- * the typed text and the caret, and the others follow; when it loses focus it shows the canonical text.
+ * the typed text and the caret, and the others follow. When it loses focus, or on Enter, it shows the canonical
+ * text; an invalid text stays with its message until it is corrected, Escape is pressed, or the value changes.
  */
 export function LinkedField({ label, text, onEdit, onStep, isFixed, onFocus, onBlur }: LinkedFieldProps) {
-  const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [draft, setDraft] = useState<Draft>();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const problemId = useId();
+  const { problem } = draft ?? {};
 
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -35,26 +44,29 @@ export function LinkedField({ label, text, onEdit, onStep, isFixed, onFocus, onB
     caret.current = undefined;
   });
 
+  if (problem !== undefined && draft?.over !== text) setDraft(undefined);
+
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const typed = { text: target.value, caret: target.selectionStart ?? target.value.length };
-    const next = isFixed && target.value.length > text.length ? overtyped(draft ?? text, typed) : typed;
+    const isFull = isFixed && target.value.length > text.length;
+    const next = isFull ? overtyped(draft?.text ?? text, typed) : typed;
     caret.current = next.caret;
-    setProblem(onEdit(next.text));
-    setDraft(next.text);
+    setDraft({ text: next.text, problem: onEdit(next.text), over: text });
   }
 
+  /** Shows the canonical text, unless the typed one is invalid. */
   function leave() {
-    setDraft(undefined);
-    setProblem(undefined);
+    if (problem === undefined) setDraft(undefined);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape' || event.key === 'Enter') leave();
+    if (event.key === 'Enter') leave();
+    if (event.key === 'Escape') setDraft(undefined);
     const by = STEPS[event.key];
     if (by === undefined || !onStep) return;
     event.preventDefault();
     caret.current = event.currentTarget.selectionStart ?? undefined;
-    leave();
+    setDraft(undefined);
     onStep(by);
   }
 
@@ -68,7 +80,7 @@ export function LinkedField({ label, text, onEdit, onStep, isFixed, onFocus, onB
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        value={draft ?? text}
+        value={draft?.text ?? text}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : problemId}
         onChange={onChange}
@@ -80,7 +92,7 @@ export function LinkedField({ label, text, onEdit, onStep, isFixed, onFocus, onB
         }}
       />
       <span id={problemId} className="note wrong linked-field-problem" aria-live="polite">
-        {problem}
+        {problem !== undefined && `${problem} Still ${text}.`}
       </span>
     </span>
   );

@@ -94,6 +94,67 @@ export const formsText = {
   bigint: 'BigInt',
   bytes: 'Bytes',
   list: 'Forms',
+  uuidNote: (pairs: Value): string =>
+    `The 16 characters of the text as ASCII bytes, for uuid columns: ${pairs}, and so on.`,
+  uuidPair: (hex: Value, character: Value): string => `${hex} is ${character}`,
+};
+
+export const foreignText = {
+  time: 'Made',
+  sno: 'A sno ID at the same scale',
+  bits: (bits: Value): string => `${bits} bits`,
+  part: (name: string, bits: Value): string => `${name}: ${bits} ${bits === 1 ? 'bit' : 'bits'}`,
+  field: (name: string): string =>
+    name
+      .replace(/^./, letter => letter.toUpperCase())
+      .replace(/[A-Z]/g, (letter, at) => (at ? ` ${letter.toLowerCase()}` : letter)),
+  others: 'It could also be:',
+  other: (name: string, plausibility: number, unixMs: number | undefined): string => {
+    const day = unixMs === undefined ? '' : ` from ${new Date(unixMs).toISOString().slice(0, 10)}`;
+    return `${name}${day} (${Math.round(plausibility * 100)} %)`;
+  },
+};
+
+/** What an ID of each other format is. */
+export const formatTexts = {
+  'uuid-v1':
+    'A time in steps of 100 ns, a clock sequence, and the network card of the machine that made it. Its text does not sort by time.',
+  'uuid-v2':
+    'A UUID of DCE security, with a user or group number in place of a part of its time. It is rare.',
+  'uuid-v3': 'A hash of a name: the same name always gives the same UUID. It holds no time.',
+  'uuid-v4': '122 random bits. It holds no time, sorts in no order, and does not say who made it.',
+  'uuid-v5': 'A hash of a name: the same name always gives the same UUID. It holds no time.',
+  'uuid-v6': 'The parts of a UUID v1 in another order, so that its text sorts by time.',
+  'uuid-v7':
+    'A time in milliseconds, then 74 bits that are random, or partly a counter. Its text sorts by time, like that of a sno ID.',
+  'uuid-v8': 'A UUID with a layout that its maker chose. Only they can read it.',
+  'uuid-nil': '128 zeros, which stand for “no value”.',
+  'uuid-max': '128 ones, the highest of all UUIDs.',
+  uuid: 'A UUID of a version or variant that no standard defines. It cannot be read any further.',
+  ulid: 'A time in milliseconds, then 80 random bits, in 26 characters. Its text sorts by time, like that of a sno ID.',
+  objectid:
+    'An ID of MongoDB: a time in seconds, a number of the process, and a counter. Its text sorts by time, to the second.',
+  ksuid: 'A time in seconds, then 128 random bits, in 27 characters. Its text sorts by time, to the second.',
+  xid: 'A time in seconds, a machine, a process and a counter, in 20 characters. Its text sorts by time, to the second.',
+  twitter:
+    'A 64-bit number: a time in milliseconds, a datacenter, a worker and a counter. As a number, it sorts by time.',
+  discord:
+    'A 64-bit number: a time in milliseconds, a worker, a process and a counter. As a number, it sorts by time.',
+  instagram:
+    'A 64-bit number: a time in milliseconds, a shard of the database and a counter. As a number, it sorts by time.',
+  mastodon:
+    'A 64-bit number: a time in milliseconds and 16 bits that tell apart IDs of the same one. As a number, it sorts by time.',
+  sonyflake:
+    'A 64-bit number: a time in steps of 10 ms, a counter and a machine. As a number, it sorts by time.',
+  sonyflake2:
+    'A 64-bit number: a time in steps of 10 ms, a counter and a machine. As a number, it sorts by time.',
+  tsid: 'A 64-bit number: a time in milliseconds, a node and a counter. As a number, it sorts by time.',
+  datacenter:
+    'A 64-bit number in the layout of Twitter, which counts from 2021. As a number, it sorts by time.',
+  instance:
+    'A 64-bit number: a time in milliseconds, an instance and a counter. As a number, it sorts by time.',
+  'multi-clock':
+    'A 64-bit number: a time in milliseconds, the number of a clock, a machine and a counter. As a number, it sorts by time.',
 };
 
 export const inputText = {
@@ -104,5 +165,6 @@ export const inputText = {
   isFirst: ', made when this page opened. Paste an ID of any kind, or change anything below.',
   didYouMean: 'Did you mean',
   found: 'IDs in the pasted text',
+  stillBelow: (chosen: Value): string => `The last sno ID, ${chosen}, stays below.`,
   stillShowing: (chosen: Value): string => `Still showing ${chosen}.`,
 };

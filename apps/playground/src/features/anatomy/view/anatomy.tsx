@@ -9,6 +9,7 @@ import { anatomyText } from '../content.ts';
 import { BitGrid } from './bit-grid.tsx';
 import { Characters } from './characters.tsx';
 import { FieldTable } from './field-table.tsx';
+import { ForeignId } from './foreign-id.tsx';
 import { Forms } from './forms.tsx';
 import { IdInput } from './id-input.tsx';
 import { QuickEdits } from './quick-edits.tsx';
@@ -36,6 +37,7 @@ export function Anatomy() {
   return (
     <Panel title={anatomyText.title} className="anatomy" isSection>
       <IdInput />
+      <Foreign />
       <div className="anatomy-parts" data-stale={isStale} {...marks.pointerHandlers}>
         <QuickEdits id={id} onEdit={choose} />
         <Characters cells={parts.characters} marked={marks.marked} />
@@ -45,4 +47,12 @@ export function Anatomy() {
       </div>
     </Panel>
   );
+}
+
+/** What was typed or pasted, if it is an ID of another format. */
+function Foreign() {
+  const input = useWorkbench(state => state.input);
+  const reading = useWorkbench(state => state.reading);
+  if (reading.ok || reading.problem !== 'foreign') return null;
+  return <ForeignId text={input} candidates={reading.candidates} />;
 }

@@ -21,7 +21,8 @@ export function IdInput() {
   const inputId = useId();
   const noteId = useId();
   const isEmpty = input.trim() === '';
-  const isWrong = !reading.ok && !isEmpty;
+  const isForeign = !reading.ok && reading.problem === 'foreign';
+  const isWrong = !reading.ok && !isEmpty && !isForeign;
 
   return (
     <div className="id-input">
@@ -42,7 +43,11 @@ export function IdInput() {
         onFocus={event => event.target.select()}
       />
       <div id={noteId} className="note id-input-note" aria-live="polite">
-        {isWrong ? (
+        {isForeign ? (
+          <>
+            <span className="id-input-foreign">{reading.message}</span> {inputText.stillBelow(chosen)}
+          </>
+        ) : isWrong ? (
           <Problem input={input} problem={reading} chosen={chosen} />
         ) : isEmpty ? (
           inputText.empty(chosen)

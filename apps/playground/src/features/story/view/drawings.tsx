@@ -42,15 +42,15 @@ export function OfflineDrawing() {
 export function ClockDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 320 96" aria-hidden="true">
-      <path className="drawing-before" d="M20 78L156 22" />
-      <path className="drawing-back" d="M156 22V54" />
-      <path className="drawing-after" d="M156 54L292 0" pathLength="1" />
-      <circle className="drawing-dot" cx="156" cy="22" r="3.5" />
-      <circle className="drawing-dot" cx="156" cy="54" r="3.5" />
-      <text className="drawing-text" x="62" y="42" textAnchor="middle">
+      <path className="drawing-before" d="M28 80L156 28" />
+      <path className="drawing-back" d="M156 28V62" />
+      <path className="drawing-after" d="M156 62L284 10" />
+      <circle className="drawing-dot" cx="156" cy="28" r="3.5" />
+      <circle className="drawing-dot" cx="156" cy="62" r="3.5" />
+      <text className="drawing-text" x="72" y="46" textAnchor="middle">
         tick 0
       </text>
-      <text className="drawing-text drawing-text-tick" x="240" y="52" textAnchor="middle">
+      <text className="drawing-text drawing-text-tick" x="238" y="54" textAnchor="middle">
         tick 1
       </text>
     </svg>

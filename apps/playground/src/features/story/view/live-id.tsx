@@ -52,10 +52,10 @@ function Head({ id }: { readonly id: Sno }) {
   return (
     <div className="live-head">
       <p className="id-caption">
-        <b>{liveText.sno}</b> {liveText.length},{' '}
-        <span className="live-state" data-live={isLive}>
-          {isLive ? liveText.live(EVERY_MS / 1_000) : liveText.paused}
-        </span>
+        <b>{liveText.sno}</b> {liveText.length}
+      </p>
+      <p className="live-state" data-live={isLive}>
+        {isLive ? liveText.live(EVERY_MS / 1_000) : liveText.paused}
       </p>
       <div className="live-actions">
         <Button look="quiet" onClick={() => setLive(!isLive)}>
