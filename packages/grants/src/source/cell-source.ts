@@ -1,4 +1,4 @@
-import type { Clock, RandomSource } from '@sno-id/sdk';
+import { type Clock, type RandomSource, SnoError } from '@sno-id/sdk';
 import {
   createIdCalls,
   createSequencer,
@@ -74,6 +74,12 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
       timeline === PROVISIONAL ? improvisedSpan(improvised, drawUint32(random)) : {},
     // Waiting would not help: a claim is made between calls.
     waits: () => false,
+    refuse: (_, retryAfterMs) =>
+      new SnoError(
+        'ERR_SEQUENCE_EXHAUSTED',
+        'All cells of this context are used up, and another is claimed between calls: await nextAsync()',
+        { retryAfterMs },
+      ),
     opened: ({ span }) => {
       writer.turnTo(span!);
     },

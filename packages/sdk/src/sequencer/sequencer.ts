@@ -43,6 +43,8 @@ export interface Scheme<S extends Position> {
   begin(state: S): Partial<S>;
   /** Whether a synchronous call waits, or throws at once. */
   waits(reason: Blocked['reason']): boolean;
+  /** The error of a call that finds no number, where it is not the clock that it waits for. */
+  readonly refuse?: ((reason: Blocked['reason'], retryAfterMs: number) => Error) | undefined;
   /** Takes note of the unit and timeline in use: `now` is the reading that led there. */
   opened(state: S, before: S, now: number): void;
   emit(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
@@ -81,7 +83,7 @@ interface Refusal extends Blocked {
 }
 
 export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequencer<S> {
-  const { clock, startOf, unitOf, decide, emit, place = reading => reading } = scheme;
+  const { clock, startOf, unitOf, decide, emit, place = reading => reading, refuse = blockedError } = scheme;
   const patienceOf = createWaiting(scheme.maxWaitMs);
   const stall = createStall(emit);
   /** All but the sequence, which is kept apart: it alone changes with each ID. */
@@ -141,7 +143,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       const refusal = tryAt(now, self.waiting + 1);
       if (!refusal) return sequence;
       const { reason, retryAfterMs } = refusal;
-      if (!(scheme.waits(reason) && patience(now, retryAfterMs))) throw blockedError(reason, retryAfterMs);
+      if (!(scheme.waits(reason) && patience(now, retryAfterMs))) throw refuse(reason, retryAfterMs);
       now = read();
     }
   }
