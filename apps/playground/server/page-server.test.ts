@@ -160,7 +160,7 @@ describe('the server inside a page', () => {
     );
     expect([refused.status, (await refused.json()).problem]).toEqual([
       500,
-      'the browser could not store it: the disk is full',
+      'the server in this page failed: the disk is full',
     ]);
     fill(false);
     expect(await tab.table()).toMatchObject({ rows: 1 });

@@ -103,8 +103,8 @@ function fileOf({ generation, sqlite, grants, key }: Opened): ServerFile {
   return { generation: generation + 1, bytes, grants, key };
 }
 
-/** The answer of a server that could not store anything. */
+/** The answer where SQLite could not be opened, or the change could not be stored. */
 function refusal(error: unknown): Response {
-  const problem = `the browser could not store it: ${error instanceof Error ? error.message : String(error)}`;
+  const problem = `the server in this page failed: ${error instanceof Error ? error.message : String(error)}`;
   return Response.json({ problem }, { status: 500 });
 }

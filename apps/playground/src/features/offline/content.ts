@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const offlineText = {
   title: 'Offline app',
-  lead: 'Notes that need no network. Each gets its final ID when it is created, which is its address here and its primary key on the server. Switch the network off, open a second tab, stop the server, copy the browser’s profile: nothing is lost, and nothing is stored twice.',
+  lead: 'Notes on two devices and a server that syncs them. Each note gets its final ID when you create it: its address, and its primary key on the server. Cut a device off, stop the server, copy a device with its identity: no note is lost, and none is stored twice.',
   codeTitle: 'Show the code: a device, a note with its final ID, and the table',
 };
 
@@ -23,6 +23,8 @@ export const offlineGuessText = {
 
 export const guaranteesText = {
   title: 'Guarantees and limits',
+  guessFirst: 'They contain the answer to the guess at the top of this page.',
+  show: 'Show them anyway',
   guaranteedList: 'Guaranteed',
   stable: 'A note keeps its ID.',
   stableWhy:
@@ -63,12 +65,10 @@ export const guaranteesText = {
 
 export const noteText = {
   title: 'Note',
-  opening: 'Opening…',
-  missing: (id: Value): string => `There is no note with the ID ${id} in this browser.`,
+  missing: (id: Value): string => `There is no note with the ID ${id} on this device.`,
   missingHelp:
-    'A link to a note contains its ID. The note itself comes from this browser or the server, not from the link.',
-  none: 'No note selected.',
-  noneHelp: 'Select an ID in the list: it is the note’s address.',
+    'A link to a note contains its ID. The note itself comes from this device or the server, not from the link.',
+  close: 'Close',
   copyWhat: 'ID',
   text: 'Text',
   delete: 'Delete',
@@ -89,15 +89,24 @@ export const noteText = {
 };
 
 export const notesText = {
-  title: 'Notes',
-  count: (lengthText: Value): string => `${lengthText}, newest first`,
+  count: (lengthText: Value): string => (lengthText === '1' ? '1 note' : `${lengthText} notes, newest first`),
   none: 'No notes yet.',
   noneHelp: 'Type one and press Enter, online or offline.',
   list: 'Notes, newest first',
   more: (page: Value): string => `Show ${page} more`,
   newNote: 'New note',
   add: 'Add',
-  legend: 'Legend of the letters',
+  legend: 'What the letters mean',
+};
+
+export const serverText = {
+  title: 'Server',
+  looking: 'Looking for a server…',
+  onNetwork: 'A real one: it answers at the address of this page, and stores notes in PostgreSQL.',
+  inPage:
+    'This site is only files, so the server runs inside the page: the same sync code, over SQLite, in a worker. It stores its table in this browser; nothing leaves it.',
+  running: 'Server running',
+  stopped: 'The server is stopped. Devices keep their notes, and send them once it runs again.',
 };
 
 export const tableText = {
@@ -105,6 +114,7 @@ export const tableText = {
   load: 'Show the server’s table',
   about: 'Asks the database itself, not this page.',
   unavailable: (problem: Value): string => `The table is unavailable: ${problem}.`,
+  noServer: 'the sync server does not answer at its address',
   empty: 'The table is empty.',
   newest: (lengthText: Value): string => ` The newest ${lengthText}:`,
   deleted: (gone: Value): string => `, ${gone} of them deleted`,
@@ -113,15 +123,21 @@ export const tableText = {
   text: 'As text',
   created: 'Created, UTC',
   partition: 'Partition',
-  here: 'In this browser',
+  here: 'On device A',
   body: 'Text',
   kind: 'Kind',
   same: 'same ID',
-  missing: 'not here',
+  missing: 'not there',
+};
+
+export const deviceNames = {
+  a: { title: 'Device A', about: 'this browser' },
+  b: { title: 'Device B', about: 'a second browser, in this page' },
 };
 
 export const networkText = {
-  title: 'Network and tabs',
+  /** The panel of device A, which the lesson is about. */
+  title: 'Device A',
   offline: 'Offline',
   syncNow: 'Sync now',
   opening: 'Opening the stored notes…',
@@ -130,7 +146,8 @@ export const networkText = {
   isAbsent: 'There is no server',
   isUnreachable: 'Server unreachable',
   isRefused: 'The server rejected the request',
-  identity: 'IDs of this tab',
+  spoken: (device: Value, words: Value): string => `${device}: ${words}`,
+  identity: 'How its IDs stay unique',
   cell: 'Cell',
   tryTitle: 'Things to try',
   secondTab: 'Open a second tab',
@@ -140,9 +157,17 @@ export const networkText = {
   cleared: 'Cleared',
   startOver: 'Start over',
   clearNote: (value: Value): string =>
-    `Clearing this browser deletes its notes${value}. Those in the database come back at the next sync. The grants stay, because IDs may exist elsewhere. Another browser with its own notes sends them again.`,
-  clearBrowser: 'Clear this browser',
-  clearBoth: 'Clear browser and server',
+    `Clearing a device deletes its notes${value}. Those on the server come back at the next sync. The grants stay, because IDs may exist elsewhere. Another device with its own notes sends them again.`,
+  clearBrowser: 'Clear this device',
+  clearBoth: 'Clear device and server',
+  add: 'Add device B',
+  addAbout: 'A second browser inside this page, with its own storage and its own grants.',
+  copy: 'Copy device A onto B',
+  copyAbout:
+    'Replaces B by a copy of A, with its identity and its unsent notes, as copying a browser’s profile does. Cut both off, add notes to each, go online: the server tells them apart.',
+  copied: 'Device B is now a copy of device A.',
+  copyRefused:
+    'Nothing was copied: device B has notes that the server does not have, and they would be lost. Sync device B first.',
 };
 
 export const conflictText = {

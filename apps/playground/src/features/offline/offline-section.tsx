@@ -1,58 +1,67 @@
 import type { Sno } from '@sno-id/sdk';
 import { useEffect } from 'react';
-import { AfterGuess, Guess } from '../../components/guess.tsx';
+import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
-import { offlineCode } from './model/offline-code.ts';
-import { Guarantees } from './view/guarantees.tsx';
-import { NoteEditor } from './view/note-editor.tsx';
-import { NoteList } from './view/note-list.tsx';
-import './view/offline.css';
 import { offlineGuessText, offlineText } from './content.ts';
+import type { DeviceName } from './model/devices.ts';
+import { offlineCode } from './model/offline-code.ts';
 import { offlineCodec } from './model/offline-codec.ts';
-import { ServerTable } from './view/server-table.tsx';
-import { SyncPanel } from './view/sync-panel.tsx';
-import { useNotes, useSyncing } from './view/use-notes.ts';
+import { AddDevice } from './view/add-device.tsx';
+import { DevicePanel } from './view/device-panel.tsx';
+import { GUESS_ID, Guarantees } from './view/guarantees.tsx';
+import { Legend } from './view/legend.tsx';
+import './view/offline.css';
+import { ServerBar, ServerTable } from './view/server-panel.tsx';
+import { AppContext, useDevices, useNotes } from './view/use-notes.ts';
 
 /** An offline-first app: notes whose IDs are final before any server has seen them. */
 export function OfflineSection() {
-  const [{ open }, setState] = useSectionState('offline', offlineCodec);
-  useSyncing();
-  useReport();
+  const [{ open, device: openOn }, setState] = useSectionState('offline', offlineCodec);
+  const a = useDevices(state => state.a);
+  const b = useDevices(state => state.b);
 
-  function choose(id: Sno | undefined) {
-    setState({ open: id }, id ? `open ${id}` : 'close the note');
-  }
+  const choose = (device: DeviceName) => (id: Sno | undefined) =>
+    setState({ open: id, device: id ? device : 'a' }, id ? `open ${id}` : 'close the note');
+  const openIn = (device: DeviceName) => (device === openOn ? open : undefined);
 
   return (
     <SectionFrame title={offlineText.title} lead={offlineText.lead}>
       <Guess
-        id="offline-rename"
+        id={GUESS_ID}
         question={offlineGuessText.question}
         answers={[offlineGuessText.answerSome, offlineGuessText.answerUnit, offlineGuessText.answerNone]}
         right={2}
         explanation={offlineGuessText.explanation}
       />
-      <div className="offline-halves">
-        <SyncPanel />
-        <div className="offline-notes-half">
-          <NoteList open={open} onChoose={choose} />
-          <NoteEditor id={open} onChoose={choose} />
-        </div>
+      <ServerBar />
+      <div className="offline-devices">
+        <AppContext value={a}>
+          <Reporter />
+          <DevicePanel device="a" open={openIn('a')} onChoose={choose('a')} />
+        </AppContext>
+        {b ? (
+          <AppContext value={b}>
+            <DevicePanel device="b" open={openIn('b')} onChoose={choose('b')} />
+          </AppContext>
+        ) : (
+          <AddDevice />
+        )}
       </div>
-      <ServerTable />
-      <AfterGuess question="offline-rename">
-        <Guarantees />
-      </AfterGuess>
+      <Legend />
+      <AppContext value={a}>
+        <ServerTable />
+      </AppContext>
+      <Guarantees />
       <ShowCode code={offlineCode()} title={offlineText.codeTitle} />
     </SectionFrame>
   );
 }
 
-/** Reports the state of the app for the lessons. */
-function useReport(): void {
+/** Reports the state of device A for the lessons. */
+function Reporter() {
   const notes = useNotes(state => state.notes);
   const waiting = useNotes(state => state.waiting);
   const isOffline = useNotes(state => state.isOffline);
@@ -60,4 +69,5 @@ function useReport(): void {
     const stored = notes.filter(note => note.stored).length;
     report({ offline: { notes: notes.length, stored, waiting, isOffline } });
   }, [notes, waiting, isOffline]);
+  return null;
 }

@@ -106,6 +106,7 @@ function createBrowser(name: string, { clock = systemClock(), random, copyOf }: 
           for (const [other, listener] of listeners) if (other !== tab) listener(structuredClone(message));
         },
         listen: listener => void listeners.set(tab, listener),
+        close: () => void listeners.delete(tab),
       },
       nowMs: () => Date.now(),
       after(_, call) {

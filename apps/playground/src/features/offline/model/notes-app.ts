@@ -1,7 +1,7 @@
 import type { CheckInBy, Device, DeviceStatus } from '@sno-id/grants';
-import type { IdSource, Sno } from '@sno-id/sdk';
+import type { Sno } from '@sno-id/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { asIdSource, nextName } from '../store/ids.ts';
+import { nextName } from '../store/ids.ts';
 import { isNamed, type KeptNote, newNote } from '../store/note.ts';
 import type { NoteDatabase } from '../store/note-database.ts';
 import type { Server } from '../store/server.ts';
@@ -62,6 +62,10 @@ export interface NotesApp {
   table(): Promise<Table>;
   clearHere(): Promise<void>;
   clearEverywhere(): Promise<void>;
+  /** Whether the server has every note of this browser. Reads the database, not what is shown. */
+  isStoredElsewhere(): Promise<boolean>;
+  /** Ends the app: it neither syncs nor stores anything after that. */
+  close(): Promise<void>;
 }
 
 /** The app's environment, which tests replace. */
@@ -75,8 +79,8 @@ export interface Surroundings extends Pick<SyncLoopOptions, 'nowMs' | 'after'> {
   readonly alone: <T>(action: () => Promise<T>) => Promise<T>;
   readonly server: Server;
   readonly tabs: Tabs;
-  /** Receives this tab's source of IDs once it exists. */
-  readonly onGenerator: (generator: IdSource) => void;
+  /** Receives this tab's device once it is open. */
+  readonly onGenerator: (generator: Device) => void;
 }
 
 /** Creates the app. It opens its database with the first {@link NotesApp.start}. */
@@ -212,12 +216,26 @@ class LocalNotesApp implements NotesApp {
     return this.#clear(() => this.#around.server.clear());
   }
 
+  async isStoredElsewhere(): Promise<boolean> {
+    await this.#opening;
+    const notes = await this.#database.all();
+    return notes.every(({ pending, refused }) => pending === undefined && refused === undefined);
+  }
+
+  async close(): Promise<void> {
+    this.stop();
+    await this.#opening?.catch(() => {});
+    this.#around.tabs.close();
+    this.#ids?.close();
+    this.#database?.close();
+  }
+
   async #open(): Promise<void> {
     const { openDatabase, openIds, onGenerator, tabs } = this.#around;
     this.#database = await openDatabase(() => this.#cleared());
     this.#takeOffline(await this.#database.isOffline());
     this.#ids = await openIds(request => this.#checkIn(request));
-    onGenerator(asIdSource(this.#ids));
+    onGenerator(this.#ids);
     this.#ids.subscribe(({ type }) => type === 'status' && this.#showDevice());
     tabs.listen(message => {
       if (message.type === 'notes') void this.#reload(message.ids).catch(error => this.#fail(error));

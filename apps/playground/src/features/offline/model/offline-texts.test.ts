@@ -7,7 +7,7 @@ const clock = (ms: number) => `${ms} o’clock`;
 
 test.each<[SyncState, number, string]>([
   [{ phase: 'synced' }, 0, 'Synced with the server. Nothing unsent.'],
-  [{ phase: 'offline' }, 1, 'Offline: switched off here, for all tabs of this browser. 1 unsent change.'],
+  [{ phase: 'offline' }, 1, 'Offline: cut off from the server, in all tabs. 1 unsent change.'],
   [
     { phase: 'unreachable', problem: 'x', retryAtMs: 8 },
     1_234,
@@ -22,9 +22,11 @@ test.each<[SyncState, number, string]>([
   expect(syncWords({ sync, waiting }, clock)).toBe(words);
 });
 
-test('a page without a server explains how to get one', () => {
+test('a page whose server is hidden behind something else says so', () => {
   const words = syncWords({ sync: { phase: 'absent' }, waiting: 2 }, clock);
-  expect(words).toMatch(/^No server: .*npx pnpm@12 dev/);
+  expect(words).toBe(
+    'Something other than the sync server answers at its address, so notes stay on this device. 2 unsent changes.',
+  );
 });
 
 test('a tab shows how unique its IDs are, and why', () => {

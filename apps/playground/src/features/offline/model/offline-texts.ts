@@ -7,10 +7,10 @@ import type { BulkTimes, NotesState } from './notes-app.ts';
 
 /** The sync status of a note: a letter for its mark, and a description. */
 export const STANDINGS: Readonly<Record<Standing, { readonly letter: string; readonly words: string }>> = {
-  local: { letter: 'L', words: 'local: stored in this browser, not sent yet' },
+  local: { letter: 'L', words: 'local: stored on this device, not sent yet' },
   edited: { letter: 'E', words: 'edited: the server has an earlier version' },
   stored: { letter: 'D', words: 'in the database, same version as here' },
-  refused: { letter: 'R', words: 'refused by the server, stored only in this browser' },
+  refused: { letter: 'R', words: 'refused by the server, stored only on this device' },
 };
 
 /** The state of the sync as a sentence. */
@@ -24,13 +24,13 @@ export function syncWords(
 function phaseWords(sync: SyncState, clock: (ms: number) => string): string {
   switch (sync.phase) {
     case 'offline':
-      return 'Offline: switched off here, for all tabs of this browser.';
+      return 'Offline: cut off from the server, in all tabs.';
     case 'syncing':
       return 'Contacting the server…';
     case 'synced':
       return 'Synced with the server.';
     case 'absent':
-      return 'No server: this page is served as static files, so notes stay in this browser, and their IDs are provisional. Run npx pnpm@12 dev to get the server.';
+      return 'Something other than the sync server answers at its address, so notes stay on this device.';
     case 'unreachable':
       return `Server unreachable. Retrying at ${clock(sync.retryAtMs)}.`;
     case 'refused':

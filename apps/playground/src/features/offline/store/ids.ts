@@ -1,5 +1,4 @@
 import type { Device } from '@sno-id/grants';
-import type { IdSource } from '@sno-id/sdk';
 import type { NoteName } from './wire.ts';
 
 /** The part of a device that the sync uses. */
@@ -11,18 +10,4 @@ export type SyncIds = Pick<
 /** A new name for a note or an edit. Throws if no ID can be generated, for example because of the clock. */
 export function nextName(ids: Pick<Device, 'next' | 'session'>): NoteName {
   return { id: ids.next(), session: ids.session };
-}
-
-/** A device as a source of IDs, without the events that only devices have. */
-export function asIdSource(device: Device): IdSource {
-  return {
-    next: device.next,
-    nextAsync: device.nextAsync,
-    batch: device.batch,
-    describe: () => device.describe(),
-    subscribe: (listener, options) =>
-      device.subscribe(event => {
-        if (event.type !== 'status') listener(event);
-      }, options),
-  };
 }

@@ -10,6 +10,7 @@ export type TabMessage =
 export interface Tabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
+  close(): void;
 }
 
 /**
@@ -26,6 +27,7 @@ export function tabsOn(name: string): Tabs {
         if (message) listener(message);
       });
     },
+    close: () => channel?.close(),
   };
 }
 

@@ -2,80 +2,53 @@ import { Button, CopyButton, Empty, FieldMark, IdText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { Panel } from '../../../components/panel.tsx';
 import { writePlace } from '../../../lib/place.ts';
 import { noteText } from '../content.ts';
+import type { DeviceName } from '../model/devices.ts';
+import type { NotesApp } from '../model/notes-app.ts';
+import { offlineCodec } from '../model/offline-codec.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
-import { pageApp } from '../model/page-app.ts';
 import { type KeptNote, nameOf, standingOf } from '../store/note.ts';
 import { MAX_TEXT } from '../store/wire.ts';
-import { ConflictMark, StandingMark } from './standing-mark.tsx';
-import { useNotes } from './use-notes.ts';
+import { useApp } from './use-notes.ts';
 
 /** The pause in typing after which the text is stored, in milliseconds. */
 const SETTLED_MS = 400;
 
 interface NoteEditorProps {
-  readonly id: Sno | undefined;
+  readonly device: DeviceName;
+  readonly note: KeptNote;
   readonly onChoose: (id: Sno | undefined) => void;
 }
 
-/** One note: its text, and the fields of its ID. */
-export function NoteEditor({ id, onChoose }: NoteEditorProps) {
-  const note = useNotes(({ notes }) =>
-    // A link with the earlier ID of a note opens it too, unless another note has that ID now.
-    id ? (notes.find(note => note.id === id) ?? notes.find(({ was }) => was?.id === id)) : undefined,
-  );
-  const isOpening = useNotes(({ phase }) => phase === 'opening');
-
-  return (
-    <Panel title={noteText.title} className="offline-one">
-      {note ? (
-        <Editor key={`${note.id}.${note.session}`} note={note} onChoose={onChoose} />
-      ) : id ? (
-        <Empty title={isOpening ? noteText.opening : noteText.missing(id)}>{noteText.missingHelp}</Empty>
-      ) : (
-        <Empty title={noteText.none}>{noteText.noneHelp}</Empty>
-      )}
-    </Panel>
-  );
-}
-
-function Editor({
-  note,
-  onChoose,
-}: {
-  readonly note: KeptNote;
-  readonly onChoose: NoteEditorProps['onChoose'];
-}) {
+/** One note: its text, and the fields of its ID. It is scrolled into view when it opens. */
+export function NoteEditor({ device, note, onChoose }: NoteEditorProps) {
+  const app = useApp();
   const standing = standingOf(note);
-  const text = useDraft(note);
+  const text = useDraft(app, note);
+  const place = useRef<HTMLElement>(null);
+
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
 
   async function remove() {
     text.forget();
-    await pageApp().remove(nameOf(note));
+    await app.remove(nameOf(note));
     onChoose(undefined);
   }
 
   function followUp() {
     text.keep();
-    const id = pageApp().add(noteText.followUpText(text.value), nameOf(note));
+    const id = app.add(noteText.followUpText(text.value), nameOf(note));
     if (id) onChoose(id);
   }
 
   async function renew() {
-    const renewed = await pageApp().renew(nameOf(note));
+    const renewed = await app.renew(nameOf(note));
     if (renewed) onChoose(renewed);
   }
 
   return (
-    <div className="offline-editor">
-      <p className="offline-editor-id">
-        <StandingMark standing={standing} />
-        {note.was && <ConflictMark />}
-        <IdText id={note.id} />
-        <CopyButton text={note.id} what={noteText.copyWhat} />
-      </p>
+    <section className="offline-editor" aria-label={noteText.title} ref={place}>
       <label className="offline-editor-text">
         {noteText.text}
         <textarea
@@ -88,18 +61,32 @@ function Editor({
       </label>
       {note.was && <p className="note">{noteText.conflict}</p>}
       {note.refused !== undefined && <p className="note wrong">{noteText.refused(note.refused)}</p>}
-      <Facts note={note} />
+      <Facts device={device} note={note} />
       <div className="offline-row">
+        <Button onClick={() => onChoose(undefined)}>{noteText.close}</Button>
         <Button onClick={() => void remove()}>{noteText.delete}</Button>
+        <CopyButton text={note.id} what={noteText.copyWhat} />
         <Button onClick={followUp}>{noteText.followUp}</Button>
         {standing === 'refused' && <Button onClick={() => void renew()}>{noteText.newId}</Button>}
-        {note.was && <Button onClick={() => void pageApp().settle(nameOf(note))}>{noteText.settle}</Button>}
+        {note.was && <Button onClick={() => void app.settle(nameOf(note))}>{noteText.settle}</Button>}
       </div>
-    </div>
+    </section>
   );
 }
 
-function Facts({ note }: { readonly note: KeptNote }) {
+/** What is shown where a link names a note that is not here. */
+export function MissingNote({ id, onClose }: { readonly id: Sno; readonly onClose: () => void }) {
+  return (
+    <section className="offline-missing" aria-label={noteText.title}>
+      <Empty title={noteText.missing(id)}>{noteText.missingHelp}</Empty>
+      <p className="offline-row">
+        <Button onClick={onClose}>{noteText.close}</Button>
+      </p>
+    </section>
+  );
+}
+
+function Facts({ device, note }: Pick<NoteEditorProps, 'device' | 'note'>) {
   const { unixMs, partition, sequence } = toFields(note.id);
   return (
     <dl className="offline-facts">
@@ -125,7 +112,12 @@ function Facts({ note }: { readonly note: KeptNote }) {
         <div>
           <dt>{noteText.follows}</dt>
           <dd>
-            <a href={writePlace({ section: 'offline', payload: note.follows.id })}>
+            <a
+              href={writePlace({
+                section: 'offline',
+                payload: offlineCodec.write({ open: note.follows.id, device }),
+              })}
+            >
               <IdText id={note.follows.id} />
             </a>
           </dd>
@@ -161,7 +153,7 @@ interface Draft {
 }
 
 /** The typed text. It is stored after a pause in typing, or when the user leaves the field or the page. */
-function useDraft(note: KeptNote): Draft {
+function useDraft(app: NotesApp, note: KeptNote): Draft {
   const [typed, setTyped] = useState<string>();
   const unkept = useRef<string>(undefined);
 
@@ -169,9 +161,7 @@ function useDraft(note: KeptNote): Draft {
     const draft = unkept.current;
     unkept.current = undefined;
     if (draft === undefined) return;
-    void pageApp()
-      .edit(nameOf(note), draft)
-      .then(() => unkept.current === undefined && setTyped(undefined));
+    void app.edit(nameOf(note), draft).then(() => unkept.current === undefined && setTyped(undefined));
   }
   const latest = useRef(keep);
   latest.current = keep;

@@ -1,44 +1,45 @@
 import { Button, Empty, IdText } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type FormEvent, type MouseEvent, memo, useState } from 'react';
-import { Panel } from '../../../components/panel.tsx';
 import { writePlace } from '../../../lib/place.ts';
-import { conflictText, notesText } from '../content.ts';
-import { STANDINGS } from '../model/offline-texts.ts';
-import { pageApp } from '../model/page-app.ts';
-import { type KeptNote, type Standing, standingOf } from '../store/note.ts';
+import { notesText } from '../content.ts';
+import type { DeviceName } from '../model/devices.ts';
+import { offlineCodec } from '../model/offline-codec.ts';
+import { type KeptNote, standingOf } from '../store/note.ts';
 import { MAX_TEXT } from '../store/wire.ts';
+import { MissingNote, NoteEditor } from './note-editor.tsx';
 import { ConflictMark, StandingMark } from './standing-mark.tsx';
-import { useNotes } from './use-notes.ts';
+import { useApp, useNotes } from './use-notes.ts';
 
 /** How many more notes to show at a time. */
 const PAGE = 30;
 
 interface NoteListProps {
+  readonly device: DeviceName;
   readonly open: Sno | undefined;
-  readonly onChoose: (id: Sno) => void;
+  readonly onChoose: (id: Sno | undefined) => void;
 }
 
-/** The notes sorted by ID, and the field for a new one. */
-export function NoteList({ open, onChoose }: NoteListProps) {
+/** The field for a new note, and the notes sorted by ID. The open one is open in its place. */
+export function NoteList({ device, open, onChoose }: NoteListProps) {
   const notes = useNotes(state => state.notes);
   const isReady = useNotes(state => state.phase === 'ready');
   const [limit, setLimit] = useState(PAGE);
+  // A link with the earlier ID of a note opens it too, unless another note has that ID now.
+  const opened = open && (notes.find(({ id }) => id === open) ?? notes.find(({ was }) => was?.id === open));
+  const shown = notes.slice(0, limit);
+  const isBelow = opened && !shown.includes(opened);
 
   return (
-    <Panel
-      title={notesText.title}
-      className="offline-notes"
-      aside={<p className="note">{notes.length > 0 ? notesText.count(grouped(notes.length)) : ''}</p>}
-    >
-      <NewNote isReady={isReady} />
+    <div className="offline-notes">
+      <NewNote device={device} isReady={isReady} />
+      {open && !opened && isReady && <MissingNote id={open} onClose={() => onChoose(undefined)} />}
       {notes.length === 0 ? (
-        <Empty title={notesText.none}>{notesText.noneHelp}</Empty>
+        isReady && <Empty title={notesText.none}>{notesText.noneHelp}</Empty>
       ) : (
         <ol className="offline-list" aria-label={notesText.list}>
-          {notes.slice(0, limit).map(note => (
-            <NoteRow key={note.id} note={note} isOpen={note.id === open} onChoose={onChoose} />
+          {(isBelow ? [opened, ...shown] : shown).map(note => (
+            <NoteRow key={note.id} device={device} note={note} isOpen={note === opened} onChoose={onChoose} />
           ))}
         </ol>
       )}
@@ -49,26 +50,27 @@ export function NoteList({ open, onChoose }: NoteListProps) {
           </Button>
         </p>
       )}
-      <Legend />
-    </Panel>
+    </div>
   );
 }
 
-function NewNote({ isReady }: { readonly isReady: boolean }) {
+function NewNote({ device, isReady }: { readonly device: DeviceName; readonly isReady: boolean }) {
+  const app = useApp();
+  const id = `offline-new-${device}`;
   const [text, setText] = useState('');
 
   function add(event: FormEvent) {
     event.preventDefault();
     // What could not be stored can be tried again, unless something else was typed meanwhile.
     const restore = () => setText(typed => typed || text);
-    if (text.trim() && pageApp().add(text, null, restore)) setText('');
+    if (text.trim() && app.add(text, null, restore)) setText('');
   }
 
   return (
     <form className="offline-new" onSubmit={add}>
-      <label htmlFor="offline-new">{notesText.newNote}</label>
+      <label htmlFor={id}>{notesText.newNote}</label>
       <input
-        id="offline-new"
+        id={id}
         autoComplete="off"
         maxLength={MAX_TEXT}
         value={text}
@@ -82,53 +84,41 @@ function NewNote({ isReady }: { readonly isReady: boolean }) {
 }
 
 interface NoteRowProps {
+  readonly device: DeviceName;
   readonly note: KeptNote;
   readonly isOpen: boolean;
-  readonly onChoose: (id: Sno) => void;
+  readonly onChoose: (id: Sno | undefined) => void;
 }
 
-const NoteRow = memo(function NoteRow({ note, isOpen, onChoose }: NoteRowProps) {
-  function choose(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onChoose(note.id);
-  }
+const NoteRow = memo(
+  function NoteRow({ device, note, isOpen, onChoose }: NoteRowProps) {
+    function choose(event: MouseEvent) {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      onChoose(isOpen ? undefined : note.id);
+    }
 
-  return (
-    <li className="offline-note" data-open={isOpen || undefined}>
-      <span className="offline-marks">
-        <StandingMark standing={standingOf(note)} />
-        {note.was && <ConflictMark />}
-      </span>
-      <a
-        href={writePlace({ section: 'offline', payload: note.id })}
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={choose}
-      >
-        <IdText id={note.id} />
-      </a>
-      <span className="offline-note-text">{note.text}</span>
-    </li>
-  );
-});
-
-function Legend() {
-  return (
-    <ul className="offline-legend note" aria-label={notesText.legend}>
-      {(Object.keys(STANDINGS) as Standing[]).map(standing => (
-        <li key={standing}>
-          <span className="offline-mark mono" data-standing={standing} aria-hidden="true">
-            {STANDINGS[standing].letter}
-          </span>
-          {STANDINGS[standing].words}
-        </li>
-      ))}
-      <li>
-        <span className="offline-mark mono" data-standing="conflict" aria-hidden="true">
-          {conflictText.letter}
+    return (
+      <li className="offline-note" data-open={isOpen || undefined}>
+        <span className="offline-marks">
+          <StandingMark standing={standingOf(note)} />
+          {note.was && <ConflictMark />}
         </span>
-        {conflictText.title}
+        <a
+          href={writePlace({ section: 'offline', payload: offlineCodec.write({ open: note.id, device }) })}
+          aria-current={isOpen ? 'true' : undefined}
+          onClick={choose}
+        >
+          <IdText id={note.id} />
+        </a>
+        <span className="offline-note-text">{note.text}</span>
+        {isOpen && (
+          <NoteEditor key={`${note.id}.${note.session}`} device={device} note={note} onChoose={onChoose} />
+        )}
       </li>
-    </ul>
-  );
-}
+    );
+  },
+  // The callback is another one at each render, and does the same.
+  (before, after) =>
+    before.note === after.note && before.isOpen === after.isOpen && before.device === after.device,
+);

@@ -1,17 +1,29 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { NotesState } from '../model/notes-app.ts';
-import { pageApp } from '../model/page-app.ts';
+import { type Devices, devices } from '../model/devices.ts';
+import type { NotesApp, NotesState } from '../model/notes-app.ts';
 
-/** A part of the state of this page's notes. */
+/** The app of the device that a component belongs to. */
+export const AppContext = createContext<NotesApp | undefined>(undefined);
+
+/** The app of this device. */
+export function useApp(): NotesApp {
+  return useContext(AppContext)!;
+}
+
+/** A part of the state of this device's notes. */
 export function useNotes<T>(select: (state: NotesState) => T): T {
-  return useStore(pageApp().store, select);
+  return useStore(useApp().store, select);
+}
+
+/** A part of the state of all devices. */
+export function useDevices<T>(select: (state: Devices) => T): T {
+  return useStore(devices(), select);
 }
 
 /** Syncs while the section is open. A network or a page that comes back triggers a round immediately. */
-export function useSyncing(): void {
+export function useSyncing(app: NotesApp): void {
   useEffect(() => {
-    const app = pageApp();
     const nudge = () => void (document.visibilityState === 'visible' && app.syncNow());
     app.start();
     addEventListener('online', nudge);
@@ -21,5 +33,5 @@ export function useSyncing(): void {
       removeEventListener('online', nudge);
       document.removeEventListener('visibilitychange', nudge);
     };
-  }, []);
+  }, [app]);
 }

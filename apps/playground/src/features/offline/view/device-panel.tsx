@@ -1,8 +1,11 @@
 import { Button, useAnnounce } from '@sno-id/kit';
-import { useEffect, useRef } from 'react';
+import { grouped } from '@sno-id/kit/data';
+import type { Sno } from '@sno-id/sdk';
+import { useEffect, useRef, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { openDevtools } from '../../../lib/devtools.ts';
-import { networkText } from '../content.ts';
+import { deviceNames, networkText, notesText } from '../content.ts';
+import { copyOntoB, type DeviceName } from '../model/devices.ts';
 import {
   bulkWords,
   cellWords,
@@ -11,32 +14,48 @@ import {
   lostWords,
   syncWords,
 } from '../model/offline-texts.ts';
-import { pageApp } from '../model/page-app.ts';
-import { useNotes } from './use-notes.ts';
+import { NoteList } from './note-list.tsx';
+import { useApp, useNotes, useSyncing } from './use-notes.ts';
 
 const MANY = 1_000;
 
-/** The network as this app sees it, the identity of this tab, and things to try. */
-export function SyncPanel() {
+interface DevicePanelProps {
+  readonly device: DeviceName;
+  readonly open: Sno | undefined;
+  readonly onChoose: (id: Sno | undefined) => void;
+}
+
+/** One device: its network, its notes, and what can be done to it. */
+export function DevicePanel({ device, open, onChoose }: DevicePanelProps) {
+  const { title, about } = deviceNames[device];
+  const count = useNotes(({ notes }) => notes.length);
+  useSyncing(useApp());
+
   return (
-    <Panel title={networkText.title} className="offline-sync">
-      <Network />
+    <Panel
+      title={title}
+      className="offline-device"
+      aside={<p className="note">{count > 0 ? `${about} · ${notesText.count(grouped(count))}` : about}</p>}
+    >
+      <Network device={device} />
       <Conflicts />
+      <NoteList device={device} open={open} onChoose={onChoose} />
+      {device === 'a' ? <Trials /> : <Copy />}
       <Identity />
-      <Trials />
       <Reset />
     </Panel>
   );
 }
 
-function Network() {
+function Network({ device }: { readonly device: DeviceName }) {
+  const app = useApp();
   const isOffline = useNotes(state => state.isOffline);
   const sync = useNotes(state => state.sync);
   const waiting = useNotes(state => state.waiting);
   const problem = useNotes(state => state.problem);
   const phase = useNotes(state => state.phase);
   const isReady = phase === 'ready';
-  useSpokenPhase();
+  useSpokenPhase(deviceNames[device].title);
 
   return (
     <>
@@ -47,12 +66,12 @@ function Network() {
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
             role="switch"
             checked={isOffline}
-            onChange={event => void pageApp().setOffline(event.target.checked)}
+            onChange={event => void app.setOffline(event.target.checked)}
             disabled={!isReady}
           />
           {networkText.offline}
         </label>
-        <Button onClick={() => pageApp().syncNow()} aria-disabled={isOffline || !isReady}>
+        <Button onClick={() => app.syncNow()} aria-disabled={isOffline || !isReady}>
           {networkText.syncNow}
         </Button>
       </div>
@@ -67,15 +86,15 @@ function Network() {
 }
 
 /** Announces when the connection changes, not each time the server is polled. */
-function useSpokenPhase(): void {
+function useSpokenPhase(device: string): void {
   const announce = useAnnounce();
   const phase = useNotes(({ sync }) => sync.phase);
   const spoken = useRef<string>(undefined);
   useEffect(() => {
     if (phase === 'syncing' || phase === spoken.current) return;
-    if (spoken.current !== undefined) announce(SPOKEN[phase]);
+    if (spoken.current !== undefined) announce(networkText.spoken(device, SPOKEN[phase]));
     spoken.current = phase;
-  }, [phase, announce]);
+  }, [phase, announce, device]);
 }
 
 const SPOKEN = {
@@ -86,18 +105,19 @@ const SPOKEN = {
   refused: networkText.isRefused,
 };
 
+/** Closed at first, since it answers the guess of this section. */
 function Identity() {
   const device = useNotes(state => state.device);
   return (
-    <div className="offline-identity">
-      <h4>{networkText.identity}</h4>
+    <details className="offline-more-about offline-identity">
+      <summary>{networkText.identity}</summary>
       <p data-kind={device?.kind}>{device ? deviceWords(device) : '…'}</p>
       {device && (
         <p className="note">
           {networkText.cell}: <span className="mono">{cellWords(device.cells, wallClock)}</span>
         </p>
       )}
-    </div>
+    </details>
   );
 }
 
@@ -112,12 +132,12 @@ function Conflicts() {
 }
 
 function Trials() {
+  const app = useApp();
   const bulk = useNotes(state => state.bulk);
   const isReady = useNotes(state => state.phase === 'ready');
   const announce = useAnnounce();
 
   async function makeMany() {
-    const app = pageApp();
     await app.setOffline(true);
     await app.makeMany(MANY);
     const { bulk, problem } = app.store.getState();
@@ -141,23 +161,54 @@ function Trials() {
   );
 }
 
+/** Makes B a copy of A, unless notes would be lost. */
+function Copy() {
+  const isReady = useNotes(state => state.phase === 'ready');
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const announce = useAnnounce();
+
+  async function copy() {
+    const isCopied = await copyOntoB();
+    setOutcome(isCopied ? 'copied' : 'refused');
+    if (isCopied) announce(networkText.copied);
+  }
+
+  return (
+    <div className="offline-trials">
+      <h4>{networkText.tryTitle}</h4>
+      <div className="offline-row">
+        <Button onClick={() => void copy()} disabled={!isReady}>
+          {networkText.copy}
+        </Button>
+      </div>
+      {outcome !== 'refused' && (
+        <p className="note">{outcome === 'copied' ? networkText.copied : networkText.copyAbout}</p>
+      )}
+      <p className="note wrong offline-problem" role="alert">
+        {outcome === 'refused' && networkText.copyRefused}
+      </p>
+    </div>
+  );
+}
+
 function Reset() {
+  const app = useApp();
   const waiting = useNotes(state => state.waiting);
   const isAbsent = useNotes(({ sync }) => sync.phase === 'absent');
   const announce = useAnnounce();
 
   async function clear(action: () => Promise<void>) {
     await action();
-    announce(pageApp().store.getState().problem ?? networkText.cleared);
+    announce(app.store.getState().problem ?? networkText.cleared);
   }
 
   return (
-    <details className="offline-reset">
+    <details className="offline-more-about offline-reset">
       <summary>{networkText.startOver}</summary>
       <p className="note">{networkText.clearNote(lostWords(waiting))}</p>
       <div className="offline-row">
-        <Button onClick={() => void clear(() => pageApp().clearHere())}>{networkText.clearBrowser}</Button>
-        <Button onClick={() => void clear(() => pageApp().clearEverywhere())} disabled={isAbsent}>
+        <Button onClick={() => void clear(() => app.clearHere())}>{networkText.clearBrowser}</Button>
+        <Button onClick={() => void clear(() => app.clearEverywhere())} disabled={isAbsent}>
           {networkText.clearBoth}
         </Button>
       </div>

@@ -1,0 +1,38 @@
+/** Where the server is: one that answers at the page's address, or the one inside the page. */
+export type ServerPlace = 'network' | 'page';
+
+/** What finding the server uses of the page. */
+export interface FindServerOptions {
+  readonly fetch: typeof fetch;
+  /** The address of the server, if there is one. */
+  readonly url: string;
+  /** Whether a server has ever answered at this address. */
+  readonly wasThere: () => boolean;
+  readonly remember: () => void;
+}
+
+/** How long to wait for an answer, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Finds out which server the page has. Once a server has answered at its address, that is the one, even while it is
+ * down or something else answers in its place: notes must not be sent to another server unnoticed.
+ */
+export async function findServer({
+  fetch,
+  url,
+  wasThere,
+  remember,
+}: FindServerOptions): Promise<ServerPlace> {
+  if (wasThere()) return 'network';
+  try {
+    // A position that no server accepts: it need not open its database to say so.
+    const response = await fetch(`${url}?since=-1`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { problem } = (await response.json()) as { problem?: unknown };
+    if (typeof problem !== 'string') return 'page';
+    remember();
+    return 'network';
+  } catch {
+    return 'page'; // no network, or a host that has only files
+  }
+}

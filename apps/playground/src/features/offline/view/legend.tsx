@@ -1,0 +1,25 @@
+import { conflictText, notesText } from '../content.ts';
+import { STANDINGS } from '../model/offline-texts.ts';
+import type { Standing } from '../store/note.ts';
+
+/** The letters of the marks. */
+export function Legend() {
+  return (
+    <ul className="offline-legend note" aria-label={notesText.legend}>
+      {(Object.keys(STANDINGS) as Standing[]).map(standing => (
+        <li key={standing}>
+          <span className="offline-mark mono" data-standing={standing} aria-hidden="true">
+            {STANDINGS[standing].letter}
+          </span>
+          {STANDINGS[standing].words}
+        </li>
+      ))}
+      <li>
+        <span className="offline-mark mono" data-standing="conflict" aria-hidden="true">
+          {conflictText.letter}
+        </span>
+        {conflictText.title}
+      </li>
+    </ul>
+  );
+}
