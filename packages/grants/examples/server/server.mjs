@@ -32,22 +32,30 @@ const notes = new Map();
 
 /** Takes notes with the token of their device: all of them, or none if one has to be renamed first. */
 async function addNotes(request) {
-  const { rows, token } = await request.json();
+  const { rows, token } = Object(await request.json().catch(() => null));
+  if (!Array.isArray(rows) || rows.length > 1000 || !rows.every(isNote))
+    return Response.json({ error: 'rows: expected at most 1,000 notes' }, { status: 400 });
   const verdicts = await authority.verify(
     rows.map(({ id }) => id),
     token,
   );
-  const conflicts = rows.filter(({ id, session, text }, i) => {
-    if (['foreign', 'unproven', 'malformed'].includes(verdicts[i].verdict)) return true;
-    const known = notes.get(id);
+  const added = new Map();
+  const conflicts = [];
+  for (const [i, { id, session, text }] of rows.entries()) {
+    const { verdict } = verdicts[i];
+    const known = added.get(id) ?? notes.get(id);
     // The same row once more is a retry. The same ID with anything else is another row.
-    return known !== undefined && (known.session !== session || known.text !== text);
-  });
-  if (conflicts.length > 0)
-    return Response.json({ conflicts: conflicts.map(({ id }) => id) }, { status: 409 });
-  for (const [i, { id, session, text }] of rows.entries())
-    notes.set(id, { session, text, verdict: verdicts[i].verdict });
+    const isOther = known !== undefined && (known.session !== session || known.text !== text);
+    if (isOther || ['foreign', 'unproven', 'malformed'].includes(verdict)) conflicts.push(id);
+    else added.set(id, { session, text, verdict });
+  }
+  if (conflicts.length > 0) return Response.json({ conflicts }, { status: 409 });
+  for (const [id, note] of added) notes.set(id, note);
   return Response.json({ count: notes.size });
+}
+
+function isNote(row) {
+  return ['id', 'session', 'text'].every(key => typeof Object(row)[key] === 'string');
 }
 
 const routes = {

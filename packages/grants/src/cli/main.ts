@@ -99,7 +99,11 @@ async function withStore(command: string, values: Values, io: Io): Promise<numbe
       `--blocks: expected an integer from 1 to ${LABELS / BLOCK_LABELS}, got "${values.blocks}".`,
     );
   }
-  const { store, close } = await openStore(url, { tables: values.tables, host: values.host });
+  const { store, close } = await openStore(url, {
+    tables: values.tables,
+    host: values.host,
+    isNew: command === 'init',
+  });
   try {
     if (command === 'init') await store.init();
     let status = await store.status();

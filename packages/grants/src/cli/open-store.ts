@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +16,8 @@ export interface OpenedStore {
 export interface StorePlace {
   readonly tables: string | undefined;
   readonly host: string | undefined;
+  /** Whether a file may be made that does not exist. */
+  readonly isNew: boolean;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface StorePlace {
  *
  * @throws UsageError if no store has such a URL, or if its client is not installed.
  */
-export async function openStore(url: string, { tables, host }: StorePlace): Promise<OpenedStore> {
+export async function openStore(url: string, { tables, host, isNew }: StorePlace): Promise<OpenedStore> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const pg = await importFrom('pg');
     if (!pg) throw new UsageError('PostgreSQL needs the package pg. Run "npm install pg".');
@@ -30,7 +33,13 @@ export async function openStore(url: string, { tables, host }: StorePlace): Prom
     return { store: postgresStore(pool as PostgresClient, { tables }), close: () => pool.end() };
   }
   if (url.startsWith('sqlite:')) {
-    const database = await openSqlite(url.slice('sqlite:'.length));
+    const file = url.slice('sqlite:'.length);
+    if (file !== '' && !isNew && !existsSync(file)) {
+      throw new UsageError(
+        `There is no file ${JSON.stringify(file)}. Run "sno-grants init" to make a store there.`,
+      );
+    }
+    const database = await openSqlite(file);
     return {
       store: sqliteStore(database, { tables, host }),
       async close() {

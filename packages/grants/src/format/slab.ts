@@ -9,6 +9,7 @@
  */
 
 import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '@sno-id/sdk';
+import { refusal } from '@sno-id/sdk/core';
 
 /** Bits of a unit below its slab. */
 export const SLAB_BITS = 29;
@@ -24,8 +25,19 @@ export function slabOf(unit: number): number {
   return Math.floor(unit / SLAB_UNITS);
 }
 
-/** The slab of a Unix time in milliseconds. A time outside 2010 … 2079 counts as the nearest that is inside. */
+/**
+ * The slab of a Unix time in milliseconds. A time outside 2010 … 2079 counts as the nearest that is inside.
+ *
+ * @throws TypeError for what is not a number, NaN included: it would silently be the first slab.
+ */
 export function slabAt(unixMs: number): number {
+  if (typeof unixMs !== 'number' || Number.isNaN(unixMs))
+    throw refusal('unixMs', 'Unix milliseconds', unixMs);
+  return slabNear(unixMs);
+}
+
+/** The same for what a device's clock reads: NaN, too, counts as 2010. */
+export function slabNear(unixMs: number): number {
   return slabOf(unitNear(unixMs));
 }
 

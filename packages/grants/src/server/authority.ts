@@ -75,8 +75,8 @@ export interface ServerGrants extends StoreMoment {
 /** Hands out grants, and judges the IDs that are made with them. */
 export interface Authority {
   /**
-   * Answers a check-in. Never rejects. It needs no `this`: pass it on as it is, and to `node:http` through
-   * `toNodeListener`.
+   * Answers a check-in. It rejects only for what is not a Request, with a TypeError. It needs no `this`: pass it on as it is,
+   * and to `node:http` and Express through `toNodeListener`.
    *
    * The status is 200 for every answer, 403 for every refusal, 503 with `retry-after` where the store cannot be used or is
    * full, and 400, 405, 413 or 415 for what is not a check-in. `context` is passed on to `authorize`.
@@ -121,7 +121,9 @@ const DEFAULTS = {
  */
 export function createAuthority(given: AuthorityOptions): Authority {
   const { keys, ...options } = withDefaults('options', given, DEFAULTS);
-  return authorityOn(jwtTokens(keyRing(keys)), options);
+  const ring = keyRing(keys);
+  if (!ring.signing) throw new TypeError('keys: expected one with a private part that is not revoked');
+  return authorityOn(jwtTokens(ring), options);
 }
 
 /** An authority that can be asked without HTTP: for servers' own generators, and simulations. */
@@ -190,6 +192,7 @@ export function authorityOn(
   }
 
   async function handle(request: Request, context?: unknown): Promise<Response> {
+    requireRequest(request);
     try {
       requirePost(request);
       const allowance = requireAllowance(await authorize(request, context));
@@ -235,6 +238,16 @@ export function authorityOn(
     },
     subscribe,
   };
+}
+
+/** Listeners of `node:http` and of Express are given something else, and would wait for an answer for ever. */
+function requireRequest(request: Request): void {
+  if (typeof request?.method === 'string' && typeof request.headers?.get === 'function') return;
+  throw refusal(
+    'request',
+    'a Request (node:http and Express need toNodeListener(authority.handle))',
+    request,
+  );
 }
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };

@@ -40,7 +40,8 @@ export async function newKey(alg: KeyAlgorithm = 'EdDSA', kid: string = newKid()
 }
 
 /** What may be published of a key. */
-export function publicKey({ d: _, ...rest }: AuthorityKey): AuthorityKey {
+export function publicKey(key: AuthorityKey): AuthorityKey {
+  const { d: _, ...rest } = requireKey('key', key);
   return rest;
 }
 

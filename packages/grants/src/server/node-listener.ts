@@ -1,15 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refusal } from '@sno-id/sdk/core';
 
 /**
  * Turns a function from a Request to a Response into a listener of `node:http`, or a handler of Express. The body is
- * handed on as it arrives, so that a limit on its length is one on what is read. The second argument is the request of
- * `node:http`: its socket has the address.
+ * handed on as it arrives, so that a limit on its length is one on what is read; no middleware may have read it before. The
+ * second argument is the request of `node:http`: its socket has the address.
+ *
+ * @param onError is given what `handle` throws, which is answered with status 500; `console.error` if it is left out
+ * @throws TypeError for what is not a function.
  */
 export function toNodeListener(
   handle: (request: Request, incoming: IncomingMessage) => Promise<Response>,
+  onError: (error: unknown) => void = error => console.error(error),
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  if (typeof handle !== 'function') throw refusal('handle', 'a function', handle);
+  if (typeof onError !== 'function') throw refusal('onError', 'a function', onError);
   return (incoming, outgoing) => {
-    void answer(handle, incoming, outgoing).catch(() => outgoing.destroy());
+    answer(handle, incoming, outgoing).catch(error => {
+      // Where the answer has begun, only the end of the connection can say that it is not whole.
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500, { connection: 'close' }).end();
+      onError(error);
+    });
   };
 }
 

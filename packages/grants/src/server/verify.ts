@@ -4,6 +4,7 @@
  */
 
 import { isSno, unixMsOf } from '@sno-id/sdk';
+import { refusal } from '@sno-id/sdk/core';
 import { firstLabelOf, sizeOf } from '../format/grant.ts';
 import { kindOf, placeOf } from '../format/kind.ts';
 import { slabOf } from '../format/slab.ts';
@@ -62,6 +63,7 @@ export function judgeIds(
   since: number,
   nowMs: number,
 ): Verdict[] {
+  if (!Array.isArray(ids)) throw refusal('ids', 'an array', ids);
   // The grants of a token lie in slabs that differ, as a rule: one look finds the right one.
   const bySlab = new Map<number, { first: number; end: number }[]>();
   for (const grant of token?.grants ?? []) {

@@ -10,13 +10,16 @@ import { keyOf } from '../format/grant.ts';
 /** The object stores: the state under one key, and claims under [grant, slot, lane] with their round. */
 const [STATE, CLAIMS] = ['state', 'claims'];
 
+/** IDBFactory, where the types of browsers are there: a program without them can still be compiled. */
+export type IndexedDbFactory = typeof globalThis extends { indexedDB: infer Factory } ? Factory : never;
+
 /**
  * A store in the IndexedDB database `sno-grants:<namespace>`, for all tabs and workers of an origin. The database may be
  * deleted at any time, by the browser or by the app: it is opened again, and empty, when it is next needed.
  *
  * @param factory whose databases it uses; by default those of this page or worker
  */
-export function indexedDbStore(namespace: string, factory: IDBFactory = indexedDB): DeviceStore {
+export function indexedDbStore(namespace: string, factory: IndexedDbFactory = indexedDB): DeviceStore {
   const name = `sno-grants:${namespace}`;
   let opened: Promise<IDBDatabase> | undefined;
   let channel: BroadcastChannel | undefined;

@@ -17,7 +17,7 @@ import {
   type Widths,
 } from '../../src/format/grant.ts';
 import { kindOf, placeOf } from '../../src/format/kind.ts';
-import { SLAB_UNITS, slabAt, startOfSlab } from '../../src/format/slab.ts';
+import { SLAB_UNITS, slabAt, slabNear, startOfSlab } from '../../src/format/slab.ts';
 
 const anyWidths: fc.Arbitrary<Widths> = fc
   .record({
@@ -151,5 +151,9 @@ test('1,024 slabs cover all units, and begin where the last ended', () => {
     expect(slabAt(startOfSlab(slab))).toBe(slab);
     expect(slabAt(startOfSlab(slab + 1) - 1)).toBe(slab);
   }
-  expect([Number.NaN, -1, 8e15].map(slabAt)).toEqual([0, 0, 1023]);
+  expect([-Infinity, -1, 8e15].map(slabAt)).toEqual([0, 0, 1023]);
+  expect(slabNear(Number.NaN)).toBe(0);
+  for (const none of [Number.NaN, '2026-01-01', undefined, new Date()]) {
+    expect(() => slabAt(none as number)).toThrow('unixMs: expected Unix milliseconds, got ');
+  }
 });

@@ -23,7 +23,7 @@ const packages: Record<string, RegExp> = {
   '@sno-id/sdk/core': /./,
   jose: /^server\/(keys|tokens)\.ts$/,
   'node:http': /^server\/node-listener\.ts$/,
-  'node:fs': /^(server\/stores\/sqlite|cli\/bin)\.ts$/,
+  'node:fs': /^(server\/stores\/sqlite|cli\/(bin|open-store))\.ts$/,
   'node:os': /^server\/stores\/sqlite\.ts$/,
   'node:timers': /^server\/stores\/sqlite\.ts$/,
   'node:module': /^cli\/open-store\.ts$/,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LABELS, overlap } from '../../src/format/grant.ts';
 import { MAX_SLAB, SLAB_MS, startOfSlab } from '../../src/format/slab.ts';
-import { publicKey } from '../../src/server/keys.ts';
+import { newKey } from '../../src/server/keys.ts';
 import { memoryStore } from '../../src/server/stores/memory.ts';
-import { bench, KEY, message, NOW, name, post, SLAB } from './fixture.ts';
+import { bench, message, NOW, name, post, SLAB } from './fixture.ts';
 
 const slabsOf = (grants: readonly { slab: number }[]) => grants.map(({ slab }) => slab);
 
@@ -198,7 +198,8 @@ describe('a check-in', () => {
   });
 
   test('where a token cannot be signed burns its blocks', async () => {
-    const { send, events } = bench({ keys: [publicKey(KEY)] });
+    // 0 is no private key of P-256.
+    const { send, events } = bench({ keys: [{ ...(await newKey('ES256')), d: 'A'.repeat(43) }] });
     expect((await send({ ahead: 0 })).status).toBe(503);
     expect(events).toContainEqual({ type: 'burnt', slab: SLAB, labels: 256 });
   });

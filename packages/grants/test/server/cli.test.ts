@@ -89,6 +89,10 @@ describe('sno-grants', () => {
     [['status', '--nonsense'], "Unknown option '--nonsense'"],
     [['status', '--store', 'mysql://x'], 'Unknown store "mysql://x"'],
     [['status', '--store', 'sqlite:'], 'Expected the path of a file'],
+    [
+      ['status', '--store', 'sqlite:typo.db'],
+      'There is no file "typo.db". Run "sno-grants init" to make a store there.',
+    ],
     [['advance', '--blocks', '0'], '--blocks: expected an integer from 1 to 8388608, got "0"'],
     [['keys'], 'keys: expected "new"'],
     [['keys', 'new', '--alg', 'HS256'], '--alg: expected EdDSA or ES256, got "HS256"'],

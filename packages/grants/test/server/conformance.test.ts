@@ -25,6 +25,39 @@ const defects: Record<string, Defect> = {
       return { authority: content.authority!.authority, epoch: 1, nowMs: 0, first };
     },
   }),
+  'reserves in two steps, where there is a counter': (store, content) => ({
+    async reserve(request) {
+      const known = content.slabs.get(request.slab);
+      if (known === undefined) return store.reserve(request);
+      const first = Math.ceil(known / request.align) * request.align;
+      await turn();
+      content.slabs.set(request.slab, first + request.labels);
+      return { authority: content.authority!.authority, epoch: 1, nowMs: 0, first };
+    },
+  }),
+  'cuts the names of devices': store => ({
+    exchange: request => store.exchange({ ...request, device: request.device.slice(0, 60) }),
+  }),
+  'ignores the case of devices': store => ({
+    exchange: request => store.exchange({ ...request, device: request.device.toLowerCase() }),
+  }),
+  'ignores the case of nonces': store => ({
+    exchange: request =>
+      store.exchange({
+        ...request,
+        nonce: request.nonce.toLowerCase(),
+        proposal: request.proposal.toLowerCase(),
+      }),
+  }),
+  'cuts the names of principals': store => ({
+    spend: request => store.spend({ ...request, principal: request.principal.slice(0, 255) }),
+  }),
+  'ignores the case of principals': store => ({
+    spend: request => store.spend({ ...request, principal: request.principal.toLowerCase() }),
+  }),
+  'trims the names of principals': store => ({
+    spend: request => store.spend({ ...request, principal: request.principal.trim() }),
+  }),
   'ignores the alignment': store => ({ reserve: request => store.reserve({ ...request, align: 1 }) }),
   'reserves beyond the end of a slab': (store, content) => ({
     async reserve(request) {

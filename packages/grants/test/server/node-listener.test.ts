@@ -8,8 +8,8 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function serve(handle: Parameters<typeof toNodeListener>[0]): Promise<number> {
-  const server = createServer(toNodeListener(handle));
+async function serve(...listener: Parameters<typeof toNodeListener>): Promise<number> {
+  const server = createServer(toNodeListener(...listener));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   ends.push(() => {
     server.closeAllConnections();
@@ -55,11 +55,25 @@ describe('a listener of node:http', () => {
     }
   });
 
-  test('ends a connection whose handler fails', async () => {
-    const port = await serve(async () => {
-      throw new Error('down');
-    });
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  test('answers 500 for a handler that fails, and reports why', async () => {
+    const errors: unknown[] = [];
+    const down = new Error('down');
+    const port = await serve(
+      async () => {
+        throw down;
+      },
+      error => errors.push(error),
+    );
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'unread' });
+    expect(response.status).toBe(500);
+    expect(errors).toEqual([down]);
+  });
+
+  test('is made of functions', () => {
+    expect(() => toNodeListener(5 as never)).toThrow('handle: expected a function, got 5');
+    expect(() => toNodeListener(async () => new Response(), 5 as never)).toThrow(
+      'onError: expected a function, got 5',
+    );
   });
 
   test('survives a client that leaves in the middle of its body', async () => {

@@ -35,6 +35,11 @@ describe('an authority refuses', () => {
       'keys[1].kid: expected a kid that no other key has, got "test"',
     ],
     [
+      'keys that only verify',
+      { keys: [publicKey(KEY)] },
+      'keys: expected one with a private part that is not revoked',
+    ],
+    [
       'a symmetric key',
       { keys: [{ kty: 'oct', k: 'secret', kid: 'a', alg: 'HS256' }] },
       'keys[0].alg: expected EdDSA',
@@ -89,6 +94,26 @@ describe('an authority refuses', () => {
     );
     expect(() => createVerifier({ authority: 'a', keys } as never)).toThrow('namespace: expected a string');
   });
+});
+
+test('what is not a Request is refused by name, and not left without an answer', async () => {
+  const { authority, events } = bench();
+  for (const given of [undefined, { method: 'POST', headers: {} }, { req: {} }]) {
+    await expect(authority.handle(given as never)).rejects.toThrow(
+      'request: expected a Request (node:http and Express need toNodeListener(authority.handle)), got',
+    );
+  }
+  expect(events).toEqual([]);
+});
+
+test.each([[null], ['9q8cwxi222222222'], [{ length: 1 }]])('%j is no list of IDs', async ids => {
+  await expect(bench().authority.verify(ids as never, null)).rejects.toThrow('ids: expected an array, got');
+});
+
+test('only a key has a public part', () => {
+  for (const none of [null, undefined, {}, 'key']) {
+    expect(() => publicKey(none as never)).toThrow('key.kid: expected 1 to 64 letters');
+  }
 });
 
 test('a store refuses an option that it does not know', () => {

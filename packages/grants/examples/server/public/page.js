@@ -21,8 +21,10 @@ form.addEventListener('submit', event => {
 
 /** Sends what is unsent: in the order in which it was made, all or nothing. */
 async function send() {
-  if (ids.status.fork) await renameSuspects();
   if (unsent.length === 0) return;
+  // First, because the answer may be that this device was copied.
+  await ids.checkIn();
+  if (ids.status.fork) await renameSuspects();
   const rows = unsent;
   try {
     const body = JSON.stringify({ rows, token: ids.token });

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setImmediate } from 'node:timers';
-import { requireKeys } from '@sno-id/sdk/core';
+import { requireKeys, requireMethod } from '@sno-id/sdk/core';
 import { newAuthorityName } from '../authority-name.ts';
 import { AuthorityError } from '../errors.ts';
 import {
@@ -76,6 +76,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     tables = 'sno_grants',
   } = requireKeys('options', options, ['host', 'now', 'tables']);
   requireTables(tables);
+  requireMethod('database', database, 'prepare');
   database.exec('pragma busy_timeout = 5000');
   database.exec('pragma synchronous = EXTRA');
   const file = fileOf(database);
