@@ -22,6 +22,8 @@ export interface OrdersServer {
   readonly source: string;
   /** Makes so many IDs. */
   make(count: number): Promise<string[]>;
+  /** How many panels read it. */
+  streams(): Promise<number>;
   /** Cuts all connections, without ending. */
   cut(): void;
   stop(): Promise<void>;
@@ -39,6 +41,11 @@ export async function startOrders(options: OrdersServerOptions = {}): Promise<Or
       const answer = answerOf(node, exited);
       node.send(count);
       return (await answer) as string[];
+    },
+    async streams() {
+      const answer = answerOf(node, exited);
+      node.send('streams');
+      return (await answer) as number;
     },
     cut: () => void node.send('cut'),
     async stop() {

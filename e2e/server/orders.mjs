@@ -3,7 +3,7 @@
  * The server of somebody's app, with a generator of its own and the devtools' handler: `node server/orders.mjs <port>`.
  *
  * `DEVTOOLS_ORIGIN` may read it, `DEVTOOLS_TOKEN` opens it over restarts. Everything else answers an order's ID, as the app would.
- * It makes IDs when the process that started it says how many, and `cut` cuts all connections.
+ * It makes IDs when the process that started it says how many, `cut` cuts all connections, and `streams` asks how many panels read it.
  */
 import http from 'node:http';
 import { createDevtoolsHandler, toNodeListener } from '@sno-id/devtools/server';
@@ -20,16 +20,25 @@ const devtools = createDevtoolsHandler({
 });
 const listener = toNodeListener(devtools);
 
+let streams = 0;
 const server = http.createServer((request, response) => {
-  listener(request, response, () => response.end(orders.next()));
+  if (request.method === 'GET' && request.url?.startsWith(devtools.path)) {
+    streams++;
+    response.on('close', () => streams--);
+  }
+  listener(request, response, () => {
+    response.setHeader('Access-Control-Allow-Origin', DEVTOOLS_ORIGIN ?? '');
+    response.end(orders.next());
+  });
 });
 server.listen(Number(process.argv[2]), '127.0.0.1', () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   process.send?.({ port, source: devtools.url(`http://127.0.0.1:${port}`) });
 });
 
-process.on('message', (/** @type {number | 'cut'} */ message) => {
+process.on('message', (/** @type {number | 'cut' | 'streams'} */ message) => {
   if (message === 'cut') server.closeAllConnections();
+  else if (message === 'streams') process.send?.(streams);
   else process.send?.(orders.batch(message));
 });
 process.on('disconnect', () => process.exit());

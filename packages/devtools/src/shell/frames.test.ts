@@ -46,3 +46,21 @@ describe('frames', () => {
     expect(taken).not.toHaveBeenCalled();
   });
 });
+
+it('the sight is that of the document in which the panel is', () => {
+  const documentOf = (visibilityState: DocumentVisibilityState) =>
+    Object.assign(new EventTarget(), { visibilityState }) as unknown as NonNullable<FrameWindow['document']>;
+  const [page, popup] = [documentOf('visible'), documentOf('hidden')];
+  const frames = createFrames({ ...fakeWindow(), document: page });
+  const watcher = vi.fn();
+  const end = frames.sight.subscribe(watcher);
+  expect(frames.sight.isHidden).toBe(false);
+  frames.moveTo({ ...fakeWindow(), document: popup });
+  expect([frames.sight.isHidden, watcher.mock.calls.length]).toEqual([true, 1]);
+  for (const document of [page, popup])
+    (document as unknown as EventTarget).dispatchEvent(new Event('visibilitychange'));
+  expect(watcher).toHaveBeenCalledTimes(2);
+  end();
+  (popup as unknown as EventTarget).dispatchEvent(new Event('visibilitychange'));
+  expect(watcher).toHaveBeenCalledTimes(2);
+});

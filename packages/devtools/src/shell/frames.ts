@@ -1,11 +1,16 @@
 import type { Schedule } from '../core/pulse.ts';
+import type { Sight } from '../source/lead.ts';
 
 /** The part of a window that is used. */
-export type FrameWindow = Pick<Window, 'requestAnimationFrame' | 'cancelAnimationFrame'>;
+export type FrameWindow = Pick<Window, 'requestAnimationFrame' | 'cancelAnimationFrame'> & {
+  readonly document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+};
 
 /** Frames of the window that the panel is in: those of a page behind a popped-out window do not come. */
 export interface Frames {
   readonly schedule: Schedule;
+  /** Whether that window is seen. */
+  readonly sight: Sight;
   /**
    * Switches to another window; callbacks that waited for a frame of the old one wait for one of the new one.
    */
@@ -15,6 +20,17 @@ export interface Frames {
 export function createFrames(initial: FrameWindow): Frames {
   let window = initial;
   const waiting = new Map<() => void, number>();
+  const watchers = new Set<() => void>();
+
+  function onVisibility(): void {
+    for (const watcher of [...watchers]) watcher();
+  }
+
+  /** Listens to the window's document, if somebody wants to know. */
+  function watch(isWanted: boolean): void {
+    if (isWanted) window.document?.addEventListener('visibilitychange', onVisibility);
+    else window.document?.removeEventListener('visibilitychange', onVisibility);
+  }
 
   function request(callback: () => void): void {
     const handle = window.requestAnimationFrame(() => {
@@ -36,10 +52,26 @@ export function createFrames(initial: FrameWindow): Frames {
       request(own);
       return () => cancel(own);
     },
+    sight: {
+      get isHidden() {
+        return window.document?.visibilityState === 'hidden';
+      },
+      subscribe(watcher) {
+        watchers.add(watcher);
+        watch(true);
+        return () => {
+          watchers.delete(watcher);
+          if (watchers.size === 0) watch(false);
+        };
+      },
+    },
     moveTo(next) {
       const callbacks = [...waiting.keys()];
       for (const callback of callbacks) cancel(callback);
+      watch(false);
       window = next;
+      watch(watchers.size > 0);
+      onVisibility();
       for (const callback of callbacks) request(callback);
     },
   };

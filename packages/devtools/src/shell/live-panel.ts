@@ -5,6 +5,7 @@ import { FEATURES } from '../features/features.ts';
 import { createContextsSource } from '../source/contexts.ts';
 import { createDirectSource, type EarlyEvent } from '../source/direct.ts';
 import type { ContextInfo } from '../source/source.ts';
+import { createStreamSource } from '../source/stream.ts';
 import { createFrames, type Frames } from './frames.ts';
 import { createStreams } from './sources.ts';
 import { OWN_IDS } from './this-page.ts';
@@ -46,7 +47,7 @@ export function createLivePanel(
 
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, early });
   const contexts = createContextsSource({ ownIds: OWN_IDS });
-  const streams = createStreams(panel.hub);
+  const streams = createStreams(panel.hub, address => createStreamSource(address, { sight: frames.sight }));
   let ends: readonly (() => void)[] = [];
 
   return {

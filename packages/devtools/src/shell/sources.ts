@@ -1,6 +1,5 @@
 import type { DevtoolsOptions } from '../core/options.ts';
 import type { Sink, Source } from '../source/source.ts';
-import { createStreamSource } from '../source/stream.ts';
 
 /** The servers that a panel reads, in step with what its options say. */
 export interface Streams {
@@ -9,7 +8,7 @@ export interface Streams {
 }
 
 /** Starts a source for each address that is given and was not, and ends those that are given no longer. */
-export function createStreams(sink: Sink, create: (address: string) => Source = createStreamSource): Streams {
+export function createStreams(sink: Sink, create: (address: string) => Source): Streams {
   const running = new Map<string, () => void>();
 
   function follow(addresses: readonly string[]): void {

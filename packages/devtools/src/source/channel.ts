@@ -1,3 +1,5 @@
+import type { SourceStatus } from './source.ts';
+
 /*
  * The messages between tabs and workers of an origin. A panel sends a hello every second; a context that
  * receives it answers with reports for a few seconds. While no panel is open, nobody sends anything.
@@ -15,7 +17,17 @@ export const REPORT_MS = 250;
 export type Message =
   | { readonly type: 'hello'; readonly panel: string }
   | { readonly type: 'report'; readonly report: unknown }
-  | { readonly type: 'bye'; readonly contextId: string };
+  | { readonly type: 'bye'; readonly contextId: string }
+  /** A tab wants to know what a server says, of the tab that is connected to it. */
+  | { readonly type: 'follow'; readonly stream: string }
+  /** What it says: the data of a report, or how the connection is doing. */
+  | {
+      readonly type: 'stream';
+      readonly stream: string;
+      readonly report?: string;
+      readonly status?: SourceStatus;
+      readonly isGone?: boolean;
+    };
 
 /** A closed one does nothing any longer. */
 export interface Channel {

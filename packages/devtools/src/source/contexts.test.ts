@@ -1,32 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { air } from '../../test/air.ts';
 import { manualAfter } from '../../test/manual-after.ts';
 import { notingSink } from '../../test/noting-sink.ts';
 import { START_MS, scriptedSource } from '../../test/scripted-source.ts';
 import { announceContext } from './announce-context.ts';
-import type { OpenChannel } from './channel.ts';
 import { createContextsSource, MAX_CONTEXTS } from './contexts.ts';
 import type { Report } from './report.ts';
 import type { Place } from './source.ts';
-
-/** A channel between all that open it. Nobody receives their own messages. */
-function air() {
-  const ears = new Set<(message: unknown) => void>();
-  const said: unknown[] = [];
-  const open: OpenChannel = hear => {
-    ears.add(hear);
-    return {
-      post(message) {
-        said.push(message);
-        for (const ear of [...ears]) if (ear !== hear) ear(structuredClone(message));
-      },
-      close: () => ears.delete(hear),
-    };
-  };
-  const shout = (message: unknown) => {
-    for (const ear of [...ears]) ear(message);
-  };
-  return { open, said, shout };
-}
 
 function setUp() {
   const channel = air();

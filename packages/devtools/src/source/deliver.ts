@@ -82,6 +82,11 @@ export function conceal(contextId: string, sink: Sink, memory: ReportMemory): vo
   sink.gone(contextId);
 }
 
+/** Expects that reports were left out: none of them is counted as lost. */
+export function resume({ contexts }: ReportMemory): void {
+  for (const known of contexts.values()) known.number = 0;
+}
+
 function deliverGenerator(
   { name, snapshot, made, happened, events, batches }: GeneratorReport,
   contextId: string,

@@ -1,0 +1,154 @@
+import type { After } from './after.ts';
+import { backOffMs, REFUSED_MS } from './back-off.ts';
+import { createEventStreamReader } from './event-stream.ts';
+import type { ServerAddress } from './server-address.ts';
+import type { SourceStatus } from './source.ts';
+
+/** By what means a connection is kept. */
+export interface ConnectionOptions {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly after: After;
+  readonly wallMs: () => number;
+  /** A number from 0 to below 1. */
+  readonly random: () => number;
+  /** The address of the page, which the server must allow. */
+  readonly base: string | undefined;
+}
+
+/** What a connection reports. Nothing is called after it has ended. */
+export interface ConnectionEvents {
+  /** The data of a report. Returns whether it could be read. */
+  report(data: string): boolean;
+  /** How it is doing, while it is not connected. `isGone`: the server's generators count as gone. */
+  status(status: SourceStatus, isGone: boolean): void;
+}
+
+/**
+ * The server sends something at least every 5 seconds; after this many milliseconds of silence the connection
+ * counts as lost.
+ */
+const SILENCE_MS = 12_000;
+/** Tries that fail before a server's generators are taken for gone: some seconds, in which it restarts. */
+const MAX_FAILURES = 4;
+
+/** How a try ended. */
+interface Ending {
+  readonly state: 'retrying' | 'refused';
+  readonly text: string;
+  /** Whether there was a report. */
+  readonly hasWorked: boolean;
+}
+
+/** Keeps a connection to a server, and connects again when it was lost. Returns what ends it. */
+export function keepConnected(
+  { url, host, token }: ServerAddress,
+  { fetch, after, wallMs, random, base }: ConnectionOptions,
+  events: ConnectionEvents,
+): () => void {
+  const end = new AbortController();
+
+  function say(status: SourceStatus, isGone = false): void {
+    if (!end.signal.aborted) events.status(status, isGone);
+  }
+
+  async function keep(): Promise<void> {
+    for (let failures = 0; ; failures++) {
+      say({ state: 'connecting', text: `Connecting to ${host} …` });
+      const { state, text, hasWorked } = await connect();
+      if (end.signal.aborted) return;
+      if (hasWorked) failures = 0;
+      const isGone = state === 'refused' || failures >= MAX_FAILURES;
+      const waitMs = state === 'refused' ? REFUSED_MS : backOffMs(failures, random());
+      say({ state, text, retryAtMs: wallMs() + waitMs }, isGone);
+      await pause(waitMs, after, end.signal);
+      if (end.signal.aborted) return;
+    }
+  }
+
+  async function connect(): Promise<Ending> {
+    const attempt = new AbortController();
+    const abort = () => attempt.abort();
+    end.signal.addEventListener('abort', abort);
+    let cancelSilence = after(SILENCE_MS, abort);
+    let hasWorked = false;
+    const lost = (text: string): Ending => ({ state: 'retrying', text, hasWorked });
+    try {
+      const response = await fetch(url, {
+        signal: attempt.signal,
+        headers: { Accept: 'text/event-stream', ...(token && { Authorization: `Bearer ${token}` }) },
+        // Nothing that the page is known by goes along, and the token goes nowhere else.
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+      });
+      const refusal = refusalOf(response, host);
+      if (refusal) {
+        void response.body?.cancel().catch(() => {});
+        return { ...refusal, hasWorked };
+      }
+      const read = createEventStreamReader(({ type, data }) => {
+        if (type === 'report' && !end.signal.aborted && events.report(data)) hasWorked = true;
+      });
+      const decoder = new TextDecoder();
+      const reader = response.body!.getReader();
+      // A body that was not made by `fetch` knows nothing of its signal.
+      attempt.signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        cancelSilence();
+        cancelSilence = after(SILENCE_MS, abort);
+        read(decoder.decode(value, { stream: true }));
+      }
+      return lost(attempt.signal.aborted ? `${host} stopped responding.` : `${host} closed the connection.`);
+    } catch {
+      if (attempt.signal.aborted) return lost(`${host} did not answer.`);
+      return lost(hasWorked ? `Lost the connection to ${host}.` : unreachableText(host, base));
+    } finally {
+      cancelSilence();
+      end.signal.removeEventListener('abort', abort);
+      attempt.abort();
+    }
+  }
+
+  void keep();
+  return () => end.abort();
+}
+
+function refusalOf(response: Response, host: string): Omit<Ending, 'hasWorked'> | undefined {
+  const { status, headers, body } = response;
+  const isStream = headers.get('content-type')?.startsWith('text/event-stream');
+  if (status === 200 && isStream && body) return undefined;
+  if (status >= 500 || status === 429)
+    return { state: 'retrying', text: `${host} answered with status ${status}.` };
+  return { state: 'refused', text: refusedText(status, host) };
+}
+
+function refusedText(status: number, host: string): string {
+  if (status === 401)
+    return `${host} rejected the token. The server creates a new token at each start: use its current address, or give its handler a fixed token.`;
+  if (status === 403)
+    return `${host} rejected this page. Add the host name of the address to allowedHosts and this page's origin to allowedOrigins.`;
+  if (status === 404)
+    return `${host} has no generators at this address. Check the path, and that its NODE_ENV is development.`;
+  return `Unexpected response from ${host}: status ${status}, not an event stream.`;
+}
+
+/** A browser does not tell which of them it was. */
+function unreachableText(host: string, base: string | undefined): string {
+  const origin = base === undefined ? '' : ` (${new URL(base).origin})`;
+  return `Cannot reach ${host}. Check that it is running in development, that its allowedOrigins has this page's origin${origin}, and that this page's Content-Security-Policy allows it in connect-src.`;
+}
+
+function pause(ms: number, after: After, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const cancel = after(ms, done);
+    function done(): void {
+      cancel();
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}
