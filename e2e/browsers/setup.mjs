@@ -94,10 +94,12 @@ function printTools() {
   console.log(`spin: ${findSpin() ?? without}`);
 }
 
-/** Fetches PostgreSQL and etcd for the tests of grants, which know where they look for them. */
+/** Fetches PostgreSQL, etcd and MariaDB for the tests that need them, which know where they look for them. */
 function printDatabases() {
-  const { output } = run('pnpm', ['--silent', '--filter', '@sno-id/grants', 'databases'], 25 * 60_000);
-  console.log(output.trim());
+  for (const name of ['@sno-id/grants', '@sno-id/databases']) {
+    const { output } = run('pnpm', ['--silent', '--filter', name, 'databases'], 25 * 60_000);
+    console.log(output.trim());
+  }
 }
 
 /**

@@ -19,26 +19,34 @@ export interface Db {
   end(): Promise<void>;
 }
 
-/** What `sno sql` prints. */
-export async function printSql(...args: string[]): Promise<string> {
-  let printed = '';
-  const unused = { write() {} };
-  const exit = await main(['sql', ...args], {
-    stdin: undefined,
-    stdout: {
-      write(text) {
-        printed += text;
-      },
+/** Runs `sno` with arguments. */
+export async function runCommand(
+  args: readonly string[],
+): Promise<{ exit: number; stdout: string; stderr: string }> {
+  const written = { stdout: '', stderr: '' };
+  const sink = (name: 'stdout' | 'stderr') => ({
+    write(text: string) {
+      written[name] += text;
     },
-    stderr: unused,
+  });
+  const exit = await main(args, {
+    stdin: undefined,
+    stdout: sink('stdout'),
+    stderr: sink('stderr'),
     isTerminal: false,
     columns: 80,
     env: {},
     version: '0.0.0',
     random: { nextUint32: () => 0 },
   });
-  if (exit !== 0) throw new Error(`sno sql ${args.join(' ')}: ${exit}`);
-  return printed;
+  return { exit, ...written };
+}
+
+/** What `sno sql` prints. */
+export async function printSql(...args: string[]): Promise<string> {
+  const { exit, stdout, stderr } = await runCommand(['sql', ...args]);
+  if (exit !== 0) throw new Error(stderr);
+  return stdout;
 }
 
 /** Settings of a client for a new database on the PostgreSQL server. */
@@ -75,8 +83,12 @@ export async function withClient<T>(
   }
 }
 
-export async function openPostgres(config?: pg.ClientConfig): Promise<Db> {
-  const client = new pg.Client(config ?? (await newPostgres()));
+export async function openPostgres(
+  config?: pg.ClientConfig,
+  { asText = false }: { asText?: boolean } = {},
+): Promise<Db> {
+  const types = { getTypeParser: () => (value: unknown) => value } as unknown as pg.CustomTypesConfig;
+  const client = new pg.Client({ ...(config ?? (await newPostgres())), ...(asText && { types }) });
   await client.connect();
   return {
     async run(statements) {
@@ -95,7 +107,7 @@ export async function openMariadb(): Promise<Db> {
   const connection = await mysql.createConnection({
     ...(await newMariadb()),
     multipleStatements: true,
-    timezone: 'Z',
+    dateStrings: true,
   });
   return {
     async run(statements) {

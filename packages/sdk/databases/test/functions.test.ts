@@ -120,6 +120,33 @@ describeOnServers('PostgreSQL', () => {
     }
   });
 
+  test.each([
+    ['uuid', (bound: string) => `sno_uuid(${bound})`],
+    ['bytes', (bound: string) => bound],
+    ['text', (bound: string) => `sno_text(${bound})`],
+  ])('a range of time is two constants for an index on %s', async (column, as) => {
+    await db.run(
+      `create index ids_${column} on ids (${column}); set enable_seqscan = off; set enable_bitmapscan = off`,
+    );
+    const plan = await db.rows(`explain (costs off) select n from ids where ${column} between
+      ${as(`sno_first('2026-01-01Z')`)} and ${as(`sno_last('2026-01-31Z')`)}`);
+    const [, condition] = plan.flat() as string[];
+    expect(plan[0]).toEqual([`Index Scan using ids_${column} on ids`]);
+    expect(condition).toMatch(/Index Cond: /);
+    expect(condition).not.toContain('sno_');
+    await db.run('reset enable_seqscan; reset enable_bitmapscan');
+  });
+
+  test('a locale loses rows of a range, and "C" does not', async () => {
+    const found = async (collation: string) => {
+      const query = `select count(*)::int from ids where text collate "${collation}" between ? and ?`;
+      return (await db.rows(query, ['9a22222222222222', 'b222222222222222']))[0]![0] as number;
+    };
+    const right = IDS.filter(id => id >= '9a22222222222222' && id <= 'b222222222222222').length;
+    expect(await found('C')).toBe(right);
+    expect(await found('da-x-icu')).toBeLessThan(right);
+  });
+
   test('times do not depend on the time zone of the session', async () => {
     const query = `select encode(sno_first(timestamptz '2026-07-01 12:00Z'), 'hex'),
       extract(epoch from sno_time('9d5ve82222222222'))::float8`;
@@ -172,6 +199,12 @@ describeOnServers('MariaDB', () => {
       }
     },
   );
+
+  test('the type uuid sorts as the SDK does', async () => {
+    await db.run('create table uuids (id uuid, n int); insert into uuids select uuid, n from ids');
+    const rows = await db.rows('select n from uuids order by id');
+    expect(rows.map(([n]) => IDS[n as number])).toEqual([...IDS].sort());
+  });
 
   test('what is too long is an error or null, and never an ID', async () => {
     const long = 'brpk4q72xwf2m63l'.repeat(5);

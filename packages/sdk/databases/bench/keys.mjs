@@ -1,0 +1,76 @@
+// @ts-check
+/*
+ * The keys that rows get: made by 200 generators in 14 hours, and stored as they arrive, 0 to 99 ms after they were made. The same in
+ * every run: time and randomness come from a seed.
+ */
+
+import { createGenerator, toHex, toUuid } from '@sno-id/sdk';
+import { manualClock } from '@sno-id/sdk/testing';
+import { ulid } from 'ulid';
+import { v4, v7 } from 'uuid';
+
+const GENERATORS = 200;
+const HOURS = 14;
+const MS_PER_HOUR = 3_600_000;
+const LONGEST_WAY_MS = 99;
+
+/** When the first key is made. */
+export const START_MS = Date.UTC(2026, 0, 1);
+
+/**
+ * @typedef {object} Keys
+ * @property {string[]} sno as text
+ * @property {string[]} snoHex its ten bytes
+ * @property {string[]} snoUuid
+ * @property {string[]} uuid4
+ * @property {string[]} uuid7
+ * @property {string[]} ulid
+ */
+
+/**
+ * Keys in the order in which they arrive.
+ * @param {number} count
+ * @returns {Keys}
+ */
+export function makeKeys(count) {
+  const random = seededRandom(1);
+  const clock = manualClock(START_MS);
+  const generators = Array.from({ length: GENERATORS }, (_, partition) =>
+    createGenerator({ partition, clock }),
+  );
+  const rows = [];
+  for (let i = 0; i < count; i++) {
+    const ms = START_MS + Math.floor((i / count) * HOURS * MS_PER_HOUR);
+    clock.set(ms);
+    const id = generators[Math.floor(random() * GENERATORS)]?.next() ?? '';
+    const bytes = Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256));
+    rows.push({
+      arrivalMs: ms + random() * LONGEST_WAY_MS,
+      sno: id,
+      uuid4: v4({ random: bytes }),
+      uuid7: v7({ random: bytes, msecs: ms }),
+      ulid: ulid(ms, random),
+    });
+  }
+  rows.sort((a, b) => a.arrivalMs - b.arrivalMs);
+  return {
+    sno: rows.map(({ sno }) => sno),
+    snoHex: rows.map(({ sno }) => toHex(sno)),
+    snoUuid: rows.map(({ sno }) => toUuid(sno)),
+    uuid4: rows.map(({ uuid4 }) => uuid4),
+    uuid7: rows.map(({ uuid7 }) => uuid7),
+    ulid: rows.map(({ ulid }) => ulid),
+  };
+}
+
+/**
+ * Numbers from 0 to 1, by a linear congruential generator.
+ * @param {number} seed
+ */
+function seededRandom(seed) {
+  let state = BigInt(seed);
+  return () => {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffff_ffff_ffff_ffffn;
+    return Number(state >> 11n) / 2 ** 53;
+  };
+}

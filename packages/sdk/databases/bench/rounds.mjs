@@ -1,0 +1,60 @@
+// @ts-check
+/* Loads a table with each kind of key, in interleaved rounds, so that a machine that slows down slows all of them down. */
+
+import { readFileSync } from 'node:fs';
+
+const ROUNDS = 3;
+
+/**
+ * A kind of key in one database.
+ * @typedef {object} Kind
+ * @property {string} name
+ * @property {string} type of the column
+ * @property {readonly string[]} keys as literals of the database's SQL
+ */
+
+/**
+ * What one load took. CPU is that of the database alone.
+ * @typedef {{ cpuMs: number, megabytes: Record<string, number> }} Load
+ */
+
+/**
+ * @param {readonly Kind[]} kinds
+ * @param {(kind: Kind) => Promise<Load>} load
+ * @returns {Promise<Map<string, Load>>} the medians of each kind
+ */
+export async function inRounds(kinds, load) {
+  /** @type {Map<string, Load[]>} */
+  const loads = new Map(kinds.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const kind of kinds) loads.get(kind.name)?.push(await load(kind));
+  }
+  return new Map(
+    [...loads].map(([name, all]) => {
+      const [first] = all;
+      const megabytes = Object.fromEntries(
+        Object.keys(first?.megabytes ?? {}).map(what => [
+          what,
+          median(all.map(load => load.megabytes[what] ?? 0)),
+        ]),
+      );
+      return [name, { cpuMs: median(all.map(({ cpuMs }) => cpuMs)), megabytes }];
+    }),
+  );
+}
+
+/**
+ * CPU that a process has used, on Linux.
+ * @param {number} pid
+ * @returns {number} milliseconds, in steps of 10
+ */
+export function cpuMsOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

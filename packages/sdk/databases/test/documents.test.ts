@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { type Db, openMariadb, openPostgres, openSqlite, runCommand } from './connect.ts';
+import { runExample } from './run-example.ts';
+
+/*
+ * Every example of docs/databases.md runs, in order and on the database that it names; `statement; -- => values` is checked, and so is
+ * the output of a command where the document shows it. The last section is written by the benchmark.
+ */
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const document = readFileSync(join(root, 'docs/databases.md'), 'utf8');
+
+const open = {
+  postgres: () => openPostgres(undefined, { asText: true }),
+  mariadb: openMariadb,
+  sqlite: openSqlite,
+} as const;
+type Name = keyof typeof open;
+
+const databases = new Map<Name, Promise<Db>>();
+afterAll(async () => {
+  for (const db of databases.values()) await (await db).end();
+});
+
+/** The database of a name: the same for the whole document. */
+function database(name: Name): Promise<Db> {
+  const db = databases.get(name) ?? open[name]();
+  databases.set(name, db);
+  return db;
+}
+
+const blocks = [...document.matchAll(/^(#+ .*)$|^```(\w+)(?: (\w+))?\n([\s\S]*?)^```/gm)];
+let title = '';
+describe('docs/databases.md', () => {
+  for (const [, heading, language, name, code] of blocks) {
+    if (heading) title = heading.replace(/^#+ /, '');
+    else if (language === 'console') test(`${title}: ${code!.split('\n')[0]}`, () => runConsole(code!));
+    else if (language === 'js') test(`${title}: ${code!.split('\n')[0]}`, () => runExample(code!));
+    else if (language === 'sql')
+      test.skipIf(!inject('ports') && name !== 'sqlite')(`${title}, ${name}`, () =>
+        runSql(name as Name, code!),
+      );
+    else if (language) test(`${title}: ${language}`, () => expect.fail('an example that no test runs'));
+  }
+
+  test('mentions no file that is not there', () => {
+    for (const [, link] of document.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
+      expect(existsSync(join(root, 'docs', dirname(link!), link!.split('/').at(-1)!)), link).toBe(true);
+    }
+  });
+});
+
+async function runSql(name: Name, code: string): Promise<void> {
+  const db = await database(name);
+  for (const [, statement, expected] of code.matchAll(/([\s\S]*?);(?: -- => (.*))?$/gm)) {
+    if (expected === undefined) {
+      await db.run(statement!);
+    } else {
+      const rows = await db.rows(statement!);
+      expect(rows[0]?.map(String).join(' '), statement).toBe(expected);
+    }
+  }
+}
+
+/** Runs a command. What `sno sql` prints is run on the database that it is for. */
+async function runConsole(code: string): Promise<void> {
+  const [command, ...shown] = code.trimEnd().split('\n');
+  const [line, file] = command!.slice(2).split(' > ');
+  const [program, ...args] = line!.split(' ');
+  expect(program).toBe('sno');
+  const { exit, stdout, stderr } = await runCommand(args);
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+  if (file === undefined) expect(stdout.trimEnd()).toBe(shown.join('\n'));
+  const name = args[1] === 'mysql' ? 'mariadb' : (args[1] as Name);
+  if (args[0] === 'sql' && (inject('ports') || name === 'sqlite')) await (await database(name)).run(stdout);
+}
