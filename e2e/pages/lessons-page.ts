@@ -4,10 +4,16 @@ import { PlaygroundPage } from './playground-page.ts';
 
 export class LessonsPage extends PlaygroundPage {
   /** The current task. */
-  readonly bar = this.page.getByRole('complementary');
-  readonly next = this.bar.getByRole('button', { name: /^Next: / });
+  readonly coach = this.page.getByRole('complementary');
+  readonly title = this.coach.getByRole('heading');
+  readonly next = this.coach.getByRole('button', { name: /^Next: / });
+  readonly hint = this.coach.getByRole('button', { name: /hint/i });
+  readonly goTo = this.coach.getByRole('button', { name: 'Go to the exercise' });
+  readonly close = this.coach.getByRole('button', { name: 'Close the lesson' });
   readonly resetAll = this.page.getByRole('button', { name: 'Reset all progress' });
   readonly undo = this.page.getByRole('button', { name: 'Undo the reset' });
+  /** What the current task is about. */
+  readonly target = this.page.locator('[data-coached]');
 
   /** By the link of the open page, or by its address. */
   async openLessons(): Promise<void> {
@@ -30,12 +36,36 @@ export class LessonsPage extends PlaygroundPage {
   async begin(title: string): Promise<void> {
     await this.openLessons();
     await this.page.getByRole('button', { name: `Start: ${title}`, exact: true }).click();
-    await expect(this.bar).toContainText(title);
+    await expect(this.title).toHaveText(title);
   }
 
   /** Expects the page to have recognized the solution. */
   async expectDone(title: string): Promise<void> {
-    await expect(this.bar).toContainText(`Done:`);
-    await expect(this.bar).toContainText(title);
+    await expect(this.coach).toContainText('Done:');
+    await expect(this.title).toHaveText(title);
+  }
+
+  /** Expects a word to a try that does not solve the task. */
+  async expectWord(word: string): Promise<void> {
+    await expect(this.coach).toContainText(word);
+    await expect(this.coach).toContainText('To do:');
+  }
+
+  /** Expects what the task is about to be in view, and not beneath the task. */
+  async expectTargetInView(): Promise<void> {
+    await expect(this.target).toBeVisible();
+    await expect
+      .poll(() =>
+        this.target.evaluate(target => {
+          const { left, top, width, bottom } = target.getBoundingClientRect();
+          const above = document.elementFromPoint(left + width / 2, Math.min(top + 8, innerHeight - 1));
+          return (
+            top >= 0 &&
+            Math.min(bottom, top + 40) <= innerHeight &&
+            (target.contains(above) || above?.contains(target))
+          );
+        }),
+      )
+      .toBe(true);
   }
 }

@@ -5,6 +5,7 @@ type Key = 'Home' | 'End' | 'ArrowRight';
 
 export class OddsPage {
   readonly page: Page;
+  readonly guess: Locator;
   readonly numbers: Locator;
   readonly simulate: Locator;
   readonly stop: Locator;
@@ -14,6 +15,7 @@ export class OddsPage {
 
   constructor(page: Page) {
     this.page = page;
+    this.guess = page.getByRole('group', { name: 'Guess' });
     this.numbers = page.getByRole('region', { name: 'Your numbers' });
     this.simulate = page.getByRole('button', { name: 'Simulate' });
     this.stop = page.getByRole('button', { name: 'Stop the simulation' });
@@ -22,8 +24,16 @@ export class OddsPage {
     this.contexts = page.getByRole('region', { name: 'Prove it' });
   }
 
-  async open(payload = ''): Promise<void> {
+  /** Opens the section without a guess, before which the numbers are hidden. */
+  async openUnguessed(payload = ''): Promise<void> {
     await this.page.goto(`/#1/odds${payload && `/${payload}`}`);
+    await this.guess.waitFor();
+  }
+
+  async open(payload = ''): Promise<void> {
+    await this.openUnguessed(payload);
+    const show = this.page.getByRole('button', { name: 'Show it without a guess' });
+    if (await show.isVisible()) await show.click();
     await this.numbers.waitFor();
   }
 

@@ -7,7 +7,7 @@ export class OrderPage extends PlaygroundPage {
   readonly check = this.page.getByRole('button', { name: 'Check', exact: true });
   readonly verdict = this.page
     .getByRole('region', { name: 'Put these IDs in order' })
-    .getByText(/in order\.$|must move\.$/);
+    .getByText(/in order\.$|must move\./);
   readonly line = this.page.getByRole('region', { name: 'Flip the tick' });
   readonly flip = this.line.getByRole('button', { name: /^Flip the tick of/ });
   readonly forms = this.page.getByRole('table', { name: 'How each form sorts' });

@@ -1,6 +1,9 @@
 /** The playground. */
 import type { Locator, Page } from '@playwright/test';
 
+/** The example of the reference implementation. */
+export const EXAMPLE = 'brpk4q72xwf2m63l';
+
 export type Theme = 'System' | 'Light' | 'Dark';
 export type FormLabel = 'Text' | 'UUID' | 'Hex' | 'BigInt' | 'Bytes';
 export type FieldLabel = 'Time' | 'Tick' | 'Metabyte' | 'Partition' | 'Sequence';
@@ -37,11 +40,11 @@ export class PlaygroundPage {
     this.clear = stream.getByRole('button', { name: 'Clear' });
     this.ids = stream.getByRole('rowheader').getByRole('button');
     this.input = this.anatomy.getByRole('textbox', { name: 'ID in any form' });
-    this.status = page.getByRole('status');
+    this.status = page.locator('.unseen[role="status"]'); // the announcements, not a notice that is seen
   }
 
-  /** Opens the page, with the state of a link. */
-  async open(hash = ''): Promise<void> {
+  /** Opens the page with the state of a link, or else with the anatomy of the example. */
+  async open(hash = `#1/anatomy/${EXAMPLE}`): Promise<void> {
     await this.page.goto(`/${hash}`);
     await this.input.waitFor();
   }

@@ -1,11 +1,16 @@
 import { firstAt, fromBigInt, fromFields, toBigInt, UNIT_MS, withFields } from '@sno-id/sdk';
-import { defineMeta, oneOf } from '@sno-id/sdk/meta';
+import { defineMeta, oneOf, uint } from '@sno-id/sdk/meta';
 import { expect, test } from '../fixtures.ts';
 import { LessonsPage } from '../pages/lessons-page.ts';
 import { OfflinePage } from '../pages/offline-page.ts';
+import { EXAMPLE } from '../pages/playground-page.ts';
 import { SharingPage } from '../pages/sharing-page.ts';
 
 const choices = (count: number) => oneOf(Array.from({ length: count }, (_, i) => `c${i}`));
+
+/** A try that does not solve the task, and the word to it. */
+type Wrong = readonly [act: () => Promise<void>, word: string];
+type Path = readonly [title: string, tries: readonly Wrong[], act: () => Promise<void>];
 
 test.describe('the lessons', () => {
   let lessons: LessonsPage;
@@ -15,135 +20,293 @@ test.describe('the lessons', () => {
     lessons = new LessonsPage(page);
   });
 
-  test('lead a newcomer through all sections, starting at the first page', async ({ page }) => {
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  test('lead a newcomer from the first screen through all sections, with a word to each wrong try', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const main = page.getByRole('main');
+    const press = (name: string) => main.getByRole('button', { name, exact: true }).first().click();
+    const typed = (field: Parameters<LessonsPage['field']>[0], text: string) =>
+      lessons.type(lessons.field(field), text);
+    const answer = async (text: string) => {
+      await lessons.type(lessons.coach.getByRole('textbox'), text);
+      await lessons.coach.getByRole('button', { name: 'Check' }).click();
+    };
+    const rule = (name: string) => page.getByRole('radio', { name }).check({ force: true });
     const offline = new OfflinePage(page);
 
-    /** The lessons in order: the title, and the actions. */
-    const path: readonly [title: string, act: () => Promise<void>][] = [
-      ['An ID is a number', () => lessons.bit(79).click()],
-      ['It starts with a time', () => press('Now')],
-      ['A bit for clocks that move back', () => lessons.bit(39).click()],
-      ['A byte of your own', () => lessons.type(lessons.field('Metabyte'), '5')],
-      ['Who made it, and in which order', () => lessons.type(lessons.field('Sequence'), '65535')],
-      ['A day is a range of IDs', () => press('An hour')],
-      ['The clock moves back', () => press('NTP step back')],
-      ['What a restart forgets', () => press('Restart without a snapshot')],
-      ['Many at once', () => press('Start all')],
-      ['Is random good enough?', () => page.getByRole('radio', { name: '32,768' }).click({ force: true })],
+    /** The lessons in order: the title, wrong tries, and the right one. */
+    const path: readonly Path[] = [
+      ['An ID is a number', [], () => lessons.bit(79).click()],
+      [
+        'It starts with a time',
+        [[() => lessons.bit(79).click(), 'You changed the sequence. Its time is 2 years too early.']],
+        () => press('Now'),
+      ],
+      [
+        'A bit for clocks that move back',
+        [[() => lessons.bit(47).click(), 'You changed the metabyte. The tick is still 0']],
+        () => lessons.bit(39).click(),
+      ],
+      [
+        'A byte of your own',
+        [[() => typed('Metabyte', '9'), '9 is 4 too high.']],
+        () => typed('Metabyte', '5'),
+      ],
+      [
+        'Who made it, and in which order',
+        [[() => typed('Sequence', '65534'), '65,534 is 1 too low.']],
+        () => typed('Sequence', '65535'),
+      ],
+      [
+        'A day is a range of IDs',
+        [[() => press('An hour'), 'That is 1 hour: 23 hours too short.']],
+        () => press('A day'),
+      ],
+      [
+        'The clock moves back',
+        [[() => press('Step ahead'), 'That was a step ahead, which only leaves a gap.']],
+        () => press('NTP step back'),
+      ],
+      [
+        'What a restart forgets',
+        [
+          [() => press('Restart with its snapshot'), 'That restart kept its snapshot'],
+          [() => press('Restart without a snapshot'), 'How many did sno generate twice?'],
+          [() => answer('180'), '180 is 20 too low.'],
+        ],
+        () => answer('200'),
+      ],
+      ['Many at once', [], () => press('Start all')],
+      [
+        'Is random good enough?',
+        [],
+        () => page.getByRole('radio', { name: 'about 32,800' }).click({ force: true }),
+      ],
       [
         'Without odds',
-        async () => {
-          await page.getByRole('radio', { name: 'Claims not durable' }).check({ force: true });
-          await press('Play the story');
-        },
+        [
+          [() => rule('Blocks granted twice'), 'That breaks another rule.'],
+          [() => rule('Claims not durable'), 'The rule is broken. Now make IDs'],
+        ],
+        () => press('Play the story'),
       ],
-      ['Give the byte a meaning', () => press('Use preset')],
-      ['Read other people’s IDs', () => press('A log with duplicates')],
+      ['Give the byte a meaning', [], () => press('Use preset')],
+      [
+        'Read other people’s IDs',
+        [[() => press('A healthy log'), 'none of them twice']],
+        () => press('A log with duplicates'),
+      ],
       [
         'An app without a network',
-        async () => {
-          await offline.identity.waitFor();
-          await offline.offline.click();
-          await offline.add('Milk');
-        },
+        [
+          [
+            async () => {
+              await expect(offline.offline).toBeEnabled();
+              await offline.add('Bread');
+            },
+            'That note was made online.',
+          ],
+          [() => offline.offline.click(), 'Offline. Now add a note.'],
+        ],
+        () => offline.add('Milk'),
       ],
     ];
 
-    await lessons.open();
-    await page.getByRole('link', { name: 'New here? Take the lessons.' }).click();
-    await page.getByRole('button', { name: 'Start with the first lesson' }).click();
-    for (const [i, [title, act]] of path.entries()) {
-      await expect(lessons.bar).toHaveAccessibleName(`Lesson ${i + 1} of ${path.length}: ${title}`);
-      await expect(lessons.bar).toContainText('To do:');
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Start first lesson/ }).click();
+    for (const [i, [title, tries, act]] of path.entries()) {
+      await expect(lessons.coach).toHaveAccessibleName(`Lesson ${i + 1} of ${path.length}: ${title}`);
+      await expect(lessons.coach).toContainText('To do:');
+      for (const [attempt, word] of tries) {
+        await attempt();
+        await lessons.expectWord(word);
+      }
       await act();
       await lessons.expectDone(title);
-      await lessons.next.click();
+      if (i < path.length - 1) await lessons.next.click();
     }
-    await expect(lessons.bar).toHaveAccessibleName(/^Puzzle 1 of /);
-    await lessons.openLessons();
+
+    await expect(lessons.coach).toContainText('That was the last lesson.');
+    await expect(lessons.next).toHaveText('Next: In between');
+    await lessons.coach.getByRole('button', { name: 'What you know now' }).click();
+    const finish = page.getByRole('region', { name: 'What you know now' });
+    await expect(finish).toContainText('You have finished all lessons.');
+    await expect(finish).toContainText("from '@sno-id/sdk/meta'");
+    await expect(lessons.coach).toBeHidden();
     await expect(lessons.done('Lessons')).toHaveText('14 of 14 done');
   });
 
-  test('have puzzles that can be solved', async ({ page }) => {
+  test('have puzzles that can be solved, with a word to each wrong try', async ({ page }) => {
+    test.setTimeout(180_000);
     /** Types an ID into the input. */
     const paste = (id: string) => lessons.type(lessons.input, id);
-    const preset = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    const amount = (text: string) =>
+      lessons.set(page.getByRole('textbox', { name: 'Milliseconds', exact: true }), text);
+    const scrub = async (ms: number) => {
+      const slider = page.getByRole('slider', { name: 'True time' });
+      await slider.fill(String(ms));
+    };
+    const range = async (from: string, to: string) => {
+      await lessons.type(page.getByRole('textbox', { name: 'From', exact: true }), from);
+      await lessons.type(page.getByRole('textbox', { name: 'To (inclusive)' }), to);
+    };
+    const schema = async (fields: Parameters<typeof defineMeta>[0]) => {
+      await page.getByRole('button', { name: 'Import JSON' }).click();
+      const json = JSON.stringify(defineMeta(fields));
+      await lessons.type(page.getByRole('textbox', { name: 'A schema as JSON' }), json);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+    };
+    const sharing = new SharingPage(page);
     const of2026 = fromFields({ unixMs: Date.UTC(2026, 5), tick: 0, meta: 0, partition: 26, sequence: 0 });
+    const last = { unixMs: Date.UTC(2030) - UNIT_MS, tick: 0, meta: 0, partition: 7, sequence: 65_535 };
 
-    const solutions: readonly [title: string, act: () => Promise<void>][] = [
-      ['In between', () => paste(fromBigInt(toBigInt('brpk4q72xwfxxxxx') + 1n))],
-      ['The first of 2026', () => paste(firstAt(Date.UTC(2026)))],
+    const path: readonly Path[] = [
+      [
+        'In between',
+        [[() => paste('brpk4q72xwfxxxxx'), 'That is the first of the two. Go one up.']],
+        () => paste(fromBigInt(toBigInt('brpk4q72xwfxxxxx') + 1n)),
+      ],
+      [
+        'The first of 2026',
+        [[() => lessons.type(lessons.field('Time'), '2026-01-01T00:00:00.096Z'), '24 units too late.']],
+        () => paste(firstAt(Date.UTC(2026))),
+      ],
       [
         'The last of 2029',
-        () =>
-          paste(
-            fromFields({
-              unixMs: Date.UTC(2030) - UNIT_MS,
-              tick: 0,
-              meta: 0,
-              partition: 7,
-              sequence: 65_535,
-            }),
-          ),
+        [
+          [
+            () => paste(fromFields({ ...last, meta: 255, tick: 1 })),
+            'Time right. The tick must be 0, not 1.',
+          ],
+        ],
+        () => paste(fromFields(last)),
       ],
-      ['The twin', () => paste(withFields('brpk4q72xwf2m63l', { tick: 1 }))],
-      ['Signed', () => paste(`${of2026.slice(0, 13)}sno`)],
+      [
+        'The twin',
+        [[() => lessons.bit(47).click(), 'One bit differs, but it belongs to the metabyte.']],
+        () => paste(withFields(EXAMPLE, { tick: 1 })),
+      ],
+      [
+        'Signed',
+        [[() => paste(of2026), 'Year and partition right. It ends with “222”.']],
+        () => paste(`${of2026.slice(0, 13)}sno`),
+      ],
       [
         'A year in two IDs',
+        [
+          [
+            () => range('2025-01-01', '2026-01-01'),
+            'The start is right; the end is one unit too late: it is included, and belongs to 2026.',
+          ],
+        ],
+        () => range('2025-01-01', '2025-12-31T23:59:59.999Z'),
+      ],
+      [
+        'One waits, one does not',
+        [[() => press('Freeze'), 'Sonyflake had enough numbers for 500 ms.']],
         async () => {
-          await lessons.type(page.getByRole('textbox', { name: 'From', exact: true }), '2025-01-01');
-          await lessons.type(
-            page.getByRole('textbox', { name: 'To (inclusive)' }),
-            '2025-12-31T23:59:59.999Z',
-          );
+          await press('Undo');
+          await amount('900');
+          await press('Freeze');
         },
       ],
-      ['One waits, one does not', () => preset('NTP step back')],
-      ['Even sno waits', () => preset('Back twice')],
-      ['An error that users see', () => preset('NTP step back')],
+      [
+        'Even sno waits',
+        [[() => press('Step back'), 'Back once: sno flipped its tick and used the second timeline.']],
+        async () => {
+          await scrub(1_600);
+          await press('Step back');
+        },
+      ],
+      [
+        'An error that users see',
+        [[() => press('Step back'), 'It rejected 249: too many. Step back less far.']],
+        async () => {
+          await press('Undo');
+          await amount('102');
+          await press('Step back');
+        },
+      ],
       [
         'Data loss',
+        [],
         async () => {
-          const sharing = new SharingPage(page);
           await sharing.addTwin.click();
           await sharing.startAll.click();
         },
       ],
       [
         'Twelve and four',
-        async () => {
-          await page.getByRole('button', { name: 'Import JSON' }).click();
-          const schema = JSON.stringify(defineMeta({ status: choices(12), verb: choices(4) }));
-          await lessons.type(page.getByRole('textbox', { name: 'A schema as JSON' }), schema);
-          await page.getByRole('button', { name: 'Import', exact: true }).click();
-        },
+        [[() => schema({ status: choices(48) }), 'One field has room for all 48 combinations']],
+        () => schema({ format: uint(4), origin: uint(2) }),
       ],
     ];
 
-    for (const [title, act] of solutions) {
+    for (const [title, tries, act] of path) {
       await lessons.begin(title);
+      for (const [attempt, word] of tries) {
+        await attempt();
+        await lessons.expectWord(word);
+      }
       await act();
       await lessons.expectDone(title);
     }
-    await lessons.openLessons();
+    await expect(lessons.coach).toContainText('That was the last puzzle.');
+    await lessons.coach.getByRole('button', { name: 'What you know now' }).click();
+    await expect(page.getByRole('region', { name: 'What the puzzles showed' })).toContainText(
+      'splitSequence',
+    );
     await expect(lessons.done('Puzzles')).toHaveText('11 of 11 done');
   });
 
-  test('work by keyboard alone, are stored, can be reset, and the reset can be undone', async ({ page }) => {
+  test('show no presets in the puzzles that one would solve, but how many changes are left', async ({
+    page,
+  }) => {
+    await lessons.begin('Even sno waits');
+    await expect(page.getByText('Changes: 0 of 2.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Presets' })).toHaveCount(0);
+    for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Step back', exact: true }).click();
+    await lessons.expectWord('3 changes to the clock: at most 2 here. Undo one.');
+    await lessons.close.click();
+    await expect(page.getByRole('group', { name: 'Presets' })).toBeVisible();
+  });
+
+  test('work by keyboard alone, are stored, can be reset, and the reset can be undone', async ({
+    page,
+    webkitGTK,
+  }) => {
     await lessons.openLessons();
     await page.getByRole('button', { name: 'Start: The twin' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Hint' }).focus();
+    await expect(lessons.title).toBeFocused();
+    if (!webkitGTK) {
+      await page.keyboard.press('Tab');
+      await expect(lessons.hint).toBeFocused();
+    }
+    await lessons.hint.focus();
     await page.keyboard.press('Enter');
-    await expect(lessons.bar).toContainText('Which bit separates the two timelines?');
+    await expect(lessons.coach).toContainText('Which bit separates the two timelines?');
+    await expect(lessons.hint).toBeFocused();
+    await lessons.goTo.focus();
+    await page.keyboard.press('Enter');
+    await expect(lessons.input).toBeFocused();
     await lessons.bit(39).focus();
     await page.keyboard.press('1');
     await lessons.expectDone('The twin');
-    await expect(lessons.next).toBeVisible();
+    await expect(lessons.status).toContainText('Done: The twin.');
+    await lessons.next.focus();
+    await page.keyboard.press('Enter');
+    await expect(lessons.title).toHaveText('Signed');
+    await expect(lessons.title).toBeFocused();
+    await expect(lessons.status).not.toContainText('Done');
+    await lessons.close.focus();
+    await page.keyboard.press('Enter');
+    await expect(lessons.coach).toBeHidden();
+    await expect(lessons.input).toBeFocused();
 
     await page.reload();
-    await lessons.expectDone('The twin');
     await lessons.openLessons();
     await expect(lessons.done('Puzzles')).toHaveText('1 of 11 done');
     await lessons.resetAll.focus();
@@ -154,18 +317,109 @@ test.describe('the lessons', () => {
     await expect(lessons.done('Puzzles')).toHaveText('1 of 11 done');
   });
 
-  test('do not count state from before they started', { tag: '@once' }, async ({ page }) => {
-    await lessons.open(`#1/anatomy/${withFields('brpk4q72xwf2m63l', { meta: 5 })}`);
+  for (const [title, payload] of [
+    ['The clock moves back', 'clock'],
+    ['A byte of your own', 'anatomy'],
+    ['Give the byte a meaning', 'metabyte'],
+  ] as const) {
+    for (const [width, height] of [
+      [1280, 800],
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      test(`“${title}” shows what it is about on a first visit at ${width} × ${height}`, async ({
+        page,
+        webkitGTK,
+      }) => {
+        test.skip(webkitGTK !== undefined && width !== 1280, 'its window has one size');
+        if (!webkitGTK) await page.setViewportSize({ width, height });
+        await lessons.openLessons();
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await page.getByRole('button', { name: `Start: ${title}`, exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`#1/${payload}`));
+        await lessons.expectTargetInView();
+        await expect(lessons.title).toBeInViewport();
+      });
+    }
+  }
+
+  test('reset what would solve them already, and do not count what they start with', async () => {
+    await lessons.open(`#1/anatomy/${withFields(EXAMPLE, { meta: 5 })}`);
     await expect(lessons.field('Metabyte')).toHaveValue('5');
     await lessons.begin('A byte of your own');
-    await expect(lessons.field('Metabyte')).toHaveValue('5');
-    await expect(lessons.bar).toContainText('To do:');
-    await lessons.type(lessons.field('Metabyte'), '6');
-    await expect(lessons.bar).toContainText('To do:');
+    await expect(lessons.field('Metabyte')).toHaveValue('0');
+    await expect(lessons.coach).toContainText('To do:');
+    await lessons.type(lessons.metabyte, '5');
+    await lessons.metabyte.press('Enter');
+    await lessons.expectWord('That is the metabyte of the generator');
     await lessons.type(lessons.field('Metabyte'), '5');
     await lessons.expectDone('A byte of your own');
-    await page.getByRole('button', { name: 'Close the lesson' }).click();
-    await expect(lessons.bar).toBeHidden();
+  });
+
+  test('ask for a guess again, although guesses are remembered', async ({ page }) => {
+    await page.goto('/#1/odds');
+    await page.getByRole('radio', { name: 'about 300' }).check({ force: true });
+    await expect(page.getByRole('group', { name: 'Guess' }).getByText('Right.')).toBeVisible();
+    await lessons.openLessons();
+    await page.goto('/#1/odds');
+    await expect(page.getByRole('radio', { name: 'about 300' })).toBeChecked();
+    await lessons.begin('Is random good enough?');
+    await expect(page.getByRole('radio', { name: 'about 300' })).not.toBeChecked();
+    await page.getByRole('radio', { name: 'about 1,200' }).check({ force: true });
+    await lessons.expectDone('Is random good enough?');
+  });
+
+  test('explain a term on a click, a key, or under the pointer', async ({ page, webkitGTK }) => {
+    await lessons.begin('A byte of your own');
+    const term = lessons.coach.getByRole('button', { name: 'metabyte' });
+    const meaning = page.getByRole('tooltip');
+    await term.focus();
+    await expect(meaning).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(meaning).toContainText('one byte of an ID that belongs to the app');
+    await expect(term).toHaveAccessibleDescription(/one byte of an ID/);
+    await page.keyboard.press('Escape');
+    await expect(meaning).toBeHidden();
+    await term.click();
+    await expect(meaning).toBeVisible();
+    if (webkitGTK) return;
+    await page.mouse.click(700, 5);
+    await expect(meaning).toBeHidden();
+    await term.hover();
+    await expect(meaning).toBeInViewport({ ratio: 1 });
+    await page.mouse.move(700, 300);
+    await expect(meaning).toBeHidden();
+  });
+
+  test('fold on a phone while somebody works, and unfold when it is done', async ({ page, webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, 'its window has one size');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/#1/lessons');
+    await page.getByRole('button', { name: 'Start: A bit for clocks that move back' }).click();
+    const text = lessons.coach.getByText('Clocks move back when somebody');
+    await expect(text).toBeVisible();
+    await lessons.expectTargetInView();
+    await lessons.bit(47).click();
+    await expect(text).toBeHidden();
+    await lessons.expectWord('You changed the metabyte.');
+    const { height } = (await lessons.coach.boundingBox())!;
+    expect(height).toBeLessThan(844 / 3);
+    await lessons.coach.getByRole('button', { name: 'Show more' }).click();
+    await expect(text).toBeVisible();
+    await lessons.bit(39).click();
+    await lessons.expectDone('A bit for clocks that move back');
+    await expect(lessons.next).toBeInViewport();
+  });
+
+  test('do not print, and move nothing for those who want no motion', { tag: '@once' }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await lessons.begin('The twin');
+    await lessons.bit(39).click();
+    await lessons.expectDone('The twin');
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(lessons.coach).toBeHidden();
+    expect(await page.evaluate(() => getComputedStyle(document.body).paddingInlineStart)).toBe('0px');
   });
 
   for (const theme of ['Light', 'Dark'] as const) {
@@ -175,8 +429,23 @@ test.describe('the lessons', () => {
       await lessons.theme(theme).check({ force: true });
       expect(await findViolations(page)).toEqual([]);
       await lessons.begin('The twin');
+      await lessons.hint.click();
+      await lessons.bit(47).click();
+      await lessons.expectWord('One bit differs');
+      expect(await findViolations(page)).toEqual([]);
+      await lessons.bit(47).click();
       await lessons.bit(39).click();
       await lessons.expectDone('The twin');
+      expect(await findViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await lessons.begin('A byte of your own');
+      await lessons.coach.getByRole('button', { name: 'metabyte' }).click();
+      expect(await findViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await lessons.begin('What a restart forgets');
+      expect(await findViolations(page)).toEqual([]);
+      await page.goto('/#1/order');
+      await page.getByRole('main').waitFor();
       expect(await findViolations(page)).toEqual([]);
     });
   }

@@ -18,9 +18,13 @@ test.describe('the odds section', () => {
     page,
   }) => {
     test.slow();
-    await odds.open('302,10,24');
-    await page.getByRole('radio', { name: '32,768' }).check();
-    await expect(page.getByRole('group', { name: 'Guess' }).getByText('No: 302.')).toBeVisible();
+    await odds.openUnguessed('302,10,24');
+    await expect(odds.guess.getByText('302')).toHaveCount(0);
+    await expect(odds.identities).toBeHidden();
+    await page.getByRole('radio', { name: 'about 32,800' }).check();
+    await expect(odds.guess.getByText('No: about 300.')).toBeVisible();
+    await page.reload();
+    await expect(odds.guess.getByText('No: about 300.')).toBeVisible();
 
     const [shared, duplicates] = await odds.cells(odds.numbers, 'sno, sequence from 0');
     expect(Number.parseFloat(shared!)).toBeCloseTo(100 * collisionOdds({ generators: 302, idBits: 16 }), 1);

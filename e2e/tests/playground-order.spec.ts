@@ -18,14 +18,15 @@ test.describe('the order of IDs', () => {
     await order.openAt();
     await page.getByRole('radio', { name: 'The one with the lower metabyte' }).click();
     await expect(page.getByText('Right.', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText('Check your card order to reveal this')).toHaveCount(2);
+    await expect(page.getByText('Put the cards in order to see this.')).toHaveCount(2);
 
     expect(await order.letters()).toBe('ABCDEFGH');
     const { height } = (await order.cards.getByRole('listitem').first().boundingBox())!;
     await order.drag(order.grip('F'), 0, -5.2 * height, byHand);
     await expect.poll(() => order.letters()).toBe('FABCDEGH');
     await order.check.click();
-    await expect(order.verdict).toHaveText('4 cards must move.');
+    await expect(order.verdict).toHaveText('4 cards must move. C sorts before B: its time is earlier.');
+    await expect(page.getByText('Put the cards in order to see this.')).toHaveCount(2);
     await expect(order.grip('C')).toHaveAccessibleName('Card C, 4 of 8, out of order');
     await expect(order.grip('D')).toHaveAccessibleName('Card D, 5 of 8');
     await order.drag(order.grip('D'), 0, 3.2 * height, byHand);
@@ -36,6 +37,7 @@ test.describe('the order of IDs', () => {
     await page.getByRole('button', { name: 'Move E down' }).click();
     await expect(order.verdict).toHaveText('All in order.');
     expect(await order.letters()).toBe(SORTED);
+    await expect(page.getByText('Put the cards in order to see this.')).toHaveCount(0);
 
     // The cards in each form
     await page.getByRole('button', { name: 'Prove it with 4,000 random IDs' }).click();
@@ -66,6 +68,16 @@ test.describe('the order of IDs', () => {
     await order.range.getByRole('button', { name: 'One unit' }).click();
     const [start, end] = await order.bounds();
     expect(start!.slice(0, 7)).toBe(end!.slice(0, 7));
+  });
+
+  test('gives the order of the cards away only to those who ask for it', async ({ page }) => {
+    await order.openAt();
+    await expect(page.getByRole('button', { name: 'Show the order' })).toHaveCount(0);
+    await order.check.click();
+    await page.getByRole('button', { name: 'Show the order' }).click();
+    await expect(order.verdict).toHaveText('All in order.');
+    expect(await order.letters()).toBe(SORTED);
+    await expect(page.getByText('Put the cards in order to see this.')).toHaveCount(0);
   });
 
   test('is explored by keyboard alone, and a link restores it', async ({ page, webkitGTK }) => {

@@ -48,6 +48,13 @@ test('a fact that is only noticed gets a word, although nothing else has changed
   );
 });
 
+test('a step ahead is a try, although it changes no result', () => {
+  const before = { clockLanes: LANES, clockFaults: [] };
+  const grade = createGrade(taskOf('back')!, {});
+  expect(grade(before, 0)).toBeUndefined();
+  expect(grade({ ...before, clockFaults: [{ kind: 'step', ms: 500 }] }, 0)).toHaveProperty('word');
+});
+
 test('a number is judged even in the state from before the task', () => {
   const grade = createGrade(taskOf('restart')!, RESTARTED);
   expect(grade(RESTARTED, 0)).toBeUndefined();

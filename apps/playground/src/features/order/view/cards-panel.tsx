@@ -81,7 +81,16 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
         cards={cards}
         wrong={isChecked ? wrong : undefined}
         isTextShown={isTextShown}
-        onOrder={(letters, step) => setState(now => ({ ...now, order: letters }), step)}
+        onOrder={(letters, step) =>
+          setState(
+            now => ({
+              ...now,
+              order: letters,
+              isRevealed: now.isRevealed || (now.isChecked && !wrongPair(inOrder(deck, letters))),
+            }),
+            step,
+          )
+        }
       />
       <div className="order-bar">
         <Button look="main" onClick={check}>
