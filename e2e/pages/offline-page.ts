@@ -6,13 +6,20 @@ const DATABASE = 'sno-id.playground.offline';
 
 export class OfflinePage {
   readonly page: Page;
+  readonly device: Locator;
+  /** The IndexedDB database of its notes. */
+  readonly database: string;
+  readonly server: Locator;
+  readonly serverRunning: Locator;
+  /** Only on device B. */
+  readonly copy: Locator;
   readonly offline: Locator;
   readonly syncNow: Locator;
   readonly makeMany: Locator;
   readonly openDevtools: Locator;
   /** The sync state as text. */
   readonly state: Locator;
-  /** How unique the IDs of this tab are. */
+  /** How unique the IDs of this tab are. Closed at first, since it answers the guess. */
   readonly identity: Locator;
   /** The cell that this tab generates IDs in. */
   readonly cell: Locator;
@@ -27,21 +34,26 @@ export class OfflinePage {
   readonly lookAtTable: Locator;
   readonly tableRows: Locator;
 
-  constructor(page: Page) {
+  /** @param device the device to look at: A is this browser, B a second one inside the page. */
+  constructor(page: Page, device: 'A' | 'B' = 'A') {
     this.page = page;
-    const network = page.getByRole('region', { name: 'Network and tabs' });
+    this.device = page.getByRole('region', { name: `Device ${device}` });
+    this.database = device === 'A' ? DATABASE : `${DATABASE}.b`;
     this.table = page.getByRole('region', { name: 'The server’s table' });
-    this.editor = page.getByRole('region', { name: 'Note', exact: true });
-    this.offline = network.getByRole('switch', { name: 'Offline' });
-    this.syncNow = network.getByRole('button', { name: 'Sync now' });
-    this.makeMany = network.getByRole('button', { name: 'Create 1,000 notes offline' });
-    this.openDevtools = network.getByRole('button', { name: 'Open the devtools' });
-    this.state = network.getByText(/unsent( changes?)?\.$|^Opening/);
-    this.identity = network.getByText(/^(Granted|Late|Provisional): /);
-    this.cell = network.getByText(/^Cell: /);
-    this.conflicts = network.getByText(/^[\d,]+ conflicts?: /);
-    this.newNote = page.getByRole('textbox', { name: 'New note' });
-    this.rows = page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem');
+    this.server = page.getByRole('region', { name: 'Server', exact: true });
+    this.serverRunning = this.server.getByRole('switch', { name: 'Server running' });
+    this.editor = this.device.getByRole('region', { name: 'Note', exact: true });
+    this.offline = this.device.getByRole('switch', { name: 'Offline' });
+    this.syncNow = this.device.getByRole('button', { name: 'Sync now' });
+    this.makeMany = this.device.getByRole('button', { name: 'Create 1,000 notes offline' });
+    this.copy = this.device.getByRole('button', { name: 'Copy device A onto B' });
+    this.openDevtools = this.device.getByRole('button', { name: 'Open the devtools' });
+    this.state = this.device.getByText(/unsent( changes?)?\.$|^Opening/);
+    this.identity = this.device.getByText(/^(Granted|Late|Provisional): /);
+    this.cell = this.device.getByText(/^Cell: /);
+    this.conflicts = this.device.getByText(/^[\d,]+ conflicts?: /);
+    this.newNote = this.device.getByRole('textbox', { name: 'New note' });
+    this.rows = this.device.getByRole('list', { name: 'Notes, newest first' }).locator('> li');
     this.text = this.editor.getByRole('textbox', { name: 'Text' });
     this.remove = this.editor.getByRole('button', { name: 'Delete' });
     this.lookAtTable = this.table.getByRole('button', { name: 'Show the server’s table' });
@@ -51,7 +63,7 @@ export class OfflinePage {
   /** @param origin the address of another server than that of the tests. */
   async open(origin = ''): Promise<void> {
     await this.page.goto(`${origin}/#1/offline`);
-    await this.identity.waitFor();
+    await this.identity.waitFor({ state: 'attached' });
   }
 
   async add(text: string): Promise<void> {
@@ -102,7 +114,7 @@ export class OfflinePage {
             };
           };
         }),
-      DATABASE,
+      this.database,
     );
   }
 }

@@ -29,7 +29,14 @@ const SECTIONS: Readonly<Record<string, { title: string; works: (page: Page) => 
       await expect(page.getByRole('cell', { name: 'generating IDs' })).toHaveCount(3);
     },
   },
-  odds: { title: 'Odds', works: page => page.locator('.recharts-surface').first().waitFor() },
+  odds: {
+    title: 'Odds',
+    async works(page) {
+      // The charts load when they are near.
+      await page.getByRole('region', { name: 'Sharing an identity' }).scrollIntoViewIfNeeded();
+      await page.locator('.recharts-surface').first().waitFor();
+    },
+  },
   grants: { title: 'Grants', works: page => page.getByRole('main').getByRole('button').first().waitFor() },
   metabyte: { title: 'Metabyte', works: page => heading(page, 'Metabyte') },
   inspector: {
@@ -39,7 +46,14 @@ const SECTIONS: Readonly<Record<string, { title: string; works: (page: Page) => 
       await page.getByRole('region', { name: 'Findings' }).waitFor();
     },
   },
-  offline: { title: 'Offline app', works: page => heading(page, 'Offline app') },
+  offline: {
+    title: 'Offline app',
+    // Its server is in the page, and so is SQLite.
+    works: page =>
+      expect(page.getByText('Synced with the server. Nothing unsent.').first()).toBeVisible({
+        timeout: 15_000,
+      }),
+  },
   lessons: { title: 'Lessons', works: page => heading(page, 'Lessons') },
 };
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Locator } from '@playwright/test';
 import { kindOf } from '@sno-id/grants';
-import { isSno, toHex } from '@sno-id/sdk';
+import { isSno, type Sno, toHex } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
@@ -75,7 +75,7 @@ test.describe('with a server', () => {
     await two.add('Milk');
     await expect(two.mark('Milk')).toHaveText('L');
     for (const tab of [one, two]) {
-      await expect(tab.page.getByText('2,002, newest first')).toBeVisible();
+      await expect(tab.device.getByText('2,002 notes, newest first')).toBeVisible();
       await expect(tab.state).toHaveText(/^Offline: .* 2,001 unsent changes\.$/);
     }
     const made = await one.kept();
@@ -194,29 +194,34 @@ test.describe('with a server', () => {
   });
 });
 
-test('works without a server, which is shown, and by keyboard alone; a link by ID opens its note', async ({
+test('without a server, the page contains one; by keyboard alone; a link by ID opens its note', async ({
   page,
   webkitGTK,
 }) => {
   const playground = new PlaygroundPage(page);
   const app = new OfflinePage(page);
   await app.open();
-  await expect(app.state).toHaveText(/^No server: .* npx pnpm@12 dev to get the server\. Nothing unsent/);
+  await expect(app.server).toContainText('the server runs inside the page');
+  await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
   await app.add('Bread');
   await app.add('Milk');
   await expect(app.newNote).toHaveValue('');
-  await expect(app.mark('Milk')).toHaveText('L');
+  await expect(app.mark('Milk')).toHaveText('D');
   await expect(app.rows).toHaveCount(2);
-  const id = (await app.id('Bread').textContent())!;
+  const id = (await app.id('Bread').textContent()) as Sno;
   expect(isSno(id)).toBe(true);
+  expect(kindOf(id)).toBe('granted');
 
+  // It opens where it stands, in view.
   const press = (target: Locator, key: string) => (webkitGTK ? target.click() : target.press(key));
   await press(app.id('Bread'), 'Enter');
   await expect.poll(() => app.hash()).toBe(`#1/offline/${id}`);
   await expect(app.text).toHaveValue('Bread');
-  await playground.type(app.text, 'Rye bread');
+  await expect(app.editor).toBeInViewport({ ratio: 1 });
   await press(app.offline, 'Space');
-  await expect(app.state).toHaveText(/^Offline: .* 2 unsent changes/);
+  await expect(app.state).toHaveText(/^Offline: .* Nothing unsent/);
+  await playground.type(app.text, 'Rye bread');
+  await expect(app.state).toHaveText(/^Offline: .* 1 unsent change/);
   await expect(app.id('Rye bread')).toHaveText(id);
 
   // Opened again by its link: the typed text was stored.
@@ -224,7 +229,6 @@ test('works without a server, which is shown, and by keyboard alone; a link by I
   await expect(app.text).toHaveValue('Rye bread');
   await expect(app.id('Rye bread')).toHaveAttribute('aria-current', 'true');
   await expect(app.offline).toBeChecked();
-  await expect(app.identity).toContainText('Provisional: no server has granted IDs to this browser yet');
 
   await app.remove.press('Enter');
   await expect(app.rows).toHaveCount(1);
@@ -232,7 +236,7 @@ test('works without a server, which is shown, and by keyboard alone; a link by I
   await page.evaluate(hash => {
     location.hash = hash;
   }, `1/offline/${id}`);
-  await expect(app.editor).toContainText(`There is no note with the ID ${id} in this browser.`);
+  await expect(app.editor).toContainText(`There is no note with the ID ${id} on this device.`);
 
   // The devtools are open beside it: an ID generated here appears there.
   await app.openDevtools.press('Enter');
@@ -241,4 +245,83 @@ test('works without a server, which is shown, and by keyboard alone; a link by I
   await app.add('Honey');
   const honey = (await app.id('Honey').textContent())!;
   await expect(devtools.view.getByText(honey).first()).toBeVisible();
+});
+
+test('the server in the page syncs two devices, can be stopped, and is still there after a reload', async ({
+  page,
+}) => {
+  test.slow();
+  const one = new OfflinePage(page);
+  const two = new OfflinePage(page, 'B');
+  await one.open();
+  for (const app of [one, two]) {
+    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
+  }
+  await one.add('Bread');
+  await expect(two.mark('Bread')).toHaveText('D', { timeout: 15_000 });
+  await expect(one.tableRows.filter({ hasText: 'Bread' })).toContainText('same ID');
+
+  await one.serverRunning.click();
+  await two.add('Milk');
+  await expect(two.state).toHaveText(/^Server unreachable\. .* 1 unsent change\.$/);
+  await page.reload();
+  await expect(two.mark('Milk')).toHaveText('D', { timeout: 15_000 }); // it runs in the new page
+  await expect(one.mark('Milk')).toHaveText('D', { timeout: 15_000 });
+  await expect(one.tableRows.filter({ hasText: 'same ID' })).toHaveCount(2);
+});
+
+test('a copy of a device inside the page loses no note, and none of the device that it replaces', async ({
+  page,
+}) => {
+  test.slow();
+  const one = new OfflinePage(page);
+  const two = new OfflinePage(page, 'B');
+  await one.open();
+  for (const app of [one, two]) {
+    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
+  }
+
+  // Notes of B that are nowhere else are not replaced.
+  await two.offline.click();
+  await two.add('Only on B');
+  await two.copy.click();
+  await expect(two.device.getByRole('alert').filter({ hasText: 'Nothing was copied' })).toBeVisible();
+  await expect(two.rows).toHaveText([/Only on B/]);
+  await two.offline.click();
+  await expect(one.mark('Only on B')).toHaveText('D', { timeout: 15_000 });
+
+  // Both have the identity of A, and neither knows of the other.
+  await one.offline.click();
+  await one.add('Before the copy');
+  await two.copy.click();
+  await expect(two.device.getByText('Device B is now a copy of device A.')).toBeVisible();
+  await expect(two.offline).toBeChecked();
+  await expect(two.row('Before the copy')).toHaveCount(1);
+  for (const [name, app] of [
+    ['A', one],
+    ['B', two],
+  ] as const) {
+    for (let at = 0; at < 5; at++) await app.add(`${at} of ${name}`);
+    await expect(app.state).toHaveText(/6 unsent changes\.$/);
+  }
+  for (const app of [one, two]) {
+    await app.offline.click();
+    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
+  }
+  for (const app of [one, two]) {
+    await app.syncNow.click();
+    // The note that was copied unsent may be there twice: nobody can tell a copy from a note with the same text.
+    await expect.poll(async () => new Set((await app.notes()).map(({ text }) => text)).size).toBe(12);
+    const texts = (await app.notes()).map(({ text }) => text).filter(text => / of [AB]$/.test(text));
+    expect(texts.sort()).toEqual([0, 1, 2, 3, 4].flatMap(at => [`${at} of A`, `${at} of B`]).sort());
+  }
+  await expect(two.conflicts).toBeVisible();
+});
+
+test('the guarantees do not give the answer to the guess away', async ({ page }) => {
+  await new OfflinePage(page).open();
+  const guarantees = page.getByRole('region', { name: 'Guarantees and limits' });
+  await expect(guarantees).not.toContainText('never generate the same ID');
+  await page.getByRole('radio', { name: 'About 15' }).check({ force: true });
+  await expect(guarantees).toContainText('Tabs and browsers never generate the same ID.');
 });

@@ -28,7 +28,10 @@ export function NoteEditor({ device, note, onChoose }: NoteEditorProps) {
   const text = useDraft(app, note);
   const place = useRef<HTMLElement>(null);
 
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // In braces, because some browsers return a promise here, which is no clean-up.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   async function remove() {
     text.forget();
