@@ -6,7 +6,7 @@ import { type OrdersServer, startOrders } from '../server/orders-server.ts';
 
 const TABS = 10;
 /** How long the app waits for its own server, in milliseconds: a request that waits for a connection waits forever. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 15_000;
 /** Ten pages load at once. */
 const LOADED = { timeout: 20_000 };
 

@@ -13,7 +13,11 @@ export type { DevtoolsControl } from './shell/components.tsx';
 
 const real: Devtools | undefined =
   process.env.NODE_ENV === 'development'
-    ? createDevtools({ guest: () => import('./shell/guest.ts'), panel: () => import('./shell/lazy.ts') })
+    ? createDevtools({
+        guest: () => import('./shell/guest.ts'),
+        panel: () => import('./shell/lazy.ts'),
+        keepsIds: true,
+      })
     : undefined;
 
 /** The devtools: a button in a corner of the page, and the panel when it is opened. Props may change. */

@@ -2,7 +2,7 @@ import type { GeneratorEvent, GeneratorListener, IdSource, Snapshot } from '@sno
 
 /** A source of IDs that reports what a test says. */
 export interface ScriptedSource extends IdSource {
-  /** How many listen. */
+  /** How many want IDs. */
   readonly listeners: number;
   snapshot(): Snapshot;
   emit(event: GeneratorEvent): void;
@@ -16,6 +16,7 @@ export const START_MS = Date.UTC(2026, 0, 1);
 
 export function scriptedSource(partition = 1): ScriptedSource {
   const listeners = new Set<GeneratorListener>();
+  const others = new Set<GeneratorListener>();
   let sequence = 0;
   const refuse = () => {
     throw new Error('makes no IDs');
@@ -36,15 +37,16 @@ export function scriptedSource(partition = 1): ScriptedSource {
       drifts: 0,
     }),
     subscribe(listener, options) {
-      if (!options?.ids) throw new Error('expected one who wants IDs');
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const listens = options?.ids ? listeners : others;
+      listens.add(listener);
+      return () => listens.delete(listener);
     },
     get listeners() {
       return listeners.size;
     },
     emit(event) {
       for (const listener of listeners) listener(event);
+      if (event.type !== 'ids') for (const listener of others) listener(event);
     },
     make(count, firstSequence = 0) {
       sequence = firstSequence + count - 1;

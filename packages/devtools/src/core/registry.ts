@@ -58,15 +58,16 @@ export function createRegistry(): Registry {
     return index;
   }
 
-  function register(context: ContextInfo, { name, description: given }: GeneratorState): Registered {
+  function register(context: ContextInfo, { name, description: given, counted }: GeneratorState): Registered {
     const key = generatorKey(context.id, name);
     const description = knownDescription(given);
     const index = indexOf(key);
     const known = byKey.get(key);
     const isSame =
       known !== undefined &&
-      JSON.stringify([known.context, known.description]) === JSON.stringify([context, description]);
-    return isSame ? known : { key, name, description, context, index };
+      JSON.stringify([known.context, known.description, known.counted]) ===
+        JSON.stringify([context, description, counted]);
+    return isSame ? known : { key, name, description, counted, context, index };
   }
 
   /** Replaces the generators of a context. */

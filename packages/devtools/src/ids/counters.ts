@@ -59,6 +59,9 @@ export interface Counter {
   setMade(total: number): void;
 }
 
+/** How old a batch may be to count in the rate, in milliseconds: reports come four times a second. */
+const LATE_MS = 2_000;
+
 /** Makes a counter; `wallMs` is the clock of its rate. */
 export function createCounter(wallMs: () => number): Counter {
   const tally = new Float64Array(GREATEST.meta + 1);
@@ -80,7 +83,9 @@ export function createCounter(wallMs: () => number): Counter {
       made += count;
       told += count;
       if (!('ids' in batch)) for (const meta of batch.metas) tally[meta]!++;
-      window.count(count, wallMs());
+      const nowMs = wallMs();
+      // What was kept until the panel opened says nothing of the rate.
+      if (Math.abs(nowMs - (batch.atMs ?? nowMs)) < LATE_MS) window.count(count, nowMs);
     },
     setMade(total) {
       // The first total also counts what was made before anybody listened: that says nothing of the rate.

@@ -22,7 +22,6 @@ export function createEmbedded(element: Element, options: PanelOptions): Embedde
   const live = createLivePanel(options, {
     settings: createSettings(() => localStorage),
     context: page.context,
-    early: [],
     isFloating: false,
   });
   const endKeys = keepKeys(window);

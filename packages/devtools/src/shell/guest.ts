@@ -1,28 +1,29 @@
 import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
 import { createSettings } from '../core/settings.ts';
-import { type EarlyEvents, isNews } from './early-events.ts';
+import type { Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
 import { DEFAULT_HOTKEY, hotkeyText, isApple, isHotkey } from './hotkey.ts';
 import { keepKeys } from './keys.ts';
+import { isNews } from './news.ts';
 import { createThisPage } from './this-page.ts';
 import { createTrigger, type Trigger, type TriggerLook } from './trigger.ts';
 
 /**
  * Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel.
  */
-export function createGuest(element: Element, options: DevtoolsOptions, early: EarlyEvents): DevtoolsHandle {
+export function createGuest(element: Element, options: DevtoolsOptions, watch: Watch): DevtoolsHandle {
   const settings = createSettings(() => localStorage);
   const page = createThisPage(options);
   let given = options;
   let isOpen = false;
   let isMounted = true;
   let floating: Floating | undefined;
-  let state: TriggerLook['state'] = early.kept.some(({ event }) => isNews(event)) ? 'news' : 'calm';
+  let state: TriggerLook['state'] = watch.kept.some(({ event }) => event && isNews(event)) ? 'news' : 'calm';
   let trigger: Trigger | undefined;
   let isWithin: boolean | undefined;
   let focusedBefore: HTMLElement | undefined;
 
-  early.onEvent = event => {
+  watch.onEvent = event => {
     if (!isNews(event)) return;
     state = 'news';
     draw();
@@ -51,7 +52,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, early: E
       isHidden: isButtonHidden || (isOpen && state !== 'busy'),
       hotkey: hotkey() && hotkeyText(hotkey(), isApple()),
     });
-    early.hear(isOpen && floating ? {} : given.generators);
+    watch.hear(given.generators);
   }
 
   function hotkey(): string {
@@ -79,7 +80,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, early: E
       floating ??= createFloating({
         settings,
         context: page.context,
-        early: early.kept,
+        watch,
         listen,
         place,
         close,
@@ -128,7 +129,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, early: E
     unmount() {
       isMounted = false;
       for (const end of ends) end();
-      early.hear();
+      watch.hear();
       page.stop();
       trigger?.remove();
       floating?.close();

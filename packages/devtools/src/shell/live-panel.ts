@@ -3,9 +3,10 @@ import { createPanel, type Panel } from '../core/panel.ts';
 import type { Settings } from '../core/settings.ts';
 import { FEATURES } from '../features/features.ts';
 import { createContextsSource } from '../source/contexts.ts';
-import { createDirectSource, type EarlyEvent } from '../source/direct.ts';
+import { createDirectSource } from '../source/direct.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
+import type { Watch } from '../source/watch.ts';
 import { createFrames, type Frames } from './frames.ts';
 import { createStreams } from './sources.ts';
 import { OWN_IDS } from './this-page.ts';
@@ -25,14 +26,15 @@ export interface LivePanelParts {
   readonly settings: Settings;
   /** This page. */
   readonly context: ContextInfo;
-  readonly early: EarlyEvent[];
+  /** Listens to this page's generators also while the panel is closed. */
+  readonly watch?: Watch;
   readonly isFloating: boolean;
 }
 
 /** Makes a panel; every view begins to remember, but nothing tells it anything until it is started. */
 export function createLivePanel(
   initial: DevtoolsOptions,
-  { settings, context, early, isFloating }: LivePanelParts,
+  { settings, context, watch, isFloating }: LivePanelParts,
 ): LivePanel {
   const wallMs = () => Date.now();
   const frames = createFrames(window);
@@ -45,7 +47,7 @@ export function createLivePanel(
     isFloating,
   });
 
-  const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, early });
+  const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
   const contexts = createContextsSource({ ownIds: OWN_IDS });
   const streams = createStreams(panel.hub, address => createStreamSource(address, { sight: frames.sight }));
   let ends: readonly (() => void)[] = [];

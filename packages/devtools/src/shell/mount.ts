@@ -1,15 +1,17 @@
 import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
-import { createEarlyEvents } from './early-events.ts';
+import { createWatch } from '../source/watch.ts';
 import type { Embedded } from './embedded.tsx';
 
 /*
- * All that an app under development loads at once. It records events from the start; the button, the hotkey
+ * All that an app under development loads at once. It records events and IDs from the start; the button, the hotkey
  * and what tells other tabs of this page come right after it, and the panel when it is opened.
  */
 
 /** What loads the rest: an entry has the imports itself, for it alone can leave them out of a build. */
 export interface Loaders {
   readonly guest: () => Promise<Pick<typeof import('./guest.ts'), 'createGuest'>>;
+  /** Whether IDs are kept while the panel is closed, which costs a little: not in production. */
+  readonly keepsIds?: boolean;
   readonly panel: () => Promise<Pick<typeof import('./lazy.ts'), 'createEmbedded'>>;
 }
 
@@ -17,9 +19,9 @@ export interface Loaders {
 export function mountFloating(
   element: Element,
   options: DevtoolsOptions,
-  loaders: Pick<Loaders, 'guest'>,
+  loaders: Pick<Loaders, 'guest' | 'keepsIds'>,
 ): DevtoolsHandle {
-  const early = createEarlyEvents(() => Date.now());
+  const watch = createWatch({ wallMs: () => Date.now(), keepsIds: loaders.keepsIds ?? false });
   let given = options;
   let guest: DevtoolsHandle | undefined;
   /** What was asked for before there was anything to open. */
@@ -30,7 +32,7 @@ export function mountFloating(
     try {
       const { createGuest } = await loaders.guest();
       if (guest || !isMounted) return;
-      guest = createGuest(element, given, early);
+      guest = createGuest(element, given, watch);
       if (isWanted) guest.open();
       else if (isWanted === false) guest.close();
     } catch (error) {
@@ -55,15 +57,15 @@ export function mountFloating(
     update(next) {
       given = next;
       if (guest) guest.update(next);
-      else early.hear(next.generators);
+      else watch.hear(next.generators);
     },
     unmount() {
       isMounted = false;
-      early.hear();
+      watch.hear();
       guest?.unmount();
     },
   };
-  early.hear(given.generators);
+  watch.hear(given.generators);
   void load();
   return handle;
 }

@@ -118,12 +118,15 @@ function deliverGenerator(
   });
 }
 
-function stateOf({ name, description, snapshot }: GeneratorReport, before: Told | undefined): GeneratorState {
-  return { name, description, snapshot: snapshot ?? before?.snapshot };
+function stateOf(
+  { name, description, snapshot, counted }: GeneratorReport,
+  before: Told | undefined,
+): GeneratorState {
+  return { name, description, snapshot: snapshot ?? before?.snapshot, ...(counted && { counted }) };
 }
 
 /** The clock always moves, and a snapshot is the same without it. */
-function withoutNow({ name, description, snapshot }: GeneratorState): GeneratorState {
+function withoutNow({ snapshot, ...state }: GeneratorState): GeneratorState {
   const isMoving = snapshot !== undefined && 'now' in snapshot;
-  return { name, description, snapshot: isMoving ? { ...snapshot, now: 0 } : snapshot };
+  return { ...state, snapshot: isMoving ? { ...snapshot, now: 0 } : snapshot };
 }

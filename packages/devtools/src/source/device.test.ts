@@ -33,13 +33,15 @@ const DESCRIPTION: DeviceDescription = {
 
 /** A device of which a test sets the status, and which reports what a test says. */
 function fakeDevice() {
-  let listener: ((event: GeneratorEvent) => void) | undefined;
+  const listeners = new Set<(event: GeneratorEvent) => void>();
   const device = {
     description: DESCRIPTION as object,
-    say: (event: object) => listener?.(event as GeneratorEvent),
+    say: (event: object) => {
+      for (const listener of listeners) listener(event as GeneratorEvent);
+    },
     source: {
       subscribe(given: (event: GeneratorEvent) => void) {
-        listener = given;
+        listeners.add(given);
         return () => undefined;
       },
       describe: () => device.description,

@@ -1,34 +1,28 @@
-import { batchOf } from './batch.ts';
 import { isDevice } from './device.ts';
-import type { AnyEvent, AnySnapshot, AnySource, StatusEvent } from './family.ts';
+import type { AnySnapshot, AnySource } from './family.ts';
 import {
-  type ClockEvent,
   type ContextInfo,
-  type GeneratorKey,
+  type Counted,
   type GeneratorState,
   generatorKey,
-  isClockEvent,
   type Sink,
   type Source,
 } from './source.ts';
+import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
 
-/** A page's generators by name: of sno IDs, shared ones too, and of snowflakes. They may change. */
-export type Generators = Readonly<Record<string, AnySource>>;
+export type { Generators } from './watch.ts';
 
 /** What a direct source reads besides the generators. */
 export interface DirectOptions {
   readonly context: ContextInfo;
   /** The clock for `atMs`. */
   readonly wallMs: () => number;
-  /** Events from before the source started. */
-  readonly early?: EarlyEvent[];
-}
-
-/** An event that somebody kept until there was a panel. */
-export interface EarlyEvent {
-  readonly name: string;
-  readonly event: ClockEvent;
-  readonly atMs: number;
+  /**
+   * Listens to the generators also while the source is not started.
+   *
+   * @default one that listens only while it is
+   */
+  readonly watch?: Watch | undefined;
 }
 
 /** A source of the generators of this very context. */
@@ -40,79 +34,72 @@ export interface DirectSource extends Source {
 /** How often the description of a device is read while it makes IDs, in milliseconds. */
 const DESCRIBE_MS = 500;
 
-/** Makes a source that subscribes to generators of this context while it is started, and only then. */
+/** Makes a source of generators of this context. */
 export function createDirectSource(
   initial: Generators,
-  { context, wallMs, early = [] }: DirectOptions,
+  { context, wallMs, watch: given }: DirectOptions,
 ): DirectSource {
+  const watch = given ?? createWatch({ wallMs });
   let generators = initial;
   let sink: Sink | undefined;
-  const ends = new Map<string, { readonly of: AnySource; readonly end: () => void }>();
-  const totals = new Map<GeneratorKey, number>();
   /** When descriptions were last read, by the wall clock. */
   let describedMs = 0;
 
-  function listen(name: string, of: AnySource, to: Sink): void {
-    const key = generatorKey(context.id, name);
-    const end = of.subscribe(
-      (event: AnyEvent | StatusEvent) => {
-        if (event.type !== 'ids') {
-          if (isClockEvent(event)) to.event(key, event, wallMs());
-          // The status of a device, for example, which is in its description.
-          else describe();
-          return;
-        }
-        const batch = batchOf(event);
-        const total = (totals.get(key) ?? 0) + batch.count;
-        totals.set(key, total);
-        to.ids(key, batch);
-        to.made(key, total);
-        const sinceMs = Math.abs(wallMs() - describedMs);
-        if (sinceMs >= DESCRIBE_MS && isDevice(of.describe())) describe();
-      },
-      { ids: true },
-    );
-    ends.set(name, { of, end });
-  }
-
   function describe(): void {
     describedMs = wallMs();
-    sink?.context(context, Object.entries(generators).map(stateOf));
+    sink?.context(
+      context,
+      Object.entries(generators).map(([name, source]) => stateOf(name, source, watch.made(name))),
+    );
   }
 
-  function synchronise(): void {
-    for (const [name, { of, end }] of ends) {
-      if (sink && generators[name] === of) continue;
-      end();
-      ends.delete(name);
-    }
-    if (!sink) return;
-    describe();
-    for (const [name, of] of Object.entries(generators)) if (!ends.has(name)) listen(name, of, sink);
+  function tell({ name, atMs, event, batch }: Watched, to: Sink): void {
+    const key = generatorKey(context.id, name);
+    if (event) to.event(key, event, atMs);
+    else if (batch) to.ids(key, batch);
+    // The status of a device, for example, which is in its description.
+    else describe();
   }
 
   return {
     id: context.id,
     start(to) {
       sink = to;
-      synchronise();
-      for (const { name, event, atMs } of early.splice(0))
-        if (isClockEvent(event)) to.event(generatorKey(context.id, name), event, atMs);
+      const isEarlier = watch.kept.length > 0;
+      watch.hear(generators);
+      describe();
+      let isLive = false;
+      const end = watch.tell(watched => {
+        tell(watched, to);
+        if (!(isLive && watched.batch)) return;
+        to.made(generatorKey(context.id, watched.name), watch.made(watched.name).total);
+        const of = generators[watched.name];
+        if (of && Math.abs(wallMs() - describedMs) >= DESCRIBE_MS && isDevice(of.describe())) describe();
+      });
+      isLive = true;
+      for (const name of Object.keys(generators)) {
+        const { total } = watch.made(name);
+        if (total > 0 || isEarlier) to.made(generatorKey(context.id, name), total);
+      }
       return () => {
+        end();
+        if (!given) watch.hear();
         sink = undefined;
-        synchronise();
         to.gone(context.id);
       };
     },
     update(next) {
       generators = next;
-      synchronise();
+      if (!sink) return;
+      watch.hear(generators);
+      describe();
     },
   };
 }
 
-function stateOf([name, source]: [string, AnySource]): GeneratorState {
-  return { name, description: source.describe(), snapshot: snapshotOf(source) };
+function stateOf(name: string, source: AnySource, { sinceMs, isPartial }: Counted): GeneratorState {
+  const counted = { sinceMs, ...(isPartial && { isPartial }) };
+  return { name, description: source.describe(), snapshot: snapshotOf(source), counted };
 }
 
 /** The snapshot of a source that has one: all generators, but not every source of IDs. */

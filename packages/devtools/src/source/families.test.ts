@@ -207,7 +207,7 @@ describe('a report of generators of each kind', () => {
         }
         expect(readReport(JSON.parse(JSON.stringify(read)))).toEqual(JSON.parse(JSON.stringify(read)));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
@@ -229,6 +229,8 @@ describe('a recording of generators of each kind', () => {
     replay.start(replayed.sink);
     replay.advance(replay.spanMs);
     expect([...replayed.states]).toEqual([...live.states]);
-    expect([...replayed.batches]).toEqual([...live.batches]);
+    const withoutWhen = ({ batches }: typeof live) =>
+      [...batches].map(([key, all]) => [key, all.map(({ atMs: _, ...batch }) => batch)]);
+    expect(withoutWhen(replayed)).toEqual(withoutWhen(live));
   });
 });

@@ -18,7 +18,7 @@ import {
   type ReportedBatch,
   type ReportedEvent,
 } from './report.ts';
-import type { Place } from './source.ts';
+import type { Counted, Place } from './source.ts';
 
 export const place = oneOf<readonly Place[]>(['page', 'tab', 'worker', 'server', 'recording']);
 /** Without a slash, which ends it in a generator's key. */
@@ -39,6 +39,7 @@ const snoBatch: v.GenericSchema<unknown, ReportedBatch> = v.pipe(
     firstSequence: sequence,
     count: whole(1, GREATEST.sequence + 1),
     metas: list(whole(0, GREATEST.meta), REPORT_LIMITS.metas),
+    atMs: v.optional(dateMs),
   }),
   v.check(({ firstSequence, count }) => firstSequence + count <= GREATEST.sequence + 1),
   v.check(({ metas, count }) => metas.length <= count),
@@ -55,6 +56,7 @@ function snowflakeBatchOf(of: SnowflakeDescription): v.GenericSchema<unknown, Re
       timeline: whole(),
       count: whole(1, of.capacity),
       ids: list(v.string(), REPORT_LIMITS.metas),
+      atMs: v.optional(dateMs),
     }),
     v.check(({ ids, count }) => ids.length <= count),
     v.check(({ ids, unixMs, timeline }) =>
@@ -67,12 +69,19 @@ function snowflakeBatchOf(of: SnowflakeDescription): v.GenericSchema<unknown, Re
   );
 }
 
+/** What a count covers. */
+export const counted: v.GenericSchema<unknown, Counted> = fields({
+  sinceMs: dateMs,
+  isPartial: v.optional(v.boolean('true or false')),
+});
+
 const generator: v.GenericSchema<unknown, GeneratorReport> = v.pipe(
   fields({
     name: readableText,
     description,
     made: whole(),
     happened: whole(),
+    counted: v.fallback(v.optional(counted), undefined),
     snapshot: v.optional(v.unknown()),
     events: v.optional(v.unknown()),
     batches: v.optional(v.unknown()),

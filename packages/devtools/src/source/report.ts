@@ -5,7 +5,7 @@
  */
 
 import type { AnySnapshot, Description } from './family.ts';
-import type { ClockEvent, ContextInfo, IdBatch } from './source.ts';
+import type { ClockEvent, ContextInfo, Counted, IdBatch } from './source.ts';
 
 /** The version of the shape below. One that does not know a report's version leaves it. */
 export const REPORT_VERSION = 1;
@@ -48,6 +48,7 @@ export interface GeneratorReport {
   readonly made: number;
   /** Events since then, those included that no report has any longer. */
   readonly happened: number;
+  readonly counted?: Counted | undefined;
   readonly events: readonly ReportedEvent[];
   readonly batches: readonly ReportedBatch[];
 }
@@ -73,6 +74,7 @@ export interface ReportedSnoBatch {
   readonly firstSequence: number;
   readonly count: number;
   readonly metas: readonly number[];
+  readonly atMs?: number | undefined;
 }
 
 /** The first few as decimal texts: JSON has no bigint. */
@@ -81,6 +83,7 @@ export interface ReportedSnowflakeBatch {
   readonly timeline: number;
   readonly count: number;
   readonly ids: readonly string[];
+  readonly atMs?: number | undefined;
 }
 
 /** A batch as it is reported, with the first `most` of its IDs. */
@@ -95,9 +98,9 @@ type ReportedOf<T> = (ReportedSnoBatch | ReportedSnowflakeBatch) & T;
 /** The batch that was reported. */
 export function fromReported(reported: ReportedSnoBatch | ReportedSnowflakeBatch): IdBatch {
   if ('ids' in reported) {
-    const { unixMs, timeline, count, ids } = reported;
-    return { unixMs, timeline, count, ids: BigUint64Array.from(ids, BigInt) };
+    const { unixMs, timeline, count, ids, atMs } = reported;
+    return { unixMs, timeline, count, ids: BigUint64Array.from(ids, BigInt), atMs };
   }
-  const { unixMs, tick, partition, firstSequence, count, metas } = reported;
-  return { unixMs, tick, partition, firstSequence, count, metas: Uint8Array.from(metas) };
+  const { unixMs, tick, partition, firstSequence, count, metas, atMs } = reported;
+  return { unixMs, tick, partition, firstSequence, count, metas: Uint8Array.from(metas), atMs };
 }

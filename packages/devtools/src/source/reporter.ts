@@ -11,7 +11,7 @@ import {
   toReported,
 } from './report.ts';
 import { createRing, type Ring } from './ring.ts';
-import { type ContextInfo, type IdBatch, isClockEvent } from './source.ts';
+import { type ContextInfo, type Counted, type IdBatch, isClockEvent } from './source.ts';
 
 /** What a reporter reads besides the generators. */
 export interface ReporterOptions {
@@ -54,6 +54,8 @@ interface Log {
   number: number;
   made: number;
   happened: number;
+  /** Since when it counts; undefined before that. */
+  counted: Counted | undefined;
   readonly events: Ring<ReportedEvent>;
   readonly batches: Ring<IdBatch & { readonly number: number }>;
 }
@@ -77,7 +79,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
       log.events.push({ number, atMs: wallMs(), event });
       return;
     }
-    const batch = batchOf(event);
+    const batch = { ...batchOf(event), atMs: wallMs() };
     log.made += batch.count;
     log.batches.push({ ...shortened(batch, REPORT_LIMITS.metas), number });
   }
@@ -85,11 +87,13 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
   /** Listens to all generators, or to none. */
   function listen(): void {
     for (const log of logs.values()) {
-      if (readers.size > 0)
+      if (readers.size > 0) {
         log.end ??= log.of.subscribe((event: AnyEvent | StatusEvent) => hear(log, event), { ids: true });
-      else {
-        log.end?.();
+        log.counted ??= { sinceMs: wallMs() };
+      } else if (log.end) {
+        log.end();
         log.end = undefined;
+        if (log.counted) log.counted = { ...log.counted, isPartial: true };
       }
     }
   }
@@ -171,7 +175,14 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
 
 function emptyLog(): Omit<Log, 'of' | 'end'> {
   const { events, batches } = REPORT_LIMITS;
-  return { number: 0, made: 0, happened: 0, events: createRing(events), batches: createRing(batches) };
+  return {
+    number: 0,
+    made: 0,
+    happened: 0,
+    counted: undefined,
+    events: createRing(events),
+    batches: createRing(batches),
+  };
 }
 
 /** What a reader was told of one generator, in details. */
@@ -188,14 +199,14 @@ function toldOf({ number, made, happened }: Log, report: number): Told {
 }
 
 /** What is compared of a generator whose turn it is not. Counts come with the events and batches that they count. */
-function briefOf(name: string, { of, happened }: Log, told: Told | undefined): GeneratorReport {
+function briefOf(name: string, { of, happened, counted }: Log, told: Told | undefined): GeneratorReport {
   const counts = told ? { made: told.made, happened: told.happened } : { made: 0, happened };
-  return { name, description: of.describe(), ...counts, events: [], batches: [] };
+  return { name, description: of.describe(), ...counts, counted, events: [], batches: [] };
 }
 
 /** `share`: how many metabytes there is room for. */
 function reportOf(name: string, log: Log, told: number, share: number): GeneratorReport {
-  const { of, made, happened } = log;
+  const { of, made, happened, counted } = log;
   const batches = log.batches.toArray().filter(({ number }) => number > told);
   const each = Math.max(1, Math.floor(share / batches.length));
   const snapshot = snapshotOf(of);
@@ -205,6 +216,7 @@ function reportOf(name: string, log: Log, told: number, share: number): Generato
     ...(snapshot && { snapshot }),
     made,
     happened,
+    counted,
     events: log.events.toArray().filter(({ number }) => number > told),
     batches: batches.map(batch => toReported(batch, each)),
   };

@@ -20,12 +20,22 @@ export interface ContextInfo {
   readonly missing?: number | undefined;
 }
 
+/** What a count of IDs covers. */
+export interface Counted {
+  /** Unix milliseconds since when IDs are counted: what was made before is not. */
+  readonly sinceMs: number;
+  /** Bursts were left out: at least as many were made. */
+  readonly isPartial?: boolean | undefined;
+}
+
 /** One generator of a context, as plain data. */
 export interface GeneratorState {
   readonly name: string;
   readonly description: Description;
   /** Where the source can tell it. */
   readonly snapshot?: AnySnapshot | undefined;
+  /** Missing where it is not known. */
+  readonly counted?: Counted | undefined;
 }
 
 /** Whatever a generator reports, but IDs. */
@@ -61,6 +71,8 @@ export interface SnoBatch {
   readonly count: number;
   /** The metabytes of the first of them: of all in this page, of a sample from elsewhere. */
   readonly metas: Uint8Array;
+  /** The wall clock where they were made, Unix milliseconds; where it is missing, they were made just now. */
+  readonly atMs?: number | undefined;
 }
 
 /** Snowflakes of one unit and timeline. */
@@ -73,6 +85,8 @@ export interface SnowflakeBatch {
   readonly count: number;
   /** The first of them: all in this page, a sample from elsewhere. */
   readonly ids: BigUint64Array;
+  /** As of sno IDs. */
+  readonly atMs?: number | undefined;
 }
 
 /** How the way to a source is doing. */

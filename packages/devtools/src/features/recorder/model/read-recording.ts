@@ -24,7 +24,7 @@ import {
   snapshotOf,
   tick,
 } from '../../../source/read-generator.ts';
-import { place } from '../../../source/read-report.ts';
+import { counted, place } from '../../../source/read-report.ts';
 import { dateMs, MAX_DATE_MS } from '../../../source/read-values.ts';
 import { REPORT_LIMITS } from '../../../source/report.ts';
 import type { GeneratorState } from '../../../source/source.ts';
@@ -112,7 +112,7 @@ const key = v.custom<string>(
 const at = numberFrom(0, Number.MAX_SAFE_INTEGER);
 
 const generator: v.GenericSchema<unknown, GeneratorState> = v.pipe(
-  fields({ name: key, description, snapshot: v.optional(v.unknown()) }),
+  fields({ name: key, description, snapshot: v.optional(v.unknown()), counted: v.optional(counted) }),
   within(({ description }) => ({ snapshot: v.optional(snapshotOf(description)) })),
 );
 

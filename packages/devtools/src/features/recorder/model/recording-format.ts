@@ -67,7 +67,8 @@ export interface Recording extends RecordingHeader {
 export function lineOf(entry: Entry): string {
   if (entry.kind !== 'ids') return JSON.stringify(entry);
   const { at, kind, key, made } = entry;
-  const reported = toReported(entry.batch, RECORDED_METAS);
+  // The line itself says when.
+  const { atMs: _, ...reported } = toReported(entry.batch, RECORDED_METAS);
   if ('ids' in reported) return JSON.stringify({ at, kind, key, ...reported, made });
   const { unixMs, tick, partition, firstSequence, count, metas } = reported;
   const hex = hexText(metas);

@@ -1,4 +1,4 @@
-import type { Sink, Source } from '../../../source/source.ts';
+import type { GeneratorState, Sink, Source } from '../../../source/source.ts';
 import type { Entry, Recording } from './recording-format.ts';
 
 /**
@@ -22,6 +22,11 @@ export function createReplay(recording: Recording): Replay {
   let next = 0;
   let positionMs = 0;
 
+  const counted = { sinceMs: recording.started + from };
+  /** As counted here. */
+  const recounted = (states: readonly GeneratorState[]) =>
+    states.map(state => (state.counted ? { ...state, counted } : state));
+
   /** Counts began before the recording did: here they begin with it. */
   function madeSince(key: string, total: number): number {
     const before = Object.hasOwn(made, key) ? made[key]! : 0;
@@ -31,7 +36,7 @@ export function createReplay(recording: Recording): Replay {
   function tell(entry: Entry, to: Sink): void {
     switch (entry.kind) {
       case 'context':
-        to.context(entry.context, entry.generators);
+        to.context(entry.context, recounted(entry.generators));
         break;
       case 'gone':
         to.gone(entry.contextId);
@@ -62,7 +67,7 @@ export function createReplay(recording: Recording): Replay {
       sink = to;
       next = 0;
       positionMs = 0;
-      for (const { context, generators: states } of generators) to.context(context, states);
+      for (const { context, generators: states } of generators) to.context(context, recounted(states));
       // A recording that began with the panel says on its first lines, some milliseconds later, what was there.
       for (let entry = entries[0]; entry?.kind === 'context'; entry = entries[++next]) tell(entry, to);
       return () => {
