@@ -1,8 +1,8 @@
 import type { Sno } from '@sno-id/sdk';
 import { createStore } from 'zustand/vanilla';
 import { type Bench, EXAMPLE, readBench, type Settings, START_SETTINGS, writeBench } from './bench.ts';
-import { makeFirstId } from './first-id.ts';
 import { report } from './facts.ts';
+import { makeFirstId } from './first-id.ts';
 import { playground } from './playground.ts';
 import { type Paste, readPaste } from './read-paste.ts';
 
