@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import mysql from 'mysql2/promise';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { newMariadb, newPostgres } from './connect.ts';
+import { runExample, typeErrors } from './run-example.ts';
+
+/*
+ * Every recipe of docs/recipes.md runs, on databases where it needs one. A recipe finds `client` and `pool` of pg and `connection` of
+ * mysql2.
+ */
+
+const docs = fileURLToPath(new URL('../../../../docs/', import.meta.url));
+const document = readFileSync(join(docs, 'recipes.md'), 'utf8');
+const codesIn = (text: string) => [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code]) => code!);
+const recipes = document.split(/^## /m).slice(1);
+
+const globals: { client?: pg.Client; pool?: pg.Pool; connection?: mysql.Connection } = {};
+
+describe('docs/recipes.md', () => {
+  beforeAll(async () => {
+    if (!inject('ports')) return;
+    const config = await newPostgres();
+    globals.client = new pg.Client(config);
+    await globals.client.connect();
+    globals.pool = new pg.Pool(config);
+    globals.connection = await mysql.createConnection(await newMariadb());
+  });
+  afterAll(async () => {
+    await globals.client?.end();
+    await globals.pool?.end();
+    await globals.connection?.end();
+  });
+
+  for (const recipe of recipes) {
+    const title = recipe.split('\n')[0]!;
+    const codes = codesIn(recipe);
+    const needsServer = /\b(client|pool|connection)\b/.test(codes.join());
+    test.skipIf(needsServer && !inject('ports'))(title, async () => {
+      expect(codes.length).toBeGreaterThan(0);
+      for (const code of codes) await runExample(code, globals);
+    });
+  }
+
+  test('every recipe compiles', () => {
+    const declarations = `declare const client: import('pg').Client;
+      declare const pool: import('pg').Pool;
+      declare const connection: import('mysql2/promise').Connection;`;
+    expect(typeErrors(codesIn(document), declarations)).toBe('');
+  });
+
+  test('mentions no file that is not there', () => {
+    for (const [, link] of document.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
+      expect(existsSync(join(docs, link!)), link).toBe(true);
+    }
+  });
+});
