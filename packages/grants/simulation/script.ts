@@ -59,6 +59,9 @@ const WIDTHS: readonly Widths[] = [
 const SMALL: Widths = { slot: 19, lane: 0, n: 0 };
 const HOUR_MS = 3_600_000;
 const ACTIONS = 40;
+/** One script in 400 ends with a storm: all tabs of a device, more than a slot has lanes, are reloaded again and again. */
+const STORM_EVERY = 400;
+const STORM_TABS = 70;
 
 export async function play(seed: number, broken: Break | undefined): Promise<Result> {
   const dice = createDice(seed);
@@ -276,6 +279,18 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     await actions[index]![1](profile, dice.pick(contexts));
   }
 
+  async function storm(profile: Profile): Promise<void> {
+    server.isUp = true;
+    profile.disk.mood = 'well';
+    for (let i = 0; i < 4; i++) {
+      // Some are in the middle of a claim.
+      for (const context of [...profile.contexts]) counted('context killed', () => kill(context));
+      while (profile.contexts.length < STORM_TABS) open(profile);
+      await pass(dice.below(4000), 2000);
+      for (const context of profile.contexts) make(context, 1 + dice.below(4));
+    }
+  }
+
   for (let i = 0; i <= dice.below(2); i++) newProfile();
   for (const profile of profiles) open(profile);
   await pass(5000);
@@ -288,6 +303,7 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
       if (!schedule.next(2000)) break;
     }
   }
+  if (!broken && seed % STORM_EVERY === 0) await counted('storm of reloads', () => storm(dice.pick(profiles)));
   result.lostRows = table.lost;
   result.clashes = table.clashes;
   for (const { contexts } of profiles) for (const context of [...contexts]) kill(context);
