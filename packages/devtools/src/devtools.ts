@@ -21,7 +21,7 @@ export function createDevtools(loaders: Loaders): Devtools {
   return {
     SnoDevtools: createFloatingComponent(loaders),
     SnoDevtoolsPanel: createPanelComponent(loaders),
-    mountSnoDevtools: (element = document.body, options = {}) => mountFloating(element, options, loaders),
+    mountSnoDevtools: (element, options = {}) => mountFloating(element, options, loaders),
     snoDevtoolsPlugin: (options = {}) => createPlugin(options, loaders),
   };
 }

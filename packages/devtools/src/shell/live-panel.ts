@@ -8,8 +8,9 @@ import type { ContextInfo } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
 import { createFrames, type Frames } from './frames.ts';
+import { followNeighbours } from './page-panels.ts';
 import { createStreams } from './sources.ts';
-import { OWN_IDS } from './this-page.ts';
+import { PAGE_PANELS } from './this-page.ts';
 
 /** A panel with its sources, in this page. */
 export interface LivePanel {
@@ -48,7 +49,9 @@ export function createLivePanel(
   });
 
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
-  const contexts = createContextsSource({ ownIds: OWN_IDS });
+  const contexts = createContextsSource({
+    isOwn: id => [...PAGE_PANELS.all].some(({ context }) => context.id === id),
+  });
   const streams = createStreams(panel.hub, address => createStreamSource(address, { sight: frames.sight }));
   let ends: readonly (() => void)[] = [];
 
@@ -56,7 +59,12 @@ export function createLivePanel(
     panel,
     frames,
     start() {
-      ends = [direct.start(panel.hub), contexts.start(panel.hub), streams.stop];
+      ends = [
+        direct.start(panel.hub),
+        contexts.start(panel.hub),
+        followNeighbours(PAGE_PANELS, context.id, panel.hub, wallMs),
+        streams.stop,
+      ];
       streams.update(panel.options.getState().source);
     },
     stop() {

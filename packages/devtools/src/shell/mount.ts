@@ -15,12 +15,13 @@ export interface Loaders {
   readonly panel: () => Promise<Pick<typeof import('./lazy.ts'), 'createEmbedded'>>;
 }
 
-/** Puts a floating panel and its button into the page. */
+/** Puts a floating panel and its button into the page; into its body, if no element is given. Does nothing on a server. */
 export function mountFloating(
-  element: Element,
+  element: Element | undefined,
   options: DevtoolsOptions,
   loaders: Pick<Loaders, 'guest' | 'keepsIds'>,
 ): DevtoolsHandle {
+  if (typeof document === 'undefined') return NO_PAGE;
   const watch = createWatch({ wallMs: () => Date.now(), keepsIds: loaders.keepsIds ?? false });
   let given = options;
   let guest: DevtoolsHandle | undefined;
@@ -32,7 +33,7 @@ export function mountFloating(
     try {
       const { createGuest } = await loaders.guest();
       if (guest || !isMounted) return;
-      guest = createGuest(element, given, watch);
+      guest = createGuest(element ?? document.body, given, watch);
       if (isWanted) guest.open();
       else if (isWanted === false) guest.close();
     } catch (error) {
@@ -69,6 +70,16 @@ export function mountFloating(
   void load();
   return handle;
 }
+
+/** What stands for the devtools where an app is drawn to text. */
+const NO_PAGE: DevtoolsHandle = {
+  isOpen: false,
+  open() {},
+  close() {},
+  toggle() {},
+  update() {},
+  unmount() {},
+};
 
 /** Puts a panel into an element, which it fills. */
 export function mountPanel(

@@ -2,6 +2,7 @@ import type { DevtoolsOptions } from '../core/options.ts';
 import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import type { ContextInfo } from '../source/source.ts';
+import { createPagePanels, firstOf, type PagePanel, type PagePanels } from './page-panels.ts';
 
 /** This page as a context: in its own panel, and in those of other tabs. */
 export interface ThisPage {
@@ -10,25 +11,26 @@ export interface ThisPage {
   stop(): void;
 }
 
-/**
- * What this page is announced as, once for each panel that is mounted in it: to none of them is it another
- * tab. They are in one list because they may be mounted by code that does not know of each other.
- */
-export const OWN_IDS: string[] = [];
+/** The panels that are mounted in this page. */
+export const PAGE_PANELS: PagePanels = /* @__PURE__ */ createPagePanels();
 
 /** Announces a page's generators to the panels of other tabs; no panel has to be open here. */
 export function createThisPage({ generators = {}, clocks }: DevtoolsOptions): ThisPage {
   const id = createContextId();
-  OWN_IDS.push(id);
+  const panel: PagePanel = { context: { id, place: 'page', label: 'this page' }, generators };
+  PAGE_PANELS.add(panel);
   const { title } = document;
   const label = title ? `tab “${title}”` : 'another tab';
-  const announcement = announceContext(generators, { context: { id, place: 'tab', label }, clocks });
+  const context = { id, place: 'tab', label } as const;
+  const announcement = announceContext(firstOf(PAGE_PANELS, panel), { context, clocks });
+  const end = PAGE_PANELS.subscribe(() => announcement.update(firstOf(PAGE_PANELS, panel)));
   return {
-    context: { id, place: 'page', label: 'this page' },
-    update: next => announcement.update(next.generators ?? {}),
+    context: panel.context,
+    update: next => PAGE_PANELS.update(panel, next.generators ?? {}),
     stop() {
+      end();
       announcement.stop();
-      OWN_IDS.splice(OWN_IDS.indexOf(id), 1);
+      PAGE_PANELS.remove(panel);
     },
   };
 }

@@ -23,7 +23,12 @@ function setUp() {
     const options = { context, open, after: time.after, wallMs: () => START_MS + time.now, onHide };
     return { app, ...announceContext({ app }, options), hide: () => hide() };
   };
-  const source = createContextsSource({ ownIds: ['own'], open, after: time.after, wallMs: () => time.now });
+  const source = createContextsSource({
+    isOwn: id => id === 'own',
+    open,
+    after: time.after,
+    wallMs: () => time.now,
+  });
   return { ...channel, time, sink, announce, source };
 }
 
@@ -106,7 +111,7 @@ describe('the contexts of an origin', () => {
     app.tickTock(8);
     time.pass(1_000);
     const second = notingSink();
-    createContextsSource({ ownIds: [], open, after: time.after }).start(second);
+    createContextsSource({ isOwn: () => false, open, after: time.after }).start(second);
     expect(second.notes()).toContain('a/app tick-tock 8');
     expect(sink.notes().filter(note => note === 'a/app tick-tock 8')).toHaveLength(1);
   });
@@ -229,7 +234,9 @@ describe('the contexts of an origin', () => {
 
   it('says so where there is no channel', () => {
     const sink = notingSink();
-    createContextsSource({ ownIds: [], open: () => undefined, after: manualAfter().after }).start(sink);
+    createContextsSource({ isOwn: () => false, open: () => undefined, after: manualAfter().after }).start(
+      sink,
+    );
     expect(sink.notes()).toEqual(['ended: This page cannot receive from other tabs and workers.']);
   });
 });

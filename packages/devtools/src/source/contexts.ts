@@ -8,10 +8,8 @@ import type { Report } from './report.ts';
 import type { Sink, Source } from './source.ts';
 
 export interface ContextsSourceOptions {
-  /**
-   * The `id`s of contexts that the panel reads itself: this page's own. What is announced under them is left.
-   */
-  readonly ownIds: readonly string[];
+  /** Whether the panel reads a context itself: those of this page. What is announced under their IDs is left. */
+  readonly isOwn: (contextId: string) => boolean;
   readonly open?: OpenChannel;
   readonly after?: After;
   readonly wallMs?: () => number;
@@ -41,7 +39,7 @@ interface Heard {
  * (`announceContext`).
  */
 export function createContextsSource(options: ContextsSourceOptions): Source {
-  const { ownIds, open = openChannel, after = afterMs, wallMs = () => Date.now() } = options;
+  const { isOwn, open = openChannel, after = afterMs, wallMs = () => Date.now() } = options;
   const id = 'contexts';
   return {
     id,
@@ -86,7 +84,7 @@ export function createContextsSource(options: ContextsSourceOptions): Source {
 
       function take(value: unknown): void {
         const contextId = idIn(value);
-        if (contextId !== undefined && ownIds.includes(contextId)) return;
+        if (contextId !== undefined && isOwn(contextId)) return;
         const known = contextId === undefined ? undefined : heard.get(contextId);
         if (!(known?.allowance ?? all).take()) return;
         const report = readReport(value);
