@@ -1,6 +1,6 @@
 /**
- * The page that is measured: `?devtools=none|closed|open`, and a generator that makes `?rate=` IDs a second. What the measuring
- * side calls is in `globalThis.measured`.
+ * The page that is measured: `?devtools=none|closed|open`, and a generator that makes `?rate=` IDs a second; with `?generators=` and
+ * `?workers=` more of them, which make IDs in turn. What the measuring side calls is in `globalThis.measured`.
  */
 import { SnoDevtools } from '@sno-id/devtools';
 import { createGenerator, UNIT_MS } from '@sno-id/sdk';
@@ -15,7 +15,18 @@ const rate = Number(query.get('rate') ?? 0);
 let pacedMs = Date.UTC(2031);
 const paced = createGenerator({ partition: 1, clock: { now: () => pacedMs } });
 const live = createGenerator({ partition: 2 });
+const many = Object.fromEntries(
+  Array.from({ length: Number(query.get('generators') ?? 0) }, (_, i) => [
+    `many ${i}`,
+    createGenerator({ partition: 100 + i }),
+  ]),
+);
+const inTurn = [live, ...Object.values(many)];
 let made = 0;
+
+for (let i = 0; i < Number(query.get('workers') ?? 0); i++) {
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: `worker ${i}` });
+}
 
 /** How often IDs are made, in ms: about as a busy app would, several times in a frame. */
 const EVERY_MS = 4;
@@ -27,7 +38,7 @@ if (rate > 0) {
     const nowMs = performance.now();
     due += ((nowMs - lastMs) / 1_000) * rate;
     lastMs = nowMs;
-    for (; due >= 1; due--, made++) live.next(made & 0xff);
+    for (; due >= 1; due--, made++) inTurn[made % inTurn.length]!.next(made & 0xff);
   }, EVERY_MS);
 }
 
@@ -46,10 +57,11 @@ function nextNs(units: number): number {
 
 Object.assign(globalThis, { measured: { nextNs, made: () => made } });
 
+const generators = { paced, live, ...many };
 if (devtools !== 'none') {
   createRoot(document.querySelector('#app')!).render(
     <StrictMode>
-      <SnoDevtools generators={{ paced, live }} initialIsOpen={devtools === 'open'} />
+      <SnoDevtools generators={generators} initialIsOpen={devtools === 'open'} />
     </StrictMode>,
   );
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Measures what the devtools cost an app in Chromium, in the development build of React: `pnpm measure [minutes]`. Not a test: machines
- * are noisy, and the numbers are for a person to read.
+ * Measures what the devtools cost an app in Chromium, in the development build of React: `pnpm measure [minutes | next | scale]`. Not a
+ * test: machines are noisy, and the numbers are for a person to read.
  */
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,8 @@ import { findBrowser } from '../browsers/find.mjs';
 import { serveFolders } from '../server/static.mjs';
 import { measureBusy, measureGaps, quantile } from './frames.mjs';
 
-const minutes = Number(process.argv[2] ?? 10);
+const [, , what = '10'] = process.argv;
+const minutes = what === 'next' || what === 'scale' ? 0 : Number(what);
 if (!(minutes >= 0 && minutes <= 120)) throw new RangeError('expected minutes from 0 to 120');
 const RATE = 100_000;
 
@@ -24,6 +25,7 @@ await build({
   base: './',
   mode: 'development',
   plugins: [react()],
+  worker: { format: 'es' },
   define: { 'process.env.NODE_ENV': '"development"' },
   logLevel: 'warn',
   build: {
@@ -47,8 +49,9 @@ const browser = await chromium.launch({
   ...(found?.kind === 'stock' && { executablePath: found.path }),
 });
 try {
-  await next();
-  await framesAndMemory();
+  if (what !== 'scale') await next();
+  if (what !== 'next') await scale();
+  if (what !== 'next' && what !== 'scale') await framesAndMemory();
 } finally {
   await browser.close();
   server.close();
@@ -70,6 +73,40 @@ async function next() {
     `next(), least of 20 rounds of 1,048,576 IDs: ${without.toFixed(1)} ns without the devtools, ${closed.toFixed(1)} ns with the panel closed (×${(closed / without).toFixed(3)})`,
   );
   await Promise.all(pages.map(page => page.close()));
+}
+
+/** Live and Generators over 500 generators and 40 workers, while IDs are made, and how long it takes to change between tabs. */
+async function scale() {
+  const page = await open('devtools=open&rate=1000&generators=500&workers=40');
+  await page.getByRole('tabpanel').waitFor();
+  await page.waitForTimeout(8_000);
+  for (const tab of ['Live', 'Generators']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.waitForTimeout(2_000);
+    const gaps = await measureGaps(page, 10);
+    const busy = await measureBusy(page, 5);
+    const perSecond = (gaps.length * 1_000) / gaps.reduce((sum, ms) => sum + ms, 0);
+    const of = (/** @type {number[]} */ ms) =>
+      [0.5, 0.95, 1].map(share => quantile(ms, share).toFixed(1)).join(' / ');
+    console.log(
+      `${tab}, 502 generators and 40 workers, 1,000 IDs/s and 10 in each worker: ${perSecond.toFixed(1)} frames/s; p50 / p95 / most: from frame to frame ${of(gaps)} ms, busy ${of(busy)} ms`,
+    );
+  }
+  for (let round = 0; round < 2; round++) {
+    for (const tab of ['Live', 'Inspect', 'Metabyte', 'Clock', 'Generators', 'Record', 'Settings']) {
+      // From the click to the frame after the one with the other tab.
+      const ms = await page.getByRole('tab', { name: tab, exact: true }).evaluate(
+        button =>
+          new Promise(done => {
+            const startMs = performance.now();
+            /** @type {HTMLElement} */ (button).click();
+            requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - startMs)));
+          }),
+      );
+      if (round > 0) console.log(`  to ${tab}: ${Number(ms).toFixed(0)} ms`);
+    }
+  }
+  await page.close();
 }
 
 /** Live open at 100,000 IDs a second. */

@@ -1,6 +1,7 @@
 /* The prose of the Generators tab. */
 
-import { grouped } from '@sno-id/kit/data';
+import { clockTime, grouped } from '@sno-id/kit/data';
+import type { Counted } from '../../../source/source.ts';
 
 export const radarText = {
   ownRanges: 'They share layout and node, but each has its own range, so they cannot collide.',
@@ -18,6 +19,11 @@ export const radarText = {
   morePairs: (count: number): string =>
     `${grouped(count)} of them are of further pairs, which are not listed.`,
   ownCells: 'They share the partition, but not a cell, so their granted IDs cannot collide.',
+} as const;
+
+export const madeText = {
+  since: ({ sinceMs, isPartial }: Counted): string =>
+    `since ${clockTime(sinceMs).slice(0, 8)}${isPartial ? ', bursts left out' : ' UTC'}`,
 } as const;
 
 export const snapshotText = {

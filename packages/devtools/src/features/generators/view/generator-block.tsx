@@ -12,17 +12,28 @@ import { usePart } from '../../../ui/panel-context.ts';
 import { createFullUnits } from '../model/full-units.ts';
 import { kindText, layoutText, rangeText, rateText, timeText } from '../model/generator-texts.ts';
 import { burstMs, perSecond, shareText, timesText, timesThatFit } from '../model/headroom.ts';
-import { deviceText } from './content.ts';
+import { deviceText, madeText } from './content.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { SnapshotBox } from './snapshot-box.tsx';
+import { useReading } from './use-reading.ts';
 
 /** How many IDs at once are an example of a burst. */
 const BURST = 10_000;
 
+interface GeneratorBlockProps {
+  readonly generator: Registered;
+  /** Its place among all, and how many they are: not all are in the document. */
+  readonly index: number;
+  readonly count: number;
+  /** Learns how high it is. */
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
 /** One generator: its numbers, and its snapshot for those who ask. */
-export function GeneratorBlock({ generator }: { readonly generator: Registered }) {
-  const { key, name, context, index, description } = generator;
+export function GeneratorBlock({ generator, index: at, count, measure }: GeneratorBlockProps) {
+  useReading();
+  const { key, name, context, index, description, counted } = generator;
   const { kind, capacity } = description;
   const { from, to } = rangeOf(description);
   const unitMs = unitMsOf(description);
@@ -35,7 +46,13 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
   const boxId = useId();
 
   return (
-    <li className="generators-block">
+    <li
+      className="generators-block"
+      ref={measure}
+      data-index={at}
+      aria-posinset={at + 1}
+      aria-setsize={count}
+    >
       <div className="generators-title">
         <h2>
           <GeneratorMark index={index} /> {name}
@@ -74,7 +91,11 @@ export function GeneratorBlock({ generator }: { readonly generator: Registered }
         <div>
           <dt>Rate</dt>
           <dd className="mono">{rateText(rate)} IDs/s</dd>
-          <dd className="mono note">{grouped(log.made(key))} made</dd>
+          <dd className="mono note">
+            {grouped(log.made(key))}
+            {counted?.isPartial && '+'} made
+          </dd>
+          {counted && <dd className="note">{madeText.since(counted)}</dd>}
         </div>
         <div>
           <dt>Headroom</dt>

@@ -1,6 +1,6 @@
 import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
 import { clockTime, grouped, hexOf } from '@sno-id/kit/data';
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import { findOverlaps, numbersIn, rangeOf, type SharedIdentity } from '../../../ids/collisions.ts';
 import { isDevice } from '../../../source/device.ts';
@@ -25,6 +25,7 @@ import {
 import { verdictOf } from '../model/verdict.ts';
 import { apartText, radarText } from './content.ts';
 import { RangeBar } from './range-bar.tsx';
+import { useReading } from './use-reading.ts';
 
 /** How many overlaps of a partition are put into words. */
 const SAID = 6;
@@ -36,8 +37,8 @@ interface RadarProps {
   readonly generators: readonly Registered[];
 }
 
-/** Shows which generators could make the same ID, and which did. */
-export function Radar({ generators }: RadarProps) {
+/** Shows which generators could make the same ID, and which did. It is drawn again when one of them changes. */
+export const Radar = memo(function Radar({ generators }: RadarProps) {
   const { wallMs } = usePanel();
   const announce = useAnnounce();
   const shared = useMemo(() => findOverlaps(generators), [generators]);
@@ -70,7 +71,7 @@ export function Radar({ generators }: RadarProps) {
       <DuplicatesSeen generators={generators} />
     </section>
   );
-}
+});
 
 function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }) {
   const { generators, count, overlaps, spans, twins } = shared;
@@ -163,6 +164,7 @@ function IdentityHeading({ description }: { readonly description: Description })
 }
 
 function DuplicatesSeen({ generators }: RadarProps) {
+  useReading();
   const duplicates = usePart(createDuplicates);
   const announce = useAnnounce();
   const { total, almost, unknown, pairs } = duplicates;

@@ -8,7 +8,7 @@ const STRIP_CELLS = 400;
 /** How many units without IDs are kept as such; more of them are one gap. */
 export const EMPTY_UNITS = 8;
 /** How many generators have strips: the eldest of more lose theirs. */
-const STRIPS = 1_024;
+export const STRIPS = 1_024;
 
 /** One unit, or time that was left out. */
 export type Cell =
@@ -32,6 +32,8 @@ export type Cell =
 /** The last units of one generator, oldest first. */
 export interface Strip {
   readonly length: number;
+  /** Another number whenever a cell has changed. */
+  readonly version: number;
   /** The cell at a place, 0 being the oldest that is kept. */
   at(index: number): Cell | undefined;
   /** The same cells, which stay as they are. */
@@ -112,6 +114,7 @@ export function createPoolStrips({ hub, pulse, registry }: Panel): PoolStrips {
 export function createStrip(capacity: number, unitMs: number = UNIT_MS): GrowingStrip {
   const cells: Cell[] = [];
   let start = 0;
+  let version = 0;
 
   function push(cell: Cell): void {
     if (cells.length < capacity) {
@@ -137,7 +140,11 @@ export function createStrip(capacity: number, unitMs: number = UNIT_MS): Growing
     get length() {
       return cells.length;
     },
+    get version() {
+      return version;
+    },
     add({ unixMs, timeline, count }) {
+      version++;
       const place = cells.length < capacity ? cells.length - 1 : (start + capacity - 1) % capacity;
       const last = cells[place];
       if (last?.kind === 'unit') {
@@ -150,6 +157,7 @@ export function createStrip(capacity: number, unitMs: number = UNIT_MS): Growing
       push({ kind: 'unit', unixMs, timeline, count });
     },
     clear() {
+      version++;
       cells.length = 0;
       start = 0;
     },
@@ -161,6 +169,7 @@ function stripOf(cells: readonly Cell[], start: () => number): Strip {
     get length() {
       return cells.length;
     },
+    version: 0,
     at: index => (index < 0 || index >= cells.length ? undefined : cells[(start() + index) % cells.length]),
     copy() {
       const copied = [...cells.slice(start()), ...cells.slice(0, start())];

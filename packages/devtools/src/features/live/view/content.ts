@@ -1,5 +1,36 @@
 /* The prose of the Live tab. */
 
+import { clockTime, grouped } from '@sno-id/kit/data';
+import type { ContextInfo, Counted } from '../../../source/source.ts';
+
+export const poolsText = {
+  missing: ({ label, missing = 0 }: ContextInfo): string =>
+    missing === 1
+      ? `1 more generator of ${label} is not shown.`
+      : `${grouped(missing)} more generators of ${label} are not shown.`,
+  /** Since when IDs are counted, of several generators; undefined if that is not known. */
+  counted(generators: readonly { readonly counted?: Counted | undefined }[]): string | undefined {
+    const counts = generators.flatMap(({ counted }) => counted ?? []);
+    const first = Math.min(...counts.map(({ sinceMs }) => sinceMs));
+    if (!Number.isFinite(first)) return undefined;
+    const partial = counts.some(({ isPartial }) => isPartial)
+      ? ' A + marks a count without some bursts, made while the panel was closed.'
+      : '';
+    const isOne = counts.every(({ sinceMs }) => Math.abs(sinceMs - first) < 1_000);
+    return `Counted since ${timeText(first)}${isOne ? '' : ' or later'}.${partial}`;
+  },
+  made(made: string, notShown: number, counted: Counted | undefined): string {
+    const since = counted ? `${made} since ${timeText(counted.sinceMs)}` : made;
+    return notShown > 0 ? `${since}, ${grouped(notShown)} of them never in the list` : since;
+  },
+  cut: (shown: number, all: number): string => `The first ${grouped(shown)} of ${grouped(all)} units.`,
+} as const;
+
+/** `12:00:00 UTC`. */
+function timeText(unixMs: number): string {
+  return `${clockTime(unixMs).slice(0, 8)} UTC`;
+}
+
 export const detailText = {
   none: 'Select an ID to inspect it.',
 } as const;

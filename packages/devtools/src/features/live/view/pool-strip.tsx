@@ -43,7 +43,14 @@ export function PoolStrip({ generatorKey, name, capacity, unitMs }: PoolStripPro
     observer.observe(element);
     const dark = element.ownerDocument.defaultView?.matchMedia('(prefers-color-scheme: dark)');
     dark?.addEventListener('change', draw);
-    const end = read || held ? undefined : onBeats(pulse, DRAW_EVERY_MS, draw);
+    let drawn = '';
+    const drawNews = () => {
+      const strip = strips.of(generatorKey);
+      const now = `${strip?.version} ${strip?.length}`;
+      if (now !== drawn) draw();
+      drawn = now;
+    };
+    const end = read || held ? undefined : onBeats(pulse, DRAW_EVERY_MS, drawNews);
     return () => {
       end?.();
       observer.disconnect();

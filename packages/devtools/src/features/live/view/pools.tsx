@@ -1,6 +1,7 @@
 import { Button } from '@sno-id/kit';
 import { clockTime, grouped } from '@sno-id/kit/data';
-import { useEffect, useId, useReducer, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
@@ -10,22 +11,39 @@ import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
 import { createPoolStrips } from '../model/pool-strip.ts';
 import { lastCount, lastTimeline, lastUnits, percentText, rateText } from '../model/strip-geometry.ts';
+import { poolsText } from './content.ts';
 import { PoolStrip } from './pool-strip.tsx';
 import { useRedraw } from './use-redraw.ts';
 
 /** Numbers that change more often cannot be read. */
 const COUNTS_EVERY_MS = 250;
-/** How many units of a generator the table has. */
+/** How many units of a generator the table has, and how many rows in all. */
 const TABLE_UNITS = 24;
+const TABLE_ROWS = 240;
+/** About as high as a generator is, in pixels: of this page, and with a line for another context. */
+const OWN_PX = 58;
+const OTHER_PX = 76;
 
 /** What each generator has made, and how full its pool is. */
 export function Pools() {
   const generators = useRegistry(({ generators }) => generators);
+  const incomplete = useRegistry(({ incomplete }) => incomplete);
   const [isTable, setTable] = useState(false);
   const tableId = useId();
+  const scroller = useRef<HTMLElement>(null);
+  // Only what is in sight is drawn: each pool is a canvas.
+  const virtual = useVirtualizer({
+    count: generators.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: at => (generators[at]?.context.place === 'page' ? OWN_PX : OTHER_PX),
+    getItemKey: at => generators[at]?.key ?? at,
+    overscan: 1,
+  });
+  const drawn = virtual.getVirtualItems();
+  const countedText = poolsText.counted(generators);
   return (
-    <section className="live-pools" aria-label="Generators">
-      <table className="live-counts">
+    <section className="live-pools" aria-label="Generators" ref={scroller}>
+      <table className="live-counts" aria-rowcount={generators.length + 1}>
         <thead>
           <tr>
             <th scope="col">Generator</th>
@@ -37,10 +55,28 @@ export function Pools() {
             <th scope="col">Tick</th>
           </tr>
         </thead>
-        {generators.map(generator => (
-          <GeneratorCounts key={generator.key} generator={generator} />
-        ))}
+        <Spacer height={drawn[0]?.start ?? 0} />
+        {drawn.map(({ index, key }) => {
+          const generator = generators[index];
+          return (
+            generator && (
+              <GeneratorCounts
+                key={key}
+                generator={generator}
+                index={index}
+                measure={virtual.measureElement}
+              />
+            )
+          );
+        })}
+        <Spacer height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
       </table>
+      {incomplete.map(context => (
+        <p key={context.id} className="live-missing">
+          {poolsText.missing(context)}
+        </p>
+      ))}
+      {countedText && <p className="note">{countedText}</p>}
       <Button look="quiet" aria-expanded={isTable} aria-controls={tableId} onClick={() => setTable(!isTable)}>
         {isTable ? 'Hide unit table' : 'Show unit table'}
       </Button>
@@ -49,29 +85,44 @@ export function Pools() {
   );
 }
 
-function GeneratorCounts({ generator }: { readonly generator: Registered }) {
+/** Stands for the generators that are not in sight. */
+function Spacer({ height }: { readonly height: number }) {
+  return height > 0 ? (
+    <tbody aria-hidden="true">
+      <tr>
+        <td colSpan={5} style={{ height }} />
+      </tr>
+    </tbody>
+  ) : null;
+}
+
+interface GeneratorCountsProps {
+  readonly generator: Registered;
+  /** Its place among all. */
+  readonly index: number;
+  /** Learns how high it is. */
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
+function GeneratorCounts({ generator, index: at, measure }: GeneratorCountsProps) {
   useRedraw(COUNTS_EVERY_MS);
   const log = usePart(createIdLog);
   const strips = usePart(createPoolStrips);
-  const { key, name, index, context, description } = generator;
+  const { key, name, index, context, description, counted } = generator;
   const rate = log.rate(key);
   const strip = strips.of(key);
   useFalling(rate);
 
   const place = context.place === 'page' ? '' : context.label;
-  const made = grouped(log.made(key));
-  const missing = log.notShown(key);
+  const made = `${grouped(log.made(key))}${counted?.isPartial ? '+' : ''}`;
   return (
-    <tbody className="live-generator">
-      <tr>
+    <tbody className="live-generator" ref={measure} data-index={at}>
+      <tr aria-rowindex={at + 2}>
         <th scope="row" title={place ? `${name}, ${place}` : name}>
           <GeneratorMark index={index} /> {name}
           {place && <span className="note"> {place}</span>}
         </th>
-        <td
-          className="mono"
-          title={missing > 0 ? `${made}, ${grouped(missing)} of them never in the list` : made}
-        >
+        <td className="mono" title={poolsText.made(made, log.notShown(key), counted)}>
           {made}
         </td>
         <td className="mono">{rateText(rate)}</td>
@@ -139,7 +190,7 @@ function UnitsTable({ generators }: { readonly generators: readonly Registered[]
           </tr>
         </thead>
         <tbody>
-          {units.map(({ id, name, unit, capacity, tick }) => (
+          {units.slice(0, TABLE_ROWS).map(({ id, name, unit, capacity, tick }) => (
             <tr key={id}>
               <td>{name}</td>
               <td className="mono">{clockTime(unit.unixMs)}</td>
@@ -154,6 +205,7 @@ function UnitsTable({ generators }: { readonly generators: readonly Registered[]
         </tbody>
       </table>
       {units.length === 0 && <p className="note">No IDs yet.</p>}
+      {units.length > TABLE_ROWS && <p className="note">{poolsText.cut(TABLE_ROWS, units.length)}</p>}
     </>
   );
 }
