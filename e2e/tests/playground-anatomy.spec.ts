@@ -1,8 +1,6 @@
 import { MAX, toBigInt, toBytes, toFields, toHex, toUuid, withFields, ZERO } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
-import { PlaygroundPage } from '../pages/playground-page.ts';
-
-const EXAMPLE = 'brpk4q72xwf2m63l';
+import { EXAMPLE, PlaygroundPage } from '../pages/playground-page.ts';
 
 test.describe('the anatomy of an ID', () => {
   let playground: PlaygroundPage;
@@ -95,6 +93,26 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(changed);
   });
 
+  test('an invalid value keeps its message after Enter, and when the field is left', {
+    tag: '@once',
+  }, async ({ page }) => {
+    for (const [field, text, problem] of [
+      ['Sequence', '-1', /^Expected a whole number, got “-1”. Still 4147\.$/],
+      ['Metabyte', '300', /^Expected 0 to 255, got “300”. Still 30\.$/], // the fields follow what is typed, here 3 and 30
+      ['Time', '2026', /^Expected a date .* Still 2031-05-08T23:03:34\.976Z\.$/],
+    ] as const) {
+      await playground.type(playground.field(field), text);
+      await page.keyboard.press('Enter');
+      await expect(playground.field(field)).toHaveAccessibleDescription(problem);
+      await playground.form('Hex').focus();
+      await expect(playground.field(field)).toHaveValue(text);
+      await expect(playground.field(field)).toHaveAccessibleDescription(problem);
+      await playground.field(field).focus();
+      await page.keyboard.press('Escape');
+    }
+    await expectAll(withFields(EXAMPLE, { meta: 30 }));
+  });
+
   test('the caret keeps its position while typing', async () => {
     const text = playground.form('Text');
     await text.focus();
@@ -130,6 +148,43 @@ test.describe('the anatomy of an ID', () => {
     await playground.type(playground.input, 'brpk4q72…');
     await expect(playground.input).toHaveAccessibleDescription(/^Only 8 of 16 characters/);
     await expectAll('brpk4q7222222222');
+  });
+
+  test('an ID of another format is explained', { tag: '@once' }, async ({ page }) => {
+    for (const [text, name, fact] of [
+      ['550e8400-e29b-41d4-a716-446655440000', 'UUID v4', '122 random bits'],
+      ['019abf6f-4f28-7c31-9d5e-2b0c7e8a41f6', 'UUID v7', '2025-11-26 09:12:14.376 UTC'],
+      ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'ULID', '2016-07-30 23:54:10.259 UTC'],
+      ['175928847299117063', 'Discord snowflake', '2016-04-30 11:18:25.796 UTC'],
+    ] as const) {
+      await playground.type(playground.input, text);
+      await expect(playground.anatomy.getByRole('region', { name })).toContainText(fact);
+      await expect(playground.input).toHaveAttribute('aria-invalid', 'false');
+    }
+    await expect(page).toHaveURL(/#1\/anatomy\/175928847299117063$/);
+    await playground.type(playground.input, EXAMPLE);
+    await expect(playground.anatomy.getByRole('region')).toHaveCount(0);
+  });
+
+  test('a near miss comes with what was meant', { tag: '@once' }, async () => {
+    await playground.type(playground.input, '9Q8BI5KI23XSWHC7');
+    await expect(playground.input).toHaveAccessibleDescription(/An ID is lower case/);
+    await playground.anatomy.getByRole('button', { name: '9q8bi5ki23xswhc7' }).click();
+    await expectAll('9q8bi5ki23xswhc7');
+  });
+
+  test('of two pasted IDs the first is shown, whatever their times', { tag: '@once' }, async () => {
+    await playground.type(playground.input, `${EXAMPLE} 9q8bi5ki23xswhc7`);
+    await expect(playground.input).toHaveAccessibleDescription(
+      '2 IDs in the pasted text. This is the first.',
+    );
+    await expectAll(EXAMPLE);
+  });
+
+  test('the UUID form says that it is the text in ASCII', { tag: '@once' }, async () => {
+    await expect(playground.anatomy).toContainText(
+      'as ASCII bytes, for uuid columns: 62 is b, 72 is r, 70 is p',
+    );
   });
 
   test('buttons jump to the ends, and links and the history restore the ID', async ({ page }) => {

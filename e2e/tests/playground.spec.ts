@@ -1,11 +1,10 @@
 import { isSno, metaOf, partitionOf, toBigInt } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
-import { PlaygroundPage } from '../pages/playground-page.ts';
+import { EXAMPLE, PlaygroundPage } from '../pages/playground-page.ts';
 import { takeScreenshot } from '../pages/take-screenshot.ts';
 
-/** The example of the reference implementation, with its fields. */
-const EXAMPLE = 'brpk4q72xwf2m63l';
+/** The fields of the example. */
 const EXAMPLE_FIELDS = ['2031-05-08T23:03:34.976Z', '0', '255', '39434', '4147'];
 
 /** The zero ID in every form, with the name of the form. */
@@ -27,7 +26,7 @@ test.describe('the playground', () => {
     await playground.open();
   });
 
-  test('opens with an example, and shows how to start', async ({ page }) => {
+  test('opens the ID of a link, and shows how to generate others', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('sno playground');
     await expect(page.getByText('No IDs yet.')).toBeVisible();
     expect(await playground.fields()).toEqual(EXAMPLE_FIELDS);

@@ -1,0 +1,38 @@
+/** The first screen of the playground, with the anatomy below it. */
+import type { Locator } from '@playwright/test';
+import { type FieldLabel, PlaygroundPage } from './playground-page.ts';
+
+export class IntroPage extends PlaygroundPage {
+  readonly #live = this.page.getByRole('region', { name: 'An ID, made now' });
+  /** Opens the first lesson. */
+  override readonly start = this.page.getByRole('button', { name: /^Start first lesson/ });
+  readonly paste = this.page.getByRole('button', { name: 'or paste an ID you have' });
+  readonly pause = this.#live.getByRole('button', { name: 'Pause' });
+  readonly resume = this.#live.getByRole('button', { name: 'Resume' });
+  override readonly makeOne = this.#live.getByRole('button', { name: 'Make one' });
+
+  override async open(): Promise<void> {
+    await this.page.goto('/');
+    await this.start.waitFor();
+  }
+
+  /** Scrolls to the anatomy, which loads when it is near. */
+  async openAnatomy(): Promise<void> {
+    await this.page.locator('.intro-anatomy').scrollIntoViewIfNeeded();
+    await this.input.waitFor();
+  }
+
+  /** The sno ID, the UUID v7 and the UUID v4. */
+  liveIds(): Promise<string[]> {
+    return this.#live.locator('.large-text > .unseen').allTextContents();
+  }
+
+  part(name: FieldLabel): Locator {
+    return this.#live.getByRole('group', { name: 'Parts of the ID' }).getByRole('button', { name });
+  }
+
+  /** The sentence that explains a part. */
+  sentence(name: FieldLabel): Locator {
+    return this.#live.locator(`.id-parts-sentences [data-field="${name.toLowerCase()}"]`);
+  }
+}

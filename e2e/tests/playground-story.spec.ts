@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { isSno, unixMsOf } from '@sno-id/sdk';
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { IntroPage } from '../pages/intro-page.ts';
+import { takeScreenshot } from '../pages/take-screenshot.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+const NOW_MS = 60_000;
+
+test.describe('the first screen', () => {
+  let intro: IntroPage;
+
+  test.beforeEach(async ({ page }) => {
+    intro = new IntroPage(page);
+    await intro.open();
+  });
+
+  test('opens with an ID of now, beside two UUIDs, and the anatomy follows', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/IDs your app can make anywhere/);
+    const [id, v7, v4] = await intro.liveIds();
+    expect(isSno(id!)).toBe(true);
+    expect(Math.abs(unixMsOf(id!) - Date.now())).toBeLessThan(NOW_MS);
+    expect(v7).toMatch(UUID);
+    expect(Math.abs(Number.parseInt(v7!.replace('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(
+      NOW_MS,
+    );
+    expect(v4).toMatch(UUID);
+    expect([v7?.[14], v4?.[14]]).toEqual(['7', '4']);
+    await intro.openAnatomy();
+    await expect(intro.input).toHaveValue(/^9\w{15}$/);
+    await expect(intro.field('Metabyte')).toHaveValue('1');
+  });
+
+  test('each part says what it is when it is focused, clicked or pointed at', async ({ page }) => {
+    for (const name of ['Tick', 'Metabyte', 'Partition', 'Sequence', 'Time'] as const) {
+      await intro.part(name).focus();
+      await expect(intro.sentence(name)).toBeVisible();
+      await expect(intro.part(name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(intro.part(name)).toHaveAccessibleDescription(/\w+/);
+    }
+    await intro.part('Metabyte').click();
+    await expect(intro.sentence('Metabyte')).toBeVisible();
+    await expect(intro.sentence('Time')).toBeHidden();
+    await page.locator('.large-text-characters').first().locator('span').nth(7).hover();
+    await expect(intro.sentence('Tick')).toBeVisible();
+  });
+
+  test('a new ID is made every few seconds, until it is paused', async ({ page }) => {
+    await page.mouse.move(0, 0); // nothing is made while somebody points at the ID
+    const [before] = await intro.liveIds();
+    await expect.poll(async () => (await intro.liveIds())[0], { timeout: 10_000 }).not.toBe(before);
+    await intro.pause.click();
+    const [paused] = await intro.liveIds();
+    expect(paused! > before!).toBe(true);
+    await intro.makeOne.click();
+    const [made, v7, v4] = await intro.liveIds();
+    expect(made! > paused!).toBe(true);
+    await page.waitForTimeout(4_500);
+    expect(await intro.liveIds()).toEqual([made, v7, v4]);
+  });
+
+  test('nothing is made or moves by itself with reduced motion', { tag: '@once' }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    const ids = await intro.liveIds();
+    await expect(intro.resume).toBeVisible();
+    await intro.makeOne.click();
+    expect(await intro.liveIds()).not.toEqual(ids);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  for (const [device, width, height] of [
+    ['a desktop', 1280, 800],
+    ['a phone', 390, 844],
+  ] as const) {
+    test(`the start is visible without scrolling on ${device}, and so is the ID`, async ({
+      page,
+      browserName,
+    }) => {
+      test.skip(browserName === 'webkit', 'WebKitGTK has one size of its window');
+      await page.setViewportSize({ width, height });
+      await expect(intro.start).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.large-text').first()).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('link', { name: 'Lessons' })).toBeInViewport({ ratio: 1 });
+      await intro.start.click();
+      await expect(page.getByRole('complementary')).toContainText('Lesson 1');
+    });
+  }
+
+  test('the start is reached by keyboard alone', async ({ page, browserName }) => {
+    test.skip(browserName === 'webkit', 'keys are synthetic there, and Tab moves nothing');
+    for (let i = 0; i < 20; i++) {
+      await page.keyboard.press('Tab');
+      if (await intro.start.evaluate(button => button === document.activeElement)) break;
+    }
+    await expect(intro.start).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary')).toContainText('Lesson 1');
+  });
+
+  test('the shown ID can be taken apart, and the address then has it', async ({ page }) => {
+    await intro.pause.click();
+    await intro.makeOne.click();
+    const [id] = await intro.liveIds();
+    await page.getByRole('button', { name: 'Show all 80 bits' }).click();
+    await expect(intro.input).toHaveValue(id!);
+    await expect(page).toHaveURL(new RegExp(`#1/anatomy/${id}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/IDs your app can make anywhere/);
+    await page.reload();
+    await expect(intro.input).toHaveValue(id!);
+    await expect(page.getByRole('region', { name: 'Generator' })).toBeVisible();
+  });
+
+  test('an ID of any kind can be pasted, into the input or anywhere', async ({ page }) => {
+    await intro.paste.click();
+    await expect(intro.input).toBeFocused();
+    await page.keyboard.type('01ARZ3NDEKTSV4RRFFQ69G5FAV');
+    await expect(intro.anatomy.getByRole('region', { name: 'ULID' })).toBeVisible();
+  });
+
+  test('a paste outside of fields is read as an ID', { tag: '@once' }, async ({ page }) => {
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '550e8400-e29b-41d4-a716-446655440000');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await expect(intro.anatomy.getByRole('region', { name: 'UUID v4' })).toBeVisible();
+    await expect(intro.input).toBeFocused();
+  });
+
+  test('no page is wider than a screen of 320 px', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await intro.openAnatomy();
+    for (const section of ['intro', 'anatomy', 'lessons']) {
+      await page.goto(`/#1/${section}`);
+      await page.reload();
+      await page.locator('main :is(h1, h2)').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBe(320);
+    }
+  });
+
+  test('nothing moves the page while it loads and while IDs are made', { tag: '@once' }, async ({ page }) => {
+    await page.reload();
+    await intro.start.waitFor();
+    await intro.part('Metabyte').hover();
+    await intro.part('Sequence').hover();
+    await intro.makeOne.click();
+    await page.waitForTimeout(1_000);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          new PerformanceObserver(list => {
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            );
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 300);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is accessible in the ${colorScheme} theme`, { tag: '@axe' }, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await intro.openAnatomy();
+      await intro.part('Metabyte').focus();
+      expect(await findViolations(page)).toEqual([]);
+      await intro.paste.click();
+      await page.keyboard.type('175928847299117063');
+      await expect(intro.anatomy.getByRole('region', { name: 'Discord snowflake' })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+    });
+  }
+});
+
+test('a link with nothing but an ID of any format opens it', { tag: '@once' }, async ({ page }) => {
+  const intro = new IntroPage(page);
+  for (const [text, name] of [
+    ['550e8400-e29b-41d4-a716-446655440000', 'UUID v4'],
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'ULID'],
+  ] as const) {
+    await page.goto('/blank');
+    await page.goto(`/#${text}`);
+    await expect(intro.input).toHaveValue(text);
+    await expect(intro.anatomy.getByRole('region', { name })).toBeVisible();
+  }
+  await page.goto('/blank');
+  await page.goto('/#9q8bi5ki23xswhc7');
+  await expect(intro.field('Time')).toHaveValue(/^2026-/);
+});
+
+test('a bad link says so', { tag: '@once' }, async ({ page }) => {
+  const intro = new IntroPage(page);
+  await page.goto('/#1/nowhere/x');
+  const notice = page.getByRole('status').filter({ hasText: 'leads nowhere' });
+  await expect(notice).toContainText('#1/nowhere/x');
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await expect(notice).toBeHidden();
+
+  await page.goto('/blank');
+  await page.goto('/#1/anatomy/zzzz');
+  await expect(intro.input).toHaveValue('zzzz');
+  await expect(intro.input).toHaveAccessibleDescription(/an ID never has 0, 1, y or z/);
+});
+
+test('a shared link has a title, a description and a picture', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const content = (property: string) =>
+    page.locator(`head meta[property="og:${property}"]`).getAttribute('content');
+  expect(await content('title')).toMatch(/sno/);
+  expect((await content('description'))?.length).toBeGreaterThan(50);
+  const picture = new URL((await content('image'))!, page.url());
+  const response = await request.get(picture.href);
+  expect(response.headers()['content-type']).toBe('image/png');
+  const body = await response.body();
+  const size = [body.readUInt32BE(16), body.readUInt32BE(20)];
+  expect(size).toEqual([Number(await content('image:width')), Number(await content('image:height'))]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the first screen, ${colorScheme}`, { tag: '@screenshots' }, async ({ page }) => {
+    const intro = new IntroPage(page);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await intro.open();
+    await intro.openAnatomy();
+    await takeScreenshot(page, `playground-intro-${colorScheme}-wide`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await takeScreenshot(page, `playground-intro-${colorScheme}-narrow`);
+  });
+}
+
+test('the picture of shared links', { tag: '@screenshots' }, async ({ page }) => {
+  const folder = fileURLToPath(new URL('../../apps/playground/', import.meta.url));
+  await page.setViewportSize({ width: 1200, height: 630 });
+  const drawing = await readFile(`${folder}social-card.svg`, 'utf8');
+  await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${drawing}`);
+  await page.screenshot({ path: `${folder}public/social-card.png` });
+});
