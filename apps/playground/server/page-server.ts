@@ -48,9 +48,10 @@ export function createPageServer({
   let last: Promise<unknown> = Promise.resolve();
 
   async function answer(request: Request): Promise<Response> {
+    const body = request.method === 'GET' ? null : await request.text();
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const server = await current();
-      const response = await server.sync.handle(request.clone());
+      const response = await server.sync.handle(withBody(request, body));
       if (server.generation > 0 && request.method === 'GET') return response;
       // What is not stored must not be known to anybody, so it is forgotten here too.
       opened = undefined;
@@ -87,6 +88,14 @@ export function createPageServer({
     last = turn;
     return turn;
   };
+}
+
+/** The request with a body that can be read as a stream, which Firefox's requests have not. */
+function withBody({ url, method, headers }: Request, text: string | null): Request {
+  if (text === null) return new Request(url, { method, headers });
+  const request = new Request(url, { method, headers, body: text });
+  if (!request.body) Object.defineProperty(request, 'body', { value: new Response(text).body });
+  return request;
 }
 
 interface Opened {

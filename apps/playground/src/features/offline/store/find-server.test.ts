@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { findServer } from './find-server.ts';
+
+/** Looks for a server where the network gives these answers, one after another. */
+function browser(...answers: (() => Response)[]) {
+  let isRemembered = false;
+  return {
+    isRemembered: () => isRemembered,
+    find: () =>
+      findServer({
+        url: 'https://host.example/sync',
+        fetch: async () => answers.shift()!(),
+        wasThere: () => isRemembered,
+        remember: () => {
+          isRemembered = true;
+        },
+      }),
+  };
+}
+
+const server = () => Response.json({ problem: 'since: expected an integer from 0' }, { status: 400 });
+const noNetwork = () => {
+  throw new TypeError('no network');
+};
+
+it('is on the network if something there answers as the server does', async () => {
+  expect(await browser(server).find()).toBe('network');
+});
+
+it.each([
+  ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['nothing', () => new Response('not found', { status: 404 })],
+  ['other JSON', () => Response.json({ error: 'no such path' }, { status: 404 })],
+  ['no network', noNetwork],
+])('is in the page of a static host, which answers with %s', async (_, answer) => {
+  const { find, isRemembered } = browser(answer);
+  expect(await find()).toBe('page');
+  expect(isRemembered()).toBe(false);
+});
+
+it('stays on the network once it was there, so no note goes elsewhere while it is down', async () => {
+  const { find } = browser(server, noNetwork);
+  await find();
+  expect(await find()).toBe('network');
+});
