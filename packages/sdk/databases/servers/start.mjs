@@ -1,7 +1,7 @@
 // @ts-check
 /* Real servers in scratch folders, on the loopback address. As root they run as users without rights. */
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { requireProgram } from './programs.mjs';
 export async function startPostgres(settings = []) {
   const { folder, user } = newFolder('postgres');
   const data = join(folder, 'data');
-  runAs(user, requireProgram('initdb'), [
+  await runAs(user, requireProgram('initdb'), [
     '-D',
     data,
     '-U',
@@ -47,18 +47,18 @@ export async function startPostgres(settings = []) {
   const control = (/** @type {string[]} */ ...args) =>
     runAs(user, requireProgram('pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args]);
   const start = () => control('-o', options.join(' '), 'start');
-  start();
+  await start();
   return {
     port,
     get pid() {
       return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     },
     async crash() {
-      control('-m', 'immediate', 'stop');
-      start();
+      await control('-m', 'immediate', 'stop');
+      await start();
     },
     async remove() {
-      control('-m', 'immediate', 'stop');
+      await control('-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -72,7 +72,7 @@ export async function startPostgres(settings = []) {
 export async function startMariadb(settings = []) {
   const { folder, user } = newFolder('mysql');
   const data = join(folder, 'data');
-  runAs(user, requireProgram('mariadb-install-db'), [
+  await runAs(user, requireProgram('mariadb-install-db'), [
     '--no-defaults',
     ...(user ? [`--user=${user}`] : []),
     `--datadir=${data}`,
@@ -154,20 +154,27 @@ function asUser(user, command, args) {
  * @param {string | undefined} user
  * @param {string} command
  * @param {string[]} args
+ * @returns {Promise<void>}
  */
-function runAs(user, command, args) {
+async function runAs(user, command, args) {
   const [file, all] = asUser(user, command, args);
   // A server that it starts would keep a pipe open.
   const output = args.includes('start') ? 'ignore' : 'pipe';
-  const { status, stdout, stderr, error } = spawnSync(file, all, {
-    encoding: 'utf8',
-    cwd: '/',
-    timeout: 60_000,
-    stdio: ['ignore', output, output],
-  });
-  if (status !== 0) {
-    throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
+  const child = spawn(file, all, { cwd: '/', timeout: 60_000, stdio: ['ignore', output, output] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', chunk => {
+      said += chunk;
+    });
   }
+  const status = await new Promise(resolve => {
+    child.once('error', error => {
+      said += error.message;
+      resolve(undefined);
+    });
+    child.once('close', resolve);
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status} ${said}`);
 }
 
 /** A port of 127.0.0.1 that nobody listens on. */

@@ -11,7 +11,7 @@ import { describeOnServers, newPostgres, printSql, withClient } from './connect.
  * tests give it one.
  */
 
-/** Takes IDs at a unit; the tick and the first value, which is unit and number. */
+/** Takes IDs at a unit: the first of them. */
 type Take = (unit: number, count?: number) => Promise<{ tick: number; unit: number; sequence: number }>;
 
 const UNIT = 130_000_000_000;
@@ -19,9 +19,13 @@ const SECOND = 250;
 
 function takeWith(query: (sql: string) => Promise<{ rows: Record<string, unknown>[] }>): Take {
   return async (unit, count = 1) => {
-    const { rows } = await query(`select tick, first_value::text from sno_take(${unit}, ${count})`);
-    const value = BigInt(String(rows[0]!['first_value']));
-    return { tick: Number(rows[0]!['tick']), unit: Number(value >> 16n), sequence: Number(value & 0xffffn) };
+    const { rows } = await query(`select sno_take(${unit}, ${count})::text as taken`);
+    const taken = BigInt(String(rows[0]!['taken']));
+    return {
+      tick: Number(taken & 1n),
+      unit: Number(taken >> 17n),
+      sequence: Number((taken >> 1n) & 0xffffn),
+    };
   };
 }
 
@@ -96,17 +100,14 @@ describeOnServers('the generator in PostgreSQL', () => {
       expect(await take(UNIT + 5)).toMatchObject({ tick: 1, unit: UNIT + 5, sequence: 0 });
     }));
 
-  test.each([-1, 549_755_813_888, 'null', `'nan'`, `'infinity'`])(
-    'a clock that reads the unit %s is refused',
-    async unit => {
-      await withClient(config, async client => {
-        await expect(client.query(`select sno_take(${unit}, 1)`)).rejects.toThrow(
-          /^Expected a clock between 2010 and/,
-        );
-        expect((await client.query('select last_value from sno_tick0')).rows).toEqual([{ last_value: '0' }]);
-      });
-    },
-  );
+  test.each([-1, 549_755_813_888, 'null'])('a clock that reads the unit %s is refused', async unit => {
+    await withClient(config, async client => {
+      await expect(client.query(`select sno_take(${unit}, 1)`)).rejects.toThrow(
+        /^Expected a clock between 2010 and/,
+      );
+      expect((await client.query('select last_value from sno_tick0')).rows).toEqual([{ last_value: '0' }]);
+    });
+  });
 
   test.each([
     'sno_next(-1)',
@@ -156,8 +157,8 @@ describeOnServers('the generator in PostgreSQL', () => {
         for (let round = 0; round < 12; round++) {
           // Each row reads another clock: forward, stopped, back by a few units, back by an hour.
           const step = [1, 0, -3, -900_000][Math.floor(next() * 4)]!;
-          const sql = `select tick || ' ' || first_value as taken from generate_series(1, 100) i,
-            lateral sno_take(${UNIT} + ${round * 40} + i * ${step}, 1)`;
+          const sql = `select sno_take(${UNIT} + ${round * 40} + i * ${step}, 1) as taken
+            from generate_series(1, 100) i`;
           const [result] = await Promise.allSettled([
             client.query(sql),
             ...(round % 4 === 3 ? [interrupt()] : []),
@@ -232,10 +233,9 @@ describeOnServers('a crash of PostgreSQL', () => {
       const config = { host: '127.0.0.1', port: server.port, user: 'postgres', database: 'postgres' };
       const sql = await printSql('postgres', '--partition=1');
       const before: string[] = [];
-      const insert = `insert into taken select tick, first_value from generate_series(1, 50) i,
-        lateral sno_take(${UNIT} + i, 1) returning tick || ' ' || value as id`;
+      const insert = `insert into taken select sno_take(${UNIT} + i, 1) from generate_series(1, 50) i returning value as id`;
       await withClient(config, async client => {
-        await client.query(`${sql}; create table taken (tick int, value bigint, primary key (tick, value))`);
+        await client.query(`${sql}; create table taken (value bigint primary key)`);
         for (let i = 0; i < 5; i++) before.push(...(await client.query(insert)).rows.map(({ id }) => id));
       });
       await server.crash();

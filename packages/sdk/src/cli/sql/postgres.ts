@@ -92,7 +92,7 @@ create or replace function sno_uuid(id text) returns uuid ${DECLARED}
 return case when sno_valid(id) then encode(id::bytea, 'hex')::uuid else sno_refuse('a sno ID', id)::text::uuid end;
 
 create or replace function sno_uuid(id bytea) returns uuid ${DECLARED}
-return sno_uuid(sno_text(id));
+return encode(sno_text(id)::bytea, 'hex')::uuid;
 
 -- What an ID contains.
 ${(['bytea', 'uuid', 'text'] as const)
@@ -156,11 +156,15 @@ export function postgresGenerator(partition: number): string {
 create sequence if not exists sno_tick0 minvalue 0 maxvalue ${2n ** 55n - 1n};
 create sequence if not exists sno_tick1 minvalue 0 maxvalue ${2n ** 55n - 1n};
 
-create or replace function sno_take(now_unit numeric, count int, out tick int, out first_value bigint)
+-- Takes numbers at a unit of 4 ms, and returns the first: unit << 17 | number << 1 | tick. Its steps are expressions, not queries, which
+-- take several times as long.
+create or replace function sno_take(now_unit bigint, count int) returns bigint
 language plpgsql as $$
 declare
-  last_value0 bigint;
-  last_value1 bigint;
+  last0 bigint;
+  last1 bigint;
+  first bigint;
+  tick int := 0;
 begin
   if not coalesce(now_unit between 0 and ${UNITS - 1}, false) then
     raise exception 'Expected a clock between 2010 and 2079-09-07, got the unit %', now_unit
@@ -170,45 +174,57 @@ begin
     raise exception 'Expected 1 to 1000000 IDs, got %', count using errcode = 'invalid_parameter_value';
   end if;
   begin
-    perform pg_advisory_xact_lock(${BigInt('0x736e6f') << 40n} | 'sno_tick0'::regclass::oid::bigint);
-    select last_value into last_value0 from sno_tick0;
-    select last_value into last_value1 from sno_tick1;
+    if pg_advisory_xact_lock(${BigInt('0x736e6f') << 40n} | 'sno_tick0'::regclass::oid::bigint)::text is null then
+      return null; -- never: this only takes the lock
+    end if;
+    last0 := coalesce(pg_sequence_last_value('sno_tick0'), -1);
+    first := greatest(now_unit << 16, last0 + 1);
     -- The other tick only if the clock has moved back by more than a second: IDs then have the right time again.
-    tick := case when last_value0 >> 16 > now_unit + ${AHEAD} and last_value1 < last_value0 then 1 else 0 end;
-    first_value := greatest(now_unit::bigint << 16, case tick when 0 then last_value0 else last_value1 end + 1);
-    perform setval(case tick when 0 then 'sno_tick0'::regclass else 'sno_tick1' end, first_value + count - 1);
+    if last0 >> 16 > now_unit + ${AHEAD} then
+      last1 := coalesce(pg_sequence_last_value('sno_tick1'), -1);
+      if last1 < last0 then
+        first := greatest(now_unit << 16, last1 + 1);
+        tick := 1;
+      end if;
+    end if;
+    last1 := setval(case tick when 0 then 'sno_tick0'::regclass else 'sno_tick1' end, first + count - 1);
     raise sqlstate 'SNO00'; -- releases the lock
-  exception when sqlstate 'SNO00' then null;
+  exception when sqlstate 'SNO00' then
+    return first << 1 | tick;
   end;
 end $$;
 
 create or replace function sno_next(meta int default 0) returns bytea
 language plpgsql security definer as $$
 declare
-  tick int;
-  v bigint;
+  taken bigint;
 begin
   if not coalesce(meta between 0 and 255, false) then
     raise exception 'Expected a metabyte from 0 to 255, got %', meta using errcode = 'invalid_parameter_value';
   end if;
-  select * into tick, v from sno_take(sno_unit(clock_timestamp()), 1);
-  return sno_of_halves((v >> 16 << 1) | tick, (meta::bigint << 32) | ${partition * 0x1_0000} | (v & 65535));
+  taken := sno_take(sno_unit(clock_timestamp())::bigint, 1);
+  return sno_of_halves(
+    (taken >> 17 << 1) | (taken & 1),
+    (meta::bigint << 32) | ${partition * 0x1_0000} | (taken >> 1 & 65535));
 end $$;
 
 -- Many at once, as in: select sno_batch from sno_batch(1000)
 create or replace function sno_batch(count int, meta int default 0) returns setof bytea
 language plpgsql security definer as $$
+declare
+  taken bigint;
 begin
   if not coalesce(meta between 0 and 255, false) then
     raise exception 'Expected a metabyte from 0 to 255, got %', meta using errcode = 'invalid_parameter_value';
   end if;
+  taken := sno_take(sno_unit(clock_timestamp())::bigint, count);
   return query
-    select sno_of_halves((v >> 16 << 1) | tick, (meta::bigint << 32) | ${partition * 0x1_0000} | (v & 65535))
-    from sno_take(sno_unit(clock_timestamp()), count), generate_series(first_value, first_value + count - 1) v;
+    select sno_of_halves((v >> 16 << 1) | (taken & 1), (meta::bigint << 32) | ${partition * 0x1_0000} | (v & 65535))
+    from generate_series(taken >> 1, (taken >> 1) + count - 1) v;
 end $$;
 
 -- Whoever may insert may call sno_next() and sno_batch(), but neither change their state nor give them a time.
-revoke all on function sno_take(numeric, int) from public;
+revoke all on function sno_take(bigint, int) from public;
 do $$
 declare
   path constant text := format('set search_path = pg_catalog, %I, pg_temp', current_schema());
