@@ -27,7 +27,7 @@ function analysed(list: readonly Line[], hasMakers = true) {
   for (const [i, row] of list.entries()) builder.add({ ...row, line: i + 1 });
   const indexes = Uint32Array.from(list, ({ maker }) => maker);
   const columns = builder.columns();
-  return { columns, log: analyseLog(columns, hasMakers ? { indexes, count: 2 } : undefined) };
+  return { columns, log: analyseLog(columns, hasMakers ? { indexes, values: [0, 1] } : undefined) };
 }
 
 const line = (unixMs: number, some: Partial<Line> = {}): Line => {

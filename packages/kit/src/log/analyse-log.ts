@@ -31,10 +31,13 @@ export interface NodeTotals {
 
 /** What tells the IDs of different generators apart, where that is more than their node. */
 export interface Makers {
-  /** A number below `count` for each ID. */
+  /** The index in `values` of each ID's maker. */
   readonly indexes: Uint32Array;
-  readonly count: number;
+  readonly values: readonly unknown[];
 }
+
+/** The columns that an analysis needs. */
+type Analyzed = Omit<IdColumns, 'lines' | 'ticks'>;
 
 export interface LogAnalysis {
   readonly distinct: number;
@@ -67,13 +70,13 @@ export const NO_ID = 0xffff_ffff;
 const LISTED_GAPS = 10;
 
 /** Analyzes the IDs of a text. Without `makers`, the node tells who generated an ID. */
-export function analyseLog(columns: IdColumns, makers?: Makers): LogAnalysis {
+export function analyseLog(columns: Analyzed, makers?: Makers): LogAnalysis {
   const { length, unixMs, nodes, doubts, nodeNames } = columns;
   const occurrences = findOccurrences(columns);
   const { copy, distinct } = occurrences;
   const isAllDoubtful = !doubts.includes(0);
   const makerOf = makers?.indexes ?? nodes;
-  const latest = new Uint32Array(makers?.count ?? nodeNames.length).fill(NO_ID);
+  const latest = new Uint32Array((makers?.values ?? nodeNames).length).fill(NO_ID);
   const totals = nodeNames.map(() => ({
     ids: 0,
     copies: 0,
@@ -127,7 +130,7 @@ export function analyseLog(columns: IdColumns, makers?: Makers): LogAnalysis {
 
 type Occurrences = Pick<LogAnalysis, 'copies' | 'copy' | 'order' | 'groups' | 'distinct' | 'repeated'>;
 
-function findOccurrences({ keys, width, length }: IdColumns): Occurrences {
+function findOccurrences({ keys, width, length }: Analyzed): Occurrences {
   const order = orderOf(keys, width);
   const copies = new Uint32Array(length);
   const copy = new Uint32Array(length);

@@ -2,16 +2,7 @@
  * What the IDs of a text say together: which come twice, where time goes back, who made how many, and when.
  */
 
-import {
-  analyseLog,
-  createColumns,
-  type Gap,
-  type Hit,
-  type IdColumns,
-  type LogAnalysis,
-  lineCounter,
-  NO_ID,
-} from '@sno-id/kit/data';
+import { analyseLog, type Gap, type Hit, lineCounter, NO_ID } from '@sno-id/kit/data';
 import { compare, type SnoFields, toFields } from '@sno-id/sdk';
 
 /** An ID in its place among the others. */
@@ -82,23 +73,24 @@ export function analyse(
   hits: readonly Hit[],
   makerOf: (fields: SnoFields) => unknown = ({ partition }) => partition,
 ): Analysis {
-  const builder = createColumns(ID_LENGTH, hits.length);
-  const lineAt = lineCounter(text);
-  const makers = new Map<unknown, number>();
-  const makerIndexes = new Uint32Array(hits.length);
   const allFields = hits.map(({ id }) => toFields(id));
-  for (const [i, { id, start, isCertain }] of hits.entries()) {
-    const fields = allFields[i]!;
-    const { unixMs, tick, partition } = fields;
-    const maker = makerOf(fields);
-    makerIndexes[i] = makers.get(maker) ?? makers.size;
-    makers.set(maker, makerIndexes[i]);
-    builder.add({ key: id, unixMs, tick, node: partition, line: lineAt(start), isDoubtful: !isCertain });
-  }
-  const columns = builder.columns();
-  const { unixMs, ticks, lines } = columns;
-  const log = analyseLog(columns, { indexes: makerIndexes, count: makers.size });
-  const { distinct, repeated, regressions, outOfOrder, copies, copy, before, gaps, span } = log;
+  const partitions = numbered(allFields.map(({ partition }) => partition));
+  const unixMs = Float64Array.from(allFields, ({ unixMs }) => unixMs);
+  const ticks = Uint8Array.from(allFields, ({ tick }) => tick);
+  const log = analyseLog(
+    {
+      length: hits.length,
+      width: ID_LENGTH,
+      keys: new TextEncoder().encode(hits.map(({ id }) => id).join('')),
+      unixMs,
+      doubts: Uint8Array.from(hits, ({ isCertain }) => Number(!isCertain)),
+      nodes: partitions.indexes,
+      nodeNames: partitions.values,
+    },
+    numbered(allFields.map(makerOf)),
+  );
+  const { distinct, repeated, regressions, outOfOrder, copies, copy, before, nodes, gaps, span } = log;
+  const lineAt = lineCounter(text);
   // Written out: spread first, an object with this many properties takes ten times as long to create.
   const findings = hits.map(({ id, form, start, end, isCertain }, index): Finding => {
     const previous = before[index] === NO_ID ? index : before[index]!;
@@ -109,7 +101,7 @@ export function analyse(
       end,
       isCertain,
       index,
-      line: lines[index]!,
+      line: lineAt(start),
       fields: allFields[index]!,
       copies: copies[index]!,
       copy: copy[index]!,
@@ -124,19 +116,23 @@ export function analyse(
     regressions,
     outOfOrder,
     uncertain: hits.filter(({ isCertain }) => !isCertain).length,
-    partitions: partitionsOf(columns, log),
+    partitions: nodes
+      .map(({ ids, regressions, firstMs, lastMs }, i) => {
+        return { partition: partitions.values[i]!, count: ids, regressions, firstMs, lastMs };
+      })
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || a.partition - b.partition),
     gaps: gaps.slice(0, GAPS),
     span,
   };
 }
 
-function partitionsOf({ nodeNames }: IdColumns, { nodes }: LogAnalysis): PartitionCount[] {
-  return nodes
-    .map(({ ids, regressions, firstMs, lastMs }, i) => {
-      return { partition: Number(nodeNames[i]), count: ids, regressions, firstMs, lastMs };
-    })
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || a.partition - b.partition);
+/** The distinct values, and the index among them of each value. */
+function numbered<T>(all: readonly T[]): { readonly indexes: Uint32Array; readonly values: readonly T[] } {
+  const numbers = new Map(all.map(value => [value, 0]));
+  const values = [...numbers.keys()];
+  for (const [i, value] of values.entries()) numbers.set(value, i);
+  return { indexes: Uint32Array.from(all, value => numbers.get(value)!), values };
 }
 
 /** Tells whether there is something to look at: a duplicate, time that went back, a tick that flipped. */
