@@ -68,11 +68,8 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
   /** Returns whether the browser allowed it. */
   function popOut(): boolean {
     if (!opened) return false;
-    const popup = window.open('', '', `popup,width=${Math.min(1100, screen.availWidth)},height=520`);
+    const popup = openWindow();
     if (!popup) return false;
-    popup.document.title = `sno devtools: ${document.title || location.host}`;
-    popup.document.documentElement.lang = 'en';
-    popup.document.body.style.margin = '0';
     opened.popup = { window: popup, endKeys: listen(popup) };
     moveTo(popup, popup.document.body);
     popup.addEventListener('pagehide', () => opened?.popup?.window === popup && dock());
@@ -117,13 +114,7 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
     open(options, isByHand) {
       live ??= createLivePanel(options, { ...parts, isFloating: true });
       live.update(options);
-      const host = createHost(place(), 'over', options.styleNonce);
-      const container = host.root.appendChild(document.createElement('div'));
-      opened = {
-        host,
-        root: createRoot(container),
-        style: { root: host.root, nonce: options.styleNonce },
-      };
+      opened = createOpened(place(), options.styleNonce);
       live.start();
       addEventListener('pagehide', closePopup);
       flushSync(draw);
@@ -139,4 +130,20 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
       live?.update(options);
     },
   };
+}
+
+function createOpened(parent: Node, nonce: string | undefined): Opened {
+  const host = createHost(parent, 'over', nonce);
+  const root = createRoot(host.root.appendChild(document.createElement('div')));
+  return { host, root, style: { root: host.root, nonce } };
+}
+
+/** An empty window, unless the browser does not allow it. */
+function openWindow(): Window | undefined {
+  const popup = window.open('', '', `popup,width=${Math.min(1100, screen.availWidth)},height=520`);
+  if (!popup) return undefined;
+  popup.document.title = `sno devtools: ${document.title || location.host}`;
+  popup.document.documentElement.lang = 'en';
+  popup.document.body.style.margin = '0';
+  return popup;
 }

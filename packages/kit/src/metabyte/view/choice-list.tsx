@@ -24,9 +24,7 @@ interface ChoiceListProps {
 /** The choices of a field by their codes, to rename, move, take out and add to. */
 export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
   const { choices = [], width } = fieldNamed(fields, name);
-  const [added, setAdded] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const newChoice = useRef<HTMLInputElement>(null);
   /** The control that gets the focus once it is drawn: a row has gone or moved away from under it. */
   const focusAt = useRef<string>(undefined);
 
@@ -36,15 +34,15 @@ export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
     focusAt.current = undefined;
   });
 
-  const isFull = choices.length >= 2 ** width;
-  const problem = added === '' ? undefined : nameProblem(added.trim(), choices, 'choice');
+  function move(code: number, direction: -1 | 1) {
+    const edit = moveChoice(fields, name, code, direction);
+    if (edit.ok) focusAt.current = `${direction}-${code + direction}`;
+    onEdit(edit, `${choices[code]} now has code ${code + direction}`);
+  }
 
-  function add() {
-    const choice = added.trim();
-    const edit = addChoice(fields, name, choice);
-    onEdit(edit, `${choice} added, code ${choices.length}`);
-    if (edit.ok) setAdded('');
-    newChoice.current?.focus();
+  function remove(code: number) {
+    focusAt.current = `remove-${Math.max(0, Math.min(code, choices.length - 2))}`;
+    onEdit(removeChoice(fields, name, code), `${choices[code]} removed`);
   }
 
   return (
@@ -57,54 +55,98 @@ export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
       </p>
       <ol ref={list}>
         {choices.map((choice, code) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place
-          <li key={code}>
-            <span className="mono note">{code}</span>
-            <LabelField
-              label={`Choice ${code}`}
-              isLabelUnseen
-              value={choice}
-              problemOf={text =>
-                nameProblem(
-                  text,
-                  choices.filter((_, i) => i !== code),
-                  'choice',
-                )
-              }
-              onChange={text => onEdit(renameChoice(fields, name, code, text), `${choice} is ${text} now`)}
-            />
-            <span className="meta-choice-buttons">
-              {([-1, 1] as const).map(direction => (
-                <IconButton
-                  key={direction}
-                  label={`Move ${choice} ${direction < 0 ? 'up' : 'down'}`}
-                  path={direction < 0 ? 'M4 10l4-4 4 4' : 'M4 6l4 4 4-4'}
-                  aria-disabled={choices[code + direction] === undefined}
-                  data-control={`${direction}-${code}`}
-                  onClick={() => {
-                    const edit = moveChoice(fields, name, code, direction);
-                    if (edit.ok) focusAt.current = `${direction}-${code + direction}`;
-                    onEdit(edit, `${choice} now has code ${code + direction}`);
-                  }}
-                />
-              ))}
-              <IconButton
-                label={`Remove ${choice}`}
-                path="m5 5 6 6m0-6-6 6"
-                aria-disabled={choices.length === 1}
-                data-control={`remove-${code}`}
-                onClick={() => {
-                  focusAt.current = `remove-${Math.max(0, Math.min(code, choices.length - 2))}`;
-                  onEdit(removeChoice(fields, name, code), `${choice} removed`);
-                }}
-              />
-            </span>
-          </li>
+          <ChoiceRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place
+            key={code}
+            choices={choices}
+            code={code}
+            onRename={text => onEdit(renameChoice(fields, name, code, text), `${choice} is ${text} now`)}
+            onMove={direction => move(code, direction)}
+            onRemove={() => remove(code)}
+          />
         ))}
       </ol>
+      <NewChoice
+        choices={choices}
+        isFull={choices.length >= 2 ** width}
+        onAdd={choice => {
+          const edit = addChoice(fields, name, choice);
+          onEdit(edit, `${choice} added, code ${choices.length}`);
+          return edit.ok;
+        }}
+      />
+    </fieldset>
+  );
+}
+
+interface ChoiceRowProps {
+  readonly choices: readonly string[];
+  readonly code: number;
+  readonly onRename: (text: string) => void;
+  readonly onMove: (direction: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+function ChoiceRow({ choices, code, onRename, onMove, onRemove }: ChoiceRowProps) {
+  const choice = choices[code]!;
+  const others = choices.filter((_, i) => i !== code);
+  return (
+    <li>
+      <span className="mono note">{code}</span>
+      <LabelField
+        label={`Choice ${code}`}
+        isLabelUnseen
+        value={choice}
+        problemOf={text => nameProblem(text, others, 'choice')}
+        onChange={onRename}
+      />
+      <span className="meta-choice-buttons">
+        {([-1, 1] as const).map(direction => (
+          <IconButton
+            key={direction}
+            label={`Move ${choice} ${direction < 0 ? 'up' : 'down'}`}
+            path={direction < 0 ? 'M4 10l4-4 4 4' : 'M4 6l4 4 4-4'}
+            aria-disabled={choices[code + direction] === undefined}
+            data-control={`${direction}-${code}`}
+            onClick={() => onMove(direction)}
+          />
+        ))}
+        <IconButton
+          label={`Remove ${choice}`}
+          path="m5 5 6 6m0-6-6 6"
+          aria-disabled={choices.length === 1}
+          data-control={`remove-${code}`}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
+  );
+}
+
+interface NewChoiceProps {
+  readonly choices: readonly string[];
+  /** Whether every code has a choice. */
+  readonly isFull: boolean;
+  /** Returns whether the choice could be added. */
+  readonly onAdd: (choice: string) => boolean;
+}
+
+/** The text of a new choice, and what is wrong with it. */
+function NewChoice({ choices, isFull, onAdd }: NewChoiceProps) {
+  const [added, setAdded] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const problem = added === '' ? undefined : nameProblem(added.trim(), choices, 'choice');
+
+  function add() {
+    if (onAdd(added.trim())) setAdded('');
+    input.current?.focus();
+  }
+
+  return (
+    <>
       <div className="meta-add-choice">
         <input
-          ref={newChoice}
+          ref={input}
           aria-label="New choice"
           placeholder="New choice"
           autoComplete="off"
@@ -122,6 +164,6 @@ export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
       <p className={problem ? 'note wrong' : 'note'} aria-live="polite">
         {problem ?? (isFull ? choicesText.full : choicesText.order)}
       </p>
-    </fieldset>
+    </>
   );
 }

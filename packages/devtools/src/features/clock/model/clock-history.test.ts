@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createHub } from '../../../core/hub.ts';
 import { createPulse } from '../../../core/pulse.ts';
 import type { ClockEvent } from '../../../source/source.ts';
-import { createClockHistory, isStall, KEPT_PER_TYPE, type StallType } from './clock-history.ts';
+import { isStall, type StallType } from './clock-entry.ts';
+import { createClockHistory, KEPT_PER_TYPE } from './clock-history.ts';
 
 function setUp() {
   const hub = createHub(error => {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import type { ClockEntry } from './clock-history.ts';
+import type { ClockEntry } from './clock-entry.ts';
 import { explain, sizeText, tableSummary } from './explain.ts';
 
 const where = { number: 1, key: 'page/app', atMs: 1_000 };

@@ -1,12 +1,7 @@
 import { durationText, grouped } from '@sno-id/kit/data';
 import { stepText } from './axis.ts';
-import {
-  type ClockEntry,
-  type EntryType,
-  type EventCounts,
-  isStall,
-  type StallEntry,
-} from './clock-history.ts';
+import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
+import type { EventCounts } from './event-counts.ts';
 import { endOf, sizeOf } from './points.ts';
 
 /** The name of each type, for people. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromAxis } from './axis.ts';
-import { type ClockEntry, ENTRY_TYPES } from './clock-history.ts';
+import { type ClockEntry, ENTRY_TYPES } from './clock-entry.ts';
 import { endOf, keepExtremes, MAX_POINTS, pointsOf, select, sizeOf, spanOf } from './points.ts';
 
 const at = (number: number, atMs: number) => ({ number, key: 'page/app', atMs, now: 0 });

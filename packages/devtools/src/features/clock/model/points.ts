@@ -1,7 +1,7 @@
 import { UNIT_MS } from '@sno-id/sdk';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { toAxis } from './axis.ts';
-import { type ClockEntry, type EntryType, isStall } from './clock-history.ts';
+import { type ClockEntry, type EntryType, isStall } from './clock-entry.ts';
 
 /** How far back the charts go. */
 export type TimeRange = '1 min' | '10 min' | 'all';

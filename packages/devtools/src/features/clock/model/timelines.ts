@@ -1,4 +1,4 @@
-import { clockTime, durationText } from '@sno-id/kit/data';
+import { clamp, clockTime, durationText } from '@sno-id/kit/data';
 import { EPOCH_MS, MAX_UNIX_MS, type Snapshot, UNIT_MS } from '@sno-id/sdk';
 import { toAxis } from './axis.ts';
 
@@ -96,5 +96,5 @@ function outlookText(outlook: Outlook, tick: number, other: number): string {
  */
 export function placeOf(msFromNow: number, reachMs: number, width: number): number {
   const part = toAxis(msFromNow) / toAxis(reachMs);
-  return ((Math.min(1, Math.max(-1, part)) + 1) / 2) * width;
+  return ((clamp(part, -1, 1) + 1) / 2) * width;
 }

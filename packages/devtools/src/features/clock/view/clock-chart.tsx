@@ -20,7 +20,7 @@ import {
   YAxis,
 } from 'recharts';
 import { fromAxis, reachOf, sizeTicks, tickText, timeTicks, toAxis } from '../model/axis.ts';
-import { isStall } from '../model/clock-history.ts';
+import { isStall } from '../model/clock-entry.ts';
 import type { DriftSample } from '../model/drift.ts';
 import type { DriftPicture } from '../model/drift-points.ts';
 import { type EntryPoint, endOf, sizeOf } from '../model/points.ts';

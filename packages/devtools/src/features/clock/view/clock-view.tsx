@@ -4,12 +4,8 @@ import { useMemo, useState } from 'react';
 import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
-import {
-  type ClockHistory,
-  createClockHistory,
-  ENTRY_TYPES,
-  type EntryType,
-} from '../model/clock-history.ts';
+import { ENTRY_TYPES, type EntryType } from '../model/clock-entry.ts';
+import { type ClockHistory, createClockHistory } from '../model/clock-history.ts';
 import { createDrift } from '../model/drift.ts';
 import { countOf, TYPE_MEANINGS, TYPE_NAMES } from '../model/explain.ts';
 import type { TimeRange } from '../model/points.ts';

@@ -1,4 +1,4 @@
-import type { EntryType } from '../model/clock-history.ts';
+import type { EntryType } from '../model/clock-entry.ts';
 
 /** The sign of each type, around 0, 0: told apart by shape. Stalls are bars, because they last. */
 export const SHAPES: Readonly<Record<EntryType, string>> = {
