@@ -127,7 +127,7 @@ test.describe('the lessons', () => {
       if (i < path.length - 1) await lessons.next.click();
     }
 
-    await expect(lessons.coach).toContainText('That was the last lesson.');
+    await expect(lessons.coach).toContainText('All lessons are done.');
     await expect(lessons.next).toHaveText('Next: In between');
     await lessons.coach.getByRole('button', { name: 'What you know now' }).click();
     const finish = page.getByRole('region', { name: 'What you know now' });
@@ -144,10 +144,8 @@ test.describe('the lessons', () => {
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
     const amount = (text: string) =>
       lessons.set(page.getByRole('textbox', { name: 'Milliseconds', exact: true }), text);
-    const scrub = async (ms: number) => {
-      const slider = page.getByRole('slider', { name: 'True time' });
-      await slider.fill(String(ms));
-    };
+    /** Moves the scrubber ahead by 100 ms. */
+    const scrub = () => lessons.press(page.getByRole('slider', { name: 'True time' }), 'ArrowRight', 10);
     const range = async (from: string, to: string) => {
       await lessons.type(page.getByRole('textbox', { name: 'From', exact: true }), from);
       await lessons.type(page.getByRole('textbox', { name: 'To (inclusive)' }), to);
@@ -216,7 +214,7 @@ test.describe('the lessons', () => {
         'Even sno waits',
         [[() => press('Step back'), 'Back once: sno flipped its tick and used the second timeline.']],
         async () => {
-          await scrub(1_600);
+          await scrub();
           await press('Step back');
         },
       ],
@@ -253,7 +251,7 @@ test.describe('the lessons', () => {
       await act();
       await lessons.expectDone(title);
     }
-    await expect(lessons.coach).toContainText('That was the last puzzle.');
+    await expect(lessons.coach).toContainText('All puzzles are done.');
     await lessons.coach.getByRole('button', { name: 'What you know now' }).click();
     await expect(page.getByRole('region', { name: 'What the puzzles showed' })).toContainText(
       'splitSequence',
@@ -342,6 +340,20 @@ test.describe('the lessons', () => {
       });
     }
   }
+
+  test('can be done again', async ({ page }) => {
+    await lessons.begin('The twin');
+    await lessons.bit(39).click();
+    await lessons.expectDone('The twin');
+    await lessons.openLessons();
+    await page.getByRole('button', { name: 'Again: The twin' }).click();
+    await expect(lessons.title).toBeFocused();
+    await lessons.bit(47).click();
+    await lessons.expectWord('One bit differs');
+    await lessons.bit(47).click();
+    await lessons.bit(39).click();
+    await lessons.expectDone('The twin');
+  });
 
   test('reset what would solve them already, and do not count what they start with', async () => {
     await lessons.open(`#1/anatomy/${withFields(EXAMPLE, { meta: 5 })}`);

@@ -39,8 +39,8 @@ export const coachText = {
   all: 'All lessons',
   check: 'Check',
   announceDone: (title: Value, why: Value): string => `Done: ${title}. ${why}`,
-  lessonsDone: 'That was the last lesson.',
-  puzzlesDone: 'That was the last puzzle.',
+  lessonsDone: 'All lessons are done.',
+  puzzlesDone: 'All puzzles are done.',
   finish: 'What you know now',
 };
 

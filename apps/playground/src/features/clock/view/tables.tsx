@@ -1,4 +1,5 @@
 import { IdText } from '@sno-id/kit';
+import { Term } from '../../../components/term.tsx';
 import type { LaneFact } from '../../../lib/facts.ts';
 import type { Instant } from '../model/instant.ts';
 import { LANES, type LaneId } from '../model/lanes.ts';
@@ -19,7 +20,9 @@ export function InstantTable({ instants }: { readonly instants: Readonly<Record<
             <th scope="col" className="clock-number">
               {resultsText.lastTime}
             </th>
-            <th scope="col">{resultsText.timeline}</th>
+            <th scope="col">
+              <Term term="timeline">{resultsText.timeline}</Term>
+            </th>
             <th scope="col">{resultsText.lastId}</th>
           </tr>
         </thead>

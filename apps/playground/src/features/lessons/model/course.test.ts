@@ -112,7 +112,7 @@ describe('a lesson', () => {
     ],
 
     ['back', clock([BACK], { sno: { regressions: 398 } }), 'right'],
-    ['back', clock([]), undefined],
+    ['back', clock([]), 'Nothing happens to the clock now.'],
     ['back', clock([AHEAD]), 'That was a step ahead, which only leaves a gap. Step back.'],
     ['back', clock([FREEZE]), 'The clock stopped or slowed, but never moved back. Choose “NTP step back”.'],
     [
@@ -126,7 +126,7 @@ describe('a lesson', () => {
       'sno had to wait there: the clock moved back twice. Choose “NTP step back”.',
     ],
 
-    ['restart', clock([]), undefined],
+    ['restart', clock([]), 'Nothing happens to the clock now.'],
     ['restart', clock([BACK]), 'No restart yet: the generator still remembers.'],
     [
       'restart',
@@ -349,6 +349,7 @@ describe('a puzzle', () => {
       clock([BACK, BACK]),
       'Back twice, but the second time into a period that only one timeline had used. Step sooner, or further.',
     ],
+    ['sno-waits', clock([]), 'Nothing happens to the clock now.'],
     ['sno-waits', clock([AHEAD]), 'The clock never moved back, so one timeline is enough.'],
     [
       'sno-waits',

@@ -28,11 +28,11 @@ export function Coach() {
 function ActiveTask({ task }: { readonly task: Task }) {
   const solved = useProgress(state => state.solved);
   const section = usePlayground(state => state.section);
-  const { advice, why, tries } = useGrade(task);
+  const { advice, why, tries, isRight } = useGrade(task);
   const [isOpen, setOpen] = useState(true);
   const panel = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const isSolved = solved.includes(task.id);
+  const isSolved = isRight && solved.includes(task.id);
   const isHere = section === task.section;
   const targets = advice?.isProgress ? (task.asksAt ?? task.targets) : task.targets;
   useTarget(targets, isHere && !isSolved);

@@ -20,17 +20,25 @@ export interface Grading {
   readonly why: string | undefined;
   /** How many tries were commented on. */
   readonly tries: number;
+  /** Whether it was solved since it was started, or before the page was opened. */
+  readonly isRight: boolean;
 }
 
-const NOT_TRIED: Grading = { advice: undefined, why: undefined, tries: 0 };
+/** A task that is started again is to be solved again. */
+function startOf({ id }: Task): Grading {
+  const { starts, solved } = progress.getState();
+  const isRight = starts === 0 && solved.includes(id);
+  return { advice: undefined, why: undefined, tries: 0, isRight };
+}
 
 /** Judges what the sections report from now on, comments on it, and records when it solves the task. */
 export function useGrade(task: Task): Grading {
-  const [grading, setGrading] = useState(NOT_TRIED);
+  const [grading, setGrading] = useState(() => startOf(task));
   const announce = useAnnounce();
 
   useEffect(() => {
     const grade = createGrade(task, facts.getState());
+    let { isRight } = startOf(task);
     // What a section reports when it opens is no try.
     let isTried = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,25 +47,27 @@ export function useGrade(task: Task): Grading {
     };
     for (const type of GESTURES) document.addEventListener(type, onGesture, true);
 
-    function comment(advice: Advice | undefined) {
+    function comment(advice: Advice) {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        setGrading(({ why, tries }) => ({ advice, why, tries: tries + (advice ? 1 : 0) }));
-        if (advice) announce(advice.word);
+        setGrading(({ tries, ...rest }) => ({ ...rest, advice, tries: tries + 1 }));
+        announce(advice.word);
       }, PAUSE_MS);
     }
 
     const stop = facts.subscribe((now, before) => {
       const judgement = grade(now, Date.now());
       const { solved, solve } = progress.getState();
-      if (solved.includes(task.id) || !isAbout(task, now, before)) return;
+      if ((isRight && solved.includes(task.id)) || !isAbout(task, now, before)) return;
       if (judgement !== 'right') {
-        if (isTried) comment(judgement);
+        // No judgement leaves the last word standing: a note that is synced was still made online.
+        if (isTried && judgement) comment(judgement);
         return;
       }
       clearTimeout(timer);
       const why = whyOf(task, now);
-      setGrading(({ tries }) => ({ advice: undefined, why, tries }));
+      isRight = true;
+      setGrading(({ tries }) => ({ advice: undefined, why, tries, isRight }));
       solve(task.id);
       announce(coachText.announceDone(task.title, why));
     });

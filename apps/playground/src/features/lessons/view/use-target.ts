@@ -62,12 +62,13 @@ export function goToTarget(targets: readonly Target[]): boolean {
   return true;
 }
 
-/** Shows the whole panel of a target if it fits, so that what it changes is seen too. */
+/** Shows what is around a target, too, so that what it changes is seen: its panel from the start, if both fit. */
 function bringIntoView(target: HTMLElement): void {
   const panel = target.closest<HTMLElement>('section');
   const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const room = innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
-  const end = target.getBoundingClientRect().bottom;
+  const { bottom: end, height } = target.getBoundingClientRect();
   const doesFit = panel !== null && end - panel.getBoundingClientRect().top < room - AROUND;
-  (doesFit ? panel : target).scrollIntoView({ block: 'start' });
+  if (doesFit) panel.scrollIntoView({ block: 'start' });
+  else target.scrollIntoView({ block: height < room / 2 ? 'center' : 'start' });
 }

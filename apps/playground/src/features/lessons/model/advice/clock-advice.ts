@@ -11,6 +11,9 @@ import { counted, valueOff } from './id-advice.ts';
 /** How many calls the Twitter snowflake must reject in its puzzle, both ends included. */
 export const REJECTED = [45, 55] as const;
 
+/** After an undo, or a reset. */
+const STEADY = wrong('Nothing happens to the clock now.');
+
 /** Judges the step back of the seventh lesson. */
 export function judgeStepBack({ clockLanes, clockFaults = [] }: Facts): Judgement {
   const sno = clockLanes?.['sno'];
@@ -22,7 +25,7 @@ export function judgeStepBack({ clockLanes, clockFaults = [] }: Facts): Judgemen
     return wrong(`sno had to wait there: the clock moved back twice. Choose “${presetsText.ntp}”.`);
   }
   if (sno.regressions > 0 && sno.duplicates === 0) return 'right';
-  if (clockFaults.length === 0) return undefined;
+  if (clockFaults.length === 0) return STEADY;
   return clockFaults.some(isAhead)
     ? wrong('That was a step ahead, which only leaves a gap. Step back.')
     : wrong(`The clock stopped or slowed, but never moved back. Choose “${presetsText.ntp}”.`);
@@ -37,7 +40,7 @@ export function judgeRestart({ clockLanes, clockFaults = [], answers }: Facts): 
     if (clockFaults.some(({ kind }) => kind === 'keep')) {
       return wrong('That restart kept its snapshot, so nothing repeats. Choose the one without.');
     }
-    return clockFaults.length === 0 ? undefined : wrong('No restart yet: the generator still remembers.');
+    return clockFaults.length === 0 ? STEADY : wrong('No restart yet: the generator still remembers.');
   }
   if (sno.duplicates === 0) {
     return wrong('A restart without a snapshot, but the clock had not moved back before it.');
@@ -52,8 +55,8 @@ export function judgeRestart({ clockLanes, clockFaults = [], answers }: Facts): 
 /** Judges the puzzle in which only Sonyflake waits, on a clock that never moves back. */
 export function judgeStandstill({ clockLanes, clockFaults = [] }: Facts, budget: number): Judgement {
   const [sno, sonyflake] = [clockLanes?.['sno'], clockLanes?.['sonyflake']];
-  if (!sno || !sonyflake || clockFaults.length === 0) return undefined;
-  const over = overBudget(clockFaults, budget);
+  if (!sno || !sonyflake) return undefined;
+  const over = clockFaults.length === 0 ? STEADY : overBudget(clockFaults, budget);
   if (over) return over;
   if (sno.stalls > 0) return wrong('sno waits, too. That is more than the puzzle asks for.');
   if (sno.regressions > 0 || clockFaults.some(isBack)) {
@@ -69,8 +72,8 @@ export function judgeStandstill({ clockLanes, clockFaults = [] }: Facts, budget:
 /** Judges the puzzle in which sno itself waits. */
 export function judgeThirdTimeline({ clockLanes, clockFaults = [] }: Facts, budget: number): Judgement {
   const sno = clockLanes?.['sno'];
-  if (!sno || clockFaults.length === 0) return undefined;
-  const over = overBudget(clockFaults, budget);
+  if (!sno) return undefined;
+  const over = clockFaults.length === 0 ? STEADY : overBudget(clockFaults, budget);
   if (over) return over;
   if (clockFaults.some(isRestart)) return wrong('Without a restart: the clock alone must do it.');
   if (sno.duplicates > 0) return wrong('sno must not repeat an ID.');
@@ -87,8 +90,8 @@ export function judgeThirdTimeline({ clockLanes, clockFaults = [] }: Facts, budg
 /** Judges the puzzle in which the Twitter snowflake rejects a given number of calls. */
 export function judgeRejections({ clockLanes, clockFaults = [] }: Facts, budget: number): Judgement {
   const [sno, twitter] = [clockLanes?.['sno'], clockLanes?.['twitter']];
-  if (!sno || !twitter || clockFaults.length === 0) return undefined;
-  const over = overBudget(clockFaults, budget);
+  if (!sno || !twitter) return undefined;
+  const over = clockFaults.length === 0 ? STEADY : overBudget(clockFaults, budget);
   if (over) return over;
   const trouble = troubleOf(sno);
   if (trouble) return wrong(`The Twitter snowflake is not alone: sno has ${trouble}.`);
