@@ -18,6 +18,8 @@ export { Segmented } from './controls/segmented.tsx';
 export { Bits } from './id-view/bits.tsx';
 export { FieldMark } from './id-view/field-mark.tsx';
 export { IdText } from './id-view/id-text.tsx';
+export { usePointerDrag } from './interaction/use-pointer-drag.ts';
+export { useRovingFocus } from './interaction/use-roving-focus.ts';
 export { MetabyteDesigner } from './metabyte/view/metabyte-designer.tsx';
 export { adopt, disrobe, type StyleRoot } from './theme/adopt.ts';
 export { StyleRootContext, useStyles } from './theme/use-styles.ts';

@@ -1,3 +1,4 @@
+import { clamp } from '@sno-id/kit/data';
 import { fromFields, type Sno } from '@sno-id/sdk';
 import type { PlacedField } from '@sno-id/sdk/snowflake';
 import { knownIn } from '../source/batch.ts';
@@ -218,7 +219,7 @@ function viewOf(columns: Columns, makers: readonly Maker[], capacity: number, bo
     },
     copy(wantedEnd = Number.POSITIVE_INFINITY) {
       const [first, lastEnd] = bounds();
-      const end = Math.max(first, Math.min(lastEnd, wantedEnd));
+      const end = clamp(wantedEnd, first, lastEnd);
       const copied: Columns = {
         makers: columns.makers.slice(),
         unixMs: columns.unixMs.slice(),

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { usePointerDrag } from '@sno-id/kit';
+import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
 import type { Size } from './corner.ts';
 import { boundsIn, isLying, sideIn, sizeAt, sizeByKey, sizeIn } from './dock-size.ts';
@@ -18,31 +19,20 @@ export function Dock({ isOff, children }: DockProps) {
   const side = sideIn(page, chosen ?? given ?? 'bottom');
   const extent = isLying(side) ? 'height' : 'width';
   const chosenSize = useChoices(choices => choices[extent]);
-  // While the edge is dragged; it is kept when it is let go.
-  const [dragged, setDragged] = useState<number>();
+  const keep = (size: number) => settings.choose({ [extent]: size });
+  const { held: dragged, start } = usePointerDrag<number>({
+    onMove: (_, { clientX, clientY }) => sizeAt(page, side, clientX, clientY),
+    onDrop: keep,
+    onCancel: keep,
+  });
   const size = dragged ?? sizeIn(page, side, chosenSize);
   const { min, max } = boundsIn(page, side);
-
-  function onPointerDown(event: PointerEvent<HTMLElement>) {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDragged(size);
-  }
-
-  function onPointerMove(event: PointerEvent) {
-    if (dragged !== undefined) setDragged(sizeAt(page, side, event.clientX, event.clientY));
-  }
-
-  function onPointerUp() {
-    if (dragged !== undefined) settings.choose({ [extent]: dragged });
-    setDragged(undefined);
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     const next = sizeByKey(page, side, size, event.key);
     if (next === undefined) return;
     event.preventDefault();
-    settings.choose({ [extent]: next });
+    keep(next);
   }
 
   return (
@@ -65,10 +55,7 @@ export function Dock({ isOff, children }: DockProps) {
           aria-valuemax={max}
           aria-valuetext={`${size} pixels`}
           data-dragged={dragged !== undefined}
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onLostPointerCapture={onPointerUp}
+          onPointerDown={event => start(event, size, event.currentTarget)}
           onKeyDown={onKeyDown}
         />
       )}

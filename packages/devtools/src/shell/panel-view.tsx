@@ -1,5 +1,5 @@
-import { useStyles } from '@sno-id/kit';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useRovingFocus, useStyles } from '@sno-id/kit';
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { PanelContext, useChoices, usePanel } from '../ui/panel-context.ts';
 import css from './panel-view.css?inline';
@@ -16,7 +16,7 @@ export function PanelView({ tools }: PanelViewProps) {
   const { features, settings } = panel;
   const replay = useStore(panel.replay, ({ panel }) => panel);
   const chosen = useChoices(({ view }) => view);
-  const tabList = useRef<HTMLDivElement>(null);
+  const { container: tabList, moveByKey } = useRovingFocus<HTMLDivElement>('[role="tab"]');
   const baseId = useId();
   const current = features.find(({ id }) => id === chosen) ?? features[0];
   const shown = current?.isLiveOnly ? panel : (replay ?? panel);
@@ -33,16 +33,11 @@ export function PanelView({ tools }: PanelViewProps) {
     });
     observer.observe(list);
     return () => observer.disconnect();
-  }, [current]);
+  }, [current, tabList]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const at = current ? features.indexOf(current) : 0;
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: features.length - 1 }[event.key];
-    const next = to === undefined ? undefined : features[(to + features.length) % features.length];
-    if (!next) return;
-    event.preventDefault();
-    settings.choose({ view: next.id });
-    tabList.current?.querySelector<HTMLElement>(`[data-view='${next.id}']`)?.focus();
+    const next = features[moveByKey(event, { axis: 'horizontal', ends: 'wrap' }) ?? -1];
+    if (next) settings.choose({ view: next.id });
   }
 
   return (

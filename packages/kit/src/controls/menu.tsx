@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useRovingFocus } from '../interaction/use-roving-focus.ts';
 import { useStyles } from '../theme/use-styles.ts';
 import { IconButton } from './icon-button.tsx';
 import css from './menu.css?inline';
@@ -26,9 +27,8 @@ interface MenuProps {
 export function Menu({ label, path, groups }: MenuProps) {
   useStyles(css);
   const [isOpen, setOpen] = useState(false);
-  const around = useRef<HTMLSpanElement>(null);
+  const { container: around, items, moveByKey } = useRovingFocus<HTMLSpanElement>('[role^="menuitem"]');
   const menuId = useId();
-  const items = () => [...(around.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes in when it opens, and only then
   useEffect(() => {
@@ -43,11 +43,9 @@ export function Menu({ label, path, groups }: MenuProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const all = items();
-    const at = all.indexOf(event.target as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const at = items().indexOf(event.target as HTMLElement);
+    if (isOpen && moveByKey(event, { at, ends: 'wrap' }) !== undefined) return;
     if (event.key === 'Escape' && isOpen) close();
-    else if (to !== undefined && isOpen) all.at(to % all.length)?.focus();
     else if (event.key === 'ArrowDown') setOpen(true);
     else return;
     event.preventDefault();

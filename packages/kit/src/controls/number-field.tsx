@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { clamp } from '../number/clamp.ts';
 import { readInteger } from '../text/integer.ts';
 import { useStyles } from '../theme/use-styles.ts';
 import css from './number-field.css?inline';
@@ -40,7 +41,7 @@ export function NumberField({ label, value, min, max, note, onChange }: NumberFi
     event.preventDefault();
     const from = reading?.ok ? reading.value : value;
     setDraft(undefined);
-    onChange(Math.min(max, Math.max(min, from + step)));
+    onChange(clamp(from + step, min, max));
   }
 
   return (

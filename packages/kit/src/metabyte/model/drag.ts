@@ -1,3 +1,4 @@
+import { clamp } from '../../number/clamp.ts';
 import {
   addField,
   type Fields,
@@ -22,7 +23,7 @@ export type Drag =
 
 /** A pointer's place in bits from the left edge of a byte that is drawn from `left`, `width` wide. */
 export function placeOf(x: number, left: number, width: number): number {
-  return Math.min(META_BITS, Math.max(0, ((x - left) / width) * META_BITS));
+  return clamp(((x - left) / width) * META_BITS, 0, META_BITS);
 }
 
 /** The bit at a place. */

@@ -4,6 +4,7 @@ import { IconButton } from '../../controls/icon-button.tsx';
 import { type Design, redo, undo } from '../model/design.ts';
 import type { Fields } from '../model/draft.ts';
 import { PRESETS } from '../model/presets.ts';
+import { schemaText } from './content.ts';
 import { SchemaImport } from './schema-import.tsx';
 import { summaryOf } from './use-designer.ts';
 
@@ -57,7 +58,7 @@ export function SchemaTools({ design, onStep, onReplace }: SchemaToolsProps) {
             title={chosen?.use}
             onClick={() => chosen && onReplace(chosen.fields(), `${chosen.title}. ${chosen.use}`)}
           >
-            Use preset
+            {schemaText.usePreset}
           </Button>
         </span>
         <span ref={importButton}>

@@ -1,11 +1,5 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { usePointerDrag } from '../../interaction/use-pointer-drag.ts';
 import type { Fields } from '../model/draft.ts';
 import { type Drag, dragged, placeOf } from '../model/drag.ts';
 
@@ -17,13 +11,10 @@ interface LaneDrag {
   /** The place of a pointer, in bits from the left edge of the byte. */
   readonly at: (event: PointerEvent) => number;
   readonly grab: (event: PointerEvent, drag: Drag) => void;
-  /** Handlers of the element that all drags stay in. */
+  /** Handlers of the lane. */
   readonly handlers: {
-    readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
     readonly onClickCapture: (event: MouseEvent) => void;
-    readonly onKeyDownCapture: (event: KeyboardEvent) => void;
+    readonly onKeyDownCapture: () => void;
   };
 }
 
@@ -33,13 +24,22 @@ export function useLaneDrag(
   fields: Fields,
   onDrop: (next: Fields, name: string | undefined) => void,
 ): LaneDrag {
-  const [drag, setDrag] = useState<Drag>();
   /** The click that ends a drag is not a click on the element under the pointer. */
   const isDragClick = useRef(false);
 
-  function at(event: PointerEvent): number {
+  const { held: drag, start } = usePointerDrag<Drag>({
+    isEscapable: true,
+    onMove: (drag, event) => ({ ...drag, at: at(event) }),
+    onDrop(drag) {
+      isDragClick.current = true;
+      const { fields: next, name } = dragged(fields, drag);
+      onDrop(next, name);
+    },
+  });
+
+  function at({ clientX }: { readonly clientX: number }): number {
     const { left, width } = lane.current!.getBoundingClientRect();
-    return placeOf(event.clientX, left, width);
+    return placeOf(clientX, left, width);
   }
 
   return {
@@ -49,28 +49,15 @@ export function useLaneDrag(
     grab(event, drag) {
       if (event.button !== 0 || !event.isPrimary) return;
       event.stopPropagation();
-      lane.current?.setPointerCapture(event.pointerId);
-      setDrag(drag);
+      start(event, drag, lane.current);
     },
     handlers: {
-      onPointerMove: event => drag && setDrag({ ...drag, at: at(event) }),
-      onPointerUp() {
-        if (!drag) return;
-        setDrag(undefined);
-        isDragClick.current = true;
-        const { fields: next, name } = dragged(fields, drag);
-        onDrop(next, name);
-      },
-      onPointerCancel: () => setDrag(undefined),
       onClickCapture(event) {
         if (isDragClick.current) event.stopPropagation();
         isDragClick.current = false;
       },
-      onKeyDownCapture(event) {
+      onKeyDownCapture() {
         isDragClick.current = false;
-        if (event.key !== 'Escape' || !drag) return;
-        event.stopPropagation();
-        setDrag(undefined);
       },
     },
   };

@@ -1,13 +1,16 @@
-import { Button, FieldMark } from '@sno-id/kit';
+import { Button, FieldMark, useRovingFocus } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useCallback, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { RECENT_LIMIT } from '../../../lib/workbench.ts';
-import { rowAfterKey, rowsWith } from './rows.ts';
+import { rowsWith } from './rows.ts';
 import './stream.css';
 import { generatorText, streamText } from '../content.ts';
 import { StreamRow } from './stream-row.tsx';
+
+/** Rows per Page Up and Page Down. */
+const PAGE = 10;
 
 /** The latest IDs, newest first. One row is a Tab stop; the arrow keys move between rows. */
 export function Stream() {
@@ -15,17 +18,9 @@ export function Stream() {
   const chosen = useWorkbench(state => state.chosen);
   const choose = useWorkbench(state => state.choose);
   const [held, setHeld] = useState<Sno>();
-  const body = useRef<HTMLTableSectionElement>(null);
+  const { container: body, moveByKey } = useRovingFocus<HTMLTableSectionElement>('.stream-id');
   const rows = rowsWith(recent, held);
   const onHold = useCallback((id: Sno) => setHeld(id), []);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const at = held ? rows.indexOf(held) : 0;
-    const next = rowAfterKey(event.key, at, rows.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    body.current?.rows[next]?.querySelector('button')?.focus();
-  }
 
   function onBlur(event: FocusEvent) {
     if (!body.current?.contains(event.relatedTarget)) setHeld(undefined);
@@ -45,7 +40,12 @@ export function Stream() {
         <table className="stream-table">
           <caption className="unseen">{streamText.caption}</caption>
           <StreamHead />
-          <tbody ref={body} onKeyDown={onKeyDown} onBlur={onBlur} onPointerDown={onPointerDown}>
+          <tbody
+            ref={body}
+            onKeyDown={event => moveByKey(event, { at: held ? rows.indexOf(held) : 0, page: PAGE })}
+            onBlur={onBlur}
+            onPointerDown={onPointerDown}
+          >
             {rows.map((id, index) => (
               <StreamRow
                 key={id}

@@ -90,11 +90,8 @@ function Bit({ bit, digit, field, grid, marks }: BitProps) {
       data-selected={isTouched(span, grid.selection)}
       aria-label={bitsText.bit(bit, field)}
       aria-pressed={digit === '1'}
-      tabIndex={bit === grid.cursor ? 0 : -1}
-      onFocus={() => {
-        grid.setCursor(bit);
-        marks.focus(span);
-      }}
+      tabIndex={grid.tabIndexOf(bit)}
+      onFocus={() => marks.focus(span)}
       onBlur={() => marks.focus(undefined)}
     />
   );

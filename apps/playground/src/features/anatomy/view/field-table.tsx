@@ -1,7 +1,7 @@
-import { FieldMark } from '@sno-id/kit';
+import { FieldMark, useRovingFocus } from '@sno-id/kit';
 import { type FieldName, type FieldText, relativeTime } from '@sno-id/kit/data';
 import { type Sno, unixMsOf } from '@sno-id/sdk';
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment } from 'react';
 import './field-table.css';
 import { LinkedField } from '../../../components/linked-field.tsx';
 import { fieldsText } from '../content.ts';
@@ -24,16 +24,7 @@ interface FieldTableProps {
  * The five fields, editable. Their names are buttons that highlight their bits; one of them is a Tab stop.
  */
 export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
-  const [stop, setStop] = useState(0);
-  const body = useRef<HTMLTableSectionElement>(null);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (!(event.target instanceof HTMLButtonElement)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    body.current?.rows[stop + step]?.querySelector('button')?.focus();
-  }
+  const names = useRovingFocus<HTMLTableSectionElement>('.field-name');
 
   function edit(field: FieldName, text: string): string | undefined {
     const reading = readField(id, field, text);
@@ -58,7 +49,7 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
           <th scope="col">{fieldsText.bits}</th>
         </tr>
       </thead>
-      <tbody ref={body} onKeyDown={onKeyDown}>
+      <tbody ref={names.container} onKeyDown={event => names.moveByKey(event)} onFocus={names.onFocus}>
         {fields.map(({ field, label, value, notes }, index) => {
           const span = spanOfField(field);
           return (
@@ -68,12 +59,9 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
                   type="button"
                   className="field-name"
                   aria-pressed={isSame(marks.pinned, span)}
-                  tabIndex={index === stop ? 0 : -1}
+                  tabIndex={names.tabIndexOf(index)}
                   onClick={() => marks.togglePin(span)}
-                  onFocus={() => {
-                    setStop(index);
-                    marks.focus(span);
-                  }}
+                  onFocus={() => marks.focus(span)}
                   onBlur={() => marks.focus(undefined)}
                 >
                   <FieldMark field={field} /> {label}

@@ -1,4 +1,4 @@
-import { useAnnounce } from '@sno-id/kit';
+import { useAnnounce, usePointerDrag, useRovingFocus } from '@sno-id/kit';
 import { ID_BITS } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
@@ -9,17 +9,23 @@ import { isTouched, type Span, spanBetween, spanOfBit, spanText } from '../model
 
 /** Moves between the bits of an ID, selects and edits them: by keyboard, click and drag. */
 export function useBitSelection(id: Sno, onEdit: (id: Sno) => void) {
-  const [cursor, setCursor] = useState(0);
   const [ends, setEnds] = useState<Ends>();
-  const grid = useRef<HTMLOListElement>(null);
+  const { container: grid, stop: cursor, ...roving } = useRovingFocus<HTMLOListElement>('button');
   /** A drag that has left its first bit selects a range and is not a click. */
-  const drag = useRef<{ from: number; hasLeft: boolean }>(undefined);
+  const isDragClick = useRef(false);
+  const drag = usePointerDrag<Drag>({
+    onMove({ from, hasLeft }, { buttons, target }) {
+      const bit = grid.current?.contains(target as Node) ? bitOf(target) : undefined;
+      if (buttons !== 1 || bit === undefined || (bit === from && !hasLeft)) return undefined;
+      setEnds({ anchor: from, head: bit });
+      return { from, hasLeft: true };
+    },
+    onDrop({ hasLeft }) {
+      isDragClick.current = hasLeft;
+    },
+  });
   const announce = useAnnounce();
   const selection = ends && spanBetween(ends.anchor, ends.head);
-
-  function buttons(): HTMLButtonElement[] {
-    return [...(grid.current?.querySelectorAll('button') ?? [])];
-  }
 
   function turn(bit: number) {
     onEdit(flip(id, chosenFor(bit)));
@@ -32,14 +38,14 @@ export function useBitSelection(id: Sno, onEdit: (id: Sno) => void) {
   function goTo(bit: number, isSelecting: boolean) {
     const next = isSelecting ? { anchor: ends?.anchor ?? cursor, head: bit } : undefined;
     setEnds(next);
-    buttons()[bit]?.focus();
+    roving.focus(bit);
     if (next) announce(bitsText.announceSelected(spanText(spanBetween(next.anchor, next.head))));
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (altKey || metaKey) return;
-    const to = bitAfterKey(key, cursor, columnsOf(buttons()), ctrlKey);
+    const to = bitAfterKey(key, cursor, columnsOf(roving.items()), ctrlKey);
     if (to !== undefined) goTo(to, shiftKey);
     else if (ctrlKey) return;
     else if (key === ' ') turn(cursor);
@@ -60,33 +66,31 @@ export function useBitSelection(id: Sno, onEdit: (id: Sno) => void) {
     if (bit === undefined || event.button !== 0) return;
     // Before the bit receives focus, which moves the cursor.
     if (event.shiftKey) setEnds({ anchor: ends?.anchor ?? cursor, head: bit });
-    drag.current = { from: bit, hasLeft: event.shiftKey };
-  }
-
-  function onPointerMove(event: PointerEvent) {
-    if (!drag.current || event.buttons !== 1) return;
-    const bit = bitOf(event.target);
-    if (bit === undefined || (bit === drag.current.from && !drag.current.hasLeft)) return;
-    drag.current.hasLeft = true;
-    setEnds({ anchor: drag.current.from, head: bit });
+    isDragClick.current = false;
+    drag.start(event, { from: bit, hasLeft: event.shiftKey });
   }
 
   function onClick(event: MouseEvent) {
     const bit = bitOf(event.target);
-    const wasDrag = drag.current?.hasLeft === true;
-    drag.current = undefined;
+    const wasDrag = isDragClick.current;
+    isDragClick.current = false;
     if (bit === undefined || wasDrag) return;
     if (!isTouched(spanOfBit(bit), selection)) setEnds(undefined);
     turn(bit);
   }
 
   return {
-    cursor,
-    setCursor,
+    tabIndexOf: roving.tabIndexOf,
     selection,
     grid,
-    handlers: { onKeyDown, onKeyUp, onClick, onPointerDown, onPointerMove },
+    handlers: { onKeyDown, onKeyUp, onClick, onPointerDown, onFocus: roving.onFocus },
   };
+}
+
+/** The first bit of a drag, and whether the pointer has left it. */
+interface Drag {
+  readonly from: number;
+  readonly hasLeft: boolean;
 }
 
 /** The two ends of a selection. */
@@ -102,7 +106,7 @@ function columnsOf(buttons: readonly HTMLElement[]): number {
   return end < 0 ? ID_BITS : end;
 }
 
-function bitOf(target: EventTarget): number | undefined {
+function bitOf(target: EventTarget | null): number | undefined {
   const bit = target instanceof Element ? target.closest('[data-bit]')?.getAttribute('data-bit') : undefined;
   return bit ? Number(bit) : undefined;
 }

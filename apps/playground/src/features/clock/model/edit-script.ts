@@ -2,6 +2,7 @@
  * Edits of a script. Each returns a script within the limits, or undefined if the edit is impossible.
  */
 
+import { clamp } from '@sno-id/kit/data';
 import { durationOf, isWithinLimits, type Script, type Step, segmentsOf } from './script.ts';
 
 /** An edited script, and the new position of the scrubber. */
@@ -75,7 +76,7 @@ export function shiftStep(script: Script, index: number, byMs: number): Edited |
   const before = script.steps[index - 1];
   const after = script.steps[index + 1];
   if (before?.kind !== 'run' || after?.kind !== 'run') return undefined;
-  const by = Math.round(Math.max(1 - before.ms, Math.min(after.ms - 1, byMs)));
+  const by = Math.round(clamp(byMs, 1 - before.ms, after.ms - 1));
   if (by === 0) return undefined;
   const steps = script.steps.map((step, place) => {
     if (place === index - 1) return { ...step, ms: before.ms + by };

@@ -1,3 +1,4 @@
+import { clamp } from '@sno-id/kit/data';
 import { type KeyboardEvent, useMemo } from 'react';
 import './clock-curve.css';
 import { curveText } from '../content.ts';
@@ -37,7 +38,7 @@ export function ClockCurve({ lab, width }: ClockCurveProps) {
   /** The true time under a pointer. */
   function timeAt(event: React.PointerEvent<SVGElement>): number {
     const { left } = event.currentTarget.ownerSVGElement!.getBoundingClientRect();
-    return Math.min(totalMs, Math.max(0, Math.round(((event.clientX - left) * scale.msPerX) / 10) * 10));
+    return clamp(Math.round(((event.clientX - left) * scale.msPerX) / 10) * 10, 0, totalMs);
   }
 
   return (

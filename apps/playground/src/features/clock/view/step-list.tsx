@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@sno-id/kit';
+import { clamp } from '@sno-id/kit/data';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { changeStep, insertAfter, moveStep, removeStep } from '../model/edit-script.ts';
 import { RANGES, type Segment, STEP_KINDS, type Step, type StepKind, segmentsOf } from '../model/script.ts';
@@ -165,7 +166,7 @@ function MsInput({ label, ms, kind, onChange }: MsInputProps) {
     if (by === undefined) return;
     event.preventDefault();
     setDraft(undefined);
-    onChange(Math.min(max, Math.max(min, (read ?? ms) + by)));
+    onChange(clamp((read ?? ms) + by, min, max));
   }
 
   return (

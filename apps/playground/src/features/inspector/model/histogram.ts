@@ -2,6 +2,8 @@
  * A histogram of IDs over time, with at most 120 bins of a round length, for the whole time or a part of it.
  */
 
+import { clamp } from '@sno-id/kit/data';
+
 /** A period in Unix milliseconds, both ends included. */
 export interface Range {
   readonly fromMs: number;
@@ -88,7 +90,7 @@ export function within(range: Range, all: Range, leastMs: number): Range | undef
   const whole = all.toMs - all.fromMs;
   const length = Math.max(range.toMs - range.fromMs, Math.min(leastMs * 10, whole));
   if (length >= whole) return undefined;
-  const fromMs = Math.round(Math.min(Math.max(range.fromMs, all.fromMs), all.toMs - length));
+  const fromMs = Math.round(clamp(range.fromMs, all.fromMs, all.toMs - length));
   return { fromMs, toMs: Math.round(fromMs + length) };
 }
 

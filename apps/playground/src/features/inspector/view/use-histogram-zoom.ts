@@ -1,3 +1,4 @@
+import { usePointerDrag } from '@sno-id/kit';
 import { clamp } from '@sno-id/kit/data';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type Histogram, type Range, within, type ZoomStep, zoomed } from '../model/histogram.ts';
@@ -28,9 +29,17 @@ const LEAST_DRAG = 0.01;
 export function useHistogramZoom({ histogram, all, zoom, leastMs, onZoom }: HistogramZoomOptions) {
   const { startMs, stepMs, counts } = histogram;
   const plot = useRef<HTMLDivElement>(null);
-  const [drag, setDrag] = useState<readonly [from: number, to: number]>();
   const [bin, setBin] = useState<number>();
   const endMs = startMs + counts.length * stepMs;
+  const drag = usePointerDrag<readonly [from: number, to: number]>({
+    onMove: ([from], event) => [from, partAt(event)],
+    onDrop([from], event) {
+      const [a, b] = [from, partAt(event)].sort((a, b) => a - b) as [number, number];
+      if (b - a < LEAST_DRAG) return;
+      const timeAt = (part: number): number => startMs + part * (endMs - startMs);
+      onZoom(within({ fromMs: timeAt(a), toMs: timeAt(b) }, all, leastMs));
+    },
+  });
 
   function step(step: ZoomStep) {
     onZoom(zoomed(zoom ?? all, step, all, leastMs));
@@ -44,44 +53,29 @@ export function useHistogramZoom({ histogram, all, zoom, leastMs, onZoom }: Hist
   }
 
   /** The position of a pointer as a share of the width. */
-  function partAt({ clientX }: PointerEvent): number {
+  function partAt({ clientX }: { readonly clientX: number }): number {
     const { left, width } = plot.current!.getBoundingClientRect();
     return clamp((clientX - left) / width, 0, 1);
   }
 
   function onPointerDown(event: PointerEvent) {
-    if (event.button !== 0) return;
-    plot.current!.setPointerCapture?.(event.pointerId);
     const at = partAt(event);
-    setDrag([at, at]);
+    drag.start(event, [at, at], plot.current);
   }
 
   function onPointerMove(event: PointerEvent) {
-    const at = partAt(event);
-    setBin(Math.min(counts.length - 1, Math.floor(at * counts.length)));
-    if (drag) setDrag([drag[0], at]);
-  }
-
-  function onPointerUp(event: PointerEvent) {
-    if (!drag) return;
-    setDrag(undefined);
-    const [a, b] = [drag[0], partAt(event)].sort((a, b) => a - b) as [number, number];
-    if (b - a < LEAST_DRAG) return;
-    const timeAt = (part: number): number => startMs + part * (endMs - startMs);
-    onZoom(within({ fromMs: timeAt(a), toMs: timeAt(b) }, all, leastMs));
+    setBin(Math.min(counts.length - 1, Math.floor(partAt(event) * counts.length)));
   }
 
   return {
     plot,
-    drag,
+    drag: drag.held,
     bin,
     step,
     handlers: {
       onKeyDown,
       onPointerDown,
       onPointerMove,
-      onPointerUp,
-      onPointerCancel: () => setDrag(undefined),
       onPointerLeave: () => setBin(undefined),
     },
   };

@@ -1,7 +1,9 @@
+import { clamp } from '@sno-id/kit/data';
+
 /** Moves an item of a list to another index, clamped to the list. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, i) => i !== from);
-  const at = Math.min(rest.length, Math.max(0, to));
+  const at = clamp(to, 0, rest.length);
   return [...rest.slice(0, at), items[from]!, ...rest.slice(at)];
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from '@sno-id/kit/data';
 import { createGenerator, type Sno, unixMsOf } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 
@@ -27,12 +28,10 @@ export function histogramOf(ids: readonly Sno[]): number[] {
 
 /** The position of a time on the axis, clamped to 0 … 1. */
 export function shareOf(unixMs: number): number {
-  const share = (unixMs - SAMPLE_FROM_MS) / (SAMPLE_TO_MS - SAMPLE_FROM_MS);
-  return Math.min(1, Math.max(0, share));
+  return clamp((unixMs - SAMPLE_FROM_MS) / (SAMPLE_TO_MS - SAMPLE_FROM_MS), 0, 1);
 }
 
 /** The time at a position on the axis, in whole Unix milliseconds. */
 export function timeAt(share: number): number {
-  const within = Math.min(1, Math.max(0, share));
-  return Math.round(SAMPLE_FROM_MS + within * (SAMPLE_TO_MS - SAMPLE_FROM_MS));
+  return Math.round(SAMPLE_FROM_MS + clamp(share, 0, 1) * (SAMPLE_TO_MS - SAMPLE_FROM_MS));
 }

@@ -1,3 +1,4 @@
+import { usePointerDrag } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { useMemo, useRef } from 'react';
 import { axisText } from '../content.ts';
@@ -11,7 +12,12 @@ import {
   shareOf,
   timeAt,
 } from '../model/sample-year.ts';
-import { useDrag } from './use-drag.ts';
+
+interface Drag {
+  /** Where it started. */
+  readonly x: number;
+  readonly hasMoved: boolean;
+}
 
 interface TimeAxisProps {
   readonly samples: readonly Sno[];
@@ -34,13 +40,15 @@ export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
   const most = Math.max(...bins);
   const drawing = useRef<SVGSVGElement>(null);
   const [from, to] = [shareOf(range.from), shareOf(range.to)];
-  const drag = useDrag<{ readonly x: number; hasMoved: boolean }>({
-    onMove(start, { clientX }) {
-      if (!start.hasMoved && Math.abs(clientX - start.x) < LEAST_DRAG) return;
-      start.hasMoved = true;
-      onRange(rangeBetween(timeUnder(start.x), timeUnder(clientX)));
+  const end = ({ hasMoved }: Drag) => hasMoved && onRange(range, 'Range dragged');
+  const drag = usePointerDrag<Drag>({
+    onMove({ x, hasMoved }, { clientX }) {
+      if (!hasMoved && Math.abs(clientX - x) < LEAST_DRAG) return undefined;
+      onRange(rangeBetween(timeUnder(x), timeUnder(clientX)));
+      return { x, hasMoved: true };
     },
-    onEnd: ({ hasMoved }) => hasMoved && onRange(range, 'Range dragged'),
+    onDrop: end,
+    onCancel: end,
   });
 
   function timeUnder(clientX: number): number {
@@ -58,9 +66,7 @@ export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
         preserveAspectRatio="none"
         role="img"
         aria-label={axisText.summary(SAMPLE_SIZE, count)}
-        onPointerDown={event => {
-          if (event.button === 0) drag.start({ x: event.clientX, hasMoved: false });
-        }}
+        onPointerDown={event => drag.start(event, { x: event.clientX, hasMoved: false })}
       >
         <rect
           className="order-histogram-range"

@@ -1,6 +1,6 @@
+import { usePointerDrag } from '@sno-id/kit';
 import type { PointerEvent, RefObject } from 'react';
 import { placeAt } from '../model/arrange.ts';
-import { useDrag } from './use-drag.ts';
 
 interface RowDragOptions {
   /** The rows in their current order, one letter each. */
@@ -16,7 +16,7 @@ interface RowDragOptions {
  * page; a mouse drags any part of it.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, { letters, onMove, onEnd }: RowDragOptions) {
-  const { dragged, start } = useDrag<{ readonly letter: string; readonly before: string }>({
+  const { held, start } = usePointerDrag<{ readonly letter: string; readonly before: string }>({
     onMove({ letter }, { clientY }) {
       const from = letters.indexOf(letter);
       const others = [...(list.current?.children ?? [])].filter((_, i) => i !== from);
@@ -25,20 +25,24 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, { letters, onMov
         .map(({ top, bottom }) => (top + bottom) / 2);
       const to = placeAt(clientY, middles);
       if (to !== from) onMove(from, to);
+      return undefined;
     },
-    onEnd({ letter, before }) {
-      if (letters !== before) onEnd(letters, letters.indexOf(letter));
-    },
+    onDrop: end,
+    onCancel: end,
   });
 
+  function end({ letter, before }: { readonly letter: string; readonly before: string }) {
+    if (letters !== before) onEnd(letters, letters.indexOf(letter));
+  }
+
   return {
-    letter: dragged?.letter,
+    letter: held?.letter,
     start(event: PointerEvent<HTMLElement>, index: number) {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
       const isGrip = button?.matches('.order-grip') === true;
       if (event.button !== 0 || (button && !isGrip) || (event.pointerType === 'touch' && !isGrip)) return;
       if (!isGrip) event.preventDefault(); // prevents text selection
-      start({ letter: letters[index]!, before: letters });
+      start(event, { letter: letters[index]!, before: letters });
     },
   };
 }

@@ -1,3 +1,5 @@
+import { clamp } from '@sno-id/kit/data';
+
 /**
  * The longest delay to make up for, in milliseconds: what a background tab owes after a second of sleep, and
  * a little more.
@@ -23,7 +25,7 @@ export function createArrivals(startMs: number, random: () => number): Arrivals 
   return {
     dueAt(nowMs, rate) {
       const meanMs = 1000 / rate;
-      let passed = Math.min(Math.max(0, nowMs - fromMs), MAX_CATCH_UP_MS) / meanMs;
+      let passed = clamp(nowMs - fromMs, 0, MAX_CATCH_UP_MS) / meanMs;
       fromMs = nowMs;
       let due = 0;
       while (passed >= left) {

@@ -1,3 +1,4 @@
+import { usePointerDrag } from '@sno-id/kit';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { keyTarget, LAST, type Member, type Part } from '../model/layout.ts';
 
@@ -12,6 +13,13 @@ export interface RangeDragOptions {
   readonly onDrop: (partition: number) => void;
 }
 
+/** The start of a drag: the part, the pointer, and the part's number. */
+interface Grip {
+  readonly part: Part;
+  readonly x: number;
+  readonly from: number;
+}
+
 /** Dragged ends snap to multiples of this; keys and fields accept any number. */
 const SNAP = 0x100;
 
@@ -19,8 +27,22 @@ const SNAP = 0x100;
 export function useRangeDrag({ member, onChoose, onMove, onMoveAcross, onOver, onDrop }: RangeDragOptions) {
   const { min, max } = member;
   const lane = useRef<HTMLDivElement>(null);
-  /** The start of the drag: the pointer, and the part's number. */
-  const grip = useRef<{ readonly x: number; readonly from: number }>(undefined);
+  const drag = usePointerDrag<Grip>({
+    onMove({ part, x, from }, event) {
+      if (!lane.current) return undefined;
+      const passed = ((event.clientX - x) / lane.current.clientWidth) * (LAST + 1);
+      const snapped = Math.round((from + passed) / SNAP) * SNAP;
+      onMove(part, part === 'max' ? snapped - 1 : snapped);
+      if (part === 'both') onOver(partitionAt(event));
+      return undefined;
+    },
+    onDrop({ part }, event) {
+      onOver(undefined);
+      const over = part === 'both' ? partitionAt(event) : undefined;
+      if (over !== undefined) onDrop(over);
+    },
+    onCancel: () => onOver(undefined),
+  });
 
   function handlersOf(part: Part) {
     return {
@@ -37,28 +59,9 @@ export function useRangeDrag({ member, onChoose, onMove, onMoveAcross, onOver, o
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
         event.preventDefault();
-        capture(event);
         event.currentTarget.focus();
-        grip.current = { x: event.clientX, from: part === 'max' ? max + 1 : min };
-      },
-      onPointerMove(event: PointerEvent) {
-        if (!grip.current || !lane.current) return;
-        const { x, from } = grip.current;
-        const passed = ((event.clientX - x) / lane.current.clientWidth) * (LAST + 1);
-        const snapped = Math.round((from + passed) / SNAP) * SNAP;
-        onMove(part, part === 'max' ? snapped - 1 : snapped);
-        if (part === 'both') onOver(partitionAt(event));
-      },
-      onPointerUp(event: PointerEvent) {
-        if (!grip.current) return;
-        grip.current = undefined;
-        onOver(undefined);
-        const over = part === 'both' ? partitionAt(event) : undefined;
-        if (over !== undefined) onDrop(over);
-      },
-      onPointerCancel() {
-        grip.current = undefined;
-        onOver(undefined);
+        const from = part === 'max' ? max + 1 : min;
+        drag.start(event, { part, x: event.clientX, from }, event.currentTarget);
       },
     };
   }
@@ -66,17 +69,8 @@ export function useRangeDrag({ member, onChoose, onMove, onMoveAcross, onOver, o
   return { lane, handlersOf };
 }
 
-/** Captures the pointer for the element. Fails for a pointer that is already up or synthetic. */
-function capture({ currentTarget, pointerId }: PointerEvent<HTMLElement>): void {
-  try {
-    currentTarget.setPointerCapture(pointerId);
-  } catch {
-    // the element receives the events of what passes over it
-  }
-}
-
 /** The partition of the row under the pointer. */
-function partitionAt({ clientX, clientY }: PointerEvent): number | undefined {
+function partitionAt({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): number | undefined {
   const row = document.elementFromPoint(clientX, clientY)?.closest('[data-partition]');
   const partition = row?.getAttribute('data-partition');
   return partition == null ? undefined : Number(partition);

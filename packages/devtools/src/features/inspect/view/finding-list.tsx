@@ -1,8 +1,7 @@
 import { IdText } from '@sno-id/kit';
-import { clockTime, durationText, grouped } from '@sno-id/kit/data';
+import { clockTime, durationText, grouped, indexByKey } from '@sno-id/kit/data';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { rowByKey } from '../../../ui/row-by-key.ts';
 import type { Finding } from '../model/analysis.ts';
 
 const ROW_PX = 24;
@@ -34,7 +33,7 @@ export function FindingList({ rows, chosen, onChoose }: FindingListProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW_PX) - 1);
-    const to = rowByKey(event.key, { at, page, last: rows.length - 1 });
+    const to = indexByKey(event.key, { at, page, count: rows.length });
     const next = to === undefined ? undefined : rows[to];
     if (!next) return;
     event.preventDefault();

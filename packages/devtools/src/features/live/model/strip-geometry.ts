@@ -2,7 +2,7 @@
  * Where the cells of a strip lie, how dark they are, and what they say in words.
  */
 
-import { clockTime, grouped } from '@sno-id/kit/data';
+import { clamp, clockTime, grouped } from '@sno-id/kit/data';
 import type { Cell, Strip } from './pool-strip.ts';
 
 /** The width of a cell in CSS pixels, the space after it included. */
@@ -23,7 +23,7 @@ export function leftOf(index: number, length: number, widthPx: number): number {
 /** The cell at a position, or the outermost visible one beyond the ends; -1 for an empty strip. */
 export function indexAt(xPx: number, length: number, widthPx: number): number {
   const index = length - 1 - Math.floor((widthPx - 1 - xPx) / CELL_PX);
-  return Math.min(length - 1, Math.max(0, length - cellsIn(widthPx), index));
+  return clamp(index, Math.max(0, length - cellsIn(widthPx)), length - 1);
 }
 
 /**
@@ -118,5 +118,5 @@ export function moved(
     Home: first,
     End: last,
   }[key];
-  return to === undefined || length === 0 ? undefined : Math.min(last, Math.max(first, to));
+  return to === undefined || length === 0 ? undefined : clamp(to, first, last);
 }

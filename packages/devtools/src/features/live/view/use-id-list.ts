@@ -1,4 +1,5 @@
 import { type CopyOutcome, copyText, SHOWN_MS, useAnnounce } from '@sno-id/kit';
+import { indexByKey } from '@sno-id/kit/data';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -13,7 +14,6 @@ import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows } from '../../../ids/id-rows.ts';
 import { usePart } from '../../../ui/panel-context.ts';
-import { rowByKey } from '../../../ui/row-by-key.ts';
 import { createLive, type Live } from '../model/live-state.ts';
 import { createMatcher, type Matches } from '../model/matches.ts';
 import { ROW_PX } from './id-row.tsx';
@@ -96,7 +96,7 @@ export function useIdList(): IdList {
       onKeyDown(event) {
         const at = active === undefined ? -1 : matches.indexOf(active);
         const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2);
-        const to = rowByKey(event.key, { at, page, last: matches.length - 1 });
+        const to = indexByKey(event.key, { at, page, count: matches.length });
         if (to !== undefined) {
           const number = matches.numberAt(to);
           if (number !== undefined) {

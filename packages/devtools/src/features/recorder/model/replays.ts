@@ -1,3 +1,4 @@
+import { clamp } from '@sno-id/kit/data';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanelOptions } from '../../../core/options.ts';
 import { createPanel, type Panel } from '../../../core/panel.ts';
@@ -113,7 +114,7 @@ export function createReplays(live: Panel): Replays {
     seek(toMs) {
       const { current } = store.getState();
       if (!current || !replay) return;
-      const positionMs = Math.min(current.spanMs, Math.max(0, toMs));
+      const positionMs = clamp(toMs, 0, current.spanMs);
       let { panel } = current;
       if (positionMs < replay.positionMs) ({ replay, panel } = begin(current.recording));
       replay.advance(positionMs);

@@ -1,3 +1,5 @@
+import { clamp } from '@sno-id/kit/data';
+
 /** The longest delay to make up for, in milliseconds: after a pause the rate continues without a burst. */
 export const MAX_CATCH_UP_MS = 100;
 
@@ -14,7 +16,7 @@ export function startPace(nowMs: number): Pace {
 
 /** The IDs that are due now, at `rate` IDs a second. Those that no frame had time for are dropped. */
 export function owedAt(pace: Pace, nowMs: number, rate: number): Pace {
-  const passedMs = Math.min(Math.max(0, nowMs - pace.atMs), MAX_CATCH_UP_MS);
+  const passedMs = clamp(nowMs - pace.atMs, 0, MAX_CATCH_UP_MS);
   const owed = pace.owed + (rate * passedMs) / 1000;
   return { owed: Math.min(owed, 1 + (rate * MAX_CATCH_UP_MS) / 1000), atMs: nowMs };
 }
