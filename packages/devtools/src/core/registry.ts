@@ -42,6 +42,7 @@ const MAX_INDEXES = 4_096;
 export function createRegistry(): Registry {
   const store = createStore<RegistryState>(() => ({ generators: [], incomplete: [], statuses: {} }));
   const byKey = new Map<GeneratorKey, Registered>();
+  const byContext = new Map<string, readonly Registered[]>();
   const snapshots = new Map<GeneratorKey, AnySnapshot>();
   // Of those that are gone too: a panel that is closed and opened again shows them as before.
   const indexes = new Map<GeneratorKey, number>();
@@ -51,32 +52,31 @@ export function createRegistry(): Registry {
     const index = indexes.get(key) ?? appeared++ % 8;
     indexes.delete(key);
     indexes.set(key, index); // the newest is last
-    for (const oldest of indexes.keys()) {
-      if (indexes.size <= MAX_INDEXES) break;
-      indexes.delete(oldest);
-    }
+    const [oldest] = indexes.size > MAX_INDEXES ? indexes.keys() : [];
+    if (oldest !== undefined) indexes.delete(oldest);
     return index;
   }
 
   function register(context: ContextInfo, { name, description: given, counted }: GeneratorState): Registered {
     const key = generatorKey(context.id, name);
     const description = knownDescription(given);
-    const index = indexOf(key);
     const known = byKey.get(key);
     const isSame =
       known !== undefined &&
       JSON.stringify([known.context, known.description, known.counted]) ===
         JSON.stringify([context, description, counted]);
-    return isSame ? known : { key, name, description, counted, context, index };
+    return isSame ? known : { key, name, description, counted, context, index: indexOf(key) };
   }
 
   /** Replaces the generators of a context. */
   function replace(contextId: string, own: readonly Registered[], context?: ContextInfo): void {
     const { generators, incomplete } = store.getState();
-    const first = generators.findIndex(generator => generator.context.id === contextId);
-    const before = generators.filter(generator => generator.context.id === contextId);
+    const before = byContext.get(contextId) ?? [];
     const isSame = before.length === own.length && own.every((one, i) => one === before[i]);
     if (!isSame) {
+      byContext.set(contextId, own);
+      if (own.length === 0) byContext.delete(contextId);
+      const first = generators.findIndex(generator => generator.context.id === contextId);
       const rest = generators.filter(generator => generator.context.id !== contextId);
       const at = first < 0 ? rest.length : first;
       for (const { key } of before) byKey.delete(key);

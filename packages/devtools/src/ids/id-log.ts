@@ -92,9 +92,10 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     return some(key).reduce((sum, of) => sum + value(of), 0);
   }
 
+  registry.subscribe(({ generators }, before) => {
+    if (generators !== before.generators) forget();
+  });
   hub.add({
-    context: forget,
-    gone: forget,
     ids(key, batch) {
       const { counter, logged } = of(key);
       counter.add(batch);

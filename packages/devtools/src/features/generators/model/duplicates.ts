@@ -51,8 +51,9 @@ export function createDuplicates({
   wallMs,
 }: Pick<Panel, 'hub' | 'pulse' | 'registry' | 'wallMs'>): Duplicates {
   const slots = new Map<string, Set<Seen>>();
-  /** In order of arrival: a Set is a queue that lets its oldest go cheaply. */
-  const kept = new Set<Seen>();
+  /** In order of arrival; those before `first` were dropped, and leave the array when they are many. */
+  let kept: Seen[] = [];
+  let first = 0;
   const pairs = new Map<string, DuplicatePair>();
   const identities = new WeakMap<Description, string>();
   let keptIds = 0;
@@ -88,14 +89,17 @@ export function createDuplicates({
   }
 
   function forgetOldest(): void {
-    for (const seen of kept) {
-      if (kept.size <= MAX_BATCHES && keptIds <= MAX_IDS) return;
-      kept.delete(seen);
+    for (let seen = kept[first]; seen; seen = kept[first]) {
+      if (kept.length - first <= MAX_BATCHES && keptIds <= MAX_IDS) break;
+      first++;
       keptIds -= seen.batch.count;
       const slot = slots.get(seen.slot);
       slot?.delete(seen);
       if (slot?.size === 0) slots.delete(seen.slot);
     }
+    if (first <= MAX_BATCHES) return;
+    kept = kept.slice(first);
+    first = 0;
   }
 
   hub.add({
@@ -108,7 +112,7 @@ export function createDuplicates({
         for (const before of others) if (before.key !== key) compare(now, before);
         others.add(now);
       } else slots.set(slot, new Set([now]));
-      kept.add(now);
+      kept.push(now);
       keptIds += batch.count;
       forgetOldest();
     },

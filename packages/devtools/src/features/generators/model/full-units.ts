@@ -56,9 +56,10 @@ export function createFullUnits({
   }
 
   learn();
+  registry.subscribe(({ generators }, before) => {
+    if (generators !== before.generators) learn();
+  });
   hub.add({
-    context: learn,
-    gone: learn,
     ids(key, batch) {
       const limit = limits.get(key);
       if (!limit || !isFull(key, batch, limit)) return;

@@ -12,6 +12,9 @@ export const RECORDED_MS = 5 * 60_000;
 /** The most characters that are kept; nearly all of them are one byte. */
 export const RECORDED_CHARACTERS = 2_000_000;
 
+/** How often a context is recorded of which only snapshots change, in milliseconds. */
+const SNAPSHOT_EVERY_MS = 2_000;
+
 /** What a recorder contains. */
 interface RecorderFacts extends LineCounts {
   readonly isRecording: boolean;
@@ -33,6 +36,8 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): 
   const started = wallMs();
   const lines = createLineBuffer({ characters: RECORDED_CHARACTERS, ms: RECORDED_MS });
   const present: Moment = { contexts: new Map(), made: new Map() };
+  /** What was last recorded of each context, and when. */
+  const recorded = new Map<string, { readonly text: string; readonly at: number }>();
   /** The contexts at the start of a pause: at its end, only the differences are recorded. */
   let atPause: ReadonlyMap<string, ContextState> = new Map();
   let isRecording = true;
@@ -60,11 +65,21 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): 
 
   function setContext(state: ContextState): void {
     applyLine(present, { state });
-    if (isRecording) keep({ at: now(), kind: 'context', ...state }, { state });
+    if (!isRecording) return;
+    const at = now();
+    const { id } = state.context;
+    const text = textOf(state);
+    const last = recorded.get(id);
+    // With almost every ID a snapshot changes, and nothing else.
+    const hasSnapshot = state.generators.some(({ snapshot }) => snapshot);
+    if (hasSnapshot && last?.text === text && at - last.at < SNAPSHOT_EVERY_MS) return;
+    recorded.set(id, { text, at });
+    keep({ at, kind: 'context', ...state }, { state });
   }
 
   function setGone(contextId: string): void {
     applyLine(present, { goneId: contextId });
+    recorded.delete(contextId);
     if (isRecording) keep({ at: now(), kind: 'gone', contextId }, { goneId: contextId });
   }
 
@@ -108,6 +123,7 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): 
     },
     clear() {
       const contexts = new Map(isRecording ? present.contexts : atPause);
+      recorded.clear();
       lines.clear(isRecording ? now() : elapsed, { contexts, made: present.made });
     },
     toText() {
@@ -118,4 +134,9 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): 
       return `${[headerLine({ started, from, to, generators, made }), ...lines.texts()].join('\n')}\n`;
     },
   };
+}
+
+/** All of a context but its snapshots. */
+function textOf({ context, generators }: ContextState): string {
+  return JSON.stringify([context, generators.map(({ snapshot: _, ...rest }) => rest)]);
 }
