@@ -53,7 +53,10 @@ const openers: Record<string, () => Promise<Opened>> = {
   async postgres() {
     const server = await startPostgres();
     const pool = new pg.Pool({ connectionString: server.url, max: IN_FLIGHT });
-    return { store: postgresStore(pool), close: () => pool.end().then(() => server.remove()) };
+    return {
+      store: postgresStore(pool, { prepare: true }),
+      close: () => pool.end().then(() => server.remove()),
+    };
   },
   async etcd() {
     const cluster = await startEtcd(3);

@@ -73,7 +73,7 @@ createServer(listener).listen(Number(PORT), 'localhost', () => console.log(`http
 async function openPostgres(connectionString) {
   const { default: pg } = await import('pg');
   const { postgresStore } = await import('@sno-id/grants/postgres');
-  return postgresStore(new pg.Pool({ connectionString }));
+  return postgresStore(new pg.Pool({ connectionString }), { prepare: true });
 }
 
 async function openSqlite(file) {

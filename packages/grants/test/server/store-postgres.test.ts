@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** All cases share one server; each has its own tables. */
-async function open() {
+async function open(prepare = false) {
   const tables = `t${count++}`;
   const others: pg.Pool[] = [];
   let nowMs = 0;
@@ -33,11 +33,11 @@ async function open() {
     }
   };
   return {
-    store: postgresStore(pool, { tables, now: () => nowMs }),
+    store: postgresStore(pool, { tables, now: () => nowMs, prepare }),
     async replica() {
       const other = new pg.Pool({ connectionString: server.url, max: 4 });
       others.push(other);
-      return postgresStore(other, { tables, now: () => nowMs });
+      return postgresStore(other, { tables, now: () => nowMs, prepare });
     },
     setTime(unixMs: number) {
       nowMs = unixMs;
@@ -58,7 +58,23 @@ async function open() {
 }
 
 describe('a store in PostgreSQL', () => {
-  for (const { title, run } of storeCases(open)) test(title, run);
+  for (const { title, run } of storeCases(() => open())) test(title, run);
+
+  describe('with named statements', () => {
+    for (const { title, run } of storeCases(() => open(true))) test(title, run);
+
+    test('plans each of them once for a connection', async () => {
+      const one = new pg.Pool({ connectionString: server.url, max: 1 });
+      const store = postgresStore(one, { tables: 'named', prepare: true });
+      await store.init();
+      for (let i = 0; i < 3; i++) await store.spend({ principal: 'anna', slabs: [], limit: 1 });
+      const { rows } = await one.query(
+        'select name, generic_plans + custom_plans as uses from pg_prepared_statements',
+      );
+      await one.end();
+      expect(rows).toEqual([{ name: 'named_spend', uses: '3' }]);
+    });
+  });
 
   test('reads the time of the database', async () => {
     const store = postgresStore(pool, { tables: 'own_time' });

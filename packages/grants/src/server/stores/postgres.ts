@@ -3,7 +3,7 @@
  * begin with the row of the authority, and with what the database says about itself.
  */
 
-import { requireKeys, requireMethod } from '@sno-id/sdk/core';
+import { requireChoice, requireKeys, requireMethod } from '@sno-id/sdk/core';
 import { LABELS } from '../../format/grant.ts';
 import { MAX_SLAB, SLAB_MS, slabAt, startOfSlab } from '../../format/slab.ts';
 import { newAuthorityName } from '../authority-name.ts';
@@ -32,6 +32,14 @@ export interface PostgresStoreOptions {
   readonly now?: (() => number) | undefined;
   /** The prefix of its tables; two authorities in one schema have two. @default 'sno_grants' */
   readonly tables?: string | undefined;
+  /**
+   * Names the statements, so that each connection plans them once: a check-in then takes the database about half the time.
+   * For `pg`, whose `query` takes `{ name, text, values }`. Leave it out behind a pooler that does not support named
+   * statements, such as PgBouncer before 1.21 in transaction mode.
+   *
+   * @default false
+   */
+  readonly prepare?: boolean | undefined;
 }
 
 /** The row that every statement returns. */
@@ -58,11 +66,13 @@ const MAX_TRIES = 20;
  * commits: that is what the name is for, and nothing is granted then until you run `sno-grants advance`.
  *
  * @example
- * const store = postgresStore(new Pool({ connectionString: process.env.DATABASE_URL }));
+ * const store = postgresStore(new Pool({ connectionString: process.env.DATABASE_URL }), { prepare: true });
  */
 export function postgresStore(client: PostgresClient, options: PostgresStoreOptions = {}): AuthorityStore {
-  const { now, tables = 'sno_grants' } = requireKeys('options', options, ['now', 'tables']);
+  const given = requireKeys('options', options, ['now', 'tables', 'prepare']);
+  const { now, tables = 'sno_grants', prepare = false } = given;
   requireMethod('client', client, 'query');
+  requireChoice('prepare', prepare, [false, true]);
   if (!/^[a-z_][a-z0-9_]{0,40}$/.test(tables)) {
     throw new TypeError(`tables: expected lower-case letters, digits and _, got ${JSON.stringify(tables)}`);
   }
@@ -144,10 +154,12 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       )} as reserved from me`,
   };
 
-  async function query(text: string, values?: unknown[]): Promise<readonly object[]> {
+  async function query(text: string, values?: unknown[], name?: string): Promise<readonly object[]> {
     for (let tries = 1; ; tries++) {
       try {
-        return (await client.query(text, values)).rows;
+        // With `prepare` it is a client that takes a statement with a name.
+        const result = name ? client.query({ name, text, values } as never) : client.query(text, values);
+        return (await result).rows;
       } catch (error) {
         const { code } = error as { code?: string };
         if (code === UNDEFINED_TABLE) throw notSetUp(error);
@@ -156,21 +168,22 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
     }
   }
 
-  async function run<T extends object>(text: string, ...values: unknown[]): Promise<Row & T> {
-    const [row] = (await query(text, [now ? now() : null, ...values])) as (Row & T)[];
+  async function run<T extends object>(operation: keyof typeof sql, ...values: unknown[]): Promise<Row & T> {
+    const name = prepare ? `${tables}_${operation}` : undefined;
+    const [row] = (await query(sql[operation], [now ? now() : null, ...values], name)) as (Row & T)[];
     if (!row) throw notSetUp();
     return row;
   }
 
-  async function step<T extends object>(text: string, ...values: unknown[]): Promise<Row & T> {
-    const row = await run<T>(text, ...values);
+  async function step<T extends object>(operation: keyof typeof sql, ...values: unknown[]): Promise<Row & T> {
+    const row = await run<T>(operation, ...values);
     if (row.is_admitted) return row;
     if (row.name !== row.here) throw restored(row.name, row.here);
     throw unconfirmed(slabAt(Number(row.now_ms)), Number(row.current_slab));
   }
 
   async function status(): Promise<StoreStatus> {
-    const row = await run<{ reserved: string }>(sql.status);
+    const row = await run<{ reserved: string }>('status');
     return {
       ...momentOf(row),
       name: row.here,
@@ -195,13 +208,13 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
     },
     async reserve({ slab, labels, align }) {
       requireSlab(slab, MAX_SLAB);
-      const row = await step<{ first: string | null }>(sql.reserve, slab, labels, align);
+      const row = await step<{ first: string | null }>('reserve', slab, labels, align);
       requireSlab(slab, Math.max(Number(row.current_slab), slabAt(Number(row.now_ms))));
       return { ...momentOf(row), first: row.first === null ? undefined : Number(row.first) };
     },
     async exchange({ device, nonce, proposal, epoch, proof }) {
       const row = await step<{ is_written: boolean; is_beyond: boolean; is_repeated: boolean }>(
-        sql.exchange,
+        'exchange',
         device,
         nonce,
         proposal,
@@ -213,7 +226,7 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       return { ...momentOf(row), verdict };
     },
     async spend({ principal, slabs, limit }) {
-      const row = await step<{ slabs: string }>(sql.spend, principal, JSON.stringify(slabs), limit);
+      const row = await step<{ slabs: string }>('spend', principal, JSON.stringify(slabs), limit);
       return { ...momentOf(row), slabs: JSON.parse(row.slabs) };
     },
     status,
