@@ -16,6 +16,8 @@ const DEBIAN_PACKAGES = {
   psql: 'postgresql',
   mariadbd: 'mariadb-server-core',
   'mariadb-install-db': 'mariadb-server-core',
+  // mariadb-install-db needs it.
+  my_print_defaults: 'mariadb-client-core',
 };
 
 /** @typedef {keyof typeof DEBIAN_PACKAGES} Program */
