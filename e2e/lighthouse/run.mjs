@@ -14,7 +14,7 @@ import { serveFolders } from '../server/static.mjs';
 const LEAST = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 const SECTIONS = [
-  ...['anatomy', 'order', 'clock', 'sharing', 'odds', 'grants'],
+  ...['intro', 'anatomy', 'order', 'clock', 'sharing', 'odds', 'grants'],
   ...['metabyte', 'inspector', 'offline', 'lessons'],
 ];
 /** What counts is a typical load: the median of as many. */
