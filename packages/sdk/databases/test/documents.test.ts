@@ -58,6 +58,8 @@ async function runSql(name: Name, code: string): Promise<void> {
   for (const [, statement, expected] of code.matchAll(/([\s\S]*?);(?: -- => (.*))?$/gm)) {
     if (expected === undefined) {
       await db.run(statement!);
+    } else if (expected.startsWith('error: ')) {
+      await expect(db.run(statement!), statement).rejects.toThrow(expected.slice(7));
     } else {
       const rows = await db.rows(statement!);
       expect(rows[0]?.map(String).join(' '), statement).toBe(expected);
