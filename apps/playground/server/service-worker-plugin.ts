@@ -8,7 +8,7 @@ import type { HtmlTagDescriptor, Plugin, ResolvedConfig } from 'vite';
 const WORKER = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url));
 
 /** The name of the service worker, beside the page. */
-export const WORKER_FILE = 'service-worker.js';
+const WORKER_FILE = 'service-worker.js';
 
 /**
  * Makes the built site installable, and usable without a network: writes its service worker, which keeps a copy of all

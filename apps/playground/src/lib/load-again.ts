@@ -9,27 +9,39 @@ const PAUSES_MS = [300, 1_500];
 /** What loading uses of the page. */
 export interface LoadSurroundings {
   readonly pause: (ms: number) => Promise<void>;
-  /** Called after each failure, before the next attempt. */
-  readonly onFailure: (error: unknown) => void;
+  /** The addresses of style sheets in the page that could not be loaded. */
+  readonly failedStyles: () => string[];
+  /** Loads them once more. Rejects if one fails again. */
+  readonly reloadStyles: (addresses: readonly string[]) => Promise<void>;
 }
 
+/** The style sheets that have failed, by what they were loaded for. */
+const failedFor = new WeakMap<() => Promise<unknown>, Set<string>>();
+
 /**
- * Loads code, and tries again if that fails: a network that is gone for a second must not cost a section.
+ * Loads code, and tries again if that fails: a network that is gone for a second must not cost a section. Style sheets
+ * that failed with it are loaded too, since Vite asks for each only once, and then takes it for loaded.
  *
+ * @param load the same function whenever it loads the same
  * @throws LoadError with the last failure as its cause.
  */
 export async function loadAgain<T>(
   load: () => Promise<T>,
-  { pause, onFailure }: LoadSurroundings = PAGE,
+  { pause, failedStyles, reloadStyles }: LoadSurroundings = PAGE,
 ): Promise<T> {
+  const own = failedFor.get(load) ?? new Set();
+  failedFor.set(load, own);
+  const others = new Set(failedStyles().filter(address => !own.has(address)));
   let cause: unknown;
   for (const ms of [0, ...PAUSES_MS]) {
     if (ms > 0) await pause(ms);
     try {
-      return await load();
+      const code = await load();
+      await reloadStyles(failedStyles().filter(address => !others.has(address)));
+      return code;
     } catch (error) {
       cause = error;
-      onFailure(error);
+      for (const address of failedStyles()) if (!others.has(address)) own.add(address);
     }
   }
   throw new LoadError('a part of the page could not be loaded', { cause });
@@ -37,16 +49,24 @@ export async function loadAgain<T>(
 
 const PAGE: LoadSurroundings = {
   pause: ms => new Promise(resolve => setTimeout(resolve, ms)),
-  onFailure: dropStyles,
+  failedStyles: () => failedLinks().map(({ href }) => href),
+  async reloadStyles(addresses) {
+    const links = failedLinks().filter(({ href }) => addresses.includes(href));
+    await Promise.all(links.map(replaceLink));
+  },
 };
 
-/** Vite takes a style sheet whose link is in the page for loaded, also if it failed. */
-function dropStyles(error: unknown): void {
-  const [, href] =
-    /^Unable to preload CSS for (\S+)$/.exec(error instanceof Error ? error.message : '') ?? [];
-  if (!href) return;
-  const { href: failed } = new URL(href, document.baseURI);
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (link.href === failed) link.remove();
-  }
+/** Some browsers have no sheet for a link that failed, and others an empty one. */
+function failedLinks(): HTMLLinkElement[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  return [...links].filter(({ sheet }) => !sheet || sheet.cssRules.length === 0);
+}
+
+function replaceLink(link: HTMLLinkElement): Promise<void> {
+  const next = link.cloneNode() as HTMLLinkElement;
+  return new Promise((resolve, reject) => {
+    next.onload = () => resolve();
+    next.onerror = () => reject(new Error(`the style sheet ${next.href} could not be loaded`));
+    link.replaceWith(next);
+  });
 }
