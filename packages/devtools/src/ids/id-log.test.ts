@@ -82,6 +82,18 @@ describe('the log of IDs', () => {
     ]);
   });
 
+  it('knows when IDs were made that came late, and of those of a shifted clock when they came', () => {
+    const { hub, log, clock } = setUp(8);
+    clock.ms = UNIT + 300;
+    hub.ids('a', batch([1], { unixMs: UNIT + 200 }));
+    hub.ids('late', batch([2], { unixMs: UNIT + 100, atMs: UNIT + 110 }));
+    hub.ids('shifted', batch([3], { unixMs: UNIT - 3_600_000 }));
+    expect([0, 1, 2].map(log.rows.madeAt)).toEqual([UNIT + 200, UNIT + 100, UNIT + 300]);
+    clock.ms = UNIT - 60_000; // the wall clock was set back
+    hub.ids('a', batch([4], { unixMs: UNIT - 60_000 }));
+    expect(log.rows.madeAt(3)).toBe(UNIT + 300);
+  });
+
   it('shows the IDs of a sample whose metabytes are told, and counts all', () => {
     const { hub, log } = setUp(8);
     hub.ids('a', batch([1, 2], { count: 50 }));

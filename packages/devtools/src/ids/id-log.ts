@@ -2,12 +2,15 @@ import { GREATEST } from '@sno-id/kit/data';
 import type { Panel } from '../core/panel.ts';
 import { knownIn } from '../source/batch.ts';
 import { isSnowflake } from '../source/family.ts';
-import type { GeneratorKey } from '../source/source.ts';
+import type { GeneratorKey, IdBatch } from '../source/source.ts';
 import { type Counter, createCounter } from './counters.ts';
 import { createIdRows, type IdRows, type LoggedId, type Maker } from './id-rows.ts';
 
 /** How many IDs are kept. */
 const LOG_CAPACITY = 16_384;
+/** How far a clock may be from the wall clock, and how late a batch may come, in milliseconds. */
+const AGREEING_MS = 2_000;
+const LATEST_MS = 5_000;
 /** How many generators are counted after they have gone. */
 const GONE_COUNTED = 64;
 
@@ -52,6 +55,18 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   const counted = new Map<GeneratorKey, Counted>();
   const makers = new Map<GeneratorKey, Maker>();
   let total = 0;
+  let newestMs = Number.NEGATIVE_INFINITY;
+
+  /**
+   * When a batch was made: as its IDs say, if their clock agrees with the wall clock, and else by that. What is
+   * later than any report takes to come was made just now, by a wall clock that was set back.
+   */
+  function madeAt({ unixMs, atMs = wallMs() }: IdBatch): number {
+    const madeMs = Math.abs(unixMs - atMs) <= AGREEING_MS ? unixMs : atMs;
+    if (madeMs < newestMs - LATEST_MS) return newestMs;
+    newestMs = Math.max(newestMs, madeMs);
+    return madeMs;
+  }
 
   function of(key: GeneratorKey): Counted {
     const known = counted.get(key);
@@ -102,7 +117,7 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
       const known = knownIn(batch);
       of(key).logged = logged + known;
       total += known;
-      rows.push(makerOf(key), batch);
+      rows.push(makerOf(key), batch, madeAt(batch));
       pulse.touch();
     },
     made(key, total) {

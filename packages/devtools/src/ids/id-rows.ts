@@ -60,6 +60,10 @@ export interface IdRows {
   readonly end: number;
   /** The one with a number, if it is kept. */
   at(number: number): LoggedId | undefined;
+  /** Whether they came in the order of {@link madeAt}. */
+  readonly isInOrder: boolean;
+  /** When the one with a number was made, as far as it is known: what the rows of a list are sorted by. */
+  madeAt(number: number): number;
   /** The numbers of those from `from` on that a filter wants, oldest first. */
   select(filter: IdFilter, from?: number): number[];
   /** The same rows, or those before `end`, which stay as they are. */
@@ -68,8 +72,11 @@ export interface IdRows {
 
 /** Rows that are added to. */
 export interface GrowingIdRows extends IdRows {
-  /** Adds the IDs of a batch that are known: of more than there is room for, the last. */
-  push(maker: Maker, batch: IdBatch): void;
+  /**
+   * Adds the IDs of a batch that are known: of more than there is room for, the last. `madeMs`: when they were
+   * made.
+   */
+  push(maker: Maker, batch: IdBatch, madeMs: number): void;
   clear(): void;
 }
 
@@ -77,6 +84,7 @@ export interface GrowingIdRows extends IdRows {
 interface Columns {
   readonly makers: Uint16Array;
   readonly unixMs: Float64Array;
+  readonly madeMs: Float64Array;
   /** Of a snowflake, {@link SNOWFLAKE}. */
   readonly ticks: Uint8Array;
   readonly metas: Uint8Array;
@@ -97,6 +105,7 @@ export function createIdRows(capacity: number): GrowingIdRows {
   const columns: Columns = {
     makers: new Uint16Array(capacity),
     unixMs: new Float64Array(capacity),
+    madeMs: new Float64Array(capacity),
     ticks: new Uint8Array(capacity),
     metas: new Uint8Array(capacity),
     partitions: new Uint16Array(capacity),
@@ -107,6 +116,9 @@ export function createIdRows(capacity: number): GrowingIdRows {
   let known = 0;
   let first = 0;
   let end = 0;
+  /** The latest time of all, and the last number that came after a later one. */
+  let latestMs = Number.NEGATIVE_INFINITY;
+  let lastDisorder = -1;
 
   function placeOf(maker: Maker): number {
     let place = places.get(maker.key);
@@ -138,7 +150,8 @@ export function createIdRows(capacity: number): GrowingIdRows {
     for (let i = 0; i < stop - at; i++) columns.sequences[at + i] = batch.firstSequence + from + i;
   }
 
-  const view = viewOf(columns, makers, capacity, () => [first, end]);
+  const isInOrder = () => lastDisorder < first;
+  const view = viewOf(columns, makers, capacity, () => [first, end], isInOrder);
   return {
     ...view,
     get first() {
@@ -147,16 +160,22 @@ export function createIdRows(capacity: number): GrowingIdRows {
     get end() {
       return end;
     },
-    push(maker, batch) {
+    get isInOrder() {
+      return isInOrder();
+    },
+    push(maker, batch, madeMs) {
       const count = knownIn(batch);
       if (count === 0) return;
       const place = placeOf(maker);
+      if (madeMs < latestMs) lastDisorder = end + count - 1;
+      latestMs = Math.max(latestMs, madeMs);
       let from = Math.max(0, count - capacity);
       end += from;
       while (from < count) {
         const at = end % capacity;
         const to = Math.min(count, from + capacity - at);
         write(at, place, batch, from, to);
+        columns.madeMs.fill(madeMs, at, at + to - from);
         end += to - from;
         from = to;
       }
@@ -170,7 +189,13 @@ export function createIdRows(capacity: number): GrowingIdRows {
 
 type Bounds = () => readonly [first: number, end: number];
 
-function viewOf(columns: Columns, makers: readonly Maker[], capacity: number, bounds: Bounds): IdRows {
+function viewOf(
+  columns: Columns,
+  makers: readonly Maker[],
+  capacity: number,
+  bounds: Bounds,
+  isInOrder: () => boolean,
+): IdRows {
   return {
     get first() {
       return bounds()[0];
@@ -204,6 +229,10 @@ function viewOf(columns: Columns, makers: readonly Maker[], capacity: number, bo
         },
       };
     },
+    get isInOrder() {
+      return isInOrder();
+    },
+    madeAt: number => columns.madeMs[number % capacity]!,
     select({ key, meta, tick }, from = 0) {
       const [first, end] = bounds();
       const wanted = key === undefined ? undefined : placesOf(makers, key);
@@ -223,13 +252,21 @@ function viewOf(columns: Columns, makers: readonly Maker[], capacity: number, bo
       const copied: Columns = {
         makers: columns.makers.slice(),
         unixMs: columns.unixMs.slice(),
+        madeMs: columns.madeMs.slice(),
         ticks: columns.ticks.slice(),
         metas: columns.metas.slice(),
         partitions: columns.partitions.slice(),
         sequences: columns.sequences.slice(),
         ...(columns.snowflakes && { snowflakes: columns.snowflakes.slice() }),
       };
-      return viewOf(copied, [...makers], capacity, () => [first, end]);
+      const wasInOrder = isInOrder();
+      return viewOf(
+        copied,
+        [...makers],
+        capacity,
+        () => [first, end],
+        () => wasInOrder,
+      );
     },
   };
 }

@@ -17,11 +17,34 @@ const numbers = (matches: Matches) => Array.from({ length: matches.length }, (_,
 describe('matches', () => {
   it('are all rows, newest first, where nothing is asked for', () => {
     const rows = createIdRows(3);
-    rows.push(maker, batch([0, 1, 2, 3, 4]));
+    rows.push(maker, batch([0, 1, 2, 3, 4]), 0);
     const matches = createMatcher()(rows, {});
     expect(numbers(matches)).toEqual([4, 3, 2]);
     expect([matches.numberAt(3), matches.numberAt(-1)]).toEqual([undefined, undefined]);
     expect([4, 2, 1, 5].map(matches.indexOf)).toEqual([0, 2, -1, -1]);
+  });
+
+  it('are sorted by when they were made, whatever the order in which they came', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(20), fc.boolean()), { minLength: 1 }), steps => {
+        const rows = createIdRows(12);
+        const match = createMatcher();
+        const made: number[] = [];
+        for (const [madeMs, isLooked] of steps) {
+          rows.push(maker, batch([1]), madeMs);
+          made.push(madeMs);
+          if (isLooked) match(rows, {});
+        }
+        const expected = made
+          .map((madeMs, number) => ({ madeMs, number }))
+          .slice(-12)
+          .sort((a, b) => b.madeMs - a.madeMs || b.number - a.number)
+          .map(({ number }) => number);
+        expect(numbers(match(rows, {}))).toEqual(expected);
+        expect(numbers(createMatcher()(rows.copy(), {}))).toEqual(expected);
+        expect(numbers(createMatcher()(rows, { meta: 1 }))).toEqual(expected);
+      }),
+    );
   });
 
   it('look at each row once', () => {
@@ -29,9 +52,9 @@ describe('matches', () => {
     const select = vi.spyOn(rows, 'select');
     const match = createMatcher();
     const filter = { meta: 1 };
-    rows.push(maker, batch([1, 2, 1]));
+    rows.push(maker, batch([1, 2, 1]), 0);
     match(rows, filter);
-    rows.push(maker, batch([1]));
+    rows.push(maker, batch([1]), 0);
     expect(numbers(match(rows, filter))).toEqual([3, 2, 0]);
     expect(select.mock.calls.map(([, from]) => from)).toEqual([0, 3]);
   });
@@ -46,7 +69,7 @@ describe('matches', () => {
           const match = createMatcher();
           for (const [metas, tick, at, isCleared] of steps) {
             if (isCleared) rows.clear();
-            rows.push({ ...maker, key: tick ? 'b' : 'a' }, batch(metas, tick as 0 | 1));
+            rows.push({ ...maker, key: tick ? 'b' : 'a' }, batch(metas, tick as 0 | 1), 0);
             const found = match(rows, filters[at]!);
             const expected = rows.select(filters[at]!).reverse();
             expect(numbers(found)).toEqual(expected);
@@ -61,7 +84,7 @@ describe('matches', () => {
 describe('in text', () => {
   it('are their IDs, newest first', () => {
     const rows = createIdRows(4);
-    rows.push(maker, { ...batch([7, 8, 7]), unixMs: Date.UTC(2026, 0, 1) });
+    rows.push(maker, { ...batch([7, 8, 7]), unixMs: Date.UTC(2026, 0, 1) }, 0);
     expect(textsOf(rows, { meta: 7 })).toEqual([rows.at(2)?.text, rows.at(0)?.text]);
   });
 

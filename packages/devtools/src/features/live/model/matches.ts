@@ -1,7 +1,7 @@
 import { grouped } from '@sno-id/kit/data';
 import type { IdFilter, IdRows } from '../../../ids/id-rows.ts';
 
-/** The rows that a filter wants, newest first. */
+/** The rows that a filter wants, newest first: by the time at which they were made. */
 export interface Matches {
   readonly length: number;
   /** The number of the row at a place, 0 being the newest. */
@@ -20,7 +20,7 @@ export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
   let numbers: number[] = [];
   let seen = 0;
   return (currentRows, currentFilter) => {
-    if (isOpen(currentFilter)) return allOf(currentRows);
+    if (isOpen(currentFilter) && currentRows.isInOrder) return allOf(currentRows);
     if (rows !== currentRows || filter !== currentFilter) {
       rows = currentRows;
       filter = currentFilter;
@@ -28,12 +28,27 @@ export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
       seen = 0;
     }
     const { first, end } = currentRows;
-    const kept = numbers.findIndex(number => number >= first);
     const found = currentRows.select(currentFilter, Math.max(seen, first));
-    numbers = [...(kept < 0 ? [] : numbers.slice(kept)), ...found];
+    const kept = numbers.filter(number => number >= first);
+    numbers = currentRows.isInOrder ? [...kept, ...found] : merged(currentRows, kept, found);
     seen = end;
     return listOf(numbers);
   };
+}
+
+/** Puts new rows, which came late if at all by little, into those that are in order. */
+function merged(rows: IdRows, kept: readonly number[], found: readonly number[]): number[] {
+  const inOrder = sorted(rows, found);
+  const [earliest] = inOrder;
+  if (earliest === undefined) return [...kept];
+  let from = kept.length;
+  while (from > 0 && rows.madeAt(kept[from - 1]!) > rows.madeAt(earliest)) from--;
+  return [...kept.slice(0, from), ...sorted(rows, [...kept.slice(from), ...inOrder])];
+}
+
+/** The oldest first; of those that were made at once, the first that came. */
+function sorted(rows: IdRows, numbers: readonly number[]): number[] {
+  return [...numbers].sort((a, b) => rows.madeAt(a) - rows.madeAt(b) || a - b);
 }
 
 function isOpen({ key, meta, tick }: IdFilter): boolean {
@@ -61,8 +76,7 @@ function listOf(numbers: readonly number[]): Matches {
 
 /** The texts of all that a filter wants, newest first. */
 export function textsOf(rows: IdRows, filter: IdFilter): string[] {
-  return rows
-    .select(filter)
+  return sorted(rows, rows.select(filter))
     .reverse()
     .map(number => rows.at(number)!.text);
 }
