@@ -57,6 +57,7 @@ export async function runExample(
       'dexie',
       'fake-indexeddb',
       'ajv',
+      'typeorm',
     ],
     ...(hasSqlite ? {} : { alias: { 'node:sqlite': here('node-sqlite.ts') } }),
     logLevel: 'error',
