@@ -1,0 +1,55 @@
+/*
+ * A device on a folder in Node, Bun and Deno: `pnpm --filter @sno-id/grants prove:runtimes`. BUN and DENO name the programs
+ * where they are not in the path.
+ *
+ * It is opened twice, the second time offline, and then as a copy of its folder. All that it makes must be granted and
+ * verified, but for the copy, which is another device; and no ID and no cell may be there twice.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle } from '../bundle.mjs';
+
+const { BUN = 'bun', DENO = 'deno' } = process.env;
+const scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
+const RUNTIMES = {
+  node: [process.execPath],
+  bun: [BUN],
+  deno: [DENO, 'run', '--no-prompt', '--allow-read', `--allow-write=${scratch}`, '--allow-sys=hostname'],
+};
+
+const [program] = await bundle('proofs/runtimes/main');
+for (const [name, [command, ...args]] of Object.entries(RUNTIMES)) {
+  const folder = join(scratch, name);
+  const play = (at, how) => {
+    const { status, stdout, stderr, error } = spawnSync(command, [...args, program, at, how], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
+    return JSON.parse(stdout);
+  };
+  try {
+    const [online, offline] = [play(folder, 'online'), play(folder, 'offline')];
+    cpSync(folder, `${folder}-copy`, { recursive: true });
+    const copy = play(`${folder}-copy`, 'offline');
+    const runs = [online, offline, copy];
+    expect(name, runs.map(run => run.status).join(), 'granted,granted,provisional');
+    expect(name, runs.map(run => run.kinds.join('+')).join(), 'granted,granted,provisional');
+    expect(name, online.verdicts.join(), 'granted');
+    expect(name, online.durability, 'strict');
+    const [ids, cells] = [runs.flatMap(run => run.ids), runs.flatMap(run => run.cells)];
+    expect(name, new Set(ids).size, ids.length);
+    expect(name, new Set(cells).size, cells.length);
+    console.log(`ok     ${name}: ${ids.length} IDs, ${cells.length} cells, none of them twice`);
+  } catch (error) {
+    console.log(`WRONG  ${error.message}`);
+    process.exitCode = 1;
+  }
+}
+rmSync(scratch, { recursive: true });
+
+function expect(name, value, expected) {
+  if (value !== expected) throw new Error(`${name}: expected ${expected}, got ${value}`);
+}
