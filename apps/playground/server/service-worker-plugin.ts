@@ -50,11 +50,11 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Replaces an empty page, if the script that would fill it cannot be loaded: nothing else can run then. */
+/** Says so if the script of the page cannot be loaded: nothing else of it would run then. Its style sheet may be missing too. */
 const RESCUE = `addEventListener('error', ({ target }) => {
   const root = document.querySelector('#root');
-  if (target instanceof HTMLScriptElement && root && !root.hasChildNodes()) {
-    root.innerHTML = '<main style="max-width:36rem;margin:4rem auto;padding:0 1rem"><h1>The playground could not be loaded</h1><p>The network may be down, or the site was updated a moment ago. Nothing that you stored here is lost.</p><p><button type="button" onclick="location.reload()">Reload</button></p></main>';
+  if (target instanceof HTMLScriptElement && root) {
+    root.innerHTML = '<main style="max-width:36rem;margin:0 auto;padding:4rem 1rem;line-height:1.5"><h1>The playground could not be loaded</h1><p style="margin-block:1rem">The network may be down, or the site was updated a moment ago. Nothing that you stored here is lost.</p><p><button type="button" class="button button-main" onclick="location.reload()">Reload</button></p></main>';
   }
 }, true);`;
 
@@ -64,7 +64,7 @@ const HEAD: HtmlTagDescriptor[] = [
 ];
 
 /** What visitors do not need: pictures for other sites, and the worker itself. */
-const NOT_KEPT = /^(?:service-worker\.js|og[-.\w]*\.(?:png|jpg))$|\.map$/;
+const NOT_KEPT = /^(?:service-worker\.js|social-card\.png)$|\.map$/;
 
 /** The files of the site, in a stable order. */
 function filesOf(folder: string): string[] {
