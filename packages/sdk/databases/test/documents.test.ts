@@ -46,6 +46,16 @@ describe('docs/databases.md', () => {
     else if (language) test(`${title}: ${language}`, () => expect.fail('an example that no test runs'));
   }
 
+  test('the figures in the text are those of the tables', () => {
+    const [, text] = /^\| \*\*sno\*\* as `text collate "C"` +\| [\d.]+ +\| ([\d.]+)/m.exec(document)!;
+    expect(document).toContain(`${Math.round((Number(text) - 1) * 100)} % more than a \`uuid\``);
+    const [, all] = /^\| PostgreSQL [\d.]+ \| `C` +\| ([\d,]+)/m.exec(document)!;
+    const [, missing] = /^\| PostgreSQL [\d.]+ \| `da-x-icu` +\| [\d,]+ +\| ([\d,]+) missing/m.exec(
+      document,
+    )!;
+    expect(document).toContain(`misses ${missing} of ${all}\n  rows`);
+  });
+
   test('mentions no file that is not there', () => {
     for (const [, link] of document.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
       expect(existsSync(join(root, 'docs', dirname(link!), link!.split('/').at(-1)!)), link).toBe(true);
