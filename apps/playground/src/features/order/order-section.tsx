@@ -7,7 +7,7 @@ import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { lineOf } from './model/card-line.ts';
-import { DECKS, flipped, inOrder } from './model/cards.ts';
+import { DECKS, flipped, inOrder, wrongPair } from './model/cards.ts';
 import { orderCode } from './model/order-code.ts';
 import { CardsPanel } from './view/cards-panel.tsx';
 import { FormsPanel } from './view/forms-panel.tsx';
@@ -21,10 +21,12 @@ import { RangePanel } from './view/range-panel.tsx';
 /** What decides which of two IDs sorts first, however they are stored. */
 export function OrderSection() {
   const [state, setState] = useSectionState('order', orderCodec);
-  const { order, isRevealed, chosen, isFlipped, range, column } = state;
+  const { order, isChecked, chosen, isFlipped, range, column } = state;
   const deck = DECKS.find(({ key }) => key === state.deck)!;
   const card = deck.cards.find(({ letter }) => letter === chosen)!;
   const places = useMemo(() => lineOf(deck.cards, card, isFlipped), [deck, card, isFlipped]);
+  // A link from before there was a flag for it has the order alone.
+  const isRevealed = state.isRevealed || (isChecked && !wrongPair(inOrder(deck, order)));
   const bounds = useMemo(() => boundsOf(range), [range]);
   const ids = useMemo(() => inOrder(deck, order).map(({ id }) => id), [deck, order]);
 

@@ -204,7 +204,7 @@ export const LESSONS: readonly Task[] = [
     targets: [{ name: presetsText.restartWithout }, { name: presetsText.group }],
     watches: 'clockFaults',
     asksFor: 'IDs that sno generated twice',
-    asksAt: [{ name: resultsText.table }],
+    asksAt: [{ name: resultsText.title }],
     text: 'A generator remembers which times it has used. When its process ends, that memory is gone, unless its snapshot was saved: a few numbers.',
     terms: ['snapshot'],
     todo: `Choose “${presetsText.restartWithout}”. How many IDs did sno generate twice?`,
