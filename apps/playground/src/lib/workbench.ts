@@ -88,7 +88,7 @@ export function createWorkbench({
 }
 
 /** What a link holds: the selected ID, or an ID of another format while that is explained. */
-export function benchOf(
+function benchOf(
   state: Pick<Workbench, 'first' | 'chosen' | 'input' | 'reading' | 'settings'>,
 ): Bench {
   const { first, chosen, input, reading, settings } = state;
