@@ -1,5 +1,5 @@
 import { Button, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
-import { type ReactNode, useId, version } from 'react';
+import { type ComponentProps, type ReactNode, useId, version } from 'react';
 import type { ButtonPosition, PanelPosition, Theme } from '../../core/options.ts';
 import { SETTINGS_KEY } from '../../core/settings.ts';
 import { useChoices, useOptions, usePanel } from '../../ui/panel-context.ts';
@@ -26,33 +26,28 @@ export function SettingsView() {
 
   return (
     <div className="settings">
-      <Setting label="Theme">
-        <Segmented
-          label="Theme"
-          options={THEMES}
-          value={choices.theme ?? given.theme ?? 'system'}
-          onChange={theme => settings.choose({ theme })}
-        />
-      </Setting>
+      <ChoiceSetting
+        label="Theme"
+        options={THEMES}
+        value={choices.theme ?? given.theme ?? 'system'}
+        onChange={theme => settings.choose({ theme })}
+      />
       {isFloating && (
         <>
-          <Setting label="Dock position">
-            <Segmented
-              label="Dock position"
-              options={SIDES}
-              value={choices.position ?? given.position ?? 'bottom'}
-              onChange={position => settings.choose({ position })}
-            />
-          </Setting>
-          <Setting label="Button position">
-            <Segmented
-              label="Button position"
-              options={given.buttonPosition === 'relative' ? [...CORNERS, IN_PAGE] : CORNERS}
-              value={choices.buttonPosition ?? given.buttonPosition ?? 'bottom-right'}
-              onChange={buttonPosition => settings.choose({ buttonPosition })}
-            />
+          <ChoiceSetting
+            label="Dock position"
+            options={SIDES}
+            value={choices.position ?? given.position ?? 'bottom'}
+            onChange={position => settings.choose({ position })}
+          />
+          <ChoiceSetting
+            label="Button position"
+            options={given.buttonPosition === 'relative' ? [...CORNERS, IN_PAGE] : CORNERS}
+            value={choices.buttonPosition ?? given.buttonPosition ?? 'bottom-right'}
+            onChange={buttonPosition => settings.choose({ buttonPosition })}
+          >
             <HideButton isHidden={choices.isButtonHidden ?? false} hasHotkey={given.hotkey !== false} />
-          </Setting>
+          </ChoiceSetting>
           <Setting label="Shortcut">
             {given.hotkey === false ? 'None' : <Keys of={given.hotkey ?? 'Mod+Shift+Period'} />}
           </Setting>
@@ -80,6 +75,19 @@ function Setting({ label, children }: { readonly label: string; readonly childre
       <span className="settings-label">{label}</span>
       <div className="settings-value">{children}</div>
     </div>
+  );
+}
+
+/** A setting that is one of a few. `children` stand after them. */
+function ChoiceSetting<T extends string>({
+  children,
+  ...choice
+}: ComponentProps<typeof Segmented<T>> & { readonly children?: ReactNode }) {
+  return (
+    <Setting label={choice.label}>
+      <Segmented {...choice} />
+      {children}
+    </Setting>
   );
 }
 

@@ -64,34 +64,25 @@ export function CellMap({ device, nowUnit }: CellMapProps) {
   );
 }
 
+const KEY = [
+  { text: drawingText.keyHeld, className: 'grants-cell', 'data-held': true },
+  { text: drawingText.keyLeft, className: 'grants-cell', 'data-held': false },
+  { text: drawingText.keyIds, className: 'grants-run' },
+  { text: drawingText.keyRepeat, className: 'grants-run', 'data-repeat': true },
+  { text: drawingText.keyNow, className: 'grants-line', 'data-kind': 'now' },
+  { text: drawingText.keyClock, className: 'grants-line', 'data-kind': 'clock' },
+];
+
 /** What the parts of the drawing mean. */
 export function CellKey() {
   return (
     <ul className="grants-key note">
-      <li>
-        <span className="grants-cell" data-held="true" />
-        {drawingText.keyHeld}
-      </li>
-      <li>
-        <span className="grants-cell" data-held="false" />
-        {drawingText.keyLeft}
-      </li>
-      <li>
-        <span className="grants-run" />
-        {drawingText.keyIds}
-      </li>
-      <li>
-        <span className="grants-run" data-repeat="true" />
-        {drawingText.keyRepeat}
-      </li>
-      <li>
-        <span className="grants-line" data-kind="now" />
-        {drawingText.keyNow}
-      </li>
-      <li>
-        <span className="grants-line" data-kind="clock" />
-        {drawingText.keyClock}
-      </li>
+      {KEY.map(({ text, ...mark }) => (
+        <li key={text}>
+          <span {...mark} />
+          {text}
+        </li>
+      ))}
     </ul>
   );
 }

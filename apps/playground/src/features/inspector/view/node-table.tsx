@@ -21,18 +21,11 @@ export function NodeTable({ analysis, format }: { readonly analysis: Analysis; r
               <th scope="col">
                 <span className="unseen">{nodesText.share}</span>
               </th>
-              <th scope="col" className="inspector-number">
-                {nodesText.ids}
-              </th>
-              <th scope="col" className="inspector-number">
-                {nodesText.repeated}
-              </th>
-              <th scope="col" className="inspector-number">
-                {nodesText.back}
-              </th>
-              <th scope="col" className="inspector-number">
-                {nodesText.within}
-              </th>
+              {[nodesText.ids, nodesText.repeated, nodesText.back, nodesText.within].map(name => (
+                <th key={name} scope="col" className="inspector-number">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="mono">

@@ -121,37 +121,19 @@ function countedText(results: readonly PairResult[] | undefined, scheme: Scheme,
 export function ExpectedTable({ generators, rate, hours }: OddsState) {
   const { partitions, instances } = birthdayAt(generators);
   const ids = Math.round(generators * rate * hours * 3600);
+  const shared = (cells: number) => chanceText(Math.min(NEARLY, cells));
+  const expected = (scheme: Scheme) => shortNumber(expectedDuplicates(scheme, generators, rate, hours));
   const rows = [
-    {
-      name: outcomeText.given,
-      shared: 'never',
-      expected: 'none',
-      note: outcomeText.givenWhy,
-    },
-    {
-      name: outcomeText.random,
-      shared: chanceText(Math.min(NEARLY, partitions)),
-      expected: shortNumber(expectedDuplicates('random', generators, rate, hours)),
-      note: outcomeText.randomWhy,
-    },
-    {
-      name: outcomeText.fromZero,
-      shared: chanceText(Math.min(NEARLY, partitions)),
-      expected: shortNumber(expectedDuplicates('first', generators, rate, hours)),
-      note: outcomeText.fromZeroWhy,
-    },
-    {
-      name: outcomeText.snowflake,
-      shared: chanceText(Math.min(NEARLY, instances)),
-      expected: shortNumber(expectedDuplicates('snowflake', generators, rate, hours)),
-      note: outcomeText.snowflakeWhy,
-    },
-    {
-      name: outcomeText.uuid,
-      shared: outcomeText.notApplicable,
-      expected: shortNumber(expectedRandomDuplicates(ids, UUID_BITS)),
-      note: outcomeText.uuidWhy,
-    },
+    [outcomeText.given, outcomeText.givenWhy, 'never', 'none'],
+    [outcomeText.random, outcomeText.randomWhy, shared(partitions), expected('random')],
+    [outcomeText.fromZero, outcomeText.fromZeroWhy, shared(partitions), expected('first')],
+    [outcomeText.snowflake, outcomeText.snowflakeWhy, shared(instances), expected('snowflake')],
+    [
+      outcomeText.uuid,
+      outcomeText.uuidWhy,
+      outcomeText.notApplicable,
+      shortNumber(expectedRandomDuplicates(ids, UUID_BITS)),
+    ],
   ];
   return (
     <table className="odds-table odds-expected">
@@ -164,7 +146,7 @@ export function ExpectedTable({ generators, rate, hours }: OddsState) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, shared, expected, note }) => (
+        {rows.map(([name, note, shared, expected]) => (
           <tr key={name}>
             <th scope="row">
               {name} <span className="note">{note}</span>

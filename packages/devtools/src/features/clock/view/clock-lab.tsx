@@ -13,6 +13,7 @@ import { sizeText, TYPE_NAMES } from '../model/explain.ts';
 import { endOf } from '../model/points.ts';
 import { readShift } from '../model/read-shift.ts';
 import { timeInUse, timelinesOf, unitText } from '../model/timelines.ts';
+import { ClockHead } from './clock-head.tsx';
 import { clockLabText } from './content.ts';
 import { EventShape } from './event-shape.tsx';
 import { MakeOne } from './make-one.tsx';
@@ -41,19 +42,13 @@ export function ClockLab({ nowMs }: { readonly nowMs: number }) {
   return (
     <section className="clock-lab" aria-label="Clock lab">
       <div className="clock-head">
-        <h2>Clock lab</h2>
-        {adjustable.length > 1 && (
-          <select
-            className="clock-select"
-            aria-label="Clock to adjust"
-            value={current?.name}
-            onChange={event => setChosen(event.target.value)}
-          >
-            {adjustable.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
+        <ClockHead
+          title="Clock lab"
+          label="Clock to adjust"
+          clocks={adjustable.map(({ name }) => ({ id: name, label: name }))}
+          chosen={current?.name}
+          onChoose={setChosen}
+        />
         {adjustable.length === 1 && <span className="note">clock of {current?.name}</span>}
       </div>
       {current ? (

@@ -5,6 +5,7 @@ import { stepText } from '../model/axis.ts';
 import type { Drift, DriftSample } from '../model/drift.ts';
 import { pictureOf } from '../model/drift-points.ts';
 import type { TimeRange } from '../model/points.ts';
+import { ClockHead } from './clock-head.tsx';
 import { driftText } from './content.ts';
 import { DataTable } from './data-table.tsx';
 import { ChartRoom, DriftChart } from './lazy-charts.tsx';
@@ -32,21 +33,13 @@ export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps
   return (
     <section className="clock-section" aria-label="Drift">
       <div className="clock-head">
-        <h2>Drift from the wall clock</h2>
-        {all.length > 1 && (
-          <select
-            className="clock-select"
-            aria-label="Clock"
-            value={series?.id}
-            onChange={event => setChosen(event.target.value)}
-          >
-            {all.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
+        <ClockHead
+          title="Drift from the wall clock"
+          label="Clock"
+          clocks={all}
+          chosen={series?.id}
+          onChoose={setChosen}
+        />
       </div>
       <ChartRoom label={driftText.chart}>
         {samples.length > 0 ? (

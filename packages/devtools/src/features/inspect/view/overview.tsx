@@ -27,15 +27,11 @@ export function Overview({ analysis: { span, partitions, gaps } }: { readonly an
           <tr className="note">
             <th scope="col">Partition</th>
             <th scope="col">Generator</th>
-            <th scope="col" className="overview-number">
-              IDs
-            </th>
-            <th scope="col" className="overview-number">
-              Moved back
-            </th>
-            <th scope="col" className="overview-number">
-              Span
-            </th>
+            {['IDs', 'Moved back', 'Span'].map(name => (
+              <th key={name} scope="col" className="overview-number">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -3,9 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import { type Settings, START_SETTINGS } from '../../../../lib/bench.ts';
 import { animationFrames, prefersReducedMotion, type StartFrames } from '../../../../lib/frames.ts';
 import { registerGenerator } from '../../../../lib/generators.ts';
-import { RECENT_LIMIT, workbench } from '../../../../lib/workbench.ts';
+import { workbench } from '../../../../lib/workbench.ts';
 import { owedAt, type Pace, paid, startPace } from './pace.ts';
-import { produce } from './produce.ts';
+import { createProduction } from './production.ts';
 import { addSample, ratePerSecond, type Sample } from './rate-meter.ts';
 import { createSourcePool } from './source-pool.ts';
 
@@ -68,7 +68,7 @@ export interface Surroundings {
 
 export function createGeneratorStore(around: Surroundings) {
   const { startFrames, nowMs, isCalm, createSource, onMade, onSet } = around;
-  const tally = { made: 0, waits: 0 };
+  const production = createProduction(nowMs);
   // No later event may follow that would show the last unit.
   const pool = createSourcePool(createSource, inUnit => {
     if (!store.getState().running) store.setState({ inUnit });
@@ -78,9 +78,7 @@ export function createGeneratorStore(around: Surroundings) {
   let endFrames = () => {};
   let pace: Pace = startPace(0);
   let samples: readonly Sample[] = [];
-  let unshown: readonly Sno[] = [];
   let shownAtMs = 0;
-  let wasBlocked = false;
 
   const store = createStore<GeneratorState>()((set, get) => ({
     running: false,
@@ -88,7 +86,7 @@ export function createGeneratorStore(around: Surroundings) {
     meta: START_SETTINGS.meta,
     partition: own,
     problem: undefined,
-    ...tally,
+    ...production.tally,
     ...pool.counts,
     perSecond: 0,
     capacity: source.describe().capacity,
@@ -138,15 +136,10 @@ export function createGeneratorStore(around: Surroundings) {
     if (nowMs() - shownAtMs >= (isCalm() ? CALM_FLUSH_MS : FLUSH_MS)) flush();
   }
 
-  /** Generates IDs and remembers those that can be shown. Returns how many it made. */
+  /** Generates IDs, and stops if that fails. Returns how many it made. */
   function make(count: number): number {
     try {
-      const { made, ids, blocked } = produce(source, count, store.getState().meta, nowMs);
-      tally.made += made;
-      if (blocked && !wasBlocked) tally.waits++;
-      wasBlocked = blocked;
-      unshown = [...unshown, ...ids].slice(-RECENT_LIMIT);
-      return made;
+      return production.make(source, count, store.getState().meta);
     } catch (error) {
       endFrames();
       store.setState({ running: false, problem: String(error instanceof Error ? error.message : error) });
@@ -157,14 +150,14 @@ export function createGeneratorStore(around: Surroundings) {
   /** Shows what was generated since the last flush. */
   function flush(): void {
     shownAtMs = nowMs();
-    samples = addSample(samples, { atMs: shownAtMs, made: tally.made });
+    samples = addSample(samples, { atMs: shownAtMs, made: production.tally.made });
     store.setState({
-      ...tally,
+      ...production.tally,
       ...pool.counts,
       perSecond: store.getState().running ? ratePerSecond(samples) : 0,
     });
-    if (unshown.length > 0) onMade(unshown);
-    unshown = [];
+    const ids = production.takeUnshown();
+    if (ids.length > 0) onMade(ids);
   }
 }
 
