@@ -88,9 +88,7 @@ export function createWorkbench({
 }
 
 /** What a link holds: the selected ID, or an ID of another format while that is explained. */
-function benchOf(
-  state: Pick<Workbench, 'first' | 'chosen' | 'input' | 'reading' | 'settings'>,
-): Bench {
+function benchOf(state: Pick<Workbench, 'first' | 'chosen' | 'input' | 'reading' | 'settings'>): Bench {
   const { first, chosen, input, reading, settings } = state;
   const foreign = input.trim();
   const isForeign = !reading.ok && reading.problem === 'foreign' && foreign.length <= LINK_LIMIT;
