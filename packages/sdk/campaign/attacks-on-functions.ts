@@ -41,13 +41,15 @@ const isPartition: Accepts = value =>
   isIndex(value, 65_535) ||
   (Array.isArray(value) && value.length === 2 && value.every(byte => isIndex(byte, 255)));
 const isRange: Accepts = value =>
-  Array.isArray(value) && isIndex(value[0], 65_535) && isIndex(value[1], 65_535, value[0] + 3);
+  Array.isArray(value) &&
+  value.length === 2 &&
+  isIndex(value[0], 65_535) &&
+  isIndex(value[1], 65_535, value[0] + 3);
 const has =
   (method: string): Accepts =>
   value =>
     value !== null && typeof (value as { [name: string]: unknown })?.[method] === 'function';
-const isWait: Accepts = value =>
-  isIndex(value, Number.MAX_SAFE_INTEGER) || value === Number.POSITIVE_INFINITY;
+const isWait: Accepts = value => isIndex(value, Number.MAX_VALUE) || value === Number.POSITIVE_INFINITY;
 /** A time, or where a range is open. A Date, too. */
 const isBound =
   (isOpenAtEnd: boolean): Accepts =>
@@ -119,13 +121,13 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
   attack('fromBytes(at)', ['at', 'bytes'], upTo(2), value => sdk.fromBytes(new Uint8Array(12), value)),
   attack(
     'fromHex(hex)',
-    ['text'],
+    ['hex'],
     () => false,
     value => sdk.fromHex(value),
   ),
   attack(
     'fromUuid(uuid)',
-    ['text'],
+    ['UUID'],
     () => false,
     value => sdk.fromUuid(value),
   ),
@@ -221,9 +223,7 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
     sdk.createGenerator({ sequence: [0, value] }),
   ),
 
-  attack('createSharedGenerator(first)', undefined, orAbsent(isEmptyPlain), value =>
-    createSharedGenerator(value),
-  ),
+  attack('createSharedGenerator(first)', undefined, isEmptyPlain, value => createSharedGenerator(value)),
   ...onOptions('createSharedGenerator', options => createSharedGenerator({ clock, ...options }), {
     ...WAITING,
     ...IDENTITY,

@@ -76,7 +76,7 @@ export const ATTACKS_ON_SOURCES: readonly AttackOnSource[] = [
   },
   {
     name: 'batchInto(target)',
-    names: ['target', 'count'],
+    names: ['target'],
     accepts: value => Array.isArray(value) || isView(value, Uint8Array, 10) || isView(value, Uint16Array, 16),
     call: ({ batchInto }, value) => batchInto(value, 1),
     idsOf: first,

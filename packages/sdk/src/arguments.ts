@@ -14,7 +14,7 @@ export function requireInteger(
   code?: SnoErrorCode,
 ): number {
   if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return value as number;
-  throw outOfRange(name, `an integer from ${min} to ${max}`, value, code);
+  throw outOfRange(name, min === max ? `${max}` : `an integer from ${min} to ${max}`, value, code);
 }
 
 /**
@@ -35,20 +35,58 @@ export function requireKeys<T extends object>(
   const parent = Object.getPrototypeOf(value ?? []);
   if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
   const copy = { ...value };
-  for (const key of Object.keys(copy)) requireChoice(key, key, keys, code);
+  for (const key of Object.keys(copy)) {
+    if (!keys.includes(key))
+      throw refusal(key, `one of ${keys.join(', ')}`, key, code, TypeError, `unknown key in ${name}`);
+  }
   return copy;
+}
+
+/**
+ * Checks two values that belong together, which `expected` names.
+ *
+ * @throws TypeError unless `value` is an array of two; or, if a code is given, a SnoError with the name as its `field`.
+ */
+export function requirePair(
+  name: string,
+  value: unknown,
+  expected: string,
+  code?: SnoErrorCode,
+): [unknown, unknown] {
+  if (Array.isArray(value) && value.length === 2) return value as [unknown, unknown];
+  throw refusal(name, expected, value, code);
 }
 
 /** @throws TypeError unless `value` is an object with a method of the given name. */
 export function requireMethod<T>(name: string, value: T, method: keyof T & string): T {
   if (typeof value?.[method] === 'function') return value;
-  throw refusal(name, `an object with a method ${method}`, value);
+  throw refusal(name, `an object with ${method}()`, value);
 }
 
-/** @throws TypeError for anything but one of the choices; or, if a code is given, a SnoError with the name as its `field`. */
-export function requireChoice<T>(name: string, value: T, choices: readonly T[], code?: SnoErrorCode): T {
+/** @throws TypeError for anything but one of the choices. */
+export function requireChoice<T>(name: string, value: T, choices: readonly T[]): T {
   if (choices.includes(value)) return value;
-  throw refusal(name, `one of ${choices.join(', ')}`, value, code);
+  throw refusal(name, `one of ${choices.join(', ')}`, value);
+}
+
+/**
+ * Returns `value` if it is a finite number from `min` on. `expected` says what it counts.
+ *
+ * @throws TypeError if it is not a number, RangeError if it is any other number.
+ */
+export function requireFinite(
+  name: string,
+  value: number,
+  expected: string,
+  min: number = Number.NEGATIVE_INFINITY,
+): number {
+  if (Number.isFinite(value) && value >= min) return value;
+  throw outOfRange(name, expected, value);
+}
+
+/** @throws RangeError unless an array of that name has `least` items or more. */
+export function requireLength(name: string, { length }: { readonly length: number }, least: number): void {
+  if (length < least) throw outOfRange(`${name}.length`, `${least} or more`, length);
 }
 
 /** The error for an argument that is not acceptable: says what was expected and what came. */
@@ -58,8 +96,9 @@ export function refusal(
   value: unknown,
   code?: SnoErrorCode,
   Kind: new (message: string) => Error = TypeError,
+  about: string = name,
 ): Error {
-  const message = `${name}: expected ${expected}, got ${show(value)}`;
+  const message = `${about}: expected ${expected}, got ${show(value)}`;
   if (code === undefined) return new Kind(message);
   return new SnoError(code, message, code === 'ERR_CLOCK_RANGE' ? { unixMs: value } : { field: name });
 }
@@ -69,8 +108,10 @@ export function outOfRange(name: string, expected: string, value: unknown, code?
   return refusal(name, expected, value, code, typeof value === 'number' ? RangeError : TypeError);
 }
 
-/** Describes a value for an error message, in about 40 characters at most. */
+/** Describes a value for an error message, in 40 characters or little more. */
 export function show(value: unknown): string {
-  if (value && typeof value === 'object') return 'an object';
-  return (typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value)).slice(0, 40);
+  const kind = typeof value;
+  if (value && kind === 'object') return 'an object';
+  const text = String(value).replace(/^(.{40}).+/s, '$1...');
+  return kind === 'string' ? JSON.stringify(text) : kind === 'bigint' ? `${text}n` : text;
 }

@@ -9,8 +9,11 @@ export interface SnoErrorFields {
   ERR_SEQUENCE_EXHAUSTED: Retry;
   /** The clock went back to a time in which both timelines were used before. */
   ERR_CLOCK_UNSAFE: Retry;
-  /** The clock reads a time that 39 bits of units since 2010 cannot hold. `unixMs` is what it read. */
-  ERR_CLOCK_RANGE: { readonly unixMs: number };
+  /**
+   * The clock reads a time that the layout of the IDs cannot hold. `unixMs` is what the clock returned: a number, unless
+   * it is one that returns other things.
+   */
+  ERR_CLOCK_RANGE: { readonly unixMs: unknown };
   /** A snapshot that cannot be restored. `field` is its offending key. */
   ERR_SNAPSHOT_INVALID: { readonly field: string };
   /** This context has made 65,536 generators without a partition of their own. */

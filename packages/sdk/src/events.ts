@@ -95,7 +95,10 @@ export type GeneratorEvent =
   | SubstitutedEvent
   | IdsEvent;
 
-/** Receives events. One that throws does not harm the generator: its error is reported as an unhandled rejection. */
+/**
+ * Receives events. One that throws does not harm the generator: its error becomes an unhandled rejection, which by default
+ * ends a process of Node.
+ */
 export type GeneratorListener = (event: GeneratorEvent) => void;
 
 /** What a subscriber asks for. */

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { refusal, requireInteger, show } from '../src/arguments.ts';
+import { refusal, requireInteger, requireKeys, show } from '../src/arguments.ts';
 import { fromFields, isSnoError, parse, SnoError, type SnoErrorCode } from '../src/index.ts';
 
 describe('a SnoError', () => {
@@ -51,7 +51,7 @@ describe('isSnoError', () => {
   test('narrows to the numbers of the code', () => {
     if (isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED')) expectTypeOf(error.retryAfterMs).toEqualTypeOf<number>();
     if (isSnoError(error, 'ERR_ID_INVALID')) expectTypeOf(error.index).toEqualTypeOf<number>();
-    if (isSnoError(error, 'ERR_CLOCK_RANGE')) expectTypeOf(error.unixMs).toEqualTypeOf<number>();
+    if (isSnoError(error, 'ERR_CLOCK_RANGE')) expectTypeOf(error.unixMs).toEqualTypeOf<unknown>();
     if (isSnoError(error, 'ERR_SNAPSHOT_INVALID')) expectTypeOf(error.field).toEqualTypeOf<string>();
     if (isSnoError(error)) expectTypeOf(error.code).toEqualTypeOf<SnoErrorCode>();
   });
@@ -85,6 +85,10 @@ describe('a required integer', () => {
     },
   );
 
+  test('that can only be one is said without a range', () => {
+    expect(() => requireInteger('n', 8, 7, 7)).toThrow(new RangeError('n: expected 7, got 8'));
+  });
+
   test.each([[undefined], [null], ['3'], [''], [true], [3n], [[3]], [{ valueOf: () => 3 }], [Symbol('3')]])(
     'that is %o is a TypeError',
     value => {
@@ -106,7 +110,7 @@ describe('what a message says', () => {
   test.each([
     [5, '5'],
     [-0.5, '-0.5'],
-    [5n, '5'],
+    [5n, '5n'],
     ['a"b\n', '"a\\"b\\n"'],
     ['\ud835', '"\\ud835"'],
     ['5', '"5"'],
@@ -128,13 +132,31 @@ describe('what a message says', () => {
   });
 
   test('of a long text is short', () => {
-    expect(show('x'.repeat(1_000_000))).toHaveLength(40);
-    expect(show(10n ** 100n)).toHaveLength(40);
-    expect(show(() => 'a function with a long text, much longer than forty characters').length).toBe(40);
+    expect(show('x'.repeat(1_000_000))).toBe(`"${'x'.repeat(40)}..."`);
+    expect(show('x'.repeat(40))).toBe(`"${'x'.repeat(40)}"`);
+    expect(show('\n'.repeat(41))).toBe(`"${'\\n'.repeat(40)}..."`);
+    expect(show(10n ** 100n)).toBe(`1${'0'.repeat(39)}...n`);
+    expect(show(() => 'a function with a long text, much longer than forty characters').length).toBe(43);
   });
 
   test('names the argument, what was expected and what came', () => {
     expect(refusal('clock', '{ now() }', 'noon').message).toBe('clock: expected { now() }, got "noon"');
+  });
+
+  test('quotes an unknown key, escaped and cut, and says what it is a key of', () => {
+    const keys = ['partition', 'sequence'];
+    const expected = 'unknown key in options: expected one of partition, sequence, got';
+    expect(() => requireKeys('options', { Partition: 7 }, keys)).toThrow(
+      new TypeError(`${expected} "Partition"`),
+    );
+    expect(() => requireKeys('options', { '\u001b[31m': 7 }, keys)).toThrow(`${expected} "\\u001b[31m"`);
+    expect(() => requireKeys('options', { ['x'.repeat(1e6)]: 7 }, keys)).toThrow(
+      `${expected} "${'x'.repeat(40)}..."`,
+    );
+    expect(thrownBy(() => requireKeys('snapshot', { a: 1 }, keys, 'ERR_SNAPSHOT_INVALID'))).toMatchObject({
+      code: 'ERR_SNAPSHOT_INVALID',
+      field: 'a',
+    });
   });
 });
 

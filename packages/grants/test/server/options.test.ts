@@ -17,7 +17,7 @@ const elliptic = await newKey('ES256', 'elliptic');
 describe('an authority refuses', () => {
   test.each<[string, object, string]>([
     ['no namespace', { namespace: '' }, 'namespace: expected a name of 1 to 128 characters, got ""'],
-    ['what is not a store', { store: {} }, 'store: expected an object with a method exchange'],
+    ['what is not a store', { store: {} }, 'store: expected an object with exchange()'],
     ['no authorize', { authorize: undefined }, 'authorize: expected a function'],
     ['an unknown binding', { bind: 'user' }, 'bind: expected one of device, principal'],
     ['a slab after the last', { since: 1025 }, 'since: expected an integer from 0 to 1024, got 1025'],
@@ -26,7 +26,7 @@ describe('an authority refuses', () => {
       { widths: { slot: 1, lane: 6, n: 2 } },
       'widths: expected widths that a block can have',
     ],
-    ['an unknown option', { limit: 3 }, 'limit: expected one of namespace'],
+    ['an unknown option', { limit: 3 }, 'unknown key in options: expected one of namespace'],
     ['no keys', { keys: [] }, 'keys: expected a list of one key or more'],
     ['a key without a name', { keys: [{ ...KEY, kid: '' }] }, 'keys[0].kid: expected 1 to 64'],
     [
@@ -122,7 +122,7 @@ test('a store refuses an option that it does not know', () => {
   expect(() => postgresStore(client, { prefix: 'x' } as never)).toThrow(
     'prefix: expected one of now, tables',
   );
-  expect(() => postgresStore({} as never)).toThrow('client: expected an object with a method query');
+  expect(() => postgresStore({} as never)).toThrow('client: expected an object with query()');
   expect(() => etcdStore({ endpoints: ['http://a'], tables: 'x' } as never)).toThrow(
     'tables: expected one of endpoints',
   );

@@ -1,4 +1,4 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { refusal, requireInteger, requireLength } from '../arguments.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import type { NumberWriter } from './id-writer.ts';
@@ -33,10 +33,11 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
   const isBytes = target instanceof Uint8Array;
   // A proxy of one is an instance too, but has no memory.
   if (!isList && !(ArrayBuffer.isView(target) && (isBytes || target instanceof Uint16Array))) {
-    throw refusal('target', 'an array, a Uint8Array or a Uint16Array', target);
+    throw refusal('target', 'an array, Uint8Array or Uint16Array', target);
   }
   const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;
-  requireInteger('count', count, isList ? 0xffff_ffff : Math.floor(target.length / size));
+  requireInteger('count', count, 0xffff_ffff);
+  if (!isList) requireLength('target', target, count * size);
   const View = isBytes ? Uint8Array : Uint16Array;
   const room = isList ? undefined : new View(target.buffer as ArrayBuffer, target.byteOffset, count * size);
   return (runs, meta, open) => {

@@ -19,7 +19,7 @@ export interface Generator extends SnoSource {
 
   /**
    * Makes an ID of a given time, for porting old records. It has a sequence of its own, which starts at `sequenceMin`,
-   * ignores the time and rolls over silently; its tick is 0. It reads no clock, and snapshots do not include it.
+   * ignores the time and starts over silently; its tick is 0. It reads no clock, and snapshots do not include it.
    * **Avoiding collisions is the caller's responsibility**: give an import a partition or range that nothing else uses.
    *
    * @throws TypeError or RangeError for a time outside 2010-01-01 … 2079-09-07, or the metabyte.
@@ -31,7 +31,7 @@ export interface Generator extends SnoSource {
  * Creates a generator: one writer of IDs, which never repeats one of its own. It reads no clock and draws no random
  * number before it is first used, so that it may stand at module scope where runtimes forbid both.
  *
- * @throws TypeError or RangeError for an option that cannot be, and for an unknown one; SnoError `ERR_SNAPSHOT_INVALID`.
+ * @throws TypeError or RangeError for an invalid option, and for an unknown one; SnoError `ERR_SNAPSHOT_INVALID`.
  * @example
  * const generator = createGenerator({ partition: 7 });
  * const id = generator.next();

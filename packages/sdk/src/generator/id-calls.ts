@@ -1,6 +1,5 @@
 import { requireInteger } from '../arguments.ts';
-import { requireRoom } from '../id/forms.ts';
-import { BYTE_LENGTH } from '../id/layout.ts';
+import { arrayFor } from '../id/forms.ts';
 import type { Position, Run, Sequencer } from '../sequencer/sequencer.ts';
 import { waitForTurn } from '../source/turn.ts';
 import { UNIT_MS } from '../time/units.ts';
@@ -45,13 +44,9 @@ export function createIdCalls<S extends Position>(
       return made(writer.text(byte, sequencer.take()), byte);
     },
 
-    nextBytes<Into extends Uint8Array>(
-      meta = 0,
-      into: Into = new Uint8Array(BYTE_LENGTH) as Uint8Array as Into,
-      at = 0,
-    ): Into {
+    nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireInteger('meta', meta, 0xff);
-      requireRoom(into, at);
+      const into = arrayFor(given, at);
       return made(writer.bytes(meta, sequencer.take(), into, at), meta);
     },
 

@@ -1,4 +1,4 @@
-import { requireInteger } from '../arguments.ts';
+import { requireInteger, requirePair } from '../arguments.ts';
 import { type PartitionInput, readPartition } from '../id/partition.ts';
 import { MIN_POOL, type RestoredSnapshot, readSnapshot, type SnapshotInput } from '../sequencer/snapshot.ts';
 
@@ -27,25 +27,27 @@ export interface Identity {
  * @throws TypeError or RangeError, SnoError `ERR_SNAPSHOT_INVALID`.
  */
 export function resolveIdentity(
-  { partition, sequence, snapshot }: IdentityOptions,
+  options: IdentityOptions,
   there?: Identity,
 ): Identity & Pick<RestoredSnapshot, 'state'> {
-  // One of nothing is that of a new generator, but for its partition.
-  const restored = readSnapshot(snapshot === undefined ? {} : snapshot);
+  const { snapshot } = options;
+  const restored = readSnapshot(snapshot);
   const fixed = there ?? (snapshot && restored);
+  // A snapshot of nothing is that of a new generator, but for its partition.
   const { sequenceMin, sequenceMax } = fixed ?? restored;
+  const { partition = fixed?.partition, sequence = [sequenceMin, sequenceMax] } = options;
   /** Checks a number that must be the one that is fixed, or one that is possible. */
-  const requireOwn = (name: string, value: unknown, key: keyof Identity, least = 0): number =>
-    requireInteger(name, value, fixed?.[key] ?? 0xffff, fixed?.[key] ?? least);
+  const requireOwn = (name: string, value: unknown, key: keyof Identity, most = 0xffff, least = 0): number =>
+    fixed ? requireInteger(name, value, fixed[key]!, fixed[key]) : requireInteger(name, value, most, least);
 
-  const given = partition === undefined ? fixed?.partition : readPartition(partition);
-  const range = sequence === undefined ? [sequenceMin, sequenceMax] : sequence;
-  const min = requireOwn('sequence[0]', range?.[0], 'sequenceMin');
+  const [first, last] = requirePair('sequence', sequence, '[min, max]');
+  const min = requireOwn('sequence[0]', first, 'sequenceMin', 0x1_0000 - MIN_POOL);
   const { state } = restored;
   return {
-    partition: given === undefined ? given : requireOwn('partition', given, 'partition'),
+    partition:
+      partition === undefined ? partition : requireOwn('partition', readPartition(partition), 'partition'),
     sequenceMin: min,
-    sequenceMax: requireOwn('sequence[1]', range[1], 'sequenceMax', min + MIN_POOL - 1),
+    sequenceMax: requireOwn('sequence[1]', last, 'sequenceMax', 0xffff, min + MIN_POOL - 1),
     state: { ...state, sequence: Math.max(state.sequence, min) },
   };
 }

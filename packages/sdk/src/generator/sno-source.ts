@@ -75,7 +75,7 @@ export interface SnoSource extends IdSource {
    * Reports events to a listener, from now on until the returned function is called. Without a listener nothing is
    * collected.
    *
-   * @throws TypeError if the listener is not a function, or for options that cannot be.
+   * @throws TypeError if the listener is not a function, or for invalid options.
    */
   subscribe(listener: GeneratorListener, options?: SubscribeOptions): () => void;
 }

@@ -81,7 +81,22 @@ export function notAnId(text: unknown): Error {
   const expected = '16 characters of [2-9a-x]';
   if (typeof text !== 'string') return new TypeError(`ID: expected ${expected}, got ${show(text)}`);
   const index = offendingIndex(text);
+  const isTooLong = index === TEXT_LENGTH && VALUES[text.charCodeAt(index)]! >= 0;
+  return badText('ID', expected, text, index, isTooLong);
+}
+
+/**
+ * The error for a text that stops being an ID at `index`: says which character is there; or how many there are, where
+ * one is missing or, as in a text that is only too long, none is wrong.
+ */
+export function badText(
+  name: string,
+  expected: string,
+  text: string,
+  index: number,
+  isTooLong: boolean,
+): SnoError {
   const count = `${text.length} character${text.length === 1 ? '' : 's'}`;
-  const found = index < text.length ? `${show(text[index])} at index ${index}` : count;
-  return new SnoError('ERR_ID_INVALID', `ID: expected ${expected}, got ${found}`, { index });
+  const found = isTooLong || index >= text.length ? count : `${show(text[index])} at index ${index}`;
+  return new SnoError('ERR_ID_INVALID', `${name}: expected ${expected}, got ${found}`, { index });
 }

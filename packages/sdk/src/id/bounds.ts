@@ -1,4 +1,5 @@
-import { EPOCH_MS, MAX_UNIX_MS, requireUnit } from '../time/units.ts';
+import { outOfRange } from '../arguments.ts';
+import { EPOCH_MS, isInRange, MAX_UNIX_MS, unitAt } from '../time/units.ts';
 import { textOf } from './base32.ts';
 import { wordA, wordB } from './layout.ts';
 import { MAX, type Sno, ZERO } from './sno.ts';
@@ -18,7 +19,7 @@ import { MAX, type Sno, ZERO } from './sno.ts';
 export function firstAt(time: number | Date): Sno {
   const unixMs = millisecondsOf(time);
   if (typeof unixMs === 'number' && unixMs < EPOCH_MS) return ZERO;
-  const unit = requireUnit('time', unixMs);
+  const unit = unitOf(unixMs, `up to ${MAX_UNIX_MS}`);
   return textOf(wordA(unit), wordB(unit, 0), 0, 0) as Sno;
 }
 
@@ -32,8 +33,13 @@ export function firstAt(time: number | Date): Sno {
 export function lastAt(time: number | Date): Sno {
   const unixMs = millisecondsOf(time);
   if (typeof unixMs === 'number' && unixMs >= MAX_UNIX_MS + 1) return MAX;
-  const unit = requireUnit('time', unixMs);
+  const unit = unitOf(unixMs, `from ${EPOCH_MS}`);
   return textOf(wordA(unit), wordB(unit, 1), 0xf_ffff, 0xf_ffff) as Sno;
+}
+
+function unitOf(unixMs: number, bound: string): number {
+  if (typeof unixMs === 'number' && isInRange(unixMs)) return unitAt(unixMs);
+  throw outOfRange('time', `a Date or Unix milliseconds ${bound}`, unixMs);
 }
 
 /** Milliseconds of a time, which may still be anything. */

@@ -1,4 +1,4 @@
-import { refusal, requireInteger, requireKeys } from '../arguments.ts';
+import { outOfRange, refusal, requireFinite, requireInteger, requireKeys } from '../arguments.ts';
 import { systemClock } from '../time/clock.ts';
 import { notAnId } from './base32.ts';
 import { type PartitionInput, readPartition } from './partition.ts';
@@ -59,8 +59,9 @@ const KEYS = ['nowMs', 'maxAheadMs', 'maxAgeMs', 'partition', 'meta'];
  * It cannot know whether the ID is new, or who made it: insert it into a table with a unique key, and never update a row
  * for no other reason than that it has the same ID.
  *
- * @returns the ID, or a reason. It throws for no `value`.
- * @throws TypeError or RangeError for an option that cannot be, and for an unknown one.
+ * @returns the ID, or a reason. It never throws because of `value`.
+ * @throws TypeError or RangeError for an invalid option, and for an unknown one; TypeError for a function that returns
+ * anything but a boolean.
  * @example
  * const check = checkSno(row.id, { maxAheadMs: 5 * 60_000, meta: 3 });
  * if (!check.ok) return Response.json({ error: check.message }, { status: 422 });
@@ -68,11 +69,11 @@ const KEYS = ['nowMs', 'maxAheadMs', 'maxAgeMs', 'partition', 'meta'];
 export function checkSno(value: unknown, options: CheckOptions = {}): CheckResult {
   const { nowMs = systemClock().now(), ...given } = requireKeys('options', options, KEYS);
   const { maxAheadMs = 86_400_000, maxAgeMs = Number.POSITIVE_INFINITY } = given;
-  if (!Number.isFinite(nowMs)) throw refusal('nowMs', 'Unix milliseconds', nowMs, undefined, kindOf(nowMs));
+  requireFinite('nowMs', nowMs, 'Unix milliseconds');
   requireSpan('maxAheadMs', maxAheadMs);
   requireSpan('maxAgeMs', maxAgeMs);
-  const mayHavePartition = acceptance(given.partition, readPartition);
-  const mayHaveMeta = acceptance(given.meta, meta => requireInteger('meta', meta, 0xff));
+  const mayHavePartition = acceptance('partition', given.partition, readPartition);
+  const mayHaveMeta = acceptance('meta', given.meta, meta => requireInteger('meta', meta, 0xff));
 
   const refuse = (reason: CheckReason, message: string): CheckResult => ({ ok: false, reason, message });
   if (!isSno(value)) return refuse('malformed', notAnId(value).message);
@@ -93,20 +94,24 @@ export function checkSno(value: unknown, options: CheckOptions = {}): CheckResul
 
 /** The test of one field: anything where nothing was asked for, a function as it is, or equality. */
 function acceptance<T>(
+  name: string,
   wanted: T | ((value: number) => boolean) | undefined,
   read: (wanted: T) => number,
 ): (value: number) => boolean {
   if (wanted === undefined) return () => true;
-  if (typeof wanted === 'function') return wanted as (value: number) => boolean;
+  if (typeof wanted === 'function') {
+    return value => {
+      const answer: unknown = (wanted as (value: number) => unknown)(value);
+      // Anything else is a bug that would let every ID pass, such as the promise of an async function.
+      if (typeof answer !== 'boolean') throw refusal(`${name}()`, 'true or false', answer);
+      return answer;
+    };
+  }
   const number = read(wanted);
   return value => value === number;
 }
 
 function requireSpan(name: string, ms: number): void {
   if (typeof ms === 'number' && ms >= 0) return;
-  throw refusal(name, 'milliseconds from 0, or Infinity', ms, undefined, kindOf(ms));
-}
-
-function kindOf(value: unknown): new (message: string) => Error {
-  return typeof value === 'number' ? RangeError : TypeError;
+  throw outOfRange(name, 'milliseconds from 0, or Infinity', ms);
 }

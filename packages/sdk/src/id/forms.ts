@@ -5,9 +5,9 @@
  * SQL: `char(16) collate "C"`, `bytea`/`binary(10)` of the bytes, or `uuid` of the UUID form. NULL is no ID either.
  */
 
-import { refusal, requireInteger, show } from '../arguments.ts';
+import { refusal, requireInteger, requireLength } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
-import { offendingIndex, textOf, wordAt } from './base32.ts';
+import { badText, offendingIndex, textOf, wordAt } from './base32.ts';
 import { BYTE_LENGTH, putBlock } from './layout.ts';
 import { type OwnBytes, parse, type Sno } from './sno.ts';
 
@@ -19,9 +19,9 @@ import { type OwnBytes, parse, type Sno } from './sno.ts';
  */
 export function toBytes(id: string): OwnBytes;
 export function toBytes<Into extends Uint8Array>(id: string, into: Into, at?: number): Into;
-export function toBytes(id: string, into: Uint8Array = new Uint8Array(BYTE_LENGTH), at = 0): Uint8Array {
+export function toBytes(id: string, given?: Uint8Array, at = 0): Uint8Array {
   parse(id);
-  requireRoom(into, at);
+  const into = arrayFor(given, at);
   putBlock(into, at, wordAt(id, 0), wordAt(id, 4));
   putBlock(into, at + 5, wordAt(id, 8), wordAt(id, 12));
   return into;
@@ -35,7 +35,8 @@ export function toBytes(id: string, into: Uint8Array = new Uint8Array(BYTE_LENGT
  */
 export function fromBytes(bytes: Uint8Array, at?: number): Sno {
   const from = at === undefined ? 0 : at;
-  requireRoom(bytes, from);
+  if (bytes === undefined) throw refusal('bytes', 'a Uint8Array', bytes);
+  arrayFor(bytes, from);
   if (at === undefined) requireInteger('bytes.length', bytes.length, BYTE_LENGTH, BYTE_LENGTH);
   const word = (i: number): number => (bytes[i]! << 12) | (bytes[i + 1]! << 4) | (bytes[i + 2]! >>> 4);
   const rest = (i: number): number => ((bytes[i]! & 0xf) << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!;
@@ -54,7 +55,7 @@ export function toHex(id: string): string {
  */
 export function fromHex(hex: string): Sno {
   const start = typeof hex === 'string' && /^(\\x|0x)/i.test(hex) ? 2 : 0;
-  return fromBytes(bytesOf(hex, 'xxxxxxxxxxxxxxxxxxxx', '20 hex digits', start));
+  return fromBytes(bytesOf('hex', hex, 'xxxxxxxxxxxxxxxxxxxx', '20 hex digits', start));
 }
 
 /**
@@ -73,13 +74,15 @@ export function toUuid(id: string): string {
  * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID, also for a UUID that no ID has.
  */
 export function fromUuid(uuid: string): Sno {
-  const bytes = bytesOf(uuid, 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', 'a UUID');
+  const bytes = bytesOf('UUID', uuid, 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', '36 characters of a UUID');
   const text = String.fromCharCode(...bytes);
   const index = offendingIndex(text);
   if (index < 0) return text as Sno;
   // Bytes 4, 6, 8 and 10 are the first after a dash.
   const dashes = Math.max(0, Math.min(4, (index >> 1) - 1));
-  throw notForm('the UUID form of an ID', uuid, index * 2 + dashes);
+  const at = index * 2 + dashes;
+  const message = `UUID: expected the bytes of [2-9a-x], got ${uuid.slice(at, at + 2)} at index ${at}`;
+  throw new SnoError('ERR_ID_INVALID', message, { index: at });
 }
 
 /** The 80 bits as an unsigned integer. Throws as `parse` does. */
@@ -95,22 +98,24 @@ export function toBigInt(id: string): bigint {
 export function fromBigInt(value: bigint): Sno {
   if (typeof value !== 'bigint') throw refusal('value', 'a bigint', value);
   if (value < 0n || value >> 80n !== 0n) {
-    throw new RangeError(`value: expected 0 to 2^80 - 1, got ${value}`);
+    throw refusal('value', '0 to 2^80 - 1', value, undefined, RangeError);
   }
   return fromHex(value.toString(16).padStart(BYTE_LENGTH * 2, '0'));
 }
 
 /**
- * Throws unless an ID's ten bytes fit at `at`.
+ * The array for an ID's ten bytes at `at`: the given one, or a new one, which has room for nothing else.
  *
  * @throws TypeError if it is no Uint8Array, RangeError if it is too short.
  */
-export function requireRoom(bytes: Uint8Array, at: number): void {
+export function arrayFor<Into extends Uint8Array>(given: Into | undefined, at: number): Into {
+  const isNew = given === undefined;
+  const into = isNew ? (new Uint8Array(BYTE_LENGTH) as Uint8Array as Into) : given;
   // A proxy of one is an instance too, but has no bytes.
-  if (!(ArrayBuffer.isView(bytes) && bytes instanceof Uint8Array))
-    throw refusal('bytes', 'a Uint8Array', bytes);
-  requireInteger('at', at, 0xffff_ffff);
-  requireInteger('bytes.length', bytes.length, Infinity, at + BYTE_LENGTH);
+  if (!(ArrayBuffer.isView(into) && into instanceof Uint8Array)) throw refusal('bytes', 'a Uint8Array', into);
+  requireInteger('at', at, isNew ? 0 : 0xffff_ffff);
+  requireLength('bytes', into, at + BYTE_LENGTH);
+  return into;
 }
 
 function hexOf(bytes: Uint8Array): string {
@@ -121,23 +126,17 @@ function hexOf(bytes: Uint8Array): string {
  * Reads the bytes of a text that, from `start` on, has a hex digit wherever the pattern has an x, and else what the
  * pattern has.
  */
-function bytesOf(text: unknown, pattern: string, expected: string, start = 0): Uint8Array {
-  if (typeof text !== 'string') throw refusal('text', expected, text);
+function bytesOf(name: string, text: unknown, pattern: string, expected: string, start = 0): Uint8Array {
+  if (typeof text !== 'string') throw refusal(name, expected, text);
   let digits = '';
   for (let i = 0; i < Math.max(pattern.length, text.length - start); i++) {
     const found = text[start + i] ?? '';
-    if (pattern[i] === 'x' && /[0-9a-f]/i.test(found)) digits += found;
-    else if (pattern[i] !== found || found === 'x') throw notForm(expected, text, start + i);
+    const isDigit = /[0-9a-f]/i.test(found);
+    if (pattern[i] === 'x' && isDigit) digits += found;
+    else if (pattern[i] !== found || found === 'x')
+      throw badText(name, expected, text, start + i, isDigit && i >= pattern.length);
   }
   return Uint8Array.from({ length: digits.length / 2 }, (_, i) =>
     Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16),
-  );
-}
-
-function notForm(expected: string, text: string, index: number): SnoError {
-  return new SnoError(
-    'ERR_ID_INVALID',
-    `expected ${expected}, got ${show(text)}, which differs at index ${index}`,
-    { index },
   );
 }

@@ -1,4 +1,4 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { requireInteger, requirePair } from '../arguments.ts';
 import type { SnoErrorCode } from '../errors.ts';
 
 /** A partition: a number from 0 to 65,535, or its upper and lower byte. */
@@ -11,7 +11,8 @@ export type PartitionInput = number | readonly [hi: number, lo: number];
  */
 export function readPartition(input: PartitionInput, code?: SnoErrorCode): number {
   if (!Array.isArray(input)) return requireInteger('partition', input, 0xffff, 0, code);
-  if (input.length !== 2) throw refusal('partition', '[hi, lo]', input, code);
-  const [hi, lo] = input.map(byte => requireInteger('partition', byte, 0xff, 0, code));
+  const [hi, lo] = requirePair('partition', input, '[hi, lo]', code).map(byte =>
+    requireInteger('partition', byte, 0xff, 0, code),
+  );
   return hi! * 256 + lo!;
 }

@@ -1,7 +1,9 @@
 /*
- * What a field of the metabyte can be. The three builders only write down what was asked for; `defineMeta` checks it,
- * where the name of the field is known and can be in the message.
+ * What a field of the metabyte can be. The three builders write down what was asked for, and refuse options that they do
+ * not know. `defineMeta` checks the rest, where the name of the field is known and can be in the message.
  */
+
+import { requireKeys } from '../arguments.ts';
 
 /** Where a field lies. */
 export interface Position {
@@ -59,19 +61,19 @@ export type ReadValue<Spec> =
     ? Choices[number] | (IsFilled<Choices['length'], Width> extends true ? never : undefined)
     : WrittenValue<Spec>;
 
-/** A field that is `true` or `false`. */
-export function flag(position?: Position): FlagSpec {
-  return { ...position, kind: 'flag' };
+/** A field that is `true` or `false`. Throws TypeError for an unknown option. */
+export function flag(position: Position = {}): FlagSpec {
+  return { ...requireKeys('flag', position, ['firstBit']), kind: 'flag' };
 }
 
-/** A field that is an unsigned integer of 1 to 8 bits. */
-export function uint(bits: number, position?: Position): UintSpec {
-  return { ...position, kind: 'uint', width: bits };
+/** A field that is an unsigned integer of 1 to 8 bits. Throws TypeError for an unknown option. */
+export function uint(bits: number, position: Position = {}): UintSpec {
+  return { ...requireKeys('uint', position, ['firstBit']), kind: 'uint', width: bits };
 }
 
 /**
  * A field that is one of some names, in the order of their codes. Add new ones at the end: the IDs already made keep
- * their codes. A `width` wider than needed leaves room for that.
+ * their codes. A `width` wider than needed leaves room for that. Throws TypeError for an unknown option.
  *
  * @example
  * oneOf(['draft', 'published', 'deleted'], { width: 3 }) // five codes to spare
@@ -84,8 +86,8 @@ export function oneOf<const Choices extends readonly string[]>(
   choices: Choices,
   position?: Position & { readonly width?: never },
 ): OneOfSpec<Choices, WidthOf<Choices['length']>>;
-export function oneOf(choices: readonly string[], options?: Position): OneOfSpec {
-  return { ...options, kind: 'oneOf', choices };
+export function oneOf(choices: readonly string[], options: Position = {}): OneOfSpec {
+  return { ...requireKeys('oneOf', options, ['firstBit', 'width']), kind: 'oneOf', choices };
 }
 
 /** Number of choices → the width in bits that they fill. */

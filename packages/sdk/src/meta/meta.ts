@@ -1,8 +1,16 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { refusal, requireInteger, requireKeys } from '../arguments.ts';
 import { textOf, wordAt } from '../id/base32.ts';
 import { metaOf, parse, type Sno } from '../id/sno.ts';
 import type { ReadValue, WrittenValue } from './field.ts';
-import { bitsOf, type MetaField, type MetaSpec, maskOf, place, shiftOf } from './placement.ts';
+import {
+  bitsOf,
+  type MetaField,
+  type MetaSpec,
+  maskOf,
+  place,
+  refuseUnknownKeys,
+  shiftOf,
+} from './placement.ts';
 
 /** What is written to a metabyte: a value for each field. */
 export type MetaInput<Spec extends MetaSpec> = { readonly [Name in keyof Spec]: WrittenValue<Spec[Name]> };
@@ -39,7 +47,8 @@ export interface Meta<Spec extends MetaSpec = MetaSpec> {
   /**
    * Makes a byte of a value for each field.
    *
-   * @throws TypeError or RangeError that names the field, what was expected and what came; also for one left out.
+   * @throws TypeError or RangeError that names the field, what was expected and what came; also for one left out, and
+   * for an unknown one.
    */
   pack(values: MetaInput<Spec>): number;
   /** Reads a byte. @throws TypeError or RangeError for what is no integer from 0 to 255. */
@@ -49,7 +58,7 @@ export interface Meta<Spec extends MetaSpec = MetaSpec> {
   /**
    * Makes a copy of an ID with some fields of its metabyte replaced. All other bits stay, those in no field too.
    *
-   * @throws as {@link pack} does, and RangeError for the name of no field; as `withFields` does, for what is no ID.
+   * @throws as {@link pack} does, but not for a field left out; as `withFields` does, for what is no ID.
    */
   with(id: string, some: Partial<MetaInput<Spec>>): Sno;
   /** What each field says in a byte, in the order of their bits. Throws as {@link unpack} does. */
@@ -73,7 +82,9 @@ export interface Meta<Spec extends MetaSpec = MetaSpec> {
 export function defineMeta<const Spec extends MetaSpec>(spec: Spec): Meta<Spec> {
   if (typeof spec !== 'object' || spec === null) throw refusal('spec', 'an object', spec);
   // What the fields say when they are read is what their types say: both come from the same spec.
-  return metaOfFields(place(Object.entries(spec))) as Meta<Spec>;
+  const specs = Object.entries(spec);
+  for (const [name, field] of specs) refuseUnknownKeys(name, field);
+  return metaOfFields(place(specs)) as Meta<Spec>;
 }
 
 /** A Meta of fields that have their places. */
@@ -86,18 +97,21 @@ export function metaOfFields(fields: readonly MetaField[]): Meta {
     });
   };
   const unpack = (byte: number) => Object.fromEntries(parts(byte).map(({ name, value }) => [name, value]));
+  const names = fields.map(({ name }) => name);
   return {
     fields,
-    pack: values => fields.reduce((byte, field) => byte | bitsOfValue(field, values?.[field.name]), 0),
+    pack(given) {
+      const values: { readonly [name: string]: unknown } = requireKeys('values', given, names);
+      return fields.reduce((byte, field) => byte | bitsOfValue(field, values[field.name]), 0);
+    },
     unpack,
     of: id => unpack(metaOf(id)),
     with(id, some) {
       let meta = metaOf(id);
-      for (const [name, value] of Object.entries(some)) {
-        const field = fields.find(field => field.name === name);
-        if (!field)
-          throw refusal('name', fields.map(({ name }) => name).join(' | '), name, undefined, RangeError);
-        meta = (meta & ~maskOf(field)) | bitsOfValue(field, value);
+      const values: { readonly [name: string]: unknown } = requireKeys('values', some, names);
+      for (const field of fields) {
+        if (!Object.hasOwn(values, field.name)) continue;
+        meta = (meta & ~maskOf(field)) | bitsOfValue(field, values[field.name]);
       }
       return withMeta(id, meta);
     },

@@ -1,4 +1,4 @@
-import { refusal, requireInteger, show } from '../arguments.ts';
+import { refusal, requireInteger, requireKeys, show } from '../arguments.ts';
 import type { FieldSpec } from './field.ts';
 
 /** The fields of a metabyte, by name. Names that are whole numbers come first: that is JavaScript's order of keys. */
@@ -47,6 +47,13 @@ export function place(specs: readonly (readonly [name: unknown, spec: unknown])[
     throw new RangeError(`${name}: expected ${width} free bits ${where}, got ${bitsOf(taken)} in use`);
   });
   return Object.freeze(placed.sort((a, b) => a.firstBit - b.firstBit));
+}
+
+/** Refuses what a field of some kind does not have, such as a typo. What has no kind is refused with the rest. */
+export function refuseUnknownKeys(name: string, spec: FieldSpec): void {
+  if (typeof spec !== 'object' || spec === null) return;
+  const choices = spec.kind === 'oneOf' ? ['choices'] : [];
+  requireKeys(name, spec, ['kind', 'width', 'firstBit', ...choices]);
 }
 
 /** How many bits lie to the right of a field. */

@@ -1,4 +1,4 @@
-import { refusal, requireKeys } from '../arguments.ts';
+import { refusal, requireFinite, requireKeys } from '../arguments.ts';
 import { diagnose, formLike, inPieces } from './diagnose.ts';
 import { matchAs, matchId } from './match-id.ts';
 import { readValue } from './read-value.ts';
@@ -37,7 +37,7 @@ export interface ReadIdOptions {
  * upper case. Nothing else is forgiven: what was probably meant is a suggestion. In an object, whatever it has of a
  * {@link SnoRecord} must agree.
  *
- * @throws TypeError for options that are not known or not of their kind.
+ * @throws TypeError for options that are not known or not of their kind, RangeError for a `nowMs` that is not finite.
  * @example
  * const reading = readId(pasted);
  * if (reading.ok) open(reading.id);
@@ -47,7 +47,7 @@ export function readId(input: unknown, options: ReadIdOptions = {}): IdReading {
   const { form, nowMs } = requireKeys('options', options, ['form', 'nowMs']);
   if (form !== undefined && !ID_FORMS.includes(form))
     throw refusal('form', `one of ${ID_FORMS.join(', ')}`, form);
-  if (nowMs !== undefined && !Number.isFinite(nowMs)) throw refusal('nowMs', 'Unix milliseconds', nowMs);
+  if (nowMs !== undefined) requireFinite('nowMs', nowMs, 'Unix milliseconds');
   if (typeof input === 'string') return readText(input, form, nowMs);
   const reading = readValue(input, text => readText(text, 'text', nowMs));
   return reading.ok && form !== undefined && form !== reading.form ? otherForm(form, reading) : reading;

@@ -52,7 +52,7 @@ export interface RestoredSnapshot {
  *
  * @throws SnoError `ERR_SNAPSHOT_INVALID` with the `field`.
  */
-export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
+export function readSnapshot(snapshot: SnapshotInput = {}): RestoredSnapshot {
   const MAX_UINT32 = 0xffff_ffff;
   const code = 'ERR_SNAPSHOT_INVALID';
   const { partition = 0, ...numbers } = requireKeys('snapshot', snapshot, KEYS, code);

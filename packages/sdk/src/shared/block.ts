@@ -1,8 +1,8 @@
-import { BYTE_LENGTH, lowerBytes, putId, upperBytes } from '../id/layout.ts';
+import { lowerBytes, putId, upperBytes } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import { startOfUnit } from '../time/units.ts';
 import type { SharedRun } from './run-source.ts';
-import { requireMeta, requireTarget, type ThreadWriter } from './thread-writer.ts';
+import { requireMeta, type ThreadWriter, targetFor } from './thread-writer.ts';
 
 /**
  * Numbers that one thread has for itself: IDs are made from them without a look at the clock or at shared memory. They
@@ -79,13 +79,9 @@ class RunBlock implements Block {
     return this.#turnTo(this.#unit, this.tick).text(meta, this.#number++);
   }
 
-  nextBytes(
-    meta = 0,
-    into: Uint8Array = new Uint8Array(BYTE_LENGTH),
-    at: number = 0,
-  ): Uint8Array | undefined {
+  nextBytes(meta = 0, given?: Uint8Array, at: number = 0): Uint8Array | undefined {
     requireMeta(meta);
-    requireTarget(into, at);
+    const into = targetFor(given, at);
     if (this.#number === this.#end) return undefined;
     putId(into, at, this.#upper, this.#lower | (meta << 16), this.#number++);
     return into;

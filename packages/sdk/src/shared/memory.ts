@@ -29,24 +29,31 @@ export interface SharedMemory {
 }
 
 /**
- * Tells options from a buffer, in `create(options?)` and `create(buffer, options?)`.
+ * Tells options from a buffer, in `create()`, `create(options)`, `create(buffer)` and `create(buffer, options)`. An
+ * `undefined` in the place of either is a buffer that was lost on its way to a worker, or a typo in its name: a
+ * generator that is made instead would repeat the IDs of the one to be joined.
  *
  * @throws TypeError for anything else than these.
  */
 export function optionsAndBuffer<Options extends object>(
-  first: unknown,
-  second: Options | undefined,
+  given: readonly unknown[],
 ): [options: Options, buffer: SharedArrayBuffer | undefined] {
-  if (first === undefined || isSharedBuffer(first)) {
-    return [second === undefined ? ({} as Options) : second, first];
-  }
-  if (second !== undefined) throw refusal('buffer', 'a SharedArrayBuffer', first);
-  return [first as Options, undefined];
+  if (given.length === 0) return [{} as Options, undefined];
+  const [first, second] = given as [unknown, Options | undefined];
+  if (isSharedBuffer(first)) return [second === undefined ? ({} as Options) : second, first];
+  const isAlone = first !== undefined && second === undefined;
+  // Whether it is a plain one is checked with its keys.
+  if (isAlone && tagOf(first) === '[object Object]') return [first as Options, undefined];
+  throw refusal('buffer', isAlone ? 'a SharedArrayBuffer, or options' : 'a SharedArrayBuffer', first);
 }
 
 /** Tells whether a value is shared memory, of whichever realm. */
 function isSharedBuffer(value: unknown): value is SharedArrayBuffer {
-  return Object.prototype.toString.call(value) === '[object SharedArrayBuffer]';
+  return tagOf(value) === '[object SharedArrayBuffer]';
+}
+
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value);
 }
 
 /**

@@ -80,7 +80,7 @@ export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettin
   };
 }
 
-/** @throws TypeError or RangeError for a block that cannot be. */
+/** @throws TypeError or RangeError for an invalid block. */
 export function resolveBlock({ block = 1 }: ReservingOptions): number {
   return requireInteger('block', block, 0x1_0000, 1);
 }

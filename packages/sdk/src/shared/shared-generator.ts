@@ -2,7 +2,6 @@ import { requireInteger } from '../arguments.ts';
 import { type BatchTarget, writerInto } from '../generator/batch.ts';
 import { createSnoSubscribers } from '../generator/report-ids.ts';
 import type { SnoSource } from '../generator/sno-source.ts';
-import { BYTE_LENGTH } from '../id/layout.ts';
 import { step } from '../sequencer/step.ts';
 import { drawUint32 } from '../source/random.ts';
 import { waitForTurn } from '../source/turn.ts';
@@ -14,7 +13,7 @@ import { readSharedOptions, resolveThreadOptions, type SharedGeneratorOptions } 
 import { createRunSource, type SharedRun } from './run-source.ts';
 import { createSharedSequencer } from './shared-sequencer.ts';
 import { createSnoPacking } from './sno-packing.ts';
-import { createThreadWriter, requireMeta, requireTarget } from './thread-writer.ts';
+import { createThreadWriter, requireMeta, targetFor } from './thread-writer.ts';
 
 /**
  * One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}.
@@ -47,21 +46,21 @@ export interface SharedGenerator extends SnoSource {
  * generator each, with no memory in common, and faster.
  *
  * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for an option
- * that cannot be, is unknown or does not agree with the buffer, or a buffer that is not one of these; SnoError
+ * that is invalid, is unknown or does not agree with the buffer, or a buffer that is not one of these; SnoError
  * `ERR_SNAPSHOT_INVALID`, `ERR_PARTITION_EXHAUSTED`.
  * @example
  * const generator = createSharedGenerator({ partition: 7 });
  * worker.postMessage(generator.buffer);
- * // in the worker
+ * // in the worker, where `undefined` in place of the buffer is refused
  * const same = createSharedGenerator(buffer);
  */
 export function createSharedGenerator(options?: SharedGeneratorOptions): SharedGenerator;
 export function createSharedGenerator(
-  buffer: SharedArrayBuffer | undefined,
+  buffer: SharedArrayBuffer,
   options?: SharedGeneratorOptions,
 ): SharedGenerator;
-export function createSharedGenerator(first?: unknown, second?: SharedGeneratorOptions): SharedGenerator {
-  const [given, buffer] = optionsAndBuffer(first, second);
+export function createSharedGenerator(...args: readonly unknown[]): SharedGenerator {
+  const [given, buffer] = optionsAndBuffer<SharedGeneratorOptions>(args);
   const options = readSharedOptions(given);
   const settings = resolveThreadOptions(options);
   const { clock } = settings;
@@ -148,13 +147,9 @@ export function createSharedGenerator(first?: unknown, second?: SharedGeneratorO
       return id;
     },
 
-    nextBytes<Into extends Uint8Array>(
-      meta = 0,
-      into: Into = new Uint8Array(BYTE_LENGTH) as Uint8Array as Into,
-      at = 0,
-    ): Into {
+    nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
-      requireTarget(into, at);
+      const into = targetFor(given, at);
       source.take(1);
       turnTo(source.unit, source.timeline).bytes(meta, source.first, into, at);
       if (subscribers.isDue) attend(meta);

@@ -55,7 +55,7 @@ export interface SharedSnowflakeGenerator extends SnowflakeSource {
  * The options `startAt` and `clockIds` are those of a generator that one thread owns, and are refused here.
  *
  * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for an option
- * that cannot be, is unknown or does not agree with the buffer, and for a buffer that is not one of these, or of another
+ * that is invalid, is unknown or does not agree with the buffer, and for a buffer that is not one of these, or of another
  * layout; SnoError `ERR_SNAPSHOT_INVALID`.
  * @example
  * const generator = createSharedSnowflakeGenerator(instance, { instance: 7 });
@@ -72,15 +72,15 @@ export function createSharedSnowflakeGenerator<Node extends string, Other extend
 /** Node fields may be left out where there is a buffer: it has them. */
 export function createSharedSnowflakeGenerator<Node extends string, Other extends string>(
   layout: Snowflake<Node, Other>,
-  buffer: SharedArrayBuffer | undefined,
+  buffer: SharedArrayBuffer,
   options?: { readonly [K in Node]?: number | undefined } & SharedSnowflakeGeneratorOptions,
 ): SharedSnowflakeGenerator;
 export function createSharedSnowflakeGenerator(
   layout: unknown,
-  ...[first, second]: readonly unknown[]
+  ...args: readonly unknown[]
 ): SharedSnowflakeGenerator {
   const { definition, bits } = readLayout(layout);
-  const [given, buffer] = optionsAndBuffer(first, second as object | undefined);
+  const [given, buffer] = optionsAndBuffer<object>(args);
   const options = readSnowflakeOptions(bits, given);
   const { clock, maxWaitMs, block, policy: chosen } = resolveSnowflakeThread(bits, definition, options);
   const packing = createSnowflakePacking(bits);

@@ -66,22 +66,19 @@ export interface SharedSnowflake {
  * - After a restart nothing is remembered but what `last` says.
  *
  * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for an option
- * that cannot be, is unknown or does not agree with the buffer, or a buffer that is not one of these.
+ * that is invalid, is unknown or does not agree with the buffer, or a buffer that is not one of these.
  * @example
  * const snowflake = createSharedSnowflake();
  * const id = snowflake.next();
  */
 export function createSharedSnowflake(options?: SharedSnowflakeOptions & NoLayout): SharedSnowflake;
 export function createSharedSnowflake(
-  buffer: SharedArrayBuffer | undefined,
+  buffer: SharedArrayBuffer,
   options?: SharedSnowflakeOptions,
 ): SharedSnowflake;
-export function createSharedSnowflake(
-  first?: SharedArrayBuffer | SharedSnowflakeOptions,
-  second?: SharedSnowflakeOptions,
-): SharedSnowflake {
-  refuseLayout(first);
-  const [given, buffer] = optionsAndBuffer(first, second);
+export function createSharedSnowflake(...args: readonly unknown[]): SharedSnowflake {
+  refuseLayout(args[0]);
+  const [given, buffer] = optionsAndBuffer<SharedSnowflakeOptions>(args);
   // Each option is read once: it may be a getter.
   const options = requireKeys('options', given, KEYS);
   const { clock } = resolveWaiting({ clock: options.clock });

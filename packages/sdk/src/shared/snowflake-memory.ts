@@ -95,8 +95,8 @@ export function joinSnowflakeMemory(
   if (!isPossible) throw corrupt(SNOWFLAKE_KIND, 'other data');
   for (const name in node) if (options[name] !== undefined) agree(name, options[name], node[name]!);
   if (options.range !== undefined) {
-    agree('range', chosen.first, first);
-    agree('range', chosen.last, last);
+    agree('range[0]', chosen.first, first);
+    agree('range[1]', chosen.last, last);
   }
   return { memory, config: configOf(packing, node, first, last, start, state) };
 }

@@ -1,4 +1,4 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { requireInteger, requirePair } from '../arguments.ts';
 import { MIN_POOL } from '../sequencer/snapshot.ts';
 
 /** The numbers that one generator may use in each unit, both included. */
@@ -9,17 +9,17 @@ export type SequenceRange = readonly [min: number, max: number];
  * unless threads come and go, or one of them must be able to use what the others leave.
  *
  * @returns `n` ranges that follow each other and cover all of it: as equal as can be, the larger ones first.
- * @throws TypeError or RangeError for a range that cannot be, and if it does not give each thread at least 4 numbers:
- * so many the generator of a range needs.
+ * @throws TypeError or RangeError for an invalid range, and if it does not give each thread at least 4 numbers:
+ * a generator needs that many.
  * @example
  * const ranges = splitSequence(4);
  * // in thread i
  * const generator = createGenerator({ partition: 7, sequence: ranges[i] });
  */
 export function splitSequence(n: number, range: SequenceRange = [0, 0xffff]): SequenceRange[] {
-  if (!Array.isArray(range)) throw refusal('range', '[min, max]', range);
-  const min = requireInteger('range[0]', range[0], 0xffff);
-  const max = requireInteger('range[1]', range[1], 0xffff, min + MIN_POOL - 1);
+  const [first, last] = requirePair('range', range, '[min, max]');
+  const min = requireInteger('range[0]', first, 0x1_0000 - MIN_POOL);
+  const max = requireInteger('range[1]', last, 0xffff, min + MIN_POOL - 1);
   const size = max - min + 1;
   requireInteger('n', n, Math.floor(size / MIN_POOL), 1);
   const startOf = (i: number): number => min + Math.floor(size / n) * i + Math.min(i, size % n);

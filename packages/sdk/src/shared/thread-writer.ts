@@ -1,6 +1,6 @@
 import { requireInteger } from '../arguments.ts';
 import { createIdWriter, type IdWriter } from '../generator/id-writer.ts';
-import { requireRoom } from '../id/forms.ts';
+import { arrayFor } from '../id/forms.ts';
 import { BYTE_LENGTH } from '../id/layout.ts';
 
 /** A thread's one writer, which its generator and all of its blocks use in turn. */
@@ -27,9 +27,9 @@ export function requireMeta(meta: number): void {
   if (typeof meta !== 'number' || (meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
 }
 
-/** Throws unless ten bytes fit at `at`. */
-export function requireTarget(into: Uint8Array, at: number): void {
-  const isView = ArrayBuffer.isView(into) && into instanceof Uint8Array;
-  if (!(isView && typeof at === 'number' && at >>> 0 === at && into.length >= at + BYTE_LENGTH))
-    requireRoom(into, at);
+/** The array for ten bytes at `at`: the given one, which must have room for them, or a new one. */
+export function targetFor<Into extends Uint8Array>(given: Into | undefined, at: number): Into {
+  const isView = ArrayBuffer.isView(given) && given instanceof Uint8Array;
+  const isFit = isView && typeof at === 'number' && at >>> 0 === at && given.length >= at + BYTE_LENGTH;
+  return isFit ? given : arrayFor(given, at);
 }

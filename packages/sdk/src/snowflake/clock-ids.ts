@@ -7,8 +7,12 @@ import { refusal, requireInteger, requireMethod } from '../arguments.ts';
 export interface ClockIdStore {
   /** Returns the clock ID that was saved last; undefined if there is none. */
   load(): number | undefined;
-  /** Saves a clock ID: an integer from 0 on. */
-  save(clockId: number): void;
+  /**
+   * Saves a clock ID: an integer from 0 on. It has to be durable when this returns, so a promise is refused: by the
+   * compiler too, which would accept an async function for a plain `void`.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: see above.
+  save(clockId: number): void | undefined;
 }
 
 /** The clock IDs of one generator. */
@@ -22,7 +26,7 @@ export interface ClockIds {
 /**
  * Takes the clock ID after the one that was saved last, and saves it.
  *
- * @throws TypeError or RangeError for a store that cannot be, what it throws, and for a layout without timelines.
+ * @throws TypeError or RangeError for an invalid store, what it throws, and for a layout without timelines.
  */
 export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
   if (timelines === 1)
@@ -32,7 +36,7 @@ export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
   const last = store.load();
   if (last !== undefined) requireInteger('clockIds.load()', last, timelines - 1);
   const first = last === undefined ? 0 : (last + 1) % timelines;
-  store.save(first);
+  save(store, first);
 
   let saved = first;
   /** What the store may hold: after a save that failed, also what it was to save. */
@@ -52,7 +56,7 @@ export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
           throw refusal('clockIds.load()', expected, there, undefined, RangeError);
         }
         possible.add(clockId);
-        store.save(clockId);
+        save(store, clockId);
         possible = new Set([clockId]);
         saved = clockId;
       } finally {
@@ -60,6 +64,13 @@ export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
       }
     },
   };
+}
+
+/** @throws TypeError for a store that answers with a promise: IDs would be made before the clock ID is durable. */
+function save(store: ClockIdStore, clockId: number): void {
+  const answer = store.save(clockId) as { readonly then?: unknown } | null | undefined;
+  if (typeof answer?.then !== 'function') return;
+  throw new TypeError('clockIds.save(): expected it to save before it returns, got a promise');
 }
 
 /** The part of Web Storage that is used: `localStorage` has it, and so has any polyfill. */
@@ -73,7 +84,7 @@ export interface StorageLike {
  * all tabs. A browser writes it to the disk some time later, so a crash of the browser can lose what was saved last. On a
  * server, use `fileClockIds` of `@sno-id/sdk/node`.
  *
- * @throws TypeError for a storage that cannot be. Its `load` throws RangeError for a text that is no clock ID.
+ * @throws TypeError for an invalid storage. Its `load` throws RangeError for a text that is no clock ID.
  * @example
  * const generator = multiClock.createGenerator({ machine: 3, clockIds: storageClockIds(localStorage) });
  */

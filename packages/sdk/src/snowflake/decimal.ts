@@ -13,7 +13,8 @@ export function parseDecimal(text: string, max: bigint): bigint {
   if (typeof text !== 'string') throw refusal('ID', 'a decimal string', text);
   const index = offendingIndex(text, String(max));
   if (index < 0) return BigInt(text);
-  const found = index < text.length ? `${show(text[index])} at index ${index}` : `${text.length} characters`;
+  // Of a number that is too large, no digit is wrong.
+  const found = /^([1-9]\d*)?$/.test(text) ? show(text) : `${show(text[index])} at index ${index}`;
   throw new SnoError('ERR_ID_INVALID', `ID: expected a decimal up to ${max}, got ${found}`, { index });
 }
 

@@ -61,9 +61,9 @@ const KEYS = ['epochMs', 'unitMs', 'fields', 'regression', 'overflow'];
 /** The latest time that a Date can hold. */
 const LATEST_MS = 8_640_000_000_000_000;
 const ROLES: readonly FieldRole[] = ['time', 'timeline', 'node', 'sequence'];
-/** Names that would be taken for something else in a generator's options or an ID's fields. */
-const RESERVED = [
-  ...['unixMs', 'clock', 'snapshot', 'maxWaitMs', 'range', 'startAt', 'clockIds', 'regression', 'overflow'],
+/** What the node fields stand among, or may one day. */
+const OPTIONS = [
+  ...['clock', 'snapshot', 'maxWaitMs', 'range', 'startAt', 'clockIds', 'regression', 'overflow'],
   ...['whenBlocked', 'block', 'buffer'],
 ];
 
@@ -82,12 +82,10 @@ export function readDefinition(given: SnowflakeDefinition): SnowflakeDefinition 
   requireInteger('fields of time', count('time'), 1, 1);
   requireInteger('fields of sequence', count('sequence'), 1, 1);
   requireInteger('fields of timeline', count('timeline'), 1);
-  requireInteger(
-    'different names',
-    new Set(fields.map(({ name }) => name)).size,
-    fields.length,
-    fields.length,
-  );
+  fields.forEach(({ name }, i) => {
+    if (fields.findIndex(field => field.name === name) === i) return;
+    throw refusal(`fields[${i}].name`, 'another name', name, undefined, RangeError);
+  });
   requireInteger('bits', sumOf(fields), 64);
   // Or the order of IDs were not the order of their times.
   if (fields[0]!.role !== 'time')
@@ -103,10 +101,14 @@ function checkField({ name, width, role }: SnowflakeField): void {
   if (role !== undefined && !ROLES.includes(role)) {
     throw refusal(`role of ${name}`, "'time', 'timeline', 'node' or 'sequence'", role);
   }
-  const taken = role === 'time' ? [] : role === 'timeline' || role === 'sequence' ? ['unixMs'] : RESERVED;
+  const refuse = (expected: string): Error => refusal('name', expected, name, undefined, RangeError);
   // What every object has under its name would be read in place of what is missing.
-  if (name === '' || name in {} || taken.includes(name))
-    throw refusal('name', 'one that is not taken', name, undefined, RangeError);
+  if (name === '' || name in {}) throw refuse('a name that is not a property of every object');
+  if (role === 'time') return;
+  if (name === 'unixMs') throw refuse('a name other than that of the time in toFields()');
+  if (role !== 'timeline' && role !== 'sequence' && OPTIONS.includes(name)) {
+    throw refuse('a name that is not an option of createGenerator()');
+  }
 }
 
 /** Checks what a generator is to do, for the fields that it has. */

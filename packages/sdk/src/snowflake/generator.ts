@@ -43,7 +43,7 @@ export interface SnowflakeSource extends IdSource<SnowflakeFamily> {
    * Reports events to a listener, from now on until the returned function is called. Without a listener nothing is
    * collected.
    *
-   * @throws TypeError if the listener is not a function, or for options that cannot be.
+   * @throws TypeError if the listener is not a function, or for invalid options.
    */
   subscribe(listener: (event: SnowflakeEvent) => void, options?: SubscribeOptions): () => void;
 }

@@ -18,7 +18,7 @@ export interface Snowflake<Node extends string, Other extends string>
    * Makes a generator: one writer of IDs. Its node fields are its identity: two generators that have the same can
    * repeat each other's IDs.
    *
-   * @throws TypeError or RangeError for an option that cannot be, SnoError `ERR_SNAPSHOT_INVALID` for such a snapshot.
+   * @throws TypeError or RangeError for an invalid option, SnoError `ERR_SNAPSHOT_INVALID` for an invalid snapshot.
    */
   createGenerator(
     ...options: [Node] extends [never]

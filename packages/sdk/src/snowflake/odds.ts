@@ -1,4 +1,4 @@
-import { refusal, requireInteger } from '../arguments.ts';
+import { refusal, requireInteger, requireKeys, requirePair } from '../arguments.ts';
 
 /** From so many on, the sum over them is replaced by its closed form: by then the two agree. */
 const MOST_SUMMED = 1_000_000;
@@ -8,15 +8,15 @@ const MOST_IN_A_UNIT = 100_000;
 /**
  * The odds that at least two of some generators draw the same ID at random: the birthday figure, 0 … 1.
  *
- * @throws TypeError or RangeError unless `generators` is a whole number and `idBits` one of 0 … 1,000.
+ * @throws TypeError or RangeError unless `generators` is a whole number and `idBits` one of 1 … 1,000, and for an unknown
+ * key.
  * @example
  * collisionOdds({ generators: 20, idBits: 10 }); // 0.17
  */
 export function collisionOdds(group: { readonly generators: number; readonly idBits: number }): number {
-  if (!group) throw refusal('group', 'an object', group);
-  const { generators, idBits } = group;
+  const { generators, idBits } = requireKeys('group', group, ['generators', 'idBits']);
   requireInteger('generators', generators, Number.MAX_SAFE_INTEGER);
-  const ids = 2 ** requireInteger('idBits', idBits, 1000);
+  const ids = 2 ** requireInteger('idBits', idBits, 1000, 1);
   if (generators > ids) return 1;
   if (generators > MOST_SUMMED) return -Math.expm1((-generators * (generators - 1)) / 2 / ids);
   let log = 0;
@@ -35,7 +35,7 @@ export interface Uncoordinated {
    *
    * @default 1
    */
-  readonly startSpread?: number;
+  readonly startSpread?: number | undefined;
 }
 
 /**
@@ -47,14 +47,14 @@ export interface Uncoordinated {
  * sequence from 0, 14.4 · λ₁ · λ₂ an hour. The formula without the sum counts too many for busy generators.
  *
  * @throws TypeError or RangeError for rates that are negative or give more than 100,000 IDs a unit, a unit or a spread
- * that is not a whole number from 1 up.
+ * that is not a whole number from 1 up, and for an unknown key.
  * @example
  * collisionRate({ perSecond: [0.1, 0.1], unitMs: 4 }); // 0.14 an hour
  */
 export function collisionRate(pair: Uncoordinated): number {
-  if (!pair) throw refusal('pair', 'an object', pair);
-  const { perSecond, unitMs, startSpread = 1 } = pair;
-  if (!Array.isArray(perSecond) || perSecond.length !== 2) throw refusal('perSecond', 'two rates', perSecond);
+  const keys = ['perSecond', 'unitMs', 'startSpread'];
+  const { perSecond, unitMs, startSpread = 1 } = requireKeys('pair', pair, keys);
+  requirePair('perSecond', perSecond, 'two rates');
   requireInteger('unitMs', unitMs, Number.MAX_SAFE_INTEGER, 1);
   requireInteger('startSpread', startSpread, Number.MAX_SAFE_INTEGER, 1);
   const [a, b] = perSecond.map(rate => tails(rate, unitMs)) as [number[], number[]];

@@ -1,4 +1,4 @@
-import { refusal, requireInteger, requireKeys } from '../arguments.ts';
+import { refusal, requireInteger, requireKeys, requirePair } from '../arguments.ts';
 import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../source/waiting-options.ts';
 import type { Bits } from './bits.ts';
 import { type ClockIdStore, type ClockIds, openClockIds } from './clock-ids.ts';
@@ -25,7 +25,7 @@ export interface SnowflakeGeneratorOptions extends WaitingOptions {
   readonly range?: readonly [min: number, max: number] | undefined;
   /**
    * Where in the range a unit starts that begins at `unixMs`: a whole number, taken modulo the size of the range. The
-   * sequence continues from there, round the end, until each number was used once. A random one divides the rate at which
+   * sequence continues from there, and starts over at the lower end, until each number was used once. A random one divides the rate at which
    * uncoordinated generators collide; a hash hides how many IDs were made.
    *
    * @default the lower end
@@ -35,7 +35,7 @@ export interface SnowflakeGeneratorOptions extends WaitingOptions {
    * Remembers the clock ID of a multi-clock layout: each generator starts with the next one, for when no snapshot survives
    * because the process was killed. Each start takes one of the layout's clock IDs, and so does each time that this
    * generator moves to another one: when its clock goes back, and, with `overflow: 'next-timeline'`, when a unit is full.
-   * Before all have come round, no ID is repeated, wherever the clock is set. An ID whose clock ID has come round can
+   * Before they start over, no ID is repeated, wherever the clock is set. From then on, an ID can
    * repeat one if the clock is set back to a time that was used under it; a snapshot excludes that too. Not together with
    * `snapshot`.
    *
@@ -113,10 +113,9 @@ export function resolvePolicy(
   const { regression = strategies.regression, overflow = strategies.overflow } = options;
   const most = 2 ** layout.fields.find(({ role }) => role === 'sequence')!.width - 1;
   const { range = [0, most] } = options;
-  if (!Array.isArray(range) || range.length !== 2) throw refusal('range', '[min, max]', range);
-  const [first, last] = range;
-  requireInteger('range', first, most);
-  requireInteger('range', last, most, first);
+  const [min, max] = requirePair('range', range, '[min, max]');
+  const first = requireInteger('range[0]', min, most);
+  const last = requireInteger('range[1]', max, most, first);
   checkStrategies({ regression, overflow }, layout.fields);
   return { regression, overflow, first, last };
 }

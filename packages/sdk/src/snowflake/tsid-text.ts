@@ -1,5 +1,5 @@
-import { refusal, show } from '../arguments.ts';
-import { SnoError } from '../errors.ts';
+import { refusal } from '../arguments.ts';
+import { badText } from '../id/base32.ts';
 import { type SnowflakeLike, toValue } from './decimal.ts';
 
 /** Crockford's base 32: five bits a character, without I, L, O and U. */
@@ -7,6 +7,8 @@ export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of the text: 65 bits, of which the first is 0. */
 const LENGTH = 13;
 const MAX = (1n << 64n) - 1n;
+/** Every digit and letter but U, since I, L and O are read as digits. */
+const EXPECTED = '13 characters of [0-9A-TV-Z], the first of them 0 to F';
 
 /**
  * Writes a TSID as its 13 characters of Crockford's base 32, upper case. Texts sort as the IDs do.
@@ -34,15 +36,15 @@ export function toTsidText(id: SnowflakeLike): string {
  * TypeError if it is not a string.
  */
 export function fromTsidText(text: string): bigint {
-  if (typeof text !== 'string') throw refusal('TSID', '13 characters of base 32', text);
+  if (typeof text !== 'string') throw refusal('TSID', EXPECTED, text);
   let value = 0n;
   for (let i = 0; i < LENGTH; i++) {
     const digit = digitOf(text[i] ?? '');
     // The first of 13 characters has four bits.
-    if (digit < 0 || (i === 0 && digit > 15)) throw notTsid(text, i);
+    if (digit < 0 || (i === 0 && digit > 15)) throw badText('TSID', EXPECTED, text, i, false);
     value = (value << 5n) | BigInt(digit);
   }
-  if (text.length > LENGTH) throw notTsid(text, LENGTH);
+  if (text.length > LENGTH) throw badText('TSID', EXPECTED, text, LENGTH, digitOf(text[LENGTH]!) >= 0);
   return value;
 }
 
@@ -51,9 +53,4 @@ function digitOf(character: string): number {
   if (!/^[\dA-Za-z]$/.test(character)) return -1;
   const upper = character.toUpperCase();
   return upper === 'O' ? 0 : upper === 'I' || upper === 'L' ? 1 : CROCKFORD.indexOf(upper);
-}
-
-function notTsid(text: string, index: number): SnoError {
-  const found = index < text.length ? `${show(text[index])} at index ${index}` : `${text.length} characters`;
-  return new SnoError('ERR_ID_INVALID', `TSID: expected 13 characters of base 32, got ${found}`, { index });
 }

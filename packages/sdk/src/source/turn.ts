@@ -14,7 +14,7 @@ export interface TurnSource {
  * Waits for a number without holding the thread, looking again at least every `lookAgainMs`.
  *
  * @param made is called in the same turn in which the number is taken: nobody else comes between
- * @throws the signal's reason when it aborts; TypeError for options that cannot be; what `tryTake` throws.
+ * @throws the signal's reason when it aborts; TypeError for invalid options; what `tryTake` throws.
  */
 export async function waitForTurn<T>(
   source: TurnSource,

@@ -35,12 +35,12 @@ export interface WaitingSettings {
   readonly maxWaitMs: number;
 }
 
-/** @throws TypeError or RangeError for an option that cannot be. */
+/** @throws TypeError or RangeError for an invalid option. */
 export function resolveWaiting({
   clock = anchoredClock(),
   maxWaitMs = 1000,
 }: WaitingOptions): WaitingSettings {
   requireMethod('clock', clock, 'now');
-  if (maxWaitMs !== Infinity) requireInteger('maxWaitMs', maxWaitMs, Number.MAX_SAFE_INTEGER);
+  if (maxWaitMs !== Infinity) requireInteger('maxWaitMs', maxWaitMs, Infinity);
   return { clock, maxWaitMs };
 }

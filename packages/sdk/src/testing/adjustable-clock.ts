@@ -1,4 +1,4 @@
-import { refusal } from '../arguments.ts';
+import { requireFinite, requireMethod } from '../arguments.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 
 /** How far a clock is from the one that it shows. */
@@ -30,12 +30,14 @@ export interface AdjustableClock extends Clock {
  * Makes a clock that shows another one, and can be led astray: for the panel of `@sno-id/devtools`, and for trying by hand what an
  * app does when the clock is wrong. It costs one more call a reading; leave it out of production.
  *
+ * @throws TypeError if the other one is not a clock.
  * @example
  * const clock = adjustableClock(anchoredClock());
  * const generator = createGenerator({ partition: 1, clock });
  * clock.shift(-60_000); // the next ID's tick is flipped
  */
 export function adjustableClock(shown: Clock = systemClock()): AdjustableClock {
+  requireMethod('clock', shown, 'now');
   let shiftMs = 0;
   let quantumMs = 0;
   /** What it reads while it is frozen, before coarsening. */
@@ -52,7 +54,7 @@ export function adjustableClock(shown: Clock = systemClock()): AdjustableClock {
     },
     now: () => (quantumMs > 0 ? Math.floor(exact() / quantumMs) * quantumMs : exact()),
     shift(ms) {
-      requireFinite('ms', ms);
+      requireFinite('ms', ms, 'a finite number of milliseconds');
       if (frozenAt === undefined) shiftMs += ms;
       else frozenAt += ms;
     },
@@ -65,7 +67,7 @@ export function adjustableClock(shown: Clock = systemClock()): AdjustableClock {
       frozenAt = undefined;
     },
     coarsen(ms) {
-      requireFinite('quantumMs', ms, 0);
+      requireFinite('quantumMs', ms, 'a finite number of milliseconds from 0', 0);
       quantumMs = ms;
     },
     reset() {
@@ -74,10 +76,4 @@ export function adjustableClock(shown: Clock = systemClock()): AdjustableClock {
       frozenAt = undefined;
     },
   };
-}
-
-function requireFinite(name: string, ms: number, min = Number.NEGATIVE_INFINITY): void {
-  if (Number.isFinite(ms) && ms >= min) return;
-  const expected = `a finite number of milliseconds${min === 0 ? ' from 0' : ''}`;
-  throw refusal(name, expected, ms, undefined, typeof ms === 'number' ? RangeError : TypeError);
 }

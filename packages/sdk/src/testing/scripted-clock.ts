@@ -1,8 +1,8 @@
-import { refusal } from '../arguments.ts';
+import { outOfRange, refusal, requireMethod } from '../arguments.ts';
 import type { Clock } from '../time/clock.ts';
 
 /**
- * Makes a clock that reads the given Unix milliseconds one after the other, and then the last of them for ever.
+ * Makes a clock that reads the given Unix milliseconds one after the other, and then the last of them forever.
  *
  * @throws TypeError if they are not an array, RangeError if it is empty.
  */
@@ -13,7 +13,15 @@ export function scriptedClock(readings: readonly number[]): Clock {
   return { now: () => readings[Math.min(next++, readings.length - 1)]! };
 }
 
-/** Makes a clock that shows another one in steps of `quantumMs`, floored, as browsers do against timing attacks. */
+/**
+ * Makes a clock that shows another one in steps of `quantumMs`, floored, as browsers do against timing attacks.
+ *
+ * @throws TypeError if the other one is not a clock; TypeError or RangeError for steps that are not a number above 0.
+ */
 export function coarseClock(clock: Clock, quantumMs: number): Clock {
+  requireMethod('clock', clock, 'now');
+  if (!(Number.isFinite(quantumMs) && quantumMs > 0)) {
+    throw outOfRange('quantumMs', 'a finite number of milliseconds above 0', quantumMs);
+  }
   return { now: () => Math.floor(clock.now() / quantumMs) * quantumMs };
 }

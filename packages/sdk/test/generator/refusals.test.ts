@@ -112,7 +112,7 @@ describe('a refusal says how long to wait and changes nothing', () => {
     const codes = new Proxy(new Uint16Array(32), {});
     expect(() => generator.nextBytes(0, bytes)).toThrow(/^bytes: expected a Uint8Array, got an object$/);
     expect(() => generator.batchInto(bytes, 1)).toThrow(
-      /^target: expected an array, a Uint8Array or a Uint16Array/,
+      /^target: expected an array, Uint8Array or Uint16Array, got an object$/,
     );
     expect(() => generator.batchInto(codes, 1)).toThrow(/^target: expected/);
     expect(generator.snapshot()).toEqual(before);
@@ -160,5 +160,47 @@ describe('options that cannot be are refused', () => {
       sequenceMax: 9,
       capacity: 6,
     });
+  });
+});
+
+describe('a message names what was wrong, and what would be right', () => {
+  const { generator } = smallGenerator();
+  test.each<[() => unknown, Error]>([
+    [() => generator.next(7n as never), new TypeError('meta: expected an integer from 0 to 255, got 7n')],
+    [() => generator.nextBytes(0, undefined as never, 5), new RangeError('at: expected 0, got 5')],
+    [
+      () => generator.nextBytes(0, new Uint8Array(9)),
+      new RangeError('bytes.length: expected 10 or more, got 9'),
+    ],
+    [
+      () => generator.batchInto(new Uint8Array(15), 2),
+      new RangeError('target.length: expected 20 or more, got 15'),
+    ],
+    [
+      () => generator.batchInto(new Uint16Array(15), 1),
+      new RangeError('target.length: expected 16 or more, got 15'),
+    ],
+    [
+      () => createGenerator({ sequence: null as never }),
+      new TypeError('sequence: expected [min, max], got null'),
+    ],
+    [
+      () => createGenerator({ sequence: [0, 3, 5] as never }),
+      new TypeError('sequence: expected [min, max], got an object'),
+    ],
+    [
+      () => createGenerator({ sequence: [65_534, 65_535] }),
+      new RangeError('sequence[0]: expected an integer from 0 to 65532, got 65534'),
+    ],
+    [
+      () => createGenerator({ partition: 8, snapshot: { partition: [0, 7] } }),
+      new RangeError('partition: expected 7, got 8'),
+    ],
+    [
+      () => createGenerator({ maxWaitMs: 1.5 }),
+      new RangeError('maxWaitMs: expected an integer from 0 to Infinity, got 1.5'),
+    ],
+  ])('%o', (call, error) => {
+    expect(call).toThrow(error);
   });
 });

@@ -83,7 +83,7 @@ describe('what is wrong with a text', () => {
   test.each([
     ['', 0, '0 characters'],
     ['brpk4q72xwf2m63', 15, '15 characters'],
-    ['brpk4q72xwf2m63lb', 16, '"b" at index 16'],
+    ['brpk4q72xwf2m63lb', 16, '17 characters'],
     ['brpk4q72xwf2m63l\n', 16, '"\\n" at index 16'],
     [' brpk4q72xwf2m63l', 0, '" " at index 0'],
     ['Brpk4q72xwf2m63l', 0, '"B" at index 0'],

@@ -112,4 +112,13 @@ describe('the bounds of a time', () => {
     expect(() => firstAt(value as never)).toThrow(TypeError);
     expect(() => lastAt(value as never)).toThrow(TypeError);
   });
+
+  test('of another value are refused with what each of them takes', () => {
+    expect(() => firstAt('x' as never)).toThrow(
+      new TypeError('time: expected a Date or Unix milliseconds up to 3461327255551, got "x"'),
+    );
+    expect(() => lastAt(0)).toThrow(
+      new RangeError('time: expected a Date or Unix milliseconds from 1262304000000, got 0'),
+    );
+  });
 });

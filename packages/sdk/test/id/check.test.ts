@@ -70,7 +70,11 @@ describe('an ID that somebody else made', () => {
   });
 
   test.each<[Record<string, unknown> | null, new (message: string) => Error, RegExp]>([
-    [{ maxAhead: 5 }, TypeError, /^maxAhead: expected one of nowMs, maxAheadMs/],
+    [
+      { maxAhead: 5 },
+      TypeError,
+      /^unknown key in options: expected one of nowMs, maxAheadMs.* got "maxAhead"$/,
+    ],
     [{ nowMs: '5' }, TypeError, /^nowMs/],
     [{ nowMs: Number.NaN }, RangeError, /^nowMs/],
     [{ maxAheadMs: -1 }, RangeError, /^maxAheadMs/],
@@ -84,5 +88,17 @@ describe('an ID that somebody else made', () => {
     const check = () => checkSno(idAt(NOW), options as CheckOptions);
     expect(check).toThrow(kind);
     expect(check).toThrow(message);
+  });
+
+  test.each([
+    ['an async function', async () => false],
+    ['one that returns nothing', () => undefined],
+    ['one that returns a number', () => 1],
+  ])('is not judged by %s', (_, answer) => {
+    const partition = answer as unknown as () => boolean;
+    expect(() => checkSno(idAt(NOW), { nowMs: NOW, partition })).toThrow(
+      /^partition\(\): expected true or false, got /,
+    );
+    expect(() => checkSno(idAt(NOW), { nowMs: NOW, meta: partition })).toThrow(TypeError);
   });
 });

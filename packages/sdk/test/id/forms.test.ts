@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { show } from '../../src/arguments.ts';
 import {
   fromBigInt,
   fromBytes,
@@ -316,7 +317,7 @@ describe('the number', () => {
 
   test.each([-1n, -(2n ** 80n), 2n ** 80n, 2n ** 80n + 1n, 2n ** 200n])('is not %s: a RangeError', value => {
     expect(() => fromBigInt(value)).toThrow(RangeError);
-    expect(() => fromBigInt(value)).toThrow(`value: expected 0 to 2^80 - 1, got ${value}`);
+    expect(() => fromBigInt(value)).toThrow(`value: expected 0 to 2^80 - 1, got ${show(value)}`);
   });
 
   test.each([[undefined], [null], ['5'], [true], [Object(5n)]])(
@@ -328,5 +329,28 @@ describe('the number', () => {
 
   test.each([5, 0, Number.NaN])('is not to be had from %f, which is no bigint: a TypeError', value => {
     expect(() => fromBigInt(value as never)).toThrow(TypeError);
+  });
+});
+
+describe('an error about hex or a UUID says what came', () => {
+  test.each([
+    [() => fromHex('4e6f'), 'hex: expected 20 hex digits, got 4 characters'],
+    [() => fromHex(`${HEX}0`), 'hex: expected 20 hex digits, got 21 characters'],
+    [() => fromHex(`${HEX} `), 'hex: expected 20 hex digits, got " " at index 20'],
+    [() => fromHex(`0x${HEX.slice(1)}g`), 'hex: expected 20 hex digits, got "g" at index 21'],
+    [() => fromUuid('6272706b-3471'), 'UUID: expected 36 characters of a UUID, got 13 characters'],
+    [() => fromUuid(UUID.replaceAll('-', '')), 'UUID: expected 36 characters of a UUID, got "3" at index 8'],
+    [() => fromUuid(`${UUID.slice(0, 34)}30`), 'UUID: expected the bytes of [2-9a-x], got 30 at index 34'],
+  ])('%o', (call, message) => {
+    expect(call).toThrow(expect.objectContaining({ code: 'ERR_ID_INVALID', message }));
+  });
+
+  test('an index into no array is refused as one', () => {
+    expect(() => toBytes(ID, undefined as never, 5)).toThrow(new RangeError('at: expected 0, got 5'));
+    expect(() => toBytes(ID, new Uint8Array(12), 5)).toThrow(
+      new RangeError('bytes.length: expected 15 or more, got 12'),
+    );
+    expect(() => fromBytes(new Uint8Array(16))).toThrow(new RangeError('bytes.length: expected 10, got 16'));
+    expect(() => fromBytes(undefined as never)).toThrow('bytes: expected a Uint8Array, got undefined');
   });
 });

@@ -180,7 +180,9 @@ describe('withFields', () => {
     expect(() => withFields('brpk4q72xwf2m63', { meta: 1 })).toThrow(expect.objectContaining({ index: 15 }));
     expect(() => withFields(ID, { meta: 256 })).toThrow('meta: expected an integer from 0 to 255, got 256');
     expect(() => withFields(ID, { metadata: 3 } as never)).toThrow(
-      new TypeError('metadata: expected one of unixMs, tick, meta, partition, sequence, got "metadata"'),
+      new TypeError(
+        'unknown key in fields: expected one of unixMs, tick, meta, partition, sequence, got "metadata"',
+      ),
     );
     expect(() => withFields(ID, null as never)).toThrow(
       new TypeError('fields: expected a plain object, got null'),

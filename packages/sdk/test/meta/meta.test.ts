@@ -115,7 +115,7 @@ describe('pack refuses', () => {
 
   test('values of which one is missing, or all', () => {
     expect(() => some.pack({ flag: true, kind: 'a' } as never)).toThrow('count: expected');
-    expect(() => some.pack(undefined as never)).toThrow('flag: expected false | true, got undefined');
+    expect(() => some.pack(undefined as never)).toThrow('values: expected a plain object, got undefined');
     expect(() => some.pack({} as never)).toThrow(TypeError);
   });
 
@@ -125,9 +125,11 @@ describe('pack refuses', () => {
     expect(() => meta.pack({} as never)).toThrow(TypeError);
   });
 
-  test('nothing for what is in no field: wider objects are welcome', () => {
-    const row = { ...values, title: 'untouched' };
-    expect(some.pack(row)).toBe(some.pack(values));
+  test('a value for no field, as `with` does', () => {
+    const message = 'unknown key in values: expected one of flag, count, kind, got "title"';
+    const row = { ...values, title: 'Tea' };
+    expect(() => some.pack(row)).toThrow(new TypeError(message));
+    expect(() => some.with(ZERO, row)).toThrow(new TypeError(message));
   });
 });
 
@@ -183,8 +185,9 @@ describe('of an ID', () => {
   test('with refuses the name of no field', () => {
     for (const name of ['cashed', 'toString', '__proto__']) {
       const attempt = () => request.with(ZERO, { [name]: true } as never);
-      expect(attempt).toThrow(RangeError);
-      expect(attempt).toThrow(`name: expected class | verb | cached | retried, got "${name}"`);
+      expect(attempt).toThrow(
+        new TypeError(`unknown key in values: expected one of class, verb, cached, retried, got "${name}"`),
+      );
     }
   });
 });

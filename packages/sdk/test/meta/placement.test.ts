@@ -118,7 +118,7 @@ describe('fields that cannot be are refused', () => {
     ['half a bit', { a: uint(1.5) }, 'a.width: expected an integer from 1 to 8, got 1.5'],
     ['no bit', { a: uint(0) }, 'a.width: expected an integer from 1 to 8, got 0'],
     ['nine bits', { a: uint(9) }, 'a.width: expected an integer from 1 to 8, got 9'],
-    ['a wide flag', { a: { kind: 'flag', width: 2 } }, 'a.width: expected an integer from 1 to 1, got 2'],
+    ['a wide flag', { a: { kind: 'flag', width: 2 } }, 'a.width: expected 1, got 2'],
     [
       'too narrow for the choices',
       { a: oneOf(['x', 'y', 'z'], { width: 1 }) },
@@ -139,7 +139,7 @@ describe('fields that cannot be are refused', () => {
     [
       'a long choice',
       { a: oneOf([long]) },
-      `length of a.choices[0] "${'n'.repeat(39)}: expected an integer from 1 to 64, got 65`,
+      `length of a.choices[0] "${'n'.repeat(40)}...": expected an integer from 1 to 64, got 65`,
     ],
     [
       'an empty name',
@@ -149,7 +149,7 @@ describe('fields that cannot be are refused', () => {
     [
       'a long name',
       { [long]: flag() },
-      `length of name of a field "${'n'.repeat(39)}: expected an integer from 1 to 64, got 65`,
+      `length of name of a field "${'n'.repeat(40)}...": expected an integer from 1 to 64, got 65`,
     ],
   ])('%s: RangeError', (_, spec, message) => {
     const make = () => defineMeta(spec as never);
@@ -197,5 +197,38 @@ describe('fields that cannot be are refused', () => {
         expect((error as Error).message).toMatch(/expected .+, got /s);
       }
     });
+  });
+});
+
+describe('an unknown option of a field is refused', () => {
+  test.each([
+    ['flag', () => flag({ bit: 7 } as never), 'unknown key in flag: expected one of firstBit, got "bit"'],
+    [
+      'uint',
+      () => uint(3, { width: 4 } as never),
+      'unknown key in uint: expected one of firstBit, got "width"',
+    ],
+    [
+      'oneOf',
+      () => oneOf(['x', 'y'], { Width: 4 } as never),
+      'unknown key in oneOf: expected one of firstBit, width, got "Width"',
+    ],
+    [
+      'a field without a builder',
+      () => defineMeta({ gift: { kind: 'flag', bit: 7 } } as never),
+      'unknown key in gift: expected one of kind, width, firstBit, got "bit"',
+    ],
+    [
+      'choices of a number',
+      () => defineMeta({ count: { kind: 'uint', width: 1, choices: ['x'] } } as never),
+      'unknown key in count: expected one of kind, width, firstBit, got "choices"',
+    ],
+  ])('%s', (_, make, message) => {
+    expect(make).toThrow(new TypeError(message));
+  });
+
+  test('and an undefined one is absent', () => {
+    expect(flag({ firstBit: undefined } as never)).toMatchObject({ kind: 'flag' });
+    expect(defineMeta({ a: flag(undefined), b: oneOf(['x', 'y'], undefined) }).fields).toHaveLength(2);
   });
 });

@@ -119,6 +119,8 @@ describe('what is written', () => {
       () => request.pack(request.unpack(0xff)),
       // @ts-expect-error: no such field.
       () => request.with(generate(), { cashed: true }),
+      // @ts-expect-error: no such field.
+      () => request.pack({ ...values, cashed: true }),
       // @ts-expect-error: undefined is no value.
       () => request.with(generate(), { cached: undefined }),
       // @ts-expect-error: a builder, not called.
@@ -129,8 +131,6 @@ describe('what is written', () => {
       () => defineMeta({ a: uint() }),
     ];
     for (const attempt of wrong) expect(attempt).toThrow(/expected/);
-    // @ts-expect-error: no such field. Wider objects are taken at run time: that is how TypeScript takes them, too.
-    expect(request.pack({ ...values, cashed: true })).toBe(request.pack(values));
   });
 
   test('with gives an ID', () => {

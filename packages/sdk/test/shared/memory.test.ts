@@ -111,7 +111,7 @@ describe('options', () => {
     const snapshot = first.snapshot();
     expect(() => createSharedGenerator(first.buffer, { snapshot })).toThrow(TypeError);
     expect(createSharedGenerator({ snapshot, partition: 1 })).toMatchObject({ partition: 1, sequenceMax: 9 });
-    expect(createSharedGenerator(undefined, { snapshot, sequence: [0, 9] }).sequenceMax).toBe(9);
+    expect(createSharedGenerator({ snapshot, sequence: [0, 9] }).sequenceMax).toBe(9);
     expect(() => createSharedGenerator({ snapshot, partition: 2 })).toThrow(RangeError);
     expect(() => createSharedGenerator({ snapshot, sequence: [1, 9] })).toThrow(RangeError);
     expect(() => createSharedGenerator({ snapshot: { partition: [7] } as never })).toThrow(
@@ -131,6 +131,30 @@ describe('options', () => {
     const other = createSharedGenerator(a.buffer, { clock, random });
     expect(other.reserve(2)).toMatchObject({ first: 11, count: 2 });
     expect(a.reserve(2)).toMatchObject({ first: 13, count: 1 });
+  });
+});
+
+describe('a buffer that was lost on its way to a worker', () => {
+  const makers: readonly [string, (...args: unknown[]) => unknown][] = [
+    ['createSharedGenerator', createSharedGenerator as never],
+    ['createSharedSnowflake', createSharedSnowflake as never],
+    [
+      'createSharedSnowflakeGenerator',
+      (...args) => createSharedSnowflakeGenerator(mastodon, ...(args as [])),
+    ],
+  ];
+  test.each(makers)('does not silently become a new generator: %s', (_, create) => {
+    const lost = new TypeError('buffer: expected a SharedArrayBuffer, got undefined');
+    expect(() => create(undefined, {})).toThrow(lost);
+    expect(() => create(undefined)).toThrow(lost);
+    expect(() => create({}, {})).toThrow('buffer: expected a SharedArrayBuffer, got an object');
+    expect(() => create(null, {})).toThrow('buffer: expected a SharedArrayBuffer, got null');
+    expect(() => create(new ArrayBuffer(128))).toThrow(
+      'buffer: expected a SharedArrayBuffer, or options, got an object',
+    );
+    expect(() => create({ bufer: 1 })).toThrow('unknown key in options: expected one of');
+    expect(() => create()).not.toThrow();
+    expect(() => create({}, undefined)).not.toThrow();
   });
 });
 

@@ -280,7 +280,7 @@ function layoutEnds(random: Dice, callers: Caller[]): End[] {
 function snowflakeEnds(random: Dice, callers: Caller[]): End[] {
   let buffer: SharedArrayBuffer | undefined;
   return callers.map(({ clock }) => {
-    const snowflake = createSharedSnowflake(buffer, { clock });
+    const snowflake = buffer ? createSharedSnowflake(buffer, { clock }) : createSharedSnowflake({ clock });
     buffer = snowflake.buffer;
     const few = (): number => random.int(1, 5);
     return {

@@ -52,7 +52,7 @@ describe('a shared snowflake', () => {
   test('goes on above what it is told to be the last', () => {
     const clock = manualClock(START_MS);
     const last = BigInt(START_MS + 10) << 16n;
-    expect(createSharedSnowflake(undefined, { clock, last }).next()).toBe(last + 1n);
+    expect(createSharedSnowflake({ clock, last }).next()).toBe(last + 1n);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('a shared snowflake', () => {
     [new Date(START_MS)],
   ])('refuses a clock that reads %o', reading => {
     const unixMs = reading as number;
-    const snowflake = createSharedSnowflake({ clock: manualClock(unixMs) });
+    const snowflake = createSharedSnowflake({ clock: { now: () => unixMs } });
     expect(() => snowflake.next()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_RANGE', unixMs }));
     expect(snowflake.last).toBe(0n);
   });
@@ -137,13 +137,17 @@ describe('what cannot be is refused by name', () => {
       [twitter, {}],
       'options: expected no layout: use createSharedSnowflakeGenerator',
     ],
-    ['an unknown option', [{ foo: 1 }], 'foo: expected one of clock, epochMs, last, got "foo"'],
+    [
+      'an unknown option',
+      [{ foo: 1 }],
+      'unknown key in options: expected one of clock, epochMs, last, got "foo"',
+    ],
     ['options in place of a buffer', [{ foo: 1 }, {}], 'buffer: expected a SharedArrayBuffer, got an object'],
-    ['an unknown option with a buffer', [buffer, { foo: 1 }], 'foo: expected one of'],
-    ['a number', [7], 'options: expected a plain object, got 7'],
+    ['an unknown option with a buffer', [buffer, { foo: 1 }], 'unknown key in options: expected one of'],
+    ['a number', [7], 'buffer: expected a SharedArrayBuffer, or options, got 7'],
     ['a number with a buffer', [buffer, 7], 'options: expected a plain object, got 7'],
-    ['null', [null], 'options: expected a plain object, got null'],
-    ['no clock', [{ clock: null }], 'clock: expected an object with a method now, got null'],
+    ['null', [null], 'buffer: expected a SharedArrayBuffer, or options, got null'],
+    ['no clock', [{ clock: null }], 'clock: expected an object with now(), got null'],
   ])('%s: TypeError', (_, args, said) => {
     expect(() => create(...args)).toThrow(TypeError);
     expect(() => create(...args)).toThrow(said);
@@ -151,13 +155,7 @@ describe('what cannot be is refused by name', () => {
 
   test('undefined stands for an option that is left out', () => {
     const options = { clock: undefined, epochMs: undefined, last: undefined };
-    for (const args of [
-      [options],
-      [undefined, options],
-      [buffer, options],
-      [undefined, undefined],
-      [buffer],
-    ]) {
+    for (const args of [[], [options], [options, undefined], [buffer, options], [buffer, undefined]]) {
       expect(() => create(...args)).not.toThrow();
     }
   });

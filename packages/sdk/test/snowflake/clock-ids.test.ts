@@ -73,9 +73,9 @@ describe('a start', () => {
   });
 
   test.each<[string, unknown, RegExp, typeof Error]>([
-    ['null', null, /^clockIds: expected an object with a method load, got null/, TypeError],
-    ['a path', '/tmp/x', /^clockIds: expected an object with a method load/, TypeError],
-    ['half a store', { load() {} }, /^clockIds: expected an object with a method save/, TypeError],
+    ['null', null, /^clockIds: expected an object with load\(\), got null/, TypeError],
+    ['a path', '/tmp/x', /^clockIds: expected an object with load\(\)/, TypeError],
+    ['half a store', { load() {} }, /^clockIds: expected an object with save\(\)/, TypeError],
     ['a text', memoryStore('3' as never), /^clockIds\.load\(\): expected an integer from 0 to 15/, TypeError],
     ['null in it', memoryStore(null as never), /^clockIds\.load\(\): expected/, TypeError],
     ['a clock ID that is too high', memoryStore(16), /^clockIds\.load\(\): expected .* got 16/, RangeError],
@@ -100,6 +100,31 @@ describe('a start', () => {
     expect(store.calls).toEqual([]);
   });
 
+  test('is refused with a store that saves later: a restart would not know its clock ID', () => {
+    let saved: number | undefined;
+    const store = {
+      load: () => saved,
+      async save(clockId: number) {
+        await Promise.resolve();
+        saved = clockId;
+      },
+    };
+    const message = 'clockIds.save(): expected it to save before it returns, got a promise';
+    const clock = manualClock(START_MS);
+    // @ts-expect-error: the compiler refuses it, too.
+    expect(() => multiClock.createGenerator({ machine: 3, clock, clockIds: store })).toThrow(
+      new TypeError(message),
+    );
+  });
+
+  test('takes any other answer of save, such as what a database says', () => {
+    const statement = { changes: 1, lastInsertRowid: 1n };
+    for (const answer of [statement, null, undefined, 5, {}]) {
+      const store = { load: () => 2, save: (): void => answer as never };
+      expect(clockOf(started(store, manualClock(START_MS)).next())).toBe(3);
+    }
+  });
+
   test('that the store refuses throws its error', () => {
     const broken = { load: () => undefined, save: () => expect.fail('the disk is full') };
     expect(() => started(broken, manualClock(START_MS))).toThrow('the disk is full');
@@ -107,6 +132,21 @@ describe('a start', () => {
 });
 
 describe('a move to another clock ID', () => {
+  test('is refused when the store saves it later, and takes no number', () => {
+    const clock = manualClock(START_MS);
+    const store = memoryStore(4);
+    const generator = started(store, clock);
+    generator.next();
+    clock.advance(-10);
+    const before = generator.snapshot();
+    const save = store.save;
+    store.save = (async () => {}) as never;
+    expect(() => generator.next()).toThrow(/^clockIds.save\(\): expected it to save before it returns/);
+    expect(generator.snapshot()).toEqual(before);
+    store.save = save;
+    expect(clockOf(generator.next())).toBe(6);
+  });
+
   test('is saved before the first ID under it exists', () => {
     const clock = manualClock(START_MS);
     const store = memoryStore(4);
@@ -363,8 +403,8 @@ describe('storageClockIds', () => {
   });
 
   test.each<[unknown, unknown, string]>([
-    [undefined, 'k', 'storage: expected an object with a method getItem, got undefined'],
-    [{ getItem() {} }, 'k', 'storage: expected an object with a method setItem'],
+    [undefined, 'k', 'storage: expected an object with getItem(), got undefined'],
+    [{ getItem() {} }, 'k', 'storage: expected an object with setItem()'],
     [storageOf(), 7, 'key: expected a string, got 7'],
   ])('refuses %o under %o', (storage, key, said) => {
     expect(() => storageClockIds(storage as never, key as never)).toThrow(TypeError);

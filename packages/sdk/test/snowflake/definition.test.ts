@@ -1,5 +1,10 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { defineSnowflake, type SnowflakeDefinition, twitter } from '../../src/snowflake/index.ts';
+import {
+  defineSnowflake,
+  type SnowflakeDefinition,
+  type SnowflakeField,
+  twitter,
+} from '../../src/snowflake/index.ts';
 import { START_MS, smallLayout } from './fixture.ts';
 
 const time = { name: 'time', width: 41, role: 'time' };
@@ -42,7 +47,7 @@ describe('a definition that cannot be is refused', () => {
     [{ fields: [sequence] }, RangeError, 'fields of time'],
     [{ fields: [time, { ...time, name: 'b' }, sequence] }, RangeError, 'fields of time'],
     [{ fields: [sequence, time] }, RangeError, 'first field'],
-    [{ fields: [time, { name: 'time', width: 1 }, sequence] }, RangeError, 'different names'],
+    [{ fields: [time, { name: 'time', width: 1 }, sequence] }, RangeError, 'fields[1].name'],
     [{ fields: [time, { name: 'clock', width: 1 }, sequence] }, RangeError, 'name'],
     [{ fields: [time, { name: 'unixMs', width: 1, role: 'node' }, sequence] }, RangeError, 'name'],
     [{ fields: [time, { name: 'unixMs', width: 1, role: 'timeline' }, sequence] }, RangeError, 'name'],
@@ -60,7 +65,7 @@ describe('a definition that cannot be is refused', () => {
   ])('%j', (wrong, kind, name) => {
     const call = () => defineSnowflake({ ...good, ...wrong } as unknown as SnowflakeDefinition);
     expect(call).toThrow(kind);
-    expect(call).toThrow(new RegExp(`^${name}: expected .*, got `));
+    expect(call).toThrow(new RegExp(`^${name.replace(/[[\]]/g, '\\$&')}: expected .*, got `));
   });
 
   test('64 bits are not too many', () => {
@@ -75,9 +80,9 @@ describe('options that cannot be are refused', () => {
     [{ machine: -1 }, RangeError, 'machine'],
     [{ machine: '1' }, TypeError, 'machine'],
     [{ machine: undefined }, TypeError, 'machine'],
-    [{ range: [0, 4] }, RangeError, 'range'],
-    [{ range: [3, 2] }, RangeError, 'range'],
-    [{ range: [-1, 2] }, RangeError, 'range'],
+    [{ range: [0, 4] }, RangeError, 'range[1]'],
+    [{ range: [3, 2] }, RangeError, 'range[1]'],
+    [{ range: [-1, 2] }, RangeError, 'range[0]'],
     [{ range: [0] }, TypeError, 'range'],
     [{ maxWaitMs: -1 }, RangeError, 'maxWaitMs'],
     [{ maxWaitMs: Number.NaN }, RangeError, 'maxWaitMs'],
@@ -88,11 +93,33 @@ describe('options that cannot be are refused', () => {
   ])('%o', (wrong, kind, name) => {
     const call = () => smallLayout().createGenerator({ machine: 1, ...wrong });
     expect(call).toThrow(kind);
-    expect(call).toThrow(new RegExp(`^${name}: expected .*, got `));
+    expect(call).toThrow(new RegExp(`^${name.replace(/[[\]]/g, '\\$&')}: expected .*, got `));
   });
 
   test('a strategy that needs timelines, on a layout without', () => {
     const options = { datacenter: 1, worker: 1, regression: 'next-timeline' } as const;
     expect(() => twitter.createGenerator(options)).toThrow(RangeError);
+  });
+});
+
+describe('a name that a field cannot have', () => {
+  const named = (name: string, role?: 'timeline') => () =>
+    defineSnowflake({
+      epochMs: 0,
+      unitMs: 1,
+      fields: [time, { name, width: 1, role }, sequence] as SnowflakeField[],
+      regression: 'throw',
+      overflow: 'throw',
+    });
+
+  test.each([
+    ['clock', undefined, 'name: expected a name that is not an option of createGenerator(), got "clock"'],
+    ['unixMs', undefined, 'name: expected a name other than that of the time in toFields(), got "unixMs"'],
+    ['unixMs', 'timeline', 'name: expected a name other than that of the time in toFields(), got "unixMs"'],
+    ['', undefined, 'name: expected a name that is not a property of every object, got ""'],
+    ['toString', undefined, 'name: expected a name that is not a property of every object, got "toString"'],
+    ['time', undefined, 'fields[1].name: expected another name, got "time"'],
+  ] as const)('%j, role %s: says what has it', (name, role, message) => {
+    expect(named(name, role)).toThrow(new RangeError(message));
   });
 });

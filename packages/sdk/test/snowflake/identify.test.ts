@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { generate, toHex, toUuid } from '../../src/index.ts';
+import { checkSno, generate, toHex, toUuid } from '../../src/index.ts';
+import { readId } from '../../src/read/index.ts';
 import {
   formatName,
   fromTsidText,
@@ -274,4 +275,16 @@ test('without a time to judge by, the wall clock is asked', () => {
   const id = generate(7);
   const { isSure, candidates } = identify(id);
   expect([isSure, candidates[0]!.format, candidates[0]!.fields['meta']]).toEqual([true, 'sno', 7]);
+});
+
+test('a time to judge by is a finite number, for each function that takes one', () => {
+  for (const call of [
+    (nowMs: number) => identify('5', nowMs),
+    (nowMs: number) => readId('5', { nowMs }),
+    (nowMs: number) => checkSno('5', { nowMs }),
+  ]) {
+    expect(() => call(Number.NaN)).toThrow(new RangeError('nowMs: expected Unix milliseconds, got NaN'));
+    expect(() => call('5' as never)).toThrow(new TypeError('nowMs: expected Unix milliseconds, got "5"'));
+    expect(() => call(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+  }
 });

@@ -22,8 +22,8 @@ describe('the birthday figure', () => {
 
   test('none, one, and more than there are IDs', () => {
     expect(collisionOdds({ generators: 0, idBits: 8 })).toBe(0);
-    expect(collisionOdds({ generators: 1, idBits: 0 })).toBe(0);
-    expect(collisionOdds({ generators: 2, idBits: 0 })).toBe(1);
+    expect(collisionOdds({ generators: 1, idBits: 1 })).toBe(0);
+    expect(collisionOdds({ generators: 3, idBits: 1 })).toBe(1);
     expect(collisionOdds({ generators: 257, idBits: 8 })).toBe(1);
   });
 
@@ -119,4 +119,16 @@ describe('the rate of collisions', () => {
     expect(() => collisionRate(wrong as never)).toThrow(kind);
     expect(() => collisionRate(wrong as never)).toThrow(/^\w+: expected /);
   });
+});
+
+test('both refuse an unknown key, and IDs of no bits', () => {
+  expect(() => collisionOdds({ generators: 2, idBits: 8, bits: 8 } as never)).toThrow(
+    'unknown key in group: expected one of generators, idBits, got "bits"',
+  );
+  expect(() => collisionOdds({ generators: 2, idBits: 0 })).toThrow(
+    'idBits: expected an integer from 1 to 1000, got 0',
+  );
+  expect(() => collisionRate({ perSecond: [1, 1], unitMs: 4, spread: 2 } as never)).toThrow(
+    'unknown key in pair: expected one of perSecond, unitMs, startSpread, got "spread"',
+  );
 });

@@ -56,7 +56,8 @@ describe('refuses', () => {
   test.each<[string, number, string]>([
     ['', 0, '0 characters'],
     ['0123456789AB', 12, '12 characters'],
-    ['0123456789ABCC', 13, '"C" at index 13'],
+    ['0123456789ABCC', 13, '14 characters'],
+    ['0123456789ABC ', 13, '" " at index 13'],
     ['0123456789ABu', 12, '"u" at index 12'],
     ['0123456789AB#', 12, '"#" at index 12'],
     ['G000000000000', 0, '"G" at index 0'],
@@ -67,7 +68,9 @@ describe('refuses', () => {
   ])('%j', (text, index, found) => {
     const error = refusalOf(() => fromTsidText(text));
     expect(error).toMatchObject({ code: 'ERR_ID_INVALID', index });
-    expect(error.message).toBe(`TSID: expected 13 characters of base 32, got ${found}`);
+    expect(error.message).toBe(
+      `TSID: expected 13 characters of [0-9A-TV-Z], the first of them 0 to F, got ${found}`,
+    );
   });
 
   test.each([5n, 5, null, undefined, ['0123456789ABC']])('%s, which is not a text', value => {

@@ -1,6 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Clock } from '../../src/index.ts';
-import { coarseClock, type ManualClock, manualClock, scriptedClock } from '../../src/testing/index.ts';
+import {
+  adjustableClock,
+  coarseClock,
+  type ManualClock,
+  manualClock,
+  scriptedClock,
+} from '../../src/testing/index.ts';
 
 const UNIX_MS = Date.UTC(2026, 0, 1);
 
@@ -99,5 +105,27 @@ describe('a coarse clock', () => {
       // With the grain of a double at this size.
       expect(behindMs).toBeLessThan(16.701);
     }
+  });
+});
+
+describe('what is not a clock or a time is refused', () => {
+  test.each([
+    ['a manual clock', () => manualClock('x' as never), 'unixMs: expected a number of milliseconds, got "x"'],
+    ['set', () => manualClock(0).set(5n as never), 'unixMs: expected a number of milliseconds, got 5n'],
+    ['advance', () => manualClock(0).advance('5' as never), 'ms: expected a number of milliseconds, got "5"'],
+    [
+      'no steps',
+      () => coarseClock(manualClock(0), 0),
+      'quantumMs: expected a finite number of milliseconds above 0, got 0',
+    ],
+    ['steps of a text', () => coarseClock(manualClock(0), '4' as never), 'quantumMs: expected a finite'],
+    ['a coarse clock of nothing', () => coarseClock({} as never, 4), 'clock: expected an object with now()'],
+    [
+      'an adjustable clock of nothing',
+      () => adjustableClock(null as never),
+      'clock: expected an object with now(), got null',
+    ],
+  ])('%s', (_, make, message) => {
+    expect(make).toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-import { refusal } from '../../arguments.ts';
+import { refusal, requireFinite } from '../../arguments.ts';
 import { systemClock } from '../../time/clock.ts';
 import { isPossible, type Reading, scoreOf, scoreOfNothing } from './evidence.ts';
 import type { IdFormat } from './format.ts';
@@ -56,13 +56,14 @@ const FORMS: readonly (readonly [form: RegExp, alphabet: number, read: (text: st
  * old, and none is from the future. Where several formats fit, as with most 64-bit decimals, `isSure` is false.
  *
  * @param nowMs Unix milliseconds to judge times by; the wall clock's if left out.
- * @throws TypeError if it is not a string.
+ * @throws TypeError if it is not a string; TypeError or RangeError for a `nowMs` that is not a finite number.
  * @example
  * const { isSure, candidates } = identify('175928847299117063');
  * candidates[0]; // { format: 'discord', plausibility: 0.6…, unixMs: 1462015105796, fields: { worker: 1, … } }
  */
 export function identify(text: string, nowMs: number = systemClock().now()): Identification {
   if (typeof text !== 'string') throw refusal('text', 'a string', text);
+  requireFinite('nowMs', nowMs, 'Unix milliseconds');
   const found: (readonly [score: number, reading: Reading])[] = [];
   let nothing = 0;
   for (const [form, alphabet, read] of FORMS) {
