@@ -22,8 +22,11 @@ one per line; the argument - stands for standard input. All forms are read:
 Options:
   --json     print one JSON object per line: the ID, its fields and its other
              forms, of which the 80-bit integer is a string
-  --bits     also draw the bits (the default on a terminal)
+  --bits     also draw the bits, and show the tick (the default on a terminal)
   --no-bits  do not draw the bits
+
+Without --bits and --json, the report is that of the Go tool, which does not
+show the tick.
 
 Anything else is reported on standard error with what is wrong, or what it
 probably is; the rest are still inspected.

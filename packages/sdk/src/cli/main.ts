@@ -56,9 +56,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     return await command.run(line, session);
   } catch (error) {
     if (error instanceof UsageError) {
-      const hints =
-        error.hints.length > 0 ? error.hints : ['Run sno help for a list of commands and options.'];
-      await session.complain(error.message, ...hints);
+      await session.complain(error.message, ...(error.hints.length > 0 ? error.hints : [whereToRead(args)]));
       return EXIT.badUsage;
     }
     // The clock is outside 2010 … 2079: no ID can be generated.
@@ -93,6 +91,15 @@ function commandNamed(name: string): Command {
   const command = COMMANDS.find(command => command.name === name);
   if (command === undefined) throw new UsageError(`unknown command ${quote(name)}`, ...suggestions(name));
   return command;
+}
+
+/** The page to read about arguments that are wrong: that of the command among them, if there is one. */
+function whereToRead(args: readonly string[]): string {
+  const word = args.find(arg => !arg.startsWith('-'));
+  const command = COMMANDS.find(({ name }) => name === word);
+  return command === undefined
+    ? 'Run sno help for a list of commands and options.'
+    : `Run sno help ${command.name} for details.`;
 }
 
 /** Likely slips: a command left out, or mistyped. */

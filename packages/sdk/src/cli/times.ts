@@ -25,9 +25,11 @@ export function readTime(name: string, text: string): number {
     );
   }
   if (unixMs < FIRST_MS || unixMs > LAST_MS) {
+    const isYear = /^\d{4}$/.test(text) && text >= '2010' && text <= '2079';
     const isSeconds = /^\d+$/.test(text) && unixMs * 1000 >= FIRST_MS && unixMs * 1000 <= LAST_MS;
     throw new UsageError(
       `${name}: expected ${isoOf(FIRST_MS)} to ${isoOf(LAST_MS)}, got ${quote(text)}`,
+      ...(isYear ? [`This looks like a year. Did you mean ${name}=${text}-01-01?`] : []),
       ...(isSeconds ? [`This looks like seconds. Did you mean ${name}=${text}000?`] : []),
     );
   }

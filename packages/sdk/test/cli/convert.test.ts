@@ -100,7 +100,7 @@ test.each([
   ],
   [
     ['--from=octal'],
-    'sno: --from: expected text, uuid, hex, bytes, bigint, json, got "octal"\nRun sno help for',
+    'sno: --from: expected text, uuid, hex, bytes, bigint, json, got "octal"\nRun sno help convert for details.\n',
   ],
   [['--to=toString'], 'sno: --to: expected text'],
 ])('%j is bad usage', async (args, message) => {

@@ -115,9 +115,7 @@ describe('controls in each place of a command line', () => {
 
 test('a control is escaped where it stands', async () => {
   const { stderr } = await sno(['inspect', '--\x1b[2J\u202e']);
-  expect(stderr).toBe(
-    'sno: unknown option "--\\u001b[2J\\u{202e}"\nRun sno help for a list of commands and options.\n',
-  );
+  expect(stderr).toBe('sno: unknown option "--\\u001b[2J\\u{202e}"\nRun sno help inspect for details.\n');
 });
 
 test('there is one way to standard error', () => {

@@ -58,6 +58,8 @@ test.each([
   ['--to=2009-12-31', 'expected 2010-01-01T00:00:00.000Z to 2079-09-07T15:47:35.551Z, got "2009-12-31"\nRun'],
   ['--to=2079-09-07T15:47:35.552Z', 'expected 2010'],
   ['--to=-5', 'expected 2010'],
+  ['--from=2026', 'This looks like a year. Did you mean --from=2026-01-01?'],
+  ['--to=2009', 'got "2009"\nRun sno help range for details.'],
   ['--to=1767225600', 'got "1767225600"\nThis looks like seconds. Did you mean --to=1767225600000?'],
   ['--to=9999999999999999', 'expected 2010'],
 ])('%s is bad usage', async (arg, message) => {

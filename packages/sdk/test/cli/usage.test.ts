@@ -76,6 +76,12 @@ describe('bad usage', () => {
     [['--meta', '--', '5'], '--meta needs a value\nRun sno help for'],
     [['--meta', '--json'], '--meta needs a value\nRun sno help for'],
     [['--json=yes'], '--json takes no value\nRun sno help for'],
+    [['convert', '--json=yes'], '--json takes no value\nRun sno help convert for details.'],
+    [['--nope', 'range'], 'unknown option "--nope"\nRun sno help range for details.'],
+    [
+      ['generate', 'many'],
+      'count: expected an integer from 0 to 9007199254740991, got "many"\nRun sno help generate for details.',
+    ],
     [['inspect', '--meta=5', 'x'], 'inspect takes no option --meta\nUsage: sno inspect [id...]'],
     [['--from=x'], 'generate takes no option --from\nUsage: sno generate'],
     [['generate', '1', '2'], 'generate: unexpected argument "2"\nUsage: sno generate'],
