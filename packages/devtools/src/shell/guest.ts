@@ -2,11 +2,14 @@ import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
 import { createSettings } from '../core/settings.ts';
 import type { Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
-import { DEFAULT_HOTKEY, hotkeyText, isApple, isHotkey } from './hotkey.ts';
+import { isApple, isHotkey } from './hotkey.ts';
 import { keepKeys } from './keys.ts';
 import { isNews } from './news.ts';
+import { createPlacedTrigger } from './placed-trigger.ts';
+import { rememberFocus } from './remember-focus.ts';
 import { createThisPage } from './this-page.ts';
-import { createTrigger, type Trigger, type TriggerLook } from './trigger.ts';
+import type { TriggerLook } from './trigger.ts';
+import { hotkeyOf, lookOf } from './trigger-look.ts';
 
 /**
  * Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel.
@@ -19,9 +22,12 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
   let isMounted = true;
   let floating: Floating | undefined;
   let state: TriggerLook['state'] = watch.kept.some(({ event }) => event && isNews(event)) ? 'news' : 'calm';
-  let trigger: Trigger | undefined;
-  let isWithin: boolean | undefined;
-  let focusedBefore: HTMLElement | undefined;
+  let giveFocusBack = () => false;
+  const trigger = createPlacedTrigger(element, {
+    onPress: () => void open(true),
+    onMove: to => settings.choose({ buttonPosition: to }),
+    onHide: () => settings.choose({ isButtonHidden: true }),
+  });
 
   watch.onEvent = event => {
     if (!isNews(event)) return;
@@ -29,39 +35,15 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
     draw();
   };
 
-  function place(): Node {
-    return given.shadowDOMTarget ?? (isWithin ? document.body : element);
-  }
-
   function draw(): void {
-    const { buttonPosition, isButtonHidden, theme } = settings.getState();
-    const at = buttonPosition ?? given.buttonPosition ?? 'bottom-right';
-    if (isWithin !== (at === 'relative')) {
-      trigger?.remove();
-      isWithin = at === 'relative';
-      trigger = createTrigger(isWithin ? element : place(), isWithin, given.styleNonce, {
-        onPress: () => void open(true),
-        onMove: to => settings.choose({ buttonPosition: to }),
-        onHide: () => settings.choose({ isButtonHidden: true }),
-      });
-    }
-    trigger?.show({
-      at,
-      state,
-      theme: theme ?? given.theme ?? 'system',
-      isHidden: isButtonHidden || (isOpen && state !== 'busy'),
-      hotkey: hotkey() && hotkeyText(hotkey(), isApple()),
-    });
+    trigger.show(lookOf(given, settings.getState(), { state, isOpen, isMac: isApple() }), given);
     watch.hear(given.generators);
-  }
-
-  function hotkey(): string {
-    return given.hotkey === false ? '' : (given.hotkey ?? DEFAULT_HOTKEY);
   }
 
   const listen = (window: Window) =>
     keepKeys(window, event => {
-      const isOurs = hotkey() !== '' && isHotkey(event, hotkey(), isApple());
+      const hotkey = hotkeyOf(given);
+      const isOurs = hotkey !== '' && isHotkey(event, hotkey, isApple());
       if (isOurs && isOpen) close();
       else if (isOurs) void open(true);
       return isOurs;
@@ -71,20 +53,14 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
     if (isOpen) return floating?.show();
     isOpen = true;
     settings.choose({ isOpen });
-    focusedBefore = focusedIn(document);
+    giveFocusBack = rememberFocus();
     state = 'busy';
     draw();
     try {
       const { createFloating } = await import('./lazy.ts');
       if (!isMounted || !isOpen || floating?.isOpen) return;
-      floating ??= createFloating({
-        settings,
-        context: page.context,
-        watch,
-        listen,
-        place,
-        close,
-      });
+      const place = () => trigger.placeOf(given);
+      floating ??= createFloating({ settings, context: page.context, watch, listen, place, close });
       state = 'calm';
       draw();
       floating.open(given, isByHand);
@@ -104,9 +80,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
     const hadFocus = floating?.close();
     state = 'calm';
     draw();
-    if (!hadFocus) return;
-    focusedBefore?.focus();
-    if (focusedIn(document) === document.body) trigger?.focus();
+    if (hadFocus && !giveFocusBack()) trigger.focus();
   }
 
   draw();
@@ -131,14 +105,8 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
       for (const end of ends) end();
       watch.hear();
       page.stop();
-      trigger?.remove();
+      trigger.remove();
       floating?.close();
     },
   };
-}
-
-/** What has the focus, shadow trees looked into. */
-function focusedIn(root: DocumentOrShadowRoot): HTMLElement | undefined {
-  const focused = root.activeElement as HTMLElement | null;
-  return (focused?.shadowRoot && focusedIn(focused.shadowRoot)) || (focused ?? undefined);
 }

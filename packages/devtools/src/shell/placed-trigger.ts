@@ -1,0 +1,31 @@
+import type { DevtoolsOptions } from '../core/options.ts';
+import { createTrigger, type Trigger, type TriggerActions, type TriggerLook } from './trigger.ts';
+
+type Places = Pick<DevtoolsOptions, 'shadowDOMTarget' | 'styleNonce'>;
+
+/** The button, over the page or within an element. */
+export interface PlacedTrigger extends Pick<Trigger, 'focus' | 'remove'> {
+  /** Makes another button where `look` has it in another place. */
+  show(look: TriggerLook, options: Places): void;
+  /** Where the panel is put. */
+  placeOf(options: Places): Node;
+}
+
+export function createPlacedTrigger(element: Element, actions: TriggerActions): PlacedTrigger {
+  let trigger: Trigger | undefined;
+  let isWithin: boolean | undefined;
+  return {
+    show(look, { shadowDOMTarget, styleNonce }) {
+      if (isWithin !== (look.at === 'relative')) {
+        trigger?.remove();
+        isWithin = look.at === 'relative';
+        const parent = isWithin ? element : (shadowDOMTarget ?? element);
+        trigger = createTrigger(parent, isWithin, styleNonce, actions);
+      }
+      trigger?.show(look);
+    },
+    placeOf: ({ shadowDOMTarget }) => shadowDOMTarget ?? (isWithin ? document.body : element),
+    focus: () => trigger?.focus(),
+    remove: () => trigger?.remove(),
+  };
+}

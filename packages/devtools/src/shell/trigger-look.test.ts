@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { hotkeyOf, lookOf } from './trigger-look.ts';
+
+const calm = { state: 'calm', isOpen: false, isMac: false } as const;
+
+describe('the button', () => {
+  it('looks as the app says, and as a person chose where they did', () => {
+    const given = { buttonPosition: 'top-left', theme: 'dark' } as const;
+    expect(lookOf({}, {}, calm)).toMatchObject({ at: 'bottom-right', theme: 'system' });
+    expect(lookOf(given, {}, calm)).toMatchObject({ at: 'top-left', theme: 'dark' });
+    expect(lookOf(given, { theme: 'light' }, calm)).toMatchObject({ at: 'top-left', theme: 'light' });
+  });
+
+  it('is hidden by choice, and while the panel is open, but not while that loads', () => {
+    const isHidden = (...args: Parameters<typeof lookOf>) => Boolean(lookOf(...args).isHidden);
+    expect(isHidden({}, {}, calm)).toBe(false);
+    expect(isHidden({}, { isButtonHidden: true }, calm)).toBe(true);
+    expect(isHidden({}, {}, { ...calm, isOpen: true })).toBe(true);
+    expect(isHidden({}, {}, { ...calm, isOpen: true, state: 'busy' })).toBe(false);
+  });
+
+  it('names the hotkey as this keyboard has it, if there is one', () => {
+    expect(lookOf({}, {}, calm).hotkey).toBe('Control+Shift+.');
+    expect(lookOf({}, {}, { ...calm, isMac: true }).hotkey).toBe('Meta+Shift+.');
+    expect(lookOf({ hotkey: false }, {}, calm).hotkey).toBe('');
+    expect(hotkeyOf({ hotkey: 'Alt+K' })).toBe('Alt+K');
+  });
+});

@@ -1,0 +1,32 @@
+import type { DevtoolsOptions } from '../core/options.ts';
+import type { Choices } from '../core/settings.ts';
+import { DEFAULT_HOTKEY, hotkeyText } from './hotkey.ts';
+import type { TriggerLook } from './trigger.ts';
+
+/** What the button shows besides options and choices. */
+export interface Shown {
+  readonly state: TriggerLook['state'];
+  readonly isOpen: boolean;
+  readonly isMac: boolean;
+}
+
+/** How the button looks: a person's choice comes before the app's option. Hidden while the panel is open. */
+export function lookOf(
+  given: DevtoolsOptions,
+  { buttonPosition, isButtonHidden, theme }: Choices,
+  { state, isOpen, isMac }: Shown,
+): TriggerLook {
+  const hotkey = hotkeyOf(given);
+  return {
+    at: buttonPosition ?? given.buttonPosition ?? 'bottom-right',
+    state,
+    theme: theme ?? given.theme ?? 'system',
+    isHidden: isButtonHidden || (isOpen && state !== 'busy'),
+    hotkey: hotkey && hotkeyText(hotkey, isMac),
+  };
+}
+
+/** The hotkey of an app; empty for none. */
+export function hotkeyOf({ hotkey }: DevtoolsOptions): string {
+  return hotkey === false ? '' : (hotkey ?? DEFAULT_HOTKEY);
+}
