@@ -17,7 +17,7 @@ export function OfflineDrawing() {
           <text className="drawing-text" x="38" y="24" textAnchor="middle">
             {place}
           </text>
-          <g className="drawing-born" style={{ animationDelay: `${i * 0.7}s` }}>
+          <g>
             {LAYOUT.map(({ name, firstBit, width }) => (
               <rect
                 key={name}
