@@ -14,7 +14,7 @@ function textHalf(from: number): string {
   return eachCharacter(
     '\n      | ',
     (index, shift) =>
-      `((nullif(locate(substr(id, ${from + index + 1}, 1), binary '${ALPHABET}'), 0) - 1) << ${shift})`,
+      `((nullif(locate(substr(id, ${from + index + 1}, 1), '${ALPHABET}'), 0) - 1) << ${shift})`,
   );
 }
 
