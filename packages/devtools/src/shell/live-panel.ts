@@ -8,7 +8,7 @@ import type { ContextInfo } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
 import { createFrames, type Frames } from './frames.ts';
-import { followNeighbours } from './page-panels.ts';
+import { followNeighbours } from './neighbours.ts';
 import { createStreams } from './sources.ts';
 import { PAGE_PANELS } from './this-page.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { notingSink } from '../../test/noting-sink.ts';
 import { scriptedSource } from '../../test/scripted-source.ts';
 import type { Generators } from '../source/watch.ts';
-import { createPagePanels, firstOf, followNeighbours, type PagePanel } from './page-panels.ts';
+import { followNeighbours } from './neighbours.ts';
+import { createPagePanels, firstOf, type PagePanel } from './page-panels.ts';
 
 function panel(id: string, generators: Generators): PagePanel {
   return { context: { id, place: 'page', label: 'this page' }, generators };

@@ -1,9 +1,9 @@
 import type { Clock } from '@sno-id/sdk';
 import { type After, after as afterMs } from './after.ts';
 import { LEASE_MS, type OpenChannel, openChannel, REPORT_MS } from './channel.ts';
-import type { Generators } from './direct.ts';
 import { createReporter, type ReportReader } from './reporter.ts';
 import type { ContextInfo } from './source.ts';
+import type { Generators } from './watch.ts';
 
 /** Who announces, and by what means. */
 export interface AnnounceContextOptions {

@@ -1,5 +1,6 @@
 import { isDevice } from './device.ts';
-import type { AnySnapshot, AnySource } from './family.ts';
+import type { AnySource } from './family.ts';
+import { snapshotOf } from './snapshot-of.ts';
 import {
   type ContextInfo,
   type Counted,
@@ -10,6 +11,7 @@ import {
 } from './source.ts';
 import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
 
+export { snapshotOf } from './snapshot-of.ts';
 export type { Generators } from './watch.ts';
 
 /** What a direct source reads besides the generators. */
@@ -100,11 +102,4 @@ export function createDirectSource(
 function stateOf(name: string, source: AnySource, { sinceMs, isPartial }: Counted): GeneratorState {
   const counted = { sinceMs, ...(isPartial && { isPartial }) };
   return { name, description: source.describe(), snapshot: snapshotOf(source), counted };
-}
-
-/** The snapshot of a source that has one: all generators, but not every source of IDs. */
-export function snapshotOf(source: AnySource): AnySnapshot | undefined {
-  return 'snapshot' in source && typeof source.snapshot === 'function'
-    ? (source.snapshot() as AnySnapshot)
-    : undefined;
 }

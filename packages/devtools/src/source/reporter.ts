@@ -1,6 +1,5 @@
 import type { Clock } from '@sno-id/sdk';
 import { batchOf, shortened } from './batch.ts';
-import { type Generators, snapshotOf } from './direct.ts';
 import type { AnyEvent, AnySource, StatusEvent } from './family.ts';
 import {
   type GeneratorReport,
@@ -11,7 +10,9 @@ import {
   toReported,
 } from './report.ts';
 import { createRing, type Ring } from './ring.ts';
+import { snapshotOf } from './snapshot-of.ts';
 import { type ContextInfo, type Counted, type IdBatch, isClockEvent } from './source.ts';
+import type { Generators } from './watch.ts';
 
 /** What a reporter reads besides the generators. */
 export interface ReporterOptions {

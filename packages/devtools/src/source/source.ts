@@ -24,7 +24,7 @@ export interface ContextInfo {
 export interface Counted {
   /** Unix milliseconds since when IDs are counted: what was made before is not. */
   readonly sinceMs: number;
-  /** Bursts were left out: at least as many were made. */
+  /** At times nobody counted, so that more may have been made. */
   readonly isPartial?: boolean | undefined;
 }
 

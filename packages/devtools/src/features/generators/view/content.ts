@@ -23,7 +23,7 @@ export const radarText = {
 
 export const madeText = {
   since: ({ sinceMs, isPartial }: Counted): string =>
-    `since ${clockTime(sinceMs).slice(0, 8)}${isPartial ? ', bursts left out' : ' UTC'}`,
+    `since ${clockTime(sinceMs).slice(0, 8)}${isPartial ? ', with gaps' : ' UTC'}`,
 } as const;
 
 export const snapshotText = {

@@ -14,7 +14,7 @@ export const poolsText = {
     const first = Math.min(...counts.map(({ sinceMs }) => sinceMs));
     if (!Number.isFinite(first)) return undefined;
     const partial = counts.some(({ isPartial }) => isPartial)
-      ? ' A + marks a count without some bursts, made while the panel was closed.'
+      ? ' A + marks a count with gaps, from while the panel was closed.'
       : '';
     const isOne = counts.every(({ sinceMs }) => Math.abs(sinceMs - first) < 1_000);
     return `Counted since ${timeText(first)}${isOne ? '' : ' or later'}.${partial}`;

@@ -43,6 +43,11 @@ export function Pools() {
   const countedText = poolsText.counted(generators);
   return (
     <section className="live-pools" aria-label="Generators" ref={scroller}>
+      {incomplete.map(context => (
+        <p key={context.id} className="live-missing">
+          {poolsText.missing(context)}
+        </p>
+      ))}
       <table className="live-counts" aria-rowcount={generators.length + 1}>
         <thead>
           <tr>
@@ -71,11 +76,6 @@ export function Pools() {
         })}
         <Spacer height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
       </table>
-      {incomplete.map(context => (
-        <p key={context.id} className="live-missing">
-          {poolsText.missing(context)}
-        </p>
-      ))}
       {countedText && <p className="note">{countedText}</p>}
       <Button look="quiet" aria-expanded={isTable} aria-controls={tableId} onClick={() => setTable(!isTable)}>
         {isTable ? 'Hide unit table' : 'Show unit table'}

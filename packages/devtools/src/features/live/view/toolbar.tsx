@@ -15,6 +15,9 @@ const TICKS = [
   { value: '1', label: '1' },
 ] as const;
 
+/** More generators than these are listed when somebody is about to choose one. */
+const OPTIONS_AT_ONCE = 50;
+
 /** What is done with the list, and which IDs it shows. */
 export function Toolbar() {
   const live = usePart(createLive);
@@ -23,6 +26,10 @@ export function Toolbar() {
   const generators = useRegistry(({ generators }) => generators);
   const announce = useAnnounce();
   const hasSnoFields = !makesSnowflakes(filter.key);
+  const [isNear, setNear] = useState(false);
+  // Hundreds of options take longer to draw than all of the view.
+  const isAll = isNear || generators.length <= OPTIONS_AT_ONCE;
+  const listed = isAll ? generators : generators.filter(({ key }) => key === filter.key);
 
   function makesSnowflakes(key: GeneratorKey | undefined) {
     return generators.some(one => one.key === key && isSnowflake(one.description));
@@ -62,10 +69,12 @@ export function Toolbar() {
         <span className="unseen">Generator</span>
         <select
           value={filter.key ?? ''}
+          onPointerEnter={() => setNear(true)}
+          onFocus={() => setNear(true)}
           onChange={({ target }) => chooseGenerator(target.value || undefined)}
         >
           <option value="">All generators</option>
-          {generators.map(({ key, name, context }) => (
+          {listed.map(({ key, name, context }) => (
             <option key={key} value={key}>
               {context.place === 'page' ? name : `${name}, ${context.label}`}
             </option>
