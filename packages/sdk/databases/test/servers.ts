@@ -25,13 +25,20 @@ export default async function start(project: TestProject): Promise<(() => Promis
     project.provide('ports', undefined);
     return undefined;
   }
-  const [postgres, mariadb] = await Promise.all([
+  const starts = await Promise.allSettled([
     // A crash is what the tests of a crash start their own server for: here nothing has to reach the disk.
     startPostgres(['max_connections=50', 'fsync=off']),
     startMariadb(),
   ]);
-  project.provide('ports', { postgres: postgres.port, mariadb: mariadb.port });
-  return async () => {
-    await Promise.all([postgres.remove(), mariadb.remove()]);
+  const remove = async () => {
+    await Promise.all(starts.map(start => start.status === 'fulfilled' && start.value.remove()));
   };
+  const [postgres, mariadb] = starts;
+  if (postgres.status === 'fulfilled' && mariadb.status === 'fulfilled') {
+    project.provide('ports', { postgres: postgres.value.port, mariadb: mariadb.value.port });
+    return remove;
+  }
+  // The one that did start must not outlive the tests.
+  await remove();
+  throw new AggregateError(starts.flatMap(start => (start.status === 'rejected' ? [start.reason] : [])));
 }
