@@ -23,7 +23,7 @@ const EDITS = {
       ["if (!isPending || answer.proposal !== request.proposal) return 'dropped';", ''],
       [
         'const state = await transaction.read();\n  const isPending',
-        'const state = (await transaction.read()) ?? newDevice(request.device);\n  const isPending',
+        'const state = (await transaction.read()) ?? newDevice(request.namespace, request.device);\n  const isPending',
       ],
       ['content?.device !== state.device ||', '!content ||'],
     ],

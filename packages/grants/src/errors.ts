@@ -1,7 +1,11 @@
 /** What a correct program must be ready for, besides the errors of the SDK. */
 export type GrantsErrorCode =
   /** The context holds no cell, and its options ask for granted IDs only. */
-  'ERR_NO_GRANT';
+  | 'ERR_NO_GRANT'
+  /** The store belongs to a device of another namespace. */
+  | 'ERR_STORE_NAMESPACE'
+  /** The device was closed. */
+  | 'ERR_DEVICE_CLOSED';
 
 /** A condition that a correct program can meet. `code` is stable, the message is not. */
 export class GrantsError extends Error {

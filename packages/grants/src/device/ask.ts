@@ -40,7 +40,9 @@ export function askBy(checkIn: CheckInBy): Ask {
         signal: AbortSignal.timeout(REQUEST_MS),
       }),
     );
-    if (response.status !== 200) throw new Error(`check-in: expected status 200, got ${response.status}`);
-    return readAnswer(await response.json());
+    const text = await response.text();
+    if (response.status !== 200)
+      throw new Error(`check-in: expected status 200, got ${response.status} ${text}`.slice(0, 200));
+    return readAnswer(text);
   };
 }

@@ -12,14 +12,14 @@ import type { IdSpan } from '../source/span-writer.ts';
 import { claimNear } from './claim.ts';
 import type { Environment } from './environment.ts';
 import { needOf } from './needs.ts';
-import type { DeviceState } from './state.ts';
+import { type DeviceState, requireNamespaceOf } from './state.ts';
 import type { DeviceStore } from './store.ts';
 
 export interface CellKeeper {
   /** What the store held when it was last read; undefined before that, and if it was empty. */
   readonly state: DeviceState | undefined;
-  /** Whether the store has answered, and has not failed since. */
-  readonly isStoreWell: boolean;
+  /** What is wrong with the store: what it failed with, or that it does not answer; undefined if it is well. */
+  readonly failure: unknown;
   /** Reads the store, and claims what the context lacks. A call while it does so has it look again. Never rejects. */
   tend(): Promise<void>;
   /** Takes note of a decision of the source, and sees to it that more is claimed once the call is over. */
@@ -32,14 +32,17 @@ const HANGING_MS = 10_000;
 /** The first wait after a transaction that failed, and the longest, in milliseconds. */
 const RETRY_MS: readonly [first: number, longest: number] = [1000, 60_000];
 
+const HANGS = new Error('The store does not answer');
+
 export function createCellKeeper(
   store: DeviceStore,
+  namespace: string,
   environment: Environment,
   source: CellSource,
   changed: () => void,
 ): CellKeeper {
   let state: DeviceState | undefined;
-  let isStoreWell = false;
+  let failure: unknown = HANGS;
   let isClosed = false;
   let tending: Promise<void> | undefined;
   /** Whether somebody asked to look again meanwhile. */
@@ -61,6 +64,7 @@ export function createCellKeeper(
     const unit = source.clockUnit();
     const result = await store.transact(async transaction => {
       const read = await transaction.read();
+      requireNamespaceOf(read, namespace);
       const claimed: Cell[] = [];
       if (!read?.grants.length || Number.isNaN(unit)) return { read, claimed, isNearer: false };
       const held = isOther(read) ? [] : source.cells;
@@ -112,10 +116,10 @@ export function createCellKeeper(
       isAsked = false;
       try {
         await orHanging(claim());
-        isStoreWell = true;
+        failure = undefined;
         retryMs = RETRY_MS[0];
-      } catch {
-        isStoreWell = false;
+      } catch (error) {
+        failure = error;
         stopTimer();
         stopTimer = environment.startTimer(retryMs, () => self.tend());
         retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
@@ -129,7 +133,7 @@ export function createCellKeeper(
   /** Gives a transaction that hangs up. Should it end after all, what it claimed is held. */
   function orHanging(claimed: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const stop = environment.startTimer(HANGING_MS, () => reject(new Error('The store does not answer')));
+      const stop = environment.startTimer(HANGING_MS, () => reject(HANGS));
       claimed.then(resolve, reject).finally(stop);
     });
   }
@@ -138,8 +142,8 @@ export function createCellKeeper(
     get state() {
       return state;
     },
-    get isStoreWell() {
-      return isStoreWell;
+    get failure() {
+      return failure;
     },
     tend() {
       if (isClosed) return Promise.resolve();

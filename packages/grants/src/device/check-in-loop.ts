@@ -1,6 +1,7 @@
 /* When a device checks in: when it has to, every hour, and again after a failure, sooner at first than later. */
 
-import { type CheckInPlan, createCheckIn, type Outcome, PROPOSAL_MS } from './check-in.ts';
+import { GrantsError } from '../errors.ts';
+import { type CheckInPlan, createCheckIn, type Outcome } from './check-in.ts';
 import { CHECK_IN_MS, isCheckInDue, RETRY_MS } from './due.ts';
 import type { Environment } from './environment.ts';
 import type { DeviceState } from './state.ts';
@@ -14,6 +15,9 @@ export interface CheckInLoop {
   start(): void;
   close(): void;
 }
+
+/** How often a check-in looks whether another context has finished its exchange, in milliseconds. */
+const LOOK_MS = 250;
 
 /**
  * @param stateOf the state of the device as it is known
@@ -32,17 +36,26 @@ export function createCheckInLoop(
   let stopTimer: () => void = () => undefined;
   let isClosed = false;
 
+  /** Waits for the exchange of another context, and takes it over if that takes too long. */
+  async function untilSettled(): Promise<Outcome> {
+    while (!isClosed) {
+      const outcome = await checkIn();
+      if (outcome !== 'pending') return outcome;
+      await new Promise<void>(resolve => void environment.startTimer(LOOK_MS, resolve));
+    }
+    throw new GrantsError('ERR_DEVICE_CLOSED', 'The device is closed.');
+  }
+
   async function run(): Promise<Outcome> {
     try {
-      const outcome = await checkIn();
-      if (outcome !== 'pending' && outcome !== 'dropped') {
+      const outcome = await untilSettled();
+      if (outcome !== 'dropped') {
         status = { outcome, atMs: plan.now(), error: undefined };
         retryMs = RETRY_MS[0];
       }
       await exchanged(outcome);
       // A device that has started over has no grants yet.
-      const isDone = outcome === 'granted' || outcome === 'dropped';
-      again(isDone ? CHECK_IN_MS : outcome === 'pending' ? PROPOSAL_MS : 0);
+      again(outcome === 'granted' || outcome === 'dropped' ? CHECK_IN_MS : 0);
       return outcome;
     } catch (error) {
       status = { outcome: 'failed', atMs: plan.now(), error: String(error) };

@@ -13,14 +13,18 @@
 import { keyOf } from '../format/grant.ts';
 import { type CheckInAnswer, type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
 import { readToken } from '../protocol/read-token.ts';
-import { type DeviceState, newDevice, type SuspectGrant } from './state.ts';
+import { type DeviceState, newDevice, requireNamespaceOf, type SuspectGrant } from './state.ts';
 import type { DeviceStore, StoreTransaction } from './store.ts';
 
 /** Asks an authority, with the request that is passed. Resolves with the answer, or rejects. */
 export type Ask = (request: CheckInRequest) => Promise<CheckInAnswer>;
 
-/** What became of an exchange. `'dropped'`: somebody else came between, and has the answer. */
-export type Outcome = 'granted' | 'fork' | 'other-authority' | 'dropped' | 'pending';
+/**
+ * What became of an exchange. `'granted'`: the device has grants.
+ * `'fork'`: a copy of the device was found. `'other-authority'`: the one that answered is not the one whose grants the device
+ * had. `'dropped'`: another context came between, and has the answer.
+ */
+export type Outcome = 'granted' | 'fork' | 'other-authority' | 'dropped';
 
 /** What the steps need from outside. */
 export interface CheckInPlan {
@@ -34,15 +38,16 @@ export interface CheckInPlan {
 }
 
 /** How long another context of the device may take to finish an exchange, before its proposal is taken over. */
-export const PROPOSAL_MS = 10_000;
+const PROPOSAL_MS = 3000;
 
 /**
  * Makes what asks for grants, again until no proposal is left that somebody else could know. One exchange at a time.
  *
  * It resolves with `'pending'` if another context of the device is in the middle of an exchange: nothing was sent. It
- * rejects with what the request or the store fails with; the proposal stays, and is sent again the next time.
+ * rejects with what the request or the store fails with; the proposal stays, and is sent again the next time, by whichever
+ * context is first.
  */
-export function createCheckIn(plan: CheckInPlan): () => Promise<Outcome> {
+export function createCheckIn(plan: CheckInPlan): () => Promise<Outcome | 'pending'> {
   /** The proposal that this context sent last: nobody else is to finish with it. */
   let sent: string | undefined;
 
@@ -60,13 +65,15 @@ export function createCheckIn(plan: CheckInPlan): () => Promise<Outcome> {
   };
 }
 
-/** Makes a proposal durable, or takes over the one that it finds. */
+/** Makes a proposal durable, or takes over the one that it finds. Undefined while another context may still finish. */
 async function prepare(
   transaction: StoreTransaction,
   { namespace, newName, now }: CheckInPlan,
   sent: string | undefined,
 ): Promise<{ request: CheckInRequest; isRepeated: boolean } | undefined> {
-  const state = (await transaction.read()) ?? newDevice(newName());
+  const read = await transaction.read();
+  requireNamespaceOf(read, namespace);
+  const state = read ?? newDevice(namespace, newName());
   const found = state.proposal;
   const madeAt = now();
   if (found && found.nonce !== sent && Math.abs(madeAt - found.madeAt) < PROPOSAL_MS) return undefined;
@@ -94,7 +101,7 @@ async function take(
   transaction: StoreTransaction,
   request: CheckInRequest,
   answer: CheckInAnswer,
-  { newName, now }: CheckInPlan,
+  { namespace, newName, now }: CheckInPlan,
 ): Promise<Outcome> {
   const state = await transaction.read();
   const isPending = state?.device === request.device && state.proposal?.nonce === request.proposal;
@@ -104,7 +111,7 @@ async function take(
     const isFork = answer.verdict === 'fork' && !isOther;
     // A copy shares what was claimed since the last answer; another authority may have granted all of it to others.
     const suspects = await suspectsOf(transaction, state, isFork ? state.round : 0);
-    transaction.write(newDevice(newName(), suspects));
+    transaction.write(newDevice(namespace, newName(), suspects));
     return isFork ? 'fork' : 'other-authority';
   }
   const { authority, epoch, token } = answer;
@@ -114,7 +121,7 @@ async function take(
     content.authority !== authority ||
     content.namespace !== request.namespace
   ) {
-    throw new TypeError('answer: expected a token for this device, namespace and authority, got another');
+    throw new TypeError('answer: expected a token of this device');
   }
   transaction.write({
     ...state,

@@ -46,37 +46,34 @@ export async function claimNear(
   return undefined;
 }
 
-/** All slots of some grants, the nearest to a unit first; of two that are as near, the one ahead. */
+/**
+ * All slots of all grants, nearest to a unit first: those ahead of it before those behind, where they are as near.
+ */
 function* slotsAround(unit: number, grants: readonly Grant[]): Generator<Slot, undefined> {
-  const walks = grants.map(grant => walkAround(unit, grant));
-  const heads = walks.map(walk => walk.next().value);
+  const walks = grants.map(grant => {
+    const units = unitsOfSlot(grant);
+    const inSlab = unit - grant.slab * SLAB_UNITS;
+    const at = Math.floor(inSlab / units);
+    const count = 2 ** grant.slot;
+    return { grant, units, inSlab, at, count, ahead: Math.max(at, 0), behind: Math.min(at, count) - 1 };
+  });
   for (;;) {
-    let nearest = -1;
-    heads.forEach((head, i) => {
-      const best = heads[nearest];
-      if (head && (!best || head.order < best.order)) nearest = i;
-    });
-    const head = heads[nearest];
-    if (!head) return undefined;
-    yield head;
-    heads[nearest] = walks[nearest]!.next().value;
-  }
-}
-
-/** The slots of one grant, the nearest first: by whole slots, and half a unit more where it is behind. */
-function* walkAround(unit: number, grant: Grant): Generator<Slot & { order: number }, undefined> {
-  const units = unitsOfSlot(grant);
-  const count = 2 ** grant.slot;
-  const inSlab = unit - grant.slab * SLAB_UNITS;
-  const at = Math.floor(inSlab / units);
-  let ahead = Math.max(at, 0);
-  let behind = Math.min(at - 1, count - 1);
-  while (ahead < count || behind >= 0) {
-    const toAhead = ahead < count ? (ahead - at) * units : Infinity;
-    const toBehind = behind >= 0 ? (at - behind) * units + 0.5 : Infinity;
-    const order = Math.min(toAhead, toBehind);
-    yield toAhead < toBehind
-      ? { grant, slot: ahead, order, distance: Math.max(ahead++ * units - inSlab, 0) }
-      : { grant, slot: behind, order, distance: inSlab - (behind-- + 1) * units + 1 };
+    let least = Infinity;
+    let next: (() => Slot) | undefined;
+    for (const walk of walks) {
+      const { grant, units, inSlab, at, count, ahead, behind } = walk;
+      const toAhead = (ahead - at) * units;
+      const toBehind = (at - behind) * units + 0.5;
+      if (ahead < count && toAhead < least) {
+        least = toAhead;
+        next = () => ({ grant, slot: walk.ahead++, distance: Math.max(ahead * units - inSlab, 0) });
+      }
+      if (behind >= 0 && toBehind < least) {
+        least = toBehind;
+        next = () => ({ grant, slot: walk.behind--, distance: inSlab - (behind + 1) * units + 1 });
+      }
+    }
+    if (!next) return undefined;
+    yield next();
   }
 }

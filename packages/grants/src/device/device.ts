@@ -41,7 +41,11 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
   readonly session: string;
   /** Proves the device's grants to servers: send it with rows. Undefined before the first check-in. */
   readonly token: string | undefined;
-  /** Checks in with the authority now, instead of when it is next due. Do so before you send rows: a copy of the device is found then. */
+  /**
+   * Checks in with the authority now, instead of when it is next due, or waits for another context that is doing so. Do it
+   * before you send rows: a copy of the device is found then. Rejects with what the request or the store fails with, and with
+   * GrantsError `ERR_DEVICE_CLOSED`.
+   */
   checkIn(): Promise<Outcome>;
   /** Whether a copy of this device may have made the same ID: rename its row before you send it. */
   isSuspect(id: Sno): boolean;
@@ -73,7 +77,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     random: environment.random,
     prepare() {
       if (requireGrant && !source.cells.length) {
-        throw new GrantsError('ERR_NO_GRANT', `No granted ID can be made yet: ${self.status.reason}`);
+        throw new GrantsError('ERR_NO_GRANT', `No grant yet: ${self.status.reason}`);
       }
     },
     decided: (unit, span) => ask && keeper.decided(unit, span),
@@ -81,7 +85,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
   const session = environment.newName();
   let token: string | undefined;
   let shown = '';
-  const keeper: CellKeeper = createCellKeeper(store, environment, source, tended);
+  const keeper: CellKeeper = createCellKeeper(store, plan.namespace, environment, source, tended);
   const loop: CheckInLoop | undefined =
     ask &&
     createCheckInLoop(
@@ -132,7 +136,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
   function reason(): DeviceStatus['reason'] {
     if (!ask) return 'no-check-in';
     if (source.cells.length) return undefined;
-    if (!keeper.isStoreWell) return 'storage';
+    if (keeper.failure) return 'storage';
     const { state } = keeper;
     return state?.grants.length ? 'storage' : state?.suspects.length ? 'fork' : 'no-grant';
   }
@@ -165,6 +169,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
         kind: why ? 'provisional' : isLate ? 'late' : 'granted',
         reason: why,
         durability: store.durability,
+        storageError: keeper.failure && ask ? String(keeper.failure) : undefined,
         fork: !!state?.suspects.length,
         cells: source.cells.map(({ grant, slot, lane, firstUnit, lastUnit }) => ({
           slab: grant.slab,
@@ -175,7 +180,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
         })),
         aheadMs: span ? (unitOf(span, sequence) - clockUnit) * UNIT_MS : 0,
         grantedUntilMs,
-        grants,
+        grants: grants.map(grant => ({ ...grant })),
         device: state?.device,
         authority: state?.authority,
         epoch: state?.epoch ?? 0,
@@ -222,6 +227,11 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
         resolve();
       });
     });
+    // Nothing was claimed, and nothing will be.
+    if (keeper.failure instanceof GrantsError) {
+      self.close();
+      throw keeper.failure;
+    }
     loop!.start();
   }
   return self;

@@ -49,6 +49,7 @@ export function runtimeEnvironment(clock: Clock, random: RandomSource): Environm
 
 /** 128 random bits in hex. */
 export function nameFrom(random: RandomSource): string {
-  const words = Array.from({ length: 4 }, () => random.nextUint32() >>> 0);
-  return words.map(word => word.toString(16).padStart(8, '0')).join('');
+  let name = '';
+  while (name.length < 32) name += (random.nextUint32() >>> 0).toString(16).padStart(8, '0');
+  return name;
 }

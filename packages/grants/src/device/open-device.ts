@@ -49,8 +49,8 @@ const DEFAULTS = {
  * It resolves when the context holds a cell, or knows that it can have none for now: after 2 s at the latest, and without
  * waiting for the network. `status` says which.
  *
- * @throws TypeError for an option that cannot be, and where there is no IndexedDB and no other store is given: a server
- * uses `openServer`.
+ * @throws TypeError for an invalid option, and where there is no IndexedDB and no other store is given: a server uses
+ * `openServer`. GrantsError `ERR_STORE_NAMESPACE` if the store belongs to a device of another namespace.
  * @example
  * const ids = await openDevice({ namespace: 'notes', checkIn: postTo('/ids') });
  * const id = ids.next();

@@ -1,3 +1,4 @@
+import { GrantsError } from '../errors.ts';
 import { type Grant, isGrant } from '../format/grant.ts';
 
 /**
@@ -6,6 +7,8 @@ import { type Grant, isGrant } from '../format/grant.ts';
  */
 export interface DeviceState {
   readonly v: 1;
+  /** What its grants are for. IDs of one namespace may repeat those of another, so a store belongs to one. */
+  readonly namespace: string;
   /** The name of this device: random, and new whenever it has to start over. */
   readonly device: string;
   /** Whose grants these are; undefined before the first answer. */
@@ -40,9 +43,14 @@ export interface SuspectGrant {
 }
 
 /** A device that has just been made up. */
-export function newDevice(device: string, suspects: readonly SuspectGrant[] = []): DeviceState {
+export function newDevice(
+  namespace: string,
+  device: string,
+  suspects: readonly SuspectGrant[] = [],
+): DeviceState {
   return {
     v: 1,
+    namespace,
     device,
     authority: undefined,
     epoch: 0,
@@ -64,6 +72,7 @@ export function toState(value: unknown): DeviceState | undefined {
   const state = value as DeviceState | null | undefined;
   const isWhole =
     state?.v === 1 &&
+    typeof state.namespace === 'string' &&
     typeof state.device === 'string' &&
     typeof state.nonce === 'string' &&
     Number.isInteger(state.round) &&
@@ -72,4 +81,13 @@ export function toState(value: unknown): DeviceState | undefined {
     state.grants.every(isGrant) &&
     Array.isArray(state.suspects);
   return isWhole ? state : undefined;
+}
+
+/** @throws GrantsError `ERR_STORE_NAMESPACE` if a store belongs to another namespace: its cells are not free in this one. */
+export function requireNamespaceOf(state: DeviceState | undefined, namespace: string): void {
+  if (!state || state.namespace === namespace) return;
+  throw new GrantsError(
+    'ERR_STORE_NAMESPACE',
+    `store: expected namespace "${namespace}", got "${state.namespace}"`,
+  );
 }

@@ -17,6 +17,8 @@ export interface DeviceStatus {
    * for a crash of its own only.
    */
   readonly durability: 'strict' | 'relaxed';
+  /** What is wrong with the store; undefined if it is well. */
+  readonly storageError: string | undefined;
   /** Whether IDs wait to be renamed, because a copy of this device may have made the same: see `resolveFork`. */
   readonly fork: boolean;
   /** The cell in use, and the spare ones behind it. */

@@ -1,14 +1,13 @@
 import type { Sno } from '@sno-id/sdk';
 import { cellOf } from '../format/cell.ts';
-import { kindOf, placeOf } from '../format/kind.ts';
+import { grantedPlaceOf } from '../format/kind.ts';
 import type { DeviceState, SuspectGrant } from './state.ts';
 
 /** Whether an ID lies in one of some cells. */
 export function isIn(suspects: readonly SuspectGrant[], id: Sno): boolean {
-  if (!suspects.length || kindOf(id) !== 'granted') return false;
-  const { unit, label } = placeOf(id);
+  const place = grantedPlaceOf(id);
   return suspects.some(({ grant, cells }) => {
-    const cell = cellOf(grant, unit, label);
+    const cell = place && cellOf(grant, place.unit, place.label);
     return cell && cells.some((slot, i) => i % 2 === 0 && slot === cell.slot && cells[i + 1] === cell.lane);
   });
 }

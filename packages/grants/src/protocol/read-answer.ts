@@ -5,19 +5,21 @@ import { type CheckInAnswer, PROTOCOL } from './messages.ts';
  *
  * @throws TypeError if it is none of this version: a captive portal, another server, a newer protocol.
  */
-export function readAnswer(value: unknown): CheckInAnswer {
-  const answer = value as CheckInAnswer | null | undefined;
-  const isAnswer =
-    answer?.v === PROTOCOL &&
-    typeof answer.proposal === 'string' &&
-    typeof answer.authority === 'string' &&
-    Number.isFinite(answer.nowMs);
-  const isGranted =
-    isAnswer &&
-    answer.verdict === 'granted' &&
-    Number.isSafeInteger(answer.epoch) &&
-    typeof answer.token === 'string';
-  if (isGranted || (isAnswer && (answer.verdict === 'fork' || answer.verdict === 'other-authority')))
-    return answer;
-  throw new TypeError(`answer: expected an answer to a check-in, got ${JSON.stringify(value)?.slice(0, 40)}`);
+export function readAnswer(text: string): CheckInAnswer {
+  try {
+    const answer: CheckInAnswer = JSON.parse(text);
+    const isAnswer =
+      answer.v === PROTOCOL &&
+      typeof answer.proposal === 'string' &&
+      typeof answer.authority === 'string' &&
+      Number.isFinite(answer.nowMs);
+    const isWhole =
+      answer.verdict === 'granted'
+        ? Number.isSafeInteger(answer.epoch) && typeof answer.token === 'string'
+        : answer.verdict === 'fork' || answer.verdict === 'other-authority';
+    if (isAnswer && isWhole) return answer;
+  } catch {
+    // Not JSON, or null.
+  }
+  throw new TypeError(`answer: expected an answer to a check-in, got ${text.slice(0, 80)}`);
 }

@@ -41,8 +41,8 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Opens a server's own generator, once its first ranges are granted. It makes granted IDs only, and renews its ranges when
- * half of a slab is gone; a store that is down meanwhile is asked again, and IDs continue in what was granted. Open one in
+ * Opens a server's own generator, once its first ranges are granted. It makes granted IDs only, and renews its ranges
+ * halfway through each slab; a store that is down meanwhile is asked again, and IDs continue in what was granted. Open one in
  * each process or thread, and keep it: each takes one of the 524,288 ranges of this slab, and one of the next.
  *
  * @throws TypeError for an option that cannot be; and whatever `authority.grant` rejects with, if there is no first grant.

@@ -13,6 +13,7 @@ import { constants } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { refusal } from '@sno-id/sdk/core';
 import { type DeviceState, toState } from '../device/state.ts';
 import type { Claim, DeviceStore } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
@@ -36,9 +37,10 @@ class Conflict extends Error {}
  * A store in a folder, which is made if it is not there. All processes of the device may share it. A folder that was
  * copied, or is in an image, is noticed by its inode, birth time and host name, and becomes a new device.
  *
- * It has to be a local file system or NFS version 4: others do not promise what `link()` and O_EXCL do.
+ * One folder is for one namespace. It has to be a local file system or NFS version 4: others do not promise what `link()` and O_EXCL do.
  */
 export function folderStore(folder: string): DeviceStore {
+  if (typeof folder !== 'string' || folder === '') throw refusal('folder', 'the path of a folder', folder);
   const claimsFolder = join(folder, 'claims');
 
   async function prepare(): Promise<Identity> {

@@ -220,7 +220,7 @@ function createReplicas(schedule: Schedule, widths: Widths, reissues: boolean): 
       async answer(request) {
         const result = await authority.answer(request, { principal: 'user', limit: undefined });
         if (typeof result === 'string') throw new Error(result);
-        return readAnswer(JSON.parse(JSON.stringify(result)));
+        return readAnswer(JSON.stringify(result));
       },
     };
   });

@@ -4,7 +4,7 @@ import type { StatusEvent } from '../../src/device/status.ts';
 import { kindOf } from '../../src/format/kind.ts';
 import { SLAB_MS } from '../../src/format/slab.ts';
 import { memoryDeviceStore } from '../../src/stores/memory.ts';
-import { createPaperAuthority, createWorld, NOON, open } from './world.ts';
+import { createPaperAuthority, createWorld, later, NOON, open } from './world.ts';
 
 const DAY_MS = 86_400_000;
 const SLOT_MS = 2 ** 17 * 4;
@@ -62,6 +62,41 @@ describe('a device that has just been opened', () => {
     expect(ids.status).toMatchObject({ kind: 'provisional', reason: 'storage' });
     expect(kindOf(ids.next())).toBe('provisional');
   });
+});
+
+describe('a store', () => {
+  test('belongs to one namespace: another one is refused, and changes nothing', async () => {
+    const { world, store, authority, ids } = await opened();
+    const before = await store.transact(async transaction => transaction.read());
+    await expect(open(world, store, authority, false, 'orders')).rejects.toThrow(
+      expect.objectContaining({
+        code: 'ERR_STORE_NAMESPACE',
+        message: 'store: expected namespace "orders", got "notes"',
+      }),
+    );
+    expect(await store.transact(async transaction => transaction.read())).toBe(before);
+    expect(authority.requests).toHaveLength(1);
+    expect(kindOf(ids.next())).toBe('granted');
+  });
+});
+
+test('a store that fails is named in the status', async () => {
+  const world = createWorld();
+  const store = { ...memoryDeviceStore(), transact: () => Promise.reject(new Error('disk full')) };
+  const ids = await open(world, store, createPaperAuthority(world));
+  expect(ids.status).toMatchObject({
+    kind: 'provisional',
+    reason: 'storage',
+    storageError: 'Error: disk full',
+  });
+});
+
+test('what is done to a status changes nothing', async () => {
+  const { ids } = await opened();
+  const before = JSON.stringify(ids.status.grants);
+  (ids.status.grants[0] as { block: number }).block += 7;
+  (ids.status.grants as unknown[]).length = 0;
+  expect(JSON.stringify(ids.status.grants)).toBe(before);
 });
 
 describe('IDs of a cell', () => {
@@ -293,6 +328,48 @@ describe('check-ins', () => {
     await world.pass(2000);
     expect(authority.requests).toHaveLength(2);
     expect(authority.requests[1]!.nonce).toBe(authority.requests[0]!.proposal);
+  });
+
+  test('of contexts that start together follow each other, without a pause', async () => {
+    const world = createWorld();
+    const store = memoryDeviceStore();
+    const authority = createPaperAuthority(world);
+    const slow = { ...authority, ask: later(world, authority.ask, 100) };
+    const contexts = await Promise.all([1, 2, 3].map(() => open(world, store, slow)));
+    const outcomes = Promise.all(contexts.map(ids => ids.checkIn()));
+    await world.pass(1000);
+    expect(await outcomes).toEqual(['granted', 'granted', 'granted']);
+    for (const ids of contexts) expect(kindOf(ids.next())).toBe('granted');
+    expect(authority.requests).toHaveLength(3);
+  });
+
+  test('of a context that is gone are taken over after three seconds', async () => {
+    const world = createWorld();
+    const store = memoryDeviceStore();
+    const authority = createPaperAuthority(world);
+    await open(world, store, { ...authority, ask: () => new Promise<never>(() => undefined) });
+    const second = await open(world, store, authority);
+    await world.pass(2500);
+    expect(second.status.kind).toBe('provisional');
+    await world.pass(1000);
+    expect(second.status.kind).toBe('granted');
+    // The proposal that the authority may have seen already is followed by a fresh one.
+    expect(new Set(authority.requests.map(({ proposal }) => proposal)).size).toBe(2);
+  });
+
+  test('are refused once the device is closed, a wait for another context included', async () => {
+    const world = createWorld();
+    const store = memoryDeviceStore();
+    const authority = createPaperAuthority(world);
+    await open(world, store, { ...authority, ask: () => new Promise<never>(() => undefined) });
+    const second = await open(world, store, authority);
+    const waiting = second.checkIn();
+    second.close();
+    const closed = expect.objectContaining({ code: 'ERR_DEVICE_CLOSED' });
+    void world.pass(1000);
+    await expect(waiting).rejects.toThrow(closed);
+    await expect(second.checkIn()).rejects.toThrow(closed);
+    expect(authority.requests).toEqual([]);
   });
 
   test('correct a clock that is wrong by more than ten seconds', async () => {

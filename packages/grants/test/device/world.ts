@@ -109,14 +109,23 @@ export function createPaperAuthority(world: World): PaperAuthority {
   return self;
 }
 
+/** The same, with answers that take some time. */
+export function later(world: World, ask: Ask, ms: number): Ask {
+  return async request => {
+    await new Promise<void>(resolve => void world.environment.startTimer(ms, resolve));
+    return ask(request);
+  };
+}
+
 export function open(
   world: World,
   store: DeviceStore,
-  authority: PaperAuthority | undefined,
+  authority: Pick<PaperAuthority, 'ask'> | undefined,
   requireGrant = false,
+  namespace = 'notes',
 ): Promise<Device> {
   return createDevice({
-    namespace: 'notes',
+    namespace,
     store,
     environment: world.environment,
     ask: authority?.ask,

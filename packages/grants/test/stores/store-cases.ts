@@ -18,7 +18,7 @@ const grantOf = (block: number): Grant => ({ ...DEVICE_WIDTHS, slab: 250, block 
 const [A, B] = [grantOf(1), grantOf(2)];
 
 const stateOf = (grants: readonly Grant[], round = 1): DeviceState => ({
-  ...newDevice('device-00000000000001'),
+  ...newDevice('notes', 'device-00000000000001'),
   round,
   grants,
 });

@@ -79,7 +79,7 @@ describe.each(Object.entries(stores))('the store in %s', (_, subject) => {
 });
 
 const grant = { ...DEVICE_WIDTHS, slab: 250, block: 1 };
-const state = { ...newDevice('device-00000000000001'), grants: [grant] };
+const state = { ...newDevice('notes', 'device-00000000000001'), grants: [grant] };
 const write = (store: DeviceStore) =>
   store.transact(async transaction => {
     await transaction.read();

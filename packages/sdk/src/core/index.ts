@@ -14,6 +14,7 @@ export {
 export { createIdCalls, type IdCalls } from '../generator/id-calls.ts';
 export { createIdWriter, type IdWriter, type NumberWriter } from '../generator/id-writer.ts';
 export { createSnoSubscribers, type SnoSubscribers } from '../generator/report-ids.ts';
+export { wordAt } from '../id/base32.ts';
 export {
   createSequencer,
   type Position,
