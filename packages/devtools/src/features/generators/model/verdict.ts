@@ -23,7 +23,7 @@ export function verdictOf(
 }
 
 /** `8 more generators of worker “sync”`. */
-export function missingText({ label, missing = 0 }: ContextInfo): string {
+function missingText({ label, missing = 0 }: ContextInfo): string {
   return `${grouped(missing)} more ${missing === 1 ? 'generator' : 'generators'} of ${label}`;
 }
 
