@@ -16,7 +16,7 @@ export const pageText = {
 export const startText = {
   start: 'Start',
   startNote: 'first lesson, 1 minute',
-  resume: 'Continue',
+  resume: 'Resume',
   resumeNote: 'next lesson',
 };
 

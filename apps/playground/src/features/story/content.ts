@@ -19,7 +19,7 @@ export const liveText = {
   paused: 'made in this tab',
   pause: 'Pause',
   resume: 'Resume',
-  make: 'Make one',
+  make: 'Generate one',
   made: (id: Value): string => `Made ${id}`,
   takeApart: 'Show all 80 bits',
   copy: 'ID',
