@@ -9,7 +9,7 @@ export class IntroPage extends PlaygroundPage {
   readonly paste = this.page.getByRole('button', { name: 'or paste an ID you have' });
   readonly pause = this.#live.getByRole('button', { name: 'Pause' });
   readonly resume = this.#live.getByRole('button', { name: 'Resume' });
-  override readonly makeOne = this.#live.getByRole('button', { name: 'Make one' });
+  override readonly makeOne = this.#live.getByRole('button', { name: 'Generate one' });
 
   override async open(): Promise<void> {
     await this.page.goto('/');
