@@ -32,6 +32,8 @@ const SAID = 6;
 /** How many shared partitions are drawn, and how many generators of each. */
 const MAPS = 20;
 const LANES = 40;
+/** How many pairs of generators with duplicates are listed. */
+const PAIRS = 12;
 
 interface RadarProps {
   readonly generators: readonly Registered[];
@@ -169,7 +171,8 @@ function DuplicatesSeen({ generators }: RadarProps) {
   const announce = useAnnounce();
   const { total, almost, unknown, pairs } = duplicates;
   const isSeen = total > 0;
-  const listed = pairs.reduce((sum, { count }) => sum + count, 0);
+  const shown = pairs.slice(0, PAIRS);
+  const listed = shown.reduce((sum, { count }) => sum + count, 0);
 
   useEffect(() => {
     if (isSeen) announce('Two generators made the same ID');
@@ -194,7 +197,7 @@ function DuplicatesSeen({ generators }: RadarProps) {
       {total > listed && <p className="note">{radarText.morePairs(total - listed)}</p>}
       {pairs.length > 0 && (
         <ul>
-          {pairs.map(({ keys, count, example }) => (
+          {shown.map(({ keys, count, example }) => (
             <li key={keys.join(' ')}>
               {keys.map(key => nameByKey(key, generators)).join(' and ')}:{' '}
               <span className="mono">{grouped(count)}</span>, most recently <AnyIdText id={example} />
