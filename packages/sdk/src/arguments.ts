@@ -1,45 +1,18 @@
 import { SnoError, type SnoErrorCode } from './errors.ts';
 
 /**
- * Returns `value` if it is an integer from `min` to `max`, both inclusive.
+ * Returns `value` if it is a finite number from `min` on. `expected` says what it counts.
  *
- * @throws TypeError if it is not a number, RangeError if it is any other number; or, if a code is given, a SnoError
- * with the name as its `field`.
+ * @throws TypeError if it is not a number, RangeError if it is any other number.
  */
-export function requireInteger(
+export function requireFinite(
   name: string,
-  value: unknown,
-  max: number,
-  min = 0,
-  code?: SnoErrorCode,
+  value: number,
+  expected: string,
+  min: number = Number.NEGATIVE_INFINITY,
 ): number {
-  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return value as number;
-  throw outOfRange(name, min === max ? `${max}` : `an integer from ${min} to ${max}`, value, code);
-}
-
-/**
- * Checks an object of options, or of the like, whose keys are all among `keys`. A typo, or a value of another kind, must
- * not silently turn into the defaults.
- *
- * @returns a copy. Each value was read once: it may come from a getter.
- * @throws TypeError if it is not a plain object or has another key; or, if a code is given, a SnoError with the key as
- * its `field`.
- */
-export function requireKeys<T extends object>(
-  name: string,
-  value: T,
-  keys: readonly string[],
-  code?: SnoErrorCode,
-): T {
-  // Whatever else it is, its prototype has a prototype: an array, a date, an instance of a class with getters.
-  const parent = Object.getPrototypeOf(value ?? []);
-  if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
-  const copy = { ...value };
-  for (const key of Object.keys(copy)) {
-    if (!keys.includes(key))
-      throw refusal(key, `one of ${keys.join(', ')}`, key, code, TypeError, `unknown key in ${name}`);
-  }
-  return copy;
+  if (Number.isFinite(value) && value >= min) return value;
+  throw outOfRange(name, expected, value);
 }
 
 /**
@@ -57,31 +30,41 @@ export function requirePair(
   throw refusal(name, expected, value, code);
 }
 
-/** @throws TypeError unless `value` is an object with a method of the given name. */
-export function requireMethod<T>(name: string, value: T, method: keyof T & string): T {
-  if (typeof value?.[method] === 'function') return value;
-  throw refusal(name, `an object with ${method}()`, value);
-}
-
-/** @throws TypeError for anything but one of the choices. */
-export function requireChoice<T>(name: string, value: T, choices: readonly T[]): T {
-  if (choices.includes(value)) return value;
-  throw refusal(name, `one of ${choices.join(', ')}`, value);
+/**
+ * Returns `value` if it is an integer from `min` to `max`, both inclusive.
+ *
+ * @throws TypeError if it is not a number, RangeError if it is any other number; or, if a code is given, a SnoError
+ * with the name as its `field`.
+ */
+export function requireInteger(
+  name: string,
+  value: unknown,
+  max: number,
+  min = 0,
+  code?: SnoErrorCode,
+): number {
+  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return value as number;
+  throw outOfRange(name, min === max ? `${max}` : `an integer from ${min} to ${max}`, value, code);
 }
 
 /**
- * Returns `value` if it is a finite number from `min` on. `expected` says what it counts.
- *
- * @throws TypeError if it is not a number, RangeError if it is any other number.
+ * @param about what the message begins with
+ * @throws TypeError for anything but one of the choices; or, if a code is given, a SnoError with the name as its `field`.
  */
-export function requireFinite(
+export function requireChoice<T>(
   name: string,
-  value: number,
-  expected: string,
-  min: number = Number.NEGATIVE_INFINITY,
-): number {
-  if (Number.isFinite(value) && value >= min) return value;
-  throw outOfRange(name, expected, value);
+  value: T,
+  choices: readonly T[],
+  code?: SnoErrorCode,
+  about?: string,
+): T {
+  if (choices.includes(value)) return value;
+  throw refusal(name, `one of ${choices.join(', ')}`, value, code, TypeError, about);
+}
+
+/** The error for a number that is not acceptable, or for what is no number. */
+export function outOfRange(name: string, expected: string, value: unknown, code?: SnoErrorCode): Error {
+  return refusal(name, expected, value, code, typeof value === 'number' ? RangeError : TypeError);
 }
 
 /** @throws RangeError unless an array of that name has `least` items or more. */
@@ -103,9 +86,34 @@ export function refusal(
   return new SnoError(code, message, code === 'ERR_CLOCK_RANGE' ? { unixMs: value } : { field: name });
 }
 
-/** The error for a number that is not acceptable, or for what is no number. */
-export function outOfRange(name: string, expected: string, value: unknown, code?: SnoErrorCode): Error {
-  return refusal(name, expected, value, code, typeof value === 'number' ? RangeError : TypeError);
+/**
+ * Checks an object of options, or of the like, whose keys are all among `keys`. A typo, or a value of another kind, must
+ * not silently turn into the defaults.
+ *
+ * @returns a copy. Each value was read once: it may come from a getter.
+ * @throws TypeError if it is not a plain object or has another key; or, if a code is given, a SnoError with the key as
+ * its `field`.
+ */
+export function requireKeys<T extends object>(
+  name: string,
+  value: T,
+  keys: readonly string[],
+  code?: SnoErrorCode,
+): T {
+  // Whatever else it is, its prototype has a prototype: an array, a date, an instance of a class with getters.
+  const parent = Object.getPrototypeOf(value ?? []);
+  if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
+  const copy = { ...value };
+  for (const key of Object.keys(copy)) {
+    requireChoice(key, key, keys, code, `unknown key in ${name}`);
+  }
+  return copy;
+}
+
+/** @throws TypeError unless `value` is an object with a method of the given name. */
+export function requireMethod<T>(name: string, value: T, method: keyof T & string): T {
+  if (typeof value?.[method] === 'function') return value;
+  throw refusal(name, `an object with ${method}()`, value);
 }
 
 /** Describes a value for an error message, in 40 characters or little more. */

@@ -33,21 +33,19 @@ export function resolveIdentity(
   const { snapshot } = options;
   const restored = readSnapshot(snapshot);
   const fixed = there ?? (snapshot && restored);
-  // A snapshot of nothing is that of a new generator, but for its partition.
-  const { sequenceMin, sequenceMax } = fixed ?? restored;
-  const { partition = fixed?.partition, sequence = [sequenceMin, sequenceMax] } = options;
-  /** Checks a number that must be the one that is fixed, or one that is possible. */
-  const requireOwn = (name: string, value: unknown, key: keyof Identity, most = 0xffff, least = 0): number =>
-    fixed ? requireInteger(name, value, fixed[key]!, fixed[key]) : requireInteger(name, value, most, least);
-
+  // A snapshot of nothing is that of a new generator, but for its partition: then these are the bounds of every range.
+  const { sequenceMin: least, sequenceMax: most } = fixed ?? restored;
+  const { partition = fixed?.partition, sequence = [least, most] } = options;
   const [first, last] = requirePair('sequence', sequence, '[min, max]');
-  const min = requireOwn('sequence[0]', first, 'sequenceMin', 0x1_0000 - MIN_POOL);
+  const sequenceMin = requireInteger('sequence[0]', first, fixed ? least : most - MIN_POOL + 1, least);
   const { state } = restored;
   return {
     partition:
-      partition === undefined ? partition : requireOwn('partition', readPartition(partition), 'partition'),
-    sequenceMin: min,
-    sequenceMax: requireOwn('sequence[1]', last, 'sequenceMax', 0xffff, min + MIN_POOL - 1),
-    state: { ...state, sequence: Math.max(state.sequence, min) },
+      partition === undefined
+        ? partition
+        : requireInteger('partition', readPartition(partition), fixed?.partition ?? 0xffff, fixed?.partition),
+    sequenceMin,
+    sequenceMax: requireInteger('sequence[1]', last, most, fixed ? most : sequenceMin + MIN_POOL - 1),
+    state: { ...state, sequence: Math.max(state.sequence, sequenceMin) },
   };
 }

@@ -39,8 +39,7 @@ export function createSnoSubscribers(partitionOf: () => number): SnoSubscribers 
   }, ['tick-tock', 'borrowed', 'resumed']);
   return Object.assign(subscribers, {
     collect(made: MadeIds, meta: number) {
-      const { unit, timeline, now, sequence = 0, first = sequence, partition } = made;
-      let { count = 1 } = made;
+      const { unit, timeline, now, sequence = 0, first = sequence, count = 1, partition } = made;
       if (!subscribers.wantsIds()) return;
       const unixMs = startOfUnit(unit);
       if (
@@ -60,7 +59,7 @@ export function createSnoSubscribers(partitionOf: () => number): SnoSubscribers 
         };
         subscribers.flushLater();
       }
-      while (count-- > 0) column.metas.push(meta);
+      for (let i = 0; i < count; i++) column.metas.push(meta);
     },
   });
 }

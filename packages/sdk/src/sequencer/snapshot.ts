@@ -56,15 +56,17 @@ export function readSnapshot(snapshot: SnapshotInput = {}): RestoredSnapshot {
   const MAX_UINT32 = 0xffff_ffff;
   const code = 'ERR_SNAPSHOT_INVALID';
   const { partition = 0, ...numbers } = requireKeys('snapshot', snapshot, KEYS, code);
-  const read = (field: keyof typeof numbers, max: number, min = 0, value = numbers[field]): number =>
-    requireInteger(field, value === undefined ? 0 : value, max, min, code);
+  const read = (field: keyof typeof numbers, max: number, { [field]: value = 0 } = numbers): number =>
+    requireInteger(field, value, max, 0, code);
 
   const one = read('sequenceMin', 0xffff);
   const other = read('sequenceMax', 0xffff) || (one === 0xffff ? 0 : 0xffff);
   const sequenceMin = Math.min(one, other);
-  const sequenceMax = read('sequenceMax', 0xffff, sequenceMin + MIN_POOL - 1, Math.max(one, other));
+  const greater = Math.max(one, other);
+  const sequenceMax = requireInteger('sequenceMax', greater, 0xffff, sequenceMin + MIN_POOL - 1, code);
   // In the reference each call that waits adds one, so that a full unit may be far above its range.
-  const sequence = read('sequence', MAX_UINT32, sequenceMin, read('sequence', MAX_UINT32) || sequenceMin);
+  const given = read('sequence', MAX_UINT32) || sequenceMin;
+  const sequence = requireInteger('sequence', given, MAX_UINT32, sequenceMin, code);
   const wallSafe = read('wallSafe', MAX_UNIT);
   const drifts = read('drifts', MAX_UINT32);
   return {
