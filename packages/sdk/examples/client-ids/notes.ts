@@ -2,17 +2,17 @@ import { checkSno } from '@sno-id/sdk';
 
 /** A row as a client sends it. Its ID was made on the device, perhaps days ago and offline. */
 interface Row {
-  readonly id: unknown;
+  readonly id: string;
   /** A random text that the page draws when it loads: it tells a retry from another row with the same ID. */
-  readonly session: unknown;
-  readonly text: unknown;
+  readonly session: string;
+  readonly text: string;
 }
 
 /** Runs SQL with parameters. Every PostgreSQL client has such a function. */
 export type Query = (
   sql: string,
   parameters: unknown[],
-) => Promise<{ readonly rows: { session?: string }[] }>;
+) => Promise<{ readonly rows: { session?: string; text?: string }[] }>;
 
 /** `bytea` would do, too. A text column needs the collation "C": others sort differently. */
 export const SCHEMA = `create table notes (
@@ -21,27 +21,46 @@ export const SCHEMA = `create table notes (
   text text not null
 )`;
 
-/** Takes rows that clients made, and answers each of them: POST [{ id, session, text }, …]. */
+/** A client with more rows sends several requests. */
+const MOST_ROWS = 100;
+const MOST_CHARACTERS = 10_000;
+
+/** Takes rows that clients made, and answers each of them, in order: POST [{ id, session, text }, …]. */
 export async function handleNotes(request: Request, query: Query): Promise<Response> {
-  const rows = (await request.json()) as Row[];
+  const rows: unknown = await request.json().catch(() => undefined);
+  if (!Array.isArray(rows) || rows.length > MOST_ROWS) {
+    return Response.json({ error: `expected an array of at most ${MOST_ROWS} rows` }, { status: 400 });
+  }
+  // All are checked before the first is stored.
+  const checks = rows.map(check);
   const answers = [];
-  for (const row of rows) answers.push({ id: row.id, ...(await store(row, query)) });
+  for (const { row, answer } of checks) answers.push(row ? await store(row, query) : answer);
   return Response.json(answers);
 }
 
-async function store({ id, session, text }: Row, query: Query) {
-  if (typeof session !== 'string' || typeof text !== 'string')
-    return { status: 'refused', reason: 'malformed' };
-  const check = checkSno(id, { maxAheadMs: 5 * 60_000 });
-  if (!check.ok) return { status: 'refused', reason: check.reason };
+/** The row; or the answer to what is not one, or has an ID that is not acceptable. */
+function check(given: unknown): { readonly row?: Row; readonly answer?: object } {
+  const { id, session, text } = Object(given) as { readonly [key: string]: unknown };
+  const refuse = (reason: string) => ({ answer: { id, status: 'refused', reason } });
+  if (!isText(session) || !isText(text)) return refuse('malformed');
+  const checked = checkSno(id, { maxAheadMs: 5 * 60_000 });
+  return checked.ok ? { row: { id: checked.id, session, text } } : refuse(checked.reason);
+}
 
+/** PostgreSQL stores no U+0000, and refuses half of a surrogate pair. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MOST_CHARACTERS && !/[\0\p{Surrogate}]/u.test(value);
+}
+
+async function store({ id, session, text }: Row, query: Query) {
   // Never an upsert by ID alone: a row with the same ID may be another row, which would be lost.
   const insert =
     'insert into notes (id, session, text) values ($1, $2, $3) on conflict (id) do nothing returning session';
-  const { rows: inserted } = await query(insert, [check.id, session, text]);
-  if (inserted.length > 0) return { status: 'stored' };
+  const { rows: inserted } = await query(insert, [id, session, text]);
+  if (inserted.length > 0) return { id, status: 'stored' };
 
-  // The answer to the first try was lost, or somebody else has this ID: the client then gives its row a new one.
-  const { rows: found } = await query('select session from notes where id = $1', [check.id]);
-  return { status: found[0]?.session === session ? 'stored' : 'conflict' };
+  // The answer to the first try was lost; or another row has this ID, and the client gives its own a new one.
+  const { rows: found } = await query('select session, text from notes where id = $1', [id]);
+  const isRetry = found[0]?.session === session && found[0].text === text;
+  return { id, status: isRetry ? 'stored' : 'conflict' };
 }

@@ -25,10 +25,7 @@ describe('a server that takes rows with IDs of its clients', () => {
   test('stores them, and answers a retry as it answered the first try', async () => {
     const row = { id: generator.next(), session: 'a', text: 'milk' };
     expect(await answersTo(row)).toEqual([{ id: row.id, status: 'stored' }]);
-    expect(await answersTo(row, { ...row, text: 'bread' })).toMatchObject([
-      { status: 'stored' },
-      { status: 'stored' },
-    ]);
+    expect(await answersTo(row)).toEqual([{ id: row.id, status: 'stored' }]);
     const { rows } = await database.query('select session, text from notes where id = $1', [row.id]);
     expect(rows).toEqual([{ session: 'a', text: 'milk' }]);
   });
@@ -40,7 +37,48 @@ describe('a server that takes rows with IDs of its clients', () => {
     ).toMatchObject([{ status: 'stored' }, { status: 'conflict' }]);
   });
 
-  test('refuses an ID of the year 2070, one that is none, and rows of another shape, and stores the rest', async () => {
+  test('does not say stored of a row whose text it has not stored', async () => {
+    const row = { id: generator.next(), session: 'a', text: 'milk' };
+    expect(await answersTo(row, { ...row, text: 'bread' })).toEqual([
+      { id: row.id, status: 'stored' },
+      { id: row.id, status: 'conflict' },
+    ]);
+    const { rows } = await database.query('select text from notes where id = $1', [row.id]);
+    expect(rows).toEqual([{ text: 'milk' }]);
+  });
+
+  test.each([
+    ['no JSON', 'not json'],
+    ['null', 'null'],
+    ['an object', '{}'],
+    ['a number', '5'],
+    ['too many rows', JSON.stringify(Array(101).fill({}))],
+  ])('refuses a body that is %s', async (_, body) => {
+    const request = new Request('http://localhost/notes', { method: 'POST', body });
+    const response = await handleNotes(request, query);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: 'expected an array of at most 100 rows' });
+  });
+
+  test('answers each row, and stores those that are rows', async () => {
+    const good = { id: generator.next(), session: 'a', text: 'milk' };
+    const refused = { status: 'refused', reason: 'malformed' };
+    const odd = [null, 5, 'x', [], [null], {}, { id: { toString: 1 }, session: 'a', text: 'b' }];
+    const texts = ['\0', '\ud800', 'x'.repeat(10_001), 5];
+    expect(
+      await answersTo(...(odd as object[]), ...texts.map(text => ({ ...good, text })), good, {
+        ...good,
+        id: generator.next(),
+        session: null,
+      }),
+    ).toMatchObject([
+      ...Array(odd.length + texts.length).fill(refused),
+      { id: good.id, status: 'stored' },
+      refused,
+    ]);
+  });
+
+  test('refuses an ID dated 2070, one that is none, and rows of another shape, and stores the rest', async () => {
     const clock = manualClock(Date.UTC(2070));
     const late = createGenerator({ partition: 1, clock }).next();
     const good = generator.next();
