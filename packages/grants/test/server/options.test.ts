@@ -118,13 +118,15 @@ test('only a key has a public part', () => {
 
 test('a store refuses an option that it does not know', () => {
   const client = { query: async () => ({ rows: [] }) };
-  expect(() => memoryStore({ clock: 1 } as never)).toThrow('clock: expected one of now, name');
+  expect(() => memoryStore({ clock: 1 } as never)).toThrow(
+    'unknown key in options: expected one of now, name',
+  );
   expect(() => postgresStore(client, { prefix: 'x' } as never)).toThrow(
-    'prefix: expected one of now, tables',
+    'unknown key in options: expected one of now, tables',
   );
   expect(() => postgresStore({} as never)).toThrow('client: expected an object with query()');
   expect(() => etcdStore({ endpoints: ['http://a'], tables: 'x' } as never)).toThrow(
-    'tables: expected one of endpoints',
+    'unknown key in options: expected one of endpoints',
   );
 });
 
