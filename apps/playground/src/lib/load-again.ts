@@ -56,10 +56,23 @@ const PAGE: LoadSurroundings = {
   },
 };
 
-/** Some browsers have no sheet for a link that failed, and others an empty one. */
+/**
+ * The links that have reported a failure. A link without a sheet may still be loading for another part of the page, and
+ * must not be replaced then: whoever waits for it would wait forever.
+ */
+const broken = new WeakSet<EventTarget>();
+
+globalThis.document?.addEventListener?.(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement) broken.add(target);
+  },
+  true,
+);
+
 function failedLinks(): HTMLLinkElement[] {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-  return [...links].filter(({ sheet }) => !sheet || sheet.cssRules.length === 0);
+  return [...links].filter(link => broken.has(link));
 }
 
 function replaceLink(link: HTMLLinkElement): Promise<void> {
