@@ -315,6 +315,69 @@ test.describe('the lessons', () => {
     await expect(lessons.done('Puzzles')).toHaveText('1 of 11 done');
   });
 
+  test('lead through all sections by keyboard alone', async ({ page, webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, 'its keys are synthetic');
+    test.setTimeout(120_000);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const typed = async (text: string) => {
+      await press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    };
+    const answer = async () => {
+      await press('Enter');
+      await lessons.expectWord('How many did sno generate twice?');
+      await press('Alt+l');
+      await expect(lessons.title).toBeFocused();
+      while (
+        !(await lessons.coach.getByRole('textbox').evaluate(input => input === document.activeElement))
+      ) {
+        await press('Tab');
+      }
+      await page.keyboard.type('200');
+      await press('Enter');
+    };
+    /** What is done in each lesson, with the focus where “Alt+L” puts it. */
+    const path: readonly (() => Promise<void>)[] = [
+      () => press('Space'),
+      () => press('Enter'),
+      () => press('Space'),
+      () => typed('5'),
+      () => typed('65535'),
+      () => press('Tab', 'Tab', 'Tab', 'Tab', 'Enter'),
+      () => press('Enter'),
+      answer,
+      () => press('Enter'),
+      () => press('Space'),
+      () => press('Space', 'Tab', 'Enter'),
+      () => press('Tab', 'Tab', 'Tab', 'Enter'),
+      () => press('Enter'),
+      async () => {
+        await press('Space');
+        await lessons.expectWord('Offline. Now add a note.');
+        await press('Tab', 'Tab');
+        await page.keyboard.type('Milk');
+        await press('Enter');
+      },
+    ];
+
+    await page.goto('/#1/lessons');
+    await page.getByRole('button', { name: 'Start with the first lesson' }).focus();
+    await press('Enter');
+    for (const [i, act] of path.entries()) {
+      await expect(lessons.coach).toHaveAccessibleName(new RegExp(`^Lesson ${i + 1} of`));
+      await expect(lessons.title).toBeFocused();
+      await lessons.expectTargetInView();
+      await press('Alt+l');
+      await expect(lessons.title).not.toBeFocused();
+      await act();
+      await expect(lessons.coach).toContainText('Done:', { timeout: 20_000 });
+      await press('Alt+l', 'Enter');
+    }
+    await expect(page.getByRole('region', { name: 'What you know now' })).toBeVisible();
+  });
+
   for (const [title, payload] of [
     ['The clock moves back', 'clock'],
     ['A byte of your own', 'anatomy'],

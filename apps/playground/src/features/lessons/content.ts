@@ -37,6 +37,7 @@ export const coachText = {
   hideHint: 'Hide the hint',
   goTo: 'Go to the exercise',
   all: 'All lessons',
+  keys: (keys: Value): string => `${keys} moves between the lesson and the exercise.`,
   check: 'Check',
   announceDone: (title: Value, why: Value): string => `Done: ${title}. ${why}`,
   lessonsDone: 'All lessons are done.',

@@ -18,6 +18,9 @@ import { useFreeSpace } from './use-free-space.ts';
 import { useGrade } from './use-grade.ts';
 import { goToTarget, useTarget } from './use-target.ts';
 
+/** The keys that move between the task and what it is about. */
+const SHORTCUT = 'Alt+L';
+
 /** The current task, beside what it is about: at the side of a wide window, a sheet at the foot of a narrow one. */
 export function Coach() {
   const task = useProgress(({ active }) => taskOf(active));
@@ -38,8 +41,10 @@ function ActiveTask({ task }: { readonly task: Task }) {
   useTarget(targets, isHere && !isSolved);
   useFreeSpace(panel);
   useFocusAtStart(title);
+  useFocusKept(title, isSolved);
   useExercise(task);
   useFold(panel, isSolved, setOpen);
+  useShortcut(panel, isHere ? targets : []);
 
   function close() {
     progress.getState().leave();
@@ -68,7 +73,7 @@ function ActiveTask({ task }: { readonly task: Task }) {
         </span>
         <IconButton label={coachText.close} path="M4 4l8 8M12 4l-8 8" onClick={close} />
       </div>
-      <h2 ref={title} tabIndex={-1} className="coach-title">
+      <h2 ref={title} tabIndex={-1} className="coach-title" aria-keyshortcuts={SHORTCUT}>
         {task.title}
       </h2>
       {!isSolved && (
@@ -99,6 +104,7 @@ function ActiveTask({ task }: { readonly task: Task }) {
               <strong>{advice.isProgress ? coachText.goodSoFar : coachText.notYet}</strong> {advice.word}
             </p>
           )}
+          <p className="note coach-keys">{coachText.keys(SHORTCUT)}</p>
           <Help task={task} targets={targets} isHere={isHere} />
         </>
       )}
@@ -165,7 +171,8 @@ function Help({ task, targets, isHere }: HelpProps) {
         <Button
           look={isHere ? 'quiet' : 'main'}
           onClick={() => {
-            if (!(isHere && goToTarget(targets))) begin(task);
+            if (isHere) goToTarget(targets);
+            else begin(task);
           }}
         >
           {coachText.goTo}
@@ -208,6 +215,16 @@ function useFocusAtStart(title: { readonly current: HTMLElement | null }): void 
   }, [title, announce]);
 }
 
+/** What had the focus in the task may be gone once it is solved: the title has it then. */
+function useFocusKept(title: { readonly current: HTMLElement | null }, isSolved: boolean): void {
+  const wasSolved = useRef(isSolved);
+  useEffect(() => {
+    const isNew = isSolved && !wasSolved.current;
+    wasSolved.current = isSolved;
+    if (isNew && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [title, isSolved]);
+}
+
 /** Tells the section what the task asks of it. */
 function useExercise({ clockBudget }: Task): void {
   useEffect(() => {
@@ -231,6 +248,23 @@ function useFold(
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
   }, [panel, isSolved, setOpen]);
+}
+
+/** Moves the focus between the task and what it is about, which may be far apart for the Tab key. */
+function useShortcut(panel: { readonly current: HTMLElement | null }, targets: readonly Target[]): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyL' || !event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      const { activeElement } = document;
+      const next = panel.current?.querySelector<HTMLElement>('.button-main');
+      const isDone = !next || next === activeElement;
+      if (isDone && panel.current?.contains(activeElement) && goToTarget(targets)) return;
+      (next ?? panel.current?.querySelector<HTMLElement>('.coach-title'))?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [panel, targets]);
 }
 
 /** Opens the list of lessons at what is known after the last one. */

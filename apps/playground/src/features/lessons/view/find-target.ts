@@ -36,13 +36,10 @@ function visible(selector: string): HTMLElement[] {
   );
 }
 
-/** What to focus to work with a target: itself, or the first control in it or beside it. */
+const CONTROLS = ':is(button, input, select, textarea, a[href])';
+
+/** What to focus to work with a target: itself, or the first control in it. */
 export function controlOf(target: HTMLElement): HTMLElement | undefined {
-  const controls = ':is(button, input, select, textarea, a[href], [tabindex]):not([tabindex="-1"])';
-  if (target.matches(controls)) return target;
-  return (
-    target.querySelector<HTMLElement>(controls) ??
-    target.parentElement?.querySelector<HTMLElement>(controls) ??
-    undefined
-  );
+  if (target.matches(CONTROLS)) return target;
+  return target.querySelector<HTMLElement>(`${CONTROLS}:not([tabindex="-1"])`) ?? undefined;
 }

@@ -53,12 +53,23 @@ export function useTarget(targets: readonly Target[], isMarked: boolean): void {
   }, [targets, isMarked]);
 }
 
-/** Scrolls to a target and focuses its control. Whether there is one. */
+/** Scrolls to a target and focuses its control, once its section has loaded. Whether it was there already. */
 export function goToTarget(targets: readonly Target[]): boolean {
+  if (goThere(targets)) return true;
+  let waitedMs = 0;
+  const timer = setInterval(() => {
+    waitedMs += EVERY_MS;
+    if (waitedMs >= FOLLOW_MS || goThere(targets)) clearInterval(timer);
+  }, EVERY_MS);
+  return false;
+}
+
+function goThere(targets: readonly Target[]): boolean {
   const target = findTarget(targets);
-  if (!target) return false;
+  const control = target && controlOf(target);
+  if (!target || control?.matches(':disabled')) return false;
   bringIntoView(target);
-  controlOf(target)?.focus({ preventScroll: true });
+  control?.focus({ preventScroll: true });
   return true;
 }
 
