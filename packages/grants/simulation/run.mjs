@@ -13,13 +13,13 @@ import { bundle, RULES } from './bundle.mjs';
 const WRONG = ['repeats', 'falseForks', 'lostRows'];
 
 /**
- * Scripts leave nothing behind. With room for some dozens of them nearly all of it is collected for free, by one thread,
+ * Scripts leave nothing behind. With room for some of them nearly all of it is collected for free, by one thread,
  * and code is not compiled again because a full collection found no function that uses it. Stack traces are not read.
  */
 const NODE = [
-  '--min-semi-space-size=64',
-  '--max-semi-space-size=64',
-  '--initial-old-space-size=512',
+  '--min-semi-space-size=16',
+  '--max-semi-space-size=16',
+  '--initial-old-space-size=128',
   '--single-threaded-gc',
   '--stack-trace-limit=0',
 ];
