@@ -397,7 +397,7 @@ test.describe('the lessons', () => {
         await lessons.openLessons();
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await page.getByRole('button', { name: `Start: ${title}`, exact: true }).click();
-        await expect(page).toHaveURL(new RegExp(`#1/${payload}`));
+        await expect.poll(() => page.evaluate(() => location.hash)).toContain(`#1/${payload}`);
         await lessons.expectTargetInView();
         await expect(lessons.title).toBeInViewport();
       });
