@@ -246,7 +246,7 @@ describe('subscribing', () => {
     [null, 'options'],
     [5, 'options'],
     [[], 'options'],
-    [{ id: true }, 'id'],
+    [{ id: true }, 'unknown key in options'],
     [{ ids: 1 }, 'ids'],
     [{ ids: null }, 'ids'],
   ])('with the options %j is refused', (options, name) => {
