@@ -303,7 +303,8 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
       if (!schedule.next(2000)) break;
     }
   }
-  if (!broken && seed % STORM_EVERY === 0) await counted('storm of reloads', () => storm(dice.pick(profiles)));
+  if (!broken && seed % STORM_EVERY === 0)
+    await counted('storm of reloads', () => storm(dice.pick(profiles)));
   result.lostRows = table.lost;
   result.clashes = table.clashes;
   for (const { contexts } of profiles) for (const context of [...contexts]) kill(context);
