@@ -19,7 +19,8 @@ test.describe('devices with grants in the panel', () => {
     await expect(notes.getByRole('table', { name: 'Cells' }).getByRole('row')).toHaveCount(3);
     const drafts = view.getByRole('region', { name: 'Grants of drafts' });
     await expect(drafts).toContainText(/2 s ahead of the clock/);
-    await expect(view.getByText('granted, 09:41:')).toBeVisible();
+    await expect(notes.getByText('granted, 09:41:')).toBeVisible();
+    await expect(drafts.getByText('granted, 09:41:')).toBeVisible();
     const offline = view.getByRole('region', { name: 'Grants of offline' });
     await expect(offline).toContainText('Provisional: no grant yet');
     await expect(offline).toContainText('no grants');
