@@ -2,11 +2,20 @@ import './browsers/firefox-esr-compat.ts';
 import { defineConfig } from '@playwright/test';
 import { type EngineOptions, engineProjects } from './browsers/projects.ts';
 
-const { E2E_PORT = '42617', E2E_TRACE, CI } = process.env;
+const { E2E_PORT = '42617', E2E_TRACE, E2E_EVERY, CI } = process.env;
 const baseURL = `http://127.0.0.1:${E2E_PORT}`;
 
 /** Specs of a real Node process, which need no browser and so run once. */
 const NODE_SPECS = '**/*.node.spec.ts';
+
+/**
+ * Specs that take minutes: the whole course, every way to be offline, ten tabs. `pnpm test` runs them in Chromium, and
+ * `pnpm test:engines` in every engine.
+ */
+const LONG_SPECS = ['lessons', 'offline', 'offline-site', 'sharing', 'inspector'].map(
+  name => `**/playground-${name}.spec.ts`,
+);
+LONG_SPECS.push('**/devtools-tabs.spec.ts');
 
 /*
  * `@once`: what no engine can have its own way with: arithmetic, words, a server. One engine tries it.
@@ -36,7 +45,7 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     ...engineProjects().map(project => ({
       ...project,
-      testIgnore: NODE_SPECS,
+      testIgnore: project.name === 'chromium' || E2E_EVERY ? NODE_SPECS : [NODE_SPECS, ...LONG_SPECS],
       grepInvert: project.name === 'chromium' ? /@screenshots/ : /@screenshots|@axe|@once/,
     })),
     { name: 'node', testMatch: NODE_SPECS },
