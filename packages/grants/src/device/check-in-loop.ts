@@ -27,7 +27,7 @@ export function createCheckInLoop(
   plan: CheckInPlan,
   environment: Environment,
   stateOf: () => DeviceState | undefined,
-  exchanged: (outcome: Outcome | 'failed') => Promise<void> | void,
+  exchanged: (outcome: Outcome | 'pending' | 'failed') => Promise<void> | void,
 ): CheckInLoop {
   const checkIn = createCheckIn(plan);
   let running: Promise<Outcome> | undefined;
@@ -42,6 +42,8 @@ export function createCheckInLoop(
       const outcome = await checkIn();
       if (outcome !== 'pending') return outcome;
       await new Promise<void>(resolve => void environment.startTimer(LOOK_MS, resolve));
+      // Grants that have come meanwhile are for all contexts.
+      await exchanged(outcome);
     }
     throw new GrantsError('ERR_DEVICE_CLOSED', 'The device is closed.');
   }

@@ -343,6 +343,17 @@ describe('check-ins', () => {
     expect(authority.requests).toHaveLength(3);
   });
 
+  test('that wait for another context leave its grants to all', async () => {
+    const world = createWorld();
+    const store = memoryDeviceStore();
+    const authority = createPaperAuthority(world);
+    const slow = { ...authority, ask: later(world, authority.ask, 400) };
+    const contexts = await Promise.all([1, 2, 3].map(() => open(world, store, slow)));
+    await world.pass(750);
+    expect(authority.requests).toHaveLength(1);
+    for (const ids of contexts) expect(kindOf(ids.next())).toBe('granted');
+  });
+
   test('of a context that is gone are taken over after three seconds', async () => {
     const world = createWorld();
     const store = memoryDeviceStore();
