@@ -9,13 +9,13 @@ const baseURL = `http://127.0.0.1:${E2E_PORT}`;
 const NODE_SPECS = '**/*.node.spec.ts';
 
 /**
- * Specs that take minutes: the whole course, every way to be offline, ten tabs. `pnpm test` runs them in Chromium, and
- * `pnpm test:engines` in every engine.
+ * Specs that take minutes all together: most sections, the whole course, every way to be offline, ten tabs. `pnpm test`
+ * runs them in Chromium, and `pnpm test:engines` in every engine.
  */
-const LONG_SPECS = ['lessons', 'offline', 'offline-site', 'sharing', 'inspector'].map(
-  name => `**/playground-${name}.spec.ts`,
-);
-LONG_SPECS.push('**/devtools-tabs.spec.ts');
+const LONG_SPECS = [
+  'devtools-{tabs,files}',
+  'playground-{lessons,offline,offline-site,sharing,inspector,story,grants,odds,metabyte,order}',
+].map(name => `**/${name}.spec.ts`);
 
 /*
  * `@once`: what no engine can have its own way with: arithmetic, words, a server. One engine tries it.
