@@ -59,7 +59,7 @@ function webkit(): EngineProject {
     return { name: 'webkit', use: { browserName: 'webkit', launchOptions: { executablePath: stock } } };
   }
   // Tracing needs screencasts, which MiniBrowser has not; the fixtures take the picture of a failure themselves.
-  // MiniBrowser starts anew for each test, and now and then a start fails. Playwright reports a test that needed its second try as flaky.
+  // Each test starts a MiniBrowser. One failed before its first step, and why was not found: Playwright reports a second try.
   return {
     name: 'webkit',
     retries: 1,
