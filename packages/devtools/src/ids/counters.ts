@@ -1,4 +1,5 @@
 import { GREATEST } from '@sno-id/kit/data';
+import { knownIn } from '../source/batch.ts';
 import type { IdBatch } from '../source/source.ts';
 
 /** How often something happens, over the last two seconds. */
@@ -48,8 +49,8 @@ export function createRateWindow(): RateWindow {
 export interface Counter {
   /** IDs made, including those that no batch contained. */
   readonly made: number;
-  /** IDs made that were contained in batches. */
-  readonly told: number;
+  /** IDs that were contained in batches, each with its fields. */
+  readonly logged: number;
   /** How often each metabyte was seen: 256 counts, owned by the counter. */
   readonly tally: Float64Array;
   /** IDs a second. */
@@ -67,21 +68,21 @@ export function createCounter(wallMs: () => number): Counter {
   const tally = new Float64Array(GREATEST.meta + 1);
   const window = createRateWindow();
   let made = 0;
-  let told = 0;
+  let logged = 0;
   let hasTotal = false;
   return {
     get made() {
       return made;
     },
-    get told() {
-      return told;
+    get logged() {
+      return logged;
     },
     tally,
     rate: () => window.perSecond(wallMs()),
     add(batch) {
       const { count } = batch;
       made += count;
-      told += count;
+      logged += knownIn(batch);
       if (!('ids' in batch)) for (const meta of batch.metas) tally[meta]!++;
       const nowMs = wallMs();
       // What was kept until the panel opened says nothing of the rate.

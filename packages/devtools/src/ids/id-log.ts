@@ -39,11 +39,6 @@ export interface IdLog {
   clear(): void;
 }
 
-interface Counted {
-  readonly counter: Counter;
-  logged: number;
-}
-
 /** Creates a log of the IDs that the panel receives, with counts. */
 export function createIdLog(panel: Panel): IdLog {
   return logOf(panel, LOG_CAPACITY);
@@ -52,7 +47,7 @@ export function createIdLog(panel: Panel): IdLog {
 /** Creates a log with a given capacity. */
 export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number): IdLog {
   const rows = createIdRows(capacity);
-  const counted = new Map<GeneratorKey, Counted>();
+  const counted = new Map<GeneratorKey, Counter>();
   const makers = new Map<GeneratorKey, Maker>();
   let total = 0;
   let newestMs = Number.NEGATIVE_INFINITY;
@@ -68,12 +63,10 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     return madeMs;
   }
 
-  function of(key: GeneratorKey): Counted {
-    const known = counted.get(key);
-    if (known) return known;
-    const made = { counter: createCounter(wallMs), logged: 0 };
-    counted.set(key, made);
-    return made;
+  function of(key: GeneratorKey): Counter {
+    const counter = counted.get(key) ?? createCounter(wallMs);
+    counted.set(key, counter);
+    return counter;
   }
 
   function makerOf(key: GeneratorKey): Maker {
@@ -99,12 +92,12 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     for (const key of gone.slice(0, Math.max(0, gone.length - GONE_COUNTED))) counted.delete(key);
   }
 
-  function some(key?: GeneratorKey): Counted[] {
+  function some(key?: GeneratorKey): Counter[] {
     return key === undefined ? [...counted.values()] : [counted.get(key)].filter(one => one !== undefined);
   }
 
-  function sum(key: GeneratorKey | undefined, value: (of: Counted) => number): number {
-    return some(key).reduce((sum, of) => sum + value(of), 0);
+  function sum(key: GeneratorKey | undefined, value: (counter: Counter) => number): number {
+    return some(key).reduce((sum, counter) => sum + value(counter), 0);
   }
 
   registry.subscribe(({ generators }, before) => {
@@ -112,16 +105,13 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   });
   hub.add({
     ids(key, batch) {
-      const { counter, logged } = of(key);
-      counter.add(batch);
-      const known = knownIn(batch);
-      of(key).logged = logged + known;
-      total += known;
+      of(key).add(batch);
+      total += knownIn(batch);
       rows.push(makerOf(key), batch, madeAt(batch));
       pulse.touch();
     },
     made(key, total) {
-      of(key).counter.setMade(total);
+      of(key).setMade(total);
       pulse.touch();
     },
   });
@@ -135,13 +125,13 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
       return total;
     },
     at: index => (index < 0 ? undefined : rows.at(rows.first + index)),
-    made: key => sum(key, ({ counter }) => counter.made),
-    notShown: key => sum(key, ({ counter, logged }) => Math.max(0, counter.made - logged)),
-    rate: key => sum(key, ({ counter }) => counter.rate()),
+    made: key => sum(key, ({ made }) => made),
+    notShown: key => sum(key, ({ made, logged }) => Math.max(0, made - logged)),
+    rate: key => sum(key, counter => counter.rate()),
     tally(key) {
       const counts = new Float64Array(GREATEST.meta + 1);
-      for (const { counter } of some(key)) {
-        for (let meta = 0; meta < counts.length; meta++) counts[meta]! += counter.tally[meta]!;
+      for (const { tally } of some(key)) {
+        for (let meta = 0; meta < counts.length; meta++) counts[meta]! += tally[meta]!;
       }
       return counts;
     },

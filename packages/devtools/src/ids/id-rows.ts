@@ -90,8 +90,19 @@ interface Columns {
   readonly metas: Uint8Array;
   readonly partitions: Uint16Array;
   readonly sequences: Uint16Array;
-  /** Made with the first of them. */
+  /** Created for the first snowflake. */
   snowflakes?: BigUint64Array;
+}
+
+/** What rows are read from. */
+interface RowsState {
+  readonly columns: Columns;
+  readonly makers: Maker[];
+  readonly capacity: number;
+  first: number;
+  end: number;
+  /** The last number that came after a later time. */
+  lastDisorder: number;
 }
 
 /** Stands in place of a tick for an ID that has none. */
@@ -112,13 +123,10 @@ export function createIdRows(capacity: number): GrowingIdRows {
     sequences: new Uint16Array(capacity),
   };
   const makers: Maker[] = [];
+  const state: RowsState = { columns, makers, capacity, first: 0, end: 0, lastDisorder: -1 };
   const places = new Map<GeneratorKey, number>();
   let known = 0;
-  let first = 0;
-  let end = 0;
-  /** The latest time of all, and the last number that came after a later one. */
   let latestMs = Number.NEGATIVE_INFINITY;
-  let lastDisorder = -1;
 
   function placeOf(maker: Maker): number {
     let place = places.get(maker.key);
@@ -133,7 +141,7 @@ export function createIdRows(capacity: number): GrowingIdRows {
     return place;
   }
 
-  /** Writes neighbours: they do not go over the end of the columns. */
+  /** Writes neighbours: they do not cross the end of the columns. */
   function write(at: number, place: number, batch: IdBatch, from: number, to: number): void {
     const stop = at + to - from;
     columns.makers.fill(place, at, stop);
@@ -150,62 +158,46 @@ export function createIdRows(capacity: number): GrowingIdRows {
     for (let i = 0; i < stop - at; i++) columns.sequences[at + i] = batch.firstSequence + from + i;
   }
 
-  const isInOrder = () => lastDisorder < first;
-  const view = viewOf(columns, makers, capacity, () => [first, end], isInOrder);
-  return {
-    ...view,
-    get first() {
-      return first;
-    },
-    get end() {
-      return end;
-    },
-    get isInOrder() {
-      return isInOrder();
-    },
-    push(maker, batch, madeMs) {
+  // Assigned, not spread: a spread would read the getters once.
+  return Object.assign(viewOf(state), {
+    push(maker: Maker, batch: IdBatch, madeMs: number) {
       const count = knownIn(batch);
       if (count === 0) return;
       const place = placeOf(maker);
-      if (madeMs < latestMs) lastDisorder = end + count - 1;
+      if (madeMs < latestMs) state.lastDisorder = state.end + count - 1;
       latestMs = Math.max(latestMs, madeMs);
       let from = Math.max(0, count - capacity);
-      end += from;
+      state.end += from;
       while (from < count) {
-        const at = end % capacity;
+        const at = state.end % capacity;
         const to = Math.min(count, from + capacity - at);
         write(at, place, batch, from, to);
         columns.madeMs.fill(madeMs, at, at + to - from);
-        end += to - from;
+        state.end += to - from;
         from = to;
       }
-      first = Math.max(first, end - capacity);
+      state.first = Math.max(state.first, state.end - capacity);
     },
     clear() {
-      first = end;
+      state.first = state.end;
     },
-  };
+  });
 }
 
-type Bounds = () => readonly [first: number, end: number];
-
-function viewOf(
-  columns: Columns,
-  makers: readonly Maker[],
-  capacity: number,
-  bounds: Bounds,
-  isInOrder: () => boolean,
-): IdRows {
+function viewOf(state: RowsState): IdRows {
+  const { columns, makers, capacity } = state;
   return {
     get first() {
-      return bounds()[0];
+      return state.first;
     },
     get end() {
-      return bounds()[1];
+      return state.end;
+    },
+    get isInOrder() {
+      return state.lastDisorder < state.first;
     },
     at(number) {
-      const [first, end] = bounds();
-      if (!(number >= first && number < end)) return undefined;
+      if (!(number >= state.first && number < state.end)) return undefined;
       const at = number % capacity;
       const maker = makers[columns.makers[at]!]!;
       const unixMs = columns.unixMs[at]!;
@@ -229,15 +221,11 @@ function viewOf(
         },
       };
     },
-    get isInOrder() {
-      return isInOrder();
-    },
     madeAt: number => columns.madeMs[number % capacity]!,
     select({ key, meta, tick }, from = 0) {
-      const [first, end] = bounds();
       const wanted = key === undefined ? undefined : placesOf(makers, key);
       const found: number[] = [];
-      for (let number = Math.max(first, from); number < end; number++) {
+      for (let number = Math.max(state.first, from); number < state.end; number++) {
         const at = number % capacity;
         if (wanted && !wanted.has(columns.makers[at]!)) continue;
         if (meta !== undefined && (columns.ticks[at] === SNOWFLAKE || columns.metas[at] !== meta)) continue;
@@ -246,27 +234,14 @@ function viewOf(
       }
       return found;
     },
-    copy(wantedEnd = Number.POSITIVE_INFINITY) {
-      const [first, lastEnd] = bounds();
-      const end = clamp(wantedEnd, first, lastEnd);
-      const copied: Columns = {
-        makers: columns.makers.slice(),
-        unixMs: columns.unixMs.slice(),
-        madeMs: columns.madeMs.slice(),
-        ticks: columns.ticks.slice(),
-        metas: columns.metas.slice(),
-        partitions: columns.partitions.slice(),
-        sequences: columns.sequences.slice(),
-        ...(columns.snowflakes && { snowflakes: columns.snowflakes.slice() }),
-      };
-      const wasInOrder = isInOrder();
-      return viewOf(
-        copied,
-        [...makers],
-        capacity,
-        () => [first, end],
-        () => wasInOrder,
-      );
+    copy(end = Number.POSITIVE_INFINITY) {
+      const copies = Object.entries(columns).map(([name, column]) => [name, column.slice()]);
+      return viewOf({
+        ...state,
+        columns: Object.fromEntries(copies),
+        makers: [...makers],
+        end: clamp(end, state.first, state.end),
+      });
     },
   };
 }

@@ -1,10 +1,9 @@
 /** The newest of what was put in, oldest first, at most `capacity` of them. */
 export interface Ring<T> {
-  readonly capacity: number;
   readonly length: number;
-  /** How many were ever put in. */
-  readonly total: number;
   push(value: T): void;
+  /** Puts a value in place of the newest one. */
+  replaceLast(value: T): void;
   /** The one at a place, 0 being the oldest that is kept. */
   at(index: number): T | undefined;
   /** All that are kept, oldest first, in an array of the caller's own. */
@@ -18,24 +17,21 @@ export function createRing<T>(capacity: number): Ring<T> {
     throw new RangeError(`capacity: expected a whole number from 1, got ${capacity}`);
   }
   const values: T[] = [];
-  let total = 0;
   let start = 0;
   return {
-    capacity,
     get length() {
       return values.length;
     },
-    get total() {
-      return total;
-    },
     push(value) {
-      total++;
       if (values.length < capacity) {
         values.push(value);
         return;
       }
       values[start] = value;
       start = (start + 1) % capacity;
+    },
+    replaceLast(value) {
+      values[(start + values.length - 1) % values.length] = value;
     },
     at: index => (index < 0 || index >= values.length ? undefined : values[(start + index) % values.length]),
     toArray: () => [...values.slice(start), ...values.slice(0, start)],

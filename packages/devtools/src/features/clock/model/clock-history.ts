@@ -2,7 +2,7 @@ import type { Panel } from '../../../core/panel.ts';
 import { createRing } from '../../../source/ring.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { type ClockEntry, ENTRY_TYPES, type StallEntry } from './clock-entry.ts';
-import { createEventCounter, type EventCounts } from './event-counts.ts';
+import { createEntryCounter, type EntryCounts } from './entry-counts.ts';
 import { createStalls } from './stalls.ts';
 
 /** What clocks did to generators. */
@@ -13,8 +13,8 @@ export interface ClockHistory {
   readonly dropped: number;
   /** All that is kept, in the order in which it began. */
   entries(): ClockEntry[];
-  /** What one generator, or all of them, ever reported; not bounded by what is kept. */
-  counts(key?: GeneratorKey): EventCounts;
+  /** How many entries one generator, or all of them, ever had; not bounded by what is kept. */
+  counts(key?: GeneratorKey): EntryCounts;
   /** The stall that a generator is in. */
   stallOf(key: GeneratorKey): StallEntry | undefined;
   /** Forgets everything. */
@@ -34,19 +34,19 @@ export function createClockHistory({
   wallMs,
 }: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>): ClockHistory {
   const rings = new Map(ENTRY_TYPES.map(type => [type, createRing<ClockEntry>(KEPT_PER_TYPE)]));
-  const counter = createEventCounter();
-  const stalls = createStalls((key, type, atMs) => {
-    counter.stall(key, type);
-    return keep({ type, number: ++number, key, atMs, waiting: 0, ticks: 0, retryAfterMs: 0 });
-  });
+  const counter = createEntryCounter();
+  const stalls = createStalls((key, type, atMs) =>
+    keep({ type, number: ++number, key, atMs, waiting: 0, ticks: 0, retryAfterMs: 0 }),
+  );
   let version = 0;
   let number = 0;
   let dropped = 0;
 
   function keep<T extends ClockEntry>(entry: T): T {
     const ring = rings.get(entry.type)!;
-    if (ring.length === ring.capacity) dropped++;
+    if (ring.length === KEPT_PER_TYPE) dropped++;
     ring.push(entry);
+    counter.add(entry.key, entry.type);
     return entry;
   }
 
@@ -57,7 +57,6 @@ export function createClockHistory({
 
   hub.add({
     event(key, event, atMs) {
-      counter.event(key, event.type);
       switch (event.type) {
         case 'blocked':
         case 'exhausted':

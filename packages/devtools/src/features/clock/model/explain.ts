@@ -1,7 +1,6 @@
 import { durationText, grouped } from '@sno-id/kit/data';
 import { stepText } from './axis.ts';
 import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
-import type { EventCounts } from './event-counts.ts';
 import { endOf, sizeOf } from './points.ts';
 
 /** The name of each type, for people. */
@@ -71,11 +70,6 @@ function waitText(entry: StallEntry, nowMs: number): string {
   if (entry.endMs !== undefined)
     return `${calls} waited or ${entry.waiting === 1 ? 'was' : 'were'} rejected, for ${length}.`;
   return `${calls} so far, for ${length}; at the last report, ${durationText(entry.retryAfterMs)} of its clock remained.`;
-}
-
-/** How many entries of a type there were: a stall counts once, however often it was reported. */
-export function countOf(counts: EventCounts, type: EntryType): number {
-  return type === 'blocked' || type === 'exhausted' ? counts.stalls[type] : counts[type];
 }
 
 /** What a table of events holds: how many of those that were chosen, and how many are not kept any longer. */

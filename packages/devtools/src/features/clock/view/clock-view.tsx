@@ -7,7 +7,7 @@ import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { ENTRY_TYPES, type EntryType } from '../model/clock-entry.ts';
 import { type ClockHistory, createClockHistory } from '../model/clock-history.ts';
 import { createDrift } from '../model/drift.ts';
-import { countOf, TYPE_MEANINGS, TYPE_NAMES } from '../model/explain.ts';
+import { TYPE_MEANINGS, TYPE_NAMES } from '../model/explain.ts';
 import type { TimeRange } from '../model/points.ts';
 import css from './clock.css?inline';
 import { ClockLab } from './clock-lab.tsx';
@@ -101,7 +101,7 @@ function TypeFilter({ history, generator, types, onChange }: TypeFilterProps) {
   const hasSnowflakes = useRegistry(({ generators }) =>
     generators.some(({ description }) => isSnowflake(description)),
   );
-  const shown = ENTRY_TYPES.filter(type => type !== 'timeline' || hasSnowflakes || countOf(counts, type) > 0);
+  const shown = ENTRY_TYPES.filter(type => type !== 'timeline' || hasSnowflakes || counts[type] > 0);
 
   function toggle(type: EntryType) {
     const next = new Set(types);
@@ -121,7 +121,7 @@ function TypeFilter({ history, generator, types, onChange }: TypeFilterProps) {
         >
           <EventShape type={type} />
           {TYPE_NAMES[type]}
-          <span className="clock-count mono">{grouped(countOf(counts, type))}</span>
+          <span className="clock-count mono">{grouped(counts[type])}</span>
         </button>
       ))}
     </fieldset>

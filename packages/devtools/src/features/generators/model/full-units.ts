@@ -11,13 +11,6 @@ export interface FullUnits {
   share(key: GeneratorKey): number;
 }
 
-/** What has to be known of a generator: its last number, or how many there are. */
-interface Limits {
-  readonly last: number;
-  readonly capacity: number;
-  readonly perSecond: number;
-}
-
 /** How much of a unit of snowflakes was used so far. */
 interface Used {
   readonly unixMs: number;
@@ -36,49 +29,37 @@ export function createFullUnits({
 }: Pick<Panel, 'hub' | 'registry' | 'wallMs'>): FullUnits {
   const windows = new Map<GeneratorKey, RateWindow>();
   const used = new Map<GeneratorKey, Used>();
-  let limits = new Map<GeneratorKey, Limits>();
 
-  function learn(): void {
-    const { generators } = registry.getState();
-    limits = new Map(generators.map(({ key, description }) => [key, limitsOf(description)]));
-    for (const key of windows.keys()) if (!limits.has(key)) windows.delete(key);
-    for (const key of used.keys()) if (!limits.has(key)) used.delete(key);
-  }
-
-  function isFull(key: GeneratorKey, batch: IdBatch, { last, capacity }: Limits): boolean {
-    if (!('ids' in batch)) return batch.firstSequence + batch.count - 1 === last;
+  /** Whether a batch uses the last number of its unit. */
+  function fills(key: GeneratorKey, batch: IdBatch, description: Description): boolean {
+    if (!('ids' in batch)) return batch.firstSequence + batch.count - 1 === rangeOf(description).to;
     const { unixMs, timeline } = batch;
     const before = used.get(key);
     const isSame = before?.unixMs === unixMs && before.timeline === timeline;
     const count = (isSame ? before.count : 0) + batch.count;
     used.set(key, { unixMs, timeline, count });
-    return count === capacity;
+    return count === description.capacity;
   }
 
-  learn();
-  registry.subscribe(({ generators }, before) => {
-    if (generators !== before.generators) learn();
+  registry.subscribe(() => {
+    for (const key of windows.keys()) if (!registry.of(key)) windows.delete(key);
+    for (const key of used.keys()) if (!registry.of(key)) used.delete(key);
   });
   hub.add({
     ids(key, batch) {
-      const limit = limits.get(key);
-      if (!limit || !isFull(key, batch, limit)) return;
-      let window = windows.get(key);
-      if (!window) {
-        window = createRateWindow();
-        windows.set(key, window);
-      }
+      const description = registry.of(key)?.description;
+      if (!description || !fills(key, batch, description)) return;
+      const window = windows.get(key) ?? createRateWindow();
+      windows.set(key, window);
       window.count(1, wallMs());
     },
   });
 
   return {
-    share: key =>
-      Math.min(1, (windows.get(key)?.perSecond(wallMs()) ?? 0) / (limits.get(key)?.perSecond ?? 1)),
+    share(key) {
+      const description = registry.of(key)?.description;
+      const rate = windows.get(key)?.perSecond(wallMs()) ?? 0;
+      return description ? Math.min(1, rate / unitsPerSecond(unitMsOf(description))) : 0;
+    },
   };
-}
-
-function limitsOf(description: Description): Limits {
-  const perSecond = unitsPerSecond(unitMsOf(description));
-  return { last: rangeOf(description).to, capacity: description.capacity, perSecond };
 }

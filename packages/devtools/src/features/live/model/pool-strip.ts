@@ -1,6 +1,7 @@
 import { UNIT_MS } from '@sno-id/sdk';
 import type { Panel } from '../../../core/panel.ts';
 import { unitMsOf } from '../../../source/family.ts';
+import { createRing } from '../../../source/ring.ts';
 import { type GeneratorKey, generatorKey } from '../../../source/source.ts';
 
 /** How many cells are kept of each generator. */
@@ -63,11 +64,6 @@ export function createPoolStrips({ hub, pulse, registry }: Panel): PoolStrips {
   const strips = new Map<GeneratorKey, GrowingStrip>();
   const unitsMs = new Map<GeneratorKey, number>();
 
-  function unitMsOfKey(key: GeneratorKey): number {
-    const found = registry.of(key);
-    return found ? unitMsOf(found.description) : UNIT_MS;
-  }
-
   hub.add({
     context(context, generators) {
       for (const { name, description } of generators) {
@@ -79,7 +75,8 @@ export function createPoolStrips({ hub, pulse, registry }: Panel): PoolStrips {
     ids(key, batch) {
       let strip = strips.get(key);
       if (!strip) {
-        const unitMs = unitMsOfKey(key);
+        const found = registry.of(key);
+        const unitMs = found ? unitMsOf(found.description) : UNIT_MS;
         strip = createStrip(STRIP_CELLS, unitMs);
         unitsMs.set(key, unitMs);
         strips.set(key, strip);
@@ -112,68 +109,49 @@ export function createPoolStrips({ hub, pulse, registry }: Panel): PoolStrips {
  * generator that makes a few IDs a second would have none of them in sight.
  */
 export function createStrip(capacity: number, unitMs: number = UNIT_MS): GrowingStrip {
-  const cells: Cell[] = [];
-  let start = 0;
+  const cells = createRing<Cell>(capacity);
   let version = 0;
-
-  function push(cell: Cell): void {
-    if (cells.length < capacity) {
-      cells.push(cell);
-      return;
-    }
-    cells[start] = cell;
-    start = (start + 1) % capacity;
-  }
 
   function fill(from: number, to: number, timeline: number): void {
     const units = (to - from) / unitMs;
     if (units >= 0 && units <= EMPTY_UNITS) {
       for (let unixMs = from; unixMs < to; unixMs += unitMs)
-        push({ kind: 'unit', unixMs, timeline, count: 0 });
+        cells.push({ kind: 'unit', unixMs, timeline, count: 0 });
     } else {
-      push({ kind: 'gap', unixMs: from, gapMs: to - from });
+      cells.push({ kind: 'gap', unixMs: from, gapMs: to - from });
     }
   }
 
   return {
-    ...stripOf(cells, () => start),
     get length() {
       return cells.length;
     },
     get version() {
       return version;
     },
+    at: cells.at,
+    copy: () => stripOf(cells.toArray()),
     add({ unixMs, timeline, count }) {
       version++;
-      const place = cells.length < capacity ? cells.length - 1 : (start + capacity - 1) % capacity;
-      const last = cells[place];
+      const last = cells.at(cells.length - 1);
       if (last?.kind === 'unit') {
         if (last.unixMs === unixMs && last.timeline === timeline) {
-          cells[place] = { ...last, count: last.count + count };
+          cells.replaceLast({ ...last, count: last.count + count });
           return;
         }
         fill(last.unixMs + unitMs, unixMs, last.timeline);
       }
-      push({ kind: 'unit', unixMs, timeline, count });
+      cells.push({ kind: 'unit', unixMs, timeline, count });
     },
     clear() {
       version++;
-      cells.length = 0;
-      start = 0;
+      cells.clear();
     },
   };
 }
 
-function stripOf(cells: readonly Cell[], start: () => number): Strip {
-  return {
-    get length() {
-      return cells.length;
-    },
-    version: 0,
-    at: index => (index < 0 || index >= cells.length ? undefined : cells[(start() + index) % cells.length]),
-    copy() {
-      const copied = [...cells.slice(start()), ...cells.slice(0, start())];
-      return stripOf(copied, () => 0);
-    },
-  };
+/** A strip of cells that do not change. */
+function stripOf(cells: readonly Cell[]): Strip {
+  const strip: Strip = { length: cells.length, version: 0, at: index => cells[index], copy: () => strip };
+  return strip;
 }
