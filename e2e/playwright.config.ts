@@ -13,8 +13,8 @@ const NODE_SPECS = '**/*.node.spec.ts';
  * runs them in Chromium, and `pnpm test:engines` in every engine.
  */
 const LONG_SPECS = [
-  'devtools-{tabs,files}',
-  'playground-{lessons,offline,offline-site,sharing,inspector,story,grants,odds,metabyte,order}',
+  'devtools-{tabs,files,shell}',
+  'playground-{lessons,offline,offline-site,sharing,inspector,story,grants,odds,metabyte,order,anatomy,clock}',
 ].map(name => `**/${name}.spec.ts`);
 
 /*
