@@ -1,4 +1,5 @@
-import type { Locks, Sight } from '../src/source/lead.ts';
+import type { Locks } from '../src/source/lead.ts';
+import type { Sight } from '../src/source/sight.ts';
 
 /** Locks as a browser has them: one holder for each name, the others in order. */
 export function manualLocks(): Locks {

@@ -20,7 +20,7 @@ function manualFrames() {
 }
 
 describe('a pulse', () => {
-  it('tells once a frame of any number of changes', () => {
+  it('notifies once a frame, however many changes there were', () => {
     const frames = manualFrames();
     const pulse = createPulse(frames.schedule);
     const listener = vi.fn();
@@ -31,7 +31,6 @@ describe('a pulse', () => {
     expect(listener).toHaveBeenCalledOnce();
     frames.frame();
     expect(listener).toHaveBeenCalledOnce();
-    expect(pulse.beats).toBe(1);
   });
 
   it('schedules nothing while nobody listens, and catches up when somebody does', () => {

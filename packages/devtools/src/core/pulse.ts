@@ -3,8 +3,6 @@ export type Schedule = (callback: () => void) => () => void;
 
 /** Tells views that something changed, at most once per frame. */
 export interface Pulse {
-  /** How often views were notified. */
-  readonly beats: number;
   /** Marks a change. */
   touch(): void;
   /** Calls the listener at each beat until the returned function is called. */
@@ -14,21 +12,16 @@ export interface Pulse {
 /** Creates a pulse. Nothing is scheduled while nobody listens. */
 export function createPulse(schedule: Schedule): Pulse {
   const listeners = new Set<() => void>();
-  let beats = 0;
   let cancel: (() => void) | undefined;
   let isChanged = false;
 
   function beat(): void {
     cancel = undefined;
     isChanged = false;
-    beats++;
     for (const listener of [...listeners]) listener();
   }
 
   return {
-    get beats() {
-      return beats;
-    },
     touch() {
       isChanged = true;
       if (listeners.size > 0) cancel ??= schedule(beat);

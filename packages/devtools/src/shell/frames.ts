@@ -1,5 +1,5 @@
 import type { Schedule } from '../core/pulse.ts';
-import type { Sight } from '../source/lead.ts';
+import type { Sight } from '../source/sight.ts';
 
 /** The part of a window that is used. */
 export type FrameWindow = Pick<Window, 'requestAnimationFrame' | 'cancelAnimationFrame'> & {

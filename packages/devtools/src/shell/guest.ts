@@ -37,7 +37,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
 
   function draw(): void {
     trigger.show(lookOf(given, settings.getState(), { state, isOpen, isMac: isApple() }), given);
-    watch.hear(given.generators);
+    watch.follow(given.generators);
   }
 
   const listen = (window: Window) =>
@@ -103,7 +103,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
     unmount() {
       isMounted = false;
       for (const end of ends) end();
-      watch.hear();
+      watch.follow();
       page.stop();
       trigger.remove();
       floating?.close();

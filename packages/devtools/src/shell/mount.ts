@@ -58,15 +58,15 @@ export function mountFloating(
     update(next) {
       given = next;
       if (guest) guest.update(next);
-      else watch.hear(next.generators);
+      else watch.follow(next.generators);
     },
     unmount() {
       isMounted = false;
-      watch.hear();
+      watch.follow();
       guest?.unmount();
     },
   };
-  watch.hear(given.generators);
+  watch.follow(given.generators);
   void load();
   return handle;
 }

@@ -24,6 +24,7 @@ const MAX_BEYOND = 1_024;
 /** Reports that are read in a second: of one context, five times as many as it sends, and of all. */
 const REPORTS_PER_SECOND = 20;
 const ALL_REPORTS_PER_SECOND = 2_000;
+const SOURCE_ID = 'contexts';
 /** Stands for all contexts beyond; no context has a dot in its ID. */
 const BEYOND_ID = 'contexts.beyond';
 
@@ -39,104 +40,114 @@ interface Heard {
  * (`announceContext`).
  */
 export function createContextsSource(options: ContextsSourceOptions): Source {
+  return { id: SOURCE_ID, start: sink => receive(sink, options) };
+}
+
+function receive(sink: Sink, options: ContextsSourceOptions): () => void {
   const { isOwn, open = openChannel, after = afterMs, wallMs = () => Date.now() } = options;
-  const id = 'contexts';
+  const panel = createContextId();
+  const memory = createReportMemory();
+  const heard = new Map<string, Heard>();
+  const beyond = createBeyond(sink);
+  const all = createAllowance(ALL_REPORTS_PER_SECOND, wallMs);
+  let cancel = () => {};
+  let text = '';
+  let refused = 0;
+
+  function sendStatus(): void {
+    const places = [...heard.values()].map(({ place }) => place);
+    const tabs = places.filter(place => place === 'tab').length;
+    const next = statusText(tabs, places.length - tabs, lossesText(memory, refused));
+    if (next !== text)
+      sink.status(SOURCE_ID, { state: 'connected', text: next, ...(refused > 0 && { refused }) });
+    text = next;
+  }
+
+  function forget(contextId: string): void {
+    conceal(contextId, sink, memory);
+    memory.contexts.delete(contextId);
+    heard.delete(contextId);
+    if (beyond.contexts.delete(contextId)) beyond.report();
+    sendStatus();
+  }
+
+  function take(value: unknown): void {
+    const contextId = idIn(value);
+    if (contextId !== undefined && isOwn(contextId)) return;
+    const known = contextId === undefined ? undefined : heard.get(contextId);
+    if (!(known?.allowance ?? all).take()) return;
+    const report = readReport(value);
+    if (!report) {
+      refused++;
+      return;
+    }
+    const { context, generators } = report;
+    if (!known && heard.size >= MAX_CONTEXTS) {
+      beyond.add(context.id, generators.length + (context.missing ?? 0));
+      return;
+    }
+    // Whatever it claims to be: none of them is this page or a server.
+    const place = context.place === 'worker' ? 'worker' : 'tab';
+    const label = context.label || `another ${place}`;
+    const allowance = known?.allowance ?? createAllowance(REPORTS_PER_SECOND, wallMs);
+    beyond.contexts.delete(context.id);
+    heard.set(context.id, { unanswered: 0, place, allowance });
+    deliver({ ...report, context: { ...context, place, label } }, sink, memory);
+    sendStatus();
+  }
+
+  const channel = open(message => {
+    const { type, report, contextId } = (message ?? {}) as { [name: string]: unknown };
+    if (type === 'bye' && isContextId(contextId)) forget(contextId);
+    if (type === 'report') take(report);
+  });
+  if (!channel) {
+    sink.status(SOURCE_ID, { state: 'ended', text: 'This page cannot receive from other tabs and workers.' });
+    return () => {};
+  }
+
+  function sayHello(): void {
+    for (const [contextId, one] of [...heard, ...beyond.contexts]) {
+      if (one.unanswered++ >= MAX_UNANSWERED) forget(contextId);
+    }
+    // Once a second, however many of them there were.
+    beyond.report();
+    sendStatus();
+    channel?.post({ type: 'hello', panel });
+    cancel = after(HELLO_MS, sayHello);
+  }
+
+  sendStatus();
+  sayHello();
+  return () => {
+    cancel();
+    channel.close();
+    for (const contextId of heard.keys()) sink.gone(contextId);
+    beyond.end();
+  };
+}
+
+/** Counts the contexts beyond {@link MAX_CONTEXTS}, and tells the sink how many generators they have. */
+function createBeyond(sink: Sink) {
+  const contexts = new Map<string, { unanswered: number; readonly generators: number }>();
+  let reported = '';
   return {
-    id,
-    start(sink) {
-      const panel = createContextId();
-      const memory = createReportMemory();
-      const heard = new Map<string, Heard>();
-      /** By their IDs: the hellos that they did not answer, and how many generators they have. */
-      const beyond = new Map<string, { unanswered: number; readonly generators: number }>();
-      const all = createAllowance(ALL_REPORTS_PER_SECOND, wallMs);
-      let cancel = () => {};
-      let text = '';
-      let saidBeyond = '';
-      let refused = 0;
-
-      function sayStatus(): void {
-        const places = [...heard.values()].map(({ place }) => place);
-        const tabs = places.filter(place => place === 'tab').length;
-        const next = statusText(tabs, places.length - tabs, lossesText(memory, refused));
-        if (next !== text)
-          sink.status(id, { state: 'connected', text: next, ...(refused > 0 && { refused }) });
-        text = next;
-      }
-
-      function sayBeyond(): void {
-        const missing = [...beyond.values()].reduce((sum, { generators }) => sum + generators, 0);
-        const label = `${beyond.size} more tabs and workers`;
-        const said = missing > 0 ? `${label} ${missing}` : '';
-        if (said === saidBeyond) return;
-        if (missing > 0) sink.context({ id: BEYOND_ID, place: 'tab', label, missing }, []);
-        else sink.gone(BEYOND_ID);
-        saidBeyond = said;
-      }
-
-      function forget(contextId: string): void {
-        conceal(contextId, sink, memory);
-        memory.contexts.delete(contextId);
-        heard.delete(contextId);
-        if (beyond.delete(contextId)) sayBeyond();
-        sayStatus();
-      }
-
-      function take(value: unknown): void {
-        const contextId = idIn(value);
-        if (contextId !== undefined && isOwn(contextId)) return;
-        const known = contextId === undefined ? undefined : heard.get(contextId);
-        if (!(known?.allowance ?? all).take()) return;
-        const report = readReport(value);
-        if (!report) {
-          refused++;
-          return;
-        }
-        const { context, generators } = report;
-        if (!known && heard.size >= MAX_CONTEXTS) {
-          if (beyond.size >= MAX_BEYOND && !beyond.has(context.id)) return;
-          beyond.set(context.id, { unanswered: 0, generators: generators.length + (context.missing ?? 0) });
-          return;
-        }
-        // Whatever it says that it is: none of them is this page or a server.
-        const place = context.place === 'worker' ? 'worker' : 'tab';
-        const label = context.label || `another ${place}`;
-        const allowance = known?.allowance ?? createAllowance(REPORTS_PER_SECOND, wallMs);
-        beyond.delete(context.id);
-        heard.set(context.id, { unanswered: 0, place, allowance });
-        deliver({ ...report, context: { ...context, place, label } }, sink, memory);
-        sayStatus();
-      }
-
-      function hear(message: unknown): void {
-        const { type, report, contextId } = (message ?? {}) as { [name: string]: unknown };
-        if (type === 'bye' && isContextId(contextId)) forget(contextId);
-        if (type === 'report') take(report);
-      }
-
-      const channel = open(hear);
-      function sayHello(): void {
-        for (const [contextId, one] of [...heard, ...beyond]) {
-          if (one.unanswered++ >= MAX_UNANSWERED) forget(contextId);
-        }
-        // Once a second, however many of them there were.
-        sayBeyond();
-        sayStatus();
-        channel?.post({ type: 'hello', panel });
-        cancel = after(HELLO_MS, sayHello);
-      }
-
-      if (channel) {
-        sayStatus();
-        sayHello();
-      } else {
-        sink.status(id, { state: 'ended', text: 'This page cannot receive from other tabs and workers.' });
-      }
-      return () => {
-        cancel();
-        channel?.close();
-        stopTelling(sink, [...heard.keys(), ...(saidBeyond ? [BEYOND_ID] : [])]);
-      };
+    /** By their IDs: the hellos that they did not answer, and how many generators they have. */
+    contexts,
+    add(id: string, generators: number): void {
+      if (contexts.size < MAX_BEYOND || contexts.has(id)) contexts.set(id, { unanswered: 0, generators });
+    },
+    report(): void {
+      const missing = [...contexts.values()].reduce((sum, { generators }) => sum + generators, 0);
+      const label = `${contexts.size} more tabs and workers`;
+      const next = missing > 0 ? `${label} ${missing}` : '';
+      if (next === reported) return;
+      if (missing > 0) sink.context({ id: BEYOND_ID, place: 'tab', label, missing }, []);
+      else sink.gone(BEYOND_ID);
+      reported = next;
+    },
+    end(): void {
+      if (reported) sink.gone(BEYOND_ID);
     },
   };
 }
@@ -146,10 +157,6 @@ function idIn(value: unknown): string | undefined {
   const { context } = (value ?? {}) as { readonly context?: { readonly id?: unknown } | null };
   const id = context?.id;
   return isContextId(id) ? id : undefined;
-}
-
-function stopTelling(sink: Sink, contextIds: readonly string[]): void {
-  for (const contextId of contextIds) sink.gone(contextId);
 }
 
 function statusText(tabs: number, workers: number, losses: string): string {

@@ -68,7 +68,7 @@ export function createDirectSource(
     start(to) {
       sink = to;
       const isEarlier = watch.kept.length > 0;
-      watch.hear(generators);
+      watch.follow(generators);
       describe();
       let isLive = false;
       const end = watch.tell(watched => {
@@ -85,7 +85,7 @@ export function createDirectSource(
       }
       return () => {
         end();
-        if (!given) watch.hear();
+        if (!given) watch.follow();
         sink = undefined;
         to.gone(context.id);
       };
@@ -93,7 +93,7 @@ export function createDirectSource(
     update(next) {
       generators = next;
       if (!sink) return;
-      watch.hear(generators);
+      watch.follow(generators);
       describe();
     },
   };

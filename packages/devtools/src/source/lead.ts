@@ -1,9 +1,4 @@
-/** Whether somebody can see the panel. */
-export interface Sight {
-  readonly isHidden: boolean;
-  /** Calls back when that changes, until the returned function is called. */
-  subscribe(listener: () => void): () => void;
-}
+import { type Sight, whileVisible } from './sight.ts';
 
 /** The part of a `LockManager` that is used. */
 export interface Locks {
@@ -24,14 +19,12 @@ export interface LeadOptions {
 
 /**
  * Calls `lead` when nobody else leads, and what that returned when the lead is given up: as soon as the panel
- * is hidden, or by the returned function. The browser hands a lock on by itself, also from a tab that
+ * is hidden, or by the returned function. The browser passes a lock on by itself, even from a tab that
  * crashed, so nothing has to be polled.
  */
 export function takeLead({ name, sight, locks }: LeadOptions, lead: () => () => void): () => void {
-  let turn: AbortController | undefined;
-
-  function begin(): void {
-    turn = new AbortController();
+  return whileVisible(sight, () => {
+    const turn = new AbortController();
     const { signal } = turn;
     const leadUntilAborted = () => {
       if (signal.aborted) return undefined;
@@ -44,39 +37,13 @@ export function takeLead({ name, sight, locks }: LeadOptions, lead: () => () => 
       });
     };
     if (!locks) leadUntilAborted();
-    // Refused where the origin is opaque: a frame in a sandbox has nobody to share with.
+    // Rejected where the origin is opaque: a sandboxed frame has nobody to share with.
     else locks.request(name, { signal }, leadUntilAborted).catch(leadUntilAborted);
-  }
-
-  function follow(): void {
-    if (sight.isHidden) {
-      turn?.abort();
-      turn = undefined;
-    } else if (!turn) begin();
-  }
-
-  follow();
-  const end = sight.subscribe(follow);
-  return () => {
-    end();
-    turn?.abort();
-  };
+    return () => turn.abort();
+  });
 }
 
 /** The locks of this origin, if the engine and the page have any. */
 export function originLocks(): Locks | undefined {
   return (globalThis as { navigator?: { locks?: Locks } }).navigator?.locks;
-}
-
-/** Whether a document is seen. A program without a document always is. */
-export function sightOf(document: Document | undefined): Sight {
-  return {
-    get isHidden() {
-      return document?.visibilityState === 'hidden';
-    },
-    subscribe(listener) {
-      document?.addEventListener('visibilitychange', listener);
-      return () => document?.removeEventListener('visibilitychange', listener);
-    },
-  };
 }

@@ -3,35 +3,27 @@
  * is trusted.
  */
 
-import { fields, GREATEST, kinds, list, numberFrom, oneOf, readAs, whole } from '@sno-id/kit/data';
+import { fields, kinds, list, numberFrom, oneOf, readAs, whole } from '@sno-id/kit/data';
 import { type IdSourceDescription, MAX_UNIT, type Snapshot } from '@sno-id/sdk';
 import type { SnowflakeDescription, SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
 import { type AnySnapshot, type Description, isSnowflake, layoutOf } from './family.ts';
 import { deviceDescription } from './read-device.ts';
-import { dateMs, MAX_DATE_MS, nameText, readableText } from './read-values.ts';
+import { dateMs, hasRange, MAX_DATE_MS, nameText, readableText, sequence, snoPlace } from './read-values.ts';
 import type { ClockEvent } from './source.ts';
 
 const MAX_UINT32 = 2 ** 32 - 1;
-/** More fields than bits no layout has, and more timelines than these no snapshot that is shown. */
+/** No layout has more fields, which are bits, and no snapshot that is shown more timelines. */
 const MAX_FIELDS = 64;
 const MAX_TIMELINES = 1_024;
 const spanMs = numberFrom(0, MAX_DATE_MS);
 export const tick = oneOf([0, 1]);
-export const partition = whole(0, GREATEST.partition);
-export const sequence = whole(0, GREATEST.sequence);
 const drifts = whole(0, MAX_UINT32);
 const range = v.tuple([whole(), whole()], 'a first and a last sequence number');
 
 const snoDescription: v.GenericSchema<unknown, IdSourceDescription> = v.pipe(
-  fields({
-    kind: readableText,
-    partition,
-    sequenceMin: sequence,
-    sequenceMax: sequence,
-    capacity: whole(0, GREATEST.sequence + 1),
-  }),
-  v.check(({ sequenceMin, sequenceMax }) => sequenceMin <= sequenceMax, 'a range from low to high'),
+  fields({ kind: readableText, ...snoPlace }),
+  v.check(place => hasRange(place), 'a range from low to high'),
 );
 
 const snowflakeDescription: v.GenericSchema<unknown, SnowflakeDescription> = v.pipe(

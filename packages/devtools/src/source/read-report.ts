@@ -8,8 +8,8 @@ import { EPOCH_MS } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
 import { isSnowflake, layoutOf } from './family.ts';
-import { clockEvent, description, partition, sequence, snapshotOf, tick } from './read-generator.ts';
-import { dateMs, readableText } from './read-values.ts';
+import { clockEvent, description, snapshotOf, tick } from './read-generator.ts';
+import { dateMs, partition, readableText, sequence } from './read-values.ts';
 import {
   type GeneratorReport,
   REPORT_LIMITS,

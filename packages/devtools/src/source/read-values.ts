@@ -1,6 +1,6 @@
 /* Values of reports that several schemas have. */
 
-import { numberFrom } from '@sno-id/kit/data';
+import { GREATEST, numberFrom, whole } from '@sno-id/kit/data';
 import * as v from 'valibot';
 import { REPORT_LIMITS } from './report.ts';
 
@@ -18,3 +18,18 @@ export const nameText = v.pipe(readableText, v.minLength(1, 'a name'));
 
 /** Milliseconds that a `Date` can be made of: also of their sum with a time. */
 export const dateMs = numberFrom(-MAX_DATE_MS, MAX_DATE_MS);
+
+export const partition = whole(0, GREATEST.partition);
+export const sequence = whole(0, GREATEST.sequence);
+/** Where a source makes sno IDs. */
+export const snoPlace = {
+  partition,
+  sequenceMin: sequence,
+  sequenceMax: sequence,
+  capacity: whole(0, GREATEST.sequence + 1),
+};
+
+/** Whether the range of a place goes from low to high. */
+export function hasRange(place: { readonly sequenceMin: number; readonly sequenceMax: number }): boolean {
+  return place.sequenceMin <= place.sequenceMax;
+}

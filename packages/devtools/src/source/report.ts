@@ -96,11 +96,8 @@ export function toReported<T extends object>(batch: IdBatch & T, most: number): 
 type ReportedOf<T> = (ReportedSnoBatch | ReportedSnowflakeBatch) & T;
 
 /** The batch that was reported. */
-export function fromReported(reported: ReportedSnoBatch | ReportedSnowflakeBatch): IdBatch {
-  if ('ids' in reported) {
-    const { unixMs, timeline, count, ids, atMs } = reported;
-    return { unixMs, timeline, count, ids: BigUint64Array.from(ids, BigInt), atMs };
-  }
-  const { unixMs, tick, partition, firstSequence, count, metas, atMs } = reported;
-  return { unixMs, tick, partition, firstSequence, count, metas: Uint8Array.from(metas), atMs };
+export function fromReported({ number: _, ...reported }: ReportedBatch): IdBatch {
+  return 'ids' in reported
+    ? { ...reported, ids: BigUint64Array.from(reported.ids, BigInt) }
+    : { ...reported, metas: Uint8Array.from(reported.metas) };
 }

@@ -65,31 +65,22 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
   const { context, wallMs, clocks = {} } = options;
   const readers = new Set<ReportReader>();
   const logs = new Map<string, Log>();
-  /** Grows with all that a report would tell. */
+  /** Grows with everything that a report would contain. */
   let revision = 0;
   /** Generators beyond the limit. */
   let missing = 0;
-
-  function hear(log: Log, event: AnyEvent | StatusEvent): void {
-    revision++;
-    // What it reports beyond these is in its description, which each report has.
-    if (event.type !== 'ids' && !isClockEvent(event)) return;
-    const number = ++log.number;
-    if (event.type !== 'ids') {
-      log.happened++;
-      log.events.push({ number, atMs: wallMs(), event });
-      return;
-    }
-    const batch = { ...batchOf(event), atMs: wallMs() };
-    log.made += batch.count;
-    log.batches.push({ ...shortened(batch, REPORT_LIMITS.metas), number });
-  }
 
   /** Listens to all generators, or to none. */
   function listen(): void {
     for (const log of logs.values()) {
       if (readers.size > 0) {
-        log.end ??= log.of.subscribe((event: AnyEvent | StatusEvent) => hear(log, event), { ids: true });
+        log.end ??= log.of.subscribe(
+          (event: AnyEvent | StatusEvent) => {
+            revision++;
+            note(log, event, wallMs);
+          },
+          { ids: true },
+        );
         log.counted ??= { sinceMs: wallMs() };
       } else if (log.end) {
         log.end();
@@ -102,18 +93,14 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
   function update(generators: Generators): void {
     revision++;
     const all = Object.entries(generators);
-    const entries = all.slice(0, REPORT_LIMITS.generators);
-    missing = all.length - entries.length;
-    const next = new Map<string, Log>();
-    for (const [name, of] of entries) {
-      const known = logs.get(name);
-      if (known?.of !== of) known?.end?.();
-      next.set(name, known?.of === of ? known : { ...(known ?? emptyLog()), of, end: undefined });
-      logs.delete(name);
-    }
-    for (const { end } of logs.values()) end?.();
+    const before = new Map(logs);
     logs.clear();
-    for (const [name, log] of next) logs.set(name, log);
+    for (const [name, of] of all.slice(0, REPORT_LIMITS.generators)) {
+      const known = before.get(name);
+      logs.set(name, known?.of === of ? known : { ...(known ?? emptyLog()), of, end: undefined });
+    }
+    missing = all.length - logs.size;
+    for (const [name, log] of before) if (logs.get(name) !== log) log.end?.();
     listen();
   }
 
@@ -124,43 +111,40 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
     update,
     reader() {
       const told = new Map<string, Told>();
-      let tellsOf = -1;
+      let reported = -1;
       let number = 0;
       const reader: ReportReader = {
         get hasNews() {
-          return tellsOf !== revision;
+          return reported !== revision;
         },
         take() {
           number++;
-          const waiting = [...logs].filter(([name, log]) => told.get(name)?.number !== log.number);
-          const detailed = waiting
-            .sort(([a], [b]) => (told.get(a)?.report ?? 0) - (told.get(b)?.report ?? 0))
-            .slice(0, REPORT_LIMITS.detailed)
-            .map(([name]) => name);
+          const { detailed, hasMore } = turnsOf(logs, told);
           // Those whose turn it is not yet are news for the next report.
-          tellsOf = detailed.length < waiting.length ? -1 : revision;
-          const share = Math.max(1, Math.floor(REPORT_LIMITS.metas / detailed.length));
-          const turns = new Set(detailed);
+          reported = hasMore ? -1 : revision;
+          const share = Math.max(1, Math.floor(REPORT_LIMITS.metas / detailed.size));
           const generators = [...logs].map(([name, log]) =>
-            turns.has(name) || logs.size <= REPORT_LIMITS.detailed
+            detailed.has(name) || logs.size <= REPORT_LIMITS.detailed
               ? reportOf(name, log, told.get(name)?.number ?? 0, share)
               : briefOf(name, log, told.get(name)),
           );
-          for (const name of detailed) told.set(name, toldOf(logs.get(name)!, number));
+          for (const name of detailed) {
+            const { number: last, made, happened } = logs.get(name)!;
+            told.set(name, { number: last, made, happened, report: number });
+          }
           const driftMs = driftOf(clocks);
-          const drift = driftMs === undefined ? {} : { driftMs };
           return {
             version: REPORT_VERSION,
             context: missing > 0 ? { ...context, missing } : context,
             number,
             atMs: wallMs(),
-            ...drift,
+            ...(driftMs !== undefined && { driftMs }),
             generators,
           };
         },
         rewind() {
           told.clear();
-          tellsOf = -1;
+          reported = -1;
         },
         end() {
           readers.delete(reader);
@@ -195,8 +179,26 @@ interface Told {
   readonly report: number;
 }
 
-function toldOf({ number, made, happened }: Log, report: number): Told {
-  return { number, made, happened, report };
+/** Adds an event to a log. What the panel does not know is in the description, which each report has. */
+function note(log: Log, event: AnyEvent | StatusEvent, wallMs: () => number): void {
+  if (event.type === 'ids') {
+    const batch = { ...batchOf(event), atMs: wallMs() };
+    log.made += batch.count;
+    log.batches.push({ ...shortened(batch, REPORT_LIMITS.metas), number: ++log.number });
+  } else if (isClockEvent(event)) {
+    log.happened++;
+    log.events.push({ number: ++log.number, atMs: wallMs(), event });
+  }
+}
+
+/** The generators whose details are next: those with news, the ones that waited longest first. */
+function turnsOf(logs: ReadonlyMap<string, Log>, told: ReadonlyMap<string, Told>) {
+  const waiting = [...logs]
+    .filter(([name, log]) => told.get(name)?.number !== log.number)
+    .map(([name]) => name)
+    .sort((a, b) => (told.get(a)?.report ?? 0) - (told.get(b)?.report ?? 0));
+  const detailed = new Set(waiting.slice(0, REPORT_LIMITS.detailed));
+  return { detailed, hasMore: detailed.size < waiting.length };
 }
 
 /** What is compared of a generator whose turn it is not. Counts come with the events and batches that they count. */

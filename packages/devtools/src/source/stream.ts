@@ -4,10 +4,11 @@ import { createAllowance } from './allowance.ts';
 import { type OpenChannel, openChannel } from './channel.ts';
 import { type ConnectionOptions, keepConnected } from './connection.ts';
 import { conceal, createReportMemory, deliver, lossesText, type ReportMemory, resume } from './deliver.ts';
-import { type Locks, originLocks, type Sight, sightOf, takeLead } from './lead.ts';
+import { type Locks, originLocks, takeLead } from './lead.ts';
 import { readReport } from './read-report.ts';
 import { readStatus } from './read-status.ts';
 import { nameOfAddress, readAddress, type ServerAddress } from './server-address.ts';
+import { type Sight, sightOf } from './sight.ts';
 import type { Sink, Source, SourceStatus } from './source.ts';
 
 /** By what means a stream is read. */

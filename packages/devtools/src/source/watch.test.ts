@@ -6,7 +6,8 @@ import { manualAfter } from '../../test/manual-after.ts';
 import { notingSink } from '../../test/noting-sink.ts';
 import { scriptedSource } from '../../test/scripted-source.ts';
 import { createDirectSource } from './direct.ts';
-import { createWatch, IDS_PER_SECOND, MAX_KEPT, type Watched } from './watch.ts';
+import { IDS_PER_SECOND } from './id-budget.ts';
+import { createWatch, MAX_KEPT, type Watched } from './watch.ts';
 
 const START = 1_700_000_000_000;
 const context = { id: 'p', place: 'page', label: 'this page' } as const;
@@ -25,7 +26,7 @@ describe('a watch', () => {
   it('keeps events with their generator and the time, and tells of each', () => {
     const { app, watch } = setUp(false);
     watch.onEvent = vi.fn();
-    watch.hear({ app });
+    watch.follow({ app });
     app.tickTock(40);
     expect(watch.kept).toMatchObject([
       { name: 'app', atMs: START, event: { type: 'tick-tock', backMs: 40 } },
@@ -35,7 +36,7 @@ describe('a watch', () => {
 
   it('keeps the newest events, and apart from these the newest IDs', () => {
     const { app, watch, time } = setUp();
-    watch.hear({ app });
+    watch.follow({ app });
     app.tickTock(1);
     for (let round = 0; round < MAX_KEPT + 3; round++) {
       app.make(1, round);
@@ -52,15 +53,15 @@ describe('a watch', () => {
   it('hears nothing of a generator that is gone, nor twice of one that stays', () => {
     const { watch } = setUp();
     const [one, other] = [scriptedSource(1), scriptedSource(2)];
-    watch.hear({ app: one });
-    watch.hear({ app: one, more: other });
+    watch.follow({ app: one });
+    watch.follow({ app: one, more: other });
     expect([one.listeners, other.listeners]).toEqual([1, 1]);
-    watch.hear({ app: other });
+    watch.follow({ app: other });
     expect([one.listeners, other.listeners]).toEqual([0, 1]);
     one.tickTock(1);
     other.tickTock(2);
     expect(watch.kept).toMatchObject([{ name: 'app', event: { backMs: 2 } }]);
-    watch.hear();
+    watch.follow();
     expect(other.listeners).toBe(0);
   });
 
@@ -71,7 +72,7 @@ describe('a watch', () => {
       app: createGenerator({ partition: 1, clock }),
       events: multiClock.createGenerator({ machine: 1, clock }),
     };
-    watch.hear(sources);
+    watch.follow(sources);
     for (const source of Object.values(sources)) source.next();
     clock.set(START + 200);
     for (const source of Object.values(sources)) source.next();
@@ -90,7 +91,7 @@ describe('a watch', () => {
 
   it('rests after a burst, wakes after a while, and says that its count is partial', () => {
     const { app, watch, time } = setUp();
-    watch.hear({ app });
+    watch.follow({ app });
     app.make(4 * IDS_PER_SECOND);
     expect(app.listeners).toBe(0);
     app.make(1);
@@ -106,7 +107,7 @@ describe('a watch', () => {
 
   it('does not rest at an even pace', () => {
     const { app, watch, time } = setUp();
-    watch.hear({ app });
+    watch.follow({ app });
     for (let second = 0; second < 30; second++) {
       for (let part = 0; part < 10; part++) {
         app.make(IDS_PER_SECOND / 20);
@@ -118,9 +119,9 @@ describe('a watch', () => {
 
   it('keeps no timer once it listens to nothing', () => {
     const { app, watch, time } = setUp();
-    watch.hear({ app });
+    watch.follow({ app });
     app.make(1);
-    watch.hear();
+    watch.follow();
     expect(time.waiting).toEqual([]);
   });
 });
@@ -128,7 +129,7 @@ describe('a watch', () => {
 describe('a panel that opens', () => {
   it('shows what led up to it, counted from the start', () => {
     const { app, watch, sink, source, time } = setUp();
-    watch.hear({ app });
+    watch.follow({ app });
     app.make(2);
     app.tickTock(8);
     app.make(3, 2);
@@ -148,7 +149,7 @@ describe('a panel that opens', () => {
 
   it('says since when it counts, and misses nothing while it is closed', () => {
     const { app, watch, sink, source, time } = setUp();
-    watch.hear({ app });
+    watch.follow({ app });
     time.pass(5_000);
     const contexts = vi.fn();
     const stop = source.start({ ...sink, context: contexts });
@@ -162,7 +163,7 @@ describe('a panel that opens', () => {
 
   it('watches every ID while it is open, whatever their number', () => {
     const { app, watch, sink, source } = setUp();
-    watch.hear({ app });
+    watch.follow({ app });
     app.make(5 * IDS_PER_SECOND);
     expect(app.listeners).toBe(0);
     const stop = source.start(sink);
@@ -174,7 +175,7 @@ describe('a panel that opens', () => {
 
   it('where IDs are not kept, counts those that are made while it is open', () => {
     const { app, watch, sink, source } = setUp(false);
-    watch.hear({ app });
+    watch.follow({ app });
     app.make(5);
     expect(app.listeners).toBe(0);
     source.start(sink);

@@ -3,6 +3,7 @@ import type { SnowflakeIdsEvent } from '@sno-id/sdk/snowflake';
 import { type After, after as afterMs } from './after.ts';
 import { batchOf, shortened } from './batch.ts';
 import type { AnyEvent, AnySource, StatusEvent } from './family.ts';
+import { createIdBudget } from './id-budget.ts';
 import { type ClockEvent, type Counted, type IdBatch, isClockEvent } from './source.ts';
 
 /** Generators of this context by name. They may change. */
@@ -17,15 +18,15 @@ export interface Watched {
   readonly batch?: IdBatch;
 }
 
-/** Listens to generators before there is a panel, and for it when there is one, so that nothing falls between. */
+/** Listens to generators before there is a panel, and for it when there is one, so that nothing is missed. */
 export interface Watch {
-  /** The newest that nobody was told yet, oldest first. */
+  /** The newest that no listener has received yet, oldest first. */
   readonly kept: readonly Watched[];
-  /** Called with each event, told or kept. */
+  /** Called with each event, delivered or kept. */
   onEvent?: (event: ClockEvent) => void;
   /** Subscribes to these generators from now on, and to no others. */
-  hear(generators?: Generators): void;
-  /** Tells what was kept, and from now on everything at once. Returns what ends that. */
+  follow(generators?: Generators): void;
+  /** Delivers what was kept, and from now on everything at once. Returns what ends that. */
   tell(listener: (watched: Watched) => void): () => void;
   /** How many IDs a generator was seen to make, and what that covers. */
   made(name: string): { readonly total: number } & Counted;
@@ -34,8 +35,8 @@ export interface Watch {
 export interface WatchOptions {
   readonly wallMs: () => number;
   /**
-   * Whether IDs are kept while nobody is told. That costs each `next()` several times what it takes alone, so
-   * it rests after {@link IDS_PER_SECOND}.
+   * Whether IDs are kept while there is no listener. That costs each `next()` several times what it takes alone, so
+   * it rests after a burst: see {@link createIdBudget}.
    *
    * @default false
    */
@@ -46,16 +47,8 @@ export interface WatchOptions {
 /** How many events, and how many batches of at most how many known IDs, are kept. */
 export const MAX_KEPT = 256;
 const KEPT_IDS = 64;
-/**
- * IDs that are watched in a second while nobody is told, on average: under a thousandth of the time. After a
- * burst the watch rests for as long as the burst would have taken at this rate.
- */
-export const IDS_PER_SECOND = 2_000;
-/** A rest ends at the latest after this many milliseconds. */
-const LONGEST_REST_MS = 60_000;
-
-/** What is known of one generator. */
-interface Ear {
+/** One generator that is listened to. */
+interface Subscribed {
   readonly of: AnySource;
   readonly end: () => void;
   /** Undefined while it rests. */
@@ -66,13 +59,11 @@ type Count = { total: number; sinceMs: number; isPartial?: boolean };
 
 /** Makes a watch that listens to nothing yet. */
 export function createWatch({ wallMs, keepsIds = false, after = afterMs }: WatchOptions): Watch {
-  const ears = new Map<string, Ear>();
+  const subscribed = new Map<string, Subscribed>();
   const counts = new Map<string, Count>();
   let kept: Watched[] = [];
   let listener: ((watched: Watched) => void) | undefined;
-  let isOverspent = false;
-  let spent = 0;
-  let cancelRest = () => {};
+  const budget = createIdBudget(after, settle);
 
   function add(watched: Watched): void {
     if (watched.event) self.onEvent?.(watched.event);
@@ -94,7 +85,7 @@ export function createWatch({ wallMs, keepsIds = false, after = afterMs }: Watch
     return known;
   }
 
-  function hearIds(name: string, of: AnySource): () => void {
+  function subscribeToIds(name: string, of: AnySource): () => void {
     countOf(name);
     return of.subscribe(
       (event: AnyEvent | StatusEvent) => {
@@ -103,35 +94,20 @@ export function createWatch({ wallMs, keepsIds = false, after = afterMs }: Watch
         const batch = { ...batchOf(event as IdsEvent | SnowflakeIdsEvent), atMs };
         countOf(name).total += batch.count;
         add({ name, atMs, batch });
-        if (!listener) spend(batch.count);
+        if (!listener) budget.spend(batch.count);
       },
       { ids: true },
     );
   }
 
-  /** Rests when more IDs were watched than there may be. */
-  function spend(count: number): void {
-    spent += count;
-    const isOver = spent > IDS_PER_SECOND;
-    if (isOverspent || (!isOver && spent > count)) return;
-    isOverspent = isOver;
-    if (isOver) settle();
-    cancelRest();
-    cancelRest = after(Math.min(LONGEST_REST_MS, Math.max(1_000, (spent * 1_000) / IDS_PER_SECOND)), () => {
-      spent = 0;
-      isOverspent = false;
-      settle();
-    });
-  }
-
   /** Subscribes to IDs, or rests. */
   function settle(): void {
-    const wantsIds = listener !== undefined || (keepsIds && !isOverspent);
-    for (const [name, ear] of ears) {
-      if (wantsIds) ear.endIds ??= hearIds(name, ear.of);
-      else if (ear.endIds) {
-        ear.endIds();
-        ear.endIds = undefined;
+    const wantsIds = listener !== undefined || (keepsIds && !budget.isSpent);
+    for (const [name, one] of subscribed) {
+      if (wantsIds) one.endIds ??= subscribeToIds(name, one.of);
+      else if (one.endIds) {
+        one.endIds();
+        one.endIds = undefined;
         countOf(name).isPartial = true;
       }
     }
@@ -141,23 +117,23 @@ export function createWatch({ wallMs, keepsIds = false, after = afterMs }: Watch
     get kept() {
       return kept;
     },
-    hear(generators = {}) {
-      for (const [name, { of, end, endIds }] of ears) {
+    follow(generators = {}) {
+      for (const [name, { of, end, endIds }] of subscribed) {
         if (generators[name] === of) continue;
         end();
         endIds?.();
-        ears.delete(name);
+        subscribed.delete(name);
       }
       for (const [name, of] of Object.entries(generators)) {
-        if (ears.has(name)) continue;
+        if (subscribed.has(name)) continue;
         const end = of.subscribe((event: AnyEvent | StatusEvent) => {
           if (event.type === 'ids') return;
           add({ name, atMs: wallMs(), ...(isClockEvent(event) && { event }) });
         });
-        ears.set(name, { of, end, endIds: undefined });
+        subscribed.set(name, { of, end, endIds: undefined });
       }
       settle();
-      if (ears.size === 0) cancelRest();
+      if (subscribed.size === 0) budget.stop();
     },
     tell(to) {
       const before = kept;
@@ -167,8 +143,7 @@ export function createWatch({ wallMs, keepsIds = false, after = afterMs }: Watch
       settle();
       return () => {
         listener = undefined;
-        spent = 0;
-        isOverspent = false;
+        budget.reset();
         settle();
       };
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPanel } from '../../../core/panel.ts';
 import { createSettings } from '../../../core/settings.ts';
-import { createDrift, isAnchored, KEPT_SAMPLES, SAMPLE_MS, type Visibility, whileVisible } from './drift.ts';
+import { createDrift, isAnchored, KEPT_SAMPLES, SAMPLE_MS } from './drift.ts';
 
 const anchored = () => ({ now: vi.fn(() => 0), reanchors: 0, lastStepMs: 0, driftMs: 0.5 });
 
@@ -102,49 +102,5 @@ describe('the drift', () => {
   it('knows an anchored clock by what it has', () => {
     expect(isAnchored(anchored())).toBe(true);
     expect(isAnchored({ now: () => 0 })).toBe(false);
-  });
-});
-
-describe('what is repeated while a page can be seen', () => {
-  function page() {
-    const listeners = new Set<() => void>();
-    const self = {
-      hidden: false,
-      addEventListener: (_: string, listener: () => void) => void listeners.add(listener),
-      removeEventListener: (_: string, listener: () => void) => void listeners.delete(listener),
-    };
-    return {
-      visibility: self satisfies Visibility,
-      listeners,
-      set(hidden: boolean) {
-        self.hidden = hidden;
-        for (const listener of listeners) listener();
-      },
-    };
-  }
-
-  it('rests while it is hidden, and has ended once it is ended', () => {
-    const { visibility, set, listeners } = page();
-    const stop = vi.fn();
-    const repeat = vi.fn(() => stop);
-    const callback = vi.fn();
-    const end = whileVisible(visibility, repeat, callback);
-    expect(callback).toHaveBeenCalledTimes(1);
-    set(true);
-    expect(stop).toHaveBeenCalledTimes(1);
-    set(false);
-    expect(repeat).toHaveBeenCalledTimes(2);
-    expect(callback).toHaveBeenCalledTimes(2);
-    end();
-    expect(stop).toHaveBeenCalledTimes(2);
-    expect(listeners.size).toBe(0);
-  });
-
-  it('does not begin in a page that is hidden', () => {
-    const { visibility, set } = page();
-    set(true);
-    const repeat = vi.fn(() => () => {});
-    whileVisible(visibility, repeat, () => {});
-    expect(repeat).not.toHaveBeenCalled();
   });
 });

@@ -140,35 +140,3 @@ export function isAnchored(clock: Clock): clock is AnchoredClock {
 function isAnchoredEntry(entry: [string, Clock]): entry is [string, AnchoredClock] {
   return isAnchored(entry[1]);
 }
-
-/** The parts of a document that tell whether anybody can see it. */
-export interface Visibility {
-  readonly hidden: boolean;
-  addEventListener(type: 'visibilitychange', listener: () => void): void;
-  removeEventListener(type: 'visibilitychange', listener: () => void): void;
-}
-
-/** Calls back again and again, until the returned function is called. */
-export type Repeat = (callback: () => void) => () => void;
-
-/** Repeats at once and from then on, but only while the page can be seen. Returns what ends it. */
-export function whileVisible(page: Visibility, repeat: Repeat, callback: () => void): () => void {
-  let stop: (() => void) | undefined;
-
-  function follow(): void {
-    if (page.hidden) {
-      stop?.();
-      stop = undefined;
-    } else if (!stop) {
-      stop = repeat(callback);
-      callback();
-    }
-  }
-
-  page.addEventListener('visibilitychange', follow);
-  follow();
-  return () => {
-    page.removeEventListener('visibilitychange', follow);
-    stop?.();
-  };
-}

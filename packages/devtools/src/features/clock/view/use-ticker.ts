@@ -1,7 +1,7 @@
 import { StyleRootContext } from '@sno-id/kit';
 import { useContext, useEffect, useState } from 'react';
+import { sightOf, whileVisible } from '../../../source/sight.ts';
 import { usePanel } from '../../../ui/panel-context.ts';
-import { whileVisible } from '../model/drift.ts';
 
 /** The window that shows the panel: a separate window has its own timers and visibility. */
 function useOwnDocument(): Document {
@@ -17,14 +17,11 @@ export function useRepeat(callback: () => void, everyMs: number): void {
   const page = useOwnDocument();
   useEffect(() => {
     const view = page.defaultView ?? window;
-    return whileVisible(
-      page,
-      repeated => {
-        const timer = view.setInterval(repeated, everyMs);
-        return () => view.clearInterval(timer);
-      },
-      callback,
-    );
+    return whileVisible(sightOf(page), () => {
+      const timer = view.setInterval(callback, everyMs);
+      callback();
+      return () => view.clearInterval(timer);
+    });
   }, [callback, everyMs, page]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeviceStatus } from '../../../source/device.ts';
+import type { DeviceStatus } from '../../../source/device-status.ts';
 import {
   cellText,
   checkInText,

@@ -1,7 +1,7 @@
 /* What the panel says of a device of `@sno-id/grants`. */
 
 import { clockTime, dayTime, durationText, readingText, relativeTime } from '@sno-id/kit/data';
-import type { DeviceCell, DeviceStatus } from '../../../source/device.ts';
+import type { DeviceCell, DeviceStatus } from '../../../source/device-status.ts';
 
 const REASONS: Readonly<Record<NonNullable<DeviceStatus['reason']>, string>> = {
   'no-check-in': 'the options name no authority',

@@ -1,5 +1,5 @@
 import { grouped } from '@sno-id/kit/data';
-import type { DeviceCell, DeviceStatus } from '../../../source/device.ts';
+import type { DeviceCell, DeviceStatus } from '../../../source/device-status.ts';
 import { usePanel } from '../../../ui/panel-context.ts';
 import {
   cellText,

@@ -16,16 +16,9 @@ import {
   within,
 } from '@sno-id/kit/data';
 import * as v from 'valibot';
-import {
-  clockEvent,
-  description,
-  partition,
-  sequence,
-  snapshotOf,
-  tick,
-} from '../../../source/read-generator.ts';
+import { clockEvent, description, snapshotOf, tick } from '../../../source/read-generator.ts';
 import { counted, place } from '../../../source/read-report.ts';
-import { dateMs, MAX_DATE_MS } from '../../../source/read-values.ts';
+import { dateMs, MAX_DATE_MS, partition, sequence } from '../../../source/read-values.ts';
 import { REPORT_LIMITS } from '../../../source/report.ts';
 import type { GeneratorState } from '../../../source/source.ts';
 import {

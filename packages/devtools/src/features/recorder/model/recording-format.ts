@@ -37,7 +37,10 @@ export interface RecordingHeader {
  * One line: a call that the panel received. `at` is in milliseconds since `started`, and never decreases from
  * line to line.
  */
-export type Entry = { readonly at: number } & (
+export type Entry = { readonly at: number } & Happening;
+
+/** A call that the panel received. */
+export type Happening =
   | ({ readonly kind: 'context' } & ContextState)
   | { readonly kind: 'gone'; readonly contextId: string }
   | {
@@ -55,8 +58,7 @@ export type Entry = { readonly at: number } & (
       readonly made?: number | undefined;
     }
   | { readonly kind: 'made'; readonly key: GeneratorKey; readonly total: number }
-  | { readonly kind: 'drift'; readonly contextId: string; readonly driftMs: number; readonly atMs: number }
-);
+  | { readonly kind: 'drift'; readonly contextId: string; readonly driftMs: number; readonly atMs: number };
 
 /** A recording that was read. */
 export interface Recording extends RecordingHeader {

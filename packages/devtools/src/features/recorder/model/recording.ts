@@ -5,7 +5,7 @@
 
 import type { Panel } from '../../../core/panel.ts';
 import { applyLine, createLineBuffer, type Line, type LineCounts, type Moment } from './line-buffer.ts';
-import { type ContextState, type Entry, headerLine, lineOf } from './recording-format.ts';
+import { type ContextState, type Happening, headerLine, lineOf } from './recording-format.ts';
 
 /** How far back a recording reaches, in milliseconds. */
 export const RECORDED_MS = 5 * 60_000;
@@ -41,77 +41,60 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): 
   /** The contexts at the start of a pause: at its end, only the differences are recorded. */
   let atPause: ReadonlyMap<string, ContextState> = new Map();
   let isRecording = true;
-  let elapsed = 0;
-  let lastWallMs = started;
-
-  /** A wall clock that is set back does not move the recording back. */
-  function now(): number {
-    const wall = wallMs();
-    elapsed += Math.max(0, wall - lastWallMs);
-    lastWallMs = wall;
-    return elapsed;
-  }
+  const elapsed = createElapsed(wallMs);
 
   /** The time to which the recording reaches. */
-  function end(): number {
-    const at = isRecording ? now() : elapsed;
-    lines.trim(at);
-    return at;
-  }
+  const now = () => (isRecording ? elapsed.read() : elapsed.last);
 
-  function keep(entry: Entry, more: Partial<Line> = {}): void {
-    lines.push({ at: entry.at, text: lineOf(entry), events: 0, ids: 0, ...more });
+  function keep(happening: Happening, more: Partial<Line> = {}): void {
+    if (!isRecording) return;
+    const at = now();
+    lines.push({ at, text: lineOf({ at, ...happening }), events: 0, ids: 0, ...more });
   }
 
   function setContext(state: ContextState): void {
     applyLine(present, { state });
-    if (!isRecording) return;
     const at = now();
     const { id } = state.context;
     const text = textOf(state);
     const last = recorded.get(id);
     // With almost every ID a snapshot changes, and nothing else.
     const hasSnapshot = state.generators.some(({ snapshot }) => snapshot);
-    if (hasSnapshot && last?.text === text && at - last.at < SNAPSHOT_EVERY_MS) return;
+    if (!isRecording || (hasSnapshot && last?.text === text && at - last.at < SNAPSHOT_EVERY_MS)) return;
     recorded.set(id, { text, at });
-    keep({ at, kind: 'context', ...state }, { state });
+    keep({ kind: 'context', ...state }, { state });
   }
 
   function setGone(contextId: string): void {
     applyLine(present, { goneId: contextId });
     recorded.delete(contextId);
-    if (isRecording) keep({ at: now(), kind: 'gone', contextId }, { goneId: contextId });
+    keep({ kind: 'gone', contextId }, { goneId: contextId });
   }
 
   hub.add({
     context: (context, generators) => setContext({ context, generators }),
     gone: setGone,
-    event(key, event, atMs) {
-      if (isRecording) keep({ at: now(), kind: 'event', key, atMs, event }, { events: 1 });
-    },
-    ids(key, batch) {
-      if (isRecording) keep({ at: now(), kind: 'ids', key, batch }, { key, ids: batch.count });
-    },
+    event: (key, event, atMs) => keep({ kind: 'event', key, atMs, event }, { events: 1 }),
+    ids: (key, batch) => keep({ kind: 'ids', key, batch }, { key, ids: batch.count }),
     made(key, total) {
       applyLine(present, { key, made: total });
-      if (!isRecording) return;
       const { last } = lines;
-      if (last?.ids && last.key === key && last.made === undefined) lines.countInLast(total);
-      else keep({ at: now(), kind: 'made', key, total }, { key, made: total });
+      const isOfLast = last?.ids && last.key === key && last.made === undefined;
+      if (isRecording && isOfLast) lines.countInLast(total);
+      else keep({ kind: 'made', key, total }, { key, made: total });
     },
-    drift(contextId, driftMs, atMs) {
-      if (isRecording) keep({ at: now(), kind: 'drift', contextId, driftMs, atMs });
-    },
+    drift: (contextId, driftMs, atMs) => keep({ kind: 'drift', contextId, driftMs, atMs }),
   });
 
   return {
     facts() {
-      const at = end();
+      const at = now();
+      lines.trim(at);
       return { isRecording, spanMs: at - lines.from, ...lines.counts };
     },
     pause() {
       if (!isRecording) return;
-      now();
+      elapsed.read();
       isRecording = false;
       atPause = new Map(present.contexts);
     },
@@ -124,16 +107,32 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): 
     clear() {
       const contexts = new Map(isRecording ? present.contexts : atPause);
       recorded.clear();
-      lines.clear(isRecording ? now() : elapsed, { contexts, made: present.made });
+      lines.clear(now(), { contexts, made: present.made });
     },
     toText() {
-      const to = end();
+      const to = now();
+      lines.trim(to);
       const { from, base } = lines;
       const generators = [...base.contexts.values()];
       const made = Object.fromEntries(base.made);
       return `${[headerLine({ started, from, to, generators, made }), ...lines.texts()].join('\n')}\n`;
     },
   };
+}
+
+/** A clock that starts at 0 and does not go back when the wall clock is set back. `last`: the last reading. */
+function createElapsed(wallMs: () => number) {
+  let lastWallMs = wallMs();
+  const self = {
+    last: 0,
+    read(): number {
+      const wall = wallMs();
+      self.last += Math.max(0, wall - lastWallMs);
+      lastWallMs = wall;
+      return self.last;
+    },
+  };
+  return self;
 }
 
 /** All of a context but its snapshots. */

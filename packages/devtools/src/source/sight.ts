@@ -1,0 +1,41 @@
+/** Whether somebody can see the panel. */
+export interface Sight {
+  readonly isHidden: boolean;
+  /** Calls back when that changes, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Whether a document is visible. A program without a document always counts as visible. */
+export function sightOf(document: Document | undefined): Sight {
+  return {
+    get isHidden() {
+      return document?.visibilityState === 'hidden';
+    },
+    subscribe(listener) {
+      document?.addEventListener('visibilitychange', listener);
+      return () => document?.removeEventListener('visibilitychange', listener);
+    },
+  };
+}
+
+/**
+ * Calls `begin` whenever the panel becomes visible, at once if it is, and what that returned as soon as it is
+ * hidden, or when the returned function is called.
+ */
+export function whileVisible(sight: Sight, begin: () => () => void): () => void {
+  let stop: (() => void) | undefined;
+
+  function follow(): void {
+    if (sight.isHidden) {
+      stop?.();
+      stop = undefined;
+    } else stop ??= begin();
+  }
+
+  follow();
+  const end = sight.subscribe(follow);
+  return () => {
+    end();
+    stop?.();
+  };
+}
