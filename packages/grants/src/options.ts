@@ -1,4 +1,4 @@
-import { requireKeys } from '@sno-id/sdk/core';
+import { refusal, requireKeys } from '@sno-id/sdk/core';
 
 /** Every key of some options, with the value that stands for one that is left out. */
 type Defaults<T> = { readonly [K in keyof T]-?: T[K] | undefined };
@@ -22,4 +22,19 @@ export function withDefaults<T extends object, const D extends Defaults<T>>(
     if (value !== undefined) values[key] = value;
   }
   return values as Filled<T, D>;
+}
+
+/** @throws TypeError unless it is a function. */
+export function requireFunction(name: string, value: unknown): void {
+  if (typeof value !== 'function') throw refusal(name, 'a function', value);
+}
+
+/** @throws TypeError unless it is a plain object, whatever its keys. What is spread from any other object is empty. */
+export function requirePlain(name: string, value: object): void {
+  requireKeys(name, value, Object.keys(Object(value)));
+}
+
+/** @throws TypeError unless it is a finite number. */
+export function requireTime(name: string, value: unknown): void {
+  if (!Number.isFinite(value)) throw refusal(name, 'Unix milliseconds', value);
 }

@@ -1,3 +1,5 @@
+import { refusal } from '@sno-id/sdk/core';
+import { requirePlain } from '../options.ts';
 import type { CheckInRequest } from '../protocol/messages.ts';
 import { readAnswer } from '../protocol/read-answer.ts';
 import type { Ask } from './check-in.ts';
@@ -12,8 +14,12 @@ const REQUEST_MS = 30_000;
  * Sends check-ins to a URL by POST, with the page's cookies if it is of the same origin.
  *
  * @param init what `fetch` is given besides: headers that name the user, `credentials`
+ * @throws TypeError for what is not a URL, or if `init` is not a plain object.
  */
 export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
+  if (url === '' || typeof (url instanceof URL ? url.href : url) !== 'string')
+    throw refusal('url', 'a URL', url);
+  requirePlain('init', init);
   return async request => {
     const headers = new Headers(init.headers);
     headers.set('content-type', 'application/json');

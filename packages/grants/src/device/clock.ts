@@ -1,4 +1,5 @@
 import type { AnchoredClock, Clock } from '@sno-id/sdk';
+import { refusal, requireMethod } from '@sno-id/sdk/core';
 
 /** A device's clock, corrected by what its authority says. */
 export interface CorrectedClock extends Clock {
@@ -8,6 +9,17 @@ export interface CorrectedClock extends Clock {
 
 /** A clock that differs from the authority's by less than this is left alone, in milliseconds. */
 const TOLERANCE_MS = 10_000;
+
+/**
+ * Checks a clock that a caller gave. It may read any time, NaN included: the clock is only a hint.
+ *
+ * @throws TypeError if it is not a clock, or what it reads is not a number.
+ */
+export function requireClock(clock: Clock): void {
+  requireMethod('clock', clock, 'now');
+  const now: unknown = clock.now();
+  if (typeof now !== 'number') throw refusal('clock.now()', 'Unix milliseconds', now);
+}
 
 export function correctedClock(own: Clock): CorrectedClock {
   const anchored = own as AnchoredClock;

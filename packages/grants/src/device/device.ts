@@ -4,7 +4,7 @@
  */
 
 import { type IdSource, type IdSourceDescription, type Sno, type SnoFamily, UNIT_MS } from '@sno-id/sdk';
-import { type IdCalls, startOfUnit } from '@sno-id/sdk/core';
+import { type IdCalls, refusal, startOfUnit } from '@sno-id/sdk/core';
 import { GrantsError } from '../errors.ts';
 import { startOfSlab } from '../format/slab.ts';
 import { type CellSource, createCellSource } from '../source/cell-source.ts';
@@ -47,7 +47,11 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
    * GrantsError `ERR_DEVICE_CLOSED`.
    */
   checkIn(): Promise<Outcome>;
-  /** Whether a copy of this device may have made the same ID: rename its row before you send it. */
+  /**
+   * Whether a copy of this device may have made the same ID: rename its row before you send it.
+   *
+   * @throws TypeError for what is not a string. A string that is not an ID is not suspect.
+   */
   isSuspect(id: Sno): boolean;
   /** Says that all rows with suspect IDs are renamed. Call it when that is durable. */
   resolveFork(): Promise<void>;
@@ -196,7 +200,10 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
       if (!loop) throw new TypeError('checkIn: expected it in the options of the device, got undefined');
       return loop.now();
     },
-    isSuspect: id => isIn(keeper.state?.suspects ?? [], id),
+    isSuspect(id) {
+      if (typeof id !== 'string') throw refusal('id', 'a string', id);
+      return isIn(keeper.state?.suspects ?? [], id);
+    },
     async resolveFork() {
       const done = keeper.state?.suspects ?? [];
       await store.transact(async transaction => {

@@ -4,6 +4,7 @@
  */
 
 import type { Clock, RandomSource } from '@sno-id/sdk';
+import { drawUint32 } from '@sno-id/sdk/core';
 
 export interface Environment {
   readonly clock: Clock;
@@ -47,9 +48,13 @@ export function runtimeEnvironment(clock: Clock, random: RandomSource): Environm
   };
 }
 
-/** 128 random bits in hex. */
+/**
+ * 128 random bits in hex.
+ *
+ * @throws TypeError or RangeError for what is not a random number: devices with one name would all be one device.
+ */
 export function nameFrom(random: RandomSource): string {
   let name = '';
-  while (name.length < 32) name += (random.nextUint32() >>> 0).toString(16).padStart(8, '0');
+  while (name.length < 32) name += drawUint32(random).toString(16).padStart(8, '0');
   return name;
 }

@@ -1,8 +1,10 @@
 import { anchoredClock, type Clock, type RandomSource } from '@sno-id/sdk';
 import { refusal, requireChoice, requireMethod, runtimeRandom } from '@sno-id/sdk/core';
-import { withDefaults } from '../options.ts';
+import { requireNamespace } from '../namespace.ts';
+import { requireFunction, withDefaults } from '../options.ts';
 import { indexedDbStore } from '../stores/indexed-db.ts';
 import { askBy, type CheckInBy } from './ask.ts';
+import { requireClock } from './clock.ts';
 import { createDevice, type Device } from './device.ts';
 import { runtimeEnvironment } from './environment.ts';
 import type { DeviceStore } from './store.ts';
@@ -59,9 +61,9 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
   const options = withDefaults('options', given, DEFAULTS);
   const { namespace, checkIn, requireGrant, random, clock = anchoredClock() } = options;
   requireNamespace(namespace);
-  if (checkIn !== undefined && typeof checkIn !== 'function') throw refusal('checkIn', 'a function', checkIn);
+  if (checkIn !== undefined) requireFunction('checkIn', checkIn);
   requireChoice('requireGrant', requireGrant, [false, true]);
-  requireMethod('clock', clock, 'now');
+  if (options.clock !== undefined) requireClock(options.clock);
   requireMethod('random', random, 'nextUint32');
   if (options.store === undefined && typeof indexedDB === 'undefined') {
     throw refusal(
@@ -70,8 +72,9 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
       options.store,
     );
   }
-  const store = options.store ?? indexedDbStore(namespace);
+  const store = options.store === undefined ? indexedDbStore(namespace) : options.store;
   requireMethod('store', store, 'transact');
+  requireMethod('store', store, 'close');
   return createDevice({
     namespace,
     store,
@@ -79,10 +82,4 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
     ask: checkIn && askBy(checkIn),
     requireGrant,
   });
-}
-
-/** @throws TypeError unless it is a text of 1 to 64 characters. */
-function requireNamespace(namespace: string): void {
-  if (typeof namespace === 'string' && namespace.length >= 1 && namespace.length <= 64) return;
-  throw refusal('namespace', 'a text of 1 to 64 characters', namespace);
 }

@@ -9,7 +9,7 @@
  */
 
 import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '@sno-id/sdk';
-import { refusal } from '@sno-id/sdk/core';
+import { refusal, requireInteger } from '@sno-id/sdk/core';
 
 /** Bits of a unit below its slab. */
 export const SLAB_BITS = 29;
@@ -41,9 +41,13 @@ export function slabNear(unixMs: number): number {
   return slabOf(unitNear(unixMs));
 }
 
-/** The Unix millisecond at which a slab starts. */
+/**
+ * The Unix millisecond at which a slab starts; that of slab 1,024 is the end of the last.
+ *
+ * @throws TypeError or RangeError unless it is an integer from 0 to 1,024.
+ */
 export function startOfSlab(slab: number): number {
-  return EPOCH_MS + slab * SLAB_MS;
+  return EPOCH_MS + requireInteger('slab', slab, MAX_SLAB + 1) * SLAB_MS;
 }
 
 /** The unit of a Unix time in milliseconds, or of the nearest time that an ID can hold. What is no number is 2010. */

@@ -1,7 +1,8 @@
 import { refusal, requireChoice, requireInteger, requireMethod } from '@sno-id/sdk/core';
-import { areWidths, DEVICE_WIDTHS, type Grant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
+import { DEVICE_WIDTHS, type Grant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
-import { withDefaults } from '../options.ts';
+import { requireNamespace } from '../namespace.ts';
+import { requireFunction, withDefaults } from '../options.ts';
 import type { CheckInRequest } from '../protocol/messages.ts';
 import {
   type Allowance,
@@ -18,6 +19,7 @@ import { MalformedRequest, readCheckIn, requirePost } from './read-request.ts';
 import type { AuthorityStore, StoreMoment } from './store.ts';
 import { jwtTokens, type Tokens } from './tokens.ts';
 import { judgeIds, readWithin, type Verdict } from './verify.ts';
+import { requireWidths } from './widths.ts';
 
 /** How an authority is made. `undefined` stands for an option that is left out; an unknown one is refused. */
 export interface AuthorityOptions {
@@ -90,10 +92,11 @@ export interface Authority {
   /**
    * Grants blocks to a server's own generators, in this process.
    *
-   * @param ahead how many slabs after the present one; full ones are left out
-   * @throws AuthorityError, `ERR_SLABS_FULL` among others, and whatever the store throws.
+   * @throws TypeError or RangeError for an invalid option. AuthorityError, `ERR_SLABS_FULL` among others, and whatever the
+   * store throws.
    */
   grant(options?: {
+    /** How many slabs after the present one; full ones are left out. */
     readonly ahead?: number | undefined;
     readonly widths?: Widths | undefined;
   }): Promise<ServerGrants>;
@@ -110,6 +113,8 @@ const DEFAULTS = {
   since: 0,
   widths: DEVICE_WIDTHS,
 } as const;
+
+const GRANT_DEFAULTS = { ahead: 1, widths: SERVER_WIDTHS } as const;
 
 /**
  * Makes an authority. Any number of processes may have one upon the same store, with the same keys.
@@ -138,13 +143,13 @@ export function authorityOn(
   given: Omit<AuthorityOptions, 'keys'> & { readonly now?: (() => number) | undefined },
 ): DirectAuthority {
   const options = withDefaults('options', given, { ...DEFAULTS, keys: undefined, now: undefined } as const);
-  const { namespace, store, authorize, bind, since, widths, now = () => Date.now() } = options;
+  const { namespace, store, authorize, bind, since, now = () => Date.now() } = options;
   requireNamespace(namespace);
   requireMethod('store', store, 'exchange');
-  if (typeof authorize !== 'function') throw refusal('authorize', 'a function', authorize);
+  requireFunction('authorize', authorize);
   const isBound = requireChoice('bind', bind, ['device', 'principal'] as const) === 'principal';
   requireInteger('since', since, MAX_SLAB + 1);
-  requireWidths(widths);
+  const widths = requireWidths(options.widths);
 
   const { emit, subscribe } = emitter();
   const reserve = extents(store, { emit, subscribe });
@@ -219,9 +224,9 @@ export function authorityOn(
       return judgeIds(ids, await readWithin(tokens, scope, token), since, now() + offsetMs);
     },
     async grant(request = {}) {
-      const { ahead = 1, widths: own = SERVER_WIDTHS } = request;
+      const { ahead, widths } = withDefaults('options', request, GRANT_DEFAULTS);
       requireInteger('ahead', ahead, MAX_AHEAD);
-      requireWidths(own);
+      const own = requireWidths(widths);
       await last();
       // A step of the store that is checked tells the time, and that the store may be used.
       const checked = await store.spend({ principal: '', slabs: [], limit: 1 });
@@ -271,14 +276,4 @@ function requireAllowance(given: Authorized | Refusal): Allowance | undefined {
   }
   if (limit !== undefined) requireInteger('limit', limit, Number.MAX_SAFE_INTEGER);
   return { principal, limit: limit === undefined ? undefined : Math.min(limit, 0x7fff_ffff) };
-}
-
-function requireNamespace(namespace: unknown): void {
-  if (typeof namespace === 'string' && namespace !== '' && namespace.length <= 128) return;
-  throw refusal('namespace', 'a name of 1 to 128 characters', namespace);
-}
-
-function requireWidths(widths: Widths): void {
-  if (typeof widths === 'object' && widths !== null && areWidths(widths)) return;
-  throw refusal('widths', 'widths that a block can have', widths);
 }

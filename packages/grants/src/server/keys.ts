@@ -1,3 +1,4 @@
+import { requireChoice } from '@sno-id/sdk/core';
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 
 /** The algorithms of keys. The algorithm belongs to the key: what a token says about it is only compared. */
@@ -32,8 +33,13 @@ export interface KeyRing {
   find(kid: unknown): { readonly key: AuthorityKey; imported(): Promise<ImportedKey> } | undefined;
 }
 
-/** Makes a key. */
+/**
+ * Makes a key.
+ *
+ * @throws TypeError for another algorithm, or a name that a key cannot have.
+ */
 export async function newKey(alg: KeyAlgorithm = 'EdDSA', kid: string = newKid()): Promise<AuthorityKey> {
+  requireChoice('alg', alg, ['EdDSA', 'ES256']);
   const { privateKey } = await generateKeyPair(alg, { extractable: true });
   const { kty, crv, x, y, d } = await exportJWK(privateKey);
   return requireKey('key', { kid, alg, kty, crv, x, ...(y && { y }), d });

@@ -4,18 +4,26 @@
  */
 
 import { anchoredClock, type Clock, type RandomSource } from '@sno-id/sdk';
-import { requireMethod, runtimeRandom } from '@sno-id/sdk/core';
+import {
+  drawUint32,
+  refusal,
+  requireInteger,
+  requireKeys,
+  requireMethod,
+  runtimeRandom,
+} from '@sno-id/sdk/core';
 import type { Ask } from '../device/check-in.ts';
 import { createDevice, type Device } from '../device/device.ts';
 import { type Environment, runtimeEnvironment } from '../device/environment.ts';
-import { SERVER_WIDTHS, type Widths } from '../format/grant.ts';
+import { type Grant, isGrant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { SLAB_MS, slabAt } from '../format/slab.ts';
-import { withDefaults } from '../options.ts';
+import { requireTime, withDefaults } from '../options.ts';
 import { PROTOCOL } from '../protocol/messages.ts';
 import { readToken } from '../protocol/read-token.ts';
 import { unsignedToken } from '../protocol/unsigned-token.ts';
 import { memoryDeviceStore } from '../stores/memory.ts';
-import type { Authority } from './authority.ts';
+import type { Authority, ServerGrants } from './authority.ts';
+import { requireWidths } from './widths.ts';
 
 /** How a server's generators are opened. `undefined` stands for an option that is left out; an unknown one is refused. */
 export interface ServerOptions {
@@ -45,17 +53,21 @@ const DEFAULTS = {
  * halfway through each slab; a store that is down meanwhile is asked again, and IDs continue in what was granted. Open one in
  * each process or thread, and keep it: each takes one of the 524,288 ranges of this slab, and one of the next.
  *
- * @throws TypeError for an option that cannot be; and whatever `authority.grant` rejects with, if there is no first grant.
+ * @throws TypeError or RangeError for an invalid option, before the authority is asked, and if the authority's first answer is not a
+ * grant; and whatever `authority.grant` rejects with.
  * @example
  * const ids = await openServer({ authority });
  * const id = ids.next();
  */
 export async function openServer(given: ServerOptions): Promise<Device> {
   const options = withDefaults('options', given, DEFAULTS);
-  const { authority, widths, random, clock = anchoredClock() } = options;
+  const { authority, random, clock = anchoredClock() } = options;
   requireMethod('authority', authority, 'grant');
+  const widths = requireWidths(options.widths);
   requireMethod('clock', clock, 'now');
+  requireTime('clock.now()', clock.now());
   requireMethod('random', random, 'nextUint32');
+  drawUint32(random);
   return openServerIn(runtimeEnvironment(clock, random), authority, widths);
 }
 
@@ -98,7 +110,7 @@ function askAuthority({ clock }: Environment, authority: Pick<Authority, 'grant'
       const { authority, epoch } = last;
       return { ...answer, authority, epoch, nowMs: expectedMs, token };
     }
-    const granted = await authority.grant({ ahead: 1, widths });
+    const granted = requireGranted(await authority.grant({ ahead: 1, widths }));
     const { authority: name, epoch, nowMs } = granted;
     last = { authority: name, epoch, offsetMs: nowMs - clock.now() };
     const grants = [...held.filter(({ slab }) => slab >= slabAt(nowMs)), ...granted.grants];
@@ -110,4 +122,28 @@ function askAuthority({ clock }: Environment, authority: Pick<Authority, 'grant'
       token: unsignedToken({ authority: name, namespace, device, grants }),
     };
   };
+}
+
+/**
+ * Checks and copies what an authority answered: it may be one that somebody else made, or a wrapper around one.
+ *
+ * @throws TypeError or RangeError unless it is one grant or more, with the moment. A key that is not known could say that a grant
+ * is laid out in another way.
+ */
+function requireGranted(given: ServerGrants): ServerGrants {
+  const name = 'authority.grant()';
+  const granted = requireKeys(name, given, ['authority', 'epoch', 'nowMs', 'grants']);
+  const { authority, epoch, nowMs, grants } = granted;
+  if (typeof authority !== 'string' || authority === '')
+    throw refusal(`${name}.authority`, 'a name', authority);
+  requireInteger(`${name}.epoch`, epoch, Number.MAX_SAFE_INTEGER);
+  requireTime(`${name}.nowMs`, nowMs);
+  if (!Array.isArray(grants) || grants.length === 0)
+    throw refusal(`${name}.grants`, 'a list of one grant or more', grants);
+  const read = grants.map((each: Grant, i) => {
+    const grant = requireKeys(`${name}.grants[${i}]`, each, ['slab', 'block', 'slot', 'lane', 'n']);
+    if (isGrant(grant)) return grant;
+    throw refusal(`${name}.grants[${i}]`, '{ slab, block, slot, lane, n } of a grant', grant);
+  });
+  return { authority, epoch, nowMs, grants: read };
 }

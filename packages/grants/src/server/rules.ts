@@ -3,8 +3,10 @@
  * the same ones in SQL.
  */
 
+import { requireChoice, requireInteger } from '@sno-id/sdk/core';
 import { LABELS } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
+import { withDefaults } from '../options.ts';
 import { AuthorityError } from './errors.ts';
 import {
   ADVANCE_BLOCKS,
@@ -118,9 +120,28 @@ export function deviceAfter(
   return { nonce: proposal, epoch: Math.max(device?.epoch ?? 0, confirmed) };
 }
 
+const ADVANCE = { blocks: ADVANCE_BLOCKS, confirmTime: false } as const;
+
+/**
+ * What a store is asked to advance by, with its defaults.
+ *
+ * @throws TypeError or RangeError for what would move counters back, or not at all: labels would be granted twice.
+ */
+export function requireAdvance(given: Advance): { readonly blocks: number; readonly confirmTime: boolean } {
+  const { blocks, confirmTime } = withDefaults('options', given, ADVANCE);
+  requireInteger('blocks', blocks, LABELS / BLOCK_LABELS, 1);
+  requireChoice('confirmTime', confirmTime, [false, true]);
+  return { blocks, confirmTime };
+}
+
 /** The row after `advance`. What it does to counters is {@link advanceCounter}. */
-export function advance(row: AuthorityRow, name: string, nowMs: number, options: Advance): AuthorityRow {
-  const { currentSlab } = atPresent(row, nowMs, options.confirmTime ?? false);
+export function advance(
+  row: AuthorityRow,
+  name: string,
+  nowMs: number,
+  options: ReturnType<typeof requireAdvance>,
+): AuthorityRow {
+  const { currentSlab } = atPresent(row, nowMs, options.confirmTime);
   return {
     ...row,
     name,
@@ -132,7 +153,7 @@ export function advance(row: AuthorityRow, name: string, nowMs: number, options:
   };
 }
 
-export function advanceCounter(next: number, { blocks = ADVANCE_BLOCKS }: Advance): number {
+export function advanceCounter(next: number, { blocks }: ReturnType<typeof requireAdvance>): number {
   return Math.min(next + blocks * BLOCK_LABELS, LABELS);
 }
 

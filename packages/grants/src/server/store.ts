@@ -30,7 +30,8 @@ export interface AuthorityStore {
    * Accepts the store as it is, after it was restored: adopts its name, raises the epoch, and moves all counters past
    * everything that may have been granted since.
    *
-   * @throws AuthorityError `ERR_SLAB_UNCONFIRMED` if the time is in doubt as well, unless `confirmTime` is set.
+   * @throws AuthorityError `ERR_SLAB_UNCONFIRMED` if the time is in doubt as well, unless `confirmTime` is set. TypeError or
+   * RangeError unless `blocks` is an integer of 1 or more: counters never move back.
    */
   advance(options: Advance): Promise<StoreStatus>;
   /** Accepts the store's time, and its present slab. */
@@ -102,7 +103,7 @@ export interface Spent extends StoreMoment {
 
 export interface Advance {
   /**
-   * By how many blocks of 256 labels the counters move: more than were granted in any slab since the backup.
+   * By how many blocks of 256 labels the counters move, 1 to 8,388,608: more than were granted in any slab since the backup.
    *
    * @default 1,048,576, an eighth of a slab
    */

@@ -1,5 +1,6 @@
 import { refusal, requireInteger } from '@sno-id/sdk/core';
 import { MAX_SLAB } from '../format/slab.ts';
+import { requireNamespace } from '../namespace.ts';
 import { withDefaults } from '../options.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
 import { jwtTokens } from './tokens.ts';
@@ -31,12 +32,14 @@ const DEFAULTS = { namespace: undefined, authority: undefined, keys: undefined, 
 /** @throws TypeError or RangeError for an option that cannot be. */
 export function createVerifier(given: VerifierOptions): Verifier {
   const { namespace, authority, keys, since } = withDefaults('options', given, DEFAULTS);
-  if (typeof namespace !== 'string') throw refusal('namespace', 'a string', namespace);
-  if (typeof authority !== 'string') throw refusal('authority', 'a string', authority);
+  requireNamespace(namespace);
+  if (typeof authority !== 'string' || authority === '') throw refusal('authority', 'a name', authority);
   requireInteger('since', since, MAX_SLAB + 1);
   const tokens = jwtTokens(keyRing(keys));
   return {
     async verify(ids, token, principal) {
+      if (principal !== undefined && typeof principal !== 'string')
+        throw refusal('principal', 'a string', principal);
       const content = await readWithin(tokens, { authority, namespace, principal, since }, token);
       return judgeIds(ids, content, since, Date.now());
     },

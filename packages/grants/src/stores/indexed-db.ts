@@ -3,9 +3,11 @@
  * durability.
  */
 
+import { requireMethod } from '@sno-id/sdk/core';
 import { type DeviceState, toState } from '../device/state.ts';
 import type { DeviceStore, StoreTransaction } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
+import { requireNamespace } from '../namespace.ts';
 
 /** The object stores: the state under one key, and claims under [grant, slot, lane] with their round. */
 const [STATE, CLAIMS] = ['state', 'claims'];
@@ -18,8 +20,14 @@ export type IndexedDbFactory = typeof globalThis extends { indexedDB: infer Fact
  * deleted at any time, by the browser or by the app: it is opened again, and empty, when it is next needed.
  *
  * @param factory whose databases it uses; by default those of this page or worker
+ * @throws TypeError for an invalid namespace, and where there is no IndexedDB.
  */
-export function indexedDbStore(namespace: string, factory: IndexedDbFactory = indexedDB): DeviceStore {
+export function indexedDbStore(
+  namespace: string,
+  factory: IndexedDbFactory = globalThis.indexedDB,
+): DeviceStore {
+  requireNamespace(namespace);
+  requireMethod('factory', factory, 'open');
   const name = `sno-grants:${namespace}`;
   let opened: Promise<IDBDatabase> | undefined;
   let channel: BroadcastChannel | undefined;

@@ -4,13 +4,16 @@
  * everything. Rules on which uniqueness rests can be broken, to see what they are for.
  */
 
+import { requireChoice, requireInteger } from '@sno-id/sdk/core';
 import { createDevice, type Device } from '../device/device.ts';
 import { DEVICE_WIDTHS, type Grant, keyOf, type Widths } from '../format/grant.ts';
+import { requireTime, withDefaults } from '../options.ts';
 import type { CheckInAnswer, CheckInRequest } from '../protocol/messages.ts';
 import { readAnswer } from '../protocol/read-answer.ts';
 import { authorityOn, type DirectAuthority } from '../server/authority.ts';
 import type { AuthorityStore } from '../server/store.ts';
 import { memoryContent, memoryStore } from '../server/stores/memory.ts';
+import { requireWidths } from '../server/widths.ts';
 import { createDice } from './dice.ts';
 import { type Content, createDisk, type Disk, EMPTY, release, storeOn } from './disk.ts';
 import { environmentIn, settle } from './environment.ts';
@@ -75,6 +78,14 @@ export interface Tab {
   kill(): void;
 }
 
+const DEFAULTS = {
+  seed: undefined,
+  startMs: undefined,
+  widths: DEVICE_WIDTHS,
+  durableClaims: true,
+  reissuesBlocks: false,
+} as const;
+
 interface Replica {
   answer(request: CheckInRequest): Promise<CheckInAnswer>;
 }
@@ -86,6 +97,7 @@ const OFFLINE_MS = 500;
 /**
  * Makes a world.
  *
+ * @throws TypeError or RangeError for an invalid option.
  * @example
  * const world = createWorld({ seed: 1, startMs: Date.UTC(2026, 10, 22) });
  * const tab = world.createProfile().open();
@@ -93,7 +105,13 @@ const OFFLINE_MS = 500;
  * const id = tab.ids!.next();
  */
 export function createWorld(options: WorldOptions): World {
-  const { seed, startMs, widths = DEVICE_WIDTHS, durableClaims = true, reissuesBlocks = false } = options;
+  const given = withDefaults('options', options, DEFAULTS);
+  const { seed, startMs, durableClaims, reissuesBlocks } = given;
+  requireInteger('seed', seed, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER);
+  requireTime('startMs', startMs);
+  const widths = requireWidths(given.widths);
+  requireChoice('durableClaims', durableClaims, [false, true]);
+  requireChoice('reissuesBlocks', reissuesBlocks, [false, true]);
   const dice = createDice(seed);
   const schedule = createSchedule(dice, startMs);
   const replicas = createReplicas(schedule, widths, reissuesBlocks);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Device } from '../../src/device/device.ts';
 import { kindOf } from '../../src/format/kind.ts';
 import { SLAB_MS, startOfSlab } from '../../src/format/slab.ts';
-import { type Authority, createAuthority, openServer } from '../../src/server/index.ts';
+import { type Authority, createAuthority, openServer, type ServerGrants } from '../../src/server/index.ts';
 import { openServerIn } from '../../src/server/open-server.ts';
 import { memoryContent, memoryStore } from '../../src/server/stores/memory.ts';
 import { createWorld, type World } from '../device/world.ts';
@@ -183,18 +183,138 @@ describe('openServer', () => {
     expect(ids.status.grants[0]).toMatchObject({ lane: 6, n: 2 });
   });
 
-  test.each([
-    [{}, 'authority'],
-    [{ authority: {} }, 'authority'],
-    [{ authority: { grant() {} }, clock: {} }, 'clock'],
-    [{ authority: { grant() {} }, random: 5 }, 'random'],
-    [{ authority: { grant() {} }, store: {} }, 'store'],
-  ])('refuses %o', async (options, named) => {
-    await expect(openServer(options as never)).rejects.toThrow(named);
+  /** An authority whose answer has one part changed, and that counts how often it is asked. */
+  function answering(change: (granted: ServerGrants) => unknown) {
+    const { authority } = createSite();
+    const asked = { times: 0 };
+    const grant = async () => {
+      asked.times++;
+      return change(await authority.grant()) as ServerGrants;
+    };
+    return { authority: { grant }, asked };
+  }
+
+  test.each<[object | null | undefined, string]>([
+    [undefined, 'options: expected a plain object, got undefined'],
+    [null, 'options: expected a plain object, got null'],
+    [[], 'options: expected a plain object, got an object'],
+    [{}, 'authority: expected an object with grant(), got undefined'],
+    [{ authority: {} }, 'authority: expected an object with grant(), got an object'],
+    [{ authority: { grant: 5 } }, 'authority: expected an object with grant(), got an object'],
+    [{ authority: null }, 'authority: expected an object with grant(), got null'],
+    [{ clock: {} }, 'clock: expected an object with now(), got an object'],
+    [{ clock: { now: () => '5' } }, 'clock.now(): expected Unix milliseconds, got "5"'],
+    [{ clock: { now: () => Number.NaN } }, 'clock.now(): expected Unix milliseconds, got NaN'],
+    [{ random: 5 }, 'random: expected an object with nextUint32(), got 5'],
+    [
+      { random: { nextUint32: () => undefined } },
+      'random.nextUint32(): expected an integer from 0 to 4294967295, got undefined',
+    ],
+    [{ widths: null }, 'widths: expected a plain object, got null'],
+    [{ widths: { slot: 12, lane: 30, n: 8 } }, 'widths: expected widths that a block can have'],
+    [{ widths: { slot: 12, lane: 4 } }, 'widths: expected widths that a block can have'],
+    [{ widths: { slot: 12, lane: 4, n: 8, m: 1 } }, 'unknown key in widths: expected one of slot, lane, n'],
+    [{ store: {} }, 'unknown key in options: expected one of authority, widths, clock, random, got "store"'],
+    [{ grant: {} }, 'unknown key in options: expected one of authority, widths, clock, random, got "grant"'],
+  ])('refuses %o by name, before the authority is asked', async (change, message) => {
+    const { authority, asked } = answering(granted => granted);
+    const isOptions = change && !Array.isArray(change) && Object.keys(change).length > 0;
+    const given = isOptions ? { authority, ...change } : change;
+    await expect(openServer(given as never)).rejects.toThrow(message);
+    expect(asked.times).toBe(0);
   });
 
-  test('refuses widths that a block cannot have, before anything is granted', async () => {
-    const { authority } = createSite();
-    await expect(openServer({ authority, widths: { slot: 12, lane: 30, n: 8 } })).rejects.toThrow('widths');
+  const NOT_FIVE_NUMBERS =
+    'authority.grant().grants[0]: expected { slab, block, slot, lane, n } of a grant, got an object';
+  test.each<[string, (granted: ServerGrants) => unknown, string]>([
+    ['nothing', () => undefined, 'authority.grant(): expected a plain object, got undefined'],
+    ['a list', ({ grants }) => grants, 'authority.grant(): expected a plain object, got an object'],
+    [
+      'an unknown key',
+      all => ({ ...all, token: 'x' }),
+      'unknown key in authority.grant(): expected one of authority, epoch, nowMs, grants, got "token"',
+    ],
+    [
+      'no authority',
+      all => ({ ...all, authority: undefined }),
+      'authority.grant().authority: expected a name, got undefined',
+    ],
+    [
+      'an authority without a name',
+      all => ({ ...all, authority: '' }),
+      'authority.grant().authority: expected a name, got ""',
+    ],
+    [
+      'an epoch that is a text',
+      all => ({ ...all, epoch: '1' }),
+      'authority.grant().epoch: expected an integer from 0 to 9007199254740991, got "1"',
+    ],
+    [
+      'a time that is a date',
+      all => ({ ...all, nowMs: new Date() }),
+      'authority.grant().nowMs: expected Unix milliseconds, got an object',
+    ],
+    [
+      'a time that is NaN',
+      all => ({ ...all, nowMs: Number.NaN }),
+      'authority.grant().nowMs: expected Unix milliseconds, got NaN',
+    ],
+    [
+      'no grants',
+      all => ({ ...all, grants: undefined }),
+      'authority.grant().grants: expected a list of one grant or more, got undefined',
+    ],
+    [
+      'an empty list',
+      all => ({ ...all, grants: [] }),
+      'authority.grant().grants: expected a list of one grant or more, got an object',
+    ],
+    [
+      'a grant that is null',
+      all => ({ ...all, grants: [null] }),
+      'authority.grant().grants[0]: expected a plain object, got null',
+    ],
+    [
+      'a grant as a row',
+      all => ({ ...all, grants: [[250, 1, 12, 4, 8]] }),
+      'authority.grant().grants[0]: expected a plain object, got an object',
+    ],
+    [
+      'a grant without a lane',
+      all => ({ ...all, grants: [{ ...all.grants[0], lane: undefined }] }),
+      NOT_FIVE_NUMBERS,
+    ],
+    [
+      'a grant after the last slab',
+      all => ({ ...all, grants: [{ ...all.grants[0], slab: 1024 }] }),
+      NOT_FIVE_NUMBERS,
+    ],
+    [
+      'a grant with a key that it cannot lay out',
+      all => ({ ...all, grants: [{ ...all.grants[0], tick: 1 }] }),
+      'unknown key in authority.grant().grants[0]: expected one of slab, block, slot, lane, n, got "tick"',
+    ],
+  ])('refuses an authority that grants %s, and says what came', async (_, change, message) => {
+    const { authority } = answering(change);
+    await expect(openServer({ authority })).rejects.toThrow(message);
+  });
+});
+
+describe('authority.grant', () => {
+  test.each<[unknown, string]>([
+    [null, 'options: expected a plain object, got null'],
+    [5, 'options: expected a plain object, got 5'],
+    [{ ahaed: 1 }, 'unknown key in options: expected one of ahead, widths, got "ahaed"'],
+    [{ ahead: -1 }, 'ahead: expected an integer from 0 to 4, got -1'],
+    [{ ahead: '1' }, 'ahead: expected an integer from 0 to 4, got "1"'],
+    [
+      { widths: { slot: 12, lane: 4, n: 8, m: 1 } },
+      'unknown key in widths: expected one of slot, lane, n, got "m"',
+    ],
+  ])('refuses %o before the store is asked', async (options, message) => {
+    const content = memoryContent();
+    const { authority } = createSite(createWorld(1, START), content);
+    await expect(authority.grant(options as never)).rejects.toThrow(message);
+    expect(content.authority).toBeUndefined();
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { storeCases } from '../../src/server/conformance/index.ts';
 import type { AuthorityKey, AuthorityOptions } from '../../src/server/index.ts';
-import { createAuthority, createVerifier, newKey, publicKey } from '../../src/server/index.ts';
+import { createAuthority, createVerifier, newKey, publicKey, startOfSlab } from '../../src/server/index.ts';
 import { etcdStore } from '../../src/server/stores/etcd.ts';
 import { memoryStore } from '../../src/server/stores/memory.ts';
 import { postgresStore } from '../../src/server/stores/postgres.ts';
+import { sqliteStore } from '../../src/server/stores/sqlite.ts';
 import { bench, KEY } from './fixture.ts';
 
 const options: AuthorityOptions = {
@@ -25,6 +27,11 @@ describe('an authority refuses', () => {
       'widths that no block has',
       { widths: { slot: 1, lane: 6, n: 2 } },
       'widths: expected widths that a block can have',
+    ],
+    [
+      'widths with another key',
+      { widths: { slot: 12, lane: 6, n: 2, m: 1 } },
+      'unknown key in widths: expected one of slot, lane, n, got "m"',
     ],
     ['an unknown option', { limit: 3 }, 'unknown key in options: expected one of namespace'],
     ['no keys', { keys: [] }, 'keys: expected a list of one key or more'],
@@ -90,9 +97,20 @@ describe('an authority refuses', () => {
   test('a verifier without a namespace or the name of the authority', () => {
     const keys = [publicKey(KEY)];
     expect(() => createVerifier({ namespace: 'notes', keys } as never)).toThrow(
-      'authority: expected a string',
+      'authority: expected a name, got undefined',
     );
-    expect(() => createVerifier({ authority: 'a', keys } as never)).toThrow('namespace: expected a string');
+    expect(() => createVerifier({ authority: 'a', keys } as never)).toThrow(
+      'namespace: expected a name of 1 to 128 characters, got undefined',
+    );
+  });
+
+  test('a verifier whose principal is not a string: every row would be foreign', async () => {
+    const verifier = createVerifier({ namespace: 'notes', authority: 'a', keys: [publicKey(KEY)] });
+    for (const principal of [5, null, {}]) {
+      await expect(verifier.verify([], null, principal as never)).rejects.toThrow(
+        'principal: expected a string, got',
+      );
+    }
   });
 });
 
@@ -116,18 +134,141 @@ test('only a key has a public part', () => {
   }
 });
 
-test('a store refuses an option that it does not know', () => {
+describe('a store refuses, by name,', () => {
   const client = { query: async () => ({ rows: [] }) };
-  expect(() => memoryStore({ clock: 1 } as never)).toThrow(
-    'unknown key in options: expected one of now, name',
-  );
-  expect(() => postgresStore(client, { prefix: 'x' } as never)).toThrow(
-    'unknown key in options: expected one of now, tables',
-  );
-  expect(() => postgresStore({} as never)).toThrow('client: expected an object with query()');
-  expect(() => etcdStore({ endpoints: ['http://a'], tables: 'x' } as never)).toThrow(
-    'unknown key in options: expected one of endpoints',
-  );
+  const database = { exec() {}, prepare: () => ({ all: () => [], run() {} }) };
+  const etcd = (options: object) => etcdStore({ endpoints: ['http://a'], ...options } as never);
+
+  test.each<[string, (options: object) => unknown, object, string]>([
+    [
+      'memory',
+      memoryStore,
+      { clock: 1 },
+      'unknown key in options: expected one of now, name, content, newAuthority',
+    ],
+    ['memory', memoryStore, { now: 5 }, 'now: expected a function, got 5'],
+    ['memory', memoryStore, { now: null }, 'now: expected a function, got null'],
+    ['memory', memoryStore, { name: 'a' }, 'name: expected a function, got "a"'],
+    ['memory', memoryStore, { newAuthority: 'a' }, 'newAuthority: expected a function, got "a"'],
+    ['memory', memoryStore, { content: null }, 'content: expected memoryContent(), got null'],
+    ['memory', memoryStore, { content: {} }, 'content: expected memoryContent(), got an object'],
+    [
+      'PostgreSQL',
+      options => postgresStore(client, options),
+      { prefix: 'x' },
+      'unknown key in options: expected one of now, tables, prepare',
+    ],
+    ['PostgreSQL', options => postgresStore(client, options), { now: 5 }, 'now: expected a function, got 5'],
+    [
+      'PostgreSQL',
+      options => postgresStore(client, options),
+      { tables: null },
+      'tables: expected 1 to 41 lower-case letters, digits and _, got null',
+    ],
+    [
+      'PostgreSQL',
+      options => postgresStore(client, options),
+      { tables: 'A' },
+      'tables: expected 1 to 41 lower-case letters, digits and _, got "A"',
+    ],
+    [
+      'PostgreSQL',
+      options => postgresStore(client, options),
+      { prepare: 1 },
+      'prepare: expected one of false, true, got 1',
+    ],
+    [
+      'SQLite',
+      options => sqliteStore(database, options),
+      { file: 'x' },
+      'unknown key in options: expected one of host, now, tables',
+    ],
+    [
+      'SQLite',
+      options => sqliteStore(database, options),
+      { host: null },
+      'host: expected the name of a machine, got null',
+    ],
+    [
+      'SQLite',
+      options => sqliteStore(database, options),
+      { host: '' },
+      'host: expected the name of a machine, got ""',
+    ],
+    ['SQLite', options => sqliteStore(database, options), { now: 5 }, 'now: expected a function, got 5'],
+    [
+      'SQLite',
+      options => sqliteStore(database, options),
+      { tables: null },
+      'tables: expected 1 to 41 lower-case letters, digits and _, got null',
+    ],
+    ['etcd', etcd, { tables: 'x' }, 'unknown key in options: expected one of endpoints'],
+    [
+      'etcd',
+      etcd,
+      { endpoints: ['a:2379'] },
+      'endpoints: expected a list of URLs that begin with http:// or https://',
+    ],
+    ['etcd', etcd, { prefix: null }, 'prefix: expected a name, got null'],
+    ['etcd', etcd, { prefix: '' }, 'prefix: expected a name, got ""'],
+    ['etcd', etcd, { now: 5 }, 'now: expected a function, got 5'],
+    ['etcd', etcd, { fetch: null }, 'fetch: expected a function, got null'],
+    [
+      'etcd',
+      etcd,
+      { headers: new Headers({ authorization: 'a' }) },
+      'headers: expected a plain object, got an object',
+    ],
+    ['etcd', etcd, { headers: null }, 'headers: expected a plain object, got null'],
+    ['etcd', etcd, { headers: { authorization: 5 } }, 'headers.authorization: expected a string, got 5'],
+  ])('%s: %2$o', (_, open, options, message) => {
+    expect(() => open(options)).toThrow(message);
+  });
+
+  test('what is not a client or a database', () => {
+    expect(() => postgresStore({} as never)).toThrow(
+      'client: expected an object with query(), got an object',
+    );
+    expect(() => sqliteStore(null as never)).toThrow('database: expected an object with prepare(), got null');
+    expect(() => sqliteStore({ prepare() {} } as never)).toThrow(
+      'database: expected an object with exec(), got an object',
+    );
+  });
+});
+
+test('counters never move back: advance refuses what is not a number of blocks, and changes nothing', async () => {
+  const store = memoryStore();
+  await store.init();
+  const before = JSON.stringify({ ...(await store.status()), nowMs: 0 });
+  for (const [given, message] of [
+    [{ blocks: -1 }, 'blocks: expected an integer from 1 to 8388608, got -1'],
+    [{ blocks: 0.5 }, 'blocks: expected an integer from 1 to 8388608, got 0.5'],
+    [{ blocks: null }, 'blocks: expected an integer from 1 to 8388608, got null'],
+    [{ confirmTime: 'yes' }, 'confirmTime: expected one of false, true, got "yes"'],
+    [{ block: 5 }, 'unknown key in options: expected one of blocks, confirmTime, got "block"'],
+    [undefined, 'options: expected a plain object, got undefined'],
+  ] as const) {
+    await expect(store.advance(given as never)).rejects.toThrow(message);
+  }
+  expect(JSON.stringify({ ...(await store.status()), nowMs: 0 })).toBe(before);
+});
+
+test('a slab has a start, and nothing else has', () => {
+  expect(startOfSlab(1024) - startOfSlab(1023)).toBe(startOfSlab(1) - startOfSlab(0));
+  for (const none of [-1, 1025, 0.5, Number.NaN, '5', null, undefined]) {
+    expect(() => startOfSlab(none as never)).toThrow('slab: expected an integer from 0 to 1024, got');
+  }
+});
+
+test('a key is of an algorithm that tokens have', async () => {
+  for (const none of ['HS256', '', null, 5]) {
+    await expect(newKey(none as never)).rejects.toThrow('alg: expected one of EdDSA, ES256, got');
+  }
+  await expect(newKey('EdDSA', 'a b')).rejects.toThrow('key.kid: expected 1 to 64 letters');
+});
+
+test('a suite of cases needs what opens a store', () => {
+  expect(() => storeCases(memoryStore() as never)).toThrow('open: expected a function, got an object');
 });
 
 describe('keys', () => {

@@ -84,7 +84,9 @@ describe('a store in PostgreSQL', () => {
   });
 
   test('refuses a prefix that is not a name', () => {
-    expect(() => postgresStore(pool, { tables: 'x; drop table y' })).toThrow('tables: expected lower-case');
+    expect(() => postgresStore(pool, { tables: 'x; drop table y' })).toThrow(
+      'tables: expected 1 to 41 lower-case',
+    );
   });
 });
 

@@ -83,6 +83,8 @@ describe('a store in a file of SQLite', () => {
 
   test('refuses a prefix that is not a name', () => {
     const database = new sqlite.Database(':memory:');
-    expect(() => sqliteStore(database, { tables: 'x; drop' })).toThrow('tables: expected lower-case letters');
+    expect(() => sqliteStore(database, { tables: 'x; drop' })).toThrow(
+      'tables: expected 1 to 41 lower-case letters',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { refusal } from '@sno-id/sdk/core';
 import { LABELS } from '../../format/grant.ts';
 import { MAX_SLAB, SLAB_MS, slabAt, startOfSlab } from '../../format/slab.ts';
 import { ADVANCE_BLOCKS, type AuthorityStore, BLOCK_LABELS, type Exchange, HORIZON_SLABS } from '../store.ts';
@@ -35,6 +36,7 @@ const NOW = startOfSlab(SLAB) + SLAB_MS / 2;
  * @param open makes an empty store, once for each case
  */
 export function storeCases(open: () => Promise<StoreUnderTest>): readonly StoreCase[] {
+  if (typeof open !== 'function') throw refusal('open', 'a function', open);
   return Object.entries(cases).map(([title, check]) => ({
     title,
     async run() {
@@ -312,6 +314,17 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     );
     subject.setTime(NOW + 3 * SLAB_MS);
     expectEqual((await store.reserve({ ...BLOCK, slab: SLAB + 9 })).first, 0, 'a slab after the floor');
+  },
+
+  'advance never moves a counter back': async store => {
+    await store.init();
+    await store.reserve(BLOCK);
+    const { epoch, reserved } = await store.status();
+    for (const blocks of [-1, 0, 0.5, Number.NaN, LABELS / BLOCK_LABELS + 1]) {
+      await expectRefusal(store.advance({ blocks }), RangeError);
+    }
+    const after = await store.status();
+    expectEqual([after.epoch, after.reserved], [epoch, reserved], 'epoch and counters after the refusals');
   },
 
   'advance fills a slab and no more': async store => {

@@ -4,6 +4,7 @@
  */
 
 import { refusal } from '@sno-id/sdk/core';
+import { requireFunction, requirePlain } from '../../options.ts';
 
 export interface EtcdGatewayOptions {
   /** The URLs of the members, such as `http://10.0.0.1:2379`: all of them, so that one may be down. */
@@ -79,6 +80,11 @@ export function etcdGateway({
 }: EtcdGatewayOptions): EtcdTransact {
   if (!Array.isArray(endpoints) || endpoints.length === 0 || !endpoints.every(isUrl)) {
     throw refusal('endpoints', 'a list of URLs that begin with http:// or https://', endpoints);
+  }
+  requireFunction('fetch', fetch);
+  if (headers !== undefined) requirePlain('headers', headers);
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (typeof value !== 'string') throw refusal(`headers.${name}`, 'a string', value);
   }
   let member = 0;
 

@@ -4,7 +4,8 @@
  * between makes it begin again.
  */
 
-import { requireKeys } from '@sno-id/sdk/core';
+import { refusal, requireKeys } from '@sno-id/sdk/core';
+import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
 import {
   type AuthorityRow,
@@ -20,6 +21,7 @@ import {
   newAuthority,
   notSetUp,
   ROLLED_BACK,
+  requireAdvance,
   restored,
   take,
 } from '../rules.ts';
@@ -64,6 +66,8 @@ const MAX_COUNTERS = 100;
  */
 export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
   const { prefix = 'sno-grants', now = () => Date.now(), ...gateway } = requireKeys('options', options, KEYS);
+  if (typeof prefix !== 'string' || prefix === '') throw refusal('prefix', 'a name', prefix);
+  requireFunction('now', now);
   const transact = etcdGateway(gateway);
   const keys = {
     authority: `${prefix}/authority`,
@@ -227,8 +231,9 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
         writes: [],
         result: () => statusOf(draft.row, draft, countersOf(draft)),
       })),
-    advance: async request =>
-      attempt([], true, draft => {
+    async advance(given) {
+      const request = requireAdvance(given);
+      return attempt([], true, draft => {
         const { row, name, nowMs, answer } = draft;
         const after: Kept = { ...row, ...advance(row, name, nowMs, request), term: answer.term };
         const moved = countersOf(draft).map(([slab, next]): [number, number] => [
@@ -244,7 +249,8 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
           compares: [{ ...keys.allSlabs, olderThan: answer.revision + 1 }],
           result: () => statusOf(after, draft, moved),
         };
-      }),
+      });
+    },
     confirmTime: async () =>
       attempt([], true, draft => {
         const after: Kept = { ...draft.row, ...atPresent(draft.row, draft.nowMs, true) };

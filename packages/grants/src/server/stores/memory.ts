@@ -1,4 +1,5 @@
-import { requireKeys } from '@sno-id/sdk/core';
+import { refusal, requireKeys } from '@sno-id/sdk/core';
+import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
 import {
   type AuthorityRow,
@@ -14,6 +15,7 @@ import {
   newAuthority,
   notSetUp,
   ROLLED_BACK,
+  requireAdvance,
   restored,
   take,
 } from '../rules.ts';
@@ -54,6 +56,10 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
     content = memoryContent(),
     newAuthority: newName = newAuthorityName,
   } = requireKeys('options', options, ['now', 'name', 'content', 'newAuthority']);
+  requireFunction('now', now);
+  requireFunction('name', name);
+  requireFunction('newAuthority', newName);
+  if (!(content?.slabs instanceof Map)) throw refusal('content', 'memoryContent()', content);
 
   /** One atomic step: nothing else runs in between. */
   function step<T>(work: (row: AuthorityRow, nowMs: number) => T): T {
@@ -119,7 +125,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
     async status() {
       return status(content.authority, now());
     },
-    async advance(change) {
+    async advance(given) {
+      const change = requireAdvance(given);
       if (!content.authority) throw notSetUp();
       const nowMs = now();
       const before = content.authority;

@@ -6,10 +6,10 @@
 import { requireChoice, requireKeys, requireMethod } from '@sno-id/sdk/core';
 import { LABELS } from '../../format/grant.ts';
 import { MAX_SLAB, SLAB_MS, slabAt, startOfSlab } from '../../format/slab.ts';
+import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
-import { notSetUp, ROLLED_BACK, requireSlab, restored, unconfirmed } from '../rules.ts';
+import { notSetUp, ROLLED_BACK, requireAdvance, requireSlab, restored, unconfirmed } from '../rules.ts';
 import {
-  ADVANCE_BLOCKS,
   ADVANCED_SLABS,
   type AuthorityStore,
   BLOCK_LABELS,
@@ -18,6 +18,7 @@ import {
   type StoreStatus,
   UNCONFIRMED_SLABS,
 } from '../store.ts';
+import { requireTables } from './tables.ts';
 
 /**
  * What the store needs of a client: a `Pool` of `pg` has it. For `postgres.js`, pass
@@ -73,9 +74,8 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
   const { now, tables = 'sno_grants', prepare = false } = given;
   requireMethod('client', client, 'query');
   requireChoice('prepare', prepare, [false, true]);
-  if (!/^[a-z_][a-z0-9_]{0,40}$/.test(tables)) {
-    throw new TypeError(`tables: expected lower-case letters, digits and _, got ${JSON.stringify(tables)}`);
-  }
+  if (now !== undefined) requireFunction('now', now);
+  requireTables(tables);
 
   /** The authority as `me`; as `admitted`, the same row if the store may be used. `$1` is the time of a test, or null. */
   const me = (lock = '') => `
@@ -230,7 +230,8 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       return { ...momentOf(row), slabs: JSON.parse(row.slabs) };
     },
     status,
-    async advance({ blocks = ADVANCE_BLOCKS, confirmTime = false }) {
+    async advance(given) {
+      const { blocks, confirmTime } = requireAdvance(given);
       await settle(tables, now?.(), confirmTime, blocks * BLOCK_LABELS);
       return status();
     },

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setImmediate } from 'node:timers';
-import { requireKeys, requireMethod } from '@sno-id/sdk/core';
+import { refusal, requireKeys, requireMethod } from '@sno-id/sdk/core';
+import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
 import { AuthorityError } from '../errors.ts';
 import {
@@ -18,10 +19,12 @@ import {
   newAuthority,
   notSetUp,
   ROLLED_BACK,
+  requireAdvance,
   restored,
   take,
 } from '../rules.ts';
 import type { AuthorityStore, StoreStatus } from '../store.ts';
+import { requireTables } from './tables.ts';
 
 /** What the store needs of a database: `node:sqlite`, `better-sqlite3` and `node-sqlite3-wasm` all have it. */
 export interface SqliteDatabase {
@@ -76,7 +79,10 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     tables = 'sno_grants',
   } = requireKeys('options', options, ['host', 'now', 'tables']);
   requireTables(tables);
+  requireFunction('now', now);
+  if (typeof host !== 'string' || host === '') throw refusal('host', 'the name of a machine', host);
   requireMethod('database', database, 'prepare');
+  requireMethod('database', database, 'exec');
   database.exec('pragma busy_timeout = 5000');
   database.exec('pragma synchronous = EXTRA');
   const file = fileOf(database);
@@ -284,11 +290,13 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
       const [name, nowMs] = [nameNow(), now()];
       return transact(() => statusOf(readAuthority(), name, nowMs));
     },
-    advance: async request =>
-      command((row, name, nowMs) => {
+    async advance(given) {
+      const request = requireAdvance(given);
+      return command((row, name, nowMs) => {
         for (const [slab, next] of counters()) run(sql.setCounter, slab, advanceCounter(next, request));
         return advance(row, name, nowMs, request);
-      }),
+      });
+    },
     confirmTime: async () => command((row, _, nowMs) => atPresent(row, nowMs, true)),
   };
 }
@@ -301,9 +309,4 @@ function nameOf(file: string, host: string): string {
 function fileOf(database: SqliteDatabase): string | undefined {
   const statement = database.prepare('select file from pragma_database_list where name = ?');
   return (statement.all('main')[0] as { file?: string } | undefined)?.file;
-}
-
-function requireTables(name: string): void {
-  if (/^[a-z_][a-z0-9_]{0,40}$/.test(name)) return;
-  throw new TypeError(`tables: expected lower-case letters, digits and _, got ${JSON.stringify(name)}`);
 }
