@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCounter, createRateWindow } from './counters.ts';
+import { createCounter, createRateWindow, rateText } from './counters.ts';
 
 const batch = (metas: number[], count = metas.length) => ({
   unixMs: 0,
@@ -66,4 +66,9 @@ describe('a counter', () => {
     counter.add(batch([0]));
     expect([counter.made, counter.logged, counter.rate()]).toEqual([5_011, 3, 11]);
   });
+});
+
+it('shows slow rates with a decimal', () => {
+  const rates = [0, 0.04, 0.5, 3.14, 9.96, 20.4, 100_000];
+  expect(rates.map(rateText)).toEqual(['0', '0.0', '0.5', '3.1', '10', '20', '100,000']);
 });

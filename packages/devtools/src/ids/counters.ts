@@ -1,4 +1,4 @@
-import { GREATEST } from '@sno-id/kit/data';
+import { GREATEST, grouped } from '@sno-id/kit/data';
 import { knownIn } from '../source/batch.ts';
 import type { IdBatch } from '../source/source.ts';
 
@@ -7,6 +7,11 @@ export interface RateWindow {
   /** Adds `count`, at a time in milliseconds. */
   count(many: number, atMs: number): void;
   perSecond(atMs: number): number;
+}
+
+/** `0`, `0.5`, `20`, `16,384,000`: a rate per second. */
+export function rateText(perSecond: number): string {
+  return perSecond > 0 && perSecond < 9.95 ? perSecond.toFixed(1) : grouped(Math.round(perSecond));
 }
 
 const BUCKET_MS = 100;

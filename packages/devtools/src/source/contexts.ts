@@ -1,3 +1,4 @@
+import { plural } from '@sno-id/kit/data';
 import { type After, after as afterMs } from './after.ts';
 import { type Allowance, createAllowance } from './allowance.ts';
 import { HELLO_MS, type OpenChannel, openChannel } from './channel.ts';
@@ -161,6 +162,9 @@ function idIn(value: unknown): string | undefined {
 
 function statusText(tabs: number, workers: number, losses: string): string {
   if (tabs + workers === 0) return `No other tab or worker announces generators${losses}.`;
-  const count = (many: number, of: string) => (many === 0 ? [] : [`${many} ${of}${many === 1 ? '' : 's'}`]);
-  return `Receiving from ${[...count(tabs, 'other tab'), ...count(workers, 'worker')].join(' and ')}${losses}.`;
+  const counts = [
+    ...(tabs ? [plural(tabs, 'other tab')] : []),
+    ...(workers ? [plural(workers, 'worker')] : []),
+  ];
+  return `Receiving from ${counts.join(' and ')}${losses}.`;
 }

@@ -1,3 +1,4 @@
+import { plural } from '@sno-id/kit/data';
 import type { AnySnapshot } from './family.ts';
 import { fromReported, type GeneratorReport, type Report } from './report.ts';
 import { type GeneratorState, generatorKey, type Sink } from './source.ts';
@@ -11,7 +12,7 @@ export function lossesText({ lostEvents, missedReports }: ReportMemory, refused:
   ] as const;
   return losses
     .filter(([count]) => count > 0)
-    .map(([count, noun, what]) => `; ${count} ${noun}${count === 1 ? '' : 's'} ${what}`)
+    .map(([count, noun, what]) => `; ${plural(count, noun)} ${what}`)
     .join('');
 }
 

@@ -18,6 +18,11 @@ export function grouped(value: number): string {
   return groups.format(value);
 }
 
+/** `1 pair`, `2 pairs`. */
+export function plural(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** A byte or two as `0x0a`. */
 export function hexOf(value: number, digits: number): string {
   return `0x${value.toString(16).padStart(digits, '0')}`;

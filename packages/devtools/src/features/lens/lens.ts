@@ -35,9 +35,7 @@ export function createLens(panel: Panel, page: LensPage = browserPage): Lens {
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...store,
     begin(panelElement, onPin) {
       if (stop) return;
       stop = page.watch(panel, panelElement, {

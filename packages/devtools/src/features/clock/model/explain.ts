@@ -1,4 +1,4 @@
-import { durationText, grouped } from '@sno-id/kit/data';
+import { durationText, grouped, plural } from '@sno-id/kit/data';
 import { stepText } from './axis.ts';
 import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
 import { endOf, sizeOf } from './points.ts';
@@ -51,10 +51,8 @@ export function explain(entry: ClockEntry, nowMs: number): string {
           : 'No action needed.';
       return `The wall clock was set, and the generator’s clock moved ${way} ${durationText(entry.stepMs)} with it. ${then}`;
     }
-    case 'borrowed': {
-      const units = entry.units === 1 ? '1 unit' : `${grouped(entry.units)} units`;
-      return `The pool was used up. IDs carry a time ${units} ahead of the clock. If this happens often, widen the range or add a second generator.`;
-    }
+    case 'borrowed':
+      return `The pool was used up. IDs carry a time ${plural(entry.units, 'unit')} ahead of the clock. If this happens often, widen the range or add a second generator.`;
     case 'substituted':
       return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. Set the clock of this device.`;
     case 'blocked':
@@ -65,7 +63,7 @@ export function explain(entry: ClockEntry, nowMs: number): string {
 }
 
 function waitText(entry: StallEntry, nowMs: number): string {
-  const calls = entry.waiting === 1 ? '1 call' : `${grouped(entry.waiting)} calls`;
+  const calls = plural(entry.waiting, 'call');
   const length = durationText(endOf(entry, nowMs) - entry.atMs);
   if (entry.endMs !== undefined)
     return `${calls} waited or ${entry.waiting === 1 ? 'was' : 'were'} rejected, for ${length}.`;
@@ -74,7 +72,7 @@ function waitText(entry: StallEntry, nowMs: number): string {
 
 /** What a table of events holds: how many of those that were chosen, and how many are not kept any longer. */
 export function tableSummary(shown: number, chosen: number, dropped: number): string {
-  const events = chosen === 1 ? '1 event' : `${grouped(chosen)} events`;
+  const events = plural(chosen, 'event');
   const part = shown < chosen ? `the most notable ${shown} of ${events}` : events;
   return dropped > 0 ? `Table: ${part}; ${grouped(dropped)} older ones were dropped` : `Table: ${part}`;
 }

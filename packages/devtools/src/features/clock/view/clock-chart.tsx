@@ -6,7 +6,7 @@
  */
 
 import { clockTime } from '@sno-id/kit/data';
-import { memo, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import {
   Line,
   LineChart,
@@ -20,8 +20,7 @@ import {
   YAxis,
 } from 'recharts';
 import { fromAxis, reachOf, sizeTicks, tickText, timeTicks, toAxis } from '../model/axis.ts';
-import { isStall } from '../model/clock-entry.ts';
-import type { DriftSample } from '../model/drift.ts';
+import { type EntryType, isStall } from '../model/clock-entry.ts';
 import type { DriftPicture } from '../model/drift-points.ts';
 import { type EntryPoint, endOf, sizeOf } from '../model/points.ts';
 import { SHAPES } from './event-shape.tsx';
@@ -36,27 +35,32 @@ const ANCHORS = { start: 'end', below: 'middle', 'below-left': 'end' } as const;
 /** A stall is no narrower than this, in pixels. */
 const LEAST_BAR = 3;
 
-export interface EventChartProps {
-  readonly points: readonly EntryPoint[];
-  readonly span: readonly [fromMs: number, toMs: number];
-  /** Tells what is pointed at. */
-  readonly onActive: (point: EntryPoint | undefined) => void;
+interface Point {
+  /** Unix milliseconds. */
+  readonly x: number;
+  readonly y: number;
 }
 
-/** Steps by their size, up for ahead and down for back; stalls as bars on the line between. */
-export const EventChart = memo(function EventChart({ points, span, onActive }: EventChartProps) {
-  const reach = reachOf(points.map(({ entry }) => sizeOf(entry)));
-  const ticks = sizeTicks(reach, 7).map(toAxis);
-  // A little more than the farthest, so that its shape is drawn whole.
-  const edge = toAxis(reach) * 1.06;
+interface ChartProps<P extends Point> {
+  readonly label: string;
+  readonly points: readonly P[];
+  readonly span: readonly [fromMs: number, toMs: number];
+  /** Where the vertical axis ends, to each side. */
+  readonly edge: number;
+  /** The places of its grid, and what each is called. */
+  readonly ticks: readonly number[];
+  readonly nameOf: (tick: number) => string;
+  /** Receives what is pointed at. */
+  readonly onActive: (point: P | undefined) => void;
+  /** What is drawn. */
+  readonly children: ReactNode;
+}
+
+/** Sizes over time: up for ahead and down for back. */
+function Chart<P extends Point>(props: ChartProps<P>) {
+  const { label, points, span, edge, ticks, nameOf, onActive, children } = props;
   return (
-    <LineChart
-      data={[...points]}
-      responsive
-      style={FILL}
-      margin={MARGIN}
-      aria-label="Clock events. Use the arrow keys to step through them."
-    >
+    <LineChart data={[...points]} responsive style={FILL} margin={MARGIN} aria-label={label}>
       {ticks.map(y => (
         <ReferenceLine key={y} className={y === 0 ? 'clock-zero' : 'clock-grid'} y={y} />
       ))}
@@ -64,15 +68,35 @@ export const EventChart = memo(function EventChart({ points, span, onActive }: E
       <YAxis
         type="number"
         domain={[-edge, edge]}
-        ticks={ticks}
-        tick={({ x, y, payload }) => (
-          <AxisText at="start" x={x} y={y} text={tickText(fromAxis(payload.value))} />
-        )}
+        ticks={[...ticks]}
+        tick={({ x, y, payload }) => <AxisText at="start" x={x} y={y} text={nameOf(payload.value)} />}
         interval={0}
         width={Y_WIDTH}
         axisLine={false}
         tickLine={false}
       />
+      {children}
+      <Pointed<P> onActive={onActive} />
+    </LineChart>
+  );
+}
+
+export interface EventChartProps extends Pick<ChartProps<EntryPoint>, 'points' | 'span' | 'onActive'> {}
+
+/** Steps by their size; stalls as bars on the line between. */
+export const EventChart = memo(function EventChart({ points, span, onActive }: EventChartProps) {
+  const reach = reachOf(points.map(({ entry }) => sizeOf(entry)));
+  return (
+    <Chart
+      label="Clock events. Use the arrow keys to step through them."
+      points={points}
+      span={span}
+      // A little more than the farthest, so that its shape is drawn whole.
+      edge={toAxis(reach) * 1.06}
+      ticks={sizeTicks(reach, 7).map(toAxis)}
+      nameOf={y => tickText(fromAxis(y))}
+      onActive={onActive}
+    >
       <Line
         dataKey="y"
         stroke="none"
@@ -82,8 +106,7 @@ export const EventChart = memo(function EventChart({ points, span, onActive }: E
           <Mark key={payload.entry.number} cx={cx} cy={cy} point={payload} toMs={span[1]} />
         )}
       />
-      <Pointed<EntryPoint> placeOf={entryPlace} onActive={onActive} />
-    </LineChart>
+    </Chart>
   );
 });
 
@@ -97,16 +120,7 @@ interface MarkProps {
 function Mark({ cx, cy, point: { entry }, toMs }: MarkProps) {
   const scale = useXAxisScale();
   if (cx === undefined || cy === undefined) return null;
-  if (!isStall(entry)) {
-    return (
-      <path
-        className="clock-mark"
-        data-type={entry.type}
-        d={SHAPES[entry.type]}
-        transform={`translate(${cx} ${cy})`}
-      />
-    );
-  }
+  if (!isStall(entry)) return <Shape type={entry.type} x={cx} y={cy} />;
   const end = scale?.(Math.min(toMs, endOf(entry, toMs))) ?? cx;
   const height = entry.type === 'blocked' ? 8 : 5;
   return (
@@ -121,77 +135,54 @@ function Mark({ cx, cy, point: { entry }, toMs }: MarkProps) {
   );
 }
 
+function Shape({ type, x, y }: { readonly type: EntryType; readonly x: number; readonly y: number }) {
+  return <path className="clock-mark" data-type={type} d={SHAPES[type]} transform={`translate(${x} ${y})`} />;
+}
+
 export interface DriftChartProps {
   readonly picture: DriftPicture;
-  readonly onActive: (sample: DriftSample | undefined) => void;
+  readonly onActive: (point: Point | undefined) => void;
 }
 
 /** Drift over time, and where the clock was re-anchored. */
 export const DriftChart = memo(function DriftChart({ picture, onActive }: DriftChartProps) {
   const { samples, reanchorings, span, reachMs } = picture;
-  const ticks = [-reachMs, 0, reachMs];
   return (
-    <LineChart
-      data={[...samples]}
-      responsive
-      style={FILL}
-      margin={MARGIN}
-      aria-label="Drift. Use the arrow keys to step through the samples."
+    <Chart
+      label="Drift. Use the arrow keys to step through the samples."
+      points={samples.map(({ atMs, driftMs }) => ({ x: atMs, y: driftMs }))}
+      span={span}
+      edge={reachMs * 1.1}
+      ticks={[-reachMs, 0, reachMs]}
+      nameOf={tickText}
+      onActive={onActive}
     >
-      {ticks.map(y => (
-        <ReferenceLine key={y} className={y === 0 ? 'clock-zero' : 'clock-grid'} y={y} />
-      ))}
-      <TimeAxis span={span} dataKey="atMs" />
-      <YAxis
-        type="number"
-        domain={[-reachMs * 1.1, reachMs * 1.1]}
-        ticks={ticks}
-        tick={({ x, y, payload }) => <AxisText at="start" x={x} y={y} text={tickText(payload.value)} />}
-        interval={0}
-        width={Y_WIDTH}
-        axisLine={false}
-        tickLine={false}
-      />
       {reanchorings.map(({ atMs }) => (
         <ReferenceLine key={atMs} className="clock-reanchoring" x={atMs} label={ReanchoringMark} />
       ))}
       <Line
         className="clock-line"
-        dataKey="driftMs"
+        dataKey="y"
         isAnimationActive={false}
         activeDot={false}
         dot={samples.length === 1}
       />
-      <Pointed<DriftSample> placeOf={driftPlace} onActive={onActive} />
-    </LineChart>
+    </Chart>
   );
 });
 
 /** The shape at the top of the line of a re-anchoring. */
 function ReanchoringMark({ viewBox }: { readonly viewBox?: unknown }) {
   const { x, y } = viewBox as { readonly x: number; readonly y: number };
-  return (
-    <path
-      className="clock-mark"
-      data-type="re-anchored"
-      d={SHAPES['re-anchored']}
-      transform={`translate(${x} ${y + 4})`}
-    />
-  );
+  return <Shape type="re-anchored" x={x} y={y + 4} />;
 }
 
 /** The axis of time, in UTC. */
-function TimeAxis({
-  span,
-  dataKey = 'x',
-}: {
-  readonly span: readonly [number, number];
-  readonly dataKey?: string;
-}) {
+function TimeAxis({ span }: { readonly span: readonly [number, number] }) {
   const area = usePlotArea();
   return (
     <XAxis
-      dataKey={dataKey}
+      dataKey="x"
       type="number"
       domain={[...span]}
       allowDataOverflow
@@ -227,34 +218,21 @@ function AxisText({ x, y, at, text }: AxisTextProps) {
   );
 }
 
-interface PointedProps<T> {
-  readonly placeOf: (point: T) => readonly [x: number, y: number];
-  readonly onActive: (point: T | undefined) => void;
-}
-
-/** Marks the point that the pointer or the arrow keys are at, and tells which it is. */
-function Pointed<T>({ placeOf, onActive }: PointedProps<T>) {
+/** Marks the point that the pointer or the arrow keys are at, and reports which it is. */
+function Pointed<P extends Point>({ onActive }: Pick<ChartProps<P>, 'onActive'>) {
   const isActive = useIsTooltipActive();
-  const point = useActiveTooltipDataPoints<T>()?.[0];
+  const point = useActiveTooltipDataPoints<P>()?.[0];
   const active = isActive ? point : undefined;
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
   useEffect(() => onActive(active), [active, onActive]);
   if (!active || !area || !xScale || !yScale) return null;
-  const [x, y] = placeOf(active);
+  const { x, y } = active;
   return (
     <g className="clock-pointed">
       <path className="clock-cursor" d={`M${xScale(x)} ${area.y}v${area.height}`} />
       <circle cx={xScale(x)} cy={yScale(y)} r="9" />
     </g>
   );
-}
-
-function entryPlace({ x, y }: EntryPoint): [number, number] {
-  return [x, y];
-}
-
-function driftPlace({ atMs, driftMs }: DriftSample): [number, number] {
-  return [atMs, driftMs];
 }

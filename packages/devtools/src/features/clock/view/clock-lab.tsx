@@ -5,6 +5,7 @@ import type { AdjustableClock } from '@sno-id/sdk/testing';
 import { type FormEvent, useId, useState } from 'react';
 import { snapshotOf } from '../../../source/direct.ts';
 import { type AnySource, isSnowflake } from '../../../source/family.ts';
+import { Fact } from '../../../ui/fact.tsx';
 import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { isAdjustable, QUANTA, SHIFTS } from '../model/adjustable.ts';
 import { stepText, tickText } from '../model/axis.ts';
@@ -95,18 +96,9 @@ function Controls({ name, clock }: ControlsProps) {
   return (
     <>
       <dl className="clock-reads">
-        <div>
-          <dt>{isFrozen ? 'Reads, frozen' : 'Reads'}</dt>
-          <dd className="mono">{readingText(clock.now(), wallMs())}</dd>
-        </div>
-        <div>
-          <dt>Wall clock</dt>
-          <dd className="mono">{clockTime(wallMs())}</dd>
-        </div>
-        <div>
-          <dt>Shifted by</dt>
-          <dd className="mono">{stepText(shiftMs)}</dd>
-        </div>
+        <Fact label={isFrozen ? 'Reads, frozen' : 'Reads'} value={readingText(clock.now(), wallMs())} />
+        <Fact label="Wall clock" value={clockTime(wallMs())} />
+        <Fact label="Shifted by" value={stepText(shiftMs)} />
       </dl>
       <fieldset className="clock-shifts" aria-label="Shift the clock">
         {SHIFTS.map(ms => (

@@ -3,10 +3,10 @@ import { grouped } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
+import { GeneratorOptions } from '../../../ui/generator-options.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { ENTRY_TYPES, type EntryType } from '../model/clock-entry.ts';
-import { type ClockHistory, createClockHistory } from '../model/clock-history.ts';
-import { createDrift } from '../model/drift.ts';
+import { createClockHistory } from '../model/clock-history.ts';
 import { TYPE_MEANINGS, TYPE_NAMES } from '../model/explain.ts';
 import type { TimeRange } from '../model/points.ts';
 import css from './clock.css?inline';
@@ -29,7 +29,6 @@ export function ClockView() {
   useStyles(css);
   const nowMs = useTicker(REDRAW_MS);
   const history = usePart(createClockHistory);
-  const drift = usePart(createDrift);
   const [range, setRange] = useState<TimeRange>('all');
   const [key, setKey] = useState<GeneratorKey>();
   const [types, setTypes] = useState<ReadonlySet<EntryType>>(new Set(ENTRY_TYPES));
@@ -43,18 +42,12 @@ export function ClockView() {
         <Button look="quiet" onClick={() => history.clear()}>
           Clear events
         </Button>
-        <TypeFilter history={history} generator={key} types={types} onChange={setTypes} />
+        <TypeFilter generator={key} types={types} onChange={setTypes} />
       </div>
       <div className="clock-main">
         <div className="clock-charts">
-          <EventsSection
-            history={history}
-            version={history.version}
-            filter={filter}
-            range={range}
-            nowMs={nowMs}
-          />
-          <DriftSection drift={drift} version={drift.version} range={range} nowMs={nowMs} />
+          <EventsSection filter={filter} range={range} nowMs={nowMs} />
+          <DriftSection range={range} nowMs={nowMs} />
         </div>
         <ClockLab nowMs={nowMs} />
       </div>
@@ -77,27 +70,21 @@ function GeneratorChoice({ value, onChange }: GeneratorChoiceProps) {
       value={value ?? ''}
       onChange={event => onChange(event.target.value || undefined)}
     >
-      <option value="">All generators</option>
-      {generators.map(({ key, name, context }) => (
-        <option key={key} value={key}>
-          {context.place === 'page' ? name : `${name}, ${context.label}`}
-        </option>
-      ))}
+      <GeneratorOptions generators={generators} />
       {isGone && <option value={value}>{value} (gone)</option>}
     </select>
   );
 }
 
 interface TypeFilterProps {
-  readonly history: ClockHistory;
   readonly generator: GeneratorKey | undefined;
   readonly types: ReadonlySet<EntryType>;
   readonly onChange: (types: ReadonlySet<EntryType>) => void;
 }
 
 /** The event types with their counts and shapes in the chart; a click shows or hides one. */
-function TypeFilter({ history, generator, types, onChange }: TypeFilterProps) {
-  const counts = history.counts(generator);
+function TypeFilter({ generator, types, onChange }: TypeFilterProps) {
+  const counts = usePart(createClockHistory).counts(generator);
   const hasSnowflakes = useRegistry(({ generators }) =>
     generators.some(({ description }) => isSnowflake(description)),
   );

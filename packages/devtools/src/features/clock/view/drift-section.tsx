@@ -1,26 +1,27 @@
-import { clockTime } from '@sno-id/kit/data';
+import { clockTime, plural } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
-import { usePanel } from '../../../ui/panel-context.ts';
+import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { stepText } from '../model/axis.ts';
-import type { Drift, DriftSample } from '../model/drift.ts';
+import { createDrift } from '../model/drift.ts';
 import { pictureOf } from '../model/drift-points.ts';
 import type { TimeRange } from '../model/points.ts';
+import type { DriftChartProps } from './clock-chart.tsx';
 import { ClockHead } from './clock-head.tsx';
 import { driftText } from './content.ts';
 import { DataTable } from './data-table.tsx';
 import { ChartRoom, DriftChart } from './lazy-charts.tsx';
 
 interface DriftSectionProps {
-  readonly drift: Drift;
-  readonly version: number;
   readonly range: TimeRange;
   readonly nowMs: number;
 }
 
-export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps) {
+export function DriftSection({ range, nowMs }: DriftSectionProps) {
+  const drift = usePart(createDrift);
+  const { version } = drift;
   const { isReplay } = usePanel();
   const [chosen, setChosen] = useState<string>();
-  const [active, setActive] = useState<DriftSample>();
+  const [active, setActive] = useState<Parameters<DriftChartProps['onActive']>[0]>();
   const toMs = Math.ceil(nowMs / 1000) * 1000;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the drift changed
   const { all, series, picture } = useMemo(() => {
@@ -51,7 +52,7 @@ export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps
       <p className="clock-readout clock-readout-short note">
         {active && samples.length > 0 ? (
           <span className="mono">
-            {clockTime(active.atMs)} {stepText(active.driftMs)}
+            {clockTime(active.x)} {stepText(active.y)}
           </span>
         ) : (
           last &&
@@ -66,25 +67,16 @@ export function DriftSection({ drift, version, range, nowMs }: DriftSectionProps
         )}
       </p>
       <DataTable
-        summary={`Table: ${samples.length === 1 ? '1 sample' : `${samples.length} samples`}, ${reanchorings.length} re-anchored`}
+        summary={`Table: ${plural(samples.length, 'sample')}, ${reanchorings.length} re-anchored`}
         columns={['Time, UTC', 'Drift or step']}
+        mono={[0, 1]}
         rows={() =>
           [
             ...samples.map(({ atMs, driftMs }) => ({ atMs, text: stepText(driftMs) })),
             ...reanchorings.map(({ atMs, stepMs }) => ({ atMs, text: `re-anchored by ${stepText(stepMs)}` })),
           ]
             .sort((a, b) => b.atMs - a.atMs)
-            .map(({ atMs, text }, id) => ({
-              id,
-              cells: [
-                <span key="time" className="mono">
-                  {clockTime(atMs)}
-                </span>,
-                <span key="text" className="mono">
-                  {text}
-                </span>,
-              ],
-            }))
+            .map(({ atMs, text }, id) => ({ id, cells: [clockTime(atMs), text] }))
         }
       />
     </section>

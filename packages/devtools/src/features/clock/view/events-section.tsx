@@ -1,7 +1,8 @@
 import { clockTime } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
-import { useRegistry } from '../../../ui/panel-context.ts';
-import type { ClockHistory } from '../model/clock-history.ts';
+import { nameInPage } from '../../../ui/generator-options.tsx';
+import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { createClockHistory } from '../model/clock-history.ts';
 import { explain, sizeText, TYPE_NAMES, tableSummary } from '../model/explain.ts';
 import {
   type EntryFilter,
@@ -17,14 +18,14 @@ import { EventShape } from './event-shape.tsx';
 import { ChartRoom, EventChart } from './lazy-charts.tsx';
 
 interface EventsSectionProps {
-  readonly history: ClockHistory;
-  readonly version: number;
   readonly filter: EntryFilter;
   readonly range: TimeRange;
   readonly nowMs: number;
 }
 
-export function EventsSection({ history, version, filter, range, nowMs }: EventsSectionProps) {
+export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
+  const history = usePart(createClockHistory);
+  const { version } = history;
   const [active, setActive] = useState<EntryPoint>();
   // Whole seconds, so that an idle chart is drawn once a second.
   const toMs = Math.ceil(nowMs / 1000) * 1000;
@@ -70,20 +71,17 @@ export function EventsSection({ history, version, filter, range, nowMs }: Events
       <DataTable
         summary={tableSummary(points.length, count, history.dropped)}
         columns={['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning']}
+        mono={[0, 3]}
         rows={() =>
           [...points].reverse().map(({ entry }) => ({
             id: entry.number,
             cells: [
-              <span key="time" className="mono">
-                {clockTime(entry.atMs)}
-              </span>,
+              clockTime(entry.atMs),
               nameOf(entry.key),
               <span key="type" className="clock-type">
                 <EventShape type={entry.type} /> {TYPE_NAMES[entry.type]}
               </span>,
-              <span key="size" className="mono">
-                {sizeText(entry, nowMs)}
-              </span>,
+              sizeText(entry, nowMs),
               explain(entry, nowMs),
             ],
           }))
@@ -97,12 +95,7 @@ export function EventsSection({ history, version, filter, range, nowMs }: Events
 function useNames(): (key: string) => string {
   const generators = useRegistry(({ generators }) => generators);
   return useMemo(() => {
-    const names = new Map(
-      generators.map(({ key, name, context }) => [
-        key,
-        context.place === 'page' ? name : `${name}, ${context.label}`,
-      ]),
-    );
+    const names = new Map(generators.map(generator => [generator.key, nameInPage(generator)]));
     return key => names.get(key) ?? key;
   }, [generators]);
 }

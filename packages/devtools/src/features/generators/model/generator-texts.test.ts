@@ -9,7 +9,6 @@ import {
   nameByKey,
   oddsText,
   overlapText,
-  rateText,
   snapshotFileName,
   timeText,
 } from './generator-texts.ts';
@@ -65,17 +64,6 @@ it('speaks of random starts only where both have the whole range', () => {
   expect(mayStartAtRandom({ a: app, b: sync, from: 1, to: 65_535 })).toBe(false);
   expect(mayStartAtRandom({ a: shop, b: shop, from: 0, to: 65_535 })).toBe(false);
   expect(oddsText(1)).toBe('1 in 32,768');
-});
-
-it('shows slow rates with a decimal', () => {
-  expect([0, 0.04, 0.5, 9.99, 20.4, 100_000].map(rateText)).toEqual([
-    '0',
-    '0.0',
-    '0.5',
-    '10.0',
-    '20',
-    '100,000',
-  ]);
 });
 
 it('makes file names of any name', () => {

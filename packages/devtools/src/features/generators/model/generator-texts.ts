@@ -1,4 +1,4 @@
-import { durationText, GREATEST, grouped } from '@sno-id/kit/data';
+import { durationText, GREATEST, grouped, plural } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import type { Registered } from '../../../core/registry.ts';
 import { type Overlap, oddsOfMeeting } from '../../../ids/collisions.ts';
@@ -87,16 +87,6 @@ export function oddsText(each: number): string {
 export function countText(generators: readonly Pick<Registered, 'context'>[]): string {
   const contexts = new Set(generators.map(({ context }) => context.id)).size;
   return `${plural(generators.length, 'generator')} in ${plural(contexts, 'context')}`;
-}
-
-/** `1 pair`, `2 pairs`. */
-export function plural(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** `0`, `0.5`, `20`, `16,384,000`: IDs a second. */
-export function rateText(rate: number): string {
-  return rate > 0 && rate < 10 ? rate.toFixed(1) : grouped(Math.round(rate));
 }
 
 /**

@@ -1,9 +1,9 @@
 /* What the radar concludes, and what it does not know. */
 
-import { grouped } from '@sno-id/kit/data';
+import { plural } from '@sno-id/kit/data';
 import type { Registered, RegistryState } from '../../../core/registry.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
-import { countText, plural } from './generator-texts.ts';
+import { countText } from './generator-texts.ts';
 
 /** The result of comparing all generators that are known. */
 export interface Verdict {
@@ -24,7 +24,7 @@ export function verdictOf(
 
 /** `8 more generators of worker “sync”`. */
 function missingText({ label, missing = 0 }: ContextInfo): string {
-  return `${grouped(missing)} more ${missing === 1 ? 'generator' : 'generators'} of ${label}`;
+  return `${plural(missing, 'more generator')} of ${label}`;
 }
 
 function verdictText(pairs: number, generators: readonly Registered[], isIncomplete: boolean): string {

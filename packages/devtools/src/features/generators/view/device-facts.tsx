@@ -1,6 +1,8 @@
 import { grouped } from '@sno-id/kit/data';
 import type { DeviceCell, DeviceStatus } from '../../../source/device-status.ts';
+import { Fact } from '../../../ui/fact.tsx';
 import { usePanel } from '../../../ui/panel-context.ts';
+import { TableHead } from '../../../ui/table-head.tsx';
 import {
   cellText,
   checkInText,
@@ -20,30 +22,16 @@ interface DeviceFactsProps {
 /** How the IDs of a device are kept apart from all others, and the cells that it holds. */
 export function DeviceFacts({ name, status }: DeviceFactsProps) {
   const nowMs = usePanel().wallMs();
-  const { error } = status.checkIn;
   return (
     <section className="generators-device" aria-label={deviceText.title(name)}>
       {status.fork && <p className="wrong">{deviceText.fork}</p>}
       <dl className="generators-facts">
-        <div>
-          <dt>{deviceText.status}</dt>
+        <Fact label={deviceText.status} note={statusNote(status)}>
           <dd>{statusText(status)}</dd>
-          <dd className="note">{statusNote(status)}</dd>
-        </div>
-        <div>
-          <dt>{deviceText.position}</dt>
-          <dd className="mono">{positionText(status)}</dd>
-          <dd className="note">{correctionText(status)}</dd>
-        </div>
-        <div>
-          <dt>{deviceText.reach}</dt>
-          <dd className="mono">{reachText(status, nowMs)}</dd>
-        </div>
-        <div>
-          <dt>{deviceText.checkIn}</dt>
-          <dd className="mono">{checkInText(status)}</dd>
-          {error && <dd className="note wrong">{error}</dd>}
-        </div>
+        </Fact>
+        <Fact label={deviceText.position} value={positionText(status)} note={correctionText(status)} />
+        <Fact label={deviceText.reach} value={reachText(status, nowMs)} />
+        <Fact label={deviceText.checkIn} value={checkInText(status)} note={status.checkIn.error} isWrong />
       </dl>
       <CellTable cells={status.cells} nowMs={nowMs} />
     </section>
@@ -59,15 +47,7 @@ function CellTable({ cells, nowMs }: CellTableProps) {
   if (cells.length === 0) return <p className="note">{deviceText.noCells}</p>;
   return (
     <table className="generators-cells" aria-label={deviceText.cells}>
-      <thead className="note">
-        <tr>
-          <th scope="col">{deviceText.cells}</th>
-          <th scope="col">{deviceText.slab}</th>
-          <th scope="col">{deviceText.slot}</th>
-          <th scope="col">{deviceText.lane}</th>
-          <th scope="col">{deviceText.times}</th>
-        </tr>
-      </thead>
+      <TableHead className="note" columns={deviceText.columns} />
       <tbody className="mono">
         {cells.map((cell, i) => (
           <tr key={[cell.slab, cell.slot, cell.lane].join()}>

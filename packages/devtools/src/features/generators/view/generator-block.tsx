@@ -4,19 +4,21 @@ import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { useId, useState } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import { numbersIn, rangeOf } from '../../../ids/collisions.ts';
+import { rateText } from '../../../ids/counters.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { isDevice } from '../../../source/device.ts';
 import { type Description, isSnowflake, unitMsOf } from '../../../source/family.ts';
+import { Fact } from '../../../ui/fact.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
+import { useReading } from '../../../ui/use-reading.ts';
 import { createFullUnits } from '../model/full-units.ts';
-import { kindText, layoutText, rangeText, rateText, timeText } from '../model/generator-texts.ts';
+import { kindText, layoutText, rangeText, timeText } from '../model/generator-texts.ts';
 import { burstMs, perSecond, shareText, timesText, timesThatFit } from '../model/headroom.ts';
 import { deviceText, madeText } from './content.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { SnapshotBox } from './snapshot-box.tsx';
-import { useReading } from './use-reading.ts';
 
 /** How many IDs at once are an example of a burst. */
 const BURST = 10_000;
@@ -82,41 +84,36 @@ export function GeneratorBlock({ generator, index: at, count, measure }: Generat
             <RangeBar range={{ from, to }} numbers={numbersIn(description)} />
           </dd>
         </div>
-        <div>
-          <dt>Capacity</dt>
-          <dd className="mono">{grouped(capacity)} per unit</dd>
-          <dd className="mono note">{grouped(perSecond(capacity, unitMs))} per second</dd>
-          {timelines > 1 && <dd className="note">on each of {grouped(timelines)} timelines</dd>}
-        </div>
-        <div>
-          <dt>Rate</dt>
-          <dd className="mono">{rateText(rate)} IDs/s</dd>
-          <dd className="mono note">
-            {grouped(log.made(key))}
-            {counted?.isPartial && '+'} made
-          </dd>
-          {counted && <dd className="note">{madeText.since(counted)}</dd>}
-        </div>
-        <div>
-          <dt>Headroom</dt>
-          <dd className="mono">{timesText(timesThatFit(capacity, rate, unitMs))}</dd>
-          <dd className={full > 0 ? 'note wrong' : 'note'}>
-            {full > 0 ? `pool full in ${shareText(full)} of units` : 'pool never full'}
-          </dd>
-        </div>
-        <div>
-          <dt>Burst of {grouped(BURST)}</dt>
-          <dd className="mono">{durationText(burst)}</dd>
-          <dd className="note">
-            {burst === 0 ? 'fits into one unit' : timelines > 1 ? 'on one timeline' : 'at least'}
-          </dd>
-        </div>
+        <Fact
+          label="Capacity"
+          value={`${grouped(capacity)} per unit`}
+          detail={`${grouped(perSecond(capacity, unitMs))} per second`}
+          note={timelines > 1 && `on each of ${grouped(timelines)} timelines`}
+        />
+        <Fact
+          label="Rate"
+          value={`${rateText(rate)} IDs/s`}
+          detail={`${grouped(log.made(key))}${counted?.isPartial ? '+' : ''} made`}
+          note={counted && madeText.since(counted)}
+        />
+        <Fact
+          label="Headroom"
+          value={timesText(timesThatFit(capacity, rate, unitMs))}
+          note={full > 0 ? `pool full in ${shareText(full)} of units` : 'pool never full'}
+          isWrong={full > 0}
+        />
+        <Fact
+          label={`Burst of ${grouped(BURST)}`}
+          value={durationText(burst)}
+          note={burst === 0 ? 'fits into one unit' : timelines > 1 ? 'on one timeline' : 'at least'}
+        />
         {isSnowflake(description) && (
-          <div className="generators-layout">
-            <dt>Layout, in bits</dt>
-            <dd className="mono">{layoutText(description)}</dd>
-            <dd className="note">{timeText(description)}</dd>
-          </div>
+          <Fact
+            className="generators-layout"
+            label="Layout, in bits"
+            value={layoutText(description)}
+            note={timeText(description)}
+          />
         )}
       </dl>
       {isDevice(description) && <DeviceFacts name={name} status={description.status} />}
@@ -135,24 +132,17 @@ function Identity({ description }: { readonly description: Description }) {
   if (isSnowflake(description)) {
     const node = Object.entries(description.node);
     return (
-      <div>
-        <dt>Node</dt>
+      <Fact label="Node" note={node.length === 0 && 'no node fields'}>
         {node.map(([name, value]) => (
           <dd key={name}>
             {name} <span className="mono">{grouped(value)}</span>
           </dd>
         ))}
-        {node.length === 0 && <dd className="note">no node fields</dd>}
-      </div>
+      </Fact>
     );
   }
   if (isDevice(description) && description.status.kind === 'provisional') {
-    return (
-      <div>
-        <dt>Partition</dt>
-        <dd className="note">{deviceText.random}</dd>
-      </div>
-    );
+    return <Fact label="Partition" note={deviceText.random} />;
   }
   const { partition } = description;
   return (

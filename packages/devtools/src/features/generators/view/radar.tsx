@@ -1,5 +1,5 @@
 import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
-import { clockTime, grouped, hexOf } from '@sno-id/kit/data';
+import { clockTime, grouped, hexOf, plural } from '@sno-id/kit/data';
 import { memo, useEffect, useMemo } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import { findOverlaps, numbersIn, rangeOf, type SharedIdentity } from '../../../ids/collisions.ts';
@@ -8,6 +8,7 @@ import { type Description, isSnowflake } from '../../../source/family.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { useReading } from '../../../ui/use-reading.ts';
 import { createDuplicates } from '../model/duplicates.ts';
 import {
   identityTitle,
@@ -17,7 +18,6 @@ import {
   nameOf,
   oddsText,
   overlapText,
-  plural,
   rangeText,
   timeText,
   twinsText,
@@ -25,7 +25,6 @@ import {
 import { verdictOf } from '../model/verdict.ts';
 import { apartText, radarText } from './content.ts';
 import { RangeBar } from './range-bar.tsx';
-import { useReading } from './use-reading.ts';
 
 /** How many overlaps of a partition are put into words. */
 const SAID = 6;

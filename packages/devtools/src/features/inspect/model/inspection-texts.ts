@@ -2,7 +2,7 @@
  * What was found in a text, in words.
  */
 
-import { durationText, grouped } from '@sno-id/kit/data';
+import { durationText, grouped, plural } from '@sno-id/kit/data';
 import type { InspectionState } from './inspection.ts';
 
 /** What was found, in a line. */
@@ -10,7 +10,7 @@ export function summaryOf({ subject, count, analysis, readTo }: InspectionState)
   if (readTo !== undefined)
     return `Reading … ${grouped(count)} found in ${Math.floor((readTo / Math.max(1, subject.text.length)) * 100)} %`;
   const { findings, distinct, repeated, regressions, outOfOrder, uncertain, span } = analysis;
-  const parts = [`${grouped(count)} ${count === 1 ? 'ID' : 'IDs'}`];
+  const parts = [plural(count, 'ID')];
   if (findings.length < count) parts.push(`the first ${grouped(findings.length)} listed`);
   if (repeated > 0) parts.push(`${grouped(distinct)} distinct`, `${grouped(repeated)} repeated`);
   if (regressions > 0)

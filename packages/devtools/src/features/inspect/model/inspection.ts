@@ -113,9 +113,7 @@ export function createInspection(
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...store,
     inspect,
     async open(file) {
       await inspect({ text: '', name: file.name });

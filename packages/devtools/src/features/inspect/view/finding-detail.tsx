@@ -1,28 +1,24 @@
 import { Bits, CopyButton, FieldMark, IdText } from '@sno-id/kit';
 import { durationText, FORM_NAMES, fieldTexts, formTexts, grouped } from '@sno-id/kit/data';
+import { useStore } from 'zustand';
 import { originsOf, schemaOf } from '../../../ids/origins.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
-import { useOptions, usePanel, useRegistry } from '../../../ui/panel-context.ts';
+import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import type { Finding } from '../model/analysis.ts';
+import { createInspection } from '../model/inspection.ts';
 import { contextOf } from '../model/inspection-texts.ts';
 import { findingText } from './content.ts';
 
-interface FindingDetailProps {
-  readonly finding: Finding;
-  /** What it was found in. */
-  readonly text: string;
-  /** How many were found. */
-  readonly total: number;
-}
-
 /** All that one ID says. */
-export function FindingDetail({ finding, text, total }: FindingDetailProps) {
+export function FindingDetail({ finding }: { readonly finding: Finding }) {
+  const { subject, analysis } = useStore(usePart(createInspection));
   const { wallMs } = usePanel();
   const generators = useRegistry(({ generators }) => generators);
   const meta = useOptions(({ meta }) => meta);
   const { id, fields, form, isCertain, start, end } = finding;
   const origins = originsOf(fields, generators);
-  const [before, written, after] = contextOf(text, start, end);
+  const total = analysis.findings.length;
+  const [before, written, after] = contextOf(subject.text, start, end);
 
   return (
     <section className="finding-detail" aria-label={`ID ${id}`}>

@@ -2,18 +2,17 @@ import { IdText } from '@sno-id/kit';
 import { clockTime, durationText, grouped, indexByKey } from '@sno-id/kit/data';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import { usePart } from '../../../ui/panel-context.ts';
 import type { Finding } from '../model/analysis.ts';
+import { createInspection } from '../model/inspection.ts';
 
 const ROW_PX = 24;
 
-interface FindingListProps {
-  readonly rows: readonly Finding[];
-  readonly chosen: Finding | undefined;
-  readonly onChoose: (finding: Finding) => void;
-}
-
 /** The IDs that were found, one a row. */
-export function FindingList({ rows, chosen, onChoose }: FindingListProps) {
+export function FindingList() {
+  const inspection = usePart(createInspection);
+  const { rows, chosen } = useStore(inspection);
   const list = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const virtual = useVirtualizer({
@@ -37,7 +36,7 @@ export function FindingList({ rows, chosen, onChoose }: FindingListProps) {
     const next = to === undefined ? undefined : rows[to];
     if (!next) return;
     event.preventDefault();
-    onChoose(next);
+    inspection.choose(next);
   }
 
   return (
@@ -66,7 +65,7 @@ export function FindingList({ rows, chosen, onChoose }: FindingListProps) {
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => onChoose(finding)}
+              onClick={() => inspection.choose(finding)}
             >
               <FindingRow finding={finding} />
             </div>

@@ -58,13 +58,13 @@ export function InspectView() {
       onDragLeave={() => setIsOver(false)}
     >
       <div className="inspect-bar">
-        <SubjectBox inspection={inspection} subject={subject} />
+        <SubjectBox />
         <div className="inspect-tools">
           <FileButton label="Open a file" accept="" onFile={open} />
           <Button aria-disabled={isEmpty} onClick={() => inspection.inspect({ text: '' })}>
             Clear text
           </Button>
-          <LensControls inspection={inspection} />
+          <LensControls />
         </div>
       </div>
       {failure && (
@@ -95,7 +95,7 @@ export function InspectView() {
                 </div>
               )}
             </div>
-            {rows.length > 0 && <FindingList rows={rows} chosen={chosen} onChoose={inspection.choose} />}
+            {rows.length > 0 && <FindingList />}
             {rows.length === 0 && readTo === undefined && (
               <Empty title={isOnlyProblems ? 'No problems' : 'No IDs in this text'}>
                 {isOnlyProblems ? inspectText.noProblems : inspectText.noIds}
@@ -104,11 +104,7 @@ export function InspectView() {
           </div>
           {analysis.findings.length > 0 && (
             <div className="inspect-side">
-              {chosen ? (
-                <FindingDetail finding={chosen} text={subject.text} total={analysis.findings.length} />
-              ) : (
-                <Overview analysis={analysis} />
-              )}
+              {chosen ? <FindingDetail finding={chosen} /> : <Overview analysis={analysis} />}
               {chosen && analysis.findings.length > 1 && (
                 <Button look="quiet" className="inspect-back" onClick={() => inspection.choose(undefined)}>
                   Show all

@@ -3,12 +3,13 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createLens } from '../../lens/lens.ts';
-import type { Inspection } from '../model/inspection.ts';
+import { createInspection } from '../model/inspection.ts';
 import { summaryOf } from '../model/inspection-texts.ts';
 import { lensText } from './content.ts';
 
 /** Turns the lens on and off, and lists what it would see. */
-export function LensControls({ inspection }: { readonly inspection: Inspection }) {
+export function LensControls() {
+  const inspection = usePart(createInspection);
   const { settings } = usePanel();
   const lens = usePart(createLens);
   const { isOn } = useStore(lens);

@@ -1,4 +1,4 @@
-import { durationText, grouped, hexOf } from '@sno-id/kit/data';
+import { durationText, grouped, hexOf, plural } from '@sno-id/kit/data';
 import { isSnowflake } from '../../../source/family.ts';
 import { useRegistry } from '../../../ui/panel-context.ts';
 import type { Analysis } from '../model/analysis.ts';
@@ -20,9 +20,7 @@ export function Overview({ analysis: { span, partitions, gaps } }: { readonly an
         </dl>
       )}
       <table className="overview-table">
-        <caption>
-          {grouped(partitions.length)} {partitions.length === 1 ? 'partition' : 'partitions'}
-        </caption>
+        <caption>{plural(partitions.length, 'partition')}</caption>
         <thead>
           <tr className="note">
             <th scope="col">Partition</th>

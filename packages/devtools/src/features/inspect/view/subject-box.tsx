@@ -1,14 +1,13 @@
 import { grouped } from '@sno-id/kit/data';
 import { type ClipboardEvent, useId } from 'react';
-import { BOX_LENGTH, type Inspection, type Subject } from '../model/inspection.ts';
+import { useStore } from 'zustand';
+import { usePart } from '../../../ui/panel-context.ts';
+import { BOX_LENGTH, createInspection } from '../model/inspection.ts';
 
-interface SubjectBoxProps {
-  readonly inspection: Inspection;
-  readonly subject: Subject;
-}
-
-/** Takes what is to be inspected. What is too long to stand in a box is named under it. */
-export function SubjectBox({ inspection, subject: { text, name } }: SubjectBoxProps) {
+/** Takes what is to be inspected. A text that is too long for the box is named under it. */
+export function SubjectBox() {
+  const inspection = usePart(createInspection);
+  const { text, name } = useStore(inspection, ({ subject }) => subject);
   const noteId = useId();
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {

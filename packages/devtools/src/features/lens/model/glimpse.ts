@@ -90,7 +90,7 @@ export function pieceAt(starts: readonly number[], index: number): readonly [pie
 }
 
 /** The attributes in which apps put IDs. */
-export function isReadAttribute(name: string): boolean {
+function isReadAttribute(name: string): boolean {
   return (
     name.startsWith('data-') || ['id', 'href', 'title', 'value', 'name', 'alt', 'src', 'for'].includes(name)
   );

@@ -11,7 +11,6 @@ import {
   glimpseOf,
   hitAt,
   isInside,
-  isReadAttribute,
   joinPieces,
   type PagePlace,
   pieceAt,
@@ -211,12 +210,7 @@ function attributesOf(element: Element, options: ScanOptions): Found {
   let at: Element | null = element;
   for (let i = 0; at && i < ANCESTORS; i++) {
     const isSecret = at instanceof HTMLInputElement && at.type === 'password';
-    const seen = isSecret
-      ? []
-      : seenIn(
-          [...at.attributes].filter(({ name }) => isReadAttribute(name)),
-          options,
-        );
+    const seen = isSecret ? [] : seenIn([...at.attributes], options);
     if (seen.length > 0) return { seen, boxes: [at.getBoundingClientRect()] };
     const root: Node = at.getRootNode();
     at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);

@@ -2,7 +2,7 @@
  * Where the cells of a strip lie, how dark they are, and what they say in words.
  */
 
-import { clamp, clockTime, grouped } from '@sno-id/kit/data';
+import { clamp, clockTime, grouped, plural } from '@sno-id/kit/data';
 import type { Cell, Strip } from './pool-strip.ts';
 
 /** The width of a cell in CSS pixels, the space after it included. */
@@ -69,9 +69,8 @@ export function summaryText(strip: Strip | undefined, shown: number, capacity: n
     if (cell.count >= capacity) full++;
   }
   if (used === 0) return 'No IDs yet';
-  const units = used === 1 ? '1 unit' : `${grouped(used)} units`;
   const peak = `${grouped(most)} of ${grouped(capacity)}`;
-  return `${units} · peak ${peak} · ${full === 0 ? 'none' : grouped(full)} full`;
+  return `${plural(used, 'unit')} · peak ${peak} · ${full === 0 ? 'none' : grouped(full)} full`;
 }
 
 /** How many IDs the last unit has. */
@@ -84,11 +83,6 @@ export function lastCount(strip: Strip | undefined): number {
 export function lastTimeline(strip: Strip | undefined): number | undefined {
   const cell = strip?.at(strip.length - 1);
   return cell?.kind === 'unit' ? cell.timeline : undefined;
-}
-
-/** `3.2`, `5,000`: IDs a second. */
-export function rateText(perSecond: number): string {
-  return perSecond > 0 && perSecond < 9.95 ? perSecond.toFixed(1) : grouped(Math.round(perSecond));
 }
 
 /** The last units that have IDs, newest first. */

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { isSnowflake } from '../../../source/family.ts';
 import { useOptions, useRegistry } from '../../../ui/panel-context.ts';
+import { useRedraw } from '../../../ui/use-redraw.ts';
 import { countText } from '../model/matches.ts';
 import { IdRow } from './id-row.tsx';
 import { useIdList } from './use-id-list.ts';
-import { useRedraw } from './use-redraw.ts';
 
 /** Faster than anyone reads. */
 const LIST_EVERY_MS = 100;

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useStore } from 'zustand';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { onBeats } from '../../../ui/use-redraw.ts';
 import { createLive } from '../model/live-state.ts';
 import { createPoolStrips, type Strip } from '../model/pool-strip.ts';
 import { cellsIn, cellText, indexAt, moved, summaryText } from '../model/strip-geometry.ts';
 import { drawStrip } from './strip-drawing.ts';
-import { onBeats } from './use-redraw.ts';
 
 const DRAW_EVERY_MS = 50;
 

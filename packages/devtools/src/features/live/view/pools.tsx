@@ -4,16 +4,18 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
+import { rateText } from '../../../ids/counters.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { isSnowflake, unitMsOf } from '../../../source/family.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { TableHead } from '../../../ui/table-head.tsx';
+import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createLive } from '../model/live-state.ts';
 import { createPoolStrips } from '../model/pool-strip.ts';
-import { lastCount, lastTimeline, lastUnits, percentText, rateText } from '../model/strip-geometry.ts';
+import { lastCount, lastTimeline, lastUnits, percentText } from '../model/strip-geometry.ts';
 import { poolsText } from './content.ts';
 import { PoolStrip } from './pool-strip.tsx';
-import { useRedraw } from './use-redraw.ts';
 
 /** Numbers that change more often cannot be read. */
 const COUNTS_EVERY_MS = 250;
@@ -180,15 +182,7 @@ function UnitsTable({ generators }: { readonly generators: readonly Registered[]
       )}
       <table className="live-units">
         <caption className="unseen">Latest units of each generator’s pool</caption>
-        <thead>
-          <tr>
-            <th scope="col">Generator</th>
-            <th scope="col">Unit, UTC</th>
-            <th scope="col">Tick</th>
-            <th scope="col">IDs</th>
-            <th scope="col">Share of the pool</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Generator', 'Unit, UTC', 'Tick', 'IDs', 'Share of the pool']} />
         <tbody>
           {units.slice(0, TABLE_ROWS).map(({ id, name, unit, capacity, tick }) => (
             <tr key={id}>

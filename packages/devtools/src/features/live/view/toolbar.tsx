@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
+import { GeneratorOptions } from '../../../ui/generator-options.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
 import { textsOf } from '../model/matches.ts';
@@ -73,12 +74,7 @@ export function Toolbar() {
           onFocus={() => setNear(true)}
           onChange={({ target }) => chooseGenerator(target.value || undefined)}
         >
-          <option value="">All generators</option>
-          {listed.map(({ key, name, context }) => (
-            <option key={key} value={key}>
-              {context.place === 'page' ? name : `${name}, ${context.label}`}
-            </option>
-          ))}
+          <GeneratorOptions generators={listed} />
         </select>
       </label>
       {hasSnoFields && <MetabyteFilter value={filter.meta} onChange={meta => live.filter({ meta })} />}

@@ -1,53 +1,19 @@
 import { type CopyOutcome, copyText, SHOWN_MS, useAnnounce } from '@sno-id/kit';
 import { indexByKey } from '@sno-id/kit/data';
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows } from '../../../ids/id-rows.ts';
 import { usePart } from '../../../ui/panel-context.ts';
-import { createLive, type Live } from '../model/live-state.ts';
-import { createMatcher, type Matches } from '../model/matches.ts';
+import { createLive } from '../model/live-state.ts';
+import { createMatcher } from '../model/matches.ts';
 import { ROW_PX } from './id-row.tsx';
 
 const HEAD_PX = 24;
 
-/** A row whose ID was copied just now, and whether that worked. */
-interface Copied {
-  readonly number: number;
-  readonly outcome: CopyOutcome;
-}
-
-interface IdList {
-  readonly live: Live;
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly rows: IdRows;
-  readonly matches: Matches;
-  readonly virtual: Virtualizer<HTMLDivElement, Element>;
-  /** IDs that came after the list was paused. */
-  readonly newer: number;
-  /** The number of the row that the keyboard is at. */
-  readonly active: number | undefined;
-  readonly copied: Copied | undefined;
-  readonly onScroll: () => void;
-  /** Handlers of the grid. */
-  readonly handlers: {
-    readonly onKeyDown: (event: KeyboardEvent) => void;
-    readonly onPointerDown: (event: PointerEvent) => void;
-    readonly onClick: (event: MouseEvent) => void;
-  };
-}
-
 /** What the list of IDs does: it pauses while someone scrolls or moves in it, selects rows and copies IDs. */
-export function useIdList(): IdList {
+export function useIdList() {
   const log = usePart(createIdLog);
   const live = usePart(createLive);
   const { held, filter } = useStore(live);
@@ -84,7 +50,9 @@ export function useIdList(): IdList {
     rows,
     matches,
     virtual,
+    /** IDs that came after the list was paused. */
     newer: held ? log.rows.end - held.rows.end : 0,
+    /** The number of the row that the keyboard is at. */
     active,
     copied,
     onScroll() {
@@ -92,8 +60,9 @@ export function useIdList(): IdList {
       if (top > 0 && !held) live.hold('reading', end);
       if (top <= 0 && held?.because === 'reading') live.resume();
     },
+    /** Handlers of the grid. */
     handlers: {
-      onKeyDown(event) {
+      onKeyDown(event: KeyboardEvent) {
         const at = active === undefined ? -1 : matches.indexOf(active);
         const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2);
         const to = indexByKey(event.key, { at, page, count: matches.length });
@@ -110,11 +79,11 @@ export function useIdList(): IdList {
         event.preventDefault();
       },
       // The list pauses before the pointer is up again, or another row would be under it.
-      onPointerDown({ target, button }) {
+      onPointerDown({ target, button }: PointerEvent) {
         const number = numberOf(target);
         if (number !== undefined && button === 0) activate(number);
       },
-      onClick({ target }) {
+      onClick({ target }: MouseEvent) {
         const number = numberOf(target);
         if (number === undefined) return;
         if ((target as Element).closest('[data-copy]')) void copy(number);
@@ -125,12 +94,9 @@ export function useIdList(): IdList {
 }
 
 /** Copies the ID of a row, and remembers for a moment how that went. */
-function useCopy(rows: IdRows): {
-  readonly copied: Copied | undefined;
-  readonly copy: (number: number) => Promise<void>;
-} {
+function useCopy(rows: IdRows) {
   const announce = useAnnounce();
-  const [copied, setCopied] = useState<Copied>();
+  const [copied, setCopied] = useState<{ readonly number: number; readonly outcome: CopyOutcome }>();
 
   useEffect(() => {
     if (!copied) return;

@@ -1,23 +1,25 @@
 import { Button, MetabyteDesigner, useStyles } from '@sno-id/kit';
-import type { Fields } from '@sno-id/kit/data';
 import {
   changesBetween,
   countChanged,
   type Design,
   edited,
+  type Fields,
   grouped,
   isSame,
+  plural,
   startDesign,
 } from '@sno-id/kit/data';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { isSnowflake } from '../../../source/family.ts';
 import { useOptions, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createMetaDrafts } from '../model/meta-drafts.ts';
 import { createMetaTally } from '../model/meta-tally.ts';
 import { subjectsOf } from '../model/subject.ts';
 import css from './metabyte.css?inline';
-import { MetasSeen, useSlowPulse } from './metas-seen.tsx';
+import { MetasSeen } from './metas-seen.tsx';
 
 /** How often the IDs seen are recounted, in milliseconds. */
 const COUNT_EACH_MS = 250;
@@ -33,7 +35,7 @@ export function MetabyteView() {
   const drafts = usePart(createMetaDrafts);
   const tally = usePart(createMetaTally);
   const { subject: id, byte, designs } = useStore(drafts);
-  useSlowPulse(COUNT_EACH_MS);
+  useRedraw(COUNT_EACH_MS);
 
   const subjects = useMemo(
     () =>
@@ -111,7 +113,8 @@ function outcomeOf(
   { more, other }: { readonly more: number; readonly other: number },
   total: number,
 ): string {
-  if (!declared) return `The app declares no schema for the ${ids(total)} seen, so no meaning changes.`;
+  if (!declared)
+    return `The app declares no schema for the ${plural(total, 'ID')} seen, so no meaning changes.`;
   if (isSame(declared, draft)) return 'Same as in the app.';
   if (other > 0) return `${warningFor(other)}.`;
   if (more > 0) return `Keeps the meaning of all IDs seen and adds to that of ${grouped(more)}.`;
@@ -119,9 +122,5 @@ function outcomeOf(
 }
 
 function warningFor(count: number): string {
-  return `This changes the meaning of ${ids(count)} seen`;
-}
-
-function ids(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'ID' : 'IDs'}`;
+  return `This changes the meaning of ${plural(count, 'ID')} seen`;
 }

@@ -1,8 +1,8 @@
 import { Empty } from '@sno-id/kit';
 import { type Change, grouped, hexOf, META_VALUES, metaOf } from '@sno-id/kit/data';
 import type { MetaField } from '@sno-id/sdk/meta';
-import { memo, useEffect, useMemo, useState } from 'react';
-import { usePanel } from '../../../ui/panel-context.ts';
+import { memo, useMemo } from 'react';
+import { TableHead } from '../../../ui/table-head.tsx';
 import type { TallySum } from '../model/meta-tally.ts';
 
 interface MetasSeenProps {
@@ -24,14 +24,7 @@ export function MetasSeen({ tally, declared, draft, changes }: MetasSeenProps) {
   return (
     <table className="meta-seen">
       <caption className="unseen">Metabytes of the IDs seen</caption>
-      <thead>
-        <tr>
-          <th scope="col">Byte</th>
-          <th scope="col">IDs</th>
-          {before && <th scope="col">In the app</th>}
-          <th scope="col">In this draft</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Byte', 'IDs', ...(before ? ['In the app'] : []), 'In this draft']} />
       <tbody>
         {seen.map(byte => (
           <SeenRow
@@ -89,26 +82,4 @@ function useDescriptions(fields: readonly MetaField[] | undefined): readonly str
     const { describe } = metaOf(fields);
     return Array.from({ length: META_VALUES }, (_, byte) => describe(byte));
   }, [fields]);
-}
-
-/**
- * Draws again when something has changed, but no more often than somebody can read: each `ms` milliseconds.
- */
-export function useSlowPulse(ms: number): number {
-  const { pulse } = usePanel();
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = pulse.subscribe(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setCount(count => count + 1);
-      }, ms);
-    });
-    return () => {
-      end();
-      clearTimeout(timer);
-    };
-  }, [pulse, ms]);
-  return count;
 }

@@ -1,4 +1,4 @@
-import { grouped } from '@sno-id/kit/data';
+import { grouped, plural } from '@sno-id/kit/data';
 import type { ClockEvent, GeneratorKey } from '../../../source/source.ts';
 import type { Recording } from './recording-format.ts';
 
@@ -69,9 +69,9 @@ export function eventText({ event, waitMs }: Pick<Mark, 'event' | 'waitMs'>): st
         ? `timeline is now ${event.timeline}: the clock moved back ${msText(event.backMs)}`
         : `timeline is now ${event.timeline}: the unit was full`;
     case 'blocked':
-      return `blocked: time already used, ${callsText(event.count)}, ${msText(event.retryAfterMs)} left`;
+      return `blocked: time already used, ${plural(event.count, 'call')}, ${msText(event.retryAfterMs)} left`;
     case 'exhausted':
-      return `pool used up, ${callsText(event.count)}, ${msText(event.retryAfterMs)} left`;
+      return `pool used up, ${plural(event.count, 'call')}, ${msText(event.retryAfterMs)} left`;
     case 'resumed':
       return waitMs === undefined
         ? `resumed: was ${event.after} for ${msText(event.ticks)} of its clock`
@@ -83,10 +83,6 @@ export function eventText({ event, waitMs }: Pick<Mark, 'event' | 'waitMs'>): st
     case 're-anchored':
       return `clock re-anchored by ${event.stepMs < 0 ? '−' : '+'}${msText(Math.abs(event.stepMs))}`;
   }
-}
-
-function callsText(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'call' : 'calls'}`;
 }
 
 function msText(ms: number): string {

@@ -1,6 +1,7 @@
 import { Button } from '@sno-id/kit';
 import { useMemo } from 'react';
 import { usePart } from '../../../ui/panel-context.ts';
+import { TableHead } from '../../../ui/table-head.tsx';
 import { eventText, marksOf } from '../model/marks.ts';
 import { placeText } from '../model/recording-texts.ts';
 import { createReplays, type Replaying } from '../model/replays.ts';
@@ -19,13 +20,7 @@ export function EventsOfReplay({ current }: { readonly current: Replaying }) {
   }
   return (
     <table className="record-events" aria-label="Events of the recording">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Generator</th>
-          <th scope="col">Event</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Time', 'Generator', 'Event']} />
       <tbody>
         {marks.slice(0, LISTED).map((mark, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a recording does not change

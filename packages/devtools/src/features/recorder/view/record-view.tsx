@@ -1,8 +1,10 @@
 import { Button, copyText, FileButton, saveText, useAnnounce, useStyles } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { useEffect, useReducer, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import { Fact } from '../../../ui/fact.tsx';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { useReading } from '../../../ui/use-reading.ts';
 import { MAX_CHARACTERS, type RecordingReading, readRecording } from '../model/read-recording.ts';
 import { createRecorder, RECORDED_CHARACTERS, RECORDED_MS } from '../model/recording.ts';
 import { placeText, recordingFileName, sizeText } from '../model/recording-texts.ts';
@@ -10,9 +12,6 @@ import { createReplays } from '../model/replays.ts';
 import { recordText } from './content.ts';
 import { EventsOfReplay } from './events-of-replay.tsx';
 import css from './record.css?inline';
-
-/** How often the numbers are read, in milliseconds. */
-const READ_MS = 250;
 
 /** The flight recorder: what happened in the last minutes, to save and to replay. */
 export function RecordView() {
@@ -79,14 +78,9 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
   const { wallMs } = usePanel();
   const recorder = usePart(createRecorder);
   const announce = useAnnounce();
-  const facts = recorder.facts();
-  const [, read] = useReducer((count: number) => count + 1, 0);
-  const isEmpty = facts.characters === 0;
-
-  useEffect(() => {
-    const timer = setInterval(read, READ_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const read = useReading();
+  const { isRecording, spanMs, characters, events, ids, droppedEvents, droppedIds } = recorder.facts();
+  const isEmpty = characters === 0;
 
   function act(action: () => void, what: string) {
     action();
@@ -107,30 +101,14 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
   return (
     <section aria-label="Recorder">
       <h2>
-        <span className="record-lamp" data-on={facts.isRecording} aria-hidden="true" />
-        {facts.isRecording ? 'Recording' : 'Paused'}
+        <span className="record-lamp" data-on={isRecording} aria-hidden="true" />
+        {isRecording ? 'Recording' : 'Paused'}
       </h2>
       <dl className="record-facts">
-        <div>
-          <dt>Span</dt>
-          <dd className="mono">{placeText(facts.spanMs)}</dd>
-          <dd className="note mono">of {placeText(RECORDED_MS)}</dd>
-        </div>
-        <div>
-          <dt>Size</dt>
-          <dd className="mono">{sizeText(facts.characters)}</dd>
-          <dd className="note mono">of {sizeText(RECORDED_CHARACTERS)}</dd>
-        </div>
-        <div>
-          <dt>Events</dt>
-          <dd className="mono">{grouped(facts.events)}</dd>
-          <dd className="note mono">{grouped(facts.droppedEvents)} dropped</dd>
-        </div>
-        <div>
-          <dt>IDs</dt>
-          <dd className="mono">{grouped(facts.ids)}</dd>
-          <dd className="note mono">{grouped(facts.droppedIds)} dropped</dd>
-        </div>
+        <Fact label="Span" value={placeText(spanMs)} detail={`of ${placeText(RECORDED_MS)}`} />
+        <Fact label="Size" value={sizeText(characters)} detail={`of ${sizeText(RECORDED_CHARACTERS)}`} />
+        <Fact label="Events" value={grouped(events)} detail={`${grouped(droppedEvents)} dropped`} />
+        <Fact label="IDs" value={grouped(ids)} detail={`${grouped(droppedIds)} dropped`} />
       </dl>
       <div className="record-buttons">
         <Button look="main" onClick={save}>
@@ -139,7 +117,7 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
         <Button aria-disabled={isEmpty} onClick={() => !isEmpty && onReplay(recorder.toText())}>
           Replay
         </Button>
-        {facts.isRecording ? (
+        {isRecording ? (
           <Button onClick={() => act(recorder.pause, 'Recording paused')}>Pause</Button>
         ) : (
           <Button onClick={() => act(recorder.resume, 'Recording resumed')}>Resume</Button>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPulse } from '../../../core/pulse.ts';
+import { createPulse } from '../core/pulse.ts';
 import { onBeats } from './use-redraw.ts';
 
 beforeEach(() => {

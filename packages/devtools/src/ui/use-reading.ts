@@ -5,11 +5,12 @@ import { useEffect, useReducer } from 'react';
  */
 const READ_MS = 250;
 
-/** Draws a component again and again, to read numbers that no store reports. */
-export function useReading(): void {
+/** Redraws a component regularly, to read numbers that no store reports. Returns what redraws it at once. */
+export function useReading(): () => void {
   const [, read] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const timer = setInterval(read, READ_MS);
     return () => clearInterval(timer);
   }, []);
+  return read;
 }

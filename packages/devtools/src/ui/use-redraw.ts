@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import type { Pulse } from '../../../core/pulse.ts';
-import { usePanel } from '../../../ui/panel-context.ts';
+import type { Pulse } from '../core/pulse.ts';
+import { usePanel } from './panel-context.ts';
 
 /** Redraws after a change, at most once every `ms` milliseconds. */
 export function useRedraw(everyMs: number): void {
