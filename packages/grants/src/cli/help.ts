@@ -23,8 +23,8 @@ Options:
   --help            show help for a command
 
 Run sno-grants help COMMAND for details.
-Exit codes: 0 success; 1 the store grants nothing, or cannot be used;
-2 invalid usage.
+Exit codes: 0 success; 1 the store grants nothing, or a store or a file
+cannot be used; 2 invalid usage.
 `;
 
 export const PAGES: Readonly<Record<string, string>> = {

@@ -1,28 +1,18 @@
-import { parseArgs } from 'node:util';
 import { LABELS } from '../format/grant.ts';
 import { slabAt, startOfSlab } from '../format/slab.ts';
 import { isAuthorityError } from '../server/errors.ts';
 import { type AuthorityKey, keyRing, newKey, publicKey } from '../server/keys.ts';
 import { ROLLED_BACK } from '../server/rules.ts';
 import { BLOCK_LABELS, type StoreStatus, UNCONFIRMED_SLABS } from '../server/store.ts';
+import { readArguments, type Values } from './arguments.ts';
 import { OVERVIEW, PAGES } from './help.ts';
 import { type Io, UsageError } from './io.ts';
-import { openStore } from './open-store.ts';
+import { nameOfStore, type OpenedStore, openStore } from './open-store.ts';
+import { reasonOf } from './reason.ts';
 
 const EXIT = { ok: 0, blocked: 1, badUsage: 2 };
 
-/** Every option of any command, and the commands that know it. */
-const OPTIONS = {
-  store: { type: 'string' },
-  tables: { type: 'string' },
-  host: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-  blocks: { type: 'string' },
-  'in-place': { type: 'boolean' },
-  'confirm-time': { type: 'boolean' },
-  alg: { type: 'string' },
-} as const;
+/** The options that each command knows. */
 const FOR_STORES = ['store', 'tables', 'host', 'json', 'help'];
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   init: FOR_STORES,
@@ -33,18 +23,18 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   help: ['help'],
 };
 
-type Values = ReturnType<typeof read>['values'];
-
 /** Runs the command with the arguments that follow its name. Returns the exit code. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   try {
-    const { values, positionals } = read(args);
+    const { values, positionals } = readArguments(args);
     const [command = 'help', ...words] = positionals;
     const known = KNOWN[command];
     if (!known) throw new UsageError(`Unknown command "${command}". Run sno-grants help for a list.`);
     for (const option of Object.keys(values)) {
       if (!known.includes(option)) throw new UsageError(`${command}: unexpected option --${option}.`);
     }
+    if (command === 'help' && words.length > 1)
+      throw new UsageError(`help: unexpected argument "${words[1]}".`);
     if (command === 'help' || values.help) {
       const page = command === 'help' ? words[0] : command;
       if (page !== undefined && !PAGES[page]) throw new UsageError(`Unknown command "${page}".`);
@@ -55,34 +45,22 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     if (words.length > 0) throw new UsageError(`${command}: unexpected argument "${words[0]}".`);
     return await withStore(command, values, io);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    io.stderr(`sno-grants: ${message}\n`);
+    io.stderr(`sno-grants: ${reasonOf(error)}\n`);
     return error instanceof UsageError ? EXIT.badUsage : EXIT.blocked;
   }
 }
 
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    throw new UsageError((error as Error).message.split('\n', 1)[0]);
-  }
-}
-
-async function keys(
-  [command, file, ...more]: readonly string[],
-  { alg = 'EdDSA' }: Values,
-  io: Io,
-): Promise<number> {
+async function keys([command, file, ...more]: readonly string[], values: Values, io: Io): Promise<number> {
   if (command === 'new' && file === undefined) {
+    const { alg = 'EdDSA' } = values;
     if (alg !== 'EdDSA' && alg !== 'ES256')
       throw new UsageError(`--alg: expected EdDSA or ES256, got "${alg}".`);
     io.stdout(`${JSON.stringify(await newKey(alg))}\n`);
     return EXIT.ok;
   }
   if (command === 'public' && file !== undefined && more.length === 0) {
-    const content = JSON.parse(io.readFile(file)) as AuthorityKey | AuthorityKey[];
-    const list = [content].flat();
+    if (values.alg !== undefined) throw new UsageError('keys public: unexpected option --alg.');
+    const list = [readKeys(file, io)].flat();
     keyRing(list);
     io.stdout(`${JSON.stringify(list.map(publicKey))}\n`);
     return EXIT.ok;
@@ -90,20 +68,53 @@ async function keys(
   throw new UsageError('keys: expected "new", or "public" and a file.');
 }
 
+/** @throws Error that does not show what is in the file: it may be a private key. */
+function readKeys(file: string, io: Io): AuthorityKey | AuthorityKey[] {
+  let text: string;
+  try {
+    text = io.readFile(file);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const reason = code === 'ENOENT' ? 'no such file' : reasonOf(error);
+    throw new Error(`Cannot read ${JSON.stringify(file)}: ${reason}.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${JSON.stringify(file)}: expected JSON, a list of keys or one key.`);
+  }
+}
+
 async function withStore(command: string, values: Values, io: Io): Promise<number> {
   const url = values.store ?? io.env['SNO_GRANTS_STORE'];
   if (!url) throw new UsageError(`${command}: expected --store STORE. Run sno-grants help for the stores.`);
-  const blocks = values.blocks === undefined ? undefined : Number(values.blocks);
-  if (blocks !== undefined && !(Number.isInteger(blocks) && blocks > 0 && blocks <= LABELS / BLOCK_LABELS)) {
-    throw new UsageError(
-      `--blocks: expected an integer from 1 to ${LABELS / BLOCK_LABELS}, got "${values.blocks}".`,
-    );
+  const blocks = readBlocks(values.blocks);
+  const place = { tables: values.tables, host: values.host, isNew: command === 'init' };
+  try {
+    return await useStore(command, await openStore(url, place), { ...values, blocks }, io);
+  } catch (error) {
+    // Both say what to do.
+    if (error instanceof UsageError || isAuthorityError(error) || error instanceof TimeInDoubt) throw error;
+    throw new Error(`Cannot use "${nameOfStore(url)}": ${reasonOf(error)}`);
   }
-  const { store, close } = await openStore(url, {
-    tables: values.tables,
-    host: values.host,
-    isNew: command === 'init',
-  });
+}
+
+/** The store's time is in doubt, and `advance` was not told to accept it. */
+class TimeInDoubt extends Error {}
+
+function readBlocks(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const most = LABELS / BLOCK_LABELS;
+  if (/^[0-9]{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
+  throw new UsageError(`--blocks: expected an integer from 1 to ${most}, got "${text}".`);
+}
+
+async function useStore(
+  command: string,
+  { store, close }: OpenedStore,
+  values: Omit<Values, 'blocks'> & { readonly blocks: number | undefined },
+  io: Io,
+): Promise<number> {
   try {
     if (command === 'init') await store.init();
     let status = await store.status();
@@ -116,10 +127,11 @@ async function withStore(command: string, values: Values, io: Io): Promise<numbe
         );
         return EXIT.blocked;
       }
-      status = await store.advance({ blocks, confirmTime: values['confirm-time'] }).catch(error => {
+      const { blocks, 'confirm-time': confirmTime } = values;
+      status = await store.advance({ blocks, confirmTime }).catch(error => {
         const isTime = isAuthorityError(error, 'ERR_SLAB_UNCONFIRMED');
         if (!isTime) throw error;
-        throw new Error(
+        throw new TimeInDoubt(
           `${describeTime(status)} If that is right, run this command again with --confirm-time.`,
         );
       });

@@ -6,6 +6,7 @@ import type { AuthorityStore } from '../server/store.ts';
 import { etcdStore } from '../server/stores/etcd.ts';
 import { type PostgresClient, postgresStore } from '../server/stores/postgres.ts';
 import { type SqliteDatabase, sqliteStore } from '../server/stores/sqlite.ts';
+import { requireTables } from '../server/stores/tables.ts';
 import { UsageError } from './io.ts';
 
 export interface OpenedStore {
@@ -26,13 +27,24 @@ export interface StorePlace {
  * @throws UsageError if no store has such a URL, or if its client is not installed.
  */
 export async function openStore(url: string, { tables, host, isNew }: StorePlace): Promise<OpenedStore> {
+  const isEtcd = url.startsWith('etcd:');
+  const isSqlite = url.startsWith('sqlite:');
+  if (host === '') throw new UsageError('--host: expected the name of a machine, got "".');
+  if (host !== undefined && !isSqlite)
+    throw new UsageError(`--host: expected only with a store sqlite:, got a store ${url.split(':', 1)[0]}:.`);
+  if (tables !== undefined && !isEtcd)
+    asUsage(
+      () => requireTables(tables),
+      error => `--${error.message}.`,
+    );
+  if (tables === '') throw new UsageError('--tables: expected a prefix, got "".');
   if (/^postgres(ql)?:\/\//.test(url)) {
     const pg = await importFrom('pg');
     if (!pg) throw new UsageError('PostgreSQL needs the package pg. Run "npm install pg".');
     const pool = new pg.default.Pool({ connectionString: url, max: 1 });
     return { store: postgresStore(pool as PostgresClient, { tables }), close: () => pool.end() };
   }
-  if (url.startsWith('sqlite:')) {
+  if (isSqlite) {
     const file = url.slice('sqlite:'.length);
     if (file !== '' && !isNew && !existsSync(file)) {
       throw new UsageError(
@@ -47,11 +59,31 @@ export async function openStore(url: string, { tables, host, isNew }: StorePlace
       },
     };
   }
-  if (url.startsWith('etcd:')) {
+  if (isEtcd) {
     const endpoints = url.slice('etcd:'.length).split(',');
-    return { store: etcdStore({ endpoints, prefix: tables }), async close() {} };
+    const store = asUsage(
+      () => etcdStore({ endpoints, prefix: tables }),
+      () => `--store: expected etcd:http://host:2379,http://…, got "${nameOfStore(url)}".`,
+    );
+    return { store, async close() {} };
   }
-  throw new UsageError(`Unknown store "${url}". Expected postgres://…, sqlite:… or etcd:http://…`);
+  throw new UsageError(
+    `Unknown store "${nameOfStore(url)}". Expected postgres://…, sqlite:… or etcd:http://…`,
+  );
+}
+
+/** A store's URL as it may be shown: without user and password. */
+export function nameOfStore(url: string): string {
+  return url.replaceAll(/\/\/[^@/,]*@/g, '//***@');
+}
+
+/** @throws UsageError in place of a TypeError, with the message that is made from it. */
+function asUsage<T>(work: () => T, messageOf: (error: TypeError) => string): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(messageOf(error)) : error;
+  }
 }
 
 type Sqlite = SqliteDatabase & { close(): void };

@@ -29,7 +29,7 @@ const packages: Record<string, RegExp> = {
   'node:module': /^cli\/open-store\.ts$/,
   'node:path': /^cli\/open-store\.ts$/,
   'node:url': /^cli\/open-store\.ts$/,
-  'node:util': /^cli\/main\.ts$/,
+  'node:util': /^cli\/arguments\.ts$/,
 };
 
 /** The files that may touch what only a runtime has. */

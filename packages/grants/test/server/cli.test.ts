@@ -1,9 +1,10 @@
-import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OVERVIEW, PAGES } from '../../src/cli/help.ts';
 import { main } from '../../src/cli/main.ts';
+import { reasonOf } from '../../src/cli/reason.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,10 +18,28 @@ async function run(...args: string[]) {
     stdout: text => void out.push(text),
     stderr: text => void err.push(text),
     env: { SNO_GRANTS_STORE: `sqlite:${join(folder, 'grants.db')}` },
-    readFile: path => (path === 'keys.json' ? '[]' : ''),
+    readFile(path) {
+      const content = { 'keys.json': '[]', 'null.json': 'null', 'text.json': '{"d":"secret' }[path];
+      if (content !== undefined) return content;
+      throw Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'`), { code: 'ENOENT' });
+    },
   });
   return { code, out: out.join(''), err: err.join('') };
 }
+
+test('a reason is what an error says and what caused it, in one line', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' });
+  const both = Object.assign(new AggregateError([refused, new Error('connect ECONNREFUSED 127.0.0.1:1')]), {
+    code: 'ECONNREFUSED',
+  });
+  expect(reasonOf(both)).toBe('connect ECONNREFUSED ::1:1, connect ECONNREFUSED 127.0.0.1:1');
+  expect(reasonOf(new TypeError('fetch failed', { cause: refused }))).toBe(
+    'fetch failed: connect ECONNREFUSED ::1:1',
+  );
+  expect(reasonOf(Object.assign(new Error(''), { code: 'EPIPE' }))).toBe('EPIPE');
+  expect(reasonOf(new Error('two\n  lines'))).toBe('two lines');
+  expect(reasonOf('text')).toBe('text');
+});
 
 describe('sno-grants', () => {
   test('sets a store up, shows it, and accepts it after it was restored', async () => {
@@ -86,21 +105,98 @@ describe('sno-grants', () => {
     [['nonsense'], 'Unknown command "nonsense"'],
     [['status', 'more'], 'status: unexpected argument "more"'],
     [['status', '--blocks', '1'], 'status: unexpected option --blocks'],
-    [['status', '--nonsense'], "Unknown option '--nonsense'"],
+    [['status', '--nonsense'], 'Unknown option "--nonsense". Run sno-grants help for a list.'],
+    [['status', '-x'], 'Unknown option "-x". Run sno-grants help for a list.'],
+    [['status', '--no-json'], 'Unknown option "--no-json".'],
+    [['status', '--json=yes'], '--json: expected no value, got "yes".'],
+    [['status', '--tables'], '--tables: expected a value, got nothing.'],
+    [['status', '--tables', '--json'], '--tables: expected a value, got the option --json.'],
+    [
+      ['status', '--tables', 'Grants'],
+      '--tables: expected 1 to 41 lower-case letters, digits and _, got "Grants".',
+    ],
+    [['status', '--tables='], '--tables: expected 1 to 41 lower-case letters, digits and _, got "".'],
+    [['status', '--store'], '--store: expected a value, got nothing.'],
+    [['status', '--store', '--host', 'a'], '--store: expected a value, got the option --host.'],
+    [['status', '--store', 'sqlite:a', '--store=sqlite:b'], '--store: expected it once, got it twice.'],
+    [['status', '--host', ''], '--host: expected the name of a machine, got "".'],
+    [
+      ['status', '--store', 'postgres://a', '--host', 'b'],
+      '--host: expected only with a store sqlite:, got a store postgres:.',
+    ],
+    [
+      ['status', '--store', 'etcd:a:2379'],
+      '--store: expected etcd:http://host:2379,http://…, got "etcd:a:2379".',
+    ],
+    [['status', '--store', 'etcd:http://a', '--tables', ''], '--tables: expected a prefix, got "".'],
+    [['status', '--store', 'mysql://me:secret@host'], 'Unknown store "mysql://***@host"'],
     [['status', '--store', 'mysql://x'], 'Unknown store "mysql://x"'],
     [['status', '--store', 'sqlite:'], 'Expected the path of a file'],
     [
       ['status', '--store', 'sqlite:typo.db'],
       'There is no file "typo.db". Run "sno-grants init" to make a store there.',
     ],
-    [['advance', '--blocks', '0'], '--blocks: expected an integer from 1 to 8388608, got "0"'],
+    ...['0', '-1', '8388609', '0.5', '1e3', '0x10', ' 5', 'many', ''].map((blocks): [string[], string] => [
+      ['advance', '--blocks', blocks],
+      `--blocks: expected an integer from 1 to 8388608, got "${blocks}".`,
+    ]),
+    [['advance', '--blocks=-1'], '--blocks: expected an integer from 1 to 8388608, got "-1".'],
+    [['advance', '--blocks'], '--blocks: expected a value, got nothing.'],
+    [['advance', '--blocks', '--in-place'], '--blocks: expected a value, got the option --in-place.'],
+    [['advance', '--confirm-time=false'], '--confirm-time: expected no value, got "false".'],
     [['keys'], 'keys: expected "new"'],
+    [['keys', 'new', '--alg'], '--alg: expected a value, got nothing.'],
+    [['keys', 'public', 'keys.json', '--alg', 'ES256'], 'keys public: unexpected option --alg.'],
+    [['keys', 'new', '--store', 'x'], 'keys: unexpected option --store.'],
+    [['help', 'advance', 'more'], 'help: unexpected argument "more".'],
     [['keys', 'new', '--alg', 'HS256'], '--alg: expected EdDSA or ES256, got "HS256"'],
     [['help', 'nonsense'], 'Unknown command "nonsense"'],
   ])('%j is refused, and says why', async (args, message) => {
     const { code, err, out } = await run(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(message);
+    expect(err).toMatch(/^sno-grants: [^\n]+\n$/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('refuses a prefix before it makes a file', async () => {
+    expect((await run('init', '--tables', 'A-b')).code).toBe(2);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('counters stay where they are when advance is refused', async () => {
+    await run('init');
+    const before = JSON.parse((await run('status', '--json')).out);
+    expect((await run('advance', '--in-place', '--blocks', '-1')).code).toBe(2);
+    expect(JSON.parse((await run('status', '--json')).out)).toEqual({ ...before, nowMs: expect.any(Number) });
+  });
+
+  test.each([
+    ['missing.json', 'Cannot read "missing.json": no such file.'],
+    ['text.json', '"text.json": expected JSON, a list of keys or one key.'],
+    ['null.json', 'keys[0].kid: expected 1 to 64 letters'],
+    ['keys.json', 'keys: expected a list of one key or more'],
+  ])('keys public %s fails, and says why without a secret', async (file, message) => {
+    const { code, out, err } = await run('keys', 'public', file);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(message);
+    expect(err).not.toContain('secret');
+  });
+
+  test('names the file that is not a store, and says why', async () => {
+    const file = join(folder, 'grants.db');
+    writeFileSync(file, 'This is no database, but a text that is long enough to be taken for one.'.repeat(9));
+    const { code, out, err } = await run('status');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/^sno-grants: Cannot use "[^"]+grants\.db": .*not a database/);
+  });
+
+  test('a server that does not answer is named, with the reason, and without a password', async () => {
+    const { code, out, err } = await run('status', '--store', 'postgres://me:secret@127.0.0.1:1/grants');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(
+      /^sno-grants: Cannot use "postgres:\/\/\*\*\*@127\.0\.0\.1:1\/grants": .*ECONNREFUSED/,
+    );
   });
 
   test('without a store says where stores are named', async () => {
