@@ -58,23 +58,15 @@ export function createColumns(keyWidth: number, limit: number): ColumnBuilder {
   let room = Math.min(limit, 4096);
   let length = 0;
   let hasMore = false;
-  let keys = new Uint8Array(room * width);
-  let unixMs = new Float64Array(room);
-  let nodes = new Uint32Array(room);
-  let lines = new Uint32Array(room);
-  let ticks = new Uint8Array(room);
-  let doubts = new Uint8Array(room);
+  let arrays = arraysFor(room, width);
   const nodeNames: (NodeName | null)[] = [];
   const nodeIndexes = new Map<NodeName | null, number>();
 
   function grow(): void {
     room = Math.min(limit, room * 2);
-    keys = enlarged(keys, room * width);
-    unixMs = enlarged(unixMs, room);
-    nodes = enlarged(nodes, room);
-    lines = enlarged(lines, room);
-    ticks = enlarged(ticks, room);
-    doubts = enlarged(doubts, room);
+    const larger = arraysFor(room, width);
+    for (const name of Object.keys(arrays) as (keyof typeof arrays)[]) larger[name].set(arrays[name]);
+    arrays = larger;
   }
 
   function indexOf(node: NodeName | null): number {
@@ -92,29 +84,30 @@ export function createColumns(keyWidth: number, limit: number): ColumnBuilder {
     get hasMore() {
       return hasMore;
     },
-    add({ key, unixMs: at, node, line, tick, isDoubtful }) {
+    add({ key, unixMs, node, line, tick, isDoubtful }) {
       if (length === limit) {
         hasMore = true;
         return;
       }
       if (length === room) grow();
+      const { keys } = arrays;
       for (let i = 0; i < key.length; i++) keys[length * width + i] = key.charCodeAt(i);
-      unixMs[length] = at;
-      nodes[length] = indexOf(node);
-      lines[length] = line;
-      ticks[length] = tick;
-      doubts[length] = isDoubtful ? 1 : 0;
+      arrays.unixMs[length] = unixMs;
+      arrays.nodes[length] = indexOf(node);
+      arrays.lines[length] = line;
+      arrays.ticks[length] = tick;
+      arrays.doubts[length] = isDoubtful ? 1 : 0;
       length++;
     },
     columns: () => ({
       length,
       width,
-      keys: keys.subarray(0, length * width),
-      unixMs: unixMs.subarray(0, length),
-      nodes: nodes.subarray(0, length),
-      lines: lines.subarray(0, length),
-      ticks: ticks.subarray(0, length),
-      doubts: doubts.subarray(0, length),
+      keys: arrays.keys.subarray(0, length * width),
+      unixMs: arrays.unixMs.subarray(0, length),
+      nodes: arrays.nodes.subarray(0, length),
+      lines: arrays.lines.subarray(0, length),
+      ticks: arrays.ticks.subarray(0, length),
+      doubts: arrays.doubts.subarray(0, length),
       nodeNames,
     }),
   };
@@ -126,8 +119,13 @@ export function keyAt({ keys, width }: Pick<IdColumns, 'keys' | 'width'>, index:
   return key.endsWith('\0') ? key.slice(0, -1) : key;
 }
 
-function enlarged<T extends Uint8Array | Uint32Array | Float64Array>(from: T, room: number): T {
-  const to = new (from.constructor as new (room: number) => T)(room);
-  to.set(from);
-  return to;
+function arraysFor(room: number, width: number) {
+  return {
+    keys: new Uint8Array(room * width),
+    unixMs: new Float64Array(room),
+    nodes: new Uint32Array(room),
+    lines: new Uint32Array(room),
+    ticks: new Uint8Array(room),
+    doubts: new Uint8Array(room),
+  };
 }

@@ -26,15 +26,8 @@ export function select(design: Design, selected: string | undefined): Design {
   return { ...design, selected: present(design.fields, selected) };
 }
 
-export function undo(design: Design): Design {
-  return gone(design, 'undo');
-}
-
-export function redo(design: Design): Design {
-  return gone(design, 'redo');
-}
-
-function gone(design: Design, way: 'undo' | 'redo'): Design {
+/** The design after undoing or redoing a step; the same one if there is no such step. */
+export function stepped(design: Design, way: 'undo' | 'redo'): Design {
   const next = undone(design, design.fields, way);
   if (!next) return design;
   return { fields: next.now, selected: counterpart(design, next.now), ...next.history };
@@ -56,7 +49,7 @@ function present(fields: Fields, name: string | undefined): string | undefined {
   return fields.some(field => field.name === name) ? name : undefined;
 }
 
-/** The order of an object's keys is nobody's business. */
+/** Ignores the order of an object's keys. */
 function tuple({ name, kind, firstBit, width, choices }: Fields[number]) {
   return [name, kind, firstBit, width, choices];
 }

@@ -3,7 +3,7 @@ import { transform } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { UNDO_LIMIT } from '../../history/history.ts';
-import { edited, redo, startDesign, undo } from './design.ts';
+import { edited, startDesign, stepped } from './design.ts';
 import { changesBetween, countChanged } from './diff.ts';
 import {
   addChoice,
@@ -278,15 +278,15 @@ describe('a design', () => {
         for (const fields of draftsOf(list)) design = edited(design, fields);
         const trail = [...design.past, design.fields];
         for (const fields of trail.slice(0, -1).reverse()) {
-          design = undo(design);
+          design = stepped(design, 'undo');
           expect(design.fields).toEqual(fields);
         }
-        expect(undo(design)).toBe(design);
+        expect(stepped(design, 'undo')).toBe(design);
         for (const fields of trail.slice(1)) {
-          design = redo(design);
+          design = stepped(design, 'redo');
           expect(design.fields).toEqual(fields);
         }
-        expect(redo(design)).toBe(design);
+        expect(stepped(design, 'redo')).toBe(design);
       }),
     );
   });
@@ -294,12 +294,12 @@ describe('a design', () => {
   it('keeps the field in hand when its name is taken back', () => {
     const renamed = renameField(order, 'gift', 'present');
     const design = edited(startDesign(order), renamed.ok ? renamed.value : [], 'present');
-    expect(undo(design).selected).toBe('gift');
-    expect(redo(undo(design)).selected).toBe('present');
+    expect(stepped(design, 'undo').selected).toBe('gift');
+    expect(stepped(stepped(design, 'undo'), 'redo').selected).toBe('present');
   });
 
   it('takes what changes nothing for no step, and forgets the way forth', () => {
-    const design = undo(edited(startDesign(order), removeField(order, 'gift')));
+    const design = stepped(edited(startDesign(order), removeField(order, 'gift')), 'undo');
     expect(edited(design, [...order])).toMatchObject({ past: [], future: [{}] });
     expect(edited(design, []).future).toEqual([]);
   });

@@ -94,11 +94,7 @@ export function renameField(fields: Fields, name: string, to: string): Edit {
 /** Moves a field to where its bits are free. */
 export function moveField(fields: Fields, name: string, firstBit: number): Edit {
   const { width } = fieldNamed(fields, name);
-  if (firstBit < 0 || firstBit + width > META_BITS)
-    return refused(`${bits(width)} starting at bit ${firstBit} do not fit in the byte.`);
-  if (!isFree(fields, firstBit, width, name))
-    return refused(`${bits(width)} starting at bit ${firstBit} are not free.`);
-  return changed(fields, name, { firstBit });
+  return placed(fields, name, { firstBit, width });
 }
 
 /** Moves a field to the next place towards `direction`, over others if need be. */
@@ -121,12 +117,22 @@ export function resizeField(fields: Fields, name: string, firstBit: number, widt
   const least = leastWidth(field);
   if (width < 1) return refused('A field needs at least one bit.');
   if (width < least) return refused(`${field.choices?.length} choices need ${bits(least)}.`);
+  const kind = field.kind === 'flag' && width > 1 ? 'uint' : field.kind;
+  return placed(fields, name, { kind, firstBit, width });
+}
+
+/** Gives a field bits that are free. */
+function placed(
+  fields: Fields,
+  name: string,
+  some: Pick<MetaField, 'firstBit' | 'width'> & Partial<MetaField>,
+): Edit {
+  const { firstBit, width } = some;
   if (firstBit < 0 || firstBit + width > META_BITS)
     return refused(`${bits(width)} starting at bit ${firstBit} do not fit in the byte.`);
   if (!isFree(fields, firstBit, width, name))
     return refused(`${bits(width)} starting at bit ${firstBit} are not free.`);
-  const kind = field.kind === 'flag' && width > 1 ? 'uint' : field.kind;
-  return changed(fields, name, { kind, firstBit, width });
+  return changed(fields, name, some);
 }
 
 /** Makes something else of a field's bits. A flag keeps the first of them. */
@@ -259,9 +265,14 @@ export function kindText({ kind, width, choices }: MetaField): string {
   return kind === 'flag' ? 'flag' : `0–${2 ** width - 1}`;
 }
 
+/** The name of the field that starts at a bit. */
+export function nameAt(fields: Fields, firstBit: number): string | undefined {
+  return fields.find(field => field.firstBit === firstBit)?.name;
+}
+
 export function fieldNamed(fields: Fields, name: string): MetaField {
   const field = fields.find(field => field.name === name);
-  if (!field) throw new RangeError(`name: expected one of a field, got ${name}`);
+  if (!field) throw new RangeError(`name: expected the name of a field, got ${JSON.stringify(name)}`);
   return field;
 }
 

@@ -6,6 +6,7 @@ import {
   freeRange,
   META_BITS,
   moveField,
+  nameAt,
   nearestPlace,
   pulledTo,
   resizeField,
@@ -40,7 +41,7 @@ export function dragged(
     const { firstBit, width } = freeRange(fields, drag.from, bitAt(drag.at));
     const edit = addField(fields, firstBit, width);
     if (!edit.ok) return { fields, name: undefined };
-    return { fields: edit.value, name: edit.value.find(field => field.firstBit === firstBit)?.name };
+    return { fields: edit.value, name: nameAt(edit.value, firstBit) };
   }
   const { name } = drag;
   if (drag.of === 'field') {

@@ -1,37 +1,23 @@
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
-import { addField, type Edit, type Fields, freeBits } from '../model/draft.ts';
+import { addField, type Edit, type Fields, freeBits, nameAt } from '../model/draft.ts';
 import { editByKey } from '../model/lane-key.ts';
 import { bitLaneText } from './content.ts';
+import { useDesignerState } from './designer-context.ts';
 import { FieldBlock } from './field-block.tsx';
 import { BITS, TestBits } from './test-bits.tsx';
+import { summaryOf } from './use-designer.ts';
 import { useLaneDrag } from './use-lane-drag.ts';
 
-interface BitLaneProps {
-  readonly fields: Fields;
-  readonly selected: string | undefined;
-  /** The test byte, 0 to 255. */
-  readonly byte: number;
-  /** The bit to focus. A new object focuses again. */
-  readonly focus: { readonly bit: number } | undefined;
-  readonly onSelect: (name: string) => void;
-  readonly onFields: (fields: Fields, selected?: string) => void;
-  readonly onByte: (byte: number) => void;
-  /** Receives why an edit was not possible. */
-  readonly onRefused: (problem: string) => void;
-  /** Moves to the inspector of the selected field. */
-  readonly onEdit: () => void;
-}
-
 /** The byte: its bit numbers, the fields over them, and the test byte. Works by pointer and by keyboard. */
-export function BitLane(props: BitLaneProps) {
-  const { fields, selected, byte, focus, onSelect, onFields, onByte, onRefused, onEdit } = props;
+export function BitLane() {
+  const { design, fields, focus, select, apply, nameInput } = useDesignerState();
   const lane = useRef<HTMLFieldSetElement>(null);
   /** The first bit of the field, or the free bit, to focus after the next render. */
   const focusAt = useRef<number>(undefined);
   const helpId = useId();
   const { drag, shown, at, grab, handlers } = useLaneDrag(lane, fields, (next, name) => {
     focusAt.current = firstBitOf(next, name);
-    if (next !== fields) onFields(next, name);
+    if (next !== fields) apply({ ok: true, value: next }, summaryOf(next, name), name);
   });
 
   // In some browsers, moving an element in its list takes the focus from it.
@@ -43,22 +29,19 @@ export function BitLane(props: BitLaneProps) {
     if (focus) focusBit(lane.current, focus.bit);
   }, [focus]);
 
-  function apply(edit: Edit, name: string | undefined, firstBit: number) {
-    if (!edit.ok) {
-      onRefused(edit.problem);
-      return;
-    }
-    focusAt.current = firstBitOf(edit.value, name) ?? firstBit;
-    onFields(edit.value, name);
+  function applyHere(edit: Edit, name: string | undefined, firstBit: number) {
+    if (edit.ok) focusAt.current = firstBitOf(edit.value, name) ?? firstBit;
+    apply(edit, edit.ok ? summaryOf(edit.value, name) : '', name);
   }
 
   function onKey(event: KeyboardEvent, field: Fields[number]) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const change = editByKey(fields, field, event);
-    if (change) apply(change.edit, change.name, change.firstBit);
+    if (change) applyHere(change.edit, change.name, change.firstBit);
     else if (event.key === 'Enter') {
-      onSelect(field.name);
-      onEdit();
+      select(field.name);
+      nameInput.current?.focus();
+      nameInput.current?.select();
     } else return;
     event.preventDefault();
   }
@@ -91,11 +74,11 @@ export function BitLane(props: BitLaneProps) {
             <FieldBlock
               key={field.name}
               field={field}
-              isSelected={field.name === (shown ? shown.name : selected)}
+              isSelected={field.name === (shown ? shown.name : design.selected)}
               helpId={helpId}
-              onFocus={() => !drag && focusAt.current === undefined && onSelect(field.name)}
+              onFocus={() => !drag && focusAt.current === undefined && select(field.name)}
               onKeyDown={event => onKey(event, field)}
-              onSelect={() => onSelect(field.name)}
+              onSelect={() => select(field.name)}
               onGrab={(event, of) => {
                 const { name } = field;
                 const place = at(event);
@@ -109,12 +92,15 @@ export function BitLane(props: BitLaneProps) {
               bit={bit}
               helpId={helpId}
               onGrab={event => grab(event, { of: 'free bits', from: bit, at: at(event) })}
-              onAdd={() => apply(addField(fields, bit, 1), nameAdded(fields, bit), bit)}
+              onAdd={() => {
+                const edit = addField(fields, bit, 1);
+                applyHere(edit, edit.ok ? nameAt(edit.value, bit) : undefined, bit);
+              }}
             />
           ),
         )}
       </fieldset>
-      <TestBits byte={byte} onByte={onByte} />
+      <TestBits />
       <p className="note" id={helpId}>
         {bitLaneText.howTo}
       </p>
@@ -161,9 +147,4 @@ function focusBit(lane: HTMLElement | null, bit: number): void {
 
 function firstBitOf(fields: Fields, name: string | undefined): number | undefined {
   return fields.find(field => field.name === name)?.firstBit;
-}
-
-function nameAdded(fields: Fields, firstBit: number): string | undefined {
-  const edit = addField(fields, firstBit, 1);
-  return edit.ok ? edit.value.find(field => field.firstBit === firstBit)?.name : undefined;
 }

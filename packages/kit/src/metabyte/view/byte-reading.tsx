@@ -3,16 +3,12 @@ import { useId } from 'react';
 import { NumberField } from '../../controls/number-field.tsx';
 import { GREATEST } from '../../id/greatest.ts';
 import { hexOf } from '../../text/integer.ts';
-import { codeIn, type Fields, metaOf, withCode } from '../model/draft.ts';
-
-interface ByteReadingProps {
-  readonly fields: Fields;
-  readonly byte: number;
-  readonly onByte: (byte: number) => void;
-}
+import { codeIn, metaOf, withCode } from '../model/draft.ts';
+import { useDesignerState } from './designer-context.ts';
 
 /** The test byte, as a number and as what it means. Each value can be set, and sets the byte. */
-export function ByteReading({ fields, byte, onByte }: ByteReadingProps) {
+export function ByteReading() {
+  const { fields, byte, onByte } = useDesignerState();
   return (
     <section className="meta-reading" aria-label="Test byte">
       <NumberField
@@ -25,7 +21,7 @@ export function ByteReading({ fields, byte, onByte }: ByteReadingProps) {
       />
       <div className="meta-values">
         {fields.map(field => (
-          <Value key={field.name} field={field} byte={byte} onByte={onByte} />
+          <Value key={field.name} field={field} />
         ))}
         <p className="meta-describe mono" aria-live="polite">
           {metaOf(fields).describe(byte) || 'There are no fields to read.'}
@@ -35,24 +31,19 @@ export function ByteReading({ fields, byte, onByte }: ByteReadingProps) {
   );
 }
 
-interface ValueProps {
-  readonly field: MetaField;
-  readonly byte: number;
-  readonly onByte: (byte: number) => void;
-}
-
-function Value({ field, byte, onByte }: ValueProps) {
+function Value({ field }: { readonly field: MetaField }) {
+  const { byte, onByte } = useDesignerState();
   const { name, kind, width, choices } = field;
   const id = useId();
   const code = codeIn(byte, field);
   const set = (code: number) => onByte(withCode(byte, field, code));
 
-  if (kind === 'uint') {
-    return (
-      <div className="meta-value">
-        <label htmlFor={id} title={name}>
-          {name}
-        </label>
+  return (
+    <div className="meta-value">
+      <label htmlFor={id} title={name}>
+        {name}
+      </label>
+      {kind === 'uint' && (
         <input
           id={id}
           className="mono"
@@ -62,17 +53,11 @@ function Value({ field, byte, onByte }: ValueProps) {
           value={code}
           onChange={({ target }) => target.validity.valid && target.value !== '' && set(target.valueAsNumber)}
         />
-      </div>
-    );
-  }
-  return (
-    <div className="meta-value">
-      <label htmlFor={id} title={name}>
-        {name}
-      </label>
-      {kind === 'flag' ? (
+      )}
+      {kind === 'flag' && (
         <input id={id} type="checkbox" checked={code === 1} onChange={() => set(1 - code)} />
-      ) : (
+      )}
+      {kind === 'oneOf' && (
         <select id={id} value={code} onChange={({ target }) => set(Number(target.value))}>
           {choices?.map((choice, code) => (
             <option key={choice} value={code}>

@@ -3,8 +3,6 @@ import { Button } from '../../controls/button.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import {
   addChoice,
-  type Edit,
-  type Fields,
   fieldNamed,
   moveChoice,
   nameProblem,
@@ -12,17 +10,12 @@ import {
   renameChoice,
 } from '../model/draft.ts';
 import { choicesText } from './content.ts';
+import { useDesignerState } from './designer-context.ts';
 import { LabelField } from './label-field.tsx';
 
-interface ChoiceListProps {
-  readonly fields: Fields;
-  /** The field whose choices these are. */
-  readonly name: string;
-  readonly onEdit: (edit: Edit, said: string) => void;
-}
-
-/** The choices of a field by their codes, to rename, move, take out and add to. */
-export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
+/** The choices of a field by their codes, to rename, move, remove and add. */
+export function ChoiceList({ name }: { readonly name: string }) {
+  const { fields, apply } = useDesignerState();
   const { choices = [], width } = fieldNamed(fields, name);
   const list = useRef<HTMLOListElement>(null);
   /** The control that gets the focus once it is drawn: a row has gone or moved away from under it. */
@@ -37,12 +30,12 @@ export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
   function move(code: number, direction: -1 | 1) {
     const edit = moveChoice(fields, name, code, direction);
     if (edit.ok) focusAt.current = `${direction}-${code + direction}`;
-    onEdit(edit, `${choices[code]} now has code ${code + direction}`);
+    apply(edit, `${choices[code]} now has code ${code + direction}`);
   }
 
   function remove(code: number) {
     focusAt.current = `remove-${Math.max(0, Math.min(code, choices.length - 2))}`;
-    onEdit(removeChoice(fields, name, code), `${choices[code]} removed`);
+    apply(removeChoice(fields, name, code), `${choices[code]} removed`);
   }
 
   return (
@@ -60,7 +53,7 @@ export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
             key={code}
             choices={choices}
             code={code}
-            onRename={text => onEdit(renameChoice(fields, name, code, text), `${choice} is ${text} now`)}
+            onRename={text => apply(renameChoice(fields, name, code, text), `${choice} is ${text} now`)}
             onMove={direction => move(code, direction)}
             onRemove={() => remove(code)}
           />
@@ -71,7 +64,7 @@ export function ChoiceList({ fields, name, onEdit }: ChoiceListProps) {
         isFull={choices.length >= 2 ** width}
         onAdd={choice => {
           const edit = addChoice(fields, name, choice);
-          onEdit(edit, `${choice} added, code ${choices.length}`);
+          apply(edit, `${choice} added, code ${choices.length}`);
           return edit.ok;
         }}
       />

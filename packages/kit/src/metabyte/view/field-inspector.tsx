@@ -1,13 +1,10 @@
-import type { Ref } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { NumberField } from '../../controls/number-field.tsx';
 import { Segmented } from '../../controls/segmented.tsx';
 import {
   bitsText,
   changeKind,
-  type Edit,
   type FieldKind,
-  type Fields,
   fieldNamed,
   META_BITS,
   moveField,
@@ -16,18 +13,8 @@ import {
   resizeField,
 } from '../model/draft.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { useDesignerState } from './designer-context.ts';
 import { LabelField } from './label-field.tsx';
-
-interface FieldInspectorProps {
-  readonly fields: Fields;
-  readonly name: string;
-  readonly nameInput: Ref<HTMLInputElement>;
-  /**
-   * `said`: what was done, to announce it; `selected`: the name of the field to select next, if it changed.
-   */
-  readonly onEdit: (edit: Edit, said: string, selected?: string) => void;
-  readonly onRemove: (name: string) => void;
-}
 
 const KINDS: readonly { readonly value: FieldKind; readonly label: string }[] = [
   { value: 'flag', label: 'flag' },
@@ -36,7 +23,8 @@ const KINDS: readonly { readonly value: FieldKind; readonly label: string }[] = 
 ];
 
 /** All about one field. */
-export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: FieldInspectorProps) {
+export function FieldInspector({ name }: { readonly name: string }) {
+  const { fields, nameInput, apply, remove } = useDesignerState();
   const field = fieldNamed(fields, name);
   const { kind, firstBit, width } = field;
   const others = fields.filter(other => other !== field).map(other => other.name);
@@ -49,7 +37,7 @@ export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: Fi
         value={name}
         isMono
         problemOf={text => nameProblem(text, others, 'field')}
-        onChange={text => onEdit(renameField(fields, name, text), `${name} is ${text} now`, text)}
+        onChange={text => apply(renameField(fields, name, text), `${name} is ${text} now`, text)}
         note={`${bitsText(field)} of the byte`}
       />
       <Segmented
@@ -57,7 +45,7 @@ export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: Fi
         options={KINDS}
         value={kind}
         onChange={to =>
-          onEdit({ ok: true, value: changeKind(fields, name, to) }, `Changed the kind of ${name}`)
+          apply({ ok: true, value: changeKind(fields, name, to) }, `Changed the kind of ${name}`)
         }
       />
       <div className="meta-pair">
@@ -67,7 +55,7 @@ export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: Fi
           min={0}
           max={META_BITS - width}
           note="0 is the most significant"
-          onChange={to => onEdit(moveField(fields, name, to), `${name} now starts at bit ${to}`)}
+          onChange={to => apply(moveField(fields, name, to), `${name} now starts at bit ${to}`)}
         />
         <NumberField
           label="Width in bits"
@@ -75,11 +63,11 @@ export function FieldInspector({ fields, name, nameInput, onEdit, onRemove }: Fi
           min={1}
           max={META_BITS - firstBit}
           note={kind === 'uint' ? `0 to ${2 ** width - 1}` : `${2 ** width} codes`}
-          onChange={to => onEdit(resizeField(fields, name, firstBit, to), `${name} is ${to} wide`)}
+          onChange={to => apply(resizeField(fields, name, firstBit, to), `${name} is ${to} wide`)}
         />
       </div>
-      {kind === 'oneOf' && <ChoiceList fields={fields} name={name} onEdit={onEdit} />}
-      <Button className="meta-remove" onClick={() => onRemove(name)}>
+      {kind === 'oneOf' && <ChoiceList name={name} />}
+      <Button className="meta-remove" onClick={() => remove(name)}>
         Delete field
       </Button>
     </section>

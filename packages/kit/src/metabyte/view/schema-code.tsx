@@ -4,19 +4,15 @@ import { Button } from '../../controls/button.tsx';
 import { CopyButton } from '../../controls/copy-button.tsx';
 import { saveText } from '../../controls/save-text.ts';
 import { Segmented } from '../../controls/segmented.tsx';
-import { codeOf, type Fields, jsonOf } from '../model/draft.ts';
+import { codeOf, jsonOf } from '../model/draft.ts';
+import { useDesignerState } from './designer-context.ts';
 import { LabelField } from './label-field.tsx';
 
-interface SchemaCodeProps {
-  readonly fields: Fields;
-  /** What the exported constant is called, until somebody calls it otherwise. */
-  readonly constant: string;
-}
-
 /** The schema as the TypeScript that declares it, or as JSON. */
-export function SchemaCode({ fields, constant }: SchemaCodeProps) {
+export function SchemaCode() {
+  const { fields } = useDesignerState();
   const [form, setForm] = useState<'ts' | 'json'>('ts');
-  const [name, setName] = useState(constant);
+  const [name, setName] = useState('meta');
   const announce = useAnnounce();
   const section = useRef<HTMLElement>(null);
   const printed = codeOf(fields, name);

@@ -1,22 +1,15 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
-import { type Design, redo, undo } from '../model/design.ts';
-import type { Fields } from '../model/draft.ts';
 import { PRESETS } from '../model/presets.ts';
 import { schemaText } from './content.ts';
+import { useDesignerState } from './designer-context.ts';
 import { SchemaImport } from './schema-import.tsx';
 import { summaryOf } from './use-designer.ts';
 
-interface SchemaToolsProps {
-  readonly design: Design;
-  readonly onStep: (to: typeof undo) => void;
-  /** Takes other fields, and says so. */
-  readonly onReplace: (fields: Fields, said: string) => void;
-}
-
-/** What is done with a schema as a whole: back and forth, a preset, an import, none at all. */
-export function SchemaTools({ design, onStep, onReplace }: SchemaToolsProps) {
+/** What is done with a schema as a whole: undo and redo, use a preset, import, clear. */
+export function SchemaTools() {
+  const { design, step, replace } = useDesignerState();
   const [preset, setPreset] = useState(0);
   const [isImporting, setIsImporting] = useState(false);
   const importButton = useRef<HTMLSpanElement>(null);
@@ -34,13 +27,13 @@ export function SchemaTools({ design, onStep, onReplace }: SchemaToolsProps) {
           label="Undo"
           path="M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 7H7"
           aria-disabled={design.past.length === 0}
-          onClick={() => onStep(undo)}
+          onClick={() => step('undo')}
         />
         <IconButton
           label="Redo"
           path="m10 3 3 3-3 3m3-3H7a4 4 0 0 0 0 7h2"
           aria-disabled={design.future.length === 0}
-          onClick={() => onStep(redo)}
+          onClick={() => step('redo')}
         />
         <span className="meta-preset">
           <select
@@ -56,7 +49,7 @@ export function SchemaTools({ design, onStep, onReplace }: SchemaToolsProps) {
           </select>
           <Button
             title={chosen?.use}
-            onClick={() => chosen && onReplace(chosen.fields(), `${chosen.title}. ${chosen.use}`)}
+            onClick={() => chosen && replace(chosen.fields(), `${chosen.title}. ${chosen.use}`)}
           >
             {schemaText.usePreset}
           </Button>
@@ -66,10 +59,7 @@ export function SchemaTools({ design, onStep, onReplace }: SchemaToolsProps) {
             Import JSON
           </Button>
         </span>
-        <Button
-          aria-disabled={design.fields.length === 0}
-          onClick={() => onReplace([], 'All fields deleted')}
-        >
+        <Button aria-disabled={design.fields.length === 0} onClick={() => replace([], 'All fields deleted')}>
           Clear
         </Button>
       </fieldset>
@@ -78,7 +68,7 @@ export function SchemaTools({ design, onStep, onReplace }: SchemaToolsProps) {
           onCancel={closeImport}
           onFields={fields => {
             closeImport();
-            onReplace(fields, `Imported: ${summaryOf(fields)}`);
+            replace(fields, `Imported: ${summaryOf(fields)}`);
           }}
         />
       )}

@@ -1,13 +1,10 @@
-interface TestBitsProps {
-  /** 0 to 255. */
-  readonly byte: number;
-  readonly onByte: (byte: number) => void;
-}
+import { useDesignerState } from './designer-context.ts';
 
 export const BITS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The bits of the test byte. A click flips one. */
-export function TestBits({ byte, onByte }: TestBitsProps) {
+export function TestBits() {
+  const { byte, onByte } = useDesignerState();
   return (
     <fieldset className="meta-row meta-bits" aria-label="Bits of the test byte">
       {BITS.map(bit => {

@@ -1,25 +1,29 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useAnnounce } from '../../controls/announcer.tsx';
-import { type Design, edited, redo, select, undo } from '../model/design.ts';
+import { type Design, edited, select, stepped } from '../model/design.ts';
 import { bitsText, type Edit, type Fields, fieldNamed, removeField } from '../model/draft.ts';
 
 export interface DesignerOptions {
   /** The draft and its history: `startDesign(meta.fields)` to begin with. */
   readonly design: Design;
   readonly onDesign: (design: Design) => void;
-  /** What a change brings about, to be said after it; nothing if it is undefined. */
+  /** The test byte, 0 to 255. */
+  readonly byte: number;
+  readonly onByte: (byte: number) => void;
+  /** What a change results in, announced after it. */
   readonly consequenceOf?: (fields: Fields) => string | undefined;
 }
 
-/** What the designer does: it changes the draft, undoes and redoes, and says what came of it. */
-export function useDesigner({ design, onDesign, consequenceOf }: DesignerOptions) {
+/** What the designer does: it changes the draft, undoes and redoes, and announces the result. */
+export function useDesigner({ design, onDesign, byte, onByte, consequenceOf }: DesignerOptions) {
   const [problem, setProblem] = useState<string>();
   const [focus, setFocus] = useState<{ readonly bit: number }>();
   const announce = useAnnounce();
+  const nameInput = useRef<HTMLInputElement>(null);
   const { fields } = design;
   /**
-   * The design with what the present event has made of it: leaving an input applies it, and may be the start
-   * of a drag.
+   * The design with the changes of the current event: leaving an input applies it, and may be the start of a
+   * drag.
    */
   const latest = useRef(design);
   useLayoutEffect(() => {
@@ -57,13 +61,13 @@ export function useDesigner({ design, onDesign, consequenceOf }: DesignerOptions
     setFocus({ bit });
   }
 
-  function step(to: typeof undo, isInLane = false) {
-    const next = to(design);
-    // What had the focus may be gone, or has moved.
+  function step(way: 'undo' | 'redo', isInLane = false) {
+    const next = stepped(design, way);
+    // The focused field may be gone, or may have moved.
     const field = next.fields.find(({ name }) => name === next.selected);
     if (isInLane && next !== design) setFocus({ bit: field?.firstBit ?? 0 });
-    if (next === design) announce(to === undo ? 'Nothing to undo' : 'Nothing to redo');
-    else show(next, `${to === undo ? 'Undone' : 'Redone'}: ${summaryOf(next.fields)}`);
+    if (next === design) announce(`Nothing to ${way}`);
+    else show(next, `${way === 'undo' ? 'Undone' : 'Redone'}: ${summaryOf(next.fields)}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -73,13 +77,19 @@ export function useDesigner({ design, onDesign, consequenceOf }: DesignerOptions
     // What is typed and not applied yet is undone by the browser.
     if (event.target instanceof Element && event.target.matches('[data-pending]')) return;
     event.preventDefault();
-    step(isRedo ? redo : undo, event.target instanceof Element && event.target.matches('.meta-lane *'));
+    step(isRedo ? 'redo' : 'undo', event.target instanceof Element && event.target.matches('.meta-lane *'));
   }
 
   return {
+    design,
+    fields,
+    byte,
+    onByte,
+    /** The input of the selected field's name. */
+    nameInput,
     /** Why the last change was refused. */
     problem,
-    /** The bit that is to have the focus. */
+    /** The bit to focus. A new object focuses again. */
     focus,
     apply,
     refuse,

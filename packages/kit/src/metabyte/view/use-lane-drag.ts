@@ -3,27 +3,12 @@ import { usePointerDrag } from '../../interaction/use-pointer-drag.ts';
 import type { Fields } from '../model/draft.ts';
 import { type Drag, dragged, placeOf } from '../model/drag.ts';
 
-interface LaneDrag {
-  /** What the pointer holds, if anything. */
-  readonly drag: Drag | undefined;
-  /** The fields as they would be if the pointer let go now, and the name of the one it holds. */
-  readonly shown: { readonly fields: Fields; readonly name: string | undefined } | undefined;
-  /** The place of a pointer, in bits from the left edge of the byte. */
-  readonly at: (event: PointerEvent) => number;
-  readonly grab: (event: PointerEvent, drag: Drag) => void;
-  /** Handlers of the lane. */
-  readonly handlers: {
-    readonly onClickCapture: (event: MouseEvent) => void;
-    readonly onKeyDownCapture: () => void;
-  };
-}
-
 /** Drags fields of the byte and their edges, or over free bits. Escape cancels. `onDrop` receives the outcome. */
 export function useLaneDrag(
   lane: RefObject<HTMLElement | null>,
   fields: Fields,
   onDrop: (next: Fields, name: string | undefined) => void,
-): LaneDrag {
+) {
   /** The click that ends a drag is not a click on the element under the pointer. */
   const isDragClick = useRef(false);
 
@@ -37,22 +22,26 @@ export function useLaneDrag(
     },
   });
 
+  /** The place of a pointer, in bits from the left edge of the byte. */
   function at({ clientX }: { readonly clientX: number }): number {
     const { left, width } = lane.current!.getBoundingClientRect();
     return placeOf(clientX, left, width);
   }
 
   return {
+    /** What the pointer holds, if anything. */
     drag,
+    /** The fields as they would be if the pointer let go now, and the name of the one it holds. */
     shown: drag && dragged(fields, drag),
     at,
-    grab(event, drag) {
+    grab(event: PointerEvent, drag: Drag) {
       if (event.button !== 0 || !event.isPrimary) return;
       event.stopPropagation();
       start(event, drag, lane.current);
     },
+    /** Handlers of the lane. */
     handlers: {
-      onClickCapture(event) {
+      onClickCapture(event: MouseEvent) {
         if (isDragClick.current) event.stopPropagation();
         isDragClick.current = false;
       },
