@@ -15,6 +15,8 @@ export class PlaygroundPage {
   readonly makeOne: Locator;
   readonly rate: Locator;
   readonly rateSlider: Locator;
+  /** What shows the rate in numbers, the metabyte and the partition of the generator. */
+  readonly settings: Locator;
   readonly metabyte: Locator;
   readonly partition: Locator;
   readonly clear: Locator;
@@ -35,6 +37,7 @@ export class PlaygroundPage {
     this.makeOne = generator.getByRole('button', { name: 'Generate one' });
     this.rate = generator.getByRole('textbox', { name: 'IDs per second' });
     this.rateSlider = generator.getByRole('slider', { name: 'Rate' });
+    this.settings = generator.getByText('More settings');
     this.metabyte = generator.getByRole('textbox', { name: 'Metabyte' });
     this.partition = generator.getByRole('textbox', { name: 'Partition' });
     this.clear = stream.getByRole('button', { name: 'Clear' });
@@ -43,10 +46,11 @@ export class PlaygroundPage {
     this.status = page.locator('.unseen[role="status"]'); // the announcements, not a notice that is seen
   }
 
-  /** Opens the page with the state of a link, or else with the anatomy of the example. */
+  /** Opens the page with the state of a link, or else with the anatomy of the example, and all settings of its generator. */
   async open(hash = `#1/anatomy/${EXAMPLE}`): Promise<void> {
     await this.page.goto(`/${hash}`);
     await this.input.waitFor();
+    if (await this.settings.isVisible()) await this.settings.click();
   }
 
   /**

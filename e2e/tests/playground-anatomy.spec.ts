@@ -189,6 +189,7 @@ test.describe('the anatomy of an ID', () => {
 
   test('buttons jump to the ends, and links and the history restore the ID', async ({ page }) => {
     const go = playground.anatomy.getByRole('group', { name: 'Jump to an ID' });
+    await go.getByRole('button', { name: 'More' }).click();
     await go.getByRole('button', { name: 'Max' }).click();
     await expectAll(MAX);
     await go.getByRole('button', { name: '+1' }).click();

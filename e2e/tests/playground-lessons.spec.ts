@@ -424,6 +424,7 @@ test.describe('the lessons', () => {
     await lessons.begin('A byte of your own');
     await expect(lessons.field('Metabyte')).toHaveValue('0');
     await expect(lessons.coach).toContainText('To do:');
+    await lessons.settings.click();
     await lessons.type(lessons.metabyte, '5');
     await lessons.metabyte.press('Enter');
     await lessons.expectWord('That is the metabyte of the generator');

@@ -59,6 +59,7 @@ test('the playground, a lesson', { tag: '@screenshots' }, async ({ page }) => {
     await page.goto('/#1/lessons');
     await page.getByRole('button', { name: /^(Start with the first lesson|Continue)/ }).click();
     await takeScreenshot(page, `playground-lesson-light-${width}`);
+    await page.getByRole('button', { name: 'More…', exact: true }).click();
     await page.getByRole('button', { name: 'Max', exact: true }).click();
     await expect(page.locator('.coach[data-solved="true"]')).toBeVisible();
     await takeScreenshot(page, `playground-lesson-light-${width}-done`);

@@ -1,5 +1,5 @@
 import { Button, useAnnounce } from '@sno-id/kit';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useProgress } from '../hooks/use-progress.ts';
 import { facts, report } from '../lib/facts.ts';
 import { SKIPPED } from '../lib/progress.ts';
@@ -15,11 +15,17 @@ interface GuessProps {
   readonly right: number;
   /** Shown after the guess. */
   readonly explanation: ReactNode;
+  /** Whether the section waits for the guess. */
+  readonly isGate?: boolean;
 }
 
-/** A guess before the answer is revealed: people remember an answer that they tried to predict. */
-export function Guess({ id, question, answers, right, explanation }: GuessProps) {
+/**
+ * A guess before the answer is revealed: people remember an answer that they tried to predict. Where there is
+ * little space it is one question, which unfolds.
+ */
+export function Guess({ id, question, answers, right, explanation, isGate = false }: GuessProps) {
   const bet = useProgress(({ bets }) => bets[id]);
+  const [isOpen, setOpen] = useState(isGate && bet === undefined);
   const place = useProgress(state => state.bet);
   const name = useId();
   const announce = useAnnounce();
@@ -33,10 +39,15 @@ export function Guess({ id, question, answers, right, explanation }: GuessProps)
   }
 
   return (
-    <fieldset className="guess" aria-label={guessText.label(question)}>
-      <p className="guess-question">
-        <strong>{guessText.name}</strong> {question}
-      </p>
+    <fieldset className="guess" aria-label={guessText.label(question)} data-open={isOpen}>
+      <div className="guess-head">
+        <p className="guess-question">
+          <strong>{guessText.name}</strong> {question}
+        </p>
+        <Button className="guess-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? guessText.fold : guessText.unfold}
+        </Button>
+      </div>
       <div className="guess-answers">
         {answers.map((answer, index) => (
           <label key={answer} data-right={bet !== undefined && index === right} data-bet={index === bet}>

@@ -1,4 +1,5 @@
 import { CodeBlock } from '@sno-id/kit';
+import { Disclosure } from './disclosure.tsx';
 import './show-code.css';
 
 interface ShowCodeProps {
@@ -10,11 +11,8 @@ interface ShowCodeProps {
 /** The same steps as code that uses the SDK, collapsed until it is opened. */
 export function ShowCode({ code, title = 'Show the code' }: ShowCodeProps) {
   return (
-    <details className="show-code">
-      <summary>{title}</summary>
-      <div className="show-code-text">
-        <CodeBlock code={code} what="code" />
-      </div>
-    </details>
+    <Disclosure title={title} className="show-code">
+      <CodeBlock code={code} what="code" />
+    </Disclosure>
   );
 }

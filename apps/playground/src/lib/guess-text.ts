@@ -2,6 +2,8 @@
 
 export const guessText = {
   name: 'Guess',
+  unfold: 'Answer',
+  fold: 'Hide',
   label: (question: string): string => `Guess: ${question}`,
   right: 'Right.',
   wrong: (answer: string): string => `No: ${answer}.`,

@@ -14,6 +14,7 @@ export const generatorText = {
   stop: 'Stop',
   start: 'Start',
   makeOne: 'Generate one',
+  settings: 'More settings',
   metabyte: 'Metabyte',
   partition: 'Partition',
   partitionBytes: (value: Value, other: Value): string => `bytes ${value}, ${other}`,
@@ -32,6 +33,8 @@ export const quickEditsText = {
   next: '+1',
   now: 'Now',
   group: 'Jump to an ID',
+  more: 'More…',
+  less: 'Fewer',
 };
 
 export const streamText = {
@@ -43,6 +46,7 @@ export const streamText = {
   time: 'Time,',
   order: (recentLimit: Value): string => `newest first, at most ${recentLimit}`,
   clear: 'Clear',
+  takeApart: 'Take apart',
 };
 
 export const tickGuessText = {
@@ -67,6 +71,7 @@ export const roundTripProofText = {
 
 export const anatomyText = {
   title: 'Anatomy',
+  lead: 'Time in 4 ms units, tick, metabyte, partition, sequence',
   characters: (text: Value): string => `Text: ${text}`,
 };
 

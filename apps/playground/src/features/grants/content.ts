@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const grantsText = {
   title: 'Never by odds',
-  lead: 'IDs that are unique by construction, on devices that are often offline. A server grants each device a block of numbers, once. Each tab claims a cell of that block: a slot of time in one lane. Inside its cell a tab only counts up, so no lock and no clock is needed to keep IDs apart. Try to make a repeat; then break a rule and see one appear.',
+  lead: 'With a grant from a server, each tab of a device claims a cell that no other can use. Try to make a repeat; then break a rule.',
   rules: 'Rules',
   devices: 'Devices',
   results: 'Results',

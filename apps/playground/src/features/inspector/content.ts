@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const inspectorText = {
   title: 'Inspector',
-  lead: 'IDs contain their time, and often who generated them. So a log, a table column or any text with IDs reveals when they were generated and by whom, which repeat, and when a clock moved back. Open one with up to a million IDs, in sno or another common format.',
+  lead: 'A log with IDs reveals when each was made and by whom, which repeat, and when a clock moved back.',
 };
 
 export const formatGuessText = {

@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const metabyteText = {
   title: 'Metabyte',
-  lead: 'The metabyte, eight bits of every ID, belongs to your application. It can hold what kind of thing the ID is for, or how it was created, so that whoever has the ID knows it without asking a database. Divide the byte into fields, and see what they do to the order of IDs.',
+  lead: 'Eight bits of every ID are yours. Divide the metabyte into fields, and see what they do to the order.',
 };
 
 export const metabyteGuessText = {

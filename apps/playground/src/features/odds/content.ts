@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const oddsText = {
   title: 'Odds',
-  lead: 'If nobody assigns partitions (the numbers that tell generators apart), each generator picks one at random. Two may then pick the same one: here is how likely that is, and what follows from it.',
+  lead: 'If nobody assigns partitions, each generator picks one at random. How likely do two pick the same?',
 };
 
 export const oddsGuessText = {

@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const offlineText = {
   title: 'Offline app',
-  lead: 'Notes on two devices and a server that syncs them. Each note gets its final ID when you create it: its address, and its primary key on the server. Cut a device off, stop the server, copy a device with its identity: no note is lost, and none is stored twice.',
+  lead: 'Each note gets its final ID when you create it. Cut a device off, stop the server, copy a device: no note is lost or stored twice.',
   codeTitle: 'Show the code: a device, a note with its final ID, and the table',
 };
 

@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const orderText = {
   title: 'Order',
-  lead: 'An ID is an 80-bit number, and IDs sort by its fields from left to right: time, tick, metabyte, partition, sequence. Put some in order, see which forms preserve that order, and select all IDs of a time range.',
+  lead: 'IDs sort by their fields from left to right: time, tick, metabyte, partition, sequence.',
 };
 
 export const unitGuessText = {
@@ -40,11 +40,6 @@ export const cardsText = {
   outOfOrder: ', out of order',
   card: (letter: Value, other: Value, lengthText: Value, fourth: Value): string =>
     `Card ${letter}, ${other} of ${lengthText}${fourth}`,
-  time: 'time',
-  tick: 'tick',
-  metabyte: 'metabyte',
-  partition: 'partition',
-  sequence: 'sequence',
   moveUp: (letter: Value): string => `Move ${letter} up`,
   moveDown: (letter: Value): string => `Move ${letter} down`,
   wrong: 'out of order',

@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const sharingText = {
   title: 'Sharing',
-  lead: 'Which generator may make which IDs. The partition identifies a generator and is part of each ID it makes; the sequence counts its IDs within 4 ms. Generators with different partitions never collide. Those that share one must divide its sequence numbers: a range each.',
+  lead: 'Generators with different partitions never collide. Those that share one need a range of its sequence numbers each.',
   map: 'Map of partitions and ranges',
   stopAll: 'Stop all',
   startAll: 'Start all',

@@ -34,6 +34,8 @@ function maskOf({ from, to }: Span): bigint {
 export interface QuickEdit {
   readonly name: string;
   readonly title: string;
+  /** Whether few need it. */
+  readonly isRare?: boolean;
   /** `nowMs` is in Unix milliseconds. */
   readonly edit: (id: Sno, nowMs: number) => Sno;
 }
@@ -41,21 +43,23 @@ export interface QuickEdit {
 export const QUICK_EDITS: readonly QuickEdit[] = [
   { name: '−1', title: 'Previous ID in sort order', edit: id => stepped(id, -1) },
   { name: quickEditsText.next, title: 'Next ID in sort order', edit: id => stepped(id, 1) },
-  { name: 'Zero', title: 'All bits 0: the smallest ID', edit: () => ZERO },
-  { name: 'Max', title: 'All bits 1: the largest ID', edit: () => MAX },
   {
     name: quickEditsText.now,
     title: 'Set the time to now',
     edit: (id, nowMs) => withFields(id, { unixMs: nowMs }),
   },
+  { name: 'Zero', title: 'All bits 0: the smallest ID', isRare: true, edit: () => ZERO },
+  { name: 'Max', title: 'All bits 1: the largest ID', isRare: true, edit: () => MAX },
   {
     name: 'Epoch',
     title: 'Set the time to the earliest possible',
+    isRare: true,
     edit: id => withFields(id, { unixMs: EPOCH_MS }),
   },
   {
     name: 'Latest time',
     title: 'Set the time to the latest possible',
+    isRare: true,
     edit: id => withFields(id, { unixMs: GREATEST.unixMs }),
   },
 ];

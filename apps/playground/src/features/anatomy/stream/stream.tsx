@@ -1,9 +1,12 @@
 import { Button, FieldMark, useRovingFocus } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { type FocusEvent, type PointerEvent, useCallback, useState } from 'react';
+import { useStore } from 'zustand';
 import { Panel } from '../../../components/panel.tsx';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
+import { showAnatomy } from '../../../lib/id-input.ts';
 import { RECENT_LIMIT } from '../../../lib/workbench.ts';
+import { generator } from '../generator/model/generator-store.ts';
 import { rowsWith } from './rows.ts';
 import './stream.css';
 import { generatorText, streamText } from '../content.ts';
@@ -11,12 +14,16 @@ import { StreamRow } from './stream-row.tsx';
 
 /** Rows per Page Up and Page Down. */
 const PAGE = 10;
+/** The rate, in IDs a second, up to which each new row is seen to arrive. */
+const CALM_RATE = 20;
 
 /** The latest IDs, newest first. One row is a Tab stop; the arrow keys move between rows. */
 export function Stream() {
   const recent = useWorkbench(state => state.recent);
   const chosen = useWorkbench(state => state.chosen);
   const choose = useWorkbench(state => state.choose);
+  // More of them would only flicker.
+  const isCalm = useStore(generator, ({ running, rate }) => !running || rate <= CALM_RATE);
   const [held, setHeld] = useState<Sno>();
   const { container: body, moveByKey } = useRovingFocus<HTMLTableSectionElement>('.stream-id');
   const rows = rowsWith(recent, held);
@@ -37,7 +44,7 @@ export function Stream() {
   return (
     <Panel title={streamText.title} className="stream" aside={<Clear count={recent.length} />}>
       <div className="stream-window">
-        <table className="stream-table">
+        <table className="stream-table" data-calm={isCalm}>
           <caption className="unseen">{streamText.caption}</caption>
           <StreamHead />
           <tbody
@@ -102,6 +109,9 @@ function Clear({ count }: { readonly count: number }) {
   return (
     <div className="stream-aside">
       <span className="note">{streamText.order(RECENT_LIMIT)}</span>
+      <Button look="quiet" className="stream-take-apart" onClick={showAnatomy}>
+        {streamText.takeApart}
+      </Button>
       <Button look="quiet" aria-disabled={count === 0} onClick={() => count > 0 && clear()}>
         {streamText.clear}
       </Button>

@@ -1,7 +1,9 @@
 import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useMemo } from 'react';
+import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { TermText } from '../../../components/term.tsx';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { report } from '../../../lib/facts.ts';
 import './anatomy.css';
@@ -35,17 +37,31 @@ export function Anatomy() {
   useEffect(() => report({ anatomyId: id }), [id]);
 
   return (
-    <Panel title={anatomyText.title} className="anatomy" isSection>
-      <IdInput />
+    <Panel title={anatomyText.title} className="anatomy" isSection aside={<Lead />}>
+      <IdInput>
+        <QuickEdits id={id} onEdit={choose} />
+      </IdInput>
       <Foreign />
       <div className="anatomy-parts" data-stale={isStale} {...marks.pointerHandlers}>
-        <QuickEdits id={id} onEdit={choose} />
-        <Characters cells={parts.characters} marked={marks.marked} />
+        <div className="anatomy-sight">
+          <Characters cells={parts.characters} marked={marks.marked} />
+          <div className="anatomy-glance" aria-hidden="true">
+            <FieldLine id={id} />
+          </div>
+        </div>
         <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={edit} />
         <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={edit} />
         <Forms forms={parts.forms} onEdit={edit} />
       </div>
     </Panel>
+  );
+}
+
+function Lead() {
+  return (
+    <p className="note anatomy-lead">
+      <TermText text={anatomyText.lead} terms={['unit', 'tick', 'metabyte', 'partition', 'sequence']} />
+    </p>
   );
 }
 

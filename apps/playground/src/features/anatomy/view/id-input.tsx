@@ -2,7 +2,7 @@ import { IdText } from '@sno-id/kit';
 import { FORM_NAMES } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import type { IdProblem } from '@sno-id/sdk/read';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useIdInput } from '../../../hooks/use-id-input.ts';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
@@ -13,8 +13,8 @@ import { inputText } from '../content.ts';
 /** Characters shown on each side of an invalid one. */
 const AROUND = 20;
 
-/** The field for typing or pasting an ID in any form. */
-export function IdInput() {
+/** The field for typing or pasting an ID in any form. Beside its label are other ways to an ID. */
+export function IdInput({ children }: { readonly children: ReactNode }) {
   const { first, input, reading, chosen, type, choose } = useWorkbench(state => state);
   const field = useRequested();
   const found = useFound();
@@ -26,7 +26,10 @@ export function IdInput() {
 
   return (
     <div className="id-input">
-      <label htmlFor={inputId}>{inputText.label}</label>
+      <div className="id-input-head">
+        <label htmlFor={inputId}>{inputText.label}</label>
+        {children}
+      </div>
       <input
         ref={field}
         id={inputId}

@@ -38,8 +38,9 @@ function visible(selector: string): HTMLElement[] {
 
 const CONTROLS = ':is(button, input, select, textarea, a[href])';
 
-/** What to focus to work with a target: itself, or the first control in it. */
+/** What to focus to work with a target: itself, or the first control in it that is shown. */
 export function controlOf(target: HTMLElement): HTMLElement | undefined {
   if (target.matches(CONTROLS)) return target;
-  return target.querySelector<HTMLElement>(`${CONTROLS}:not([tabindex="-1"])`) ?? undefined;
+  const controls = [...target.querySelectorAll<HTMLElement>(`${CONTROLS}:not([tabindex="-1"])`)];
+  return controls.find(control => control.getClientRects().length > 0);
 }

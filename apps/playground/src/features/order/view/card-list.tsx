@@ -1,7 +1,6 @@
-import { FieldMark, IconButton, IdText } from '@sno-id/kit';
-import type { FieldName } from '@sno-id/kit/data';
-import { type Sno, toFields } from '@sno-id/sdk';
-import { type ReactNode, useId } from 'react';
+import { IconButton, IdText } from '@sno-id/kit';
+import { useId } from 'react';
+import { FieldLine } from '../../../components/field-line.tsx';
 import { cardsText } from '../content.ts';
 import type { Card } from '../model/cards.ts';
 import { useCardOrder } from './use-card-order.ts';
@@ -86,7 +85,9 @@ function CardRow({ card, index, count, isWrong, isTextShown, order, helpId }: Ca
         </svg>
         {letter}
       </button>
-      <CardFields id={id} />
+      <span className="order-fields">
+        <FieldLine id={id} />
+      </span>
       <span className="order-text">
         {isTextShown ? (
           <IdText id={id} />
@@ -116,37 +117,5 @@ function CardRow({ card, index, count, isWrong, isTextShown, order, helpId }: Ca
         {isWrong ? cardsText.wrong : ''}
       </span>
     </li>
-  );
-}
-
-/** The five fields of a card. */
-function CardFields({ id }: { readonly id: Sno }) {
-  const { unixMs, tick, meta, partition, sequence } = toFields(id);
-  const [day, time] = new Date(unixMs).toISOString().slice(0, -1).split('T');
-  return (
-    <span className="order-fields mono">
-      <CardField field="time">
-        {day} <b>{time}</b>
-      </CardField>
-      <CardField field="tick">{tick}</CardField>
-      <CardField field="metabyte">{meta}</CardField>
-      <CardField field="partition">{partition}</CardField>
-      <CardField field="sequence">{sequence}</CardField>
-    </span>
-  );
-}
-
-interface CardFieldProps {
-  readonly field: FieldName;
-  readonly children: ReactNode;
-}
-
-function CardField({ field, children }: CardFieldProps) {
-  return (
-    <span>
-      <FieldMark field={field} />
-      <span className="unseen">{cardsText[field]} </span>
-      {children}
-    </span>
   );
 }

@@ -1,11 +1,14 @@
 import { Button, NumberField, useAnnounce } from '@sno-id/kit';
 import { GREATEST, hexOf } from '@sno-id/kit/data';
+import { Disclosure } from '../../../../components/disclosure.tsx';
 import { Panel } from '../../../../components/panel.tsx';
+import { MAX_RATE, MIN_RATE } from '../../../../lib/bench.ts';
 import { workbench } from '../../../../lib/workbench.ts';
 import './generator-panel.css';
 import { generatorText } from '../../content.ts';
+import { spacingText } from '../model/rate-scale.ts';
 import { RateField } from './rate-field.tsx';
-import { Readouts } from './readouts.tsx';
+import { MoreReadouts, Readouts } from './readouts.tsx';
 import { useGenerator } from './use-generator.ts';
 
 /** Generates IDs with the page's clock. */
@@ -25,9 +28,9 @@ export function GeneratorPanel() {
             {problem}
           </p>
           <RateField />
-          <Identity />
         </div>
         <Readouts />
+        <Settings />
       </div>
     </Panel>
   );
@@ -71,11 +74,19 @@ function MakeOne() {
   return <Button onClick={makeAndShow}>{generatorText.makeOne}</Button>;
 }
 
-/** The fields that all IDs of this generator share. */
-function Identity() {
-  const { meta, partition, setMeta, setPartition } = useGenerator(state => state);
+/** The exact rate, and the fields that all IDs of this generator share. */
+function Settings() {
+  const { rate, meta, partition, setRate, setMeta, setPartition } = useGenerator(state => state);
   return (
-    <div className="generator-pair">
+    <Disclosure title={generatorText.settings} className="generator-settings">
+      <NumberField
+        label={generatorText.rateNumber}
+        value={rate}
+        min={MIN_RATE}
+        max={MAX_RATE}
+        note={spacingText(rate)}
+        onChange={setRate}
+      />
       <NumberField
         label={generatorText.metabyte}
         value={meta}
@@ -92,6 +103,7 @@ function Identity() {
         note={generatorText.partitionBytes(partition >> 8, partition & 0xff)}
         onChange={setPartition}
       />
-    </div>
+      <MoreReadouts />
+    </Disclosure>
   );
 }

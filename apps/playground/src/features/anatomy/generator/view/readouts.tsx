@@ -5,7 +5,7 @@ import { generatorText } from '../../content.ts';
 
 /** The measurements of the running generator. */
 export function Readouts() {
-  const { made, perSecond, inUnit, capacity, tickTocks, waits } = useGenerator(state => state);
+  const { made, perSecond, inUnit, capacity } = useGenerator(state => state);
   const ratio = inUnit / capacity;
   return (
     <dl className="readouts">
@@ -21,6 +21,15 @@ export function Readouts() {
           </span>
         </dd>
       </div>
+    </dl>
+  );
+}
+
+/** What seldom happens to a generator. */
+export function MoreReadouts() {
+  const { tickTocks, waits } = useGenerator(state => state);
+  return (
+    <dl className="readouts">
       <Readout name={generatorText.tickTocks} value={grouped(tickTocks)} />
       <Readout name={generatorText.waits} value={grouped(waits)} />
     </dl>
