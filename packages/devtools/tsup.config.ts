@@ -79,11 +79,12 @@ export default defineConfig([
     ...common,
     entry: { index: 'src/index.ts', production: 'src/production.ts' },
     // The folders of the builds below are their own to clean: all run at once.
-    clean: ['!{announce,server}/**'],
+    clean: ['!{announce,server,timing}/**'],
     // For frameworks that draw on the server: everything here is for the browser.
     banner: { js: "'use client';" },
   },
-  // For workers and servers: each stands alone.
+  // Each stands alone: for workers, servers, and any of them.
   { ...common, entry: ['src/announce/index.ts'], outDir: 'dist/announce', clean: true },
   { ...common, entry: ['src/server/index.ts'], outDir: 'dist/server', clean: true },
+  { ...common, entry: ['src/timing/index.ts'], outDir: 'dist/timing', clean: true },
 ]);

@@ -17,6 +17,7 @@ test('every documented subpath is there, and no other', () => {
     './package.json',
     './production',
     './server',
+    './timing',
   ]);
 });
 
@@ -33,7 +34,7 @@ describe('the mark of code for the browser', () => {
     },
   );
 
-  test.each(['server/index', 'announce/index'])('%s has it not', name => {
+  test.each(['server/index', 'announce/index', 'timing/index'])('%s has it not', name => {
     expect(textOf(`${name}.js`)).not.toContain('use client');
   });
 });

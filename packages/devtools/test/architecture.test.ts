@@ -24,6 +24,7 @@ const allowed: Record<string, readonly string[]> = {
   shell: ['source', 'core', 'ui', 'features'],
   announce: ['source'],
   server: ['source'],
+  timing: ['source'],
   '': ['source', 'core', 'shell'],
 };
 
