@@ -105,7 +105,7 @@ function tokenOf({ headers, url }: RequestLike): string {
   return bearer ?? new URL(url).searchParams.get('token') ?? '';
 }
 
-/** Compares in a time that tells nothing of how much of a text was right. */
+/** Compares in a time that does not reveal how much of a text was right. */
 function isSameText(expected: string, given: string): boolean {
   let difference = expected.length ^ given.length;
   for (let at = 0; at < expected.length; at++) difference |= expected.charCodeAt(at) ^ given.charCodeAt(at);

@@ -45,7 +45,7 @@ export interface DevtoolsHandlerOptions {
    */
   readonly allowedOrigins?: readonly string[] | undefined;
   /**
-   * Whether there is anything at all: where not, every answer is 404.
+   * Whether the endpoint is enabled; otherwise it answers 404.
    *
    * @default whether `process.env.NODE_ENV` is `development`
    */
@@ -65,7 +65,7 @@ export interface DevtoolsHandler {
    * `http://localhost:8787`.
    */
   url(base: string): string;
-  /** Takes the place of the generators that it shows. */
+  /** Replaces the generators that it shows. */
   update(generators: Generators): void;
   /** Ends all streams, and answers 404 from here on. */
   close(): void;

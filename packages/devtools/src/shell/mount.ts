@@ -1,4 +1,3 @@
-import { NO_DEVTOOLS } from '../core/no-devtools.ts';
 import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
 import { createWatch } from '../source/watch.ts';
 import type { Embedded } from './embedded.tsx';
@@ -22,7 +21,7 @@ export function mountFloating(
   options: DevtoolsOptions,
   loaders: Pick<Loaders, 'guest' | 'keepsIds'>,
 ): DevtoolsHandle {
-  if (typeof document === 'undefined') return NO_DEVTOOLS;
+  if (typeof document === 'undefined') return NO_PAGE;
   const watch = createWatch({ wallMs: () => Date.now(), keepsIds: loaders.keepsIds ?? false });
   let given = options;
   let guest: DevtoolsHandle | undefined;
@@ -71,6 +70,16 @@ export function mountFloating(
   void load();
   return handle;
 }
+
+/** What stands for the devtools where an app is drawn to text. */
+const NO_PAGE: DevtoolsHandle = {
+  isOpen: false,
+  open() {},
+  close() {},
+  toggle() {},
+  update() {},
+  unmount() {},
+};
 
 /** Puts a panel into an element, which it fills. */
 export function mountPanel(

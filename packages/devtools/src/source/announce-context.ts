@@ -8,7 +8,7 @@ import type { Generators } from './watch.ts';
 /** Who announces, and by what means. */
 export interface AnnounceContextOptions {
   /**
-   * In a page, the context of its own direct source. By its `id` the page's panel ignores what it already
+   * In a page, the context of the page's direct source. By its `id` the page's panel ignores what it already
    * receives directly.
    */
   readonly context: ContextInfo;
@@ -22,9 +22,9 @@ export interface AnnounceContextOptions {
 
 /** The generators of a context, as reported to others. */
 export interface Announcement {
-  /** Takes the place of the generators that were announced. */
+  /** Replaces the generators that were announced. */
   update(generators: Generators): void;
-  /** Says that they are gone, and nothing more. */
+  /** Reports that they are gone, and then nothing more. */
   stop(): void;
 }
 
@@ -69,7 +69,7 @@ export function announceContext(generators: Generators, options: AnnounceContext
     panels.clear();
   }
 
-  function hear(message: unknown): void {
+  function receive(message: unknown): void {
     const { type, panel } = (message ?? {}) as { type?: unknown; panel?: unknown };
     if (type !== 'hello' || typeof panel !== 'string') return;
     cancelLease();
@@ -88,9 +88,9 @@ export function announceContext(generators: Generators, options: AnnounceContext
     hasAnswered = false;
   }
 
-  const channel = open(hear);
+  const channel = open(receive);
   const sayBye = () => channel?.post({ type: 'bye', contextId: context.id });
-  const stopHearing = onHide(() => {
+  const stopListening = onHide(() => {
     sayBye();
     lapse(); // a page that was kept and returns is asked again
   });
@@ -100,7 +100,7 @@ export function announceContext(generators: Generators, options: AnnounceContext
       reporter.update(next);
     },
     stop() {
-      stopHearing();
+      stopListening();
       lapse();
       sayBye();
       channel?.close();
@@ -108,7 +108,7 @@ export function announceContext(generators: Generators, options: AnnounceContext
   };
 }
 
-/** Workers have no such event: one that is ended is missed after some seconds. */
+/** Workers have no such event: one that has ended is noticed after some seconds. */
 function onPageHide(callback: () => void): () => void {
   if (typeof document === 'undefined') return () => {};
   addEventListener('pagehide', callback);

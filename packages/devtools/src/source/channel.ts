@@ -13,7 +13,7 @@ export const LEASE_MS = 4_000;
 /** How often a context reports, if there is something to report. */
 export const REPORT_MS = 250;
 
-/** What is said. Whatever comes in has to be checked: any script of the origin can say anything. */
+/** A message. Incoming ones have to be checked: any script of the origin can send anything. */
 export type Message =
   | { readonly type: 'hello'; readonly panel: string }
   | { readonly type: 'report'; readonly report: unknown }
@@ -29,7 +29,7 @@ export type Message =
       readonly isGone?: boolean;
     };
 
-/** A closed one does nothing any longer. */
+/** Once closed, it does nothing. */
 export interface Channel {
   post(message: Message): void;
   close(): void;
@@ -39,13 +39,13 @@ export interface Channel {
  * Opens the channel; `receive` is called with each message of others. Returns undefined where channels are
  * not available.
  */
-export type OpenChannel = (hear: (message: unknown) => void) => Channel | undefined;
+export type OpenChannel = (receive: (message: unknown) => void) => Channel | undefined;
 
 /** A `BroadcastChannel`. An opaque origin, as a sandboxed frame has, may have none. */
-export const openChannel: OpenChannel = hear => {
+export const openChannel: OpenChannel = receive => {
   try {
     const channel = new BroadcastChannel(CHANNEL_NAME);
-    channel.onmessage = ({ data }) => hear(data);
+    channel.onmessage = ({ data }) => receive(data);
     (channel as { unref?: () => void }).unref?.();
     let isOpen = true;
     return {

@@ -29,7 +29,7 @@ export interface DirectOptions {
 
 /** A source of the generators of this very context. */
 export interface DirectSource extends Source {
-  /** Takes the place of the generators that it had. */
+  /** Replaces its generators. */
   update(generators: Generators): void;
 }
 

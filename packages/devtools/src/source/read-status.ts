@@ -14,7 +14,7 @@ const status = fields({
   retryAtMs: v.optional(dateMs),
 });
 
-/** The status; undefined if it is none. */
+/** The status; undefined if it is invalid. */
 export function readStatus(value: unknown): SourceStatus | undefined {
   return decodeOrNot(status, value);
 }

@@ -31,7 +31,7 @@ export interface Reporter {
   readonly context: ContextInfo;
   /** Begins to read. Its first report also has what is still known from before. */
   reader(): ReportReader;
-  /** Takes the place of the generators that it had. */
+  /** Replaces its generators. */
   update(generators: Generators): void;
 }
 
@@ -43,7 +43,7 @@ export interface ReportReader {
   /** Whether anything has happened since the last report. */
   readonly hasNews: boolean;
   take(): Report;
-  /** Makes the next report tell again of all that is still known: for one who listens from now on. */
+  /** Makes the next report contain everything that is still known: for a reader that has just joined. */
   rewind(): void;
   end(): void;
 }

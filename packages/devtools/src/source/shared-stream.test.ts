@@ -157,7 +157,7 @@ describe('tabs that read the same server', () => {
     expect(connections.size).toBe(1);
   });
 
-  it('leave messages that are none', async () => {
+  it('ignore invalid messages', async () => {
     const { tab, shout, said } = setUp();
     tab();
     const second = tab();

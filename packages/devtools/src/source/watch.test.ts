@@ -23,7 +23,7 @@ function setUp(keepsIds = true) {
 }
 
 describe('a watch', () => {
-  it('keeps events with their generator and the time, and tells of each', () => {
+  it('keeps events with their generator and the time, and reports each', () => {
     const { app, watch } = setUp(false);
     watch.onEvent = vi.fn();
     watch.follow({ app });
@@ -50,7 +50,7 @@ describe('a watch', () => {
     expect(watch.kept).toHaveLength(2 * MAX_KEPT);
   });
 
-  it('hears nothing of a generator that is gone, nor twice of one that stays', () => {
+  it('receives nothing from a generator that is gone, nor anything twice from one that stays', () => {
     const { watch } = setUp();
     const [one, other] = [scriptedSource(1), scriptedSource(2)];
     watch.follow({ app: one });

@@ -61,7 +61,7 @@ export function list<const T extends v.GenericSchema>(item: T, most: number) {
   return v.pipe(v.custom<unknown[]>(isList, `a list of at most ${most}`), v.array(item));
 }
 
-/** A number, both ends included. NaN is none. */
+/** A number, both ends included. NaN is refused. */
 export function numberFrom(min: number, max: number) {
   const isBetween = (value: unknown) => typeof value === 'number' && value >= min && value <= max;
   return v.custom<number>(isBetween, `a number from ${min} to ${max}`);

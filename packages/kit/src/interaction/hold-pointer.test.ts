@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type HoldOptions, holdPointer } from './hold-pointer.ts';
 
-/** An element in a page of its own, of which only the parts that a drag uses exist. */
+/** An element in a separate page, of which only the parts that a drag uses exist. */
 function createPage() {
   const window = new EventTarget();
   const root = new EventTarget();

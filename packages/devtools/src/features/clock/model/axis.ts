@@ -48,7 +48,7 @@ export function reachOf(sizesMs: readonly number[], leastMs = 100): number {
   return NAMED.find(ms => ms >= greatest) ?? greatest;
 }
 
-/** What is nearer to 0 than this part of the axis would be written over it. */
+/** Labels nearer to 0 than this part of the axis would overlap its own. */
 const LEAST_PART = 0.2;
 
 /** At most `most` sizes to write on an axis from −`reachMs` to `reachMs`, in order, 0 among them. */
