@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryDeviceStore, openDevice, postTo } from '@sno-id/grants';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startPostgres } from '../test/databases/postgres.ts';
 import { freePort } from '../test/databases/tool.ts';
+import { copyProfile, openPage } from './page.ts';
 
 const folder = fileURLToPath(new URL('../examples/server/', import.meta.url));
 const ends: (() => unknown)[] = [];
@@ -67,6 +69,181 @@ function newData(): string {
   ends.push(() => rmSync(data, { recursive: true }));
   return data;
 }
+
+describe('rows within one request', () => {
+  /** A server that has one note already, and a device to make more. */
+  async function busy() {
+    const { url } = await start({ DATA: newData() });
+    const ids = await device(url);
+    const rowOf = (text: string, id = ids.next(), session = ids.session) => ({ id, session, text });
+    const first = rowOf('first');
+    expect((await post(url, [first], ids.token)).status).toBe(200);
+    const texts = async (): Promise<string[]> =>
+      (await (await fetch(`${url}/notes`)).json()).map(({ text }: { text: string }) => text).sort();
+    return { url, ids, rowOf, first, texts, send: (...rows: object[]) => post(url, rows, ids.token) };
+  }
+
+  test('that are the same row are one note', async () => {
+    const { rowOf, texts, send } = await busy();
+    const row = rowOf('second');
+    expect(await send(row, { ...row }, row)).toEqual({ status: 200, body: { count: 2 } });
+    expect(await texts()).toEqual(['first', 'second']);
+  });
+
+  test('that have one ID and differ in text or session are in conflict, and none of the request is taken', async () => {
+    const { rowOf, texts, send } = await busy();
+    const row = rowOf('second');
+    const other = rowOf('third');
+    for (const twin of [
+      { ...row, text: 'not the second' },
+      { ...row, session: 'another' },
+    ]) {
+      expect(await send(row, other, twin)).toEqual({ status: 409, body: { conflicts: [row.id] } });
+      expect(await send(twin, other, row)).toEqual({ status: 409, body: { conflicts: [row.id] } });
+    }
+    expect(await texts()).toEqual(['first']);
+    expect((await send(row, other)).status).toBe(200);
+    expect(await texts()).toEqual(['first', 'second', 'third']);
+  });
+
+  test('are compared to what is stored, and the others of the request wait for the one in conflict', async () => {
+    const { first, rowOf, texts, send } = await busy();
+    const other = rowOf('second');
+    expect(await send(other, { ...first, text: 'not the first' })).toEqual({
+      status: 409,
+      body: { conflicts: [first.id] },
+    });
+    expect(await texts()).toEqual(['first']);
+    expect(await send(first, other)).toEqual({ status: 200, body: { count: 2 } });
+  });
+
+  test('are retries although the token no longer proves them: the device got another one since', async () => {
+    const { url, first, texts } = await busy();
+    const successor = await device(url);
+    expect(await post(url, [first], successor.token)).toEqual({ status: 200, body: { count: 1 } });
+    expect((await post(url, [{ ...first, text: 'stolen' }], successor.token)).status).toBe(409);
+    expect(await texts()).toEqual(['first']);
+  });
+
+  test.each([
+    ['none', undefined],
+    ['an object', {}],
+    ['a row without an ID', [{ session: 'a', text: 'b' }]],
+    ['a row whose text is a number', [{ id: 'a', session: 'a', text: 5 }]],
+    ['null', [null]],
+    ['1,001 rows', Array.from({ length: 1001 }, () => ({ id: 'a', session: 'a', text: 'b' }))],
+  ])('are refused if they are not notes: %s', async (_, rows) => {
+    const { url, texts } = await busy();
+    expect((await post(url, rows as never, undefined)).status).toBe(400);
+    expect(await texts()).toEqual(['first']);
+  });
+});
+
+describe('the page of the example', () => {
+  const profiles = () => [new IDBFactory(), new IDBFactory()] as const;
+  const notesAt = async (url: string): Promise<{ id: string; text: string }[]> =>
+    (await fetch(`${url}/notes`)).json();
+  const textsAt = async (url: string) => (await notesAt(url)).map(({ text }) => text).sort();
+
+  test('checks in before it sends, each time', async () => {
+    const { url } = await start({ DATA: newData() });
+    const page = await openPage(url, new IDBFactory());
+    page.submit('one');
+    await page.send();
+    expect(page.requests.indexOf('POST /ids')).toBeLessThan(page.requests.indexOf('POST /notes'));
+    page.requests.length = 0;
+    page.submit('two');
+    await page.send();
+    expect(page.requests).toEqual(['POST /ids', 'POST /notes', 'GET /notes']);
+    expect(await textsAt(url)).toEqual(['one', 'two']);
+    expect(page.status).toBe('IDs are granted.');
+  });
+
+  test('sends nothing while it cannot check in, and keeps the note until it can', async () => {
+    const { url } = await start({ DATA: newData() });
+    const page = await openPage(url, new IDBFactory());
+    page.submit('one');
+    await page.send();
+    page.isOnline = false;
+    page.requests.length = 0;
+    page.submit('two');
+    const [id] = page.ids.slice(-1);
+    await page.send();
+    await page.send();
+    expect(page.requests).toEqual([]);
+    expect(page.status).toContain('1 unsent.');
+    // The check-in alone fails.
+    page.isOnline = true;
+    page.intercept = request => (request === 'POST /ids' ? new Response('', { status: 503 }) : undefined);
+    await page.send();
+    expect(page.requests).toEqual([]);
+    page.intercept = () => undefined;
+    await page.send();
+    expect((await notesAt(url)).find(({ text }) => text === 'two')?.id).toBe(id);
+    expect(page.status).not.toContain('unsent');
+  });
+
+  test('keeps a note that is made while others are on their way', async () => {
+    const { url } = await start({ DATA: newData() });
+    const page = await openPage(url, new IDBFactory());
+    page.intercept = request => {
+      if (request === 'POST /notes') {
+        page.intercept = () => undefined;
+        page.submit('two');
+      }
+      return undefined;
+    };
+    page.submit('one');
+    await page.send();
+    expect(page.status).toContain('1 unsent.');
+    expect(page.notes).toEqual(['one', 'two']);
+    await page.send();
+    expect(await textsAt(url)).toEqual(['one', 'two']);
+  });
+
+  test('gives a note that is refused another ID, and sends it again', async () => {
+    const { url } = await start({ DATA: newData() });
+    const page = await openPage(url, new IDBFactory());
+    page.submit('one');
+    const [refused] = page.ids;
+    page.intercept = request => {
+      if (request !== 'POST /notes') return undefined;
+      page.intercept = () => undefined;
+      return Response.json({ conflicts: [refused] }, { status: 409 });
+    };
+    await page.send();
+    expect(page.notes).toEqual(['one']);
+    expect(page.ids).not.toContain(refused);
+    await page.send();
+    expect(await textsAt(url)).toEqual(['one']);
+    expect((await notesAt(url))[0]?.id).not.toBe(refused);
+  });
+
+  test('of a copied profile renames what both copies may have made, and no note is lost', async () => {
+    const { url } = await start({ DATA: newData() });
+    const [profile, copy] = profiles();
+    const page = await openPage(url, profile);
+    page.submit('before the copy');
+    await page.send();
+    await copyProfile(profile, copy);
+    const twin = await openPage(url, copy, false);
+    page.isOnline = false;
+    page.submit('by the first');
+    twin.submit('by the copy');
+    const [made] = twin.ids.slice(-1);
+    await Promise.all([page.send(), twin.send()]);
+    page.isOnline = true;
+    twin.isOnline = true;
+    await page.send();
+    await twin.send();
+    // After a fork a device is a new one, and may have to send once more.
+    await twin.send();
+    expect(await textsAt(url)).toEqual(['before the copy', 'by the copy', 'by the first']);
+    const stored = (await notesAt(url)).find(({ text }) => text === 'by the copy');
+    expect(stored?.id).not.toBe(made);
+    expect(twin.requests.indexOf('POST /ids')).toBeLessThan(twin.requests.indexOf('POST /notes'));
+  });
+});
 
 describe('the example server', () => {
   test('grants, takes notes, and refuses those of somebody else', async () => {

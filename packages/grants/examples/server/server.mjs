@@ -44,9 +44,9 @@ async function addNotes(request) {
   for (const [i, { id, session, text }] of rows.entries()) {
     const { verdict } = verdicts[i];
     const known = added.get(id) ?? notes.get(id);
-    // The same row once more is a retry. The same ID with anything else is another row.
-    const isOther = known !== undefined && (known.session !== session || known.text !== text);
-    if (isOther || ['foreign', 'unproven', 'malformed'].includes(verdict)) conflicts.push(id);
+    // The same row once more is a retry, whatever its token proves by now. The same ID with anything else is another row.
+    if (known?.session === session && known.text === text) continue;
+    if (known || ['foreign', 'unproven', 'malformed'].includes(verdict)) conflicts.push(id);
     else added.set(id, { session, text, verdict });
   }
   if (conflicts.length > 0) return Response.json({ conflicts }, { status: 409 });

@@ -41,7 +41,8 @@ export function createCheckInLoop(
     while (!isClosed) {
       const outcome = await checkIn();
       if (outcome !== 'pending') return outcome;
-      await new Promise<void>(resolve => void environment.startTimer(LOOK_MS, resolve));
+      // Somebody may await the check-in: as during an exchange, the process must not end meanwhile.
+      await new Promise<void>(resolve => void environment.startTimer(LOOK_MS, resolve, true));
       // Grants that have come meanwhile are for all contexts.
       await exchanged(outcome);
     }

@@ -11,8 +11,13 @@ export interface Environment {
   readonly random: RandomSource;
   /** A new random name, of 128 bits. */
   newName(): string;
-  /** Calls back once, some milliseconds later, and keeps no process alive for that. Returns what stops it. */
-  startTimer(ms: number, callback: () => void): () => void;
+  /**
+   * Calls back once, some milliseconds later. Returns what stops it.
+   *
+   * @param keepsAlive whether a process waits for it, which would otherwise end in the middle of an `await`
+   * @default false
+   */
+  startTimer(ms: number, callback: () => void, keepsAlive?: boolean): () => void;
   /** Whether somebody looks at this context. Always false where there is nothing to look at. */
   isVisible(): boolean;
   /** Calls back when the context may be visible or online again. Returns what ends that. */
@@ -30,9 +35,9 @@ export function runtimeEnvironment(clock: Clock, random: RandomSource): Environm
     clock,
     random,
     newName: () => nameFrom(random),
-    startTimer(ms, callback) {
+    startTimer(ms, callback, keepsAlive = false) {
       const timer: unknown = setTimeout(callback, ms);
-      (timer as { unref?(): void }).unref?.();
+      if (!keepsAlive) (timer as { unref?(): void }).unref?.();
       return () => clearTimeout(timer as number);
     },
     isVisible: () => hasPage && document.visibilityState === 'visible',

@@ -368,6 +368,21 @@ describe('check-ins', () => {
     expect(new Set(authority.requests.map(({ proposal }) => proposal)).size).toBe(2);
   });
 
+  test('that wait for another context keep the process alive, and nothing else does', async () => {
+    const world = createWorld();
+    const store = memoryDeviceStore();
+    const authority = createPaperAuthority(world);
+    await open(world, store, { ...authority, ask: () => new Promise<never>(() => undefined) });
+    expect(world.keepsAlive()).toBe(false);
+    const second = await open(world, store, authority);
+    const waiting = second.checkIn();
+    await world.pass(1000);
+    expect(world.keepsAlive()).toBe(true);
+    await world.pass(3000);
+    expect(await waiting).toBe('granted');
+    expect(world.keepsAlive()).toBe(false);
+  });
+
   test('are refused once the device is closed, a wait for another context included', async () => {
     const world = createWorld();
     const store = memoryDeviceStore();

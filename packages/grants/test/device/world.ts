@@ -19,13 +19,15 @@ export interface World {
   skewMs: number;
   isVisible: boolean;
   readonly environment: Environment;
+  /** Whether a process with these timers would not end yet. */
+  keepsAlive(): boolean;
   /** Moves time on, and calls back what is due, each in its order. */
   pass(ms: number): Promise<void>;
 }
 
 export function createWorld(seed = 1, nowMs = NOON): World {
   let state = seed;
-  const timers = new Set<{ at: number; callback: () => void }>();
+  const timers = new Set<{ at: number; callback: () => void; keepsAlive: boolean }>();
   const random = {
     nextUint32() {
       state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
@@ -40,14 +42,15 @@ export function createWorld(seed = 1, nowMs = NOON): World {
       clock: { now: () => world.nowMs + world.skewMs },
       random,
       newName: () => nameFrom(random),
-      startTimer(ms, callback) {
-        const timer = { at: world.nowMs + ms, callback };
+      startTimer(ms, callback, keepsAlive = false) {
+        const timer = { at: world.nowMs + ms, callback, keepsAlive };
         timers.add(timer);
         return () => timers.delete(timer);
       },
       isVisible: () => world.isVisible,
       watch: () => () => undefined,
     },
+    keepsAlive: () => [...timers].some(({ keepsAlive }) => keepsAlive),
     async pass(ms) {
       const end = world.nowMs + ms;
       for (;;) {

@@ -19,30 +19,38 @@ form.addEventListener('submit', event => {
   send();
 });
 
+/** What is being sent: a note that is made meanwhile waits for the next time. */
+let sending;
+
 /** Sends what is unsent: in the order in which it was made, all or nothing. */
-async function send() {
+function send() {
+  sending ??= sendAll()
+    // Offline: it is tried again with the next note, and every few seconds.
+    .catch(() => undefined)
+    .finally(() => {
+      sending = undefined;
+      show();
+    });
+  return sending;
+}
+
+async function sendAll() {
   if (unsent.length === 0) return;
   // First, because the answer may be that this device was copied.
   await ids.checkIn();
   if (ids.status.fork) await renameSuspects();
-  const rows = unsent;
-  try {
-    const body = JSON.stringify({ rows, token: ids.token });
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch('/notes', { method: 'POST', headers, body });
-    if (response.status === 409) {
-      // Another row has the ID, or a copy of this device may make the same: the notes get other IDs. Nothing is lost.
-      const { conflicts } = await response.json();
-      unsent = unsent.map(row => (conflicts.includes(row.id) ? renamed(row) : row));
-      return;
-    }
-    if (!response.ok) return;
+  const rows = [...unsent];
+  const body = JSON.stringify({ rows, token: ids.token });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch('/notes', { method: 'POST', headers, body });
+  if (response.status === 409) {
+    // Another row has the ID, or a copy of this device may make the same: the notes get other IDs. Nothing is lost.
+    const { conflicts } = await response.json();
+    unsent = unsent.map(row => (conflicts.includes(row.id) ? renamed(row) : row));
+  } else if (response.ok) {
     unsent = unsent.filter(row => !rows.includes(row));
     sent = await (await fetch('/notes')).json();
-  } catch {
-    // Offline: it is tried again with the next note, and every few seconds.
   }
-  show();
 }
 
 /** The browser's profile was copied: notes that both copies may have made get other IDs before they are sent. */

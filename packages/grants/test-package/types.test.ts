@@ -1,0 +1,177 @@
+/*
+ * The package as users compile it: against the built declarations, with each library of types that a user may have.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { examplesIn } from '../test/examples.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** Compiles a user's files, as strictly as it can be done. Returns the complaints. */
+function compile(files: Readonly<Record<string, string>>, options: object): string {
+  // Inside the package, whose name and dependencies it can then import.
+  const folder = mkdtempSync(join(here, '.types-'));
+  folders.push(folder);
+  for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
+  const compilerOptions = {
+    target: 'ES2022',
+    module: 'NodeNext',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    noEmit: true,
+    ...options,
+  };
+  const project = { compilerOptions, files: Object.keys(files) };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+  const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
+  try {
+    return execFileSync(process.execPath, [join(dirname(compiler), 'bin/tsc'), '-p', folder], {
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+const NODE = { lib: ['ES2022'], types: ['node'] };
+const PAGE = { lib: ['ES2022', 'DOM'], types: [] };
+const BOTH = { lib: ['ES2022', 'DOM'], types: ['node'] };
+
+/** What a user of `@sno-id/grants` writes in a page, a worker or a process. */
+const CLIENT = `
+  import {
+    type CheckInBy, type Device, type DeviceStore, type DeviceStatus, type Kind, type Outcome,
+    GrantsError, indexedDbStore, kindOf, memoryDeviceStore, openDevice, postTo,
+  } from '@sno-id/grants';
+  import type { Sno } from '@sno-id/sdk';
+  declare const maybe: DeviceStore | undefined;
+  const checkIn: CheckInBy = postTo('/ids', { headers: { authorization: 'a' }, credentials: 'include' });
+  const own: CheckInBy = async request => new Response(await request.text());
+  const ids: Device = await openDevice({ namespace: 'notes', checkIn, store: maybe, requireGrant: undefined });
+  await openDevice({ namespace: 'notes', checkIn: own, store: memoryDeviceStore() });
+  const store: DeviceStore = indexedDbStore('notes');
+  const id: Sno = ids.next(7);
+  const kind: Kind = kindOf(id);
+  const outcome: Outcome = await ids.checkIn();
+  const status: DeviceStatus = ids.status;
+  const why: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | undefined = status.reason;
+  ids.subscribe(event => { if (event.type === 'status') event.status.aheadMs.toFixed(); });
+  if (ids.isSuspect(id)) await ids.resolveFork();
+  try { ids.batch(1000); } catch (error) { if (error instanceof GrantsError) error.code satisfies 'ERR_NO_GRANT' | 'ERR_STORE_NAMESPACE' | 'ERR_DEVICE_CLOSED'; }
+  // @ts-expect-error a typo
+  await openDevice({ namespace: 'notes', chekIn: checkIn });
+  // @ts-expect-error an ID is checked first
+  kindOf('9q7kld262e224222' as string);
+  void [store, kind, outcome, why, ids.token satisfies string | undefined];
+`;
+
+const FOLDER = `
+  import { openDevice } from '@sno-id/grants';
+  import { folderStore } from '@sno-id/grants/folder';
+  await openDevice({ namespace: 'notes', store: folderStore('data') });
+`;
+
+/** What a user of the other entries writes. */
+const SERVER = `
+  import {
+    type Authority, type AuthorityKey, type AuthorityStore, type Verdict,
+    createAuthority, createVerifier, isAuthorityError, newKey, openServer, publicKey, slabAt, toNodeListener,
+  } from '@sno-id/grants/server';
+  import { storeCases } from '@sno-id/grants/conformance';
+  import { etcdStore } from '@sno-id/grants/etcd';
+  import { memoryStore } from '@sno-id/grants/memory';
+  import { type PostgresClient, postgresStore } from '@sno-id/grants/postgres';
+  import { type SqliteDatabase, sqliteStore } from '@sno-id/grants/sqlite';
+  import { createWorld } from '@sno-id/grants/testing';
+  declare const client: PostgresClient;
+  declare const database: SqliteDatabase;
+  declare const maybe: string | undefined;
+  const stores: AuthorityStore[] = [
+    memoryStore(), postgresStore(client, { tables: maybe, prepare: true }), sqliteStore(database, { host: maybe }),
+    etcdStore({ endpoints: ['http://a:2379'], headers: undefined }),
+  ];
+  const key: AuthorityKey = await newKey();
+  const authority: Authority = createAuthority({
+    namespace: 'notes',
+    store: stores[0]!,
+    keys: [key],
+    authorize: async request => (request.headers.get('user') ? { principal: 'anna', limit: undefined } : null),
+    since: slabAt(0),
+  });
+  const response: Response = await authority.handle(new Request('http://localhost/ids', { method: 'POST' }));
+  const [verdict] = await authority.verify([], null);
+  verdict satisfies Verdict | undefined;
+  if (verdict?.verdict === 'granted') verdict.aheadMs.toFixed();
+  const verifier = createVerifier({ namespace: 'notes', authority: 'a', keys: [publicKey(key)] });
+  const ids = await openServer({ authority, widths: undefined });
+  authority.subscribe(event => { if (event.type === 'error') isAuthorityError(event.error, 'ERR_STORE_RESTORED'); });
+  for (const { title, run } of storeCases(async () => { throw new Error('none'); })) void [title, run];
+  createWorld({ seed: 1, startMs: 0 }).createProfile().open().ids?.next();
+  // @ts-expect-error a typo
+  await openServer({ authority, width: undefined });
+  void [response.status, verifier.verify([], null), ids.next(), toNodeListener];
+`;
+
+/** What a user of node:http and Express writes; for others the listener takes types that they do not have. */
+const LISTENER = `
+  import { createServer } from 'node:http';
+  import { type Authority, createAuthority, newKey, toNodeListener } from '@sno-id/grants/server';
+  import { memoryStore } from '@sno-id/grants/memory';
+  import type { IncomingMessage } from 'node:http';
+  const authority: Authority = createAuthority({
+    namespace: 'notes',
+    store: memoryStore(),
+    keys: [await newKey()],
+    authorize: (_, incoming: IncomingMessage) => ({ principal: incoming.socket.remoteAddress ?? '' }),
+  });
+  createServer(toNodeListener(authority.handle));
+`;
+
+describe('the declarations compile, strictly,', () => {
+  test('in a page without the types of Node', () => {
+    expect(compile({ 'client.ts': CLIENT }, PAGE)).toBe('');
+  });
+
+  test('in a page whose bundler resolves', () => {
+    const bundler = { module: 'ESNext', moduleResolution: 'Bundler' };
+    expect(compile({ 'client.ts': CLIENT }, { ...PAGE, ...bundler })).toBe('');
+  });
+
+  test('in Node without the types of browsers', () => {
+    const files = { 'client.ts': CLIENT, 'folder.ts': FOLDER, 'server.ts': SERVER, 'listener.ts': LISTENER };
+    expect(compile(files, NODE)).toBe('');
+  });
+
+  test('with both, as in an app that has pages and a server', () => {
+    const files = { 'client.ts': CLIENT, 'folder.ts': FOLDER, 'server.ts': SERVER, 'listener.ts': LISTENER };
+    expect(compile(files, BOTH)).toBe('');
+  });
+});
+
+test('the types are checked here: a wrong one is a complaint', () => {
+  const code = `import { openDevice } from '@sno-id/grants'; await openDevice({ namespace: 5 });`;
+  expect(compile({ 'client.ts': code }, PAGE)).toContain("Type 'number' is not assignable to type 'string'");
+});
+
+test.each([['docs/grants.md'], ['packages/grants/README.md']])(
+  'the examples of %s compile as strictly',
+  document => {
+    const examples = examplesIn(document).filter(({ info }) => info === 'ts');
+    expect(examples.length).toBeGreaterThan(0);
+    const files = Object.fromEntries(
+      examples.map(({ code }, i) => [`example-${i + 1}.ts`, `${code}\nexport {};\n`]),
+    );
+    expect(compile(files, BOTH)).toBe('');
+  },
+);
