@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { expectThat } from '../check/expect.mjs';
+import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
+
+const ON_INSTALL = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare'];
+const ALLOWED = /^(?:dist|src)\/|^(?:package\.json|README\.md|LICENSE|THIRD_PARTY_LICENSES\.md)$/;
+
+/** @type {import('../check/types.d.ts').Case} */
+export default {
+  title:
+    'no install script, no dependency of the SDK, no test, no link, no file that could not be read, no path of a machine',
+  uses: [],
+  async run({ project, packed }) {
+    const lines = [];
+    for (const name of PUBLISHED) {
+      await project.start('mkdir', name);
+      await project.start('tar', '-xzf', packed.tarballs[name], '-C', name, '--strip-components=1');
+      const manifest = JSON.parse(await project.read(`${name}/package.json`));
+      for (const script of ON_INSTALL)
+        expectThat(!(script in manifest.scripts), `${name} has no script ${script}`);
+      expectThat(!JSON.stringify(manifest).includes('workspace:'), `${name} names no workspace`);
+      expectThat(manifest.version === manifestOf(name).version, `${name} has the version of the repository`);
+      if (name === 'sdk') {
+        const kinds = ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundledDependencies'];
+        for (const kind of kinds) expectThat(!(kind in manifest), `the SDK has no ${kind}`);
+      }
+      const files = (await readdir(project.path(name), { recursive: true, withFileTypes: true })).filter(
+        entry => !entry.isDirectory(),
+      );
+      for (const entry of files) {
+        const path = `${entry.parentPath}/${entry.name}`;
+        const inside = path.slice(project.path(name).length + 1);
+        expectThat(entry.isFile(), `${name}/${inside} is a file`);
+        expectThat(
+          ALLOWED.test(inside) && !/\.test\.|\.node$/.test(inside),
+          `${name}/${inside} is not packed`,
+        );
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+        for (const place of [ROOT, `${homedir()}/`, '/sno-release-', 'building-']) {
+          expectThat(place.length < 4 || !text.includes(place), `${name}/${inside} does not name ${place}`);
+        }
+      }
+      lines.push(`${name}: ${files.length} files`);
+    }
+    return lines.join(', ');
+  },
+};

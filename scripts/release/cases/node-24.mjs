@@ -1,0 +1,3 @@
+import { nodeCase } from '../check/node-case.mjs';
+
+export default nodeCase('node@24');

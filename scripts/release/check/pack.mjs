@@ -1,0 +1,83 @@
+/**
+ * Builds the packages from a clean clone of the current commit and packs them as they are published. What is not
+ * committed is not part of it.
+ */
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { run } from '../../../packages/sdk/runtimes/child.mjs';
+import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
+
+const LIMIT_MS = 300_000;
+
+/**
+ * @typedef {object} Packed
+ * @property {string} commit
+ * @property {Record<string, string>} tarballs  paths, by the name of the folder in `packages`
+ */
+
+/**
+ * The packages of the current commit, built if no earlier run has.
+ *
+ * @param {string} cache  folder that stays between runs; others' commits are removed from it
+ * @returns {Promise<Packed>}
+ */
+export async function packCommit(cache) {
+  const commit = (
+    await run('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: ROOT, limitMs: LIMIT_MS })
+  ).trim();
+  const folder = join(cache, commit);
+  if (!(await exists(folder))) {
+    await rm(cache, { recursive: true, force: true });
+    await buildInto(folder);
+  }
+  return { commit, tarballs: tarballsIn(folder) };
+}
+
+/**
+ * Clones, installs, builds and packs in a scratch folder, and leaves only the tarballs.
+ *
+ * @param {string} goal  the folder to create
+ * @returns {Promise<Record<string, string>>} the tarballs, by the name of the folder in `packages`
+ */
+export async function buildInto(goal) {
+  await mkdir(dirname(goal), { recursive: true });
+  const scratch = await mkdtemp(join(dirname(goal), 'building-'));
+  try {
+    const clone = join(scratch, 'clone');
+    const tarballs = join(scratch, 'tarballs');
+    await mkdir(tarballs);
+    await run('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone], { limitMs: LIMIT_MS });
+    const options = { cwd: clone, limitMs: LIMIT_MS, env: { ...process.env, CI: 'true' } };
+    const filter = ['--filter', './packages/*'];
+    await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', ...filter], options);
+    await run('pnpm', [...filter, '--workspace-concurrency=1', 'build'], options);
+    for (const name of PUBLISHED) {
+      const cwd = join(clone, 'packages', name);
+      await run('pnpm', ['pack', '--pack-destination', tarballs], { ...options, cwd });
+    }
+    if ((await readdir(tarballs)).length !== PUBLISHED.length)
+      throw new Error('not every package was packed');
+    await rename(tarballs, goal);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return tarballsIn(goal);
+}
+
+/** @param {string} folder */
+function tarballsIn(folder) {
+  return Object.fromEntries(
+    PUBLISHED.map(name => {
+      const { name: id, version } = manifestOf(name);
+      return [name, join(folder, `${id.slice(1).replace('/', '-')}-${version}.tgz`)];
+    }),
+  );
+}
+
+/** @param {string} path */
+function exists(path) {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

