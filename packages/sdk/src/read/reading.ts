@@ -50,7 +50,7 @@ export interface IdProblem {
   readonly index?: number;
   /** The ID that was certainly meant. */
   readonly suggestion?: Sno;
-  /** What {@link identify} makes of it, if it is probably an ID of another format; else empty. */
+  /** What `identify` of `@sno-id/sdk/snowflake` makes of it, if it is probably an ID of another format; else empty. */
   readonly candidates: readonly Candidate[];
 }
 

@@ -1,0 +1,53 @@
+import { defineConfig } from 'vitepress';
+import { REFERENCE, REPOSITORY, SECTIONS } from '../content.mjs';
+import { slug } from '../slug.mjs';
+import { THEME_CSS } from '../theme-css.mjs';
+
+const items = pages => pages.map(({ page, title }) => ({ text: title, link: `/${page}` }));
+
+const guides = SECTIONS.map(({ title, pages }) => ({ text: title, items: items(pages) }));
+const reference = REFERENCE.map(({ title, pages }) => ({ text: title, items: items(pages) }));
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%230b5cad' d='M1 3h9v10H1z'/%3E%3Cpath fill='%23862c8f' d='M10 3h1.5v10H10z'/%3E%3Cpath fill='%23006b4c' d='M11.5 3h2v10h-2z'/%3E%3Cpath fill='%23c07a00' d='M13.5 3H15v10h-1.5z'/%3E%3C/svg%3E";
+
+export default defineConfig({
+  title: 'sno',
+  titleTemplate: ':title · sno',
+  description: 'IDs your app can make anywhere, even offline: 16 characters that sort by time.',
+  lang: 'en',
+  base: process.env.SITE_BASE ?? '/',
+  srcDir: '.cache/pages',
+  cacheDir: '.cache/vitepress',
+  outDir: process.env.SITE_OUT ?? '../../site-dist',
+  // Any static host serves files that end in .html.
+  cleanUrls: false,
+  lastUpdated: false,
+  // link-check.mjs checks all links of the pages that were built, anchors included.
+  ignoreDeadLinks: true,
+  head: [['link', { rel: 'icon', href: ICON }]],
+  markdown: {
+    anchor: { slugify: slug },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    languageAlias: { postgres: 'sql' },
+    headers: { level: [2, 3] },
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Guides', link: '/start', activeMatch: '^/(?!reference/)' },
+      { text: 'Reference', link: '/reference/sdk', activeMatch: '^/reference/' },
+      { text: 'Playground', link: '/playground/index.html', target: '_self' },
+    ],
+    sidebar: { '/reference/': reference, '/': guides },
+    outline: { level: [2, 3], label: 'On this page' },
+    search: { provider: 'local', options: { detailedView: true } },
+    socialLinks: [{ icon: 'github', link: REPOSITORY }],
+    docFooter: { prev: 'Previous', next: 'Next' },
+    externalLinkIcon: false,
+  },
+  vite: {
+    resolve: { alias: { 'virtual:theme.css': THEME_CSS } },
+    build: { chunkSizeWarningLimit: 3000 },
+    logLevel: 'warn',
+  },
+});

@@ -1,0 +1,5 @@
+import DefaultTheme from 'vitepress/theme';
+import 'virtual:theme.css';
+import './style.css';
+
+export default DefaultTheme;

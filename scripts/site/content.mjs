@@ -1,0 +1,99 @@
+// @ts-check
+/* What the site contains, in the order of its navigation. */
+
+import { PACKAGES } from './reference/packages.mjs';
+
+/**
+ * A document of the repository as a page of the site.
+ *
+ * @typedef {object} Page
+ * @property {string} file in the repository
+ * @property {string} page its path in the site, without an extension
+ * @property {string} title in the navigation
+ */
+
+/** @type {(file: string, title: string, page?: string) => Page} */
+const page = (
+  file,
+  title,
+  path = file
+    .replace(/^docs\//, '')
+    .replace(/\.md$/, '')
+    .toLowerCase(),
+) => ({
+  file,
+  page: path,
+  title,
+});
+
+/** @type {readonly { readonly title: string, readonly pages: readonly Page[] }[]} */
+export const SECTIONS = [
+  {
+    title: 'Start',
+    pages: [
+      page('README.md', 'Getting started', 'start'),
+      page('docs/guides/first-app.md', 'Your first app'),
+      page('docs/comparison.md', 'Comparison'),
+      page('docs/faq.md', 'Questions'),
+    ],
+  },
+  {
+    title: 'Guides',
+    pages: [
+      page('docs/guides/offline.md', 'Offline apps'),
+      page('docs/guides/fleet.md', 'Server fleets'),
+      page('docs/guides/workers.md', 'Worker threads'),
+      page('docs/guides/tests.md', 'Tests'),
+      page('docs/guides/from-uuid.md', 'Moving from UUIDs'),
+      page('docs/guides/from-ulid.md', 'Moving from ULIDs'),
+    ],
+  },
+  {
+    title: 'Storing and checking',
+    pages: [
+      page('docs/databases.md', 'Databases'),
+      page('docs/recipes.md', 'Recipes'),
+      page('docs/client-ids.md', 'IDs from clients'),
+      page('docs/reading.md', 'Reading IDs'),
+    ],
+  },
+  {
+    title: 'More',
+    pages: [
+      page('docs/grants.md', 'Grants'),
+      page('docs/metabyte.md', 'The metabyte'),
+      page('docs/snowflake.md', 'Snowflakes'),
+      page('packages/devtools/README.md', 'Devtools', 'devtools'),
+      page('docs/speed.md', 'Speed'),
+    ],
+  },
+  {
+    title: 'Specification',
+    pages: [page('docs/format.md', 'The format'), page('docs/vectors.md', 'Test vectors')],
+  },
+  {
+    title: 'Project',
+    pages: [
+      page('SECURITY.md', 'Security'),
+      page('docs/architecture.md', 'Architecture'),
+      page('CONTRIBUTING.md', 'Contributing'),
+      page('docs/releasing.md', 'Releasing'),
+      page('CHANGELOG.md', 'Changelog'),
+    ],
+  },
+];
+
+/** @type {readonly Page[]} */
+export const PAGES = SECTIONS.flatMap(({ pages }) => pages);
+
+/** The pages of the reference: they come from doc comments. */
+export const REFERENCE = PACKAGES.map(({ name, entries }) => ({
+  title: name,
+  pages: entries.map(entry => ({ page: `reference/${entry.page}`, title: entry.name })),
+}));
+
+/** Where the golden data is that the SDK is tested with. */
+export const VECTORS = { folder: 'packages/sdk/test/vectors' };
+
+/** What a link to the repository starts with. */
+export const REPOSITORY = 'https://github.com/sno-id/sno-id';

@@ -1,0 +1,142 @@
+// @ts-check
+/*
+ * Follows docs/guides/first-app.md in a scratch folder, block by block, as a reader would: `pnpm first-app`. The packages are packed and
+ * installed, the database is a new PostgreSQL. Two things differ from the page: `npm install` gets the tarballs, and the server listens on
+ * a free port.
+ */
+
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { findProgram, installMissing } from '@sno-id/databases/servers/programs.mjs';
+import { startPostgres } from '@sno-id/databases/servers/start.mjs';
+import { root } from './root.mjs';
+
+const PAGE = 'docs/guides/first-app.md';
+
+installMissing();
+const startMs = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'sno-first-app-'));
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server;
+/** @type {Awaited<ReturnType<typeof startPostgres>> | undefined} */
+let postgres;
+try {
+  const tarballs = pack();
+  postgres = await startPostgres(['fsync=off']);
+  const env = {
+    ...process.env,
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${postgres.port}/postgres`,
+    PATH: `${dirname(findProgram('psql') ?? '')}:${process.env['PATH']}`,
+  };
+  await follow(tarballs, env, await freePort());
+  console.log(`\n${PAGE} works, in ${Math.round((performance.now() - startMs) / 1000)} s.`);
+} finally {
+  await stop();
+  await postgres?.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * @param {readonly [name: string, file: string][]} tarballs
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} port
+ */
+async function follow(tarballs, env, port) {
+  const text = readFileSync(join(root, PAGE), 'utf8').replaceAll('8080', String(port));
+  let cwd = folder;
+  let ran = 0;
+  for (const [, language, name, code = '', note] of text.matchAll(
+    /^```(\w+)(?: \[(\S+)\])?\n([\s\S]*?)^```|^<!-- stop: (server) -->/gm,
+  )) {
+    ran++;
+    if (note) await stop();
+    else if (language === 'console')
+      for (const [command, output] of commandsIn(code)) expectOutput(command, output);
+    else if (language !== 'sh') writeFileSync(join(cwd, name ?? ''), code);
+    else if (name === 'server') await start(code);
+    else {
+      const command = tarballs.reduce((all, [pkg, file]) => all.replace(`${pkg} `, `${file} `), code);
+      console.log(command.trim().replace(/^/gm, '> '));
+      const { status, stdout, stderr } = spawnSync('bash', ['-ec', `${command}\npwd > ${folder}/cwd`], {
+        cwd,
+        env,
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(`${command}\n${stdout}\n${stderr}`);
+      cwd = readFileSync(join(folder, 'cwd'), 'utf8').trim();
+    }
+  }
+  if (ran < 10) throw new Error(`${PAGE}: expected steps, got ${ran}.`);
+
+  /** @type {(command: string, expected: string) => void} */
+  function expectOutput(command, expected) {
+    console.log(`> ${command}`);
+    const { stdout, stderr } = spawnSync('bash', ['-ec', command], { cwd, env, encoding: 'utf8' });
+    if (stdout.trim() !== expected)
+      throw new Error(`${command}\nexpected:\n${expected}\ngot:\n${stdout}\n${stderr}`);
+  }
+
+  /** @param {string} command */
+  async function start(command) {
+    console.log(`> ${command.trim()} &`);
+    const child = spawn('bash', ['-ec', `exec ${command}`], {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    server = child;
+    await new Promise((resolve, reject) => {
+      child.stdout.once('data', resolve);
+      child.once('exit', code => reject(new Error(`The server ended with ${code}.`)));
+    });
+  }
+}
+
+/**
+ * The commands of a block, each with what it prints.
+ * @param {string} code
+ * @returns {[string, string][]}
+ */
+function commandsIn(code) {
+  return code
+    .split(/^\$ /m)
+    .slice(1)
+    .map(part => {
+      const [command = '', ...output] = part.split('\n');
+      return [command, output.join('\n').trim()];
+    });
+}
+
+/** Ends the server, and waits until it has ended. */
+async function stop() {
+  const child = server;
+  server = undefined;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  child.kill('SIGINT');
+  await ended;
+}
+
+/** @returns {[name: string, file: string][]} */
+function pack() {
+  return ['sdk', 'grants'].map(name => {
+    const to = mkdtempSync(join(folder, 'packed-'));
+    const args = ['--filter', `@sno-id/${name}`, 'exec', 'pnpm', 'pack', '--pack-destination', to];
+    const { status, error, stdout, stderr } = spawnSync('pnpm', args, { cwd: root, encoding: 'utf8' });
+    const [file] = readdirSync(to);
+    if (status !== 0 || !file) throw new Error(`pnpm pack: ${error ?? ''}\n${stdout}\n${stderr}`);
+    return [`@sno-id/${name}`, join(to, file)];
+  });
+}
+
+async function freePort() {
+  const listener = createServer();
+  await new Promise(resolve => listener.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (listener.address());
+  await new Promise(resolve => listener.close(resolve));
+  return port;
+}

@@ -1,0 +1,65 @@
+// @ts-check
+/* What TypeDoc reads from the doc comments of the packages. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Application, LogLevel } from 'typedoc';
+import { root } from '../root.mjs';
+import { PACKAGES } from './packages.mjs';
+
+/**
+ * Reads all entries. A comment that TypeDoc warns about, such as a link to nothing, is an error: what it says is printed.
+ *
+ * @returns {Promise<{ project: import('typedoc').ProjectReflection, program: import('typescript').Program }>}
+ * @throws Error if there was a warning.
+ */
+export async function readReference() {
+  const entryPoints = PACKAGES.flatMap(({ entries }) => entries.map(({ file }) => file));
+  const app = await Application.bootstrap({
+    entryPoints,
+    tsconfig: writeConfig(entryPoints),
+    basePath: root,
+    displayBasePath: root,
+    disableGit: true,
+    sourceLinkTemplate: 'https://github.com/sno-id/sno-id/blob/main/{path}#L{line}',
+    excludeExternals: true,
+    excludeInternal: true,
+    excludePrivate: true,
+    sort: ['source-order'],
+    readme: 'none',
+    // `pnpm test:types` checks the types, with each package's own options.
+    skipErrorChecking: true,
+    jsDocCompatibility: { defaultTag: false },
+    logLevel: LogLevel.Warn,
+    validation: { notExported: false, invalidLink: true, rewrittenLink: true, notDocumented: false },
+  });
+  const project = await app.convert();
+  if (project) app.validate(project);
+  const { errorCount, warningCount } = app.logger;
+  if (!project || errorCount + warningCount > 0) {
+    throw new Error(`TypeDoc: ${errorCount} errors, ${warningCount} warnings.`);
+  }
+  const [entry] = app.getEntryPoints() ?? [];
+  if (!entry) throw new Error('TypeDoc: expected entry points.');
+  return { project, program: entry.program };
+}
+
+/** @param {readonly string[]} files */
+function writeConfig(files) {
+  const folder = fileURLToPath(new URL('../.cache/', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const config = {
+    extends: '../../../tsconfig.base.json',
+    compilerOptions: {
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: ['node'],
+      jsx: 'react-jsx',
+    },
+    files: [...files, `${root}packages/kit/src/css.d.ts`],
+  };
+  const path = `${folder}tsconfig.reference.json`;
+  writeFileSync(path, JSON.stringify(config));
+  return path;
+}

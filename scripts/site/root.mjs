@@ -1,0 +1,5 @@
+// @ts-check
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root, with a slash at its end. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));

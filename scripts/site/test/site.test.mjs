@@ -1,0 +1,146 @@
+// @ts-check
+/* What `pnpm site` would stop at, without building the pages: doc comments, links and anchors. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PAGES, REFERENCE, VECTORS } from '../content.mjs';
+import { linksOf } from '../link-check.mjs';
+import { readReference } from '../reference/read.mjs';
+import { renderReference } from '../reference/render.mjs';
+import { root } from '../root.mjs';
+import { slug } from '../slug.mjs';
+import { rewrite, STAGE, stagePages, vectorFiles } from '../stage.mjs';
+
+/** @type {Map<string, string>} */
+let reference = new Map();
+beforeAll(async () => {
+  reference = renderReference(await readReference());
+  stagePages(reference);
+});
+
+describe('the reference', () => {
+  test('has a page for each entry of each package', () => {
+    expect([...reference.keys()].map(page => `reference/${page}`)).toEqual(
+      REFERENCE.flatMap(({ pages }) => pages.map(({ page }) => page)),
+    );
+  });
+
+  test('shows declarations as they were written', () => {
+    const page = reference.get('sdk') ?? '';
+    expect(page).toContain('function createGenerator(options?: GeneratorOptions): Generator;');
+    expect(page).toContain('#### GeneratorOptions.borrowUnits {#generatoroptions-borrowunits}');
+    expect(page).toContain('value is Extract<AnySnoError, { readonly code: C }>;');
+    expect(page).toMatch(/blob\/main\/packages\/sdk\/src\/generator\/generator\.ts#L\d+">Source/);
+  });
+
+  test('shows no implementation of an overloaded function', () => {
+    expect(reference.get('sdk-shared')).not.toContain('...args: readonly unknown[]');
+  });
+});
+
+describe('the pages', () => {
+  test('are all documents that users read', () => {
+    const documents = ['docs', 'docs/guides'].flatMap(folder =>
+      readdirSync(join(root, folder))
+        .filter(name => name.endsWith('.md'))
+        .map(name => `${folder}/${name}`),
+    );
+    const files = PAGES.map(({ file }) => file);
+    for (const document of documents) expect(files).toContain(document);
+    for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
+  });
+
+  test('link only to pages and headings that are there', () => {
+    const dead = [];
+    for (const page of stagedPages()) {
+      for (const target of linksIn(read(page))) {
+        const [path = '', anchor] = target.split('#');
+        const to = path === '' ? page : posix.join(posix.dirname(page), path);
+        if (!existsSync(join(STAGE, to)) && !to.startsWith('playground/')) dead.push(`${page}: ${target}`);
+        else if (anchor && !anchorsIn(read(to)).has(anchor)) dead.push(`${page}: ${target}`);
+      }
+    }
+    expect(dead).toEqual([]);
+  });
+
+  test('publish the golden data that the SDK is tested with, byte for byte', () => {
+    expect(readFileSync(join(root, 'packages/sdk/test/vectors.ts'), 'utf8')).toMatch(
+      /`\.\/vectors\/\$\{name\}\.json`/,
+    );
+    expect(vectorFiles()).toContain('codec.json');
+    for (const file of vectorFiles()) {
+      const [published, golden] = [join(STAGE, 'public/vectors', file), join(root, VECTORS.folder, file)];
+      expect(readFileSync(published).equals(readFileSync(golden)), file).toBe(true);
+      expect(read('vectors.md'), 'the page names every file').toContain(file);
+    }
+  });
+});
+
+test('the page of the vectors counts them right', () => {
+  const page = readFileSync(join(root, 'docs/vectors.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| \[`(\S+)`\].* ([\d,]+) +\|$/gm)];
+  expect(rows.length).toBe(6);
+  for (const [, file, count] of rows) {
+    const data = JSON.parse(readFileSync(join(root, VECTORS.folder, file ?? ''), 'utf8'));
+    const cases = Array.isArray(data) ? data : (data.cases ?? data.ids);
+    expect(cases.length.toLocaleString('en'), file).toBe(count);
+  }
+});
+
+describe('links', () => {
+  const at = (/** @type {string} */ text, page = 'x') => rewrite(text, 'docs/x.md', page).text;
+
+  test('to documents lead to pages, from anywhere in the site', () => {
+    expect(at('[a](faq.md#is-it-a-uuid)')).toBe('[a](./faq.md#is-it-a-uuid)');
+    expect(at('[a](../README.md)', 'guides/x')).toBe('[a](../start.md)');
+    expect(at('[a](https://github.com/sno-id/sno-id/blob/main/docs/faq.md)')).toBe('[a](./faq.md)');
+    expect(at('[a](../packages/devtools)')).toBe('[a](./devtools.md)');
+  });
+
+  test('to anything else in the repository lead to GitHub', () => {
+    expect(at('[a](../LICENSE)')).toBe('[a](https://github.com/sno-id/sno-id/blob/main/LICENSE)');
+    expect(at('[a](../packages/grants/examples/server)')).toBe(
+      '[a](https://github.com/sno-id/sno-id/tree/main/packages/grants/examples/server)',
+    );
+    expect(() => at('[a](nowhere.md)')).toThrow('not there');
+  });
+
+  test('in code are left alone', () => {
+    expect(at('```md\n[a](../LICENSE)\n```\n')).toBe('```md\n[a](../LICENSE)\n```\n');
+  });
+
+  test('are found in what was built', () => {
+    expect(
+      linksOf('<a href="a#b">x</a><img srcset="c 1x, d 2x"><script src="e">" href="f"</script>'),
+    ).toEqual(['a#b', 'e', 'c', 'd']);
+  });
+});
+
+function stagedPages() {
+  return readdirSync(STAGE, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.md'));
+}
+
+/** @param {string} page */
+function read(page) {
+  return readFileSync(join(STAGE, page), 'utf8');
+}
+
+/** @param {string} text */
+function linksIn(text) {
+  const prose = text
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .replace(/`[^`\n]*`/g, code => (/\]\(/.test(code) ? '' : code));
+  const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g), ...prose.matchAll(/^\[[^\]]+\]: (\S+)$/gm)].map(
+    ([, target]) => target ?? '',
+  );
+  return targets.filter(target => !/^(?:[a-z]+:|\/vectors\/)/.test(target));
+}
+
+/** @param {string} text */
+function anchorsIn(text) {
+  const headings = [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.*?)(?: \{#(\S+)\})?$/gm)];
+  return new Set(
+    headings.map(([, heading, id]) => id ?? slug((heading ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'))),
+  );
+}
