@@ -41,6 +41,9 @@ function otherKinds() {
   };
 }
 
+/** With `?two`: a second panel, as of another part of the page that does not know of the first. */
+const others = { tasks: createGenerator({ partition: 9 }) };
+
 const NOTES_KEY = 'notes';
 
 function App() {
@@ -108,5 +111,6 @@ createRoot(document.querySelector('#app')!).render(
       clocks={{ notes: clock, ...(query.has('kinds') && { events: clock, phone: phoneClock }) }}
       {...(source ? { source } : {})}
     />
+    {query.has('two') && <SnoDevtools generators={others} />}
   </StrictMode>,
 );

@@ -236,3 +236,36 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByRole('radio', { name: 'Bottom', exact: true })).toBeChecked();
   });
 });
+
+test.describe('two panels in one page', () => {
+  test('stand side by side, each with a button of its own, until one of them is alone', async ({ page }) => {
+    const panels = page.getByRole('complementary', { name: 'sno devtools' });
+    const buttons = page.getByRole('button', { name: /^Open sno devtools/ });
+    await page.goto('/host/index.html?two');
+    await expect(buttons).toHaveCount(2);
+    await buttons.first().click();
+    await expect(panels).toHaveCount(1);
+    // Would fail if the other panel, or its button, lay over this one.
+    await buttons.last().click();
+    await expect(panels).toHaveCount(2);
+    const boxes = async () => (await Promise.all([0, 1].map(i => panels.nth(i).boundingBox()))) as Box[];
+    const width = await page.evaluate(() => innerWidth);
+    const [first, second] = await boxes();
+    expect([first!.x, first!.width, second!.x, second!.width]).toEqual([0, width / 2, width / 2, width / 2]);
+
+    await panels.first().getByRole('tab', { name: 'Settings' }).click();
+    await panels.first().getByRole('radio', { name: 'Left', exact: true }).check({ force: true });
+    expect((await boxes())[1]!.width).toBe(width);
+    await panels.first().getByRole('radio', { name: 'Bottom', exact: true }).check({ force: true });
+    expect((await boxes()).map(({ width }) => width)).toEqual([width / 2, width / 2]);
+
+    await panels.first().getByRole('button', { name: 'Close devtools' }).click();
+    await expect(panels).toHaveCount(1);
+    expect((await panels.boundingBox())!.width).toBe(width);
+  });
+});
+
+interface Box {
+  readonly x: number;
+  readonly width: number;
+}

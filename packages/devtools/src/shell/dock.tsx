@@ -1,8 +1,27 @@
 import { usePointerDrag } from '@sno-id/kit';
-import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { PanelPosition } from '../core/options.ts';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
 import type { Size } from './corner.ts';
-import { boundsIn, isLying, sideIn, sizeAt, sizeByKey, sizeIn } from './dock-size.ts';
+import {
+  boundsIn,
+  isLying,
+  type Stretch,
+  sideIn,
+  sizeAt,
+  sizeByKey,
+  sizeIn,
+  stretchIn,
+} from './dock-size.ts';
+import type { Share } from './places.ts';
+import { PAGE_DOCKS } from './this-page.ts';
 
 interface DockProps {
   /** In a separate window, which it fills. */
@@ -27,6 +46,7 @@ export function Dock({ isOff, children }: DockProps) {
   });
   const size = dragged ?? sizeIn(page, side, chosenSize);
   const { min, max } = boundsIn(page, side);
+  const stretch = stretchIn(page, side, useShare(isOff ? undefined : side));
 
   function onKeyDown(event: KeyboardEvent) {
     const next = sizeByKey(page, side, size, event.key);
@@ -40,7 +60,8 @@ export function Dock({ isOff, children }: DockProps) {
       className="frame"
       aria-label="sno devtools"
       data-side={isOff ? 'none' : side}
-      style={isOff ? {} : { [extent]: size }}
+      data-next={!isOff && stretch.from > 0}
+      style={isOff ? {} : { [extent]: size, ...insetOf(side, stretch) }}
     >
       {!isOff && (
         // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>
@@ -62,6 +83,19 @@ export function Dock({ isOff, children }: DockProps) {
       {children}
     </aside>
   );
+}
+
+/** Lets a panel stand at a side, and says which share of the side is its own. */
+function useShare(side: PanelPosition | undefined): Share {
+  const [key] = useState(() => ({}));
+  useLayoutEffect(() => PAGE_DOCKS.put(key, side), [key, side]);
+  useLayoutEffect(() => () => PAGE_DOCKS.put(key, undefined), [key]);
+  return useSyncExternalStore(PAGE_DOCKS.subscribe, () => PAGE_DOCKS.shareOf(key));
+}
+
+function insetOf(side: PanelPosition, { from, to }: Stretch): CSSProperties {
+  const [start, end] = [`${from}%`, `${to}%`];
+  return isLying(side) ? { left: start, right: end } : { top: start, bottom: end };
 }
 
 /** The size of the page's own window, wherever the panel is. */

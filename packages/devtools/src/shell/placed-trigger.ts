@@ -1,4 +1,5 @@
 import type { DevtoolsOptions } from '../core/options.ts';
+import { PAGE_BUTTONS, PAGE_DOCKS } from './this-page.ts';
 import { createTrigger, type Trigger, type TriggerActions, type TriggerLook } from './trigger.ts';
 
 type Places = Pick<DevtoolsOptions, 'shadowDOMTarget' | 'styleNonce'>;
@@ -12,8 +13,17 @@ export interface PlacedTrigger extends Pick<Trigger, 'focus' | 'remove'> {
 }
 
 export function createPlacedTrigger(element: Element, actions: TriggerActions): PlacedTrigger {
+  const key = {};
   let trigger: Trigger | undefined;
   let isWithin: boolean | undefined;
+  let shown: TriggerLook | undefined;
+
+  function draw(): void {
+    if (shown) trigger?.show(shown, PAGE_BUTTONS.shareOf(key).index);
+  }
+
+  const ends = [PAGE_BUTTONS.subscribe(draw), PAGE_DOCKS.subscribe(() => trigger?.raise())];
+
   return {
     show(look, { shadowDOMTarget, styleNonce }) {
       if (isWithin !== (look.at === 'relative')) {
@@ -22,10 +32,16 @@ export function createPlacedTrigger(element: Element, actions: TriggerActions): 
         const parent = isWithin ? element : (shadowDOMTarget ?? element);
         trigger = createTrigger(parent, isWithin, styleNonce, actions);
       }
-      trigger?.show(look);
+      shown = look;
+      PAGE_BUTTONS.put(key, isWithin ? undefined : look.at);
+      draw();
     },
     placeOf: ({ shadowDOMTarget }) => shadowDOMTarget ?? (isWithin ? document.body : element),
     focus: () => trigger?.focus(),
-    remove: () => trigger?.remove(),
+    remove() {
+      for (const end of ends) end();
+      PAGE_BUTTONS.put(key, undefined);
+      trigger?.remove();
+    },
   };
 }

@@ -1,8 +1,9 @@
-import type { DevtoolsOptions } from '../core/options.ts';
+import type { ButtonPosition, DevtoolsOptions, PanelPosition } from '../core/options.ts';
 import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createPagePanels, firstOf, type PagePanel, type PagePanels } from './page-panels.ts';
+import { createPlaces, type Places } from './places.ts';
 
 /** This page as a context: in its own panel, and in those of other tabs. */
 export interface ThisPage {
@@ -13,6 +14,10 @@ export interface ThisPage {
 
 /** The panels that are mounted in this page. */
 export const PAGE_PANELS: PagePanels = /* @__PURE__ */ createPagePanels();
+/** The sides at which panels are docked. */
+export const PAGE_DOCKS: Places<PanelPosition> = /* @__PURE__ */ createPlaces();
+/** The corners in which their buttons are. */
+export const PAGE_BUTTONS: Places<ButtonPosition> = /* @__PURE__ */ createPlaces();
 
 /** Announces a page's generators to the panels of other tabs; no panel has to be open here. */
 export function createThisPage({ generators = {}, clocks }: DevtoolsOptions): ThisPage {

@@ -25,7 +25,10 @@ export interface TriggerActions {
 
 /** The button that opens the panel. */
 export interface Trigger {
-  show(look: TriggerLook): void;
+  /** `index`: its number among the buttons in the same corner, from 0. */
+  show(look: TriggerLook, index: number): void;
+  /** Puts it above what came into the page after it, such as another panel. */
+  raise(): void;
   focus(): void;
   remove(): void;
 }
@@ -101,8 +104,9 @@ export function createTrigger(
   };
 
   return {
-    show(look) {
+    show(look, index) {
       at = look.at;
+      button.style.setProperty('--index', `${index}`);
       region.dataset['theme'] = look.theme;
       region.hidden = look.isHidden;
       button.dataset['at'] = at;
@@ -110,6 +114,10 @@ export function createTrigger(
       button.ariaLabel = `Open sno devtools${NAMES[look.state]}`;
       button.title = `sno devtools${NAMES[look.state]}${look.hotkey && ` (${look.hotkey})`}. Drag or press an arrow key to move it, Delete to hide it.`;
       button.setAttribute('aria-keyshortcuts', look.hotkey);
+    },
+    raise() {
+      // What is moved loses the focus and the pointer.
+      if (!isWithin && !from && !root.activeElement) parent.appendChild(element);
     },
     focus: () => button.focus(),
     remove: () => element.remove(),
