@@ -9,13 +9,18 @@ export class ClockPage extends PlaygroundPage {
   readonly presets = this.page.getByRole('group', { name: 'Presets' });
   readonly amount = this.script.getByRole('textbox', { name: 'Milliseconds', exact: true });
   readonly scrubber = this.script.getByRole('slider', { name: 'True time' });
+  /** The rows of the lanes. */
+  private readonly lanes = this.script.getByRole('row');
   /** The chart of the clock. */
   readonly curve = this.script.getByRole('group', { name: /^Clock reading against true time/ });
   /** The handles of the clock's steps in the chart. */
   readonly handles = this.script.getByRole('slider', { name: /^Clock step at/ });
+  /** The moment that the lanes are read at, near the pointer or in the lane that has the focus. */
+  readonly reading = this.script.locator('.clock-reading-box');
   readonly steps = this.page.getByRole('list', { name: 'Steps of the script' }).getByRole('listitem');
   readonly trials = this.page.getByRole('region', { name: 'Prove it' });
   readonly code = this.page.getByText("from '@sno-id/sdk/testing'");
+  readonly run = this.button('Run');
   readonly verdict = this.trials.getByText(/^sno generated/);
 
   async openAt(payload = ''): Promise<void> {
@@ -41,12 +46,31 @@ export class ClockPage extends PlaygroundPage {
   /** What a lane is doing at the scrubber, the time in its last ID, its timeline, and that ID. */
   async instant(lane: LaneName): Promise<string[]> {
     const table = this.page.getByRole('table', { name: 'Each lane at this moment' });
-    return this.cellsIn(table, lane);
+    const [, , ...values] = await this.cellsIn(table, lane);
+    return values;
   }
 
-  /** The description of a lane's drawing. */
+  /** A lane's drawing, which has its description as a name and can be moved along. */
   lane(name: LaneName): Locator {
-    return this.script.getByRole('img', { name: new RegExp(`^${name}: `) });
+    return this.lanes.filter({ has: this.page.locator(`[aria-label^="${name}: "]`) }).getByRole('slider');
+  }
+
+  /** Opens the list of steps. */
+  async openSteps(): Promise<void> {
+    await this.page.getByText('Edit the script step by step').click();
+  }
+
+  /** Opens the rare actions. */
+  async openMore(): Promise<void> {
+    await this.script.getByText('More', { exact: true }).click();
+  }
+
+  /** The height from the presets to the last lane, and how far down that ends. */
+  async extent(): Promise<{ readonly height: number; readonly bottom: number }> {
+    const first = (await this.presets.boundingBox())!;
+    const last = (await this.lane('UUID v7').boundingBox())!;
+    const bottom = last.y + last.height;
+    return { height: bottom - first.y, bottom };
   }
 
   /** A part of a step in the list, by its name after `Step n`. */

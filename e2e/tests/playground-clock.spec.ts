@@ -1,4 +1,5 @@
-import { isSno, tickOf, unixMsOf } from '@sno-id/sdk';
+import type { Page } from '@playwright/test';
+import { isSno, type Sno, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { ClockPage } from '../pages/clock-page.ts';
@@ -6,6 +7,15 @@ import { ClockPage } from '../pages/clock-page.ts';
 /** The start of all scripts in the clock lab. */
 const START_UNIX_MS = Date.UTC(2026, 0, 1);
 const QUIET = [1500, 0, 0, 0, 0];
+
+/** The names of the animations of the page that are not over. */
+function animationsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(animation => (animation instanceof CSSAnimation ? animation.animationName : '')),
+  );
+}
 
 test.describe('the clock lab', () => {
   let lab: ClockPage;
@@ -41,6 +51,7 @@ test.describe('the clock lab', () => {
     await expect.poll(async () => (await lab.totals('sno'))[4]).toBe(0);
 
     // The curve itself, and then the step it created
+    await lab.openMore();
     await lab.button('Reset').click();
     await lab.expectTotals('sno', QUIET);
     await lab.drag(lab.curve, 0, 60, byHand);
@@ -56,12 +67,13 @@ test.describe('the clock lab', () => {
 
     await page.getByText('Show the code of this script').click();
     await expect(lab.code).toContainText(`clock.shift(${before});`);
-    await lab.button('Play').click();
+    await lab.run.click();
     await expect(lab.button('Pause')).toBeVisible();
   });
 
   test('works by keyboard alone', async ({ page }) => {
     await lab.openAt('q500.r3000@520');
+    await lab.openSteps();
     await lab.set(lab.amount, '1000');
     await lab.press(lab.scrubber, 'ArrowLeft', 2);
     await lab.press(lab.button('Step back'), 'Enter');
@@ -101,6 +113,7 @@ test.describe('the clock lab', () => {
   test('a link restores its exact state, and the page shows what the SDK computes', async ({ page }) => {
     const payload = 'q400.r800.s-900.r300.k100.c40.r600.c0.f200.x50.s500.r400@1500';
     await lab.openAt(payload);
+    await lab.openSteps();
     const steps =
       'run 800,step -900,run 300,keep 100,coarsen 40,run 600,coarsen 0,freeze 200,lose 50,step 500,run 400';
     await expect.poll(async () => (await lab.written()).join()).toBe(steps);
@@ -118,6 +131,7 @@ test.describe('the clock lab', () => {
     await lab.press(lab.scrubber, 'ArrowRight');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#1/clock/${payload}`);
     await page.reload();
+    await lab.openSteps();
     await expect.poll(async () => (await lab.written()).join()).toBe(steps);
     expect([await lab.totals('sno'), await lab.totals('Multi-clock'), await lab.instant('sno')]).toEqual(
       shown,
@@ -127,6 +141,127 @@ test.describe('the clock lab', () => {
       await lab.theme(theme).check({ force: true });
       expect(await findViolations(page)).toEqual([]);
     }
+  });
+
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    test(`shows clock, actions and lanes together at ${width} × ${height}, and none moves`, async ({
+      page,
+      webkitGTK,
+    }) => {
+      test.skip(webkitGTK !== undefined, 'its window has one size');
+      await page.setViewportSize({ width, height });
+      await lab.openAt();
+      await expect(lab.lane('UUID v7')).toBeVisible();
+      const { height: all, bottom } = await lab.extent();
+      expect(bottom).toBeLessThanOrEqual(height);
+      if (width === 1280) expect(all).toBeLessThanOrEqual(600);
+      for (const part of [lab.curve, lab.run, lab.scrubber, lab.button('Step back'), lab.button('Restart')]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+
+      const extent = await lab.extent();
+      for (const name of ['NTP step back', 'Coarse timer', 'Back twice', 'Daylight-saving mistake']) {
+        await lab.presets.getByRole('button', { name }).click();
+        expect(await lab.extent()).toEqual(extent);
+      }
+      await lab.button('Step back').click();
+      expect(await lab.extent()).toEqual(extent);
+      await lab.run.click();
+      await expect(lab.button('Pause')).toBeVisible();
+      expect(await lab.extent()).toEqual(extent);
+    });
+  }
+
+  test('reads the values where the pointer is', async ({ page, webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, 'it has no pointer that hovers');
+    await lab.openAt('q500.r1000.s-500.r1000@300');
+    const { x, y, width, height } = (await lab.lane('sno').boundingBox())!;
+    await page.mouse.move(x + 0.6 * width, y + height / 2);
+    await expect(lab.reading).toContainText('sno 1,200 ms, clock 700 ms');
+    await expect(lab.reading).toContainText('IDs out of order');
+    const [doing, says, timeline, id] = await lab.instant('sno');
+    const sno = id as Sno;
+    expect([doing, says, timeline]).toEqual(['IDs out of order', '700 ms', 'tick 1']);
+    expect(unixMsOf(sno) - START_UNIX_MS).toBe(700);
+    await expect(lab.reading).toContainText(sno);
+    await expect(lab.reading).toContainText(`time 700 ms · tick 1 · sequence ${sequenceOf(sno)}`);
+    await expect(page.getByText('500 ms behind')).toBeVisible();
+    expect((await lab.instant('Mastodon'))[0]).toBe('waiting for 200 ms');
+
+    // The scrubber stays until the lane is clicked.
+    await expect(lab.scrubber).toHaveValue('300');
+    await page.mouse.move(0, 0);
+    await expect(lab.reading).toBeHidden();
+    expect((await lab.instant('sno'))[0]).toBe('generating IDs');
+    await page.mouse.click(x + 0.6 * width, y + height / 2);
+    await expect(lab.scrubber).toHaveValue('1200');
+  });
+
+  test('reads the values by keyboard, where the focus is', async ({ page }) => {
+    await lab.openAt('q500.r1000.s-500.r1000@1190');
+    await lab.press(lab.lane('sno'), 'ArrowRight');
+    await expect(lab.scrubber).toHaveValue('1200');
+    await expect(lab.lane('sno')).toHaveAttribute(
+      'aria-valuetext',
+      /^1,200 ms, clock 700 ms\. IDs out of order\. [2-9a-x]{16}\. time 700 ms · tick 1 · sequence \d+$/,
+    );
+    await expect(lab.reading).toContainText('tick 1');
+    await page.keyboard.press('ArrowDown');
+    await expect(lab.lane('Twitter snowflake')).toBeFocused();
+    await expect(lab.reading).toContainText('rejecting calls');
+    await page.keyboard.press('Escape');
+    await expect(lab.reading).toBeHidden();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Home');
+    await expect(lab.scrubber).toHaveValue('0');
+    await expect(lab.reading).toContainText('0 ms, clock 0 ms');
+  });
+
+  test('animates a run, and says how it ended', async ({ page }) => {
+    await lab.openAt('q500.r900');
+    await lab.run.click();
+    await expect.poll(() => animationsOf(page)).toContain('clock-born');
+    await lab.button('Pause').click();
+    await expect(lab.button('Resume')).toBeVisible();
+    const at = Number(await lab.scrubber.inputValue());
+    expect(at).toBeGreaterThan(0);
+    await lab.button('Resume').click();
+    await expect(lab.run).toBeVisible();
+    await expect(lab.scrubber).toHaveValue('900');
+    await expect(lab.status).toContainText('Run complete. sno: 450 IDs; all in order.');
+    await expect.poll(() => animationsOf(page)).toEqual([]);
+  });
+
+  test('moves nothing for those who prefer that', async ({ page, webkitGTK, browserName }) => {
+    test.skip(webkitGTK !== undefined || browserName === 'firefox', 'only by preferences at launch');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await lab.openAt('q500.r1000.s-500.r1000@300');
+    await lab.run.click();
+    await expect(lab.scrubber).toHaveValue('0');
+    // From one moment to the next: here it is where the clock moves back.
+    await expect(lab.scrubber).toHaveValue('1000');
+    expect(await animationsOf(page)).toEqual([]);
+    await lab.button('Pause').click();
+    await expect(lab.button('Resume')).toBeVisible();
+  });
+
+  test('says that a link could not be read, and what it opened instead', async ({ page }) => {
+    const notice = page.getByRole('status').filter({ hasText: 'link' });
+    await lab.openAt('zzzz');
+    await expect(notice).toHaveText(
+      'This link could not be read: “zzzz” is no script. The lab opened with a correct clock instead.',
+    );
+    await lab.expectTotals('sno', QUIET);
+    await lab.press(lab.scrubber, 'ArrowLeft');
+    await expect(notice).toBeHidden();
+
+    await lab.openAt('q500.r1000.bogus.s-500.r99999@300');
+    await expect(notice).toContainText('Parts of this link are invalid: “bogus”, “r99999”.');
+    await lab.openAt('q500.r1000.s-500.r1000@300');
+    await expect(notice).toBeHidden();
   });
 
   test('runs a thousand random scripts, in which sno repeats no ID', { tag: '@once' }, async () => {

@@ -7,16 +7,27 @@ type Value = string | number;
 
 export const clockText = {
   title: 'Clock lab',
-  lead: 'Each of these IDs starts with the time, and computer clocks are sometimes wrong: they are set back, stop, or advance in coarse steps. Tamper with this one and see how six ID schemes cope.',
+  lead: 'Tamper with a clock. How do six ID schemes cope?',
   chartTitle: 'The clock',
-  chartHelp:
-    'Vertical: clock reading. Horizontal: true time. Dotted: a correct clock. Drag the line up or down to step the clock at that point.',
+  right: 'correct',
+  behind: (ms: Value): string => `${ms} behind`,
+  ahead: (ms: Value): string => `${ms} ahead`,
+  run: 'Run',
   pause: 'Pause',
-  play: 'Play',
-  reading: (clockAt: Value): string => `clock: ${clockAt}`,
+  resume: 'Resume',
+  ended: (lanes: Value): string => `Run complete. ${lanes}.`,
   trueTime: 'True time',
+  trueTimeIs: (at: Value): string => `at ${at} true time`,
   scrubber: (at: Value, clockAt: Value): string => `${at}, the clock reads ${clockAt}`,
   at: (at: Value): string => `At ${at}`,
+};
+
+export const linkText = {
+  nothing: (payload: Value): string =>
+    `This link could not be read: “${payload}” is no script. The lab opened with a correct clock instead.`,
+  some: (parts: Value): string =>
+    `Parts of this link are invalid: ${parts}. The lab opened without them, or with the nearest valid values.`,
+  part: (part: Value): string => `“${part}”`,
 };
 
 export const clockGuessText = {
@@ -31,7 +42,7 @@ export const clockGuessText = {
 
 export const scriptText = {
   title: 'Script',
-  stepsTitle: 'The script, step by step',
+  stepsTitle: 'Edit the script step by step',
 };
 
 export const resultsText = {
@@ -39,8 +50,9 @@ export const resultsText = {
   table: 'Each lane over the whole script',
   now: 'Each lane at this moment',
   lane: 'Lane',
-  doing: 'Activity',
-  lastTime: 'Time in last ID',
+  habit: 'If the clock moves back',
+  drawing: 'IDs over true time',
+  lastTime: 'Time in ID',
   timeline: 'Timeline',
   lastId: 'Last ID',
   made: 'IDs generated',
@@ -68,15 +80,16 @@ export const presetsText = {
 export const actionsText = {
   group: (at: Value): string => `Insert at ${at}`,
   milliseconds: 'Milliseconds',
-  millisecondsNote: 'for the first four',
+  millisecondsNote: 'For steps, freezes and coarse clocks',
   stepBack: 'Step back',
   stepAhead: 'Step ahead',
   freeze: 'Freeze',
   coarsen: 'Coarsen',
+  restart: 'Restart',
   restartWith: 'Restart with snapshot',
-  restartWithout: 'Restart without',
+  more: 'More',
   rate: 'IDs per second',
-  rateNote: 'in each lane',
+  rateNote: 'In each lane',
   announceRate: (rate: Value): string => `${rate} IDs per second are requested.`,
   undo: 'Undo',
   redo: 'Redo',
@@ -85,6 +98,7 @@ export const actionsText = {
 
 export const curveText = {
   label: (value: Value): string => `Clock reading against true time: ${value}`,
+  axis: 'clock reading',
   dragHint: 'Drag up or down to step the clock here',
   movedTo: (at: Value): string => `At ${at}.`,
   removed: 'Step removed.',
@@ -102,6 +116,7 @@ export const codeText = {
 
 export const lanesText = {
   legend: 'Legend',
+  help: 'Point at a lane to read it. By keyboard: arrow keys move in time and between lanes.',
 };
 
 export const stepsText = {

@@ -21,12 +21,12 @@ const LETTERS: Readonly<Record<StepKind, string>> = {
 
 /**
  * `q400.r1000.s-500.r1000@1200`: the rate, the steps (a letter and a number each), and the position of the
- * scrubber. Rate and scrubber are optional.
+ * scrubber. Rate and scrubber are optional. Without any valid part it is the initial state.
  */
 export const clockCodec: Codec<ClockState> = startingAt<ClockState>(START_STATE, {
   read(payload) {
     const [path = '', at] = payload.slice(0, MAX_LENGTH).split('@');
-    let rate = START_SCRIPT.rate;
+    let rate: number | undefined;
     const steps: Step[] = [];
     for (const part of path.split('.')) {
       const [, letter, digits] = /^([a-z])(-?\d{1,9})$/.exec(part) ?? [];
@@ -34,11 +34,29 @@ export const clockCodec: Codec<ClockState> = startingAt<ClockState>(START_STATE,
       if (letter === 'q') rate = Number(digits);
       else if (kind) steps.push({ kind, ms: Number(digits) });
     }
-    const script = limited({ rate, steps });
+    if (rate === undefined && steps.length === 0) return START_STATE;
+    const script = limited({ rate: rate ?? START_SCRIPT.rate, steps });
     return { script, at: withinScript(/^\d{1,9}$/.test(at ?? '') ? Number(at) : 0, script) };
   },
   write: writeState,
 });
+
+/** The parts of a link that were not taken over as they are: unreadable ones, and those beyond the limits. */
+export function invalidParts(payload: string): string[] {
+  if (payload === '') return [];
+  const state = clockCodec.read(payload);
+  if (state === START_STATE) return [payload];
+  const taken = partsOf(writeState(state));
+  return partsOf(payload).filter(part => {
+    const index = taken.indexOf(part);
+    if (index >= 0) taken.splice(index, 1);
+    return index < 0;
+  });
+}
+
+function partsOf(payload: string): string[] {
+  return payload.split(/\.|(?=@)/);
+}
 
 /** The position in a script that is nearest to a time. */
 export function withinScript(at: number, script: Script): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockCodec } from './clock-state.ts';
-import { instantOf, segmentAt } from './instant.ts';
+import { instantOf, isMaking, isTrouble, readingParts, segmentAt } from './instant.ts';
 import { LANES, type LaneId } from './lanes.ts';
 import { segmentsOf } from './script.ts';
 import { simulate } from './simulate.ts';
@@ -14,21 +14,54 @@ function at(text: string, id: LaneId, at: number) {
 const BACK = 'q500.r1000.s-500.r1000';
 
 describe('a lane at one moment', () => {
-  it('has the last ID, its time, and its timeline', () => {
-    expect(at(BACK, 'sno', 900)).toMatchObject({ saysMs: 900, timeline: 'tick 0', doing: 'generating IDs' });
-    expect(at(BACK, 'sno', 1100)).toMatchObject({
-      saysMs: 600,
-      timeline: 'tick 1',
-      doing: 'generating IDs out of order',
-      isTrouble: true,
+  it('has the last ID, its time, its timeline and its sequence', () => {
+    expect(at(BACK, 'sno', 900)).toMatchObject({
+      doing: 'generating IDs',
+      last: { saysMs: 900, timeline: { name: 'tick', number: 0 }, sequence: 0 },
     });
-    expect(at(BACK, 'uuidv7', 1100)).toMatchObject({ saysMs: 998, doing: 'generating IDs' });
+    expect(at(BACK, 'sno', 1102)).toMatchObject({
+      activity: 'out-of-order',
+      doing: 'IDs out of order',
+      last: { saysMs: 600, timeline: { name: 'tick', number: 1 }, sequence: 1 },
+    });
+    expect(at(BACK, 'multi-clock', 1100).last?.timeline).toEqual({ name: 'clock', number: 1 });
+    expect(at(BACK, 'uuidv7', 1100)).toMatchObject({
+      doing: 'generating IDs',
+      last: { saysMs: 998, timeline: undefined, sequence: undefined },
+    });
   });
+
   it('waits, rejects calls, or is down', () => {
-    expect(at(BACK, 'mastodon', 1100)).toMatchObject({ saysMs: 998, doing: 'waiting for 100 ms' });
-    expect(at(BACK, 'mastodon', 1000)).toMatchObject({ doing: 'starting to wait', isTrouble: true });
-    expect(at(BACK, 'twitter', 1100)).toMatchObject({ saysMs: 998, doing: 'rejecting calls' });
+    expect(at(BACK, 'mastodon', 1100)).toMatchObject({ doing: 'waiting for 100 ms', last: { saysMs: 998 } });
+    expect(at(BACK, 'mastodon', 1000)).toMatchObject({ doing: 'starting to wait' });
+    expect(at(BACK, 'twitter', 1100)).toMatchObject({ doing: 'rejecting calls', last: { saysMs: 998 } });
     expect(at('q500.r1000.k100.r100', 'twitter', 1050)).toMatchObject({ doing: 'down, restarting' });
-    expect(at('q500.k100.r100', 'sno', 0)).toEqual({ doing: 'down, restarting', isTrouble: true });
+    expect(at('q500.k100.r100', 'sno', 0)).toEqual({
+      activity: 'down',
+      doing: 'down, restarting',
+      last: undefined,
+    });
+  });
+
+  it('makes IDs or not, as on a correct clock or not', () => {
+    const steady = at(BACK, 'sno', 900).activity;
+    const behind = at(BACK, 'sno', 1100).activity;
+    const rejecting = at(BACK, 'twitter', 1100).activity;
+    expect([steady, behind, rejecting].map(isMaking)).toEqual([true, true, false]);
+    expect([steady, behind, rejecting].map(isTrouble)).toEqual([false, true, true]);
+  });
+
+  it('is read as times, activity, ID and what the ID says', () => {
+    const sno = at(BACK, 'sno', 1100);
+    expect(readingParts(1100, 600, sno)).toEqual([
+      '1,100 ms, clock 600 ms',
+      'IDs out of order',
+      sno.last!.id,
+      'time 600 ms · tick 1 · sequence 0',
+    ]);
+    expect(readingParts(0, 0, at('q500.k100.r100', 'sno', 0))).toEqual([
+      '0 ms, clock 0 ms',
+      'down, restarting',
+    ]);
   });
 });

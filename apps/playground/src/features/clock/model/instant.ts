@@ -1,20 +1,55 @@
-import type { Lane } from './lanes.ts';
+import type { Lane, Timeline } from './lanes.ts';
 import { START_UNIX_MS } from './perform.ts';
 import type { Segment } from './script.ts';
 import type { LaneEvent, LaneResult } from './simulate.ts';
-import { countText } from './step-texts.ts';
+import { countText, msText } from './step-texts.ts';
+
+/** What a lane can be doing. */
+export type Activity =
+  | 'none-yet'
+  | 'in-order'
+  | 'out-of-order'
+  | 'duplicate'
+  | 'waiting'
+  | 'rejecting'
+  | 'down';
 
 /** The state of a lane at one moment. */
 export interface Instant {
-  /** The last ID that it had generated. */
-  readonly id?: string;
-  /** The time in this ID, in milliseconds from the start of the script. */
-  readonly saysMs?: number;
-  /** The timeline of that ID, if the scheme has several. */
-  readonly timeline?: string;
-  /** What the lane is doing, as text. */
+  readonly activity: Activity;
+  /** The activity as text. */
   readonly doing: string;
-  readonly isTrouble: boolean;
+  /** The last ID that it had generated; undefined before the first. */
+  readonly last: LastId | undefined;
+}
+
+/** What an ID says. */
+export interface LastId {
+  readonly id: string;
+  /** Its time, in milliseconds from the start of the script. */
+  readonly saysMs: number;
+  readonly timeline: Timeline | undefined;
+  readonly sequence: number | undefined;
+}
+
+const DOING: Readonly<Record<Activity, string>> = {
+  'none-yet': 'no call yet',
+  'in-order': 'generating IDs',
+  'out-of-order': 'IDs out of order',
+  duplicate: 'repeating an ID',
+  waiting: 'starting to wait',
+  rejecting: 'rejecting calls',
+  down: 'down, restarting',
+};
+
+/** Whether a lane makes IDs. */
+export function isMaking(activity: Activity): boolean {
+  return activity === 'in-order' || activity === 'out-of-order' || activity === 'duplicate';
+}
+
+/** Whether something is not as on a correct clock. */
+export function isTrouble(activity: Activity): boolean {
+  return activity !== 'none-yet' && activity !== 'in-order';
 }
 
 /** What a lane is doing just before a time, so that the end of a script shows the last state. */
@@ -27,16 +62,12 @@ export function instantOf(
   const upTo = lastIndexAt(events, at);
   const event = events[upTo];
   const isDown = segment?.kind === 'keep' || segment?.kind === 'lose';
-  const doing = isDown ? 'down, restarting' : wordsOf(event, at);
-  const isTrouble = doing !== 'generating IDs' && doing !== 'no call yet';
-  const last = lastId(events, upTo);
-  if (!last) return { doing, isTrouble };
+  const activity = isDown ? 'down' : activityOf(event, at);
+  const waitedMs = activity === 'waiting' && event ? Math.round(at - event.at) : 0;
   return {
-    id: String(last.id),
-    saysMs: lane.timeOf(last.id) - START_UNIX_MS,
-    ...(lane.timelineOf && { timeline: lane.timelineOf(last.id) }),
-    doing,
-    isTrouble,
+    activity,
+    doing: waitedMs > 0 ? `waiting for ${countText(waitedMs)} ms` : DOING[activity],
+    last: lastIdOf(lane, events, upTo),
   };
 }
 
@@ -45,16 +76,31 @@ export function segmentAt(segments: readonly Segment[], at: number): Segment | u
   return segments.find(({ from, to }) => from <= at && at < to);
 }
 
-function wordsOf(event: LaneEvent | undefined, at: number): string {
-  if (!event) return 'no call yet';
-  if (event.kind === 'error') return 'rejecting calls';
-  if (event.kind === 'stall') {
-    if (at > event.to) return 'generating IDs';
-    const waited = Math.round(at - event.at);
-    return waited > 0 ? `waiting for ${countText(waited)} ms` : 'starting to wait';
-  }
-  if (event.standing === 'duplicate') return 'repeating an ID';
-  return event.standing === 'out-of-order' ? 'generating IDs out of order' : 'generating IDs';
+/** What there is to read at one moment of a lane, in the order in which it is shown. */
+export function readingParts(at: number, clockAt: number, { doing, last }: Instant): readonly string[] {
+  const parts = [`${msText(at)}, clock ${msText(clockAt)}`, doing];
+  if (!last) return parts;
+  return [...parts, last.id, fieldsText(last)];
+}
+
+function fieldsText({ saysMs, timeline, sequence }: LastId): string {
+  const parts = [
+    `time ${msText(saysMs)}`,
+    timeline && timelineText(timeline),
+    sequence !== undefined && `sequence ${countText(sequence)}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function timelineText({ name, number }: Timeline): string {
+  return `${name} ${number}`;
+}
+
+function activityOf(event: LaneEvent | undefined, at: number): Activity {
+  if (!event) return 'none-yet';
+  if (event.kind === 'error') return 'rejecting';
+  if (event.kind === 'stall') return at > event.to ? 'in-order' : 'waiting';
+  return event.standing;
 }
 
 /**
@@ -72,10 +118,17 @@ function lastIndexAt(events: readonly LaneEvent[], at: number): number {
   return low - 1;
 }
 
-function lastId(events: readonly LaneEvent[], upTo: number): (LaneEvent & { kind: 'id' }) | undefined {
+function lastIdOf(lane: Lane, events: readonly LaneEvent[], upTo: number): LastId | undefined {
   for (let index = upTo; index >= 0; index--) {
     const event = events[index]!;
-    if (event.kind === 'id') return event;
+    if (event.kind !== 'id') continue;
+    const { id } = event;
+    return {
+      id: String(id),
+      saysMs: lane.timeOf(id) - START_UNIX_MS,
+      timeline: lane.timelineOf?.(id),
+      sequence: lane.sequenceOf?.(id),
+    };
   }
   return undefined;
 }

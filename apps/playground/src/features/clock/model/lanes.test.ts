@@ -14,14 +14,27 @@ it.each(LANES)('an ID of $name contains the time at which it was generated', lan
   expect(lane.timeOf(generator.next())).toBe(NOW);
 });
 
+it.each(LANES)('$name counts the IDs of one time, unless they are random', lane => {
+  const generator = lane.start({ clock: manualClock(NOW), random });
+  const [first, second] = [generator.next(), generator.next()].map(id => lane.sequenceOf?.(id));
+  if (lane.id === 'uuidv7') expect(first).toBe(undefined);
+  else expect(second! - first!).toBe(1);
+});
+
 it('sno and multi-clock know their timeline', () => {
   const clock = manualClock(NOW);
   const lanes = LANES.filter(({ timelineOf }) => timelineOf);
   const generators = lanes.map(lane => lane.start({ clock, random }));
   const say = () => lanes.map(({ timelineOf }, index) => timelineOf?.(generators[index]!.next()));
-  expect(say()).toEqual(['tick 0', 'clock 0']);
+  expect(say()).toEqual([
+    { name: 'tick', number: 0 },
+    { name: 'clock', number: 0 },
+  ]);
   clock.advance(-100);
-  expect(say()).toEqual(['tick 1', 'clock 1']);
+  expect(say()).toEqual([
+    { name: 'tick', number: 1 },
+    { name: 'clock', number: 1 },
+  ]);
 });
 
 it.each(LANES)('$name resumes from its snapshot, in the same millisecond, if it has one', lane => {

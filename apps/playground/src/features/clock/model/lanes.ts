@@ -1,4 +1,4 @@
-import { type Clock, createGenerator, isSnoError, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
+import { type Clock, createGenerator, isSnoError, type Sno, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import {
   identify,
   mastodon,
@@ -30,6 +30,13 @@ export interface Surroundings {
   readonly random: { nextUint32(): number };
 }
 
+/** Which of several runs through time an ID belongs to, as its bits say. */
+export interface Timeline {
+  /** What the scheme calls it. */
+  readonly name: string;
+  readonly number: number;
+}
+
 /** One scheme, with its published library. */
 export interface Lane {
   readonly id: LaneId;
@@ -41,7 +48,9 @@ export interface Lane {
   /** The time in an ID, in Unix milliseconds. */
   timeOf(id: AnyId): number;
   /** What else an ID says about the clock: its timeline, if the scheme has several. */
-  timelineOf?(id: AnyId): string;
+  timelineOf?(id: AnyId): Timeline;
+  /** Which of the IDs with the same time it is, if the scheme counts them. */
+  sequenceOf?(id: AnyId): number;
   /** Whether a rejected call would have waited if it were allowed to; otherwise the caller gets an error. */
   waitsAt(error: unknown): boolean;
 }
@@ -53,56 +62,61 @@ export const LANES: readonly Lane[] = [
   {
     id: 'sno',
     name: 'sno',
-    habit: 'flips a bit and continues; waits once both values are used up',
+    habit: 'flips a bit and continues',
     start: ({ clock }, snapshot) =>
       createGenerator({ partition: NODE, clock, whenBlocked: 'throw', ...(given(snapshot) as object) }),
     timeOf: id => unixMsOf(id as Sno),
-    timelineOf: id => `tick ${tickOf(id as Sno)}`,
+    timelineOf: id => ({ name: 'tick', number: tickOf(id as Sno) }),
+    sequenceOf: id => sequenceOf(id as Sno),
     waitsAt: isRefusal,
   },
   {
     id: 'twitter',
     name: 'Twitter snowflake',
-    habit: 'rejects calls until the clock has caught up',
+    habit: 'rejects calls until it catches up',
     start: ({ clock }, snapshot) =>
       asLane(
         twitter.createGenerator({ datacenter: 0, worker: NODE, clock, maxWaitMs: 0, ...given(snapshot) }),
       ),
     timeOf: id => twitter.unixMsOf(id),
+    sequenceOf: id => twitter.toFields(id).sequence,
     waitsAt: error => waits(twitter, error),
   },
   {
     id: 'sonyflake',
     name: 'Sonyflake',
-    habit: 'continues in its last 10 ms: 256 IDs, then waits',
+    habit: 'makes 256 more, then waits',
     start: ({ clock }, snapshot) =>
       asLane(sonyflake.createGenerator({ machine: NODE, clock, maxWaitMs: 0, ...given(snapshot) })),
     timeOf: id => sonyflake.unixMsOf(id),
+    sequenceOf: id => sonyflake.toFields(id).sequence,
     waitsAt: error => waits(sonyflake, error),
   },
   {
     id: 'mastodon',
     name: 'Mastodon',
-    habit: 'waits until the clock has caught up',
+    habit: 'waits until it catches up',
     start: ({ clock }, snapshot) =>
       asLane(mastodon.createGenerator({ clock, maxWaitMs: 0, ...given(snapshot) })),
     timeOf: id => mastodon.unixMsOf(id),
+    sequenceOf: id => mastodon.toFields(id).sequence,
     waitsAt: error => waits(mastodon, error),
   },
   {
     id: 'multi-clock',
     name: 'Multi-clock',
-    habit: 'continues with the next of 16 clock numbers',
+    habit: 'takes the next of 16 numbers',
     start: ({ clock }, snapshot) =>
       asLane(multiClock.createGenerator({ machine: NODE, clock, maxWaitMs: 0, ...given(snapshot) })),
     timeOf: id => multiClock.unixMsOf(id),
-    timelineOf: id => `clock ${multiClock.toFields(id).clock}`,
+    timelineOf: id => ({ name: 'clock', number: multiClock.toFields(id).clock }),
+    sequenceOf: id => multiClock.toFields(id).sequence,
     waitsAt: error => waits(multiClock, error),
   },
   {
     id: 'uuidv7',
     name: 'UUID v7',
-    habit: 'keeps its last time for up to 10 s; random bits, no snapshot',
+    habit: 'stays at its last time',
     start({ clock, random }) {
       const generator = new V7Generator(random);
       return {

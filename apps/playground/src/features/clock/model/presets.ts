@@ -38,7 +38,7 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.coarse,
     'q1000.r800.c400.r2000',
-    'The clock only advances in steps of 0.4 s, like timers that are made coarse on purpose. Each step has to hold 400 IDs.',
+    'The clock only advances in steps of 0.4 s, like coarse timers. Each step has to hold 400 IDs.',
   ),
   preset(
     presetsText.daylight,

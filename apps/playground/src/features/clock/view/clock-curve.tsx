@@ -1,16 +1,19 @@
 import { clamp } from '@sno-id/kit/data';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, memo, useMemo } from 'react';
 import './clock-curve.css';
 import { curveText } from '../content.ts';
-import { axisText, curveOf, pathOf, readingAt, type Scale, scaleOf } from '../model/curve.ts';
+import { axisText, curveOf, pathOf, type Scale, scaleOf } from '../model/curve.ts';
 import { changeStep, removeStep, shiftStep } from '../model/edit-script.ts';
 import { RANGES, type Script, type Segment, segmentsOf, totalOf } from '../model/script.ts';
 import { msText, stepValueText, stepWords } from '../model/step-texts.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 import { useCurveDrag } from './use-curve-drag.ts';
 
-const HEIGHT = 200;
-const MARGIN = 20;
+/** In pixels: where there is room, and on a phone. */
+const HEIGHT = 152;
+const LOW_HEIGHT = 104;
+const NARROW = 420;
+const MARGIN = 16;
 /** The milliseconds a key moves by, without and with Shift. */
 const KEY_MS = 10;
 const SHIFT_KEY_MS = 100;
@@ -19,21 +22,26 @@ interface ClockCurveProps {
   readonly lab: ClockLab;
   /** In pixels. */
   readonly width: number;
+  /** The moment that is shown, and what the clock reads then. */
+  readonly at: number;
+  readonly clockAt: number;
 }
 
 /** The clock reading against true time, as a chart that can be dragged. */
-export function ClockCurve({ lab, width }: ClockCurveProps) {
-  const { script, at } = lab;
+export function ClockCurve({ lab, width, at, clockAt }: ClockCurveProps) {
+  const { script } = lab;
+  const height = width < NARROW ? LOW_HEIGHT : HEIGHT;
   const drag = useCurveDrag(lab);
   const { readings, ends } = useMemo(() => curveOf(script), [script]);
   const segments = useMemo(() => segmentsOf(script), [script]);
   const totalMs = totalOf(script);
   const own = useMemo(
-    () => scaleOf(readings, totalMs, { width, height: HEIGHT, margin: MARGIN }),
-    [readings, totalMs, width],
+    () => scaleOf(readings, totalMs, { width, height, margin: MARGIN }),
+    [readings, totalMs, width, height],
   );
   const scale = drag.scale ?? own;
   const { x, y } = scale;
+  const path = useMemo(() => pathOf(readings, scale), [readings, scale]);
 
   /** The true time under a pointer. */
   function timeAt(event: React.PointerEvent<SVGElement>): number {
@@ -48,28 +56,24 @@ export function ClockCurve({ lab, width }: ClockCurveProps) {
       role="group"
       aria-label={curveText.label(wordsOf(script))}
       width={width}
-      height={HEIGHT}
+      height={height}
       data-dragging={drag.scale !== undefined}
     >
       <rect
         className="clock-ground"
         width={width}
-        height={HEIGHT}
+        height={height}
         onPointerDown={event => lab.scrub(timeAt(event))}
       />
-      <Axes scale={scale} width={width} />
-      <Bands segments={segments} x={x} />
+      <Axes scale={scale} width={width} height={height} />
+      <Bands segments={segments} x={x} height={height} />
       <path className="clock-true" d={`M${x(0)} ${y(0)}L${x(totalMs)} ${y(totalMs)}`} />
-      <path className="clock-path" d={pathOf(readings, scale)} />
-      <path
-        className="clock-grip"
-        d={pathOf(readings, scale)}
-        onPointerDown={event => drag.start(event, scale, timeAt(event))}
-      >
+      <path className="clock-path" d={path} />
+      <path className="clock-grip" d={path} onPointerDown={event => drag.start(event, scale, timeAt(event))}>
         <title>{curveText.dragHint}</title>
       </path>
-      <line className="clock-cursor" x1={x(at)} x2={x(at)} y2={HEIGHT} />
-      <circle className="clock-here" cx={x(at)} cy={y(readingAt(script, at))} r={3.5} />
+      <line className="clock-cursor" x1={x(at)} x2={x(at)} y2={height} />
+      <circle className="clock-here" cx={x(at)} cy={y(clockAt)} r={4} />
       {segments.map(
         segment =>
           segment.kind === 'step' && (
@@ -138,12 +142,18 @@ function Handle({ lab, segment: { index, ms, from }, after, scale: { x, y }, onG
   );
 }
 
-function Axes({ scale: { x, y, ticksX, ticksY }, width }: { readonly scale: Scale; readonly width: number }) {
+interface AxesProps {
+  readonly scale: Scale;
+  readonly width: number;
+  readonly height: number;
+}
+
+const Axes = memo(function Axes({ scale: { x, y, ticksX, ticksY }, width, height }: AxesProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
       {ticksX.map(tick => (
-        <line key={`x${tick}`} className="clock-grid" x1={x(tick)} x2={x(tick)} y2={HEIGHT} />
+        <line key={`x${tick}`} className="clock-grid" x1={x(tick)} x2={x(tick)} y2={height} />
       ))}
       {ticksY.map(tick => (
         <g key={`y${tick}`}>
@@ -155,7 +165,7 @@ function Axes({ scale: { x, y, ticksX, ticksY }, width }: { readonly scale: Scal
       ))}
     </g>
   );
-}
+});
 
 const BAND_WORDS: Readonly<Partial<Record<Segment['kind'], string>>> = {
   freeze: 'frozen',
@@ -163,8 +173,14 @@ const BAND_WORDS: Readonly<Partial<Record<Segment['kind'], string>>> = {
   lose: 'restart: lost',
 };
 
+interface BandsProps {
+  readonly segments: readonly Segment[];
+  readonly x: Scale['x'];
+  readonly height: number;
+}
+
 /** Where the clock stands still, where the process is down, and where the clock becomes coarse. */
-function Bands({ segments, x }: { readonly segments: readonly Segment[]; readonly x: Scale['x'] }) {
+function Bands({ segments, x, height }: BandsProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
@@ -182,12 +198,12 @@ function Bands({ segments, x }: { readonly segments: readonly Segment[]; readonl
               className={`clock-band clock-band-${kind}`}
               x={x(from)}
               width={Math.max(1, x(to) - x(from))}
-              height={HEIGHT}
+              height={height}
             />
             {/* Vertical, because short stretches are close together. */}
             <text
               className="clock-band-words"
-              transform={`translate(${x(from) + 11} ${HEIGHT - 6}) rotate(-90)`}
+              transform={`translate(${x(from) + 11} ${height - 6}) rotate(-90)`}
             >
               {words}
             </text>

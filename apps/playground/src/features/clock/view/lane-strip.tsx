@@ -3,10 +3,9 @@ import './lane-strip.css';
 import { lanesText } from '../content.ts';
 import { labelsOf, RUN_MARKS, type Run, type RunKind } from '../model/runs.ts';
 
-/** In pixels: the height of a strip, and the positions of its bars and letters. */
-const HEIGHT = 40;
-const MIDDLE = 14;
-const LETTERS = 36;
+/** In pixels: the height of a strip, and the middle of its bars. */
+const HEIGHT = 20;
+const MIDDLE = 10;
 /** The minimum distance between letters. */
 const LETTER_GAP = 11;
 /** Keeps the shortest bar visible. */
@@ -14,31 +13,46 @@ const LEAST_WIDTH = 2.5;
 
 /** Half the height of each kind's bar. With the pattern, it tells the kinds apart. */
 const HALF: Readonly<Record<RunKind, number>> = {
-  'in-order': 3,
+  'in-order': 2.5,
   'out-of-order': 7,
-  duplicate: 11,
+  duplicate: 9,
   stall: 7,
   error: 7,
 };
 
 interface LaneStripProps {
-  readonly label: string;
   readonly runs: readonly Run[];
   readonly width: number;
   /** Milliseconds per pixel. */
   readonly msPerX: number;
   readonly at: number;
+  /** Whether the script runs: what comes then is veiled. */
+  readonly isRunning: boolean;
+  /** Whether the lane makes IDs at that moment. */
+  readonly isMaking: boolean;
 }
 
-/** The result of one lane, on the same time axis as the clock. */
-export function LaneStrip({ label, runs, width, msPerX, at }: LaneStripProps) {
+/** The result of one lane, on the same time axis as the clock. What has the focus describes it. */
+export function LaneStrip({ runs, width, msPerX, at, isRunning, isMaking }: LaneStripProps) {
   const x = at / msPerX;
   return (
-    <svg className="clock-strip" role="img" aria-label={label} width={width} height={HEIGHT}>
+    <svg className="clock-strip" aria-hidden="true" width={width} height={HEIGHT}>
       <line className="clock-grid" x2={width} y1={MIDDLE} y2={MIDDLE} />
       <Bars runs={runs} msPerX={msPerX} />
+      {isRunning && <rect className="clock-veil" x={x} width={Math.max(0, width - x)} height={HEIGHT} />}
       <line className="clock-cursor" x1={x} x2={x} y2={HEIGHT} />
+      {isRunning && <Births x={x} isMaking={isMaking} />}
     </svg>
+  );
+}
+
+/** IDs that are born where the lane is, or an empty mark while there are none. */
+function Births({ x, isMaking }: { readonly x: number; readonly isMaking: boolean }) {
+  return (
+    <g transform={`translate(${x} ${MIDDLE})`}>
+      {isMaking && <circle className="clock-born" r={3} />}
+      <circle key={String(isMaking)} className="clock-head" data-idle={!isMaking} r={4} />
+    </g>
   );
 }
 
@@ -58,7 +72,7 @@ const Bars = memo(function Bars({ runs, msPerX }: Pick<LaneStripProps, 'runs' | 
         />
       ))}
       {labelsOf(runs, scale, LETTER_GAP).map(({ letter, x }) => (
-        <text key={x} className="clock-letter mono" x={x} y={LETTERS}>
+        <text key={x} className="clock-letter mono" x={x + 3} y={MIDDLE + 4}>
           {letter}
         </text>
       ))}

@@ -1,7 +1,7 @@
 import { Button, Segmented } from '@sno-id/kit';
 import { memo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import { NO_TALLY, type Restarts, TRIALS } from '../model/trials.ts';
+import { type Restarts, TRIALS } from '../model/trials.ts';
 import { FactTable } from './tables.tsx';
 import './trials-panel.css';
 import { trialsText } from '../content.ts';
@@ -18,7 +18,6 @@ export const TrialsPanel = memo(function TrialsPanel() {
   const { trial, isRunning, isDone, start, stop } = useTrials();
   const [restarts, setRestarts] = useState<Restarts>('kept');
   const scripts = trial?.tally.scripts ?? 0;
-  const tally = trial?.tally ?? NO_TALLY;
 
   return (
     <Panel title={trialsText.title} className="clock-trials">
@@ -36,19 +35,19 @@ export const TrialsPanel = memo(function TrialsPanel() {
         {isRunning ? (
           <Button onClick={stop}>{trialsText.stop}</Button>
         ) : (
-          <Button look="main" onClick={() => start(restarts)}>
-            {trialsText.run(countText(TRIALS))}
-          </Button>
+          <Button onClick={() => start(restarts)}>{trialsText.run(countText(TRIALS))}</Button>
         )}
         <progress aria-label={trialsText.progress} max={TRIALS} value={scripts} />
         <span className="mono clock-progress">
           {countText(scripts)} / {countText(TRIALS)}
         </span>
       </div>
-      <FactTable label={trialsText.table} facts={tally.lanes} />
-      <p className="clock-verdict">
-        {trial && isDone ? verdict(trial.restarts, trial.tally.lanes.sno) : ' '}
-      </p>
+      {trial && (
+        <>
+          <FactTable label={trialsText.table} facts={trial.tally.lanes} />
+          <p className="clock-verdict">{isDone ? verdict(trial.restarts, trial.tally.lanes.sno) : ' '}</p>
+        </>
+      )}
     </Panel>
   );
 });

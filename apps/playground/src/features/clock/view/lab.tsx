@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { Panel } from '../../../components/panel.tsx';
+import { clockText, lanesText, scriptText } from '../content.ts';
+import { readingAt } from '../model/curve.ts';
+import { instantOf, segmentAt } from '../model/instant.ts';
+import { LANES } from '../model/lanes.ts';
+import { momentsOf } from '../model/moments.ts';
+import { lanesWords, runsOf } from '../model/runs.ts';
+import { segmentsOf, totalOf } from '../model/script.ts';
+import { Actions } from './actions.tsx';
+import { ClockCurve } from './clock-curve.tsx';
+import { ClockFace } from './clock-face.tsx';
+import './lab.css';
+import { LaneKey, LanePatterns } from './lane-strip.tsx';
+import { Lanes } from './lanes.tsx';
+import { Presets } from './presets.tsx';
+import { Scrubber } from './scrubber.tsx';
+import type { ClockLab } from './use-clock-lab.ts';
+import { useReading } from './use-reading.ts';
+import { byLane, type Results } from './use-results.ts';
+import { useRun } from './use-run.ts';
+import { useWidth } from './use-width.ts';
+
+interface LabProps {
+  readonly lab: ClockLab;
+  readonly results: Results;
+}
+
+/** The clock, what can be done to it, and the lanes that it changes, on one time axis. */
+export function Lab({ lab, results }: LabProps) {
+  const [plot, width] = useWidth<HTMLDivElement>();
+  const { script } = lab;
+  const totalMs = totalOf(script);
+  const reading = useReading(lab, Math.max(1, totalMs) / Math.max(1, width));
+  const { runs, words, moments } = useMemo(() => summaryOf(results), [results]);
+  const run = useRun({ lab, totalMs, moments, summary: endWords(words) });
+
+  const at = reading.pointed?.at ?? lab.at;
+  const clockAt = useMemo(() => readingAt(script, at), [script, at]);
+  const scrubberClockAt = useMemo(() => readingAt(script, lab.at), [script, lab.at]);
+  const segment = useMemo(() => segmentsOf(results.script), [results]);
+  const lanes = byLane(lane => ({
+    words: words[lane.id],
+    runs: runs[lane.id],
+    instant: instantOf(lane, results.lanes[lane.id], at, segmentAt(segment, at)),
+  }));
+
+  return (
+    <Panel title={scriptText.title} className="clock-script">
+      <LanePatterns />
+      <Presets lab={lab} />
+      <div className="clock-lab">
+        <ClockFace run={run} at={at} clockAt={clockAt} />
+        <div className="clock-plot" ref={plot}>
+          {width > 0 && <ClockCurve lab={lab} width={width} at={at} clockAt={clockAt} />}
+        </div>
+        <Scrubber lab={lab} width={width} clockAt={scrubberClockAt} />
+        <Actions lab={lab} />
+        <Lanes
+          reading={reading}
+          at={at}
+          clockAt={clockAt}
+          totalMs={totalMs}
+          width={width}
+          isRunning={run.isRunning}
+          lanes={lanes}
+        />
+      </div>
+      <LaneKey />
+      <p className="note">{lanesText.help}</p>
+    </Panel>
+  );
+}
+
+function summaryOf(results: Results) {
+  const runs = byLane(({ id }) => runsOf(results.lanes[id], 1_000 / results.script.rate));
+  return {
+    runs,
+    words: byLane(({ id }) => lanesWords(results.lanes[id])),
+    moments: momentsOf(results.script, Object.values(runs)),
+  };
+}
+
+function endWords(words: Readonly<Record<string, string>>): string {
+  return clockText.ended(LANES.map(({ id, name }) => `${name}: ${words[id]}`).join('. '));
+}

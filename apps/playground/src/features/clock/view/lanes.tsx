@@ -1,0 +1,142 @@
+import { IdText } from '@sno-id/kit';
+import { Term } from '../../../components/term.tsx';
+import { clockText, resultsText } from '../content.ts';
+import { type Instant, isMaking, isTrouble, readingParts } from '../model/instant.ts';
+import { LANES, type Lane, type LaneId } from '../model/lanes.ts';
+import type { Run as LaneRun } from '../model/runs.ts';
+import { msText } from '../model/step-texts.ts';
+import { LaneStrip } from './lane-strip.tsx';
+import './lanes.css';
+import { ReadingBox } from './reading-box.tsx';
+import type { Reading } from './use-reading.ts';
+
+interface LanesProps {
+  readonly reading: Reading;
+  /** The moment that is read, and what the clock reads then. */
+  readonly at: number;
+  readonly clockAt: number;
+  readonly totalMs: number;
+  /** In pixels; 0 before it is known. */
+  readonly width: number;
+  readonly isRunning: boolean;
+  readonly lanes: Readonly<Record<LaneId, LaneView>>;
+}
+
+/** What is drawn and said of a lane. */
+export interface LaneView {
+  /** The whole lane in words. */
+  readonly words: string;
+  readonly runs: readonly LaneRun[];
+  readonly instant: Instant;
+}
+
+/** The lanes: what each does, along the time axis of the clock, and its values at one moment. */
+export function Lanes(props: LanesProps) {
+  const { reading, at } = props;
+  return (
+    <table className="clock-lanes" aria-label={resultsText.now}>
+      <thead>
+        <tr>
+          <th scope="col" className="unseen">
+            {resultsText.lane}
+          </th>
+          <th scope="col" className="clock-lane-habit">
+            {resultsText.habit}
+          </th>
+          <th scope="col" className="clock-lane-plot">
+            <span className="unseen">{resultsText.drawing}</span>
+          </th>
+          <th scope="col" className="clock-lane-doing">
+            {clockText.at(msText(at))}
+          </th>
+          <th scope="col" className="clock-lane-time">
+            {resultsText.lastTime}
+          </th>
+          <th scope="col" className="clock-lane-timeline">
+            <Term term="timeline">{resultsText.timeline}</Term>
+          </th>
+          <th scope="col" className="unseen">
+            {resultsText.lastId}
+          </th>
+        </tr>
+      </thead>
+      <tbody {...reading.rows}>
+        {LANES.map((lane, index) => (
+          <LaneRow key={lane.id} lane={lane} index={index} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface LaneRowProps extends LanesProps {
+  readonly lane: Lane;
+  readonly index: number;
+}
+
+function LaneRow({ lane, index, lanes, ...props }: LaneRowProps) {
+  const { id, name, habit } = lane;
+  const { words, runs, instant } = lanes[id];
+  const { doing, activity, last } = instant;
+  return (
+    <tr>
+      <th scope="row" className="clock-lane-name">
+        {name}
+      </th>
+      <td className="clock-lane-habit note">{habit}</td>
+      <td className="clock-lane-plot">
+        <LanePlot {...props} lane={lane} index={index} words={words} runs={runs} instant={instant} />
+      </td>
+      <td className="clock-lane-doing" data-trouble={isTrouble(activity)}>
+        {doing}
+      </td>
+      <td className="clock-lane-time">{last ? msText(last.saysMs) : '–'}</td>
+      <td className="clock-lane-timeline">
+        {last?.timeline ? (
+          <>
+            {last.timeline.name} <b key={last.timeline.number}>{last.timeline.number}</b>
+          </>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td className="clock-lane-id mono">{last ? id === 'sno' ? <IdText id={last.id} /> : last.id : '–'}</td>
+    </tr>
+  );
+}
+
+type LanePlotProps = Omit<LaneRowProps, 'lanes'> & LaneView;
+
+/** The drawing of a lane, which can be pointed at and moved along by key. */
+function LanePlot(props: LanePlotProps) {
+  const { lane, index, reading, at, clockAt, totalMs, width, isRunning, words, runs, instant } = props;
+  const msPerX = Math.max(1, totalMs) / Math.max(1, width);
+  const parts = readingParts(at, clockAt, instant);
+  return (
+    <div
+      className="clock-lane-reader"
+      role="slider"
+      aria-label={`${lane.name}: ${words}`}
+      aria-valuemin={0}
+      aria-valuemax={totalMs}
+      aria-valuenow={at}
+      aria-valuetext={parts.join('. ')}
+      tabIndex={reading.tabIndexOf(index)}
+      {...reading.propsOf(lane.id)}
+    >
+      {width > 0 && (
+        <LaneStrip
+          runs={runs}
+          width={width}
+          msPerX={msPerX}
+          at={at}
+          isRunning={isRunning}
+          isMaking={isMaking(instant.activity)}
+        />
+      )}
+      {reading.shown?.lane === lane.id && (reading.pointed || !isRunning) && (
+        <ReadingBox name={lane.name} parts={parts} x={at / msPerX} width={width} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@sno-id/kit';
+import { useExercise } from '../../../hooks/use-exercise.ts';
+import { presetsText } from '../content.ts';
+import { writeScript } from '../model/clock-state.ts';
+import { PRESETS } from '../model/presets.ts';
+import { faultsOf } from '../model/script.ts';
+import './presets.css';
+import type { ClockLab } from './use-clock-lab.ts';
+
+/**
+ * The presets, and below them the description of the current one, or why the last action failed. In a puzzle, which a
+ * preset would solve: how many changes to the clock it allows.
+ */
+export function Presets({ lab }: { readonly lab: ClockLab }) {
+  const budget = useExercise(({ clockBudget }) => clockBudget);
+  const payload = writeScript(lab.script);
+  const chosen = PRESETS.find(({ script }) => writeScript(script) === payload);
+  const about = budget === undefined ? (chosen?.about ?? presetsText.custom) : presetsText.budgetNote;
+  return (
+    <div className="clock-presets">
+      {budget === undefined ? (
+        <fieldset className="clock-preset-buttons" aria-label={presetsText.group}>
+          {PRESETS.map(preset => (
+            <Button
+              key={preset.name}
+              aria-pressed={preset === chosen}
+              onClick={() => lab.load(preset.script, preset.name)}
+            >
+              {preset.name}
+            </Button>
+          ))}
+        </fieldset>
+      ) : (
+        <Budget budget={budget} used={faultsOf(lab.script).length} />
+      )}
+      <p className={`note clock-about ${lab.problem && 'wrong'}`} aria-hidden={lab.problem !== ''}>
+        {lab.problem || about}
+      </p>
+    </div>
+  );
+}
+
+function Budget({ budget, used }: { readonly budget: number; readonly used: number }) {
+  return (
+    <p className="clock-budget" data-over={used > budget}>
+      {presetsText.budget(used, budget)}
+    </p>
+  );
+}

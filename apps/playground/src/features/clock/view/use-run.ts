@@ -1,0 +1,81 @@
+import { useAnnounce } from '@sno-id/kit';
+import { useEffect, useRef, useState } from 'react';
+import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
+import { momentAfter } from '../model/moments.ts';
+import type { ClockLab } from './use-clock-lab.ts';
+
+/** A run of the script in real time. */
+export interface Run {
+  readonly isRunning: boolean;
+  /** Whether it would continue where it was paused, and not start over. */
+  readonly isPaused: boolean;
+  toggle(): void;
+}
+
+interface RunOptions {
+  readonly lab: ClockLab;
+  readonly totalMs: number;
+  /** Where something begins, for those who prefer no motion: the run goes from one to the next. */
+  readonly moments: readonly number[];
+  /** Announced at the end. */
+  readonly summary: string;
+}
+
+/** The longest time between two frames that counts, so that a page in the background misses nothing. */
+const LONGEST_FRAME_MS = 100;
+/** How long each moment is shown to those who prefer no motion. */
+const MOMENT_MS = 1_000;
+
+/** Moves the scrubber through the script. What happens meanwhile happens live. */
+export function useRun(options: RunOptions): Run {
+  const { lab, totalMs } = options;
+  const [isRunning, setRunning] = useState(false);
+  const [pausedAt, setPausedAt] = useState<number>();
+  const announce = useAnnounce();
+  const latest = useRef(options);
+  latest.current = options;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const goTo = (at: number) => {
+      const { lab, totalMs, summary } = latest.current;
+      lab.scrub(at);
+      if (at < totalMs) return;
+      setRunning(false);
+      announce(summary);
+    };
+    return prefersReducedMotion()
+      ? everyMoment(() => goTo(momentAfter(latest.current.moments, latest.current.lab.at)))
+      : inRealTime(passedMs => goTo(latest.current.lab.at + passedMs));
+  }, [isRunning, announce]);
+
+  const isPaused = !isRunning && pausedAt === lab.at && lab.at < totalMs;
+  return {
+    isRunning,
+    isPaused,
+    toggle() {
+      if (isRunning) setPausedAt(lab.at);
+      else if (!isPaused) lab.scrub(0);
+      setRunning(!isRunning);
+    },
+  };
+}
+
+function everyMoment(onMoment: () => void): () => void {
+  const timer = setInterval(onMoment, MOMENT_MS);
+  return () => clearInterval(timer);
+}
+
+/** Calls with the whole milliseconds that have passed. */
+function inRealTime(onPassed: (ms: number) => void): () => void {
+  let last = performance.now();
+  /** The fraction of a millisecond that has passed but was not passed on. */
+  let rest = 0;
+  return animationFrames(() => {
+    const now = performance.now();
+    const passed = Math.min(now - last, LONGEST_FRAME_MS) + rest;
+    last = now;
+    rest = passed % 1;
+    onPassed(Math.floor(passed));
+  });
+}
