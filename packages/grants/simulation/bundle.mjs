@@ -11,6 +11,7 @@ export const RULES = [
   'split-stores',
   'reissued-block',
   'rolled-back-counter',
+  'forgotten-advance',
   'repeated-answer',
   'clone',
 ];

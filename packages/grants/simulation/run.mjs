@@ -1,6 +1,6 @@
 /*
  * `pnpm --filter @sno-id/grants simulate --scripts N --seed S [--break RULE]`: plays scripts in as many processes as there
- * are cores, and exits with 1 if there was a repeat, a false fork or a lost row.
+ * are cores, and exits with 1 if there was a repeat, a block that two devices were granted, a false fork or a lost row.
  */
 
 import { fork } from 'node:child_process';
@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundle, RULES } from './bundle.mjs';
 
-const WRONG = ['repeats', 'falseForks', 'lostRows'];
+const WRONG = ['repeats', 'grantedTwice', 'falseForks', 'lostRows'];
 
 /**
  * Scripts leave nothing behind. With room for some of them nearly all of it is collected for free, by one thread,
@@ -52,7 +52,7 @@ async function run() {
   const seconds = (performance.now() - startMs) / 1000;
   const { faults, seeds, ...numbers } = total;
   for (const [name, value] of Object.entries({ scripts, ...numbers }))
-    console.log(`${name.padEnd(12)}${value.toLocaleString('en')}`);
+    console.log(`${name.padEnd(14)}${value.toLocaleString('en')}`);
   console.log(
     `\nfaults\n${Object.entries(faults)
       .sort()

@@ -17,6 +17,7 @@ export type Break =
   | 'split-stores'
   | 'reissued-block'
   | 'rolled-back-counter'
+  | 'forgotten-advance'
   | 'repeated-answer'
   | 'clone';
 
@@ -25,6 +26,8 @@ export interface Result {
   granted: number;
   /** IDs that two calls have returned; on devices without copies. */
   repeats: number;
+  /** Blocks that were granted to two devices. */
+  grantedTwice: number;
   /** Forks where nothing was copied. */
   falseForks: number;
   /** Rows that are neither in the table nor in an outbox. */
@@ -70,6 +73,7 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     ids: 0,
     granted: 0,
     repeats: 0,
+    grantedTwice: 0,
     falseForks: 0,
     lostRows: 0,
     clashes: 0,
@@ -84,6 +88,8 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     widths: broken ? SMALL : dice.pick(WIDTHS),
     reissues: broken === 'reissued-block',
     forgetsItsName: broken === 'rolled-back-counter',
+    forgetsAdvances: broken === 'forgotten-advance',
+    grantedTwice: () => result.grantedTwice++,
   });
   const faults = {
     dice,
@@ -230,6 +236,9 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
   // What a broken rule needs to show itself happens often; what mends it, never.
   if (broken === 'rolled-back-counter') {
     Object.assign(weights, { 2: 20, 5: 20, 7: 0, 9: 0, 14: 0, 15: 4, 16: 8, 17: 0, 18: 12 });
+  }
+  if (broken === 'forgotten-advance') {
+    Object.assign(weights, { 2: 20, 5: 20, 7: 0, 9: 0, 14: 0, 10: 4, 12: 0, 15: 3, 16: 8, 17: 20, 18: 20 });
   }
   if (broken === 'repeated-answer')
     Object.assign(weights, { 2: 20, 5: 20, 7: 0, 9: 0, 12: 12, 14: 0, 20: 20 });

@@ -4,11 +4,12 @@
  */
 
 import type { Ask } from '../src/device/check-in.ts';
-import type { Widths } from '../src/format/grant.ts';
+import { firstLabelOf, LABELS, sizeOf, type Widths } from '../src/format/grant.ts';
 import type { CheckInAnswer, CheckInRequest } from '../src/protocol/messages.ts';
 import { readAnswer } from '../src/protocol/read-answer.ts';
+import { readToken } from '../src/protocol/read-token.ts';
 import { authorityOn, type DirectAuthority } from '../src/server/authority.ts';
-import type { AuthorityStore } from '../src/server/store.ts';
+import { ADVANCE_BLOCKS, type AuthorityStore, BLOCK_LABELS } from '../src/server/store.ts';
 import { type MemoryContent, memoryContent, memoryStore } from '../src/server/stores/memory.ts';
 import type { Dice } from '../src/testing/dice.ts';
 import { paperTokens } from '../src/testing/paper-tokens.ts';
@@ -21,7 +22,10 @@ export interface ServerOptions {
   /** Rules that are broken. */
   readonly reissues: boolean;
   readonly forgetsItsName: boolean;
+  readonly forgetsAdvances: boolean;
   count(fault: string): void;
+  /** A label was granted to two devices. */
+  grantedTwice(): void;
 }
 
 export interface Server {
@@ -43,16 +47,36 @@ export function createServer({
   widths,
   reissues,
   forgetsItsName,
+  forgetsAdvances,
   count,
+  grantedTwice,
 }: ServerOptions): Server {
   let content = memoryContent();
-  let backup: MemoryContent | undefined;
+  let backup: { readonly content: MemoryContent; readonly jumps: number } | undefined;
+  /** How often the counters were moved on: those of the store, and at most, whatever was restored since. */
+  let jumps = 0;
+  let mostJumps = 0;
   let name = 1;
   let names = 0;
   let owners: Owner[] = [];
   let replicas: DirectAuthority[] = [];
   /** Answers that went out: the network may deliver one of them again. */
   const sent: { to: object; answer: CheckInAnswer }[] = [];
+  /** The labels that devices have been granted. */
+  const granted: { slab: number; first: number; end: number; device: string }[] = [];
+
+  function went(to: object, device: string, answer: CheckInAnswer): void {
+    sent.push({ to, answer });
+    if (answer.verdict !== 'granted') return;
+    for (const grant of readToken(answer.token)!.grants) {
+      const { slab } = grant;
+      const first = firstLabelOf(grant);
+      const end = first + sizeOf(grant);
+      const meets = granted.filter(other => other.slab === slab && first < other.end && other.first < end);
+      if (meets.some(other => other.device !== device)) grantedTwice();
+      if (!meets.length) granted.push({ slab, first, end, device });
+    }
+  }
 
   function store(owner: Owner): AuthorityStore {
     const real = () =>
@@ -115,7 +139,7 @@ export function createServer({
         const ask = () => {
           answer(dice.pick(replicas), request).then(
             response => {
-              sent.push({ to: profile, answer: response });
+              went(profile, request.device, response);
               if (dice.once(12)) lose('answer lost');
               else give(response);
             },
@@ -137,7 +161,7 @@ export function createServer({
           count('request doubled');
           schedule.after(dice.below(3000), { isAlive: true }, () => {
             answer(dice.pick(replicas), request).then(
-              response => sent.push({ to: profile, answer: response }),
+              response => went(profile, request.device, response),
               () => undefined,
             );
           });
@@ -146,16 +170,23 @@ export function createServer({
     restart: start,
     backUp() {
       // A store that is set up again is another authority, which knows nothing of what this one granted.
-      if (content.authority) backup = copyOf(content);
+      if (content.authority) backup = { content: copyOf(content), jumps };
     },
     restore() {
       if (!backup) return;
-      content = copyOf(backup);
+      content = copyOf(backup.content);
+      jumps = backup.jumps;
       if (!forgetsItsName) name++;
       start();
     },
     async advance() {
-      await store({ isAlive: true }).advance({ confirmTime: true });
+      if (!content.authority) return;
+      // As `sno-grants help advance` has it: once more for each time that the backup does not know of.
+      const missed = forgetsAdvances ? 0 : mostJumps - jumps;
+      const blocks = Math.min((missed + 1) * ADVANCE_BLOCKS, LABELS / BLOCK_LABELS);
+      jumps += missed + 1;
+      mostJumps = Math.max(mostJumps, jumps);
+      await store({ isAlive: true }).advance({ blocks, confirmTime: true });
     },
   };
   start();

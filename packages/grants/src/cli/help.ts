@@ -48,7 +48,9 @@ backup. Until then the store grants nothing; devices keep the grants they have.
 
   --blocks N       move the counters by N blocks: more than were granted in any
                    slab since the backup. Default 1048576, an eighth of a slab.
-                   Use 2097152 if you restored the same backup a second time.
+                   The backup does not know of an advance that came after it:
+                   add what each of them moved the counters by. So it is 2097152
+                   after one of them, as when you restore a backup twice.
   --in-place       the store has the same name as before, because a backup was
                    copied over it
   --confirm-time   the clock of the store is right, although the store was last

@@ -103,7 +103,8 @@ export interface Spent extends StoreMoment {
 
 export interface Advance {
   /**
-   * By how many blocks of 256 labels the counters move, 1 to 8,388,608: more than were granted in any slab since the backup.
+   * By how many blocks of 256 labels the counters move, 1 to 8,388,608: more than were granted in any slab since the backup,
+   * and as many more as every `advance` since the backup has moved them by. A backup does not know of these.
    *
    * @default 1,048,576, an eighth of a slab
    */

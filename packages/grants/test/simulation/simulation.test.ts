@@ -15,9 +15,10 @@ async function simulate(...options: string[]): Promise<{ code: number; stdout: s
   }
 }
 
-test('10,000 scripts with every fault repeat no ID, accuse no device and lose no row', async () => {
+test('10,000 scripts with every fault repeat no ID, grant no block twice, accuse no device and lose no row', async () => {
   const { code, stdout } = await simulate('--scripts', '10000', '--seed', '1');
   expect(stdout).toMatch(/^repeats +0$/m);
+  expect(stdout).toMatch(/^grantedTwice +0$/m);
   expect(stdout).toMatch(/^falseForks +0$/m);
   expect(stdout).toMatch(/^lostRows +0$/m);
   expect(code).toBe(0);
@@ -39,6 +40,16 @@ test.each([
   },
   60_000,
 );
+
+test('a block is granted twice by an operator who forgets that a backup does not know of a later advance', async () => {
+  const { code, stdout } = await simulate('--scripts', '400', '--seed', '1', '--break', 'forgotten-advance');
+  expect(stdout).toMatch(/^grantedTwice +[1-9]/m);
+  expect(code).toBe(1);
+}, 60_000);
+
+test('the script that found this out repeats nothing', async () => {
+  expect(await play(4_563_927, undefined)).toMatchObject({ repeats: 0, grantedTwice: 0 });
+});
 
 test('a script is the same each time', async () => {
   expect(await play(7, undefined)).toEqual(await play(7, undefined));
