@@ -1,4 +1,5 @@
-import { type AnyEvent, type Description, type StatusEvent, unitMsOf } from '../source/family.ts';
+import { UNIT_MS } from '@sno-id/sdk';
+import type { AnyEvent, Description, StatusEvent } from '../source/family.ts';
 import { isClockEvent } from '../source/source.ts';
 import type { EntryLog } from './entry-log.ts';
 import { type Look, lookOfIds, lookOfMark, lookOfWait } from './look.ts';
@@ -33,7 +34,8 @@ type Stretch = readonly [startMs: number, endMs: number];
 const TRACK_GROUP = 'sno-id';
 
 export function createTrack({ name, description, log, placement }: TrackParts): Track {
-  const unitMs = unitMsOf(description);
+  // Not `unitMsOf`: with it, all of the SDK's snowflakes would be loaded.
+  const unitMs = 'unitMs' in description ? description.unitMs : UNIT_MS;
   let stall: Stall | undefined;
 
   function mark({ text, ...look }: Look, atMs: number): void {
