@@ -42,6 +42,19 @@ for (const name of PUBLISHED) {
   });
 }
 
+for (const name of PUBLISHED) {
+  const { name: id, exports, main, types, typesVersions } = manifestOf(name);
+
+  test(`resolvers that know no exports find the main file of ${id}, and all of its types`, () => {
+    const entries = Object.entries(exports).filter(([, targets]) => typeof targets === 'object');
+    assert.deepEqual({ main, types }, { main: exports['.'].default, types: exports['.'].types });
+    const subpaths = entries.filter(([subpath]) => subpath !== '.');
+    assert.deepEqual(typesVersions, {
+      '*': Object.fromEntries(subpaths.map(([subpath, targets]) => [subpath.slice(2), [targets.types]])),
+    });
+  });
+}
+
 test('the SDK has no dependency', () => {
   const { dependencies, peerDependencies, optionalDependencies } = manifestOf('sdk');
   assert.deepEqual(

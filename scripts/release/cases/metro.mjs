@@ -1,9 +1,8 @@
-import { expectId } from '../check/expect.mjs';
+import { expectFailure, expectId } from '../check/expect.mjs';
 import { versionOf } from '../check/project.mjs';
 
 const config = packageExports => `
 module.exports = {
-  transformer: { babelTransformerPath: require.resolve('./transformer.cjs') },
   resolver: { unstable_enablePackageExports: ${packageExports}, useWatchman: false },
   reporter: { update() {} },
   cacheStores: [],
@@ -20,12 +19,6 @@ export default {
   async run({ project }) {
     await project.write({
       'package.json': { private: true },
-      'transformer.cjs': `
-        const { transform } = require('metro-babel-transformer');
-        const presets = [require('@react-native/babel-preset')];
-        exports.transform = ({ options, ...rest }) =>
-          transform({ ...rest, options: { ...options, enableBabelRCLookup: true } });
-      `,
       'babel.config.js': `module.exports = { presets: ['@react-native/babel-preset'] };`,
       'app.js': `
         import { createGenerator } from '@sno-id/sdk';
@@ -39,6 +32,11 @@ export default {
       await project.tool('metro', 'build', 'app.js', '--out', `${name}.bundle.js`, '-c', `${name}.config.js`);
       expectId(await project.run(`${name}.bundle.js`));
     }
+    await project.write({ 'app.js': `import '@sno-id/sdk/meta';` });
+    const build = name =>
+      project.tool('metro', 'build', 'app.js', '--out', 'out.js', '-c', `${name}.config.js`);
+    await build('exports');
+    await expectFailure(build('main'), /@sno-id\/sdk\/meta/);
     return undefined;
   },
 };

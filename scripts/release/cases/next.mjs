@@ -41,7 +41,10 @@ export default {
     expectThat(/server (<!-- -->)?[2-9a-x]{16}/.test(page), 'an ID in the page drawn on the server');
     await project.write({ 'serve.mjs': SERVE });
     const answers = await project.run('serve.mjs');
-    expectThat(/^node [2-9a-x]{16}\nedge [2-9a-x]{16}$/.test(answers.trim()), `two IDs, got ${answers}`);
+    expectThat(
+      /\nnode [2-9a-x]{16}\nedge [2-9a-x]{16}$/.test(`\n${answers.trim()}`),
+      `two IDs, got ${answers}`,
+    );
     return undefined;
   },
 };

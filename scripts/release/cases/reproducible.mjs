@@ -13,7 +13,7 @@ export default {
   title: 'two builds of the commit, in different folders, have the same bytes',
   uses: [],
   async run({ project, packed }) {
-    const again = await buildInto(project.path('in/a/deeper/folder'));
+    const again = await buildInto(project.path('in/a/deeper/folder'), packed.commit);
     const lines = [];
     for (const [name, path] of Object.entries(packed.tarballs)) {
       const [first, second] = [await digest(path), await digest(again[name])];

@@ -8,6 +8,7 @@ import { run } from '../../../packages/sdk/runtimes/child.mjs';
 import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
 
 const LIMIT_MS = 300_000;
+const DAY_MS = 86_400_000;
 
 /**
  * @typedef {object} Packed
@@ -18,7 +19,7 @@ const LIMIT_MS = 300_000;
 /**
  * The packages of the current commit, built if no earlier run has.
  *
- * @param {string} cache  folder that stays between runs; others' commits are removed from it
+ * @param {string} cache  folder that stays between runs; what is in it for more than a day is removed
  * @returns {Promise<Packed>}
  */
 export async function packCommit(cache) {
@@ -27,8 +28,8 @@ export async function packCommit(cache) {
   ).trim();
   const folder = join(cache, commit);
   if (!(await exists(folder))) {
-    await rm(cache, { recursive: true, force: true });
-    await buildInto(folder);
+    await removeOld(cache);
+    await buildInto(folder, commit);
   }
   return { commit, tarballs: tarballsIn(folder) };
 }
@@ -37,9 +38,10 @@ export async function packCommit(cache) {
  * Clones, installs, builds and packs in a scratch folder, and leaves only the tarballs.
  *
  * @param {string} goal  the folder to create
+ * @param {string} commit  which one is built: others may commit meanwhile
  * @returns {Promise<Record<string, string>>} the tarballs, by the name of the folder in `packages`
  */
-export async function buildInto(goal) {
+export async function buildInto(goal, commit) {
   await mkdir(dirname(goal), { recursive: true });
   const scratch = await mkdtemp(join(dirname(goal), 'building-'));
   try {
@@ -47,6 +49,7 @@ export async function buildInto(goal) {
     const tarballs = join(scratch, 'tarballs');
     await mkdir(tarballs);
     await run('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone], { limitMs: LIMIT_MS });
+    await run('git', ['checkout', '--quiet', '--detach', commit], { cwd: clone, limitMs: LIMIT_MS });
     const options = { cwd: clone, limitMs: LIMIT_MS, env: { ...process.env, CI: 'true' } };
     const filter = ['--filter', './packages/*'];
     await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', ...filter], options);
@@ -72,6 +75,15 @@ function tarballsIn(folder) {
       return [name, join(folder, `${id.slice(1).replace('/', '-')}-${version}.tgz`)];
     }),
   );
+}
+
+/** @param {string} cache */
+async function removeOld(cache) {
+  for (const name of await readdir(cache).catch(() => [])) {
+    const path = join(cache, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** @param {string} path */

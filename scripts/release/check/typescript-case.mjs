@@ -66,7 +66,16 @@ export function typescriptCase(alias, { program = 'bin/tsc', node10, cure } = {}
         ['sdk, nodenext', { ...BARE, ...nodenext }, 'sdk.ts'],
         ['all, nodenext', { ...APP, ...nodenext }, 'all.tsx'],
         ['all, bundler', { ...APP, ...bundler }, 'all.tsx'],
-        ...(node10 ? [['sdk, node10', { ...BARE, module: 'ESNext', ...node10 }, 'sdk.ts']] : []),
+        ...(node10
+          ? [
+              ['sdk, node10', { ...BARE, module: 'ESNext', ...node10 }, 'sdk.ts'],
+              [
+                'all, node10',
+                { ...APP, module: 'ESNext', allowImportingTsExtensions: true, ...node10 },
+                'all.tsx',
+              ],
+            ]
+          : []),
       ];
       for (const [name, compilerOptions, file] of runs) {
         await project.write({ 'tsconfig.json': { compilerOptions, files: [file] } });
