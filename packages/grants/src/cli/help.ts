@@ -51,6 +51,7 @@ backup. Until then the store grants nothing; devices keep the grants they have.
                    The backup does not know of an advance that came after it:
                    add what each of them moved the counters by. So it is 2097152
                    after one of them, as when you restore a backup twice.
+                   "sno-grants status" says when this store was last advanced.
   --in-place       the store has the same name as before, because a backup was
                    copied over it
   --confirm-time   the clock of the store is right, although the store was last

@@ -47,7 +47,7 @@ describe('sno-grants', () => {
     const { code, out } = await run('init');
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^State {6}granting\nAuthority {2}[0-9a-f]{24}\nEpoch {6}1\n/),
+      expect.stringMatching(/^State {6}granting\nAuthority {2}[0-9a-f]{24}\nEpoch {6}1, never advanced\n/),
     ]);
     expect((await run('init')).out.split('\n')[1]).toBe(out.split('\n')[1]);
     const early = await run('advance');
@@ -61,6 +61,9 @@ describe('sno-grants', () => {
     const advanced = await run('advance', '--json');
     expect(advanced.code).toBe(0);
     const { epoch, isGranting, authority } = JSON.parse(advanced.out);
+    expect((await run('status')).out).toContain(
+      `Epoch      ${epoch}, advanced ${new Date(epoch * 1000).toISOString()}\n`,
+    );
     expect([epoch > 1_000_000, isGranting, out.includes(authority)]).toEqual([true, true, true]);
     expect((await run('status')).code).toBe(0);
     expect((await run('confirm')).code).toBe(0);
