@@ -44,9 +44,11 @@ function* having(key, value) {
   for (const child of Object.values(value)) yield* having(key, child);
 }
 
-test('there are workflows for tests and releases', () => {
-  for (const name of ['release', 'test'])
-    assert.ok(workflows.includes(`.github/workflows/${name}.yml`), name);
+test('there are workflows for tests, releases and the site', () => {
+  assert.deepEqual(
+    workflows,
+    ['pages', 'release', 'test'].map(name => `.github/workflows/${name}.yml`),
+  );
 });
 
 for (const path of workflows) {
@@ -95,6 +97,15 @@ test('a release runs all tests, and publishes with provenance, from an environme
   assert.equal(jobs.publish.permissions['id-token'], 'write');
   assert.equal(jobs.version.permissions['id-token'], undefined);
   assert.doesNotMatch(read('.github/workflows/release.yml'), /^\s*cache:/m);
+});
+
+test('the site is published from the folder that it is built into', () => {
+  const { jobs } = parse(read('.github/workflows/pages.yml'));
+  const { path } = jobs.build.steps.find(({ uses }) =>
+    uses?.startsWith('actions/upload-pages-artifact'),
+  ).with;
+  assert.ok(read('scripts/site/build.mjs').includes(`'${path}'`), path);
+  assert.ok(read('.gitignore').split('\n').includes(`${path}/`), path);
 });
 
 test('the tests run on the oldest Node that the packages name', () => {
