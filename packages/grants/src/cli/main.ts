@@ -170,6 +170,13 @@ function lastAdvanceOf({ epoch }: StoreStatus): string {
 }
 
 function describe(status: StoreStatus): string {
+  const rows = status.reserved
+    .filter(({ slab }) => slab >= status.currentSlab - 1)
+    .map(({ slab, labels }) => {
+      const day = new Date(startOfSlab(slab)).toISOString().slice(0, 10);
+      const part = ((labels / LABELS) * 100).toFixed(2);
+      return `${String(slab).padStart(4)}  ${day}${String(labels / BLOCK_LABELS).padStart(17)}${part.padStart(7)} %`;
+    });
   const lines = [
     `State      ${blockedBy(status) ?? 'granting'}`,
     `Authority  ${status.authority}`,
@@ -177,14 +184,9 @@ function describe(status: StoreStatus): string {
     `Store      ${status.name}`,
     `Time       ${new Date(status.nowMs).toISOString()}, slab ${slabAt(status.nowMs)}`,
     '',
-    'Slab  begins      reserved blocks   full',
-    ...status.reserved
-      .filter(({ slab }) => slab >= status.currentSlab - 1)
-      .map(({ slab, labels }) => {
-        const day = new Date(startOfSlab(slab)).toISOString().slice(0, 10);
-        const part = ((labels / LABELS) * 100).toFixed(2);
-        return `${String(slab).padStart(4)}  ${day}${String(labels / BLOCK_LABELS).padStart(17)}${part.padStart(7)} %`;
-      }),
+    ...(rows.length > 0
+      ? ['Slab  begins      reserved blocks   full', ...rows]
+      : ['No blocks are reserved yet.']),
   ];
   return `${lines.join('\n')}\n`;
 }
