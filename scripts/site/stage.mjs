@@ -14,6 +14,7 @@ import {
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PAGES, REPOSITORY, VECTORS } from './content.mjs';
+import { HOME } from './home.mjs';
 import { root } from './root.mjs';
 
 /** Where the pages are collected. */
@@ -30,7 +31,7 @@ export function stagePages(reference) {
     mkdirSync(dirname(join(STAGE, path)), { recursive: true });
     writeFileSync(join(STAGE, path), text);
   };
-  write('index.md', readFileSync(new URL('home.md', import.meta.url), 'utf8'));
+  write('index.md', HOME);
   for (const { file, page } of PAGES) {
     const { text, images } = rewrite(readFileSync(join(root, file), 'utf8'), file, page);
     write(`${page}.md`, text);

@@ -1,5 +1,28 @@
+import { useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
+import { h, nextTick, onMounted, watch } from 'vue';
+import { idDrawing } from './id-drawing.mjs';
 import 'virtual:theme.css';
 import './style.css';
 
-export default DefaultTheme;
+export default {
+  extends: DefaultTheme,
+  Layout: {
+    setup() {
+      const route = useRoute();
+      onMounted(markMain);
+      watch(
+        () => route.path,
+        () => nextTick(markMain),
+      );
+      return () => h(DefaultTheme.Layout, null, { 'home-hero-image': idDrawing });
+    },
+  },
+};
+
+/** The first page has no element `main`, as the others have. */
+function markMain() {
+  const content = document.querySelector('#VPContent');
+  if (content?.querySelector('main')) content.removeAttribute('role');
+  else content?.setAttribute('role', 'main');
+}
