@@ -4,7 +4,8 @@ import { knownIn } from '../source/batch.ts';
 import { isSnowflake } from '../source/family.ts';
 import type { GeneratorKey, IdBatch } from '../source/source.ts';
 import { type Counter, createCounter } from './counters.ts';
-import { createIdRows, type IdRows, type LoggedId, type Maker } from './id-rows.ts';
+import { createIdRows, type IdRows, type LoggedId } from './id-rows.ts';
+import type { Maker } from './maker.ts';
 
 /** How many IDs are kept. */
 const LOG_CAPACITY = 16_384;

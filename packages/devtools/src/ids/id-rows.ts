@@ -1,19 +1,10 @@
 import { clamp } from '@sno-id/kit/data';
 import { fromFields, type Sno } from '@sno-id/sdk';
-import type { PlacedField } from '@sno-id/sdk/snowflake';
 import { knownIn } from '../source/batch.ts';
 import type { GeneratorKey, IdBatch } from '../source/source.ts';
+import { type Columns, cellsOf, createColumns, type IdTest, SNOWFLAKE } from './id-cells.ts';
+import type { Maker } from './maker.ts';
 import { type SnowflakeValue, valuesOf } from './snowflake-values.ts';
-
-/** Who made an ID. It is remembered when the generator is long gone. */
-export interface Maker {
-  readonly key: GeneratorKey;
-  readonly name: string;
-  /** That of the registry. */
-  readonly index: number;
-  /** The fields of its IDs, if it makes snowflakes. */
-  readonly fields?: readonly PlacedField[] | undefined;
-}
 
 /** One ID of the log, of either family: `'values' in id` tells which. */
 export type LoggedId = LoggedSno | LoggedSnowflake;
@@ -50,6 +41,8 @@ export interface IdFilter {
   readonly key?: GeneratorKey | undefined;
   readonly meta?: number | undefined;
   readonly tick?: 0 | 1 | undefined;
+  /** What else must be true of it. It is asked once of each row that the rest lets through. */
+  readonly test?: IdTest | undefined;
 }
 
 /** The newest IDs, numbered in the order in which they came. */
@@ -80,20 +73,6 @@ export interface GrowingIdRows extends IdRows {
   clear(): void;
 }
 
-/** IDs in columns: an object for each would cost more than the app that makes them. */
-interface Columns {
-  readonly makers: Uint16Array;
-  readonly unixMs: Float64Array;
-  readonly madeMs: Float64Array;
-  /** Of a snowflake, {@link SNOWFLAKE}. */
-  readonly ticks: Uint8Array;
-  readonly metas: Uint8Array;
-  readonly partitions: Uint16Array;
-  readonly sequences: Uint16Array;
-  /** Created for the first snowflake. */
-  snowflakes?: BigUint64Array;
-}
-
 /** What rows are read from. */
 interface RowsState {
   readonly columns: Columns;
@@ -105,23 +84,12 @@ interface RowsState {
   lastDisorder: number;
 }
 
-/** Stands in place of a tick for an ID that has none. */
-const SNOWFLAKE = 0xff;
-
 /** How many makers two bytes can tell apart. */
 const MAX_MAKERS = 2 ** 16;
 
 /** Makes room for `capacity` IDs. */
 export function createIdRows(capacity: number): GrowingIdRows {
-  const columns: Columns = {
-    makers: new Uint16Array(capacity),
-    unixMs: new Float64Array(capacity),
-    madeMs: new Float64Array(capacity),
-    ticks: new Uint8Array(capacity),
-    metas: new Uint8Array(capacity),
-    partitions: new Uint16Array(capacity),
-    sequences: new Uint16Array(capacity),
-  };
+  const columns = createColumns(capacity);
   const makers: Maker[] = [];
   const state: RowsState = { columns, makers, capacity, first: 0, end: 0, lastDisorder: -1 };
   const places = new Map<GeneratorKey, number>();
@@ -222,7 +190,8 @@ function viewOf(state: RowsState): IdRows {
       };
     },
     madeAt: number => columns.madeMs[number % capacity]!,
-    select({ key, meta, tick }, from = 0) {
+    select({ key, meta, tick, test }, from = 0) {
+      const cells = cellsOf(columns, makers);
       const wanted = key === undefined ? undefined : placesOf(makers, key);
       const found: number[] = [];
       for (let number = Math.max(state.first, from); number < state.end; number++) {
@@ -230,6 +199,7 @@ function viewOf(state: RowsState): IdRows {
         if (wanted && !wanted.has(columns.makers[at]!)) continue;
         if (meta !== undefined && (columns.ticks[at] === SNOWFLAKE || columns.metas[at] !== meta)) continue;
         if (tick !== undefined && columns.ticks[at] !== tick) continue;
+        if (test && !test(cells.at(at))) continue;
         found.push(number);
       }
       return found;

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useRovingFocus } from '../interaction/use-roving-focus.ts';
 import { useStyles } from '../theme/use-styles.ts';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import css from './menu.css?inline';
 
@@ -19,7 +20,8 @@ export interface MenuGroup {
 
 interface MenuProps {
   readonly label: string;
-  readonly path: string;
+  /** Drawn as its button; without it, the button shows its label. */
+  readonly path?: string;
   readonly groups: readonly MenuGroup[];
 }
 
@@ -55,17 +57,21 @@ export function Menu({ label, path, groups }: MenuProps) {
     if (!around.current?.contains(event.relatedTarget as Node | null)) setOpen(false);
   }
 
+  const toggle = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? menuId : undefined,
+    onClick: () => setOpen(!isOpen),
+  } as const;
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content
     <span className="menu" ref={around} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <IconButton
-        label={label}
-        path={path}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-        onClick={() => setOpen(!isOpen)}
-      />
+      {path === undefined ? (
+        <Button {...toggle}>{label}</Button>
+      ) : (
+        <IconButton label={label} path={path} {...toggle} />
+      )}
       {isOpen && (
         <div className="menu-items" role="menu" id={menuId} aria-label={label}>
           {groups.map(group => (

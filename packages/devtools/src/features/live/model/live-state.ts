@@ -1,22 +1,36 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
-import type { IdFilter, IdRows, LoggedId } from '../../../ids/id-rows.ts';
+import type { IdRows, LoggedId } from '../../../ids/id-rows.ts';
+import { isSnowflake } from '../../../source/family.ts';
+import type { Wanted } from './matches.ts';
 import { createPoolStrips, type Strips } from './pool-strip.ts';
+import type { SearchReading } from './search/reading.ts';
+import { readSearch, type SearchContext } from './search/search.ts';
 
 /** What is shown while new IDs come. */
 export interface Held {
   readonly rows: IdRows;
   readonly strips: Strips;
+  /** Since when, in Unix milliseconds. */
+  readonly atMs: number;
   /** Why: somebody paused, or scrolled away from the newest. */
   readonly because: 'paused' | 'reading';
 }
 
 export interface LiveState {
-  readonly filter: IdFilter;
+  /** What the filters and the search want. */
+  readonly filter: Wanted;
+  readonly search: Search;
   readonly held?: Held | undefined;
   /** The ID that is decoded. */
   readonly chosen?: LoggedId | undefined;
+}
+
+/** What is searched for, as typed and as understood. */
+export interface Search {
+  readonly text: string;
+  readonly reading?: SearchReading | undefined;
 }
 
 /** What somebody does in Live, remembered while other views are looked at. */
@@ -27,7 +41,9 @@ export interface Live extends Pick<StoreApi<LiveState>, 'getState' | 'getInitial
   hold(because: Held['because'], end?: number): void;
   /** Shows the newest again. */
   resume(): void;
-  filter(some: IdFilter): void;
+  filter(some: Pick<Wanted, 'key' | 'meta' | 'tick'>): void;
+  /** Searches for what a text says; an empty one ends the search. */
+  search(text: string): void;
   choose(id: LoggedId | undefined): void;
   /** Forgets all IDs, those that are held too. */
   clear(): void;
@@ -36,24 +52,55 @@ export interface Live extends Pick<StoreApi<LiveState>, 'getState' | 'getInitial
 export function createLive(panel: Panel): Live {
   const log = panel.part(createIdLog);
   const strips = panel.part(createPoolStrips);
-  const store = createStore<LiveState>(() => ({ filter: {} }));
+  const store = createStore<LiveState>(() => ({ filter: {}, search: { text: '' } }));
+  let context = contextOf(panel);
+
+  function search(text: string): void {
+    const reading = readSearch(text, { ...context, nowMs: panel.wallMs() });
+    const wanted = reading?.ok === false ? NOTHING : { test: reading?.test, withinMs: reading?.withinMs };
+    store.setState(({ filter }) => ({ search: { text, reading }, filter: { ...filter, ...wanted } }));
+  }
+
+  /** What a text says can depend on the app's schemas, and on whether it makes snowflakes. */
+  function readAgain(): void {
+    const { text } = store.getState().search;
+    const before = context;
+    context = contextOf(panel);
+    if (text === '' || (before.metas === context.metas && before.hasSnowflakes === context.hasSnowflakes))
+      return;
+    search(text);
+  }
+
+  panel.options.subscribe(readAgain);
+  panel.registry.subscribe(readAgain);
   return {
     ...store,
     hold(because, end) {
       const { held } = store.getState();
-      const { rows, strips: heldStrips } = held ?? { rows: log.rows.copy(end), strips: strips.copy() };
+      const kept = held ?? { rows: log.rows.copy(end), strips: strips.copy(), atMs: panel.wallMs() };
       // After an explicit pause, scrolling must not resume.
-      store.setState({
-        held: { rows, strips: heldStrips, because: held?.because === 'paused' ? 'paused' : because },
-      });
+      store.setState({ held: { ...kept, because: held?.because === 'paused' ? 'paused' : because } });
     },
     resume: () => store.setState({ held: undefined }),
     filter: some => store.setState(({ filter }) => ({ filter: { ...filter, ...some } })),
+    search,
     choose: chosen => store.setState({ chosen }),
     clear() {
       log.clear();
       strips.clear();
       store.setState({ held: undefined, chosen: undefined });
     },
+  };
+}
+
+/** Of a search that was not understood. */
+const NOTHING = { test: () => false, withinMs: undefined };
+
+const NO_METAS = {};
+
+function contextOf({ options, registry }: Panel): Omit<SearchContext, 'nowMs'> {
+  return {
+    metas: options.getState().meta ?? NO_METAS,
+    hasSnowflakes: registry.getState().generators.some(({ description }) => isSnowflake(description)),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createIdRows, type IdFilter } from '../../../ids/id-rows.ts';
-import { countText, createMatcher, type Matches, textsOf } from './matches.ts';
+import { countText, createMatcher, type Matches, numbersOf, type Wanted } from './matches.ts';
 
 const batch = (metas: number[], tick: 0 | 1 = 0) => ({
   unixMs: 0,
@@ -18,7 +18,7 @@ describe('matches', () => {
   it('are all rows, newest first, where nothing is asked for', () => {
     const rows = createIdRows(3);
     rows.push(maker, batch([0, 1, 2, 3, 4]), 0);
-    const matches = createMatcher()(rows, {});
+    const matches = createMatcher()(rows, {}, 0);
     expect(numbers(matches)).toEqual([4, 3, 2]);
     expect([matches.numberAt(3), matches.numberAt(-1)]).toEqual([undefined, undefined]);
     expect([4, 2, 1, 5].map(matches.indexOf)).toEqual([0, 2, -1, -1]);
@@ -33,16 +33,16 @@ describe('matches', () => {
         for (const [madeMs, isLooked] of steps) {
           rows.push(maker, batch([1]), madeMs);
           made.push(madeMs);
-          if (isLooked) match(rows, {});
+          if (isLooked) match(rows, {}, 0);
         }
         const expected = made
           .map((madeMs, number) => ({ madeMs, number }))
           .slice(-12)
           .sort((a, b) => b.madeMs - a.madeMs || b.number - a.number)
           .map(({ number }) => number);
-        expect(numbers(match(rows, {}))).toEqual(expected);
-        expect(numbers(createMatcher()(rows.copy(), {}))).toEqual(expected);
-        expect(numbers(createMatcher()(rows, { meta: 1 }))).toEqual(expected);
+        expect(numbers(match(rows, {}, 0))).toEqual(expected);
+        expect(numbers(createMatcher()(rows.copy(), {}, 0))).toEqual(expected);
+        expect(numbers(createMatcher()(rows, { meta: 1 }, 0))).toEqual(expected);
       }),
     );
   });
@@ -53,9 +53,9 @@ describe('matches', () => {
     const match = createMatcher();
     const filter = { meta: 1 };
     rows.push(maker, batch([1, 2, 1]), 0);
-    match(rows, filter);
+    match(rows, filter, 0);
     rows.push(maker, batch([1]), 0);
-    expect(numbers(match(rows, filter))).toEqual([3, 2, 0]);
+    expect(numbers(match(rows, filter, 0))).toEqual([3, 2, 0]);
     expect(select.mock.calls.map(([, from]) => from)).toEqual([0, 3]);
   });
 
@@ -70,7 +70,7 @@ describe('matches', () => {
           for (const [metas, tick, at, isCleared] of steps) {
             if (isCleared) rows.clear();
             rows.push({ ...maker, key: tick ? 'b' : 'a' }, batch(metas, tick as 0 | 1), 0);
-            const found = match(rows, filters[at]!);
+            const found = match(rows, filters[at]!, 0);
             const expected = rows.select(filters[at]!).reverse();
             expect(numbers(found)).toEqual(expected);
             expect(expected.map(found.indexOf)).toEqual(expected.map((_, i) => i));
@@ -81,13 +81,38 @@ describe('matches', () => {
   });
 });
 
-describe('in text', () => {
-  it('are their IDs, newest first', () => {
-    const rows = createIdRows(4);
-    rows.push(maker, { ...batch([7, 8, 7]), unixMs: Date.UTC(2026, 0, 1) }, 0);
-    expect(textsOf(rows, { meta: 7 })).toEqual([rows.at(2)?.text, rows.at(0)?.text]);
+describe('of an age', () => {
+  it('are those made within it, and more drop out as time passes without a look at any row', () => {
+    const rows = createIdRows(8);
+    const select = vi.spyOn(rows, 'select');
+    const match = createMatcher();
+    const filter: Wanted = { withinMs: 1_000 };
+    for (const madeMs of [0, 500, 1_000]) rows.push(maker, batch([1]), madeMs);
+    expect(numbers(match(rows, filter, 1_000))).toEqual([2, 1, 0]);
+    const later = match(rows, filter, 1_501);
+    expect(numbers(later)).toEqual([2]);
+    expect([2, 1].map(later.indexOf)).toEqual([0, -1]);
+    expect(later.numberAt(1)).toBeUndefined();
+    expect(select.mock.calls.map(([, from]) => from)).toEqual([0, 3]);
+    // A clock that is set back brings them back.
+    expect(numbers(match(rows, filter, 1_000))).toEqual([2, 1, 0]);
+    expect(numbersOf(rows, filter, 1_501)).toEqual([2]);
   });
+});
 
+it('test each row once, and only rows that the filters let through', () => {
+  const rows = createIdRows(100);
+  const test = vi.fn(({ sequence }: { readonly sequence: number }) => sequence % 2 === 0);
+  const match = createMatcher();
+  const filter: Wanted = { meta: 1, test };
+  rows.push(maker, batch([1, 2, 1, 1, 1]), 0);
+  expect(numbers(match(rows, filter, 0))).toEqual([4, 2, 0]);
+  rows.push(maker, batch([1, 2]), 0);
+  expect(numbers(match(rows, filter, 0))).toEqual([5, 4, 2, 0]);
+  expect(test).toHaveBeenCalledTimes(5);
+});
+
+describe('in text', () => {
   it.each([
     [0, 0, 'No IDs yet'],
     [1, 1, 'The last ID'],

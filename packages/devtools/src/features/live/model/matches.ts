@@ -1,6 +1,12 @@
 import { grouped } from '@sno-id/kit/data';
 import type { IdFilter, IdRows } from '../../../ids/id-rows.ts';
 
+/** Which IDs are shown. */
+export interface Wanted extends IdFilter {
+  /** Only those made within so many milliseconds before now. */
+  readonly withinMs?: number | undefined;
+}
+
 /** The rows that a filter wants, newest first: by the time at which they were made. */
 export interface Matches {
   readonly length: number;
@@ -12,14 +18,14 @@ export interface Matches {
 
 /**
  * Finds the matches in rows that grow: each row is looked at once, until the filter or the rows are other
- * ones.
+ * ones. `nowMs`, in Unix milliseconds, is what an age is counted from.
  */
-export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
+export function createMatcher(): (rows: IdRows, filter: Wanted, nowMs: number) => Matches {
   let rows: IdRows | undefined;
-  let filter: IdFilter | undefined;
+  let filter: Wanted | undefined;
   let numbers: number[] = [];
   let seen = 0;
-  return (currentRows, currentFilter) => {
+  return (currentRows, currentFilter, nowMs) => {
     if (isOpen(currentFilter) && currentRows.isInOrder) return allOf(currentRows);
     if (rows !== currentRows || filter !== currentFilter) {
       rows = currentRows;
@@ -32,8 +38,21 @@ export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
     const kept = numbers.filter(number => number >= first);
     numbers = currentRows.isInOrder ? [...kept, ...found] : merged(currentRows, kept, found);
     seen = end;
-    return listOf(numbers);
+    return listOf(numbers, firstWithin(currentRows, numbers, currentFilter, nowMs));
   };
+}
+
+/** The place from which on rows, the oldest first, are as young as they must be. */
+function firstWithin(rows: IdRows, numbers: readonly number[], { withinMs }: Wanted, nowMs: number): number {
+  if (withinMs === undefined) return 0;
+  let from = 0;
+  let to = numbers.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (rows.madeAt(numbers[middle]!) < nowMs - withinMs) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Puts new rows, which came late if at all by little, into those that are in order. */
@@ -51,8 +70,8 @@ function sorted(rows: IdRows, numbers: readonly number[]): number[] {
   return [...numbers].sort((a, b) => rows.madeAt(a) - rows.madeAt(b) || a - b);
 }
 
-function isOpen({ key, meta, tick }: IdFilter): boolean {
-  return key === undefined && meta === undefined && tick === undefined;
+function isOpen({ key, meta, tick, test, withinMs }: Wanted): boolean {
+  return [key, meta, tick, test, withinMs].every(one => one === undefined);
 }
 
 function allOf({ first, end }: IdRows): Matches {
@@ -63,22 +82,23 @@ function allOf({ first, end }: IdRows): Matches {
   };
 }
 
-function listOf(numbers: readonly number[]): Matches {
+/** Those from a place on, of numbers of which the oldest is first. */
+function listOf(numbers: readonly number[], from: number): Matches {
+  const { length } = numbers;
   return {
-    length: numbers.length,
-    numberAt: index => numbers[numbers.length - 1 - index],
+    length: length - from,
+    numberAt: index => (index < length - from ? numbers[length - 1 - index] : undefined),
     indexOf(number) {
       const at = numbers.lastIndexOf(number);
-      return at < 0 ? -1 : numbers.length - 1 - at;
+      return at < from ? -1 : length - 1 - at;
     },
   };
 }
 
-/** The texts of all that a filter wants, newest first. */
-export function textsOf(rows: IdRows, filter: IdFilter): string[] {
-  return sorted(rows, rows.select(filter))
-    .reverse()
-    .map(number => rows.at(number)!.text);
+/** The numbers of all rows that a filter wants, newest first. */
+export function numbersOf(rows: IdRows, filter: Wanted, nowMs: number): number[] {
+  const numbers = sorted(rows, rows.select(filter));
+  return numbers.slice(firstWithin(rows, numbers, filter, nowMs)).reverse();
 }
 
 /** How many rows there are to see: `The last 1,024 IDs`, `12 of the last 1,024 IDs`. */

@@ -1,7 +1,8 @@
 /* The prose of the Live tab. */
 
-import { clockTime, grouped } from '@sno-id/kit/data';
+import { clockTime, grouped, plural } from '@sno-id/kit/data';
 import type { ContextInfo, Counted } from '../../../source/source.ts';
+import type { SearchReading } from '../model/search/reading.ts';
 
 export const poolsText = {
   missing: ({ label, missing = 0 }: ContextInfo): string =>
@@ -33,4 +34,32 @@ function timeText(unixMs: number): string {
 
 export const detailText = {
   none: 'Select an ID to inspect it.',
+} as const;
+
+export const listText = {
+  /** Of a list that has IDs, but none to show. */
+  noMatch: (reading: SearchReading | undefined): string =>
+    reading?.ok === false ? 'The search cannot match any ID' : 'No matching IDs',
+  others: (kept: number, reading: SearchReading | undefined): string =>
+    reading?.ok === false ? reading.problem : `${plural(kept, 'other ID')} in the list.`,
+} as const;
+
+export const searchText = {
+  label: 'Search',
+  placeholder: 'Search',
+  help: 'An ID or its beginning, a partition (7, 18.7), a time in UTC (10:42, 10:42-10:45, last 5s) or a metabyte (meta 7, or a name from its schema). Press / to come here, Escape to clear.',
+  instead: 'Instead:',
+} as const;
+
+export const exportText = {
+  label: 'Export',
+  download: 'Download',
+  copy: 'Copy',
+  ids: 'IDs only',
+  saved: (count: string, name: string): string => `Saved ${count} as ${name}`,
+  notSaved: 'Could not save the IDs: this page may not save files. Copy them instead.',
+  copied: (count: string, format?: string): string =>
+    `Copied ${count}${format === undefined ? '' : ` as ${format}`}, newest first`,
+  notCopied: 'Could not copy the IDs. Download them instead.',
+  notLoaded: 'Could not load the export. Check the connection and try again.',
 } as const;

@@ -1,16 +1,19 @@
 import { Button, Empty } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { useId } from 'react';
+import { useEffect, useId, useReducer } from 'react';
 import { useStore } from 'zustand';
 import { isSnowflake } from '../../../source/family.ts';
 import { useOptions, useRegistry } from '../../../ui/panel-context.ts';
 import { useRedraw } from '../../../ui/use-redraw.ts';
 import { countText } from '../model/matches.ts';
+import { listText } from './content.ts';
 import { IdRow } from './id-row.tsx';
 import { useIdList } from './use-id-list.ts';
 
 /** Faster than anyone reads. */
 const LIST_EVERY_MS = 100;
+/** How often IDs that become too old for the search are left out. */
+const AGING_MS = 500;
 /** By the name of their class. */
 const COLUMNS = [
   ['generator', 'Generator'],
@@ -30,7 +33,8 @@ const LABELS: Readonly<Record<string, string>> = { generator: 'live-name', copy:
 export function IdList() {
   useRedraw(LIST_EVERY_MS);
   const { live, scroller, rows, matches, virtual, newer, active, copied, onScroll, handlers } = useIdList();
-  const { held, chosen } = useStore(live);
+  const { held, chosen, filter, search } = useStore(live);
+  useAging(held === undefined && filter.withinMs !== undefined);
   const metas = useOptions(({ meta }) => meta);
   const hasSnowflakes = useRegistry(({ generators }) =>
     generators.some(({ description }) => isSnowflake(description)),
@@ -89,11 +93,14 @@ export function IdList() {
           {rows.first === end ? (
             <Empty title="No IDs yet">IDs appear here as they are made.</Empty>
           ) : (
-            <Empty title="No matching IDs">{grouped(end - rows.first)} other IDs are in the list.</Empty>
+            <Empty title={listText.noMatch(search.reading)}>
+              {listText.others(end - rows.first, search.reading)}
+            </Empty>
           )}
         </div>
       )}
       <div className="live-status note">
+        {search.reading?.ok && <span className="live-understood">{search.reading.label}</span>}
         <span className="mono">{countText(matches.length, end - rows.first)}</span>
         {held && (
           <>
@@ -108,4 +115,14 @@ export function IdList() {
       </div>
     </section>
   );
+}
+
+/** Draws again while IDs only become older. */
+function useAging(isAging: boolean): void {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!isAging) return;
+    const timer = setInterval(draw, AGING_MS);
+    return () => clearInterval(timer);
+  }, [isAging]);
 }

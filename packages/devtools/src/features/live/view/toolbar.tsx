@@ -1,14 +1,14 @@
-import { Button, copyText, FieldMark, Segmented, useAnnounce } from '@sno-id/kit';
+import { Button, FieldMark, Segmented, useAnnounce } from '@sno-id/kit';
 import { GREATEST, readInteger } from '@sno-id/kit/data';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { createIdLog } from '../../../ids/id-log.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { GeneratorOptions } from '../../../ui/generator-options.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
-import { textsOf } from '../model/matches.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { SearchField } from './search-field.tsx';
 
 const TICKS = [
   { value: 'any', label: 'Any' },
@@ -22,7 +22,6 @@ const OPTIONS_AT_ONCE = 50;
 /** What is done with the list, and which IDs it shows. */
 export function Toolbar() {
   const live = usePart(createLive);
-  const log = usePart(createIdLog);
   const { held, filter } = useStore(live);
   const generators = useRegistry(({ generators }) => generators);
   const announce = useAnnounce();
@@ -46,12 +45,6 @@ export function Toolbar() {
     announce(held ? 'Resumed' : 'Paused. Counting continues.');
   }
 
-  async function copy() {
-    const texts = textsOf(held?.rows ?? log.rows, filter);
-    const copied = await copyText(texts.join('\n'));
-    announce(copied ? `Copied ${texts.length} IDs, newest first` : 'Could not copy the IDs.');
-  }
-
   return (
     <div className="live-toolbar" role="toolbar" aria-label="Live">
       <Button className="live-pause" aria-pressed={held !== undefined} onClick={toggle}>
@@ -65,7 +58,8 @@ export function Toolbar() {
       >
         Clear list
       </Button>
-      <Button onClick={copy}>Copy shown</Button>
+      <ExportMenu />
+      <SearchField />
       <label className="live-filter">
         <span className="unseen">Generator</span>
         <select

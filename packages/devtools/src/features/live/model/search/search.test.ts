@@ -1,0 +1,219 @@
+import { fromFields, toHex, toUuid } from '@sno-id/sdk';
+import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { IdCells } from '../../../../ids/id-cells.ts';
+import { readSearch, type SearchContext } from './search.ts';
+
+const AT = Date.UTC(2026, 0, 31, 10, 42, 5, 120);
+const state = defineMeta({
+  state: oneOf(['draft', 'open', 'paid', 'sent']),
+  gift: flag(),
+  priority: uint(2),
+});
+const context: SearchContext = { metas: { app: state }, hasSnowflakes: false, nowMs: AT };
+const ID: IdCells = {
+  maker: { key: 'p/app', name: 'app', index: 0 },
+  unixMs: AT,
+  tick: 0,
+  meta: 0,
+  partition: 7,
+  sequence: 9,
+  snowflake: undefined,
+};
+
+const textOf = ({ unixMs, tick, meta, partition, sequence }: IdCells) =>
+  fromFields({ unixMs, tick: tick as 0 | 1, meta, partition, sequence });
+const read = (text: string, some: Partial<SearchContext> = {}) => readSearch(text, { ...context, ...some });
+const labelOf = (text: string, some: Partial<SearchContext> = {}) => {
+  const reading = read(text, some);
+  return reading?.ok ? reading.label : reading?.problem;
+};
+const wants = (text: string, id: Partial<IdCells>, some: Partial<SearchContext> = {}) => {
+  const reading = read(text, some);
+  return reading?.ok === true && (reading.test?.({ ...ID, ...id }) ?? true);
+};
+
+it('is none where nothing but white space is typed', () => {
+  expect(read('  ')).toBeUndefined();
+});
+
+describe('a whole ID', () => {
+  const text = textOf(ID);
+
+  it.each([text, ` ${text} `, `"${text}"`, toUuid(text), toHex(text), `id ${text}`])(
+    'is found by %j',
+    typed => {
+      expect(labelOf(typed)).toBe(`ID ${text}`);
+      expect(wants(typed, {})).toBe(true);
+      expect(wants(typed, { sequence: 10 })).toBe(false);
+      expect(wants(typed, { snowflake: 1n })).toBe(false);
+    },
+  );
+
+  it('with a mistake in it is not searched for; what was meant is offered', () => {
+    expect(read(text.toUpperCase())).toMatchObject({ ok: false, other: { text } });
+    expect(labelOf(`${text.slice(0, 7)}!${text.slice(8)}`)).toContain('index 7');
+    expect(labelOf('01JGXM5Z7C8YV5T3Q2R4S6W8XA')).toContain('ULID');
+  });
+});
+
+it('finds the IDs that begin with a text, and no others', () => {
+  const fields = fc.record({
+    unixMs: fc.integer({ min: 0, max: 2 ** 39 - 1 }).map(unit => Date.UTC(2010, 0, 1) + unit * 4),
+    tick: fc.nat(1),
+    meta: fc.nat(255),
+    partition: fc.nat(65_535),
+    sequence: fc.nat(65_535),
+  });
+  fc.assert(
+    fc.property(fields, fields, fc.integer({ min: 1, max: 15 }), (some, others, length) => {
+      const one = { ...ID, ...some };
+      const beginning = textOf(one).slice(0, length);
+      expect(wants(`id ${beginning}`, one)).toBe(true);
+      const other = { ...ID, ...others };
+      expect(wants(`id ${beginning}`, other)).toBe(textOf(other).startsWith(beginning));
+    }),
+  );
+});
+
+describe('a partition', () => {
+  it.each(['7', '0x7', '0.7', 'partition 7', 'partition: 7', 'Partition=0x0007'])('is found by %j', text => {
+    expect(labelOf(text)).toBe('Partition 7 (0x0007)');
+    expect([wants(text, {}), wants(text, { partition: 8 })]).toEqual([true, false]);
+  });
+
+  it('can have two bytes, and none above 255', () => {
+    expect(labelOf('18.7')).toBe('Partition 4615 (0x1207)');
+    expect(labelOf('256.0')).toContain('Expected an ID or its beginning');
+    expect(labelOf('partition 70000')).toBe(
+      'Expected a partition from 0 to 65,535, or its two bytes such as 18.7; got “70000”.',
+    );
+  });
+
+  it('can also be the beginning of an ID, which is offered', () => {
+    expect(read('97')).toMatchObject({ other: { text: 'id 97' } });
+    expect(labelOf('id 97')).toBe('IDs that begin with “97”');
+    expect(read('10')?.other).toBeUndefined();
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    ['10:42', 'Time 10:42:00–10:42:59 UTC, any day'],
+    ['9:05', 'Time 09:05:00–09:05:59 UTC, any day'],
+    ['10:42:05', 'Time 10:42:05–10:42:05 UTC, any day'],
+    ['10:42:05.123', 'Time 10:42:05.120–10:42:05.123 UTC, any day'],
+    ['10:42-10:45', 'Time 10:42:00–10:45:59 UTC, any day'],
+    ['time 10:42 – 10:45:30', 'Time 10:42:00–10:45:30 UTC, any day'],
+    ['2026-01-31', 'Time 2026-01-31 00:00:00–23:59:59 UTC'],
+    ['2026-01-31T10:42', 'Time 2026-01-31 10:42:00–10:42:59 UTC'],
+    ['2026-01-31 11:42+01:00', 'Time 2026-01-31 10:42:00–10:42:59 UTC'],
+    ['2026-01-31T10:42:05.120Z', 'Time 2026-01-31 10:42:05.120–10:42:05.120 UTC'],
+    ['2026-01-31T10:00/2026-02-01T09:00', 'Time 2026-01-31 10:00:00–2026-02-01 09:00:59 UTC'],
+  ])('%j is %s', (text, label) => expect(labelOf(text)).toBe(label));
+
+  it.each([
+    ['10:42', '2026-01-31T10:42:59.996Z', true],
+    ['10:42', '2019-05-05T10:42:00.000Z', true],
+    ['10:42', '2026-01-31T10:43:00.000Z', false],
+    ['10:42:05.123', '2026-01-31T10:42:05.120Z', true],
+    ['10:42:05.123', '2026-01-31T10:42:05.124Z', false],
+    ['23:58-00:01', '2026-01-31T00:01:59.000Z', true],
+    ['23:58-00:01', '2026-01-31T12:00:00.000Z', false],
+    ['2026-01-31', '2026-01-30T23:59:59.996Z', false],
+    ['2026-01-31 11:42+01:00', '2026-01-31T10:42:30.000Z', true],
+  ])('%j with an ID of %s: %j', (text, iso, isWanted) => {
+    expect(wants(text, { unixMs: Date.parse(iso) })).toBe(isWanted);
+  });
+
+  it.each([
+    ['last 5s', 'Last 5 s', 5_000],
+    ['last 2.5 min', 'Last 2.5 min', 150_000],
+    ['Last minute', 'Last 60 s', 60_000],
+    ['last 200ms', 'Last 200 ms', 200],
+  ])('%j is an age', (text, label, withinMs) => {
+    expect(read(text)).toMatchObject({ label, withinMs });
+  });
+
+  it.each(['25:00', '10:61', '10:', '2026-02-30', 'last week', '10:42-11', 'time paid'])(
+    '%j is explained',
+    text => {
+      expect(labelOf(text)).toContain('Expected a time such as 10:42');
+    },
+  );
+
+  it('cannot end before it starts', () => {
+    expect(labelOf('2026-01-31 / 2026-01-30')).toContain('Expected the end of a span after its start');
+  });
+});
+
+describe('a metabyte', () => {
+  it.each([
+    ['paid', 'Metabyte: paid'],
+    ['PAID', 'Metabyte: PAID'],
+    ['state: paid', 'Metabyte: state = paid'],
+    ['state=2', 'Metabyte: state = 2'],
+    ['meta paid', 'Metabyte: paid'],
+  ])('%j is found by its name in the schema', (text, label) => {
+    expect(labelOf(text)).toBe(label);
+    const meta = state.pack({ state: 'paid', gift: true, priority: 1 });
+    expect([wants(text, { meta }), wants(text, { meta: 0 })]).toEqual([true, false]);
+  });
+
+  it('is found by what a schema says of it, whole', () => {
+    const meta = state.pack({ state: 'paid', gift: true, priority: 1 });
+    expect(wants(state.describe(meta), { meta })).toBe(true);
+    expect(wants(state.describe(meta), { meta: meta ^ (1 << 4) })).toBe(false);
+    expect([wants('gift', { meta }), wants('gift: no', { meta }), wants('priority: 1', { meta })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('means what the schema of its generator says, or that of all others', () => {
+    const metas = { app: state, '*': defineMeta({ paid: flag() }) };
+    const other = { maker: { ...ID.maker, name: 'other' } };
+    const meta = state.pack({ state: 'paid', gift: false, priority: 0 });
+    expect([meta, wants('paid', { meta }, { metas }), wants('paid', { meta, ...other }, { metas })]).toEqual([
+      0x80,
+      true,
+      true,
+    ]);
+    expect(wants('open', { meta: 0x40, ...other }, { metas })).toBe(false);
+    expect(wants('open', { meta: 0x40 }, { metas })).toBe(true);
+  });
+
+  it('comes before the beginning of an ID, which is offered', () => {
+    expect(read('paid')).toMatchObject({ other: { label: 'IDs that begin with “paid”', text: 'id paid' } });
+    expect(labelOf('paid', { metas: {} })).toBe('IDs that begin with “paid”');
+  });
+
+  it('is found by its number', () => {
+    expect(labelOf('meta 7')).toBe('Metabyte 7 (0x07)');
+    expect([wants('meta 0x07', { meta: 7 }), wants('meta 7', { meta: 8 })]).toEqual([true, false]);
+    expect(labelOf('meta 256')).toBe(
+      'Expected a metabyte from 0 to 255 or the name of a value (draft, open, paid, sent, …); got “256”.',
+    );
+    expect(labelOf('meta', { metas: {} })).toBe('IDs that begin with “meta”');
+  });
+});
+
+describe('snowflakes', () => {
+  const some = { hasSnowflakes: true };
+
+  it('are found by their first digits, where the app makes some', () => {
+    expect(labelOf('175928847299117063', some)).toBe('Snowflakes that begin with 175928847299117063');
+    expect(wants('1759288', { snowflake: 175928847299117063n }, some)).toBe(true);
+    expect(wants('1759288', { snowflake: 275928847299117063n }, some)).toBe(false);
+    expect(labelOf('175928847299117063')).toContain('snowflake');
+  });
+});
+
+it('says what was expected', () => {
+  expect(labelOf('zzz?')).toBe(
+    'Expected an ID or its beginning, a partition, a time (10:42, last 5s) or a metabyte (meta 7, draft); got “zzz?”.',
+  );
+  expect(labelOf('zzz?', { metas: {} })).toContain('(meta 7)');
+});

@@ -1,0 +1,75 @@
+import { Button } from '@sno-id/kit';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import { usePart } from '../../../ui/panel-context.ts';
+import { createLive } from '../model/live-state.ts';
+import { searchText } from './content.ts';
+
+/** Searches the list. While it has the focus, it says how it understood the text, or what can be typed. */
+export function SearchField() {
+  const live = usePart(createLive);
+  const { text, reading } = useStore(live, ({ search }) => search);
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  useSlash(input);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || text === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    live.search('');
+    input.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the field and the button in it
+    <div className="live-search" onKeyDown={onKeyDown}>
+      <input
+        ref={input}
+        type="search"
+        aria-label={searchText.label}
+        aria-describedby={noteId}
+        aria-invalid={reading?.ok === false}
+        aria-keyshortcuts="/"
+        placeholder={searchText.placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => live.search(target.value)}
+      />
+      {/* Pressed, it would take the focus, and with it itself away. */}
+      <div className="live-search-note" onPointerDown={event => event.preventDefault()}>
+        <p id={noteId} className={reading?.ok === false ? 'wrong' : undefined} aria-live="polite">
+          {reading === undefined ? searchText.help : reading.ok ? reading.label : reading.problem}
+        </p>
+        {reading?.other && (
+          <p>
+            {searchText.instead}{' '}
+            <Button look="quiet" onClick={() => live.search(reading.other?.text ?? '')}>
+              {reading.other.label}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** `/` goes to the field from anywhere in the panel where nothing is typed. */
+function useSlash(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const panel = input.current?.closest<HTMLElement>('.sno');
+    function onKeyDown(event: Event): void {
+      const { key, ctrlKey, metaKey, altKey } = event as unknown as KeyboardEvent;
+      if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+      if ((event.target as Element).matches('input, textarea, select, [contenteditable]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    panel?.addEventListener('keydown', onKeyDown);
+    return () => panel?.removeEventListener('keydown', onKeyDown);
+  }, [input]);
+}
