@@ -15,6 +15,7 @@ export {
   within,
 } from './decode/decode.ts';
 export { type Result, readJson, refused } from './decode/result.ts';
+export type { TermKey } from './glossary/glossary.ts';
 export { type History, NO_HISTORY, noted, undone } from './history/history.ts';
 export { byteCells, type Cell, type CellBits, characterCells } from './id/cells.ts';
 export { BYTE_BITS, CHARACTER_BITS, type FieldName, ID_BITS } from './id/fields.ts';

@@ -15,6 +15,7 @@ export { Menu, type MenuGroup } from './controls/menu.tsx';
 export { NumberField } from './controls/number-field.tsx';
 export { saveText } from './controls/save-text.ts';
 export { Segmented } from './controls/segmented.tsx';
+export { Term, TermText } from './glossary/term.tsx';
 export { Bits } from './id-view/bits.tsx';
 export { FieldMark } from './id-view/field-mark.tsx';
 export { IdText } from './id-view/id-text.tsx';

@@ -21,9 +21,11 @@ const allowed: Record<string, readonly string[]> = {
   id: ['text'],
   controls: ['interaction', 'number', 'theme', 'text'],
   'id-view': ['theme', 'id'],
+  glossary: ['theme'],
   metabyte: ['decode', 'history', 'interaction', 'theme', 'number', 'text', 'id', 'controls'],
   '': [
     'decode',
+    'glossary',
     'history',
     'theme',
     'number',

@@ -1,5 +1,5 @@
+import type { TermKey } from '@sno-id/kit/data';
 import type { Facts } from '../../../lib/facts.ts';
-import type { TermKey } from '../../../lib/glossary.ts';
 import type { SectionId } from '../../../lib/place.ts';
 
 /** A task in a section, which the page checks. */

@@ -1,5 +1,5 @@
 /*
- * The terms of the page, with the meanings of the glossary in docs/architecture.md; a test compares them.
+ * The terms of panel and playground, with the meanings of the glossary in docs/architecture.md; a test compares them.
  */
 
 /** A term that explains itself where it first appears. */
@@ -7,12 +7,13 @@ export interface Entry {
   /** The word in the glossary. */
   readonly word: string;
   readonly meaning: string;
-  /** What a reader of the page may also want to know: a sentence. */
+  /** What a reader may also want to know: a sentence. */
   readonly more?: string;
-  /** How texts write it, if not like the word: its forms, longest first. */
-  readonly forms: readonly string[];
+  /** The forms in which running text has it, longest first; none for a term that only labels have. */
+  readonly forms?: readonly string[];
 }
 
+/** All terms that panel and playground explain. */
 export const GLOSSARY = {
   unit: {
     word: 'unit',
@@ -72,6 +73,43 @@ export const GLOSSARY = {
     meaning: 'where generators live: a page, tab, worker or server',
     forms: ['contexts', 'context'],
   },
+  capacity: {
+    word: 'capacity',
+    meaning: 'how many IDs a generator can make in one unit',
+  },
+  headroom: {
+    word: 'headroom',
+    meaning: 'how many times its present rate a generator could make before it has to wait',
+  },
+  burst: {
+    word: 'burst',
+    meaning: 'IDs that are requested at once',
+    more: 'Those that do not fit into the current unit wait for the next units.',
+  },
+  drift: {
+    word: 'drift',
+    meaning: 'how far a clock is ahead of the wall clock',
+    more: 'At more than 50 ms, an anchored clock is re-anchored.',
+  },
+  wallHi: {
+    word: 'wallHi',
+    meaning: 'in a snapshot, the last unit used with the present tick',
+    more: 'A clock that reads an earlier unit has moved back: the tick flips.',
+  },
+  wallSafe: {
+    word: 'wallSafe',
+    meaning: 'in a snapshot, the last unit used with the other tick',
+    more: 'If the clock moves back to this unit or an earlier one, neither tick is safe, and the generator waits.',
+  },
+  drifts: {
+    word: 'drifts',
+    meaning: 'in a snapshot, how often the tick has flipped',
+    more: 'The tick is 1 if it is odd.',
+  },
+  node: {
+    word: 'node',
+    meaning: 'the fields of a snowflake that tell generators apart, as the partition does in a sno ID',
+  },
 } as const satisfies Record<string, Entry>;
 
 export type TermKey = keyof typeof GLOSSARY;
@@ -98,7 +136,9 @@ export function splitAtTerms(text: string, terms: readonly TermKey[]): TextPart[
 }
 
 function splitAt(text: string, term: TermKey): TextPart[] | undefined {
-  const found = new RegExp(`(?<![\\w-])(?:${GLOSSARY[term].forms.join('|')})(?![\\w-])`, 'i').exec(text);
+  const { forms }: Entry = GLOSSARY[term];
+  if (!forms) return undefined;
+  const found = new RegExp(`(?<![\\w-])(?:${forms.join('|')})(?![\\w-])`, 'i').exec(text);
   if (!found) return undefined;
   const [word] = found;
   return [
