@@ -54,8 +54,15 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
   let cancel = () => {};
   let text = '';
   let refused = 0;
+  /** What the text was made of: reports come hundreds of times a second, and hardly any changes it. */
+  let made = '';
+  /** How often a context has come, gone or changed its place. */
+  let changes = 0;
 
   function sendStatus(): void {
+    const basis = [changes, refused, memory.lostEvents, memory.missedReports].join();
+    if (basis === made) return;
+    made = basis;
     const places = [...heard.values()].map(({ place }) => place);
     const tabs = places.filter(place => place === 'tab').length;
     const next = statusText(tabs, places.length - tabs, lossesText(memory, refused));
@@ -68,6 +75,7 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     conceal(contextId, sink, memory);
     memory.contexts.delete(contextId);
     heard.delete(contextId);
+    changes++;
     if (beyond.contexts.delete(contextId)) beyond.report();
     sendStatus();
   }
@@ -92,6 +100,7 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     const label = context.label || `another ${place}`;
     const allowance = known?.allowance ?? createAllowance(REPORTS_PER_SECOND, wallMs);
     beyond.contexts.delete(context.id);
+    if (known?.place !== place) changes++;
     heard.set(context.id, { unanswered: 0, place, allowance });
     deliver({ ...report, context: { ...context, place, label } }, sink, memory);
     sendStatus();

@@ -36,8 +36,12 @@ export function createMetaTally({
 }: Pick<Panel, 'hub' | 'registry' | 'pulse'>): MetaTally {
   const byName = new Map<string, Tally>();
   const present = new Map<GeneratorKey, { readonly name: string; told: number; made: number }>();
-  for (const { key, name, description } of registry.getState().generators) {
-    if (!isSnowflake(description)) present.set(key, { name, told: 0, made: 0 });
+  /** The keys of each context: it reports many times a second, and there can be thousands of others. */
+  const byContext = new Map<string, ReadonlySet<GeneratorKey>>();
+  for (const { key, name, description, context } of registry.getState().generators) {
+    if (isSnowflake(description)) continue;
+    present.set(key, { name, told: 0, made: 0 });
+    byContext.set(context.id, new Set([...(byContext.get(context.id) ?? []), key]));
   }
 
   function tallyOf(name: string): Tally | undefined {
@@ -60,15 +64,16 @@ export function createMetaTally({
       // Snowflakes have no metabyte.
       const generators = all.filter(({ description }) => !isSnowflake(description));
       const keys = new Set(generators.map(({ name }) => generatorKey(id, name)));
-      for (const key of present.keys())
-        if (key.startsWith(generatorKey(id, '')) && !keys.has(key)) leave(key);
+      for (const key of byContext.get(id) ?? []) if (!keys.has(key)) leave(key);
+      byContext.set(id, keys);
       for (const { name } of generators) {
         const key = generatorKey(id, name);
         if (!present.has(key)) present.set(key, { name, told: 0, made: 0 });
       }
     },
     gone(contextId) {
-      for (const key of present.keys()) if (key.startsWith(generatorKey(contextId, ''))) leave(key);
+      for (const key of byContext.get(contextId) ?? []) leave(key);
+      byContext.delete(contextId);
     },
     ids(key, batch) {
       if ('ids' in batch) return;

@@ -133,12 +133,12 @@ export function applyLine(
   { state, goneId, key, made: total }: Partial<Pick<Line, 'state' | 'goneId' | 'key' | 'made'>>,
 ): void {
   if (key !== undefined && total !== undefined) made.set(key, total);
+  const id = goneId ?? state?.context.id;
+  if (id === undefined) return;
+  // Only of this context some can be gone: there can be thousands of others.
+  const before = contexts.get(id)?.generators ?? [];
   if (goneId !== undefined) contexts.delete(goneId);
-  if (state) contexts.set(state.context.id, state);
-  if (!state && goneId === undefined) return;
-  const id = goneId ?? state!.context.id;
-  const names = new Set(contexts.get(id)?.generators.map(({ name }) => generatorKey(id, name)));
-  for (const known of made.keys()) {
-    if (known.startsWith(generatorKey(id, '')) && !names.has(known)) made.delete(known);
-  }
+  if (state) contexts.set(id, state);
+  const names = new Set(state?.generators.map(({ name }) => name));
+  for (const { name } of before) if (!names.has(name)) made.delete(generatorKey(id, name));
 }
