@@ -24,6 +24,8 @@ export interface Feature {
    */
   readonly isLiveOnly?: boolean;
   readonly Component: ComponentType;
+  /** Drawn in the tab's button, beside its title, for the panel that the tab shows. */
+  readonly Badge?: ComponentType;
   /** Drawn above every tab. */
   readonly Banner?: ComponentType;
   /** Draws nothing: effects that run as long as the panel is open, whichever tab is selected. */

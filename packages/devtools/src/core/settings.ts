@@ -12,6 +12,9 @@ export interface Choices {
   /** Pixels: the height of a panel at the top or bottom, the width of one at a side. */
   readonly height?: number;
   readonly width?: number;
+  /** Generators at the top of their list, and those that are not listed: by context and name. */
+  readonly pinned?: readonly string[];
+  readonly hidden?: readonly string[];
 }
 
 /** Where choices are kept. The version is part of the name: another shape gets another name. */
@@ -57,7 +60,7 @@ export function createSettings(storage: () => SettingsStorage): Settings {
 
 /** What each choice may be, one of these or of that type. What is kept under our name can be anybody's. */
 const ALLOWED: {
-  readonly [K in keyof Required<Choices>]: 'boolean' | 'string' | 'number' | readonly unknown[];
+  readonly [K in keyof Required<Choices>]: 'boolean' | 'string' | 'number' | 'strings' | readonly unknown[];
 } = {
   isOpen: 'boolean',
   view: 'string',
@@ -67,6 +70,8 @@ const ALLOWED: {
   theme: ['light', 'dark', 'system'],
   height: 'number',
   width: 'number',
+  pinned: 'strings',
+  hidden: 'strings',
 };
 
 /** Takes the choices out of a stored text that are such, and leaves the rest. */
@@ -75,7 +80,12 @@ export function readChoices(stored: string | null): Choices {
   return Object.fromEntries(
     Object.entries(ALLOWED).flatMap(([name, allowed]) => {
       const value = found[name as keyof Choices];
-      const isFine = typeof allowed === 'string' ? typeof value === allowed : allowed.includes(value);
+      const isFine =
+        typeof allowed !== 'string'
+          ? allowed.includes(value)
+          : allowed === 'strings'
+            ? Array.isArray(value) && value.every(one => typeof one === 'string')
+            : typeof value === allowed;
       return isFine ? [[name, value]] : [];
     }),
   );

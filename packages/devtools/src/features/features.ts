@@ -4,6 +4,7 @@ import { generatorsFeature } from './generators/generators-feature.ts';
 import { inspectFeature } from './inspect/inspect-feature.ts';
 import { liveFeature } from './live/live-feature.ts';
 import { metabyteFeature } from './metabyte/metabyte-feature.ts';
+import { problemsFeature } from './problems/problems-feature.ts';
 import { recorderFeature } from './recorder/recorder-feature.ts';
 import { settingsFeature } from './settings/settings-feature.ts';
 
@@ -14,6 +15,7 @@ export const FEATURES: readonly Feature[] = [
   metabyteFeature,
   clockFeature,
   generatorsFeature,
+  problemsFeature,
   recorderFeature,
   settingsFeature,
 ];

@@ -57,6 +57,11 @@ export function PanelView({ tools }: PanelViewProps) {
               onClick={() => settings.choose({ view: view.id })}
             >
               {view.title}
+              {view.Badge && (
+                <PanelContext.Provider value={replay ?? panel}>
+                  <view.Badge />
+                </PanelContext.Provider>
+              )}
             </button>
           ))}
         </div>

@@ -1,7 +1,11 @@
+import { Term } from '@sno-id/kit';
+import type { TermKey } from '@sno-id/kit/data';
 import type { ReactNode } from 'react';
 
 interface FactProps {
   readonly label: string;
+  /** The term of the glossary that the label is, if it is one: then it explains itself. */
+  readonly term?: TermKey;
   /** A number or a time. */
   readonly value?: ReactNode;
   /** More numbers, in small. */
@@ -16,10 +20,10 @@ interface FactProps {
 }
 
 /** One item of a `dl`: a label, and what is known of it. */
-export function Fact({ label, value, detail, note, isWrong, className, children }: FactProps) {
+export function Fact({ label, term, value, detail, note, isWrong, className, children }: FactProps) {
   return (
     <div className={className}>
-      <dt>{label}</dt>
+      <dt>{term ? <Term term={term}>{label}</Term> : label}</dt>
       {value !== undefined && <dd className="mono">{value}</dd>}
       {children}
       {detail && <dd className="mono note">{detail}</dd>}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 interface ClockHeadProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** The name of the choice. */
   readonly label: string;
   readonly clocks: readonly { readonly id: string; readonly label: string }[];

@@ -1,4 +1,4 @@
-import { Button, Empty, Segmented, useAnnounce } from '@sno-id/kit';
+import { Button, Empty, Segmented, Term, useAnnounce } from '@sno-id/kit';
 import { clockTime, dayTime, durationText, grouped, readingText } from '@sno-id/kit/data';
 import type { SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
@@ -216,13 +216,19 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
         )}
         {sno && timelines && (
           <>
-            <dt>Tick</dt>
+            <dt>
+              <Term term="tick">Tick</Term>
+            </dt>
             <dd className="mono">
-              {timelines.tick}, flipped {grouped(sno.drifts)}×
+              {timelines.tick}, <Term term="drifts">flipped</Term> {grouped(sno.drifts)}×
             </dd>
-            <dt title={clockLabText.wallHi}>Last unit</dt>
+            <dt>
+              <Term term="wallHi">Last unit</Term>
+            </dt>
             <dd className="mono">{unitText(sno.wallHi)}</dd>
-            <dt title={clockLabText.wallSafe}>Other tick</dt>
+            <dt>
+              <Term term="wallSafe">Other tick</Term>
+            </dt>
             <dd className="mono">{unitText(sno.wallSafe)}</dd>
           </>
         )}
@@ -266,7 +272,9 @@ function SnowflakePlace({ snapshot: { unit, timeline, highs }, source }: Snowfla
     <>
       {highs.length > 1 && (
         <>
-          <dt>Timeline</dt>
+          <dt>
+            <Term term="timeline">Timeline</Term>
+          </dt>
           <dd className="mono">
             {grouped(timeline)} of 0–{grouped(highs.length - 1)}
           </dd>

@@ -1,12 +1,14 @@
 import { Button, Segmented, useStyles } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
-import { GeneratorOptions } from '../../../ui/generator-options.tsx';
+import { GeneratorSelect } from '../../../ui/generator-select.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { ENTRY_TYPES, type EntryType } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
+import { createClockPlace } from '../model/clock-place.ts';
 import { TYPE_MEANINGS, TYPE_NAMES } from '../model/explain.ts';
 import type { TimeRange } from '../model/points.ts';
 import css from './clock.css?inline';
@@ -30,7 +32,8 @@ export function ClockView() {
   const nowMs = useTicker(REDRAW_MS);
   const history = usePart(createClockHistory);
   const [range, setRange] = useState<TimeRange>('all');
-  const [key, setKey] = useState<GeneratorKey>();
+  const place = usePart(createClockPlace);
+  const key = useStore(place, ({ key }) => key);
   const [types, setTypes] = useState<ReadonlySet<EntryType>>(new Set(ENTRY_TYPES));
   const filter = useMemo(() => ({ key, types }), [key, types]);
 
@@ -38,7 +41,7 @@ export function ClockView() {
     <div className="clock">
       <div className="clock-bar">
         <Segmented label="Time range" options={RANGES} value={range} onChange={setRange} />
-        <GeneratorChoice value={key} onChange={setKey} />
+        <GeneratorSelect className="clock-select" value={key} onChange={place.choose} />
         <Button look="quiet" onClick={() => history.clear()}>
           Clear events
         </Button>
@@ -52,27 +55,6 @@ export function ClockView() {
         <ClockLab nowMs={nowMs} />
       </div>
     </div>
-  );
-}
-
-interface GeneratorChoiceProps {
-  readonly value: GeneratorKey | undefined;
-  readonly onChange: (key: GeneratorKey | undefined) => void;
-}
-
-function GeneratorChoice({ value, onChange }: GeneratorChoiceProps) {
-  const generators = useRegistry(({ generators }) => generators);
-  const isGone = value !== undefined && !generators.some(({ key }) => key === value);
-  return (
-    <select
-      className="clock-select"
-      aria-label="Generator"
-      value={value ?? ''}
-      onChange={event => onChange(event.target.value || undefined)}
-    >
-      <GeneratorOptions generators={generators} />
-      {isGone && <option value={value}>{value} (gone)</option>}
-    </select>
   );
 }
 

@@ -5,8 +5,6 @@ export const clockLabText = {
   endReplay: 'End the replay to adjust a live clock.',
   none: 'No adjustable clock',
   howTo: 'Give a generator an adjustable clock to shift, freeze and coarsen it here:',
-  wallHi: 'wallHi in the snapshot: the last unit used with this tick',
-  wallSafe: 'wallSafe in the snapshot: the last unit used with the other tick',
   noSnapshot: 'This source does not provide snapshots, so the ends of its timelines are unknown.',
 } as const;
 

@@ -1,3 +1,4 @@
+import { Term } from '@sno-id/kit';
 import { clockTime, plural } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
@@ -35,7 +36,11 @@ export function DriftSection({ range, nowMs }: DriftSectionProps) {
     <section className="clock-section" aria-label="Drift">
       <div className="clock-head">
         <ClockHead
-          title="Drift from the wall clock"
+          title={
+            <>
+              <Term term="drift">Drift</Term> from the wall clock
+            </>
+          }
           label="Clock"
           clocks={all}
           chosen={series?.id}

@@ -1,8 +1,10 @@
 import { clockTime } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { nameInPage } from '../../../ui/generator-options.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { createClockHistory } from '../model/clock-history.ts';
+import { createClockPlace } from '../model/clock-place.ts';
 import { explain, sizeText, TYPE_NAMES, tableSummary } from '../model/explain.ts';
 import {
   type EntryFilter,
@@ -26,11 +28,12 @@ interface EventsSectionProps {
 export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
   const history = usePart(createClockHistory);
   const { version } = history;
+  const atMs = useStore(usePart(createClockPlace), ({ atMs }) => atMs);
   const [active, setActive] = useState<EntryPoint>();
   // Whole seconds, so that an idle chart is drawn once a second.
   const toMs = Math.ceil(nowMs / 1000) * 1000;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
-  const { points, span, count } = useMemo(() => {
+  const { points, span, count, placed } = useMemo(() => {
     const entries = history.entries();
     const span = spanOf(
       range,
@@ -38,10 +41,11 @@ export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
       toMs,
     );
     const selected = select(entries, filter, span);
-    return { points: pointsOf(selected, span), span, count: selected.length };
-  }, [history, version, filter, range, toMs]);
+    const placed = selected.find(entry => entry.atMs === atMs && entry.key === filter.key);
+    return { points: pointsOf(selected, span), span, count: selected.length, placed };
+  }, [history, version, filter, range, toMs, atMs]);
   const nameOf = useNames();
-  const shown = active?.entry;
+  const shown = active?.entry ?? placed;
 
   return (
     <section className="clock-section" aria-label="Clock events">

@@ -18,8 +18,19 @@ export function verdictOf(
   pairs: number,
   { generators, incomplete, statuses }: Pick<RegistryState, 'generators' | 'incomplete' | 'statuses'>,
 ): Verdict {
-  const gaps = [...incomplete.map(missingText), ...Object.entries(statuses).flatMap(gapsOf)];
+  const gaps = gapsOf({ incomplete, statuses });
   return { text: verdictText(pairs, generators, gaps.length > 0), gaps };
+}
+
+/** Whose generators could not be compared: nothing if all were. */
+export function gapsOf({ incomplete, statuses }: Pick<RegistryState, 'incomplete' | 'statuses'>): string[] {
+  return [...incomplete.map(missingText), ...Object.entries(statuses).flatMap(gapsOfSource)];
+}
+
+/** A server's address, or all that comes over the channel. */
+export function sourceName(id: string): string {
+  const name = id.replace(/^stream:/, '');
+  return name === id ? 'other tabs and workers' : name;
 }
 
 /** `8 more generators of worker “sync”`. */
@@ -34,17 +45,13 @@ function verdictText(pairs: number, generators: readonly Registered[], isIncompl
   return isIncomplete ? `Incomplete: no overlaps among ${among} compared` : `No overlaps among ${among}`;
 }
 
-function gapsOf([id, { state, refused = 0 }]: readonly [string, SourceStatus]): string[] {
-  const name = id.replace(/^stream:/, '');
-  const isServer = name !== id;
+function gapsOfSource([id, { state, refused = 0 }]: readonly [string, SourceStatus]): string[] {
+  const name = sourceName(id);
+  const isServer = id.startsWith('stream:');
   const gaps: string[] = [];
   if (state !== 'connected') {
-    gaps.push(isServer ? `the generators of ${name}, which is not connected` : 'other tabs and workers');
+    gaps.push(isServer ? `the generators of ${name}, which is not connected` : name);
   }
-  if (refused > 0) {
-    gaps.push(
-      `the generators in ${plural(refused, 'invalid report')} from ${isServer ? name : 'other tabs and workers'}`,
-    );
-  }
+  if (refused > 0) gaps.push(`the generators in ${plural(refused, 'invalid report')} from ${name}`);
   return gaps;
 }

@@ -2,6 +2,8 @@
 
 import { clockTime, grouped } from '@sno-id/kit/data';
 import type { Counted } from '../../../source/source.ts';
+import { rangeText } from '../model/generator-texts.ts';
+import type { CommonRange } from '../model/ranges.ts';
 
 export const radarText = {
   ownRanges: 'They share layout and node, but each has its own range, so they cannot collide.',
@@ -19,6 +21,29 @@ export const radarText = {
   morePairs: (count: number): string =>
     `${grouped(count)} of them are of further pairs, which are not listed.`,
   ownCells: 'They share the partition, but not a cell, so their granted IDs cannot collide.',
+} as const;
+
+export const rangesText = {
+  /** What is said once, instead of a bar for each generator. */
+  common: ({ from, to, isWhole, isApart }: CommonRange, count: number): string =>
+    `${count === 2 ? 'Both' : `All ${grouped(count)}`} generators use ${isWhole ? 'the whole sequence' : 'the same sequence range'}, ${rangeText(from, to)}.${isApart ? ' Each has its own partition or node.' : ''}`,
+  /** The same, of those that share an identity. */
+  shared: ({ from, to, isWhole }: CommonRange, names: readonly string[], more: number): string =>
+    `${new Intl.ListFormat('en').format(more > 0 ? [...names, `${grouped(more)} more`] : names)} each use ${isWhole ? 'the whole sequence' : 'the same sequence range'}, ${rangeText(from, to)}.`,
+} as const;
+
+export const listText = {
+  find: 'Find generators',
+  placeholder: 'Find by name, partition, context',
+  found: (found: number, count: number): string => `${grouped(found)} of ${grouped(count)}`,
+  none: 'No matching generators',
+  noneHint: 'Find by any part of a name or context, or by a whole partition such as 7 or 0x0007.',
+  allHidden: 'All generators are hidden',
+  allHiddenHint: 'They are still compared above.',
+  hidden: (count: number): string => `${grouped(count)} hidden, still compared`,
+  showHidden: 'Show hidden',
+  pin: (name: string): string => `Pin ${name} to the top`,
+  hide: (name: string): string => `Hide ${name}`,
 } as const;
 
 export const madeText = {

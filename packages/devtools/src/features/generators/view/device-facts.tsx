@@ -3,6 +3,7 @@ import type { DeviceCell, DeviceStatus } from '../../../source/device-status.ts'
 import { Fact } from '../../../ui/fact.tsx';
 import { usePanel } from '../../../ui/panel-context.ts';
 import { TableHead } from '../../../ui/table-head.tsx';
+import { useReading } from '../../../ui/use-reading.ts';
 import {
   cellText,
   checkInText,
@@ -21,6 +22,7 @@ interface DeviceFactsProps {
 
 /** How the IDs of a device are kept apart from all others, and the cells that it holds. */
 export function DeviceFacts({ name, status }: DeviceFactsProps) {
+  useReading();
   const nowMs = usePanel().wallMs();
   return (
     <section className="generators-device" aria-label={deviceText.title(name)}>

@@ -1,7 +1,7 @@
-import { Button } from '@sno-id/kit';
+import { Button, IconButton, Term } from '@sno-id/kit';
 import { durationText, grouped, hexOf } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
-import { useId, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import { numbersIn, rangeOf } from '../../../ids/collisions.ts';
 import { rateText } from '../../../ids/counters.ts';
@@ -13,9 +13,10 @@ import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-reading.ts';
 import { createFullUnits } from '../model/full-units.ts';
+import { createGeneratorList, type Listed } from '../model/generator-list.ts';
 import { kindText, layoutText, rangeText, timeText } from '../model/generator-texts.ts';
 import { burstMs, perSecond, shareText, timesText, timesThatFit } from '../model/headroom.ts';
-import { deviceText, madeText } from './content.ts';
+import { deviceText, listText, madeText } from './content.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { SnapshotBox } from './snapshot-box.tsx';
@@ -23,8 +24,16 @@ import { SnapshotBox } from './snapshot-box.tsx';
 /** How many IDs at once are an example of a burst. */
 const BURST = 10_000;
 
-interface GeneratorBlockProps {
-  readonly generator: Registered;
+const ICONS = {
+  pin: 'M5.5 2.5h5M6.5 2.5v4l-2 2.5h7l-2-2.5v-4M8 9v4.5',
+  hide: 'M2 8s2.2-4 6-4 6 4 6 4-2.2 4-6 4-6-4-6-4M3 13 13 3',
+};
+
+interface GeneratorBlockProps extends Listed {
+  /** Whether its range is drawn: not if all generators have the same one. */
+  readonly hasBar: boolean;
+  /** Whether somebody was led here. */
+  readonly isWanted: boolean;
   /** Its place among all, and how many they are: not all are in the document. */
   readonly index: number;
   readonly count: number;
@@ -32,36 +41,41 @@ interface GeneratorBlockProps {
   readonly measure: (element: HTMLElement | null) => void;
 }
 
-/** One generator: its numbers, and its snapshot for those who ask. */
-export function GeneratorBlock({ generator, index: at, count, measure }: GeneratorBlockProps) {
-  useReading();
-  const { key, name, context, index, description, counted } = generator;
-  const { kind, capacity } = description;
-  const { from, to } = rangeOf(description);
-  const unitMs = unitMsOf(description);
-  const log = usePart(createIdLog);
-  const full = usePart(createFullUnits).share(key);
-  const rate = log.rate(key);
-  const timelines = isSnowflake(description) ? timelineCount(description) : 1;
-  const burst = burstMs(BURST, capacity, unitMs);
+/** One generator: its numbers, and its snapshot for those who ask. It is drawn again when it changes. */
+export const GeneratorBlock = memo(function GeneratorBlock(props: GeneratorBlockProps) {
+  const { generator, isPinned, isHidden, isWanted, index, count, measure } = props;
+  const { name, description } = generator;
+  const list = usePart(createGeneratorList);
   const [isOpen, setOpen] = useState(false);
   const boxId = useId();
+  const block = useRef<HTMLLIElement>(null);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    block.current?.focus();
+    list.revealed();
+  }, [isWanted, list]);
 
   return (
     <li
       className="generators-block"
-      ref={measure}
-      data-index={at}
-      aria-posinset={at + 1}
+      ref={element => {
+        block.current = element;
+        measure(element);
+      }}
+      tabIndex={-1}
+      data-index={index}
+      data-hidden={isHidden || undefined}
+      aria-posinset={index + 1}
       aria-setsize={count}
     >
       <div className="generators-title">
         <h2>
-          <GeneratorMark index={index} /> {name}
+          <GeneratorMark index={generator.index} /> {name}
         </h2>
         <span className="note">
-          {context.label}
-          {kind !== 'generator' && `, ${kindText(description)}`}
+          {generator.context.label}
+          {description.kind !== 'generator' && `, ${kindText(description)}`}
         </span>
         <Button
           look="quiet"
@@ -72,53 +86,102 @@ export function GeneratorBlock({ generator, index: at, count, measure }: Generat
         >
           {isOpen ? '▾' : '▸'} Snapshot
         </Button>
+        <IconButton
+          label={listText.pin(name)}
+          path={ICONS.pin}
+          aria-pressed={isPinned}
+          onClick={() => list.pin(generator, !isPinned)}
+        />
+        <IconButton
+          label={listText.hide(name)}
+          path={ICONS.hide}
+          aria-pressed={isHidden}
+          onClick={() => list.hide(generator, !isHidden)}
+        />
       </div>
-      <dl className="generators-facts">
-        <Identity description={description} />
-        <div className="generators-sequence">
-          <dt>Sequence</dt>
-          <dd className="mono" data-field="sequence">
-            {rangeText(from, to)}
-          </dd>
-          <dd>
-            <RangeBar range={{ from, to }} numbers={numbersIn(description)} />
-          </dd>
-        </div>
-        <Fact
-          label="Capacity"
-          value={`${grouped(capacity)} per unit`}
-          detail={`${grouped(perSecond(capacity, unitMs))} per second`}
-          note={timelines > 1 && `on each of ${grouped(timelines)} timelines`}
-        />
-        <Fact
-          label="Rate"
-          value={`${rateText(rate)} IDs/s`}
-          detail={`${grouped(log.made(key))}${counted?.isPartial ? '+' : ''} made`}
-          note={counted && madeText.since(counted)}
-        />
-        <Fact
-          label="Headroom"
-          value={timesText(timesThatFit(capacity, rate, unitMs))}
-          note={full > 0 ? `pool full in ${shareText(full)} of units` : 'pool never full'}
-          isWrong={full > 0}
-        />
-        <Fact
-          label={`Burst of ${grouped(BURST)}`}
-          value={durationText(burst)}
-          note={burst === 0 ? 'fits into one unit' : timelines > 1 ? 'on one timeline' : 'at least'}
-        />
-        {isSnowflake(description) && (
-          <Fact
-            className="generators-layout"
-            label="Layout, in bits"
-            value={layoutText(description)}
-            note={timeText(description)}
-          />
-        )}
-      </dl>
+      <Facts generator={generator} hasBar={props.hasBar} />
       {isDevice(description) && <DeviceFacts name={name} status={description.status} />}
       <div id={boxId}>{isOpen && <SnapshotBox generator={generator} />}</div>
     </li>
+  );
+});
+
+interface FactsProps {
+  readonly generator: Registered;
+  readonly hasBar: boolean;
+}
+
+function Facts({ generator, hasBar }: FactsProps) {
+  const { description } = generator;
+  const { capacity } = description;
+  const range = rangeOf(description);
+  const unitMs = unitMsOf(description);
+  const timelines = isSnowflake(description) ? timelineCount(description) : 1;
+  const burst = burstMs(BURST, capacity, unitMs);
+  return (
+    <dl className="generators-facts">
+      <Identity description={description} />
+      <div className="generators-sequence">
+        <dt>
+          <Term term="sequence">Sequence</Term>
+        </dt>
+        <dd className="mono" data-field="sequence">
+          {rangeText(range.from, range.to)}
+        </dd>
+        {hasBar && (
+          <dd>
+            <RangeBar range={range} numbers={numbersIn(description)} />
+          </dd>
+        )}
+      </div>
+      <Fact
+        label="Capacity"
+        term="capacity"
+        value={`${grouped(capacity)} per unit`}
+        detail={`${grouped(perSecond(capacity, unitMs))} per second`}
+        note={timelines > 1 && `on each of ${grouped(timelines)} timelines`}
+      />
+      <Load generator={generator} />
+      <Fact
+        label={`Burst of ${grouped(BURST)}`}
+        term="burst"
+        value={durationText(burst)}
+        note={burst === 0 ? 'fits into one unit' : timelines > 1 ? 'on one timeline' : 'at least'}
+      />
+      {isSnowflake(description) && (
+        <Fact
+          className="generators-layout"
+          label="Layout, in bits"
+          value={layoutText(description)}
+          note={timeText(description)}
+        />
+      )}
+    </dl>
+  );
+}
+
+/** What changes all the time: how many IDs are made, and how many more could be. */
+function Load({ generator: { key, description, counted } }: { readonly generator: Registered }) {
+  useReading();
+  const log = usePart(createIdLog);
+  const full = usePart(createFullUnits).share(key);
+  const rate = log.rate(key);
+  return (
+    <>
+      <Fact
+        label="Rate"
+        value={`${rateText(rate)} IDs/s`}
+        detail={`${grouped(log.made(key))}${counted?.isPartial ? '+' : ''} made`}
+        note={counted && madeText.since(counted)}
+      />
+      <Fact
+        label="Headroom"
+        term="headroom"
+        value={timesText(timesThatFit(description.capacity, rate, unitMsOf(description)))}
+        note={full > 0 ? `pool full in ${shareText(full)} of units` : 'pool never full'}
+        isWrong={full > 0}
+      />
+    </>
   );
 }
 
@@ -132,7 +195,7 @@ function Identity({ description }: { readonly description: Description }) {
   if (isSnowflake(description)) {
     const node = Object.entries(description.node);
     return (
-      <Fact label="Node" note={node.length === 0 && 'no node fields'}>
+      <Fact label="Node" term="node" note={node.length === 0 && 'no node fields'}>
         {node.map(([name, value]) => (
           <dd key={name}>
             {name} <span className="mono">{grouped(value)}</span>
@@ -142,12 +205,14 @@ function Identity({ description }: { readonly description: Description }) {
     );
   }
   if (isDevice(description) && description.status.kind === 'provisional') {
-    return <Fact label="Partition" note={deviceText.random} />;
+    return <Fact label="Partition" term="partition" note={deviceText.random} />;
   }
   const { partition } = description;
   return (
     <div>
-      <dt>Partition</dt>
+      <dt>
+        <Term term="partition">Partition</Term>
+      </dt>
       <dd className="mono" data-field="partition">
         {grouped(partition)}
       </dd>

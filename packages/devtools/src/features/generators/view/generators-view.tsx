@@ -1,11 +1,16 @@
 import { Empty, useStyles } from '@sno-id/kit';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
-import { useRegistry } from '../../../ui/panel-context.ts';
+import { useChoices, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SourceList } from '../../../ui/source-list.tsx';
+import { createGeneratorList, type Listed, listingOf } from '../model/generator-list.ts';
+import { commonRange } from '../model/ranges.ts';
+import { listText, rangesText } from './content.ts';
 import { GeneratorBlock } from './generator-block.tsx';
 import css from './generators.css?inline';
+import { ListBar } from './list-bar.tsx';
 import { Radar } from './radar.tsx';
 
 /** About as high as a generator is, in pixels. */
@@ -29,22 +34,63 @@ export function GeneratorsView() {
   return (
     <div className="generators">
       <Radar generators={generators} />
-      <Blocks generators={generators} />
+      <GeneratorsListed generators={generators} />
       <SourceList />
     </div>
   );
 }
 
+/** The generators that are not hidden, or those that were looked for. */
+function GeneratorsListed({ generators }: { readonly generators: readonly Registered[] }) {
+  const state = useStore(usePart(createGeneratorList));
+  const pinned = useChoices(({ pinned }) => pinned);
+  const hidden = useChoices(({ hidden }) => hidden);
+  const { find, isHiddenShown } = state;
+  const listing = useMemo(
+    () =>
+      listingOf(
+        generators,
+        { find, isHiddenShown },
+        { ...(pinned && { pinned }), ...(hidden && { hidden }) },
+      ),
+    [generators, find, isHiddenShown, pinned, hidden],
+  );
+  const common = useMemo(() => commonRange(generators), [generators]);
+  const { listed, found } = listing;
+  const isNeeded = generators.length > 1 || listing.hidden > 0 || find !== '';
+  return (
+    <>
+      {isNeeded && <ListBar listing={listing} count={generators.length} />}
+      {common && <p className="generators-common note">{rangesText.common(common, generators.length)}</p>}
+      {listed.length > 0 ? (
+        <Blocks listed={listed} hasBars={!common} />
+      ) : found > 0 ? (
+        <Empty title={listText.allHidden}>{listText.allHiddenHint}</Empty>
+      ) : (
+        <Empty title={listText.none}>{listText.noneHint}</Empty>
+      )}
+    </>
+  );
+}
+
+interface BlocksProps {
+  readonly listed: readonly Listed[];
+  /** Whether their ranges differ. */
+  readonly hasBars: boolean;
+}
+
 /** The generators, of which only those in sight are drawn. */
-function Blocks({ generators }: { readonly generators: readonly Registered[] }) {
+function Blocks({ listed, hasBars }: BlocksProps) {
   const list = useRef<HTMLUListElement>(null);
+  const part = usePart(createGeneratorList);
+  const wanted = useStore(part, ({ wanted }) => wanted);
   /** How far the list begins from the top of what scrolls, in pixels. */
   const [top, setTop] = useState(0);
   const virtual = useVirtualizer({
-    count: generators.length,
+    count: listed.length,
     getScrollElement: () => list.current?.closest('.view') ?? null,
     estimateSize: () => BLOCK_PX,
-    getItemKey: at => generators[at]?.key ?? at,
+    getItemKey: at => listed[at]?.generator.key ?? at,
     scrollMargin: top,
     overscan: 2,
   });
@@ -57,6 +103,14 @@ function Blocks({ generators }: { readonly generators: readonly Registered[] }) 
     setTop(Math.round(distance + scroller.scrollTop));
   });
 
+  // Once the list knows where it begins. The block takes the focus when it is drawn.
+  useEffect(() => {
+    if (wanted === undefined || top === 0) return;
+    const at = listed.findIndex(({ generator }) => generator.key === wanted);
+    if (at < 0) part.revealed();
+    else virtual.scrollToIndex(at, { align: 'start' });
+  }, [wanted, top, listed, part, virtual]);
+
   return (
     <ul
       ref={list}
@@ -67,14 +121,16 @@ function Blocks({ generators }: { readonly generators: readonly Registered[] }) 
       }}
     >
       {drawn.map(({ index, key }) => {
-        const generator = generators[index];
+        const one = listed[index];
         return (
-          generator && (
+          one && (
             <GeneratorBlock
               key={key}
-              generator={generator}
+              {...one}
+              hasBar={hasBars}
+              isWanted={one.generator.key === wanted}
               index={index}
-              count={generators.length}
+              count={listed.length}
               measure={virtual.measureElement}
             />
           )

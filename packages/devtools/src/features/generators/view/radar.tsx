@@ -1,13 +1,13 @@
 import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
 import { clockTime, grouped, hexOf, plural } from '@sno-id/kit/data';
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useEffect } from 'react';
 import type { Registered } from '../../../core/registry.ts';
-import { findOverlaps, numbersIn, rangeOf, type SharedIdentity } from '../../../ids/collisions.ts';
+import { numbersIn, rangeOf, type SharedIdentity } from '../../../ids/collisions.ts';
 import { isDevice } from '../../../source/device.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
-import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-reading.ts';
 import { createDuplicates } from '../model/duplicates.ts';
 import {
@@ -22,8 +22,10 @@ import {
   timeText,
   twinsText,
 } from '../model/generator-texts.ts';
+import { createOverlaps } from '../model/overlaps.ts';
+import { commonRange } from '../model/ranges.ts';
 import { verdictOf } from '../model/verdict.ts';
-import { apartText, radarText } from './content.ts';
+import { apartText, radarText, rangesText } from './content.ts';
 import { RangeBar } from './range-bar.tsx';
 
 /** How many overlaps of a partition are put into words. */
@@ -31,6 +33,8 @@ const SAID = 6;
 /** How many shared partitions are drawn, and how many generators of each. */
 const MAPS = 20;
 const LANES = 40;
+/** How many generators with the same range are named. */
+const NAMES = 6;
 /** How many pairs of generators with duplicates are listed. */
 const PAIRS = 12;
 
@@ -40,13 +44,11 @@ interface RadarProps {
 
 /** Shows which generators could make the same ID, and which did. It is drawn again when one of them changes. */
 export const Radar = memo(function Radar({ generators }: RadarProps) {
-  const { wallMs } = usePanel();
   const announce = useAnnounce();
-  const shared = useMemo(() => findOverlaps(generators), [generators]);
+  const compared = usePart(createOverlaps);
+  const shared = compared.read();
   const incomplete = useRegistry(({ incomplete }) => incomplete);
   const statuses = useRegistry(({ statuses }) => statuses);
-  // They are compared whenever one of them changes, and only then is there anything new to find.
-  const comparedMs = useMemo(() => (generators.length > 0 ? wallMs() : 0), [generators, wallMs]);
   const overlaps = shared.reduce((sum, { count }) => sum + count, 0);
   const { text, gaps } = verdictOf(overlaps, { generators, incomplete, statuses });
 
@@ -59,7 +61,7 @@ export const Radar = memo(function Radar({ generators }: RadarProps) {
       <header>
         <h2 className={overlaps > 0 ? 'wrong' : undefined}>{text}</h2>
         <p className="note">
-          Compared at <span className="mono">{clockTime(comparedMs)}</span> UTC, and again whenever a
+          Compared at <span className="mono">{clockTime(compared.comparedMs)}</span> UTC, and again whenever a
           generator changes. Generators on other devices are not included.
         </p>
         {generators.some(({ description }) => isDevice(description)) && <p className="note">{apartText}</p>}
@@ -75,39 +77,23 @@ export const Radar = memo(function Radar({ generators }: RadarProps) {
 });
 
 function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }) {
-  const { generators, count, overlaps, spans, twins } = shared;
+  const { generators, count, overlaps, twins } = shared;
   const { description } = generators[0]!;
   const numbers = numbersIn(description);
+  const common = commonRange(generators);
   return (
     <section className="generators-map" aria-label={identityTitle(description)}>
       <IdentityHeading description={description} />
-      <ul className="generators-lanes">
-        {generators.slice(0, LANES).map(generator => {
-          const { from, to } = rangeOf(generator.description);
-          const own = spans.flatMap(span => {
-            const part = { from: Math.max(span.from, from), to: Math.min(span.to, to) };
-            return part.from <= part.to ? [part] : [];
-          });
-          return (
-            <li key={generator.key}>
-              <span className="generators-lane-name" title={nameOf(generator)}>
-                <GeneratorMark index={generator.index} /> {nameOf(generator)}
-              </span>
-              <span className="mono generators-lane-range">{rangeText(from, to)}</span>
-              <RangeBar range={{ from, to }} numbers={numbers} shared={own} />
-            </li>
-          );
-        })}
-      </ul>
-      <div className="generators-axis mono note" aria-hidden="true">
-        <div>
-          <span>0</span>
-          <span>sequence</span>
-          <span>{grouped(numbers - 1)}</span>
-        </div>
-      </div>
-      {generators.length > LANES && (
-        <p className="generators-words note">{radarText.moreLanes(generators.length - LANES)}</p>
+      {common ? (
+        <p className="generators-words">
+          {rangesText.shared(
+            common,
+            generators.slice(0, NAMES).map(nameOf),
+            Math.max(0, generators.length - NAMES),
+          )}
+        </p>
+      ) : (
+        <Lanes shared={shared} numbers={numbers} />
       )}
       {count + twins.length === 0 && (
         <p className="generators-words note">
@@ -141,6 +127,48 @@ function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }
         </p>
       )}
     </section>
+  );
+}
+
+interface LanesProps {
+  readonly shared: SharedIdentity<Registered>;
+  /** How many numbers a unit has. */
+  readonly numbers: number;
+}
+
+/** The range of each generator, and what others have of it too. */
+function Lanes({ shared: { generators, spans }, numbers }: LanesProps) {
+  return (
+    <>
+      <ul className="generators-lanes">
+        {generators.slice(0, LANES).map(generator => {
+          const { from, to } = rangeOf(generator.description);
+          const own = spans.flatMap(span => {
+            const part = { from: Math.max(span.from, from), to: Math.min(span.to, to) };
+            return part.from <= part.to ? [part] : [];
+          });
+          return (
+            <li key={generator.key}>
+              <span className="generators-lane-name" title={nameOf(generator)}>
+                <GeneratorMark index={generator.index} /> {nameOf(generator)}
+              </span>
+              <span className="mono generators-lane-range">{rangeText(from, to)}</span>
+              <RangeBar range={{ from, to }} numbers={numbers} shared={own} />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="generators-axis mono note" aria-hidden="true">
+        <div>
+          <span>0</span>
+          <span>sequence</span>
+          <span>{grouped(numbers - 1)}</span>
+        </div>
+      </div>
+      {generators.length > LANES && (
+        <p className="generators-words note">{radarText.moreLanes(generators.length - LANES)}</p>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,123 @@
+import { hexOf } from '@sno-id/kit/data';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Panel } from '../../../core/panel.ts';
+import type { Registered } from '../../../core/registry.ts';
+import type { Choices } from '../../../core/settings.ts';
+import { isSnowflake } from '../../../source/family.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
+
+interface GeneratorListState {
+  /** What is looked for: words, of which each must be found. */
+  readonly find: string;
+  /** Whether hidden generators are listed too. */
+  readonly isHiddenShown: boolean;
+  /** The generator that is to be brought into view. */
+  readonly wanted: GeneratorKey | undefined;
+}
+
+/** Which generators the tab lists. */
+export interface GeneratorList extends StoreApi<GeneratorListState> {
+  find(text: string): void;
+  showHidden(isShown: boolean): void;
+  /** Lists a generator, whatever hid it, and brings it into view. */
+  reveal(key: GeneratorKey): void;
+  /** It is in view. */
+  revealed(): void;
+  /** Pins a generator to the top, or no longer. A pinned one is not hidden. */
+  pin(generator: Named, isPinned: boolean): void;
+  hide(generator: Named, isHidden: boolean): void;
+}
+
+type Named = Pick<Registered, 'name' | 'context'>;
+type Marks = Pick<Choices, 'pinned' | 'hidden'>;
+
+/** The most generators that are remembered as pinned, and as hidden: the oldest give way. */
+const MAX_REMEMBERED = 200;
+
+/** Creates the list. What is pinned and hidden is kept in the settings. */
+export function createGeneratorList({
+  settings,
+  registry,
+}: Pick<Panel, 'settings' | 'registry'>): GeneratorList {
+  const store = createStore<GeneratorListState>(() => ({
+    find: '',
+    isHiddenShown: false,
+    wanted: undefined,
+  }));
+
+  function mark(as: keyof Marks, generator: Named, isMarked: boolean): void {
+    const { pinned, hidden } = settings.getState();
+    const name = rememberedName(generator);
+    const without = (names: readonly string[] = []) => names.filter(one => one !== name);
+    const next = { pinned: without(pinned), hidden: without(hidden) };
+    if (isMarked) next[as].push(name);
+    settings.choose({ ...next, [as]: next[as].slice(-MAX_REMEMBERED) });
+  }
+
+  return {
+    ...store,
+    find: find => store.setState({ find }),
+    showHidden: isHiddenShown => store.setState({ isHiddenShown }),
+    reveal(key) {
+      const generator = registry.of(key);
+      const isHidden = generator && settings.getState().hidden?.includes(rememberedName(generator));
+      store.setState({ find: '', wanted: key, ...(isHidden && { isHiddenShown: true }) });
+    },
+    revealed: () => store.setState({ wanted: undefined }),
+    pin: (generator, isPinned) => mark('pinned', generator, isPinned),
+    hide: (generator, isHidden) => mark('hidden', generator, isHidden),
+  };
+}
+
+/**
+ * The name under which a generator is remembered: with the label of its context, because the context's own ID is
+ * another one after each reload.
+ */
+export function rememberedName({ name, context }: Named): string {
+  return `${context.label}/${name}`;
+}
+
+/** A generator as it is listed. */
+export interface Listed {
+  readonly generator: Registered;
+  readonly isPinned: boolean;
+  readonly isHidden: boolean;
+}
+
+/** What the tab lists, pinned generators first, and how many of those found are hidden. */
+export interface Listing {
+  readonly listed: readonly Listed[];
+  readonly found: number;
+  readonly hidden: number;
+}
+
+/** Chooses what is listed. */
+export function listingOf(
+  generators: readonly Registered[],
+  { find, isHiddenShown }: Pick<GeneratorListState, 'find' | 'isHiddenShown'>,
+  { pinned = [], hidden = [] }: Marks,
+): Listing {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  const [pins, hides] = [new Set(pinned), new Set(hidden)];
+  const found = generators
+    .filter(generator => words.length === 0 || isFound(generator, words))
+    .map((generator): Listed => {
+      const name = rememberedName(generator);
+      return { generator, isPinned: pins.has(name), isHidden: hides.has(name) };
+    });
+  const shown = isHiddenShown ? found : found.filter(({ isHidden }) => !isHidden);
+  return {
+    listed: [...shown.filter(({ isPinned }) => isPinned), ...shown.filter(({ isPinned }) => !isPinned)],
+    found: found.length,
+    hidden: found.filter(({ isHidden }) => isHidden).length,
+  };
+}
+
+/** Whether each word is in the name or the context, or is the partition or a node field. */
+function isFound({ name, context, description }: Registered, words: readonly string[]): boolean {
+  const text = `${name} ${context.label}`.toLowerCase();
+  const numbers = isSnowflake(description)
+    ? Object.values(description.node).map(String)
+    : [String(description.partition), hexOf(description.partition, 4)];
+  return words.every(word => text.includes(word) || numbers.includes(word.replaceAll(',', '')));
+}

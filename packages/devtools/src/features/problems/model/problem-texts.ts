@@ -1,0 +1,211 @@
+/* What the list says of each problem, what to do about it, and where that is explained. */
+
+import { clockTime, dayTime, durationText, grouped, plural } from '@sno-id/kit/data';
+import type { Registered } from '../../../core/registry.ts';
+import { isSnowflake } from '../../../source/family.ts';
+import { nameByKey, overlapText } from '../../generators/model/generator-texts.ts';
+import { sourceName } from '../../generators/model/verdict.ts';
+import type {
+  CutProblem,
+  DeviceProblem,
+  DuplicateProblem,
+  OverlapProblem,
+  Problem,
+  ProblemList,
+  SourceProblem,
+} from './problems.ts';
+import type { WaitProblem } from './waits.ts';
+
+/** One problem, for people. */
+export interface ProblemText {
+  /** A word or two. */
+  readonly title: string;
+  /** Which generators, how often, when. */
+  readonly what: string;
+  readonly advice: string;
+  /** The address of a page about it. */
+  readonly docs: string;
+}
+
+/** Where the documents of the project are. */
+export const DOCS = 'https://github.com/sno-id/sno-id/blob/main/';
+
+const PAGES = {
+  safety: `${DOCS}README.md#is-it-safe-for-me`,
+  client: `${DOCS}docs/grants.md#the-client`,
+  copies: `${DOCS}docs/grants.md#what-it-does-not-cover`,
+  servers: `${DOCS}packages/devtools/README.md#the-generators-of-a-server`,
+  contexts: `${DOCS}packages/devtools/README.md#workers-and-other-tabs`,
+} as const;
+
+/** Puts a problem into words. `sinceMs`: when it was first seen, Unix milliseconds. */
+export function textOf(problem: Problem, generators: readonly Registered[], sinceMs: number): ProblemText {
+  switch (problem.kind) {
+    case 'duplicates':
+      return duplicatesText(problem, generators);
+    case 'overlap':
+      return overlapsText(problem, sinceMs);
+    case 'wait':
+      return waitText(problem, generators);
+    case 'fork':
+    case 'late':
+      return deviceText(problem, generators, sinceMs);
+    case 'source':
+    case 'reports':
+      return sourceText(problem, sinceMs);
+    case 'cut':
+      return cutText(problem, sinceMs);
+  }
+}
+
+/** The line above the list. It says “incomplete” wherever something could not be compared. */
+export function headlineOf({ problems, gaps, unlisted, possibleDuplicates }: ProblemList): string {
+  const isIncomplete = gaps.length > 0 || possibleDuplicates > 0;
+  if (problems.length > 0)
+    return `${plural(problems.length, 'problem')}${isIncomplete ? ' (incomplete)' : ''}`;
+  if (unlisted.duplicates + unlisted.waits > 0) return 'Problems, of which none can be listed';
+  return isIncomplete ? 'Incomplete: no problems among what was seen' : 'No problems seen';
+}
+
+/** What the list does not have, in sentences. */
+export function missingTexts(
+  { gaps, unlisted, possibleDuplicates }: ProblemList,
+  isReplay: boolean,
+): string[] {
+  return [
+    ...(unlisted.duplicates > 0
+      ? [
+          `${plural(unlisted.duplicates, 'more duplicate')} of further pairs of generators, which are not listed.`,
+        ]
+      : []),
+    ...(unlisted.waits > 0
+      ? [`${plural(unlisted.waits, 'more unsafe wait')}, whose details were dropped for newer ones.`]
+      : []),
+    ...(possibleDuplicates > 0
+      ? [
+          `${plural(possibleDuplicates, 'possible duplicate')}: of these only a sample was sent, so they cannot be compared.`,
+        ]
+      : []),
+    ...(gaps.length > 0 ? [`Not compared: ${new Intl.ListFormat('en').format(gaps)}.`] : []),
+    ...(isReplay ? ['A recording does not include the state of connections.'] : []),
+  ];
+}
+
+function duplicatesText(
+  { keys, count, atMs }: DuplicateProblem,
+  generators: readonly Registered[],
+): ProblemText {
+  const names = keys.map(key => nameByKey(key, generators)).join(' and ');
+  return {
+    title: 'Duplicates',
+    what: `${names} made the same ID ${timesText(count)}, last seen at ${time(atMs)}.`,
+    advice:
+      'Give each its own partition or its own sequence range. IDs that were already stored need a unique key in the database.',
+    docs: PAGES.safety,
+  };
+}
+
+function overlapsText({ shared }: OverlapProblem, sinceMs: number): ProblemText {
+  const { overlaps, generators, count } = shared;
+  const [first] = overlaps;
+  const isSno = !isSnowflake(generators[0]!.description);
+  const example = first ? overlapText(first) : '';
+  const what =
+    count === 1
+      ? `${example}. They can make the same ID.`
+      : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID: ${example}, for example.`;
+  return {
+    title: 'Overlap',
+    what: `${what} Seen since ${time(sinceMs)}.`,
+    advice: isSno
+      ? 'Give each its own partition, or its own sequence range of a shared one.'
+      : 'Give each its own node fields, or its own range.',
+    docs: PAGES.safety,
+  };
+}
+
+function waitText(
+  { key, count, isAtLeast, atMs, tookMs }: WaitProblem,
+  generators: readonly Registered[],
+): ProblemText {
+  const often = `${isAtLeast ? 'at least ' : ''}${timesText(count)}`;
+  const last =
+    tookMs === undefined
+      ? `It has been blocked since ${time(atMs)}.`
+      : `The last wait began at ${time(atMs)} and took ${durationText(tookMs)}.`;
+  return {
+    title: 'Unsafe wait',
+    what: `${nameByKey(key, generators)} was blocked ${often}: its clock moved back to a time that every timeline had used. ${last}`,
+    advice:
+      tookMs === undefined
+        ? 'Wait for the clock to catch up, or correct it.'
+        : 'No ID was repeated. If it happens again, find what sets the clock back.',
+    docs: PAGES.safety,
+  };
+}
+
+function deviceText(
+  { kind, generator, description }: DeviceProblem,
+  generators: readonly Registered[],
+  sinceMs: number,
+): ProblemText {
+  const name = nameByKey(generator.key, generators);
+  if (kind === 'fork') {
+    return {
+      title: 'Fork',
+      what: `A copy of the device of ${name} was found, so both may have made the same IDs. Seen since ${time(sinceMs)}.`,
+      advice: 'Give unsent rows with suspect IDs new ones, then call resolveFork.',
+      docs: PAGES.copies,
+    };
+  }
+  const { grantedUntilMs } = description.status;
+  const reach = grantedUntilMs > 0 ? `, which end at ${dayTime(grantedUntilMs)} UTC` : '';
+  return {
+    title: 'Late grants',
+    what: `The clock of ${name} has passed all its grants${reach}. Its IDs stay unique, but carry a wrong time. Seen since ${time(sinceMs)}.`,
+    advice: 'Check in while the device is online, or correct its clock.',
+    docs: PAGES.client,
+  };
+}
+
+function sourceText({ kind, sourceId, status }: SourceProblem, sinceMs: number): ProblemText {
+  const name = sourceName(sourceId);
+  const docs = sourceId.startsWith('stream:') ? PAGES.servers : PAGES.contexts;
+  if (kind === 'reports') {
+    return {
+      title: 'Invalid reports',
+      what: `${plural(status.refused ?? 0, 'report')} from ${name} could not be read and ${status.refused === 1 ? 'was' : 'were'} dropped, so their generators are not known. Seen since ${time(sinceMs)}.`,
+      advice: 'Use the same version of @sno-id/devtools on both sides.',
+      docs,
+    };
+  }
+  const { state, text } = status;
+  return {
+    title: state === 'refused' ? 'Source rejected' : 'Source not connected',
+    what: `${text} Its generators are not shown or compared, since ${time(sinceMs)}.`,
+    advice:
+      state === 'ended'
+        ? 'Open the app in a browser that has BroadcastChannel.'
+        : 'The panel tries again automatically; Settings shows when.',
+    docs,
+  };
+}
+
+function cutText({ context }: CutProblem, sinceMs: number): ProblemText {
+  const { label, missing = 0 } = context;
+  return {
+    title: 'Generators cut',
+    what: `${plural(missing, 'more generator')} of ${label} ${missing === 1 ? 'is' : 'are'} neither shown nor compared. Seen since ${time(sinceMs)}.`,
+    advice: 'Make one generator and keep it, instead of one for each task.',
+    docs: PAGES.contexts,
+  };
+}
+
+/** `once`, `2 times`. */
+function timesText(count: number): string {
+  return count === 1 ? 'once' : `${grouped(count)} times`;
+}
+
+function time(unixMs: number): string {
+  return `${clockTime(unixMs).slice(0, 8)} UTC`;
+}

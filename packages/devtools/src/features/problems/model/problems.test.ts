@@ -1,0 +1,235 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createPanel, type Panel } from '../../../core/panel.ts';
+import { createSettings } from '../../../core/settings.ts';
+import type { DeviceStatus } from '../../../source/device-status.ts';
+import type { Description } from '../../../source/family.ts';
+import type { ClockEvent, ContextInfo } from '../../../source/source.ts';
+import { createClockHistory } from '../../clock/model/clock-history.ts';
+import { createDuplicates } from '../../generators/model/duplicates.ts';
+import { DOCS, headlineOf, missingTexts, textOf } from './problem-texts.ts';
+import { createProblems } from './problems.ts';
+
+const NOON = Date.UTC(2031, 0, 1, 12);
+const page: ContextInfo = { id: 'p', place: 'page', label: 'this page' };
+const worker: ContextInfo = { id: 'w', place: 'worker', label: 'worker “sync”' };
+const whole = { kind: 'generator', partition: 7, sequenceMin: 0, sequenceMax: 65_535, capacity: 65_536 };
+const status: DeviceStatus = {
+  kind: 'late',
+  durability: 'strict',
+  fork: true,
+  cells: [],
+  aheadMs: 0,
+  grantedUntilMs: Date.UTC(2031, 0, 1),
+  offsetMs: 0,
+  checkIn: { outcome: 'fork', atMs: NOON },
+};
+
+function setUp() {
+  let nowMs = NOON;
+  const panel: Panel = createPanel({
+    settings: createSettings(() => {
+      throw new Error('no storage');
+    }),
+    options: {},
+    schedule: () => () => {},
+    wallMs: () => nowMs,
+  });
+  const problems = panel.part(createProblems);
+  return {
+    panel,
+    hub: panel.hub,
+    problems,
+    wait: (ms: number) => {
+      nowMs += ms;
+    },
+    /** What is said of each problem. */
+    texts: () =>
+      problems
+        .read()
+        .problems.map(
+          one => textOf(one, panel.registry.getState().generators, problems.sinceMs(one.id)).what,
+        ),
+    app: (description: Description = whole) => panel.hub.context(page, [{ name: 'app', description }]),
+    sync: (description: Description = whole) => panel.hub.context(worker, [{ name: 'sync', description }]),
+  };
+}
+
+const batch = (firstSequence: number, metas = [0]) => ({
+  unixMs: NOON,
+  tick: 0 as const,
+  partition: 7,
+  firstSequence,
+  count: 1,
+  metas: Uint8Array.from(metas),
+});
+const blocked = (ticks: number): ClockEvent => ({
+  type: 'blocked',
+  now: 0,
+  count: 1,
+  ticks,
+  retryAfterMs: 4,
+});
+const resumed: ClockEvent = { type: 'resumed', now: 0, after: 'blocked', count: 1, ticks: 9 };
+
+describe('the list of problems', () => {
+  it('is empty, and says so, where nothing happened', () => {
+    const { problems, app } = setUp();
+    app();
+    expect(problems.read().problems).toEqual([]);
+    expect(headlineOf(problems.read())).toBe('No problems seen');
+  });
+
+  it('is the same object until something changes', () => {
+    const { problems, app } = setUp();
+    app();
+    const list = problems.read();
+    expect(problems.read()).toBe(list);
+    app({ ...whole, partition: 8 });
+    expect(problems.read()).not.toBe(list);
+  });
+
+  it('has an overlap once for a partition, with an example and how many pairs there are', () => {
+    const { hub, problems, texts, app, sync } = setUp();
+    app();
+    sync();
+    expect(texts()).toEqual([
+      'app (this page) and sync (worker “sync”) share partition 7, sequences 0–65,535. They can make the same ID. Seen since 12:00:00 UTC.',
+    ]);
+    sync({ ...whole, partition: 8 });
+    expect(texts()).toEqual([]);
+    hub.context(
+      worker,
+      ['a', 'b'].map(name => ({ name, description: whole })),
+    );
+    expect(problems.read().problems).toHaveLength(1);
+    expect(texts()[0]).toMatch(/^3 pairs among 3 generators can make the same ID: app \(this page\) and a /);
+  });
+
+  it('keeps the time at which a problem was first seen, until it is gone', () => {
+    const { texts, wait, app, sync } = setUp();
+    app();
+    sync();
+    texts();
+    wait(60_000);
+    sync({ ...whole, capacity: 1 });
+    expect(texts()[0]).toContain('Seen since 12:00:00 UTC');
+    sync({ ...whole, partition: 8 });
+    texts();
+    sync();
+    expect(texts()[0]).toContain('Seen since 12:01:00 UTC');
+  });
+
+  it('has the duplicates of two generators once, with their number and the latest', () => {
+    const { hub, problems, texts, app, sync } = setUp();
+    app({ ...whole, sequenceMax: 99 });
+    sync({ ...whole, sequenceMin: 100 });
+    for (const key of ['p/app', 'w/sync']) for (const sequence of [1, 2]) hub.ids(key, batch(sequence));
+    const [duplicates] = problems.read().problems;
+    expect(duplicates).toMatchObject({ kind: 'duplicates', keys: ['p/app', 'w/sync'], count: 2 });
+    expect(texts()).toEqual([
+      'app (this page) and sync (worker “sync”) made the same ID 2 times, last seen at 12:00:00 UTC.',
+    ]);
+  });
+
+  it('is incomplete where IDs may be duplicates, and does not count these as problems', () => {
+    const { panel, hub, problems, app, sync } = setUp();
+    app({ ...whole, sequenceMax: 99 });
+    sync({ ...whole, sequenceMin: 100 });
+    hub.ids('p/app', batch(1));
+    hub.ids('w/sync', batch(1, []));
+    const list = problems.read();
+    expect(list.problems).toEqual([]);
+    expect(headlineOf(list)).toBe('Incomplete: no problems among what was seen');
+    expect(missingTexts(list, false)).toEqual([
+      '1 possible duplicate: of these only a sample was sent, so they cannot be compared.',
+    ]);
+    panel.part(createDuplicates).clear();
+    expect(headlineOf(problems.read())).toBe('No problems seen');
+  });
+
+  it('has the unsafe waits of a generator once, and says whether the last one lasts', () => {
+    const { panel, hub, texts, app } = setUp();
+    app();
+    hub.event('p/app', blocked(1), NOON);
+    hub.event('p/app', resumed, NOON + 2_000);
+    expect(texts()).toEqual([
+      'app (this page) was blocked once: its clock moved back to a time that every timeline had used. The last wait began at 12:00:00 UTC and took 2 s.',
+    ]);
+    hub.event('p/app', blocked(1), NOON + 60_000);
+    expect(texts()[0]).toMatch(/was blocked 2 times.*It has been blocked since 12:01:00 UTC\.$/);
+    hub.event('p/app', { type: 'exhausted', now: 0, count: 1, ticks: 1, retryAfterMs: 4 }, NOON + 61_000);
+    expect(texts()).toHaveLength(1);
+    panel.part(createClockHistory).clear();
+    expect(texts()).toEqual([]);
+  });
+
+  it('has forks and late grants of a device', () => {
+    const { problems, texts, app } = setUp();
+    app({ ...whole, kind: 'device', status } as Description);
+    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['fork', 'late']);
+    expect(texts()[0]).toMatch(/^A copy of the device of app \(this page\) was found/);
+    expect(texts()[1]).toMatch(/passed all its grants, which end at 2031-01-01 00:00:00/);
+    app({ ...whole, kind: 'device', status: { ...status, kind: 'granted', fork: false } } as Description);
+    expect(problems.read().problems).toEqual([]);
+  });
+
+  it('has a source that is lost until it is connected again, not only between two tries', () => {
+    const { hub, problems, texts } = setUp();
+    const id = 'stream:http://localhost:8787/sno-devtools';
+    hub.status(id, { state: 'connecting', text: 'Connecting to localhost:8787 …' });
+    expect(problems.read().problems).toEqual([]);
+    expect(headlineOf(problems.read())).toBe('Incomplete: no problems among what was seen');
+    hub.status(id, { state: 'retrying', text: 'localhost:8787 did not answer.' });
+    expect(texts()[0]).toBe(
+      'localhost:8787 did not answer. Its generators are not shown or compared, since 12:00:00 UTC.',
+    );
+    hub.status(id, { state: 'connecting', text: 'Connecting to localhost:8787 …' });
+    expect(texts()).toHaveLength(1);
+    hub.status(id, { state: 'connected', text: 'Connected', refused: 2 });
+    expect(texts()[0]).toMatch(/^2 reports from http:\/\/localhost:8787\/sno-devtools could not be read/);
+    expect(headlineOf(problems.read())).toBe('1 problem (incomplete)');
+  });
+
+  it('has contexts whose generators were cut, with how many', () => {
+    const { hub, texts } = setUp();
+    hub.context({ ...worker, missing: 8 }, [{ name: 'sync', description: whole }]);
+    expect(texts()).toEqual([
+      '8 more generators of worker “sync” are neither shown nor compared. Seen since 12:00:00 UTC.',
+    ]);
+  });
+
+  it('says in a replay that connections are not part of a recording', () => {
+    const { problems } = setUp();
+    expect(missingTexts(problems.read(), true)).toEqual([
+      'A recording does not include the state of connections.',
+    ]);
+  });
+});
+
+it('each problem leads to a heading of a document that exists', () => {
+  const { hub, problems, panel, app, sync } = setUp();
+  app({ ...whole, kind: 'device', status } as Description);
+  sync();
+  hub.context({ ...worker, id: 'v', missing: 1 }, [{ name: 'sync', description: whole }]);
+  hub.event('p/app', blocked(1), NOON);
+  hub.ids('p/app', batch(1));
+  hub.ids('w/sync', batch(1));
+  hub.status('stream:http://localhost', { state: 'refused', text: 'No.' });
+  hub.status('contexts', { state: 'ended', text: 'No.', refused: 1 });
+  const { problems: all } = problems.read();
+  expect(new Set(all.map(({ kind }) => kind)).size).toBe(8);
+  for (const one of all) {
+    const { docs } = textOf(one, panel.registry.getState().generators, NOON);
+    const [path = '', anchor] = docs.slice(DOCS.length).split('#');
+    const file = new URL(`../../../../../../${path}`, import.meta.url);
+    expect(existsSync(file), docs).toBe(true);
+    const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, text]) =>
+      text!
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(headings, docs).toContain(anchor);
+  }
+});

@@ -1,0 +1,173 @@
+import type { Sno } from '@sno-id/sdk';
+import type { Panel } from '../../../core/panel.ts';
+import type { Registered, RegistryState } from '../../../core/registry.ts';
+import type { SharedIdentity } from '../../../ids/collisions.ts';
+import { type DeviceDescription, isDevice } from '../../../source/device.ts';
+import type { ContextInfo, GeneratorKey, SourceStatus } from '../../../source/source.ts';
+import { createClockHistory } from '../../clock/model/clock-history.ts';
+import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
+import { createOverlaps } from '../../generators/model/overlaps.ts';
+import { gapsOf } from '../../generators/model/verdict.ts';
+import { type WaitProblem, type Waits, waitsOf } from './waits.ts';
+
+/** One thing that went wrong, or could: of a kind and a place, however often it happened. */
+export type Problem =
+  | DuplicateProblem
+  | OverlapProblem
+  | WaitProblem
+  | DeviceProblem
+  | SourceProblem
+  | CutProblem;
+
+interface AnyProblem {
+  /** Kind and place: the same for as long as the problem lasts. */
+  readonly id: string;
+}
+
+/** Two generators made the same IDs. */
+export interface DuplicateProblem extends AnyProblem {
+  readonly kind: 'duplicates';
+  readonly keys: readonly [GeneratorKey, GeneratorKey];
+  readonly count: number;
+  /** The latest of them, and when it was noticed, in Unix milliseconds. */
+  readonly example: Sno | bigint;
+  readonly atMs: number;
+}
+
+/** Generators that could make the same ID. */
+export interface OverlapProblem extends AnyProblem {
+  readonly kind: 'overlap';
+  readonly shared: SharedIdentity<Registered>;
+}
+
+/** A copy of a device was found, or its grants are used up. */
+export interface DeviceProblem extends AnyProblem {
+  readonly kind: 'fork' | 'late';
+  readonly generator: Registered;
+  readonly description: DeviceDescription;
+}
+
+/** A source of IDs is not connected, or sent reports that could not be read. */
+export interface SourceProblem extends AnyProblem {
+  readonly kind: 'source' | 'reports';
+  readonly sourceId: string;
+  readonly status: SourceStatus;
+}
+
+/** Generators of a context were not sent. */
+export interface CutProblem extends AnyProblem {
+  readonly kind: 'cut';
+  readonly context: ContextInfo;
+}
+
+/** All problems that are known, the gravest first, and what is not known. */
+export interface ProblemList {
+  readonly problems: readonly Problem[];
+  /** Duplicates, and waits, that belong to none of them: more pairs or generators than are told apart. */
+  readonly unlisted: { readonly duplicates: number; readonly waits: number };
+  /** IDs that may be duplicates: their metabytes, or the IDs themselves, were not sent. */
+  readonly possibleDuplicates: number;
+  /** Whose generators were not compared, in words. */
+  readonly gaps: readonly string[];
+}
+
+/** Finds the problems of a panel. */
+export interface Problems {
+  /** The present list; the same one until something changes. */
+  read(): ProblemList;
+  /** Unix milliseconds at which a problem of the present list was first seen. */
+  sinceMs(id: string): number;
+}
+
+/** Creates the list of problems. It costs nothing until it is read. */
+export function createProblems(panel: Panel): Problems {
+  const { registry, wallMs } = panel;
+  const duplicates = panel.part(createDuplicates);
+  const history = panel.part(createClockHistory);
+  const overlaps = panel.part(createOverlaps);
+  const waits = remembered((_: number) => waitsOf(history));
+  const lost = createLost();
+  let since = new Map<string, number>();
+  let last: { readonly made: string; readonly state: RegistryState; readonly list: ProblemList } | undefined;
+
+  return {
+    read() {
+      const state = registry.getState();
+      const { total, unknown } = duplicates;
+      const made = `${total} ${unknown} ${history.version}`;
+      if (last?.made === made && last.state === state) return last.list;
+      const list = listOf(state, lost(state.statuses), overlaps.read(), duplicates, waits(history.version));
+      const nowMs = wallMs();
+      since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
+      last = { made, state, list };
+      return list;
+    },
+    sinceMs: id => since.get(id) ?? wallMs(),
+  };
+}
+
+function listOf(
+  state: RegistryState,
+  lost: ReadonlyMap<string, SourceStatus>,
+  shared: readonly SharedIdentity<Registered>[],
+  { pairs, total, unknown }: Pick<Duplicates, 'pairs' | 'total' | 'unknown'>,
+  waits: Waits,
+): ProblemList {
+  const listed = pairs.reduce((sum, { count }) => sum + count, 0);
+  return {
+    problems: [
+      ...pairs.map(pair => ({
+        ...pair,
+        kind: 'duplicates' as const,
+        id: `duplicates ${pair.keys.join('\n')}`,
+      })),
+      ...state.generators.flatMap(deviceProblemsOf),
+      ...shared
+        .filter(({ count }) => count > 0)
+        .map(one => ({ kind: 'overlap' as const, id: `overlap ${one.identity}`, shared: one })),
+      ...waits.problems,
+      ...[...lost].map(([sourceId, status]) => sourceProblem('source', sourceId, status)),
+      ...Object.entries(state.statuses)
+        .filter(([, { refused = 0 }]) => refused > 0)
+        .map(([sourceId, status]) => sourceProblem('reports', sourceId, status)),
+      ...state.incomplete.map(context => ({ kind: 'cut' as const, id: `cut ${context.id}`, context })),
+    ],
+    unlisted: { duplicates: total - listed, waits: waits.unlisted },
+    possibleDuplicates: unknown,
+    gaps: gapsOf(state),
+  };
+}
+
+function deviceProblemsOf(generator: Registered): DeviceProblem[] {
+  const { key, description } = generator;
+  if (!isDevice(description)) return [];
+  const { fork, kind } = description.status;
+  const found = [...(fork ? (['fork'] as const) : []), ...(kind === 'late' ? (['late'] as const) : [])];
+  return found.map(kind => ({ kind, id: `${kind} ${key}`, generator, description }));
+}
+
+function sourceProblem(kind: SourceProblem['kind'], sourceId: string, status: SourceStatus): SourceProblem {
+  return { kind, id: `${kind} ${sourceId}`, sourceId, status };
+}
+
+/** Keeps the sources that are not connected: one that is tried again stays lost until that succeeds. */
+function createLost() {
+  const lost = new Map<string, SourceStatus>();
+  return (statuses: RegistryState['statuses']): ReadonlyMap<string, SourceStatus> => {
+    for (const id of lost.keys()) if (!Object.hasOwn(statuses, id)) lost.delete(id);
+    for (const [id, status] of Object.entries(statuses)) {
+      if (status.state === 'connected') lost.delete(id);
+      else if (status.state !== 'connecting') lost.set(id, status);
+    }
+    return lost;
+  };
+}
+
+/** Computes again only for another argument than the last one. */
+function remembered<A, R>(compute: (argument: A) => R): (argument: A) => R {
+  let last: { readonly argument: A; readonly result: R } | undefined;
+  return argument => {
+    if (!last || last.argument !== argument) last = { argument, result: compute(argument) };
+    return last.result;
+  };
+}

@@ -1,0 +1,15 @@
+/* The prose of the Problems tab. What is said of each problem is in `model/problem-texts.ts`. */
+
+export const problemsText = {
+  list: 'Problems',
+  docs: 'Documentation',
+  opensTab: '(new tab)',
+  inspect: 'Inspect the ID',
+  clock: 'Show in Clock',
+  sources: 'Show sources',
+  generator: (name: string): string => `Show ${name}`,
+  none: 'No problems',
+  noneHint:
+    'Duplicates, overlapping ranges, unsafe waits, forks, late grants and sources that are cut off are listed here. Only what this panel has seen is compared: devices elsewhere are not included.',
+  incompleteHint: 'Nothing is wrong with what was seen, but not everything was.',
+} as const;

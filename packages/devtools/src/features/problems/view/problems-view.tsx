@@ -1,0 +1,161 @@
+import { Button, CopyButton, Empty, useStyles } from '@sno-id/kit';
+import { memo } from 'react';
+import type { Registered } from '../../../core/registry.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
+import { AnyIdText } from '../../../ui/any-id-text.tsx';
+import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { useRedraw } from '../../../ui/use-redraw.ts';
+import { createClockPlace } from '../../clock/model/clock-place.ts';
+import { createGeneratorList } from '../../generators/model/generator-list.ts';
+import { createInspection } from '../../inspect/model/inspection.ts';
+import { headlineOf, missingTexts, textOf } from '../model/problem-texts.ts';
+import { createProblems, type Problem } from '../model/problems.ts';
+import { problemsText } from './content.ts';
+import css from './problems.css?inline';
+
+/** How often the list is read while IDs are made, in milliseconds. */
+const READ_MS = 500;
+/** How many generators of a problem have a button that leads to them. */
+const LEADS = 2;
+
+/** All problems, each with what happened, what to do, and where it is shown. */
+export function ProblemsView() {
+  useStyles(css);
+  useRedraw(READ_MS);
+  const { isReplay } = usePanel();
+  const problems = usePart(createProblems);
+  const generators = useRegistry(({ generators }) => generators);
+  useRegistry(({ statuses }) => statuses);
+  useRegistry(({ incomplete }) => incomplete);
+  const list = problems.read();
+  const missing = missingTexts(list, isReplay);
+
+  return (
+    <div className="problems">
+      <header>
+        <h2 className={list.problems.length > 0 ? 'wrong' : undefined}>{headlineOf(list)}</h2>
+        {missing.map(text => (
+          <p key={text} className="problems-words">
+            {text}
+          </p>
+        ))}
+      </header>
+      {list.problems.length === 0 ? (
+        <Empty title={problemsText.none}>
+          {list.gaps.length > 0 ? problemsText.incompleteHint : problemsText.noneHint}
+        </Empty>
+      ) : (
+        <ul aria-label={problemsText.list}>
+          {list.problems.map(problem => (
+            <ProblemItem
+              key={problem.id}
+              problem={problem}
+              generators={generators}
+              sinceMs={problems.sinceMs(problem.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface ProblemItemProps {
+  readonly problem: Problem;
+  readonly generators: readonly Registered[];
+  readonly sinceMs: number;
+}
+
+const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: ProblemItemProps) {
+  const { title, what, advice, docs } = textOf(problem, generators, sinceMs);
+  const id = problem.kind === 'duplicates' ? problem.example : undefined;
+  return (
+    <li className="problems-item" data-kind={problem.kind}>
+      <h3>{title}</h3>
+      <p className="problems-words">{what}</p>
+      {id !== undefined && (
+        <p>
+          <AnyIdText id={id} />
+          <CopyButton text={String(id)} what="ID" />
+        </p>
+      )}
+      <p className="problems-words note">{advice}</p>
+      <div className="problems-links">
+        <Leads problem={problem} generators={generators} />
+        <a href={docs} target="_blank" rel="noreferrer">
+          {problemsText.docs}
+          <span className="unseen"> {problemsText.opensTab}</span>
+        </a>
+      </div>
+    </li>
+  );
+});
+
+/** The places of the panel where a problem can be seen. */
+function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
+  const { settings } = usePanel();
+  const list = usePart(createGeneratorList);
+  const inspection = usePart(createInspection);
+  const place = usePart(createClockPlace);
+  const own = keysOf(problem).flatMap(key => generators.filter(one => one.key === key));
+
+  function inspect(id: string) {
+    void inspection.inspect({ text: id });
+    settings.choose({ view: 'inspect' });
+  }
+
+  function showGenerator(key: GeneratorKey) {
+    list.reveal(key);
+    settings.choose({ view: 'generators' });
+  }
+
+  return (
+    <>
+      {problem.kind === 'duplicates' && typeof problem.example === 'string' && (
+        <Button look="quiet" onClick={() => inspect(String(problem.example))}>
+          {problemsText.inspect}
+        </Button>
+      )}
+      {problem.kind === 'wait' && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            place.show(problem.key, problem.atMs);
+            settings.choose({ view: 'clock' });
+          }}
+        >
+          {problemsText.clock}
+        </Button>
+      )}
+      {own.slice(0, LEADS).map(({ key, name }) => (
+        <Button key={key} look="quiet" onClick={() => showGenerator(key)}>
+          {problemsText.generator(name)}
+        </Button>
+      ))}
+      {(problem.kind === 'source' || problem.kind === 'reports') && (
+        <Button look="quiet" onClick={() => settings.choose({ view: 'settings' })}>
+          {problemsText.sources}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The generators that a problem is about, as far as they are known. */
+function keysOf(problem: Problem): readonly GeneratorKey[] {
+  switch (problem.kind) {
+    case 'duplicates':
+      return problem.keys;
+    case 'overlap': {
+      const [first] = problem.shared.overlaps;
+      return first ? [first.a.key, first.b.key] : [];
+    }
+    case 'wait':
+      return [problem.key];
+    case 'fork':
+    case 'late':
+      return [problem.generator.key];
+    default:
+      return [];
+  }
+}
