@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 import { bundleText, freePort, type RunningApp, runApp, serveBundle } from '../pages/example-app.ts';
 
-/** In Next each page takes seconds to be compiled for the first time. */
-const NEXT_MS = 120_000;
+/** Next compiles each page when it is first asked for, and Vite what the page imports: seconds, minutes on a busy machine. */
+const START_MS = 120_000;
 
 const vite = (name: string, env?: Record<string, string>) =>
   runApp(name, (port, { dev }) => `${dev} --port ${port} --strictPort`, env);
@@ -28,6 +28,9 @@ test.afterEach(async () => {
 });
 
 test.describe('in development', { tag: '@once' }, () => {
+  // Vite prepares what an app imports when it is first asked for it.
+  test.setTimeout(START_MS);
+
   test('with Vite the panel shows the IDs of the page and of its worker', async ({ page }) => {
     await open(page, vite('vite'));
     const view = await showLive(page);
@@ -46,6 +49,82 @@ test.describe('in development', { tag: '@once' }, () => {
     expect(errors).toEqual([]);
   });
 
+  test('with Vite the panel explains metabytes, shifts a clock and restores a snapshot', async ({ page }) => {
+    await open(page, vite('vite'), 'options.html');
+    const devtools = new DevtoolsPage(page);
+    const id = page.locator('output');
+    const next = async () => {
+      await page.getByRole('button', { name: 'New note' }).click();
+      return id.textContent();
+    };
+    const view = await showLive(page);
+    await next();
+    await expect(view.getByText('kind: list; pinned: true').first()).toBeVisible();
+
+    await devtools.show('Clock');
+    await view.getByRole('group', { name: 'Shift the clock' }).getByRole('button').first().click();
+    await next();
+    await expect(view.getByText('Tick-tock', { exact: true }).first()).toBeVisible();
+
+    await devtools.show('Generators');
+    await view.getByRole('button', { name: 'Snapshot of notes' }).click();
+    const snapshot = await view.getByRole('textbox', { name: 'Snapshot of notes' }).inputValue();
+    await view
+      .getByRole('textbox', { name: 'Resume from a snapshot' })
+      .fill(JSON.stringify({ ...JSON.parse(snapshot), partition: [0, 9] }));
+    await view.getByRole('button', { name: 'Restore notes' }).click();
+    const restored = await next();
+    expect(restored?.slice(10, 13)).not.toBe((await next())?.slice(13));
+    await expect(devtools.generator('notes').getByText('0x0009')).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('with Vite a profile shows IDs, and what the clock did, when it was', async ({ page }) => {
+    await page.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + ((globalThis as { shiftMs?: number }).shiftMs ?? 0);
+    });
+    await open(page, vite('vite'), 'profile.html');
+    const profile = await page.evaluate(async () => {
+      const button = document.querySelector('button')!;
+      const press = () => {
+        const fromMs = performance.now();
+        button.click();
+        return [fromMs, performance.now()] as const;
+      };
+      const pause = () => new Promise(resolve => setTimeout(resolve, 50));
+      const first = press();
+      await pause();
+      Object.assign(globalThis, { shiftMs: -60_000 });
+      const second = press();
+      await pause();
+      return {
+        pressed: [first, second],
+        entries: performance
+          .getEntries()
+          .filter(({ name }) => name.startsWith('sno notes: '))
+          .map(entry => ({
+            name: entry.name.slice(11),
+            startMs: entry.startTime,
+            durationMs: entry.duration,
+            devtools: (entry as PerformanceMark).detail.devtools,
+          })),
+      };
+    });
+    const { pressed, entries } = profile;
+    expect(entries.map(({ name }) => name).filter(name => name === '1 ID')).toHaveLength(2);
+    expect(entries.map(({ name }) => name)).toContain('re-anchored, 60 s back');
+    expect(entries[0]!.devtools).toMatchObject({ trackGroup: 'sno-id', track: 'notes' });
+    entries.forEach(({ name, startMs, durationMs }, i) => {
+      const [fromMs, toMs] = pressed[i === 0 ? 0 : 1]!;
+      // To a millisecond: after the step, the wall clock is what the page has.
+      expect(startMs, name).toBeGreaterThanOrEqual(fromMs - 1.1);
+      expect(startMs, name).toBeLessThanOrEqual(toMs + 1.1);
+      expect(durationMs, name).toBeLessThanOrEqual(4.001);
+    });
+    expect(errors).toEqual([]);
+  });
+
   test('with React and esbuild alone the panel shows the IDs of the page', async ({ page }) => {
     await open(page, esbuild());
     const view = await showLive(page);
@@ -61,7 +140,7 @@ test.describe('in development', { tag: '@once' }, () => {
   });
 
   test('with Next the panel shows the IDs of the page', async ({ page }) => {
-    test.setTimeout(NEXT_MS);
+    test.setTimeout(START_MS);
     await open(
       page,
       runApp('next', (port, { dev }) => `${dev} --port ${port}`),

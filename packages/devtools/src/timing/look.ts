@@ -15,7 +15,7 @@ export function lookOfMark(event: AnyEvent): Look | undefined {
   switch (event.type) {
     case 'tick-tock':
       return {
-        text: `tick-tock, ${lengthText(event.backMs)} back`,
+        text: `tick-tock, ${shortText(event.backMs)} back`,
         color: 'secondary-dark',
         tooltipText: 'The clock moved back and the tick flipped',
         properties: [
@@ -26,7 +26,7 @@ export function lookOfMark(event: AnyEvent): Look | undefined {
       };
     case 'timeline':
       return {
-        text: event.backMs > 0 ? `timeline, ${lengthText(event.backMs)} back` : 'timeline, unit full',
+        text: event.backMs > 0 ? `timeline, ${shortText(event.backMs)} back` : 'timeline, unit full',
         color: 'secondary-dark',
         tooltipText: 'The generator switched to another timeline',
         properties: [
@@ -36,7 +36,7 @@ export function lookOfMark(event: AnyEvent): Look | undefined {
       };
     case 're-anchored':
       return {
-        text: `re-anchored, ${lengthText(Math.abs(event.stepMs))} ${event.stepMs < 0 ? 'back' : 'forward'}`,
+        text: `re-anchored, ${shortText(Math.abs(event.stepMs))} ${event.stepMs < 0 ? 'back' : 'forward'}`,
         color: 'secondary',
         tooltipText: 'The generator’s clock was set to the wall clock',
         properties: [['Step', lengthText(event.stepMs)]],
@@ -102,6 +102,11 @@ function fieldsOf(event: EventOf<'ids'>): Look['properties'] {
     ['Partition', `${event.partition}`],
     ['First sequence', `${event.firstSequence}`],
   ];
+}
+
+/** `8 ms`, `60 s`, `1.5 s`. */
+function shortText(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 100) / 10} s`;
 }
 
 /** In milliseconds: `-12.5 ms`. */

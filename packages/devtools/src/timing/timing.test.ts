@@ -152,7 +152,7 @@ describe('what the clock does', () => {
     clock.shift(-60_000);
     notes.next();
     const mark = entries.find(({ type }) => type === 'mark');
-    expect(summary(mark!)).toBe('sno notes: tick-tock, 60000 ms back 1000–1000');
+    expect(summary(mark!)).toBe('sno notes: tick-tock, 60 s back 1000–1000');
     expect(mark!.devtools['dataType']).toBe('marker');
     expect(propertiesOf(mark)['Tick from here on']).toBe('1');
   });
@@ -168,7 +168,7 @@ describe('what the clock does', () => {
     aheadMs = 5_000;
     await pass(1);
     notes.next();
-    expect(entries.map(({ name }) => name)).toEqual(['sno notes: re-anchored, 5000 ms forward']);
+    expect(entries.map(({ name }) => name)).toEqual(['sno notes: re-anchored, 5 s forward']);
   });
 });
 
