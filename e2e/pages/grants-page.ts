@@ -11,6 +11,8 @@ export class GrantsPage {
   readonly wait: Locator;
   readonly restart: Locator;
   readonly results: Locator;
+  /** What happened. */
+  readonly log: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -20,6 +22,7 @@ export class GrantsPage {
     this.wait = rules.getByRole('button', { name: 'Wait 4 seconds' });
     this.restart = rules.getByRole('button', { name: 'Start over' });
     this.results = page.getByRole('region', { name: 'Results' });
+    this.log = page.getByRole('region', { name: 'Log' });
   }
 
   async open(): Promise<void> {
@@ -40,6 +43,11 @@ export class GrantsPage {
 
   device(name: string): Locator {
     return this.page.getByRole('region', { name: `Device ${name}` });
+  }
+
+  /** What shows the clock of a device, and the button for another tab. */
+  more(name: string): Locator {
+    return this.device(name).getByText('Clock and tabs');
   }
 
   /** A button of a device or a tab, by its label and what it is for: `Kill, tab A1`. */

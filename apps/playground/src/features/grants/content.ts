@@ -26,9 +26,9 @@ export const rulesText = {
   blocks: 'Blocks granted twice',
   copies: 'Copies not looked for',
   noneHelp:
-    'All rules are kept. Kill tabs, cut the power, set clocks wrong, copy a profile: the number of repeats stays 0. A copied profile can make the same IDs while it is offline (twins), but it is found at its next check-in, and its notes get new IDs before they are sent.',
+    'All rules are kept. Kill tabs, cut the power, set clocks wrong: no ID repeats. A copied profile makes twins while it is offline; its next check-in finds it, and the twins get new IDs.',
   claimsHelp:
-    'A claim is not on the disk when its cell is used. Make a burst on device A, so that its IDs run ahead of the clock, then cut its power: the tabs claim the same cells again.',
+    'A claim is not on the disk when its cell is used. Make 200 IDs on device A, then cut its power: its tabs claim the same cells again.',
   blocksHelp:
     'The server’s counter is not on the disk when a block is granted, so that both replicas grant the same one. Make bursts on devices A and B in the same slot, until two of their tabs claim the same lane.',
   copiesHelp:
@@ -45,6 +45,7 @@ export const deviceText = {
   copy: 'Copy profile',
   power: 'Cut power',
   online: 'Online',
+  more: 'Clock and tabs',
   clock: 'Clock',
   clockOf: (name: Value): string => `Clock of device ${name}`,
   clockRight: 'correct',

@@ -1,6 +1,7 @@
 import { Button } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useId } from 'react';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { deviceText, tabText } from '../content.ts';
 import type { DeviceAction } from '../model/action.ts';
 import { BURST } from '../model/layout.ts';
@@ -37,6 +38,7 @@ export function DevicePanel({ device, lesson }: DevicePanelProps) {
           <TabRow key={tab.name} tab={tab} act={lesson.act} />
         ))}
       </ul>
+      <MoreControls device={device} lesson={lesson} />
     </section>
   );
 }
@@ -49,9 +51,8 @@ function factsOf({ block, copyOf, unsent }: SceneDevice): string {
 }
 
 function DeviceControls({ device, lesson }: DevicePanelProps) {
-  const { name, clock, isOnline } = device;
+  const { name, isOnline } = device;
   const { act } = lesson;
-  const id = useId();
   return (
     <div className="grants-controls">
       <label className="grants-online">
@@ -63,23 +64,37 @@ function DeviceControls({ device, lesson }: DevicePanelProps) {
         />
         {deviceText.online}
       </label>
-      <label htmlFor={id}>{deviceText.clock}</label>
-      <select
-        id={id}
-        aria-label={deviceText.clockOf(name)}
-        value={clock}
-        onChange={({ target }) => act({ type: 'clock', device: name, clock: target.value as ClockChoice })}
-      >
-        {CLOCKS.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Do label={deviceText.openTab} action={{ type: 'open', device: name }} lesson={lesson} />
       <Do label={deviceText.copy} action={{ type: 'copy', device: name }} lesson={lesson} />
       <Do label={deviceText.power} action={{ type: 'power', device: name }} lesson={lesson} />
     </div>
+  );
+}
+
+/** What can be done to a device besides. */
+function MoreControls({ device, lesson }: DevicePanelProps) {
+  const { name, clock } = device;
+  const id = useId();
+  return (
+    <Disclosure title={deviceText.more}>
+      <div className="grants-controls">
+        <label htmlFor={id}>{deviceText.clock}</label>
+        <select
+          id={id}
+          aria-label={deviceText.clockOf(name)}
+          value={clock}
+          onChange={({ target }) =>
+            lesson.act({ type: 'clock', device: name, clock: target.value as ClockChoice })
+          }
+        >
+          {CLOCKS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Do label={deviceText.openTab} action={{ type: 'open', device: name }} lesson={lesson} />
+      </div>
+    </Disclosure>
   );
 }
 

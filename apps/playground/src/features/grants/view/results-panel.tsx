@@ -14,7 +14,7 @@ const OUTCOMES: Readonly<Record<RepeatOutcome, string>> = {
 
 /** How many IDs repeat, which, and what happened. */
 export function ResultsPanel({ scene }: { readonly scene: Scene }) {
-  const { counts, repeats, log } = scene;
+  const { counts, repeats } = scene;
   return (
     <Panel title={grantsText.results} className="grants-results">
       <dl className="grants-counts">
@@ -24,27 +24,32 @@ export function ResultsPanel({ scene }: { readonly scene: Scene }) {
         <Count name={resultText.renamed} value={counts.renamed} />
         <Count name={resultText.pending} value={counts.pending} />
       </dl>
-      <div className="grants-lists">
-        <div>
-          <h4>{resultText.list}</h4>
-          {repeats.length === 0 && <p className="note">{resultText.none}</p>}
-          <ul className="grants-repeats">
-            {repeats.map(({ first, second, id, count, outcome }) => (
-              <li key={[first, second, outcome].join()} data-outcome={outcome}>
-                <IdText id={id} /> {resultText.made(grouped(count), first, second)}: {OUTCOMES[outcome]}.
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h4>{resultText.log}</h4>
-          <ol className="grants-log">
-            {log.map(({ key, text }) => (
-              <li key={key}>{text}</li>
-            ))}
-          </ol>
-        </div>
-      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="grants-repeats" aria-label={resultText.list} tabIndex={0}>
+        <h4>{resultText.list}</h4>
+        {repeats.length === 0 && <p className="note">{resultText.none}</p>}
+        <ul>
+          {repeats.map(({ first, second, id, count, outcome }) => (
+            <li key={[first, second, outcome].join()} data-outcome={outcome}>
+              <IdText id={id} /> {resultText.made(grouped(count), first, second)}: {OUTCOMES[outcome]}.
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Panel>
+  );
+}
+
+/** What happened, the newest first. It grows, and so stands below all else. */
+export function LogPanel({ scene }: { readonly scene: Scene }) {
+  if (scene.log.length === 0) return null;
+  return (
+    <Panel title={resultText.log} className="grants-log">
+      <ol>
+        {scene.log.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ol>
     </Panel>
   );
 }
