@@ -15,6 +15,8 @@ import { IndexPanel } from './view/index-panel.tsx';
 import './view/metabyte.css';
 import { designerText, metabyteGuessText, metabyteText } from './content.ts';
 import { queryOf } from './model/query.ts';
+import { sampleUnits } from './model/sample-ids.ts';
+import { OrderGlance } from './view/order-glance.tsx';
 import { OrderPanel } from './view/order-panel.tsx';
 
 /** The metabyte: what it can hold, and what it does to the order of IDs. */
@@ -30,6 +32,7 @@ export function MetabyteSection() {
     [draft, fields],
   );
   const query = useMemo(() => queryOf(fields, asked), [fields, asked]);
+  const units = useMemo(() => sampleUnits(fields, query), [fields, query]);
   const code = useMemo(() => metabyteCode(fields, byte, query), [fields, byte, query]);
 
   useEffect(() => report({ metabyte: metaFromJSON({ version: 1, fields }).toJSON() }), [fields]);
@@ -46,23 +49,27 @@ export function MetabyteSection() {
         right={1}
         explanation={metabyteGuessText.explanation}
       />
-      <Panel title={designerText.title} className="metabyte-design">
-        <p className="metabyte-words">{designerText.lead}</p>
-        <MetabyteDesigner
-          design={design}
-          onDesign={next => {
-            setDraft(next);
-            setState(now => ({ ...now, fields: next.fields }));
-          }}
-          byte={byte}
-          onByte={next => setState(now => ({ ...now, byte: next }))}
+      <div className="metabyte-stage">
+        <Panel title={designerText.title} className="metabyte-design">
+          <p className="metabyte-words">{designerText.lead}</p>
+          <MetabyteDesigner
+            design={design}
+            onDesign={next => {
+              setDraft(next);
+              setState(now => ({ ...now, fields: next.fields }));
+            }}
+            byte={byte}
+            onByte={next => setState(now => ({ ...now, byte: next }))}
+          />
+          {query && <OrderGlance units={units} query={query} />}
+        </Panel>
+        <OrderPanel
+          fields={fields}
+          query={query}
+          units={units}
+          onAsk={(name, code) => setState(now => ({ ...now, asked: { name, code } }))}
         />
-      </Panel>
-      <OrderPanel
-        fields={fields}
-        query={query}
-        onAsk={(name, code) => setState(now => ({ ...now, asked: { name, code } }))}
-      />
+      </div>
       <IndexPanel
         query={query}
         column={column}

@@ -1,3 +1,4 @@
+import { seededRandom } from '@sno-id/kit/data';
 import { compare, createGenerator, metaOf, type Sno, UNIT_MS, unixMsOf } from '@sno-id/sdk';
 import type { MetaField } from '@sno-id/sdk/meta';
 import { manualClock } from '@sno-id/sdk/testing';
@@ -28,6 +29,20 @@ export function makeIds(
     }
   }
   return ids.sort(compare);
+}
+
+/** The IDs that are shown, by the 4 ms unit in which they were generated. */
+export type SampleUnits = readonly (readonly [unixMs: number, ids: readonly Sno[]])[];
+
+/** How many units are shown. */
+export const UNITS = 3;
+/** How many IDs of each unit are shown. */
+export const PER_UNIT = 8;
+const SEED = 3;
+
+/** The same IDs each time, but for their metabytes. */
+export function sampleUnits(fields: readonly MetaField[], query: Query | undefined): SampleUnits {
+  return [...byUnit(makeIds(fields, query, UNITS, PER_UNIT, seededRandom(SEED).next))];
 }
 
 /** Groups IDs by the 4 ms unit in which they were generated. */

@@ -1,35 +1,35 @@
 import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
-import { grouped, seededRandom } from '@sno-id/kit/data';
+import { grouped } from '@sno-id/kit/data';
 import { metaOf } from '@sno-id/sdk';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { TermText } from '../../../components/term.tsx';
 import { byteOrderText } from '../content.ts';
 import { orderWords, proofWords } from '../model/metabyte-texts.ts';
 import { codesOf, type Query, valueText } from '../model/query.ts';
-import { byUnit, isWantedId, makeIds, rangesOf } from '../model/sample-ids.ts';
+import { isWantedId, PER_UNIT, rangesOf, type SampleUnits, UNITS } from '../model/sample-ids.ts';
 import { PROOF_IDS, type Proof, prove } from '../model/schema-proof.ts';
 
 interface OrderPanelProps {
   readonly fields: readonly MetaField[];
   readonly query: Query | undefined;
+  readonly units: SampleUnits;
   readonly onAsk: (name: string, code: number) => void;
 }
 
-const UNITS = 3;
-const PER_UNIT = 8;
-
 /** IDs of the schema in order, with one value highlighted. */
-export function OrderPanel({ fields, query, onAsk }: OrderPanelProps) {
+export function OrderPanel({ fields, query, units, onAsk }: OrderPanelProps) {
   const meta = useMemo(() => metaFromJSON({ version: 1, fields }), [fields]);
-  const units = useMemo(
-    () => [...byUnit(makeIds(fields, query, UNITS, PER_UNIT, seededRandom(3).next))],
-    [fields, query],
-  );
 
   return (
     <Panel title={byteOrderText.title} className="metabyte-order">
-      <p className="metabyte-words">{byteOrderText.lead(UNITS * PER_UNIT, UNITS)}</p>
+      <p className="metabyte-words">
+        <TermText
+          text={byteOrderText.lead(UNITS * PER_UNIT, UNITS)}
+          terms={['unit', 'tick', 'partition', 'sequence']}
+        />
+      </p>
       {query ? (
         <>
           <Ask fields={fields} query={query} onAsk={onAsk} />
