@@ -11,6 +11,8 @@ export class OddsPage {
   readonly stop: Locator;
   readonly identities: Locator;
   readonly duplicates: Locator;
+  /** What shows the numbers of the first chart. */
+  readonly asTable: Locator;
   readonly contexts: Locator;
 
   constructor(page: Page) {
@@ -20,6 +22,7 @@ export class OddsPage {
     this.simulate = page.getByRole('button', { name: 'Simulate' });
     this.stop = page.getByRole('button', { name: 'Stop the simulation' });
     this.identities = page.getByRole('region', { name: 'Sharing an identity', exact: true });
+    this.asTable = this.identities.getByText('As a table');
     this.duplicates = page.getByRole('region', { name: 'Duplicates of a pair with the same identity' });
     this.contexts = page.getByRole('region', { name: 'Prove it' });
   }

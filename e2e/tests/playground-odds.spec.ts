@@ -33,6 +33,7 @@ test.describe('the odds section', () => {
     expect(Number(duplicates!.replace(',', ''))).toBeCloseTo(expected, -1);
 
     await expect(odds.points(odds.identities)).toHaveCount(0);
+    await odds.asTable.click();
     await odds.simulate.click();
     await odds.identities.scrollIntoViewIfNeeded();
     await expect.poll(() => odds.points(odds.identities).count(), SOON).toBe(28);

@@ -33,9 +33,13 @@ export function OddsSection() {
         answers={oddsGuessText.answers}
         right={2}
         explanation={oddsGuessText.explanation}
+        isGate
       />
       <AfterGuess question={QUESTION}>
-        <NumbersPanel state={state} onChange={change => setState(now => ({ ...now, ...change }))} />
+        <div className="odds-stage">
+          <NumbersPanel state={state} onChange={change => setState(now => ({ ...now, ...change }))} />
+          <BirthdayPanel generators={drawn.generators} report={report} />
+        </div>
         <div className="odds-simulation">
           <Button look="main" onClick={() => setRunning(!isRunning)}>
             {isRunning ? simulationText.stop : simulationText.start}
@@ -49,7 +53,6 @@ export function OddsSection() {
               : simulationText.about}
           </p>
         </div>
-        <BirthdayPanel generators={drawn.generators} report={report} />
         <PairsPanel rate={drawn.rate} report={report} />
         <ContextsPanel />
       </AfterGuess>

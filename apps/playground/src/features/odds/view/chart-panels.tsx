@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { WhenSeen } from '../../../components/when-seen.tsx';
 import { birthdayText, pairsText } from '../content.ts';
@@ -19,21 +20,19 @@ interface BirthdayPanelProps {
 export function BirthdayPanel({ generators, report }: BirthdayPanelProps) {
   return (
     <Panel title={birthdayText.title} className="odds-panel">
-      <div className="odds-beside">
-        <div>
-          <p className="odds-legend">
-            <LegendLine scheme="first">{birthdayText.partitions}</LegendLine>
-            <LegendLine scheme="snowflake">{birthdayText.instances}</LegendLine>
-          </p>
-          <WhenSeen className="odds-chart">
-            <Suspense fallback={null}>
-              <BirthdayChart generators={generators} result={report?.birthday} />
-            </Suspense>
-          </WhenSeen>
-          <p className="note">{birthdayText.note}</p>
-        </div>
+      <p className="odds-legend">
+        <LegendLine scheme="first">{birthdayText.partitions}</LegendLine>
+        <LegendLine scheme="snowflake">{birthdayText.instances}</LegendLine>
+      </p>
+      <WhenSeen className="odds-chart">
+        <Suspense fallback={null}>
+          <BirthdayChart generators={generators} result={report?.birthday} />
+        </Suspense>
+      </WhenSeen>
+      <p className="note">{birthdayText.note}</p>
+      <Disclosure title={birthdayText.asTable}>
         <BirthdayTable result={report?.birthday} />
-      </div>
+      </Disclosure>
     </Panel>
   );
 }

@@ -40,7 +40,7 @@ export function ContextsPanel() {
     <Panel title={contextsText.title} className="odds-contexts">
       <p>{contextsText.lead(CONTEXTS, chanceText(odds))}</p>
       <div>
-        <Button look="main" aria-disabled={isAsking} onClick={() => !isAsking && void ask()}>
+        <Button aria-disabled={isAsking} onClick={() => !isAsking && void ask()}>
           {isAsking ? contextsText.running : contextsText.run(CONTEXTS)}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { grouped } from '@sno-id/kit/data';
 import { Fragment } from 'react';
+import { TermText } from '../../../components/term.tsx';
 import { birthdayText, outcomeText, pairsText } from '../content.ts';
 import {
   birthdayAt,
@@ -149,7 +150,8 @@ export function ExpectedTable({ generators, rate, hours }: OddsState) {
         {rows.map(([name, note, shared, expected]) => (
           <tr key={name}>
             <th scope="row">
-              {name} <span className="note">{note}</span>
+              <TermText text={name!} terms={name === outcomeText.fromZero ? ['sequence'] : []} />{' '}
+              <span className="note">{note}</span>
             </th>
             <td className="mono">{shared}</td>
             <td className="mono">{expected}</td>
