@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const inspectorText = {
   title: 'Inspector',
-  lead: 'A log with IDs reveals when each was made and by whom, which repeat, and when a clock moved back.',
+  lead: 'A log of IDs reveals when each was made and by which partition, which repeat, and when a clock moved back.',
 };
 
 export const formatGuessText = {
@@ -145,10 +145,10 @@ export const subjectText = {
   title: 'Input',
   label: 'Text that contains IDs',
   placeholder: 'Paste a log, JSON, a column of a table…',
-  orFile: 'or a file',
   chooseFile: 'Choose a file',
   orDrop: 'or drop one here',
-  orSample: 'or a sample',
+  sample: 'A sample',
+  privacyTitle: 'What happens with the text',
   privacy:
     'What you paste or choose stays in this tab: a worker of this page reads it, and nothing is sent anywhere. A link to this page contains only the sample, the format and the zoom. Text of any length is read half a megabyte at a time, and its first 1,000,000 IDs are analyzed. A million take some seconds, and about 150 MB of memory while they are read.',
   progress: 'Reading',

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { FORMAT_WORDS } from './model/formats.ts';
@@ -40,7 +41,10 @@ export function InspectorSection() {
 
   const found = outcome?.ok ? outcome.inspection : undefined;
   return (
-    <SectionFrame title={inspectorText.title} lead={inspectorText.lead}>
+    <SectionFrame
+      title={inspectorText.title}
+      lead={<TermText text={inspectorText.lead} terms={['partition']} />}
+    >
       <Guess
         id="inspector-whose"
         question={formatGuessText.question}
@@ -53,12 +57,14 @@ export function InspectorSection() {
         right={2}
         explanation={formatGuessText.explanation}
       />
-      <SubjectPanel state={state} setState={setState} />
-      {outcome?.ok && (
-        <div className="inspector-results" data-stale={isStale || undefined}>
-          <Results outcome={outcome} state={state} setState={setState} />
-        </div>
-      )}
+      <div className="inspector-stage" data-found={outcome?.ok}>
+        <SubjectPanel state={state} setState={setState} />
+        {outcome?.ok && (
+          <div className="inspector-results" data-stale={isStale || undefined}>
+            <Results outcome={outcome} state={state} setState={setState} />
+          </div>
+        )}
+      </div>
       <ProofPanel />
       <ShowCode
         key={found?.format}

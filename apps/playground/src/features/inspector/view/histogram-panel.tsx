@@ -1,5 +1,6 @@
 import { Button } from '@sno-id/kit';
 import { durationText, grouped } from '@sno-id/kit/data';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { binsOf, type Histogram, type ZoomStep } from '../model/histogram.ts';
 import './histogram-panel.css';
@@ -101,8 +102,7 @@ function Plot({ histogram, zoomer }: PlotProps) {
 function BinTable({ histogram }: { readonly histogram: Histogram }) {
   const { stepMs } = histogram;
   return (
-    <details className="inspector-details">
-      <summary>{histogramText.asTable}</summary>
+    <Disclosure title={histogramText.asTable}>
       <ScrollList label={histogramText.listName}>
         <table className="inspector-table inspector-bins">
           <caption className="unseen">{histogramText.caption}</caption>
@@ -124,7 +124,7 @@ function BinTable({ histogram }: { readonly histogram: Histogram }) {
           </tbody>
         </table>
       </ScrollList>
-    </details>
+    </Disclosure>
   );
 }
 

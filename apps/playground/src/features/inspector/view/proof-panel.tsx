@@ -33,7 +33,6 @@ export function ProofPanel() {
       <div className="inspector-buttons">
         <Segmented label={proofText.partitions} options={WAYS} value={way} onChange={setWay} />
         <Button
-          look="main"
           aria-disabled={progress !== undefined}
           onClick={() => progress === undefined && proof.open({ kind: 'proof', way, count: COUNT })}
         >

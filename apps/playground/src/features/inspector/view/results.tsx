@@ -1,6 +1,7 @@
 import { durationText, grouped } from '@sno-id/kit/data';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { TermText } from '../../../components/term.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { FORMAT_WORDS } from '../model/formats.ts';
 import { histogramOf, within } from '../model/histogram.ts';
@@ -50,11 +51,17 @@ export function Results({ outcome, state, setState }: ResultsProps) {
           onChoose={format => setState(({ sample }) => ({ sample, format }), `as ${format ?? 'counted'}`)}
         />
         <dl className="inspector-facts">
-          <Fact name="IDs" value={grouped(analysis.ids)} />
-          <Fact name="distinct" value={grouped(analysis.distinct)} />
-          <Fact name="duplicates" value={grouped(analysis.duplicates)} isWrong={analysis.duplicates > 0} />
+          <Fact name="IDs" isMain value={grouped(analysis.ids)} />
+          <Fact name="distinct" isMain value={grouped(analysis.distinct)} />
+          <Fact
+            name="duplicates"
+            isMain
+            value={grouped(analysis.duplicates)}
+            isWrong={analysis.duplicates > 0}
+          />
           <Fact
             name="time moves back"
+            isMain
             value={timesText(analysis.regressions)}
             isWrong={analysis.regressions > 0}
           />
@@ -68,7 +75,7 @@ export function Results({ outcome, state, setState }: ResultsProps) {
           )}
           {format === 'sno' && (
             <Fact
-              name="tick 0 / 1"
+              name={<TermText text="tick 0 / 1" terms={['tick']} />}
               value={`${grouped(zero)} / ${grouped(one)}${flips > 0 ? findingsText.flips(timesText(flips)) : ''}`}
             />
           )}
@@ -101,14 +108,16 @@ export function Results({ outcome, state, setState }: ResultsProps) {
 }
 
 interface FactProps {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly value: string;
   readonly isWrong?: boolean;
+  /** Whether it is one of the first that somebody wants to know. */
+  readonly isMain?: boolean;
 }
 
-function Fact({ name, value, isWrong = false }: FactProps) {
+function Fact({ name, value, isWrong = false, isMain = false }: FactProps) {
   return (
-    <div>
+    <div data-main={isMain || undefined}>
       <dt className="note">{name}</dt>
       <dd className={isWrong ? 'mono wrong' : 'mono'}>{value}</dd>
     </div>

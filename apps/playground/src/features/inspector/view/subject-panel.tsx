@@ -1,6 +1,7 @@
 import { Button } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { type DragEvent, useId, useState } from 'react';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { pageInspection } from '../model/inspection.ts';
@@ -44,11 +45,14 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
+        <Samples subject={subject} sample={state.sample} />
         <TextBox subject={subject} />
-        <FileOrSample subject={subject} sample={state.sample} />
+        <FileChoice subject={subject} />
       </div>
-      <p className="note">{subjectText.privacy}</p>
       <Standing onClear={subject.clear} />
+      <Disclosure title={subjectText.privacyTitle}>
+        <p className="note">{subjectText.privacy}</p>
+      </Disclosure>
     </Panel>
   );
 }
@@ -66,7 +70,7 @@ function TextBox({ subject }: SubjectProps) {
         ref={subject.box}
         id={boxId}
         className="mono"
-        rows={6}
+        rows={3}
         spellCheck={false}
         autoComplete="off"
         placeholder={subjectText.placeholder}
@@ -77,15 +81,34 @@ function TextBox({ subject }: SubjectProps) {
   );
 }
 
-interface FileOrSampleProps extends SubjectProps {
+interface SamplesProps extends SubjectProps {
   readonly sample: SampleId | undefined;
 }
 
-function FileOrSample({ subject, sample: chosen }: FileOrSampleProps) {
+function Samples({ subject, sample: chosen }: SamplesProps) {
+  return (
+    <div className="inspector-others">
+      <p>{subjectText.sample}</p>
+      <div className="inspector-buttons">
+        {SAMPLE_IDS.map(sample => (
+          <Button
+            key={sample}
+            aria-pressed={chosen === sample}
+            {...(sample === 'broken' && chosen === undefined ? { look: 'main' } : {})}
+            onClick={() => subject.openSample(sample)}
+          >
+            {SAMPLE_WORDS[sample]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function FileChoice({ subject }: SubjectProps) {
   const fileId = useId();
   return (
     <div className="inspector-others">
-      <p>{subjectText.orFile}</p>
       <div className="inspector-buttons">
         <label className="button inspector-file" htmlFor={fileId}>
           {subjectText.chooseFile}
@@ -100,14 +123,6 @@ function FileOrSample({ subject, sample: chosen }: FileOrSampleProps) {
           />
         </label>
         <span className="note">{subjectText.orDrop}</span>
-      </div>
-      <p>{subjectText.orSample}</p>
-      <div className="inspector-buttons">
-        {SAMPLE_IDS.map(sample => (
-          <Button key={sample} aria-pressed={chosen === sample} onClick={() => subject.openSample(sample)}>
-            {SAMPLE_WORDS[sample]}
-          </Button>
-        ))}
       </div>
     </div>
   );
