@@ -15,6 +15,8 @@ export class OfflinePage {
   readonly copy: Locator;
   readonly offline: Locator;
   readonly syncNow: Locator;
+  /** What shows the next three. */
+  readonly things: Locator;
   readonly makeMany: Locator;
   readonly openDevtools: Locator;
   /** The sync state as text. */
@@ -45,6 +47,7 @@ export class OfflinePage {
     this.editor = this.device.getByRole('region', { name: 'Note', exact: true });
     this.offline = this.device.getByRole('switch', { name: 'Offline' });
     this.syncNow = this.device.getByRole('button', { name: 'Sync now' });
+    this.things = this.device.getByText('Things to try');
     this.makeMany = this.device.getByRole('button', { name: 'Create 1,000 notes offline' });
     this.copy = this.device.getByRole('button', { name: 'Copy device A onto B' });
     this.openDevtools = this.device.getByRole('button', { name: 'Open the devtools' });

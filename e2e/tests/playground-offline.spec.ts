@@ -68,7 +68,9 @@ test.describe('with a server', () => {
     for (const tab of [one, two]) await expect(tab.identity).toContainText('Granted: no other tab');
     await expect(one.cell).toHaveText(/^Cell: slab \d+, slot [\d,]+, lane \d+: .* A spare one follows\.$/);
     expect(await one.cell.textContent()).not.toBe(await two.cell.textContent());
+    await one.things.click();
     await one.makeMany.click();
+    await two.things.click();
     await two.makeMany.click();
     // Its ID is to be the newest.
     await expect(two.page.getByText(/^1,000 IDs generated in /).first()).toBeVisible();
@@ -160,6 +162,7 @@ test.describe('with a server', () => {
       await expect(app.offline).toBeChecked();
       await expect(app.identity).toContainText('Granted');
       for (let at = 0; at < 5; at++) await app.add(`Note ${at} of ${name}`);
+      await app.things.click();
       await app.makeMany.click();
     }
     const [one, , two] = tabs.map(({ app }) => app) as [OfflinePage, OfflinePage, OfflinePage];
@@ -239,6 +242,7 @@ test('without a server, the page contains one; by keyboard alone; a link by ID o
   await expect(app.editor).toContainText(`There is no note with the ID ${id} on this device.`);
 
   // The devtools are open beside it: an ID generated here appears there.
+  await app.things.click();
   await app.openDevtools.press('Enter');
   const devtools = new DevtoolsPage(page);
   await devtools.panel.waitFor();
@@ -284,6 +288,7 @@ test('a copy of a device inside the page loses no note, and none of the device t
   // Notes of B that are nowhere else are not replaced.
   await two.offline.click();
   await two.add('Only on B');
+  await two.things.click();
   await two.copy.click();
   await expect(two.device.getByRole('alert').filter({ hasText: 'Nothing was copied' })).toBeVisible();
   await expect(two.rows).toHaveText([/Only on B/]);

@@ -102,6 +102,9 @@ export const notesText = {
 export const serverText = {
   title: 'Server',
   looking: 'Looking for a server…',
+  where: 'Where the server runs',
+  insecure:
+    'There is no server: none answers at this address, and browsers allow one inside a page only over HTTPS or on localhost. Notes stay on this device. Open this site over HTTPS to sync.',
   onNetwork: 'A real one: it answers at the address of this page, and stores notes in PostgreSQL.',
   inPage:
     'This site is only files, so the server runs inside the page: the same sync code, over SQLite, in a worker. It stores its table in this browser; nothing leaves it.',

@@ -36,11 +36,14 @@ export function OfflineSection() {
         right={2}
         explanation={offlineGuessText.explanation}
       />
-      <ServerBar />
       <div className="offline-devices">
         <AppContext value={a}>
           <Reporter />
           <DevicePanel device="a" open={openIn('a')} onChoose={choose('a')} />
+          <div className="offline-middle">
+            <ServerBar />
+            <ServerTable />
+          </div>
         </AppContext>
         {b ? (
           <AppContext value={b}>
@@ -51,9 +54,6 @@ export function OfflineSection() {
         )}
       </div>
       <Legend />
-      <AppContext value={a}>
-        <ServerTable />
-      </AppContext>
       <Guarantees />
       <ShowCode code={offlineCode()} title={offlineText.codeTitle} />
     </SectionFrame>

@@ -72,10 +72,11 @@ function createDevices() {
     fetch: (input, init) => fetch(input, init),
     wasThere: () => readFlag(HAS_SERVER),
     remember: () => writeFlag(HAS_SERVER),
+    isSecure: isSecureContext,
   });
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
-    return (await place) === 'network' ? fetch(request) : page.fetch(request);
+    return (await place) === 'page' ? page.fetch(request) : fetch(request);
   };
   const store = createStore<Devices>()(() => ({
     a: open('a'),

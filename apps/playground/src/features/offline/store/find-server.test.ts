@@ -6,8 +6,9 @@ function browser(...answers: (() => Response)[]) {
   let isRemembered = false;
   return {
     isRemembered: () => isRemembered,
-    find: () =>
+    find: ({ isSecure = true } = {}) =>
       findServer({
+        isSecure,
         url: 'https://host.example/sync',
         fetch: async () => answers.shift()!(),
         wasThere: () => isRemembered,
@@ -36,6 +37,11 @@ it.each([
   const { find, isRemembered } = browser(answer);
   expect(await find()).toBe('page');
   expect(isRemembered()).toBe(false);
+});
+
+it('is nowhere if nothing answers, and the page is not a secure context', async () => {
+  expect(await browser(noNetwork).find({ isSecure: false })).toBe('none');
+  expect(await browser(server).find({ isSecure: false })).toBe('network');
 });
 
 it('stays on the network once it was there, so no note goes elsewhere while it is down', async () => {

@@ -1,5 +1,5 @@
-/** Where the server is: one that answers at the page's address, or the one inside the page. */
-export type ServerPlace = 'network' | 'page';
+/** Where the server is: one that answers at the page's address, or the one inside the page, if the browser allows that. */
+export type ServerPlace = 'network' | 'page' | 'none';
 
 /** What finding the server uses of the page. */
 export interface FindServerOptions {
@@ -9,6 +9,8 @@ export interface FindServerOptions {
   /** Whether a server has ever answered at this address. */
   readonly wasThere: () => boolean;
   readonly remember: () => void;
+  /** Whether the page may have what a server inside it needs: storage and digests, only in secure contexts. */
+  readonly isSecure: boolean;
 }
 
 /** How long to wait for an answer, in milliseconds. */
@@ -23,16 +25,18 @@ export async function findServer({
   url,
   wasThere,
   remember,
+  isSecure,
 }: FindServerOptions): Promise<ServerPlace> {
   if (wasThere()) return 'network';
+  const other = isSecure ? 'page' : 'none';
   try {
     // A position that no server accepts: it need not open its database to say so.
     const response = await fetch(`${url}?since=-1`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     const { problem } = (await response.json()) as { problem?: unknown };
-    if (typeof problem !== 'string') return 'page';
+    if (typeof problem !== 'string') return other;
     remember();
     return 'network';
   } catch {
-    return 'page'; // no network, or a host that has only files
+    return other; // no network, or a host that has only files
   }
 }

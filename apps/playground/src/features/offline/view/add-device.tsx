@@ -6,7 +6,7 @@ import { useDevices } from './use-notes.ts';
 
 /** The place of device B before it is added. */
 export function AddDevice() {
-  const isFound = useDevices(state => state.server !== undefined);
+  const isFound = useDevices(state => state.server === 'page' || state.server === 'network');
   return (
     <Panel title={deviceNames.b.title} className="offline-device">
       <p className="note">{networkText.addAbout}</p>

@@ -2,7 +2,9 @@ import { Button, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { Term, TermText } from '../../../components/term.tsx';
 import { openDevtools } from '../../../lib/devtools.ts';
 import { deviceNames, networkText, notesText } from '../content.ts';
 import { copyOntoB, type DeviceName } from '../model/devices.ts';
@@ -109,15 +111,15 @@ const SPOKEN = {
 function Identity() {
   const device = useNotes(state => state.device);
   return (
-    <details className="offline-more-about offline-identity">
-      <summary>{networkText.identity}</summary>
+    <Disclosure title={networkText.identity} className="offline-identity">
       <p data-kind={device?.kind}>{device ? deviceWords(device) : '…'}</p>
       {device && (
         <p className="note">
-          {networkText.cell}: <span className="mono">{cellWords(device.cells, wallClock)}</span>
+          <Term term="cell">{networkText.cell}</Term>:{' '}
+          <span className="mono">{cellWords(device.cells, wallClock)}</span>
         </p>
       )}
-    </details>
+    </Disclosure>
   );
 }
 
@@ -145,8 +147,7 @@ function Trials() {
   }
 
   return (
-    <div className="offline-trials">
-      <h4>{networkText.tryTitle}</h4>
+    <Disclosure title={networkText.tryTitle}>
       <div className="offline-row">
         <a className="button offline-tab" href="#1/offline" target="_blank" rel="noopener">
           {networkText.secondTab}
@@ -157,7 +158,7 @@ function Trials() {
         <Button onClick={openDevtools}>{networkText.devtools}</Button>
       </div>
       <p className="note">{bulk ? bulkWords(bulk) : networkText.bulkNote}</p>
-    </div>
+    </Disclosure>
   );
 }
 
@@ -174,8 +175,7 @@ function Copy() {
   }
 
   return (
-    <div className="offline-trials">
-      <h4>{networkText.tryTitle}</h4>
+    <Disclosure title={networkText.tryTitle}>
       <div className="offline-row">
         <Button onClick={() => void copy()} disabled={!isReady}>
           {networkText.copy}
@@ -187,7 +187,7 @@ function Copy() {
       <p className="note wrong offline-problem" role="alert">
         {outcome === 'refused' && networkText.copyRefused}
       </p>
-    </div>
+    </Disclosure>
   );
 }
 
@@ -203,16 +203,17 @@ function Reset() {
   }
 
   return (
-    <details className="offline-more-about offline-reset">
-      <summary>{networkText.startOver}</summary>
-      <p className="note">{networkText.clearNote(lostWords(waiting))}</p>
+    <Disclosure title={networkText.startOver}>
+      <p className="note">
+        <TermText text={networkText.clearNote(lostWords(waiting))} terms={['grant']} />
+      </p>
       <div className="offline-row">
         <Button onClick={() => void clear(() => app.clearHere())}>{networkText.clearBrowser}</Button>
         <Button onClick={() => void clear(() => app.clearEverywhere())} disabled={isAbsent}>
           {networkText.clearBoth}
         </Button>
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { conflictText, notesText } from '../content.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
 import type { Standing } from '../store/note.ts';
@@ -5,21 +6,23 @@ import type { Standing } from '../store/note.ts';
 /** The letters of the marks. */
 export function Legend() {
   return (
-    <ul className="offline-legend note" aria-label={notesText.legend}>
-      {(Object.keys(STANDINGS) as Standing[]).map(standing => (
-        <li key={standing}>
-          <span className="offline-mark mono" data-standing={standing} aria-hidden="true">
-            {STANDINGS[standing].letter}
+    <Disclosure title={notesText.legend} className="offline-legend">
+      <ul className="note" aria-label={notesText.legend}>
+        {(Object.keys(STANDINGS) as Standing[]).map(standing => (
+          <li key={standing}>
+            <span className="offline-mark mono" data-standing={standing} aria-hidden="true">
+              {STANDINGS[standing].letter}
+            </span>
+            {STANDINGS[standing].words}
+          </li>
+        ))}
+        <li>
+          <span className="offline-mark mono" data-standing="conflict" aria-hidden="true">
+            {conflictText.letter}
           </span>
-          {STANDINGS[standing].words}
+          {conflictText.title}
         </li>
-      ))}
-      <li>
-        <span className="offline-mark mono" data-standing="conflict" aria-hidden="true">
-          {conflictText.letter}
-        </span>
-        {conflictText.title}
-      </li>
-    </ul>
+      </ul>
+    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import { Button, CopyButton, Empty, FieldMark, IdText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { Term } from '../../../components/term.tsx';
 import { writePlace } from '../../../lib/place.ts';
 import { noteText } from '../content.ts';
 import type { DeviceName } from '../model/devices.ts';
@@ -101,13 +102,13 @@ function Facts({ device, note }: Pick<NoteEditorProps, 'device' | 'note'>) {
       </div>
       <div>
         <dt>
-          <FieldMark field="partition" /> {noteText.partition}
+          <FieldMark field="partition" /> <Term term="partition">{noteText.partition}</Term>
         </dt>
         <dd className="mono">{grouped(partition)}</dd>
       </div>
       <div>
         <dt>
-          <FieldMark field="sequence" /> {noteText.sequence}
+          <FieldMark field="sequence" /> <Term term="sequence">{noteText.sequence}</Term>
         </dt>
         <dd className="mono">{grouped(sequence)}</dd>
       </div>

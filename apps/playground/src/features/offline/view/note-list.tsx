@@ -76,7 +76,7 @@ function NewNote({ device, isReady }: { readonly device: DeviceName; readonly is
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <Button look="main" type="submit" disabled={!isReady}>
+      <Button {...(device === 'a' ? { look: 'main' } : {})} type="submit" disabled={!isReady}>
         {notesText.add}
       </Button>
     </form>

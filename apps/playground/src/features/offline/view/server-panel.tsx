@@ -3,6 +3,7 @@ import { grouped } from '@sno-id/kit/data';
 import { toHex, unixMsOf } from '@sno-id/sdk';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { serverText, tableText } from '../content.ts';
 import { setServerRunning } from '../model/devices.ts';
@@ -15,26 +16,35 @@ import { useApp, useDevices, useNotes } from './use-notes.ts';
 export function ServerBar() {
   const place = useDevices(state => state.server);
   const isRunning = useDevices(state => state.isServerRunning);
-  const text = place === 'page' ? serverText.inPage : serverText.onNetwork;
 
   return (
-    <Panel title={serverText.title} className="offline-server">
-      {place === 'page' && (
-        <label className="offline-switch">
-          <input
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
-            role="switch"
-            checked={isRunning}
-            onChange={event => setServerRunning(event.target.checked)}
-          />
-          {serverText.running}
-        </label>
-      )}
-      <p className="note offline-about">
-        {place === undefined ? serverText.looking : isRunning ? text : serverText.stopped}
+    <Panel title={serverText.title} className="offline-server" aside={place === 'page' && <ServerSwitch />}>
+      <p className="note" role="status">
+        {place === undefined
+          ? serverText.looking
+          : place === 'none'
+            ? serverText.insecure
+            : isRunning
+              ? ''
+              : serverText.stopped}
       </p>
     </Panel>
+  );
+}
+
+function ServerSwitch() {
+  const isRunning = useDevices(state => state.isServerRunning);
+  return (
+    <label className="offline-switch">
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        role="switch"
+        checked={isRunning}
+        onChange={event => setServerRunning(event.target.checked)}
+      />
+      {serverText.running}
+    </label>
   );
 }
 
@@ -44,6 +54,11 @@ export function ServerTable() {
   return (
     <Panel title={tableText.title} className="offline-rows">
       <TableView isLive={place === 'page'} />
+      {(place === 'page' || place === 'network') && (
+        <Disclosure title={serverText.where}>
+          <p className="note">{place === 'page' ? serverText.inPage : serverText.onNetwork}</p>
+        </Disclosure>
+      )}
     </Panel>
   );
 }
@@ -127,27 +142,25 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{tableText.key}</th>
             <th scope="col">{tableText.text}</th>
-            <th scope="col">{tableText.created}</th>
-            <th scope="col">{tableText.kind}</th>
-            <th scope="col">{tableText.here}</th>
             <th scope="col">{tableText.body}</th>
+            <th scope="col">{tableText.here}</th>
+            <th scope="col">{tableText.kind}</th>
+            <th scope="col">{tableText.created}</th>
+            <th scope="col">{tableText.key}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, id, text, deleted, kind }) => (
             <tr key={key}>
-              <th scope="row" className="mono">
-                \x{key}
-              </th>
-              <td>
+              <th scope="row">
                 <IdText id={id} />
-              </td>
-              <td className="mono">{new Date(unixMsOf(id)).toISOString().slice(0, 23).replace('T', ' ')}</td>
-              <td>{kind}</td>
-              <td>{here.has(key) ? tableText.same : tableText.missing}</td>
+              </th>
               <td className="offline-cell-text">{deleted ? 'deleted' : text}</td>
+              <td>{here.has(key) ? tableText.same : tableText.missing}</td>
+              <td>{kind}</td>
+              <td className="mono">{new Date(unixMsOf(id)).toISOString().slice(0, 23).replace('T', ' ')}</td>
+              <td className="mono">\x{key}</td>
             </tr>
           ))}
         </tbody>
