@@ -15,6 +15,8 @@ export class SharingPage {
   readonly outcome: Locator;
   readonly countAnew: Locator;
   readonly proof: Locator;
+  /** What shows the settings of the chosen generator. */
+  readonly settings: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -27,6 +29,7 @@ export class SharingPage {
     this.addTwinFromSnapshot = page.getByRole('button', { name: 'Add a twin from its snapshot' });
     this.outcome = page.getByRole('region', { name: 'What happens' });
     this.countAnew = this.outcome.getByRole('button', { name: 'Reset count' });
+    this.settings = page.getByText(/^Settings of [A-Z]$/);
     this.proof = page.getByRole('region', { name: 'Prove it' });
   }
 

@@ -88,6 +88,7 @@ test.describe('the sharing section', () => {
     ]);
 
     await sharing.choose('C').press('Enter');
+    await sharing.settings.click();
     await new PlaygroundPage(page).set(page.getByRole('textbox', { name: 'IDs per second' }), '50');
     // Keys do not select radio buttons in WebKitGTK.
     const random = page.getByRole('radio', { name: 'a random number' });
@@ -106,6 +107,7 @@ test.describe('the sharing section', () => {
     await other.open(payload);
     expect(await other.bars()).toEqual(await sharing.bars());
     await other.choose('D').press('Enter');
+    await other.settings.click();
     await expect(other.page.getByRole('textbox', { name: 'IDs per second' })).toHaveValue('50');
     await expect(other.page.getByRole('radio', { name: 'a random number' })).toBeChecked();
 
@@ -128,6 +130,7 @@ test.describe('the sharing section', () => {
     await expect.poll(() => sharing.made('D')).toBeGreaterThan(0);
 
     await sharing.choose('D').click();
+    await sharing.settings.click();
     await new PlaygroundPage(page).set(page.getByRole('textbox', { name: 'Partition' }), '8');
     await expect(tab.getByRole('definition').first()).toHaveText('8');
     await expect(sharing.risk('C and D collide')).toBeVisible(SOON);

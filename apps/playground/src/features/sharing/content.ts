@@ -13,8 +13,9 @@ export const sharingText = {
   startAll: 'Start all',
   addWorker: 'Add a worker',
   openTab: 'Open a tab',
-  mapHelp:
-    'Drag a bar or its ends; drag it to another row to change its partition. By keyboard: left and right move by 256, with Shift by 4,096; Home and End move all the way; up and down change the row.',
+  mapHelp: 'Drag a bar or its ends; drag it to another row to change its partition.',
+  mapKeys:
+    'By keyboard: left and right move by 256, with Shift by 4,096; Home and End move all the way; up and down change the row.',
   outcome: 'What happens',
   resetCount: 'Reset count',
   members: 'Generators',
@@ -37,7 +38,7 @@ export const memberText = {
   startFirst: 'its first number',
   startRandom: 'a random number',
   title: (letter: Value): string => `Settings of generator ${letter}`,
-  titleStart: 'Settings of',
+  settings: (letter: Value): string => `Settings of ${letter}`,
   partition: 'Partition',
   partitionNote: 'identifies its IDs',
   first: 'First number',

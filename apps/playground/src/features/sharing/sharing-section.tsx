@@ -78,7 +78,9 @@ function MapPanel({ layout, map }: MapPartProps) {
         chosen={map.member?.letter}
         onChoose={map.choose}
       />
-      <p className="note">{sharingText.mapHelp}</p>
+      <p className="note">
+        {sharingText.mapHelp} <span className="sharing-keys">{sharingText.mapKeys}</span>
+      </p>
     </Panel>
   );
 }

@@ -1,5 +1,7 @@
 import { Button, FieldMark, NumberField, Segmented } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
+import { Disclosure } from '../../../components/disclosure.tsx';
+import { TermText } from '../../../components/term.tsx';
 import {
   changed,
   LAST,
@@ -27,18 +29,45 @@ const STARTS = [
   { value: 'random', label: memberText.startRandom },
 ] as const;
 
-/** The settings of one member as numbers. */
+/** What can be done with one member, and its settings as numbers. */
 export function MemberEditor({ member, layout, setLayout, onTwin, onRemove }: MemberEditorProps) {
-  const { letter, kind, partition, min, max, rate, start } = member;
+  const { letter, kind } = member;
   const isMaking = useCrew(({ members }) => members[letter]?.phase === 'making');
   const isFull = layout.length >= MAX_MEMBERS;
   const change = (some: Partial<Member>) => setLayout(now => changed(now, letter, some));
 
   return (
     <fieldset className="sharing-editor" aria-label={memberText.title(letter)}>
-      <p className="sharing-editor-title">
-        {memberText.titleStart} <strong>{letter}</strong>
+      <div className="sharing-buttons">
+        <Button aria-disabled={isFull} onClick={() => !isFull && onTwin(false)}>
+          {memberText.addTwin}
+        </Button>
+        {kind === 'worker' && (
+          <Button aria-disabled={isFull || !isMaking} onClick={() => !isFull && isMaking && onTwin(true)}>
+            {memberText.addTwinFromSnapshot}
+          </Button>
+        )}
+        <Button onClick={onRemove}>{memberText.remove(letter)}</Button>
+      </div>
+      <p className="note">
+        <TermText text={memberText.twinNote} terms={['snapshot']} />
       </p>
+      <Disclosure title={memberText.settings(letter)}>
+        <MemberSettings member={member} change={change} />
+      </Disclosure>
+    </fieldset>
+  );
+}
+
+interface MemberSettingsProps {
+  readonly member: Member;
+  readonly change: (some: Partial<Member>) => void;
+}
+
+function MemberSettings({ member, change }: MemberSettingsProps) {
+  const { letter, partition, min, max, rate, start } = member;
+  return (
+    <>
       <div className="sharing-fields">
         <NumberField
           label={memberText.partition}
@@ -85,18 +114,6 @@ export function MemberEditor({ member, layout, setLayout, onTwin, onRemove }: Me
         />
       </div>
       <p className="note">{start === 'random' ? memberText.startRandomNote : memberText.startFirstNote}</p>
-      <div className="sharing-buttons">
-        <Button aria-disabled={isFull} onClick={() => !isFull && onTwin(false)}>
-          {memberText.addTwin}
-        </Button>
-        {kind === 'worker' && (
-          <Button aria-disabled={isFull || !isMaking} onClick={() => !isFull && isMaking && onTwin(true)}>
-            {memberText.addTwinFromSnapshot}
-          </Button>
-        )}
-        <Button onClick={onRemove}>{memberText.remove(letter)}</Button>
-      </div>
-      <p className="note">{memberText.twinNote}</p>
-    </fieldset>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useEffect, useRef } from 'react';
+import { TermText } from '../../../components/term.tsx';
 import { expectation } from '../model/chances.ts';
 import { type Layout, type Overlap, overlapsOf, pairName } from '../model/layout.ts';
 import { type Findings, MAX_RUNS } from '../model/ledger.ts';
@@ -42,10 +43,13 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
         </ul>
       )}
       <p className="note">
-        {outcomeText.note(
-          grouped(MAX_RUNS),
-          findings.late > 0 ? outcomeText.late(grouped(findings.late)) : '',
-        )}
+        <TermText
+          text={outcomeText.note(
+            grouped(MAX_RUNS),
+            findings.late > 0 ? outcomeText.late(grouped(findings.late)) : '',
+          )}
+          terms={['unit', 'tick']}
+        />
       </p>
     </div>
   );

@@ -49,7 +49,7 @@ export function ProofPanel() {
       <div className="sharing-buttons">
         <Segmented label={proofText.count} options={COUNTS} value={count} onChange={setCount} />
         <Segmented label={proofText.ranges} options={WAYS} value={way} onChange={setWay} />
-        <Button look="main" aria-disabled={isRunning} onClick={() => !isRunning && void run()}>
+        <Button aria-disabled={isRunning} onClick={() => !isRunning && void run()}>
           {isRunning ? proofText.running : proofText.run}
         </Button>
       </div>
