@@ -25,7 +25,8 @@ interface GuessProps {
  */
 export function Guess({ id, question, answers, right, explanation, isGate = false }: GuessProps) {
   const bet = useProgress(({ bets }) => bets[id]);
-  const [isOpen, setOpen] = useState(isGate && bet === undefined);
+  const [isChosen, setOpen] = useState<boolean>();
+  const isOpen = isChosen ?? (isGate && bet === undefined);
   const place = useProgress(state => state.bet);
   const name = useId();
   const announce = useAnnounce();
@@ -33,6 +34,7 @@ export function Guess({ id, question, answers, right, explanation, isGate = fals
     index === right ? guessText.right : guessText.wrong(answers[right] ?? '');
 
   function choose(index: number) {
+    setOpen(true);
     place(id, index);
     report({ bets: { ...facts.getState().bets, [id]: index === right } });
     announce(verdict(index));

@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const orderText = {
   title: 'Order',
-  lead: 'IDs sort by their fields from left to right: time, tick, metabyte, partition, sequence.',
+  lead: 'IDs sort by their fields from left to right: time in 4 ms units, tick, metabyte, partition, sequence.',
 };
 
 export const unitGuessText = {
@@ -48,7 +48,7 @@ export const cardsText = {
   title: 'Put these IDs in order',
   decks: 'Cards',
   showTexts: 'Show the texts',
-  lead: (hint: Value): string => `${hint} Drag the cards, smallest ID on top.`,
+  lead: (hint: Value): string => `${hint} Drag: smallest ID on top.`,
   check: 'Check',
   shuffle: 'Shuffle',
   allInOrder: 'All in order.',

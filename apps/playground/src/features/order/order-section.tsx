@@ -1,10 +1,11 @@
 import { type Sno, tickOf } from '@sno-id/sdk';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
+import { useSettledReport } from '../../hooks/use-settled-report.ts';
 import { report } from '../../lib/facts.ts';
 import { lineOf } from './model/card-line.ts';
 import { DECKS, flipped, inOrder, wrongPair } from './model/cards.ts';
@@ -15,7 +16,7 @@ import { LinePanel } from './view/line-panel.tsx';
 import './view/order.css';
 import { danishGuessText, orderText, unitGuessText } from './content.ts';
 import { orderCodec } from './model/order-state.ts';
-import { boundsOf } from './model/range.ts';
+import { type Bounds, boundsOf } from './model/range.ts';
 import { RangePanel } from './view/range-panel.tsx';
 
 /** What decides which of two IDs sorts first, however they are stored. */
@@ -30,12 +31,12 @@ export function OrderSection() {
   const bounds = useMemo(() => boundsOf(range), [range]);
   const ids = useMemo(() => inOrder(deck, order).map(({ id }) => id), [deck, order]);
 
-  useEffect(() => report({ orderRange: bounds }), [bounds]);
+  useSettledReport(bounds, reportBounds);
 
   return (
     <SectionFrame
       title={orderText.title}
-      lead={<TermText text={orderText.lead} terms={['tick', 'metabyte', 'partition', 'sequence']} />}
+      lead={<TermText text={orderText.lead} terms={['unit', 'tick', 'metabyte', 'partition', 'sequence']} />}
     >
       <Guess
         id="order-same-time"
@@ -75,6 +76,8 @@ export function OrderSection() {
     </SectionFrame>
   );
 }
+
+const reportBounds = (orderRange: Bounds) => report({ orderRange });
 
 function Code({
   ids,

@@ -1,9 +1,10 @@
 import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { TermText } from '../../../components/term.tsx';
+import { useSettledReport } from '../../../hooks/use-settled-report.ts';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { report } from '../../../lib/facts.ts';
 import './anatomy.css';
@@ -34,7 +35,7 @@ export function Anatomy() {
   );
   const edit = (next: Sno) => choose(next);
 
-  useEffect(() => report({ anatomyId: id }), [id]);
+  useSettledReport(id, reportId);
 
   return (
     <Panel title={anatomyText.title} className="anatomy" isSection aside={<Lead />}>
@@ -64,6 +65,8 @@ function Lead() {
     </p>
   );
 }
+
+const reportId = (anatomyId: Sno) => report({ anatomyId });
 
 /** What was typed or pasted, if it is an ID of another format. */
 function Foreign() {

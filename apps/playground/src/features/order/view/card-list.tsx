@@ -67,6 +67,7 @@ function CardRow({ card, index, count, isWrong, isTextShown, order, helpId }: Ca
   return (
     <li
       className="order-card"
+      data-text={isTextShown || undefined}
       data-wrong={isWrong}
       data-dragged={order.drag.letter === letter}
       onPointerDown={event => order.drag.start(event, index)}
@@ -88,15 +89,11 @@ function CardRow({ card, index, count, isWrong, isTextShown, order, helpId }: Ca
       <span className="order-fields">
         <FieldLine id={id} />
       </span>
-      <span className="order-text">
-        {isTextShown ? (
+      {isTextShown && (
+        <span className="order-text">
           <IdText id={id} />
-        ) : (
-          <span className="mono note" aria-hidden="true">
-            {'·'.repeat(id.length)}
-          </span>
-        )}
-      </span>
+        </span>
+      )}
       <span className="order-moves">
         <IconButton
           label={cardsText.moveUp(letter)}

@@ -92,7 +92,7 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
           )
         }
       />
-      <div className="order-bar">
+      <div className="order-bar order-check">
         <Button look="main" onClick={check}>
           {cardsText.check}
         </Button>

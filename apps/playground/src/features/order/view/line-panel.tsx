@@ -72,7 +72,7 @@ export function LinePanel({ places, chosen, tick, id, isShown, onChoose, onFlip 
             <span>{flipText.greatest}</span>
           </p>
           <div className="order-flip">
-            <Button look="main" aria-pressed={tick === 1} onClick={onFlip}>
+            <Button aria-pressed={tick === 1} onClick={onFlip}>
               {flipText.flip(chosen)}
             </Button>
             <span className="order-flip-id">

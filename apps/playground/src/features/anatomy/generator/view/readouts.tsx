@@ -1,4 +1,5 @@
 import { grouped } from '@sno-id/kit/data';
+import { TermText } from '../../../../components/term.tsx';
 import { useGenerator } from './use-generator.ts';
 import './readouts.css';
 import { generatorText } from '../../content.ts';
@@ -12,7 +13,9 @@ export function Readouts() {
       <Readout name={generatorText.made} value={grouped(made)} />
       <Readout name={generatorText.measuredRate} value={perSecondText(perSecond)} unit="/s" />
       <div className="readout readout-pool">
-        <dt>{generatorText.poolUsed}</dt>
+        <dt>
+          <TermText text={generatorText.poolUsed} terms={['pool']} />
+        </dt>
         <dd>
           <span className="mono">{grouped(inUnit)}</span>{' '}
           <span className="note">{generatorText.ofCapacity(grouped(capacity))}</span>
