@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { GrantsPage } from '../pages/grants-page.ts';
+import { InspectorPage } from '../pages/inspector-page.ts';
+import { MetabytePage } from '../pages/metabyte-page.ts';
+import { OddsPage } from '../pages/odds-page.ts';
+import { OfflinePage } from '../pages/offline-page.ts';
+import { OrderPage } from '../pages/order-page.ts';
+import { EXAMPLE, PlaygroundPage } from '../pages/playground-page.ts';
+import { SharingPage } from '../pages/sharing-page.ts';
+
+/** What one changes, and what it changes. */
+interface Pair {
+  readonly control: Locator;
+  readonly results: readonly Locator[];
+  /** A part of a section, which is scrolled to its top: the others are seen when the section opens. */
+  readonly part?: Locator;
+  /** Where the part is scrolled to, if not to the top. */
+  readonly block?: 'nearest';
+}
+
+/** Opens a section, and gives its main control with its main results. */
+type Opening = (page: Page) => Promise<Pair>;
+
+const SECTIONS: Readonly<Record<string, Opening>> = {
+  async 'the first screen'(page) {
+    await page.goto('/');
+    const control = page.getByRole('button', { name: 'Generate one' });
+    return { control, results: [page.getByRole('button', { name: /^Time/ })] };
+  },
+  async 'the anatomy'(page) {
+    const playground = new PlaygroundPage(page);
+    await page.goto(`/#1/anatomy/${EXAMPLE}`);
+    return {
+      control: playground.bit(0),
+      results: [page.getByRole('img', { name: /^Text: / }), playground.bit(39)],
+    };
+  },
+  async 'the last bit of the anatomy'(page) {
+    await page.goto(`/#1/anatomy/${EXAMPLE}`);
+    const control = new PlaygroundPage(page).bit(79);
+    return {
+      control,
+      results: [page.getByRole('img', { name: /^Text: / })],
+      part: control,
+      block: 'nearest',
+    };
+  },
+  async 'the generator'(page) {
+    const playground = new PlaygroundPage(page);
+    await page.goto(`/#1/anatomy/${EXAMPLE}`);
+    await playground.makeOne.click();
+    const results = [playground.ids.first(), page.getByRole('definition').first()];
+    return { control: playground.start, results, part: page.getByRole('region', { name: 'Generator' }) };
+  },
+  async 'the order of cards'(page) {
+    const order = new OrderPage(page);
+    await order.openAt();
+    await order.check.click();
+    return { control: order.check, results: [order.verdict, order.grip('A'), order.grip('E')] };
+  },
+  async 'a time range'(page) {
+    const order = new OrderPage(page);
+    await order.openAt();
+    const control = order.range.getByRole('slider', { name: 'Start of the range' });
+    const results = [order.histogram, order.range.getByRole('definition').first()];
+    return { control, results, part: control };
+  },
+  async sharing(page) {
+    const sharing = new SharingPage(page);
+    await sharing.open();
+    const counts = sharing.outcome.getByRole('definition');
+    return {
+      control: sharing.startAll,
+      results: [sharing.slider('Range', 'C'), counts.first(), counts.last()],
+    };
+  },
+  async odds(page) {
+    const odds = new OddsPage(page);
+    await odds.open();
+    const row = odds.numbers.getByRole('row', { name: /^sno, no partition given/ });
+    return { control: odds.slider('Generators'), results: [row.getByRole('cell').first()] };
+  },
+  async grants(page) {
+    const grants = new GrantsPage(page);
+    await grants.open();
+    const map = grants.device('A').getByRole('img');
+    return { control: grants.play, results: [grants.results.getByRole('definition').nth(1), map] };
+  },
+  async 'the metabyte'(page) {
+    const metabyte = new MetabytePage(page);
+    await metabyte.openAt();
+    const outcome = page.getByText(/^\d+ of \d+ IDs match/).filter({ visible: true });
+    return { control: metabyte.block(/^class/).first(), results: [outcome.first()] };
+  },
+  async 'the inspector'(page) {
+    const inspector = new InspectorPage(page);
+    await inspector.open('broken');
+    return { control: inspector.sample('A log with duplicates'), results: [inspector.fact('duplicates')] };
+  },
+  async 'the offline app'(page) {
+    const app = new OfflinePage(page);
+    await app.open();
+    const table = app.table.getByText('The table is empty.');
+    return { control: app.offline, results: [app.state, app.newNote, table] };
+  },
+};
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  for (const [name, open] of Object.entries(SECTIONS)) {
+    test(`${name}: what one changes and what it changes are seen together at ${width} × ${height}`, {
+      tag: '@once',
+    }, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const { control, results, part, block = 'start' } = await open(page);
+      await results[0]!.waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      await part?.evaluate((element, block) => element.scrollIntoView({ block }), block);
+      for (const [i, seen] of [control, ...results].entries()) {
+        await expect
+          .poll(() => overflowOf(seen, height), i === 0 ? 'the control' : `result ${i}`)
+          .toEqual([0, 0]);
+      }
+    });
+  }
+}
+
+/** How far an element reaches above the viewport and below it, in pixels. */
+async function overflowOf(seen: Locator, height: number): Promise<[above: number, below: number]> {
+  const { y, height: own } = (await seen.boundingBox())!;
+  return [Math.max(0, Math.ceil(-y)), Math.max(0, Math.ceil(y + own - height))];
+}
