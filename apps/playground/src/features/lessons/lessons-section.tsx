@@ -1,6 +1,7 @@
 import { Button } from '@sno-id/kit';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
+import { TermText } from '../../components/term.tsx';
 import { useProgress } from '../../hooks/use-progress.ts';
 import { begin } from './model/begin.ts';
 import { countSolved, isFinished, nextAfter, taskOf } from './model/course.ts';
@@ -74,7 +75,13 @@ function TaskList({ title, lead, tasks }: TaskListProps) {
       />
       <ol aria-label={title}>
         {tasks.map((task, index) => (
-          <TaskRow key={task.id} task={task} number={index + 1} isFull={tasks === PUZZLES} />
+          <TaskRow
+            key={task.id}
+            task={task}
+            number={index + 1}
+            isFull={tasks === PUZZLES}
+            terms={NEW_TERMS.get(task) ?? []}
+          />
         ))}
       </ol>
     </Panel>
@@ -86,9 +93,24 @@ interface TaskRowProps {
   readonly number: number;
   /** Whether the row has the background, too: a puzzle cannot be understood without it. */
   readonly isFull: boolean;
+  /** Those that the lists have not explained before. */
+  readonly terms: Terms;
 }
 
-function TaskRow({ task, number, isFull }: TaskRowProps) {
+type Terms = NonNullable<Task['terms']>;
+
+const TERMS = ['unit', 'tick', 'timeline', 'metabyte', 'partition', 'sequence'] as const;
+/** The terms that each task is the first to show in the lists. */
+const NEW_TERMS = new Map<Task, Terms>();
+for (const term of TERMS) {
+  const word = new RegExp(`\\b${term}s?\\b`, 'i');
+  const first =
+    LESSONS.find(({ todo }) => word.test(todo)) ??
+    PUZZLES.find(({ text, todo }) => word.test(`${text} ${todo}`));
+  if (first) NEW_TERMS.set(first, [...(NEW_TERMS.get(first) ?? []), term]);
+}
+
+function TaskRow({ task, number, isFull, terms }: TaskRowProps) {
   const isSolved = useProgress(({ solved }) => solved.includes(task.id));
   const isActive = useProgress(({ active }) => active === task.id);
   const reset = useProgress(state => state.reset);
@@ -102,8 +124,14 @@ function TaskRow({ task, number, isFull }: TaskRowProps) {
           {task.title}
           {isSolved && <span className="unseen">{lessonsText.isDone}</span>}
         </h4>
-        {isFull && <p className="note">{task.text}</p>}
-        <p className={isFull ? undefined : 'note'}>{task.todo}</p>
+        {isFull && (
+          <p className="note">
+            <TermText text={task.text} terms={terms} />
+          </p>
+        )}
+        <p className={isFull ? undefined : 'note'}>
+          <TermText text={task.todo} terms={terms} />
+        </p>
       </div>
       <div className="lessons-row-actions">
         {isSolved && (
