@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,6 +46,25 @@ test('styles are in the code: there is no file of them to be imported', () => {
     expect(textOf(file), file).not.toMatch(/(from|import)\s*\(?['"][^'"]+\.css/);
   }
 });
+
+test.each(['development', 'production'])(
+  'without a DOM, in %s, each entry loads and nothing is mounted',
+  mode => {
+    const paths = entries.map(([, { default: path }]) => JSON.stringify(`${root}${path}`));
+    const code = `
+    const [{ mountSnoDevtools }, { mountSnoDevtools: mountAlways }] = await Promise.all([${paths}].map(path => import(path)));
+    for (const mount of [mountSnoDevtools, mountAlways]) {
+      const handle = mount(undefined, { initialIsOpen: true });
+      handle.open();
+      handle.unmount();
+      console.log(handle.isOpen);
+    }`;
+    const env = { ...process.env, NODE_ENV: mode };
+    expect(
+      execFileSync(process.execPath, ['--input-type=module', '-e', code], { env, encoding: 'utf8' }),
+    ).toBe('false\nfalse\n');
+  },
+);
 
 describe('the kit, which is not published', () => {
   test('is in the code: nothing asks for it', () => {
