@@ -98,7 +98,7 @@ function duplicatesText(
   const names = keys.map(key => nameByKey(key, generators)).join(' and ');
   return {
     title: 'Duplicates',
-    what: `${names} made the same ID ${timesText(count)}, last seen at ${time(atMs)}.`,
+    what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}`}, last seen at ${time(atMs)}.`,
     advice:
       'Give each its own partition or its own sequence range. IDs that were already stored need a unique key in the database.',
     docs: PAGES.safety,
@@ -113,7 +113,7 @@ function overlapsText({ shared }: OverlapProblem, sinceMs: number): ProblemText 
   const what =
     count === 1
       ? `${example}. They can make the same ID.`
-      : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID: ${example}, for example.`;
+      : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID. For example, ${example}.`;
   return {
     title: 'Overlap',
     what: `${what} Seen since ${time(sinceMs)}.`,

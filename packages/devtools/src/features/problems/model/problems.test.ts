@@ -103,7 +103,9 @@ describe('the list of problems', () => {
       ['a', 'b'].map(name => ({ name, description: whole })),
     );
     expect(problems.read().problems).toHaveLength(1);
-    expect(texts()[0]).toMatch(/^3 pairs among 3 generators can make the same ID: app \(this page\) and a /);
+    expect(texts()[0]).toMatch(
+      /^3 pairs among 3 generators can make the same ID\. For example, app \(this page\) and a /,
+    );
   });
 
   it('keeps the time at which a problem was first seen, until it is gone', () => {
@@ -128,7 +130,7 @@ describe('the list of problems', () => {
     const [duplicates] = problems.read().problems;
     expect(duplicates).toMatchObject({ kind: 'duplicates', keys: ['p/app', 'w/sync'], count: 2 });
     expect(texts()).toEqual([
-      'app (this page) and sync (worker “sync”) made the same ID 2 times, last seen at 12:00:00 UTC.',
+      'app (this page) and sync (worker “sync”) made the same IDs 2 times, last seen at 12:00:00 UTC.',
     ]);
   });
 
