@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import './clock-section.css';
 import { clockGuessText, clockText, resultsText, scriptText } from './content.ts';
+import { segmentAt } from './model/instant.ts';
+import { segmentsOf } from './model/script.ts';
 import { CodePanel } from './view/code-panel.tsx';
 import { Lab } from './view/lab.tsx';
 import { LinkNotice } from './view/link-notice.tsx';
@@ -17,6 +20,8 @@ import { byLane, useResults } from './view/use-results.ts';
 export function ClockSection() {
   const lab = useClockLab();
   const results = useResults(lab.script);
+  const facts = useMemo(() => byLane(({ id }) => results.lanes[id].fact), [results]);
+  const here = segmentAt(segmentsOf(lab.script), lab.at)?.index;
 
   return (
     <SectionFrame title={clockText.title} lead={clockText.lead}>
@@ -30,9 +35,9 @@ export function ClockSection() {
         explanation={clockGuessText.explanation}
       />
       <Panel title={resultsText.title} className="clock-totals">
-        <FactTable label={resultsText.table} facts={byLane(({ id }) => results.lanes[id].fact)} />
+        <FactTable label={resultsText.table} facts={facts} />
         <Disclosure title={scriptText.stepsTitle} className="clock-list">
-          <StepList lab={lab} />
+          <StepList script={lab.script} here={here} apply={lab.apply} />
         </Disclosure>
       </Panel>
       <TrialsPanel />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneFact } from '../../../lib/facts.ts';
+import { writeScript } from './clock-state.ts';
 import { LANES, type LaneId } from './lanes.ts';
 import { PRESETS } from './presets.ts';
 import { simulate } from './simulate.ts';
@@ -16,6 +17,10 @@ function factsOf(name: string): Record<LaneId, LaneFact> {
 function lanesWith(name: string, what: keyof LaneFact): string[] {
   return Object.entries(factsOf(name)).flatMap(([id, fact]) => (fact[what] > 0 ? [id] : []));
 }
+
+it.each(PRESETS)('$name is recognized by its script', ({ script, payload }) => {
+  expect(writeScript(script)).toBe(payload);
+});
 
 describe('what a preset describes happens in it', () => {
   it('a steady clock causes no trouble', () => {

@@ -6,6 +6,8 @@ import type { Script } from './script.ts';
 export interface Preset {
   readonly name: string;
   readonly script: Script;
+  /** The script as in a link. */
+  readonly payload: string;
   readonly about: string;
 }
 
@@ -53,5 +55,5 @@ export const PRESETS: readonly Preset[] = [
 ];
 
 function preset(name: string, payload: string, about: string): Preset {
-  return { name, script: clockCodec.read(payload).script, about };
+  return { name, script: clockCodec.read(payload).script, payload, about };
 }

@@ -120,7 +120,7 @@ function LanePlot(props: LanePlotProps) {
       aria-valuemin={0}
       aria-valuemax={totalMs}
       aria-valuenow={at}
-      aria-valuetext={parts.join('. ')}
+      aria-valuetext={isRunning ? undefined : parts.join('. ')}
       tabIndex={reading.tabIndexOf(index)}
       {...reading.propsOf(lane.id)}
     >

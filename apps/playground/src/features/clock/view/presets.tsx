@@ -14,7 +14,7 @@ import type { ClockLab } from './use-clock-lab.ts';
 export function Presets({ lab }: { readonly lab: ClockLab }) {
   const budget = useExercise(({ clockBudget }) => clockBudget);
   const payload = writeScript(lab.script);
-  const chosen = PRESETS.find(({ script }) => writeScript(script) === payload);
+  const chosen = PRESETS.find(preset => preset.payload === payload);
   const about = budget === undefined ? (chosen?.about ?? presetsText.custom) : presetsText.budgetNote;
   return (
     <div className="clock-presets">

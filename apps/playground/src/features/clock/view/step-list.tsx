@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@sno-id/kit';
 import { clamp } from '@sno-id/kit/data';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { changeStep, insertAfter, moveStep, removeStep } from '../model/edit-script.ts';
 import { RANGES, type Segment, STEP_KINDS, type Step, type StepKind, segmentsOf } from '../model/script.ts';
 import './step-list.css';
@@ -18,9 +18,13 @@ const FRESH_MS: Readonly<Record<StepKind, number>> = {
   lose: 100,
 };
 
+interface StepListProps extends Pick<ClockLab, 'script' | 'apply'> {
+  /** The index of the step at the scrubber. */
+  readonly here: number | undefined;
+}
+
 /** The script as a list, where every step can be changed, moved and removed by keyboard or mouse. */
-export function StepList({ lab }: { readonly lab: ClockLab }) {
-  const { script, apply } = lab;
+export const StepList = memo(function StepList({ script, here, apply }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
   /** What to focus after the next change: rows stay in place, steps move. */
   const focus = useRef<{ readonly index: number; readonly act: string }>(undefined);
@@ -60,7 +64,7 @@ export function StepList({ lab }: { readonly lab: ClockLab }) {
             key={segment.index}
             segment={segment}
             isLast={segment.index === script.steps.length - 1}
-            isHere={segment.from <= lab.at && lab.at < segment.to}
+            isHere={segment.index === here}
             onChange={step => apply(changeStep(script, segment.index, step), stepWords(step))}
             onMove={by => move(segment, by)}
             onRemove={() => remove(segment)}
@@ -72,7 +76,7 @@ export function StepList({ lab }: { readonly lab: ClockLab }) {
       </Button>
     </div>
   );
-}
+});
 
 interface StepRowProps {
   readonly segment: Segment;

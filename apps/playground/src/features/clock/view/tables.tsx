@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { LaneFact } from '../../../lib/facts.ts';
 import { LANES, type LaneId } from '../model/lanes.ts';
 import './tables.css';
@@ -18,7 +19,7 @@ const COLUMNS: readonly (readonly [keyof LaneFact, string])[] = [
 ];
 
 /** The result of each lane in numbers. */
-export function FactTable({ label, facts }: FactTableProps) {
+export const FactTable = memo(function FactTable({ label, facts }: FactTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="clock-table" tabIndex={0}>
@@ -48,4 +49,4 @@ export function FactTable({ label, facts }: FactTableProps) {
       </table>
     </div>
   );
-}
+});

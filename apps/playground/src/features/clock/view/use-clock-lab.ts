@@ -1,6 +1,6 @@
 import { useAnnounce } from '@sno-id/kit';
 import { type History, NO_HISTORY, noted, undone } from '@sno-id/kit/data';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
 import { labText } from '../content.ts';
 import { type ClockState, clockCodec, START_STATE, withinScript, writeScript } from '../model/clock-state.ts';
@@ -8,12 +8,8 @@ import { type Edited, insertAt } from '../model/edit-script.ts';
 import { MAX_STEPS, MAX_TOTAL_MS, type Script, type Step } from '../model/script.ts';
 import { countText, msText, stepWords } from '../model/step-texts.ts';
 
-/** The script, the scrubber, and everything that can be done with them. */
-export interface ClockLab extends ClockState {
-  /** Why the last action failed; empty if it succeeded. */
-  readonly problem: string;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
+/** Everything that can be done with the script and the scrubber. Stays the same object. */
+export interface ClockActions {
   scrub(at: number): void;
   /** Applies an edit and announces it; undefined means that the edit does not fit. */
   apply(edited: Edited | undefined, words: string): boolean;
@@ -30,6 +26,14 @@ export interface ClockLab extends ClockState {
   reset(): void;
 }
 
+/** The script, the scrubber, and what can be done with them. */
+export interface ClockLab extends ClockState, ClockActions {
+  /** Why the last action failed; empty if it succeeded. */
+  readonly problem: string;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
 const TOO_LONG = labText.noRoom(msText(MAX_TOTAL_MS), countText(MAX_STEPS));
 
 export function useClockLab(): ClockLab {
@@ -41,59 +45,71 @@ export function useClockLab(): ClockLab {
   const [history, setHistory] = useState<History<ClockState>>(NO_HISTORY);
   const [problem, setProblem] = useState('');
   const announce = useAnnounce();
+  const latest = useRef({ state, history });
+  latest.current = { state, history };
 
-  function say(words: string): void {
-    setProblem('');
-    announce(words);
-  }
+  const actions = useMemo((): ClockActions => {
+    const goTo = ({ script, at }: ClockState) => setState({ script, at: withinScript(at, script) });
 
-  function apply(edited: Edited | undefined, words: string): boolean {
-    if (!edited) {
-      setProblem(TOO_LONG);
-      announce(TOO_LONG);
-      return false;
+    function say(words: string, problem = ''): void {
+      setProblem(problem);
+      announce(words);
     }
-    setHistory(noted(history, state));
-    setState({ script: edited.script, at: withinScript(edited.at, edited.script) });
-    say(words);
-    return true;
-  }
 
-  function go(way: 'undo' | 'redo'): void {
-    const next = undone(history, state, way);
-    if (!next) return;
-    setHistory(next.history);
-    setState(next.now);
-    say(way === 'undo' ? labText.undone : labText.redone);
-  }
+    function note(before = latest.current.state): void {
+      setHistory(noted(latest.current.history, before));
+    }
 
-  function load(script: Script, name: string): void {
-    setHistory(noted(history, state));
-    setState({ script, at: firstTrouble(script) }, name);
-    say(`${name}.`);
-  }
+    function apply(edited: Edited | undefined, words: string): boolean {
+      if (!edited) {
+        say(TOO_LONG, TOO_LONG);
+        return false;
+      }
+      note();
+      goTo(edited);
+      say(words);
+      return true;
+    }
+
+    function go(way: 'undo' | 'redo'): void {
+      const next = undone(latest.current.history, latest.current.state, way);
+      if (!next) return;
+      setHistory(next.history);
+      setState(next.now);
+      say(way === 'undo' ? labText.undone : labText.redone);
+    }
+
+    function load(script: Script, name: string): void {
+      note();
+      setState({ script, at: firstTrouble(script) }, name);
+      say(`${name}.`);
+    }
+
+    return {
+      scrub: at => setState(({ script }) => ({ script, at: withinScript(at, script) })),
+      apply,
+      record(step) {
+        const { script, at } = latest.current.state;
+        apply(insertAt(script, at, step), labText.inserted(msText(at), stepWords(step)));
+      },
+      preview: edited => edited && goTo(edited),
+      settle(before, words) {
+        note(before);
+        say(words);
+      },
+      load,
+      undo: () => go('undo'),
+      redo: () => go('redo'),
+      reset: () => load(START_STATE.script, 'reset'),
+    };
+  }, [setState, announce]);
 
   return {
     ...state,
+    ...actions,
     problem,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    scrub: at => setState(({ script }) => ({ script, at: withinScript(at, script) })),
-    apply,
-    record(step) {
-      apply(insertAt(state.script, state.at, step), labText.inserted(msText(state.at), stepWords(step)));
-    },
-    preview(edited) {
-      if (edited) setState({ script: edited.script, at: withinScript(edited.at, edited.script) });
-    },
-    settle(before, words) {
-      setHistory(noted(history, before));
-      say(words);
-    },
-    load,
-    undo: () => go('undo'),
-    redo: () => go('redo'),
-    reset: () => load(START_STATE.script, 'reset'),
   };
 }
 
