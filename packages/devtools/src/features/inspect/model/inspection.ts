@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { makerOf } from '../../../ids/origins.ts';
 import { type Analysis, analyse, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
+import type { NearMisses } from './near-misses.ts';
 
 /** Something to look for IDs in. */
 export interface Subject {
@@ -26,6 +27,8 @@ export interface InspectionState {
   readonly count: number;
   readonly analysis: Analysis;
   readonly refusal: Refusal | undefined;
+  /** What else in the text is nearly an ID, or one of another format. */
+  readonly misses: NearMisses;
   /** Why nothing could be read. */
   readonly failure: string | undefined;
   readonly order: Order;
@@ -58,6 +61,7 @@ const REFUSAL_LENGTH = 200;
 const MAX_FILE = 256 * 1024 * 1024;
 
 const NOTHING: Scan = { hits: [], count: 0, readTo: 0 };
+const NO_MISSES: NearMisses = { list: [], isCut: false };
 
 export function createInspection(
   { wallMs, registry }: Pick<Panel, 'wallMs' | 'registry'>,
@@ -69,6 +73,7 @@ export function createInspection(
     count: 0,
     analysis: analyse('', []),
     refusal: undefined,
+    misses: NO_MISSES,
     failure: undefined,
     order: 'appearance',
     isOnlyProblems: false,
@@ -82,8 +87,19 @@ export function createInspection(
     const analysis = analyse(subject.text, hits, fields => makerOf(fields, generators));
     const chosen = analysis.findings.length === 1 ? analysis.findings[0] : undefined;
     const refusal = count === 0 ? refusalOf(subject.text, wallMs()) : undefined;
-    store.setState({ readTo: undefined, count, analysis, refusal, chosen });
+    store.setState({ readTo: undefined, count, analysis, refusal, misses: NO_MISSES, chosen });
     arrange();
+  }
+
+  /** Looks at the rest of a text, unless it is one thing, of which the refusal says all. */
+  async function lookAround(signal: AbortSignal): Promise<void> {
+    const { subject, analysis, refusal } = store.getState();
+    if (refusal || subject.text.trim() === '') return;
+    const found = await import('./near-misses.ts').then(
+      ({ findNearMisses }) => findNearMisses(subject.text, analysis.findings, wallMs()),
+      (): NearMisses => ({ list: [], isCut: true }),
+    );
+    if (!signal.aborted) store.setState({ misses: found });
   }
 
   function arrange(): void {
@@ -100,7 +116,7 @@ export function createInspection(
     const options = { nowMs: wallMs() };
     if (subject.text.length <= SHORT) {
       show(subject, scanText(subject.text, options));
-      return;
+      return lookAround(signal);
     }
     show(subject, NOTHING);
     let last = NOTHING;
@@ -109,7 +125,9 @@ export function createInspection(
       last = scan;
       store.setState({ readTo: scan.readTo, count: scan.count });
     }
-    if (!signal.aborted) show(subject, last);
+    if (signal.aborted) return;
+    show(subject, last);
+    await lookAround(signal);
   }
 
   return {

@@ -12,6 +12,23 @@ export const inspectText = {
   noIds: 'An ID has 16 characters of 2–9 and a–x, with no letter or digit directly before or after it.',
 } as const;
 
+export const missText = {
+  refusal: 'Why this is not an ID',
+  title: 'Near misses and other IDs',
+  meant: 'Did you mean',
+  split: (count: number): string => `Split into ${count} IDs`,
+  readings: 'What it says',
+  cut: 'Only part of this text was checked for near misses.',
+  notLoaded: 'The reasons why something is not an ID could not be loaded.',
+} as const;
+
+export const foreignText = {
+  columns: ['Format', 'Time', 'Fields', 'Likelihood'],
+  noTime: 'none in this format',
+  likelihood: (share: number): string =>
+    share > 0.995 ? '> 99 %' : share < 0.01 ? '< 1 %' : `${Math.round(share * 100)} %`,
+} as const;
+
 export const lensText = {
   on: 'Lens on. It decodes IDs under the pointer and in the focused element. Press Escape to turn it off.',
   title: 'Decode the IDs of the page under the pointer. Press Escape to turn it off.',

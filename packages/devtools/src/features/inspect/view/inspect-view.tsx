@@ -9,9 +9,9 @@ import { inspectText } from './content.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import { FindingList } from './finding-list.tsx';
 import css from './inspect.css?inline';
+import { MissList, RefusalNote } from './lazy-not-ids.tsx';
 import { LensControls } from './lens-controls.tsx';
 import { Overview } from './overview.tsx';
-import { RefusalNote } from './refusal-note.tsx';
 import { SubjectBox } from './subject-box.tsx';
 
 const ORDERS: readonly { readonly value: Order; readonly label: string }[] = [
@@ -27,8 +27,13 @@ export function InspectView() {
   const state = useStore(inspection);
   const announce = useAnnounce();
   const [isOver, setIsOver] = useState(false);
-  const { subject, analysis, rows, chosen, refusal, failure, order, isOnlyProblems, readTo } = state;
+  const { subject, analysis, rows, chosen, refusal, misses, failure, order, isOnlyProblems, readTo } = state;
+  const hasOnlyMisses = analysis.findings.length === 0 && misses.list.length > 0;
   const isEmpty = subject.text === '' && subject.name === undefined;
+
+  function take(text: string) {
+    inspection.inspect({ text });
+  }
 
   async function open(file: File) {
     await inspection.open(file);
@@ -72,7 +77,7 @@ export function InspectView() {
           {failure}
         </p>
       )}
-      {refusal && <RefusalNote refusal={refusal} onTake={id => inspection.inspect({ text: id })} />}
+      {refusal && <RefusalNote refusal={refusal} onTake={take} />}
       {isEmpty && <Empty title="Nothing to inspect yet">{inspectText.empty}</Empty>}
       {!isEmpty && !refusal && !failure && (
         <div className="inspect-found" data-many={analysis.findings.length > 1}>
@@ -96,11 +101,12 @@ export function InspectView() {
               )}
             </div>
             {rows.length > 0 && <FindingList />}
-            {rows.length === 0 && readTo === undefined && (
+            {rows.length === 0 && readTo === undefined && !hasOnlyMisses && (
               <Empty title={isOnlyProblems ? 'No problems' : 'No IDs in this text'}>
                 {isOnlyProblems ? inspectText.noProblems : inspectText.noIds}
               </Empty>
             )}
+            {(misses.list.length > 0 || misses.isCut) && <MissList misses={misses} onTake={take} />}
           </div>
           {analysis.findings.length > 0 && (
             <div className="inspect-side">
