@@ -94,6 +94,8 @@ test('a release runs all tests, and publishes with provenance, from an environme
   assert.equal(jobs.version.needs, 'test');
   assert.equal(jobs.publish.needs, 'version');
   assert.equal(jobs.publish.environment, 'npm');
+  const { env } = jobs.publish.steps.find(({ run }) => run === 'pnpm release:publish');
+  assert.deepEqual(env, { PNPM_CONFIG_PROVENANCE: 'true' });
   assert.equal(jobs.publish.permissions['id-token'], 'write');
   assert.equal(jobs.version.permissions['id-token'], undefined);
   assert.doesNotMatch(read('.github/workflows/release.yml'), /^\s*cache:/m);

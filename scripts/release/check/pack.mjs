@@ -45,15 +45,11 @@ export async function buildInto(goal, commit) {
   await mkdir(dirname(goal), { recursive: true });
   const scratch = await mkdtemp(join(dirname(goal), 'building-'));
   try {
-    const clone = join(scratch, 'clone');
+    const clone = await cloneInto(join(scratch, 'clone'), commit);
     const tarballs = join(scratch, 'tarballs');
     await mkdir(tarballs);
-    await run('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone], { limitMs: LIMIT_MS });
-    await run('git', ['checkout', '--quiet', '--detach', commit], { cwd: clone, limitMs: LIMIT_MS });
     const options = { cwd: clone, limitMs: LIMIT_MS, env: { ...process.env, CI: 'true' } };
-    const filter = ['--filter', './packages/*'];
-    await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', ...filter], options);
-    await run('pnpm', [...filter, '--workspace-concurrency=1', 'build'], options);
+    await run('pnpm', ['--filter', './packages/*', '--workspace-concurrency=1', 'build'], options);
     for (const name of PUBLISHED) {
       const cwd = join(clone, 'packages', name);
       await run('pnpm', ['pack', '--pack-destination', tarballs], { ...options, cwd });
@@ -65,6 +61,21 @@ export async function buildInto(goal, commit) {
     await rm(scratch, { recursive: true, force: true });
   }
   return tarballsIn(goal);
+}
+
+/**
+ * Clones this repository at a commit and installs what its packages need.
+ *
+ * @param {string} folder  which is created, and returned
+ * @param {string} commit
+ */
+export async function cloneInto(folder, commit) {
+  const options = { limitMs: LIMIT_MS, env: { ...process.env, CI: 'true' } };
+  await run('git', ['clone', '--quiet', '--no-hardlinks', ROOT, folder], options);
+  await run('git', ['checkout', '--quiet', '--detach', commit], { ...options, cwd: folder });
+  const install = ['install', '--frozen-lockfile', '--prefer-offline', '--filter', './packages/*'];
+  await run('pnpm', install, { ...options, cwd: folder });
+  return folder;
 }
 
 /** @param {string} folder */

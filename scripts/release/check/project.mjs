@@ -77,9 +77,27 @@ export class Project {
    * @param {string[]} args
    */
   start(program, ...args) {
+    return this.startWith({}, program, ...args);
+  }
+
+  /**
+   * Runs any program, elsewhere or with more in its environment.
+   *
+   * @param {{ cwd?: string, env?: Record<string, string> }} options
+   * @param {string} program
+   * @param {string[]} args
+   */
+  startWith({ cwd = this.folder, env: more = {} }, program, ...args) {
     const PATH = `${dirname(this.#program)}:${BARE_ENV.PATH}`;
-    const env = { ...BARE_ENV, PATH, CI: 'true', NEXT_TELEMETRY_DISABLED: '1', DENO_NO_UPDATE_CHECK: '1' };
-    return run(program, args, { cwd: this.folder, env, limitMs: LIMIT_MS });
+    const env = {
+      ...BARE_ENV,
+      PATH,
+      CI: 'true',
+      NEXT_TELEMETRY_DISABLED: '1',
+      DENO_NO_UPDATE_CHECK: '1',
+      ...more,
+    };
+    return run(program, args, { cwd, env, limitMs: LIMIT_MS });
   }
 
   /** The names of all entries of an installed package that are code. */

@@ -89,12 +89,13 @@ async function runCase({ name, title, case: wanted }, scratch, packed) {
 
 function lineOf({ name, title, error, said, time }) {
   const line = `${error ? 'FAIL' : 'ok  '}  ${name.padEnd(20)} ${time.padStart(6)} s  ${title}`;
-  return said ? `${line}\n${said.replace(/^/gm, '      ')}` : line;
+  const more = error?.message ?? said;
+  return more ? `${line}\n${more.replace(/^/gm, '      ')}` : line;
 }
 
 function summarize(results) {
   const failed = results.filter(({ error }) => error);
-  for (const { name, error } of failed) console.log(`\n${name}: ${error.message}`);
+  if (failed.length > 0) console.log(`\nFAILED: ${failed.map(({ name }) => name).join(', ')}`);
   console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`);
   return failed.length > 0 ? 1 : 0;
 }
