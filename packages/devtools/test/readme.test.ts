@@ -58,8 +58,8 @@ test('the table of entries is that of the package', () => {
   expect([...entries, '@sno-id/devtools/package.json'].sort()).toEqual(published.sort());
 });
 
-test('the table of trace options is that of the type', () => {
-  const [, body] = read('src/timing/index.ts').split(/^export interface TraceOptions \{$/m);
+test('the table of profile options is that of the type', () => {
+  const [, body] = read('src/timing/index.ts').split(/^export interface TimingOptions \{$/m);
   const rows = [...section('In performance profiles').matchAll(/^\| `(\w+)` +\| (.*?) +\|/gm)];
   const declared = propsIn(body!.split(/^\}/m)[0]!).map(([name, value]) => [
     name,

@@ -13,9 +13,9 @@ import { createTrack } from './track.ts';
 export type { Generators } from '../source/watch.ts';
 export type { TimingPerformance } from './entry-log.ts';
 
-export interface TraceOptions {
+export interface TimingOptions {
   /**
-   * Also measures the IDs of each unit. While IDs are reported, a `next()` takes several times as long as it takes alone.
+   * Also measures the IDs of each unit. While IDs are reported, a `next()` takes three to four times as long as it takes alone.
    *
    * @default true
    */
@@ -45,7 +45,7 @@ const KEYS: readonly string[] = [
   'maxEntries',
   'clocks',
   'performance',
-] satisfies (keyof TraceOptions)[];
+] satisfies (keyof TimingOptions)[];
 
 /**
  * Adds what generators do to the User Timing entries of this page, worker or process until the returned function is
@@ -61,9 +61,9 @@ const KEYS: readonly string[] = [
  * @throws TypeError or RangeError for invalid options.
  * @example
  * const generators = { notes: createGenerator() };
- * const end = traceGenerators(generators);
+ * const end = profileGenerators(generators);
  */
-export function traceGenerators(generators: Generators, options: TraceOptions = {}): () => void {
+export function profileGenerators(generators: Generators, options: TimingOptions = {}): () => void {
   const {
     ids = true,
     maxEntries = 1_000,
@@ -87,7 +87,7 @@ function runtimePerformance(): TimingPerformance | undefined {
   return (globalThis as { performance?: TimingPerformance }).performance;
 }
 
-function checked(options: TraceOptions): TraceOptions {
+function checked(options: TimingOptions): TimingOptions {
   const copy = { ...options };
   for (const key of Object.keys(copy)) {
     if (!KEYS.includes(key)) {

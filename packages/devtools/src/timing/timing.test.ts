@@ -2,7 +2,7 @@ import { anchoredClock, type Clock, createGenerator, type GeneratorEvent, type I
 import { twitter } from '@sno-id/sdk/snowflake';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type TimingPerformance, type TraceOptions, traceGenerators } from './index.ts';
+import { profileGenerators, type TimingOptions, type TimingPerformance } from './index.ts';
 
 /** Unix milliseconds at which the page of these tests was opened: the start of a unit. */
 const ORIGIN = Date.UTC(2026, 10, 22);
@@ -87,7 +87,7 @@ describe('the IDs of a unit', () => {
   it('are a bar on the track of their generator, from the first of them to the end of the unit', async () => {
     const { performance, clock, entries, pass } = page();
     const notes = createGenerator({ partition: 7, clock });
-    traceGenerators({ notes }, { performance });
+    profileGenerators({ notes }, { performance });
     await pass(1);
     notes.batch(3);
     await pass(20);
@@ -104,7 +104,7 @@ describe('the IDs of a unit', () => {
   it('that are reported before their unit is over end there', async () => {
     const { performance, clock, entries, pass } = page();
     const notes = createGenerator({ partition: 7, clock });
-    traceGenerators({ notes }, { performance });
+    profileGenerators({ notes }, { performance });
     notes.next();
     await pass(2);
     // A listener that comes later is not told of the IDs before it: they are reported now.
@@ -116,7 +116,7 @@ describe('the IDs of a unit', () => {
   it('in a borrowed unit are said to be ahead of the clock', async () => {
     const { performance, clock, entries, pass } = page();
     const notes = createGenerator({ ...FOUR_A_UNIT, borrowUnits: 1, clock });
-    traceGenerators({ notes }, { performance });
+    profileGenerators({ notes }, { performance });
     notes.batch(5);
     await pass(20);
     expect(entries.map(summary)).toEqual(['sno notes: 4 IDs 1000–1000', 'sno notes: 1 ID 1000–1004']);
@@ -126,7 +126,7 @@ describe('the IDs of a unit', () => {
   it('of snowflakes end with their unit, which has another length', async () => {
     const { performance, clock, entries, pass } = page();
     const orders = twitter.createGenerator({ datacenter: 1, worker: 5, clock });
-    traceGenerators({ orders }, { performance });
+    profileGenerators({ orders }, { performance });
     orders.next();
     await pass(20);
     expect(entries.map(summary)).toEqual(['sno orders: 1 ID 1000–1001']);
@@ -135,7 +135,7 @@ describe('the IDs of a unit', () => {
   it('are left out if nobody wants them', async () => {
     const { performance, clock, entries, pass } = page();
     const notes = createGenerator({ partition: 7, clock });
-    traceGenerators({ notes }, { performance, ids: false });
+    profileGenerators({ notes }, { performance, ids: false });
     notes.next();
     await pass(20);
     expect(entries).toEqual([]);
@@ -147,7 +147,7 @@ describe('what the clock does', () => {
     const { performance, clock: shown, entries } = page();
     const clock = adjustableClock(shown);
     const notes = createGenerator({ partition: 7, clock });
-    traceGenerators({ notes }, { performance });
+    profileGenerators({ notes }, { performance });
     notes.next();
     clock.shift(-60_000);
     notes.next();
@@ -163,7 +163,7 @@ describe('what the clock does', () => {
     const wall = () => ORIGIN + performance.now() + aheadMs;
     const clock = anchoredClock({ wall, performance: () => ({ timeOrigin: ORIGIN, now: performance.now }) });
     const notes = createGenerator({ partition: 7, clock });
-    traceGenerators({ notes }, { performance, ids: false });
+    profileGenerators({ notes }, { performance, ids: false });
     notes.next();
     aheadMs = 5_000;
     await pass(1);
@@ -176,7 +176,7 @@ describe('a wait', () => {
   it('of a call that holds the thread is a bar of that length', () => {
     const { performance, clock, entries, readFor } = page();
     const notes = createGenerator({ ...FOUR_A_UNIT, clock });
-    traceGenerators({ notes }, { performance, ids: false });
+    profileGenerators({ notes }, { performance, ids: false });
     notes.batch(4);
     readFor(0.5);
     notes.next();
@@ -187,7 +187,7 @@ describe('a wait', () => {
   it('of an asynchronous call is a bar from the report to the ID', async () => {
     const { performance, clock, entries, pass } = page();
     const notes = createGenerator({ ...FOUR_A_UNIT, clock });
-    traceGenerators({ notes }, { performance, ids: false });
+    profileGenerators({ notes }, { performance, ids: false });
     notes.batch(4);
     await pass(1);
     const id = notes.nextAsync();
@@ -201,7 +201,7 @@ describe('a wait', () => {
     const { performance, clock: shown, entries, pass } = page();
     const clock = adjustableClock(shown);
     const notes = createGenerator({ partition: 7, clock, whenBlocked: 'throw' });
-    traceGenerators({ notes }, { performance, ids: false });
+    profileGenerators({ notes }, { performance, ids: false });
     notes.next();
     clock.shift(-60_000);
     notes.next();
@@ -219,12 +219,12 @@ describe('a wait', () => {
 });
 
 describe('on a clock that does not show real time', () => {
-  async function idsAt(options: (clock: Clock) => TraceOptions): Promise<string[]> {
+  async function idsAt(options: (clock: Clock) => TimingOptions): Promise<string[]> {
     const { performance, clock: shown, entries, pass } = page();
     const clock = adjustableClock(shown);
     clock.shift(-3_600_000);
     const notes = createGenerator({ partition: 7, clock });
-    traceGenerators({ notes }, { performance, ...options(clock) });
+    profileGenerators({ notes }, { performance, ...options(clock) });
     notes.next();
     await pass(8);
     return entries.map(summary);
@@ -244,7 +244,10 @@ describe('the performance buffer', () => {
     const traced = page();
     const clock = adjustableClock(traced.clock);
     const notes = createGenerator({ partition: 7, clock });
-    traceGenerators({ notes }, { performance: traced.performance, maxEntries: 3, clocks: { notes: clock } });
+    profileGenerators(
+      { notes },
+      { performance: traced.performance, maxEntries: 3, clocks: { notes: clock } },
+    );
     notes.next();
     clock.shift(-8);
     for (let unit = 0; unit < 8; unit++) {
@@ -260,10 +263,10 @@ describe('the performance buffer', () => {
     ]);
   });
 
-  it('holds nothing of a trace that was ended, and receives nothing more', async () => {
+  it('holds nothing once it was told to stop, and receives nothing more', async () => {
     const traced = page();
     const notes = createGenerator({ partition: 7, clock: traced.clock });
-    const end = traceGenerators({ notes }, { performance: traced.performance });
+    const end = profileGenerators({ notes }, { performance: traced.performance });
     notes.next();
     await traced.pass(20);
     traced.performance.measure('of the app', { start: 0, end: 1, detail: { devtools: {} } });
@@ -278,7 +281,7 @@ describe('the performance buffer', () => {
   it('of the runtime receives the entries by default', async () => {
     vi.useRealTimers();
     const notes = createGenerator({ partition: 7 });
-    const end = traceGenerators({ notes });
+    const end = profileGenerators({ notes });
     const before = performance.now();
     notes.next();
     const after = performance.now();
@@ -303,9 +306,9 @@ describe('an app', () => {
     const notes = createGenerator({ partition: 7, clock });
     const broken = { ...performance, mark: fail, measure: fail, clearMarks: fail, clearMeasures: fail };
     const ends = [
-      traceGenerators({ notes }, { performance: broken }),
-      traceGenerators({ notes }, { performance, clocks: { notes: { now: fail } } }),
-      traceGenerators({ notes }, { performance: { ...performance, now: fail } }),
+      profileGenerators({ notes }, { performance: broken }),
+      profileGenerators({ notes }, { performance, clocks: { notes: { now: fail } } }),
+      profileGenerators({ notes }, { performance: { ...performance, now: fail } }),
     ];
     notes.next();
     clock.shift(-60_000);
@@ -324,7 +327,7 @@ describe('an app', () => {
   ])('is left alone where there is %s', (_, performance) => {
     const subscribe = vi.fn();
     const notes = { subscribe } as unknown as IdSource;
-    traceGenerators({ notes }, { performance: performance as TimingPerformance })();
+    profileGenerators({ notes }, { performance: performance as TimingPerformance })();
     expect(subscribe).not.toHaveBeenCalled();
   });
 
@@ -341,7 +344,7 @@ describe('an app', () => {
         };
       },
     } as IdSource;
-    const end = traceGenerators({ own: source }, { performance });
+    const end = profileGenerators({ own: source }, { performance });
     tell({ type: 'status' } as unknown as GeneratorEvent);
     tell({ type: 'resumed', now: ORIGIN, after: 'exhausted', count: 1, ticks: 1 });
     expect(entries).toEqual([]);
@@ -355,6 +358,6 @@ describe('an app', () => {
     [{ ids: 1 }, 'ids: expected true or false, got 1'],
     [{ maxEntries: 0 }, 'maxEntries: expected an integer from 1, got 0'],
   ])('is told of invalid options: %j', (options, message) => {
-    expect(() => traceGenerators({}, options as unknown as TraceOptions)).toThrow(message);
+    expect(() => profileGenerators({}, options as unknown as TimingOptions)).toThrow(message);
   });
 });

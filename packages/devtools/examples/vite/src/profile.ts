@@ -1,9 +1,9 @@
 // #region devtools
-import { traceGenerators } from '@sno-id/devtools/timing';
+import { profileGenerators } from '@sno-id/devtools/timing';
 import { createGenerator } from '@sno-id/sdk';
 
 const notes = createGenerator();
-if (import.meta.env.DEV) traceGenerators({ notes });
+if (import.meta.env.DEV) profileGenerators({ notes });
 // #endregion
 
 document.querySelector('button')!.addEventListener('click', () => {
