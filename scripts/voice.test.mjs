@@ -7,29 +7,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { IDIOMS } from './idioms.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-
-/** Each with the words to use instead. */
-const IDIOMS = [
-  [/\bgo(?:es)? on\b(?! to\b)/, 'continues, resumes'],
-  [/\bof (?:its|their) own\b/, 'its own, separate'],
-  [/\bso many\b/, 'a number, N'],
-  [/(?<!there )\b(?:is|are) none\b/, 'no …, invalid'],
-  [/\banew\b/, 'again'],
-  [/\btells? of\b/, 'reports'],
-  [/\bastray\b/, 'wrong, shifted'],
-  [/\bhears\b/, 'receives'],
-  [/\bfor ever\b/, 'forever'],
-  [/\bat hand\b/, 'current, available'],
-  [/\bin vain\b/, 'without success'],
-  [/\bits like\b/, 'its counterpart'],
-  [/\bwhat there is\b/, 'everything, the rest'],
-  [/\bis yours to\b/, 'you must'],
-  [/\bthings of before\b/, 'earlier …'],
-  [/\bminds\b/, 'handles, checks'],
-  [/\b(?:as it stands|took hold|there and back|turn(?:s|ed)? (?:it |them )?over)\b/, 'plain words'],
-];
 
 /** One name for one action. */
 const LABELS = [

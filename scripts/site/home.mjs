@@ -49,5 +49,17 @@ const FRONT = {
   ],
 };
 
+const BODY = `
+\`\`\`sh
+npm install @sno-id/sdk
+\`\`\`
+
+\`\`\`ts
+import { generate } from '@sno-id/sdk';
+
+const id = generate(); // '9q8cwxi23a6k422p': a React key, JSON, a primary key
+\`\`\`
+`;
+
 /** Front matter is YAML, and so is JSON. */
-export const HOME = `---\n${JSON.stringify(FRONT, undefined, 2)}\n---\n`;
+export const HOME = `---\n${JSON.stringify(FRONT, undefined, 2)}\n---\n${BODY}`;

@@ -17,19 +17,24 @@ import { PAGES, REPOSITORY, VECTORS } from './content.mjs';
 import { HOME } from './home.mjs';
 import { root } from './root.mjs';
 
-/** Where the pages are collected. */
-export const STAGE = fileURLToPath(new URL('.cache/pages/', import.meta.url));
+/** Where the pages are collected for the build. */
+const STAGE = fileURLToPath(new URL('.cache/pages/', import.meta.url));
 
 /**
  * Writes all pages, and what they show.
  *
  * @param {ReadonlyMap<string, string>} reference the Markdown of the reference, by page
+ * @param {string} folder with a slash at its end; emptied first
  */
-export function stagePages(reference) {
-  rmSync(STAGE, { recursive: true, force: true });
+export function stagePages(reference, folder = STAGE) {
+  const copy = (/** @type {string} */ from, /** @type {string} */ to) => {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    cpSync(join(root, from), join(folder, to));
+  };
+  rmSync(folder, { recursive: true, force: true });
   const write = (/** @type {string} */ path, /** @type {string} */ text) => {
-    mkdirSync(dirname(join(STAGE, path)), { recursive: true });
-    writeFileSync(join(STAGE, path), text);
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
   };
   write('index.md', HOME);
   for (const { file, page } of PAGES) {
@@ -127,10 +132,4 @@ function toSite(path, hash, page) {
 function relative(from, to) {
   const path = posix.relative(posix.dirname(from), to);
   return path.startsWith('.') ? path : `./${path}`;
-}
-
-/** @param {string} from in the repository @param {string} to in the stage */
-function copy(from, to) {
-  mkdirSync(dirname(join(STAGE, to)), { recursive: true });
-  cpSync(join(root, from), join(STAGE, to));
 }

@@ -16,7 +16,7 @@ export interface SnoErrorFields {
   ERR_CLOCK_RANGE: { readonly unixMs: unknown };
   /** A snapshot that cannot be restored. `field` is its offending key. */
   ERR_SNAPSHOT_INVALID: { readonly field: string };
-  /** This context has made 65,536 generators without a partition of their own. */
+  /** This context has made 65,536 generators without a given partition. */
   ERR_PARTITION_EXHAUSTED: unknown;
 }
 

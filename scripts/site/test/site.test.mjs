@@ -3,20 +3,25 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { IDIOMS } from '../../idioms.mjs';
 import { PAGES, REFERENCE, VECTORS } from '../content.mjs';
 import { linksOf } from '../link-check.mjs';
 import { readReference } from '../reference/read.mjs';
 import { renderReference } from '../reference/render.mjs';
 import { root } from '../root.mjs';
 import { slug } from '../slug.mjs';
-import { rewrite, STAGE, stagePages, vectorFiles } from '../stage.mjs';
+import { rewrite, stagePages, vectorFiles } from '../stage.mjs';
+
+/** A build at the same time has another folder. */
+const STAGE = fileURLToPath(new URL('../.cache/test-pages/', import.meta.url));
 
 /** @type {Map<string, string>} */
 let reference = new Map();
 beforeAll(async () => {
   reference = renderReference(await readReference());
-  stagePages(reference);
+  stagePages(reference, STAGE);
 });
 
 describe('the reference', () => {
@@ -32,6 +37,14 @@ describe('the reference', () => {
     expect(page).toContain('#### GeneratorOptions.borrowUnits {#generatoroptions-borrowunits}');
     expect(page).toContain('value is Extract<AnySnoError, { readonly code: C }>;');
     expect(page).toMatch(/blob\/main\/packages\/sdk\/src\/generator\/generator\.ts#L\d+">Source/);
+  });
+
+  test('contains no idiom', () => {
+    for (const [page, text] of reference) {
+      const prose = text.replace(/^```[\s\S]*?^```$/gm, '').split('\n');
+      const found = prose.filter(line => IDIOMS.some(([idiom = '']) => new RegExp(idiom, 'i').test(line)));
+      expect(found, page).toEqual([]);
+    }
   });
 
   test('shows no implementation of an overloaded function', () => {

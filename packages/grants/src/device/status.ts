@@ -14,7 +14,7 @@ export interface DeviceStatus {
   readonly reason: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | undefined;
   /**
    * Whether claims are on the disk before their first ID, a loss of power included. `'relaxed'`: the browser promises it
-   * for a crash of its own only.
+   * only for its own crash.
    */
   readonly durability: 'strict' | 'relaxed';
   /** What is wrong with the store; undefined if it is well. */

@@ -2,7 +2,7 @@ import type { DeviceState } from './state.ts';
 
 /**
  * Where a device keeps its state and its claims. One of these is in pages (IndexedDB), one in folders, one in memory; a
- * store of your own passes the conformance suite or it is none.
+ * custom store is valid if it passes the conformance suite.
  */
 export interface DeviceStore {
   /**

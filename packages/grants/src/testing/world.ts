@@ -38,7 +38,7 @@ export interface WorldOptions {
 export interface World {
   /** The true time, in Unix milliseconds. */
   readonly nowMs: number;
-  /** A device with a disk of its own. Every second one asks the second replica. */
+  /** A device with a separate disk. Every second one asks the second replica. */
   createProfile(): Profile;
   /** Runs everything that is due within `ms`, and moves the time there. One call at a time. */
   pass(ms: number): Promise<void>;

@@ -10,7 +10,7 @@ import { type GeneratorOptions, resolveOptions } from './options.ts';
 import { createSnoSubscribers } from './report-ids.ts';
 import type { SnoSource } from './sno-source.ts';
 
-/** One writer of IDs, which never repeats one of its own. Made by {@link createGenerator}. */
+/** One writer of IDs, which never repeats one of its IDs. Made by {@link createGenerator}. */
 export interface Generator extends SnoSource {
   /** The number of the last ID; or `sequenceMin` if the next ID would begin another unit. */
   readonly sequence: number;
@@ -18,7 +18,7 @@ export interface Generator extends SnoSource {
   readonly length: number;
 
   /**
-   * Makes an ID of a given time, for porting old records. It has a sequence of its own, which starts at `sequenceMin`,
+   * Makes an ID of a given time, for porting old records. It has a separate sequence, which starts at `sequenceMin`,
    * ignores the time and starts over silently; its tick is 0. It reads no clock, and snapshots do not include it.
    * **Avoiding collisions is the caller's responsibility**: give an import a partition or range that nothing else uses.
    *
@@ -28,7 +28,7 @@ export interface Generator extends SnoSource {
 }
 
 /**
- * Creates a generator: one writer of IDs, which never repeats one of its own. It reads no clock and draws no random
+ * Creates a generator: one writer of IDs, which never repeats one of its IDs. It reads no clock and draws no random
  * number before it is first used, so that it may stand at module scope where runtimes forbid both.
  *
  * @throws TypeError or RangeError for an invalid option, and for an unknown one; SnoError `ERR_SNAPSHOT_INVALID`.

@@ -7,7 +7,7 @@ declare const brand: unique symbol;
 
 /**
  * An ID: 16 characters of `[2-9a-x]`. A plain string at run time, so that it is a React key, a Map key, JSON and a
- * primary key as it stands. `<` and `===` order and compare IDs; never compare them with a locale.
+ * primary key as it is. `<` and `===` order and compare IDs; never compare them with a locale.
  */
 export type Sno = string & { readonly [brand]: 'sno' };
 

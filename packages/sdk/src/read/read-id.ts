@@ -22,7 +22,7 @@ export interface ReadIdOptions {
 }
 
 /**
- * Reads an ID in any form, and says what is wrong where there is none. It never throws for an input.
+ * Reads an ID in any form, and says what is wrong if it finds no ID. It never throws for an input.
  *
  * | form     | text                                                                                              | value        |
  * | -------- | ------------------------------------------------------------------------------------------------- | ------------ |

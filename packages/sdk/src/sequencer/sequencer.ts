@@ -58,7 +58,7 @@ export type Run<S extends Position = Position> = S & { readonly first: number; r
 export interface Sequencer<S extends Position> {
   /** Asynchronous calls that wait. */
   waiting: number;
-  /** Takes the next number; waits or throws if there is none. */
+  /** Takes the next number; waits or throws if all are used. */
   take(): number;
   /**
    * Takes `count` numbers in runs that follow each other, all of them or none.
@@ -71,7 +71,7 @@ export interface Sequencer<S extends Position> {
   state(): S;
   /** Makes the next call decide again and report the unit that it uses, even if that has not changed. */
   forgetUnit(): void;
-  /** The state, if the next ID, by the clock as it stands, belongs to the unit of the last one, now or after a wait. */
+  /** The state, if the next ID, by the present reading of the clock, belongs to the unit of the last one, now or after a wait. */
   stateInUnit(): S | undefined;
   /** What the clock reads in units, or NaN if it cannot be read. */
   clockUnit(): number;

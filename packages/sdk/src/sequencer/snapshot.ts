@@ -7,7 +7,7 @@ import type { SequencerState } from './step.ts';
 export const MIN_POOL = 4;
 
 /**
- * All that a generator has to remember to go on without repeating itself: plain JSON, in the keys of the reference
+ * All that a generator has to remember to continue without repeating itself: plain JSON, in the keys of the reference
  * implementation, so that both can restore each other's. Times are in units of 4 ms since 2010.
  */
 export interface Snapshot {

@@ -5,7 +5,7 @@ import { refusal, requireInteger, requireMethod } from '../arguments.ts';
  * themselves. A clock ID that was saved and is lost can repeat IDs, so `save` must not return before it is durable.
  */
 export interface ClockIdStore {
-  /** Returns the clock ID that was saved last; undefined if there is none. */
+  /** Returns the clock ID that was saved last; undefined before the first. */
   load(): number | undefined;
   /**
    * Saves a clock ID: an integer from 0 on. It has to be durable when this returns, so a promise is refused: by the

@@ -23,9 +23,9 @@ export interface SnowflakeField {
  *
  * - `throw`: no IDs until the clock is back. Each call throws `ERR_CLOCK_UNSAFE` at once.
  * - `wait`: no IDs until the clock is back. A call holds the thread, for at most `maxWaitMs`, and then throws the same.
- * - `hold`: IDs go on in the last unit, so they say a time that the clock has not reached again. There are only as many
+ * - `hold`: IDs continue in the last unit, so they carry a time that the clock has not reached again. There are only as many
  *   as that unit has numbers left: the next one is an overflow, and ends when the clock is past the held unit.
- * - `next-timeline`: IDs go on at once, with the present time, on the next timeline that has used nothing at or after
+ * - `next-timeline`: IDs continue at once, with the present time, on the next timeline that has used nothing at or after
  *   it. Order is lost there: such an ID can sort before older ones. Where no timeline is safe, the call waits.
  */
 export type Regression = 'throw' | 'wait' | 'hold' | 'next-timeline';
@@ -36,12 +36,12 @@ export type Regression = 'throw' | 'wait' | 'hold' | 'next-timeline';
  * - `wait`: a call holds the thread until the next unit, for at most `maxWaitMs`, and then throws
  *   `ERR_SEQUENCE_EXHAUSTED`.
  * - `throw`: each call throws it at once.
- * - `next-timeline`: IDs go on in the same unit on the next timeline that has used nothing at or after it; where there
+ * - `next-timeline`: IDs continue in the same unit on the next timeline that has used nothing at or after it; where there
  *   is none, as `wait`. Each timeline taken is one less to go back to when the clock is set back.
  */
 export type Overflow = 'wait' | 'throw' | 'next-timeline';
 
-/** What a generator does where it cannot simply go on. */
+/** What a generator does where it cannot simply continue. */
 export interface Strategies {
   readonly regression: Regression;
   readonly overflow: Overflow;

@@ -48,7 +48,7 @@ export interface SnowflakeSource extends IdSource<SnowflakeFamily> {
   subscribe(listener: (event: SnowflakeEvent) => void, options?: SubscribeOptions): () => void;
 }
 
-/** One writer of IDs, which never repeats one of its own. Made by a layout's `createGenerator`. */
+/** One writer of IDs, which never repeats one of its IDs. Made by a layout's `createGenerator`. */
 export interface SnowflakeGenerator extends SnowflakeSource {
   /** Makes `count` IDs, in order, all of them or none: where one of them would throw, nothing has changed. */
   batch(count: number): bigint[];

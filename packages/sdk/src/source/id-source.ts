@@ -44,7 +44,7 @@ export interface AsyncOptions {
 
 /** What a source makes sno IDs from. Plain JSON. */
 export interface IdSourceDescription {
-  /** `'generator'` or `'shared-generator'`; other sources have names of their own. */
+  /** `'generator'` or `'shared-generator'`; other sources have other names. */
   readonly kind: string;
   readonly partition: number;
   readonly sequenceMin: number;

@@ -9,7 +9,7 @@ export interface RandomSource {
 declare const crypto: { getRandomValues(array: Uint32Array): unknown };
 
 /**
- * The runtime's `crypto`, looked up at each call. `Math.random` where there is none, where it is a partial polyfill, or
+ * The runtime's `crypto`, looked up at each call. `Math.random` where that is missing, where it is a partial polyfill, or
  * where it may not be used yet: Cloudflare Workers refuse it at module scope.
  */
 export const runtimeRandom: RandomSource = {

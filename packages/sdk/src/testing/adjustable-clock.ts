@@ -10,24 +10,24 @@ export interface ClockAdjustment {
   readonly isFrozen: boolean;
 }
 
-/** A clock that goes on by itself, and can be shifted, frozen and made coarse while it does. */
+/** A running clock that can be shifted, frozen and made coarse while it does. */
 export interface AdjustableClock extends Clock {
   /** What was done to it. */
   readonly adjustment: ClockAdjustment;
-  /** Moves it by so many milliseconds; negative is back. Also while it is frozen. Throws for what is not finite. */
+  /** Moves it by `ms` milliseconds; negative is back. Also while it is frozen. Throws for what is not finite. */
   shift(ms: number): void;
   /** Makes it stand still. */
   freeze(): void;
-  /** Lets it go on from where it stands: it is behind by the time that it stood. */
+  /** Lets it continue from where it stopped: it is behind by the time that it stood. */
   resume(): void;
-  /** Shows it in steps of so many milliseconds, floored; 0 ends that. Throws for what is negative or not finite. */
+  /** Shows it in steps of that many milliseconds, rounded down; 0 ends that. Throws for what is negative or not finite. */
   coarsen(quantumMs: number): void;
   /** Takes everything back: it jumps to what the clock that it shows reads. */
   reset(): void;
 }
 
 /**
- * Makes a clock that shows another one, and can be led astray: for the panel of `@sno-id/devtools`, and for trying by hand what an
+ * Makes a clock that shows another one, and can be shifted and frozen: for the panel of `@sno-id/devtools`, and for trying by hand what an
  * app does when the clock is wrong. It costs one more call a reading; leave it out of production.
  *
  * @throws TypeError if the other one is not a clock.

@@ -4,15 +4,15 @@ import type { Clock } from './clock.ts';
 export interface TimeSources {
   /** The wall clock in Unix milliseconds, in steps of its quantum. */
   wall(): number;
-  /** The runtime's `performance`, looked up anew at each anchoring; undefined where there is none. */
+  /** The runtime's `performance`, looked up again at each anchoring; undefined where it is missing. */
   performance(): { now(): number; readonly timeOrigin?: number } | undefined;
 }
 
-/** A clock that goes on evenly when the wall clock is set, and follows it when the two are too far apart. */
+/** A clock that advances evenly when the wall clock is set, and follows it when the two are too far apart. */
 export interface AnchoredClock extends Clock {
-  /** How often it was anchored anew, after the first time. */
+  /** How often it was re-anchored, after the first time. */
   readonly reanchors: number;
-  /** Milliseconds by which the last anchoring anew moved it: negative is back. */
+  /** Milliseconds by which the last re-anchoring moved it: negative is back. */
   readonly lastStepMs: number;
   /** Milliseconds by which it was ahead of the wall clock when it last compared the two. */
   readonly driftMs: number;
@@ -36,7 +36,7 @@ const runtime: TimeSources = {
  * It reads nothing before the first `now()`: some runtimes have no time while modules load. The cheap wall clock is
  * the pulse: while that reads the same millisecond, nothing else is asked, so that this clock's own quantum is the
  * wall clock's. At each pulse the two are compared. Where they differ by more than 50 ms, or four quanta of the wall
- * clock if that is more, the clock is anchored anew: it jumps with the wall clock, forward or back.
+ * clock if that is more, the clock is re-anchored: it jumps with the wall clock, forward or back.
  *
  * Where `performance` is missing, stands still or makes no sense, it is the wall clock.
  */

@@ -6,7 +6,7 @@ import { isInRange } from './units.ts';
  * reads 1970: the last time that was known, or else a time drawn by `drawMs`; and from there on with the clock, but
  * never back.
  *
- * @param lastMs the last time that was known, in Unix milliseconds; NaN or 0 if there is none
+ * @param lastMs the last time that was known, in Unix milliseconds; NaN or 0 if no time was
  * @param emit receives an event for each time that replaces another
  * @returns a function from a reading to the time to use: the reading itself if it is in range, or not a time at all
  */

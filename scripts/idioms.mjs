@@ -1,0 +1,20 @@
+/** What no text that users read contains, each with the words to use instead. */
+export const IDIOMS = [
+  [/\bgo(?:es)? on\b(?! to\b)/, 'continues, resumes'],
+  [/\bof (?:its|their) own\b/, 'its own, separate'],
+  [/\bso many\b/, 'a number, N'],
+  [/(?<!there )\b(?:is|are) none\b/, 'no …, invalid'],
+  [/\banew\b/, 'again'],
+  [/\btells? of\b/, 'reports'],
+  [/\bastray\b/, 'wrong, shifted'],
+  [/\bhears\b/, 'receives'],
+  [/\bfor ever\b/, 'forever'],
+  [/\bat hand\b/, 'current, available'],
+  [/\bin vain\b/, 'without success'],
+  [/\bits like\b/, 'its counterpart'],
+  [/\bwhat there is\b/, 'everything, the rest'],
+  [/\bis yours to\b/, 'you must'],
+  [/\bthings of before\b/, 'earlier …'],
+  [/\bminds\b/, 'handles, checks'],
+  [/\b(?:as it stands|took hold|there and back|turn(?:s|ed)? (?:it |them )?over)\b/, 'plain words'],
+];
