@@ -5,7 +5,7 @@ import { scriptsUpTo } from '../model/most-scripts.ts';
 import { START_MS } from './fixture.ts';
 import { findFault } from './hostile.ts';
 
-const BUFFERS = scriptsUpTo(20_000);
+const BUFFERS = scriptsUpTo(8000);
 
 test.each<[string, number | undefined]>([
   ['sno', undefined],
