@@ -1,4 +1,5 @@
 import type { Feature } from '../../core/panel.ts';
+import { createCallSites } from '../../ids/call-sites.ts';
 import { createIdLog } from '../../ids/id-log.ts';
 import { createPoolStrips } from './model/pool-strip.ts';
 import { LiveView } from './view/live-view.tsx';
@@ -7,6 +8,6 @@ import { LiveView } from './view/live-view.tsx';
 export const liveFeature: Feature = {
   id: 'live',
   title: 'Live',
-  parts: [createIdLog, createPoolStrips],
+  parts: [createIdLog, createCallSites, createPoolStrips],
   Component: LiveView,
 };

@@ -17,7 +17,7 @@ export function ForeignReadings({ candidates, nowMs }: ForeignReadingsProps) {
   const likely = candidates.filter(({ plausibility }, i) => i === 0 || plausibility >= LEAST);
   return (
     <table className="foreign">
-      <thead>
+      <thead className="foreign-head">
         <tr className="note">
           {foreignText.columns.map(name => (
             <th key={name} scope="col" className="foreign-cell">
@@ -28,7 +28,7 @@ export function ForeignReadings({ candidates, nowMs }: ForeignReadingsProps) {
       </thead>
       <tbody>
         {likely.map(({ format, plausibility, unixMs, fields }) => (
-          <tr key={format}>
+          <tr key={format} className="foreign-row">
             <th scope="row" className="foreign-cell foreign-name">
               {formatName(format)}
             </th>

@@ -29,6 +29,8 @@ export function InspectView() {
   const [isOver, setIsOver] = useState(false);
   const { subject, analysis, rows, chosen, refusal, misses, failure, order, isOnlyProblems, readTo } = state;
   const hasOnlyMisses = analysis.findings.length === 0 && misses.list.length > 0;
+  /** There is a list, with what it says beside it. */
+  const isMany = analysis.findings.length + misses.list.length > 1 && analysis.findings.length > 0;
   const isEmpty = subject.text === '' && subject.name === undefined;
 
   function take(text: string) {
@@ -80,7 +82,7 @@ export function InspectView() {
       {refusal && <RefusalNote refusal={refusal} onTake={take} />}
       {isEmpty && <Empty title="Nothing to inspect yet">{inspectText.empty}</Empty>}
       {!isEmpty && !refusal && !failure && (
-        <div className="inspect-found" data-many={analysis.findings.length > 1}>
+        <div className="inspect-found" data-many={isMany}>
           <div className="inspect-hits">
             <div className="inspect-summary">
               <p className="inspect-summary-text" role="status">

@@ -90,7 +90,10 @@ function Reason({
   const { wallMs } = usePanel();
   const [nowMs] = useState(wallMs);
   const ids = splitIds(text);
-  const readings = candidates.length > 0 && <ForeignReadings candidates={candidates} nowMs={nowMs} />;
+  const saysSomething = candidates.some(
+    ({ unixMs, fields }) => unixMs !== undefined || Object.keys(fields).length > 0,
+  );
+  const readings = saysSomething && <ForeignReadings candidates={candidates} nowMs={nowMs} />;
   return (
     <>
       <p className={candidates.length > 0 ? undefined : 'wrong'}>{message}</p>

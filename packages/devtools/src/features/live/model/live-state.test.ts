@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { defineMeta, flag } from '@sno-id/sdk/meta';
+import { describe, expect, it, vi } from 'vitest';
 import { createPanel } from '../../../core/panel.ts';
 import { createSettings } from '../../../core/settings.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
@@ -81,4 +82,48 @@ it('forgets all when it is cleared, but the counts', () => {
   live.clear();
   expect(live.getState()).toMatchObject({ held: undefined, chosen: undefined });
   expect([log.length, log.made()]).toEqual([0, 2]);
+});
+
+describe('a search', () => {
+  it('works together with the filters, and ends when its text is empty', async () => {
+    const { live, log, make } = setUp();
+    make(3);
+    live.filter({ meta: 0 });
+    await live.search('partition 1');
+    expect(live.getState().search).toMatchObject({ reading: { ok: true, label: 'Partition 1 (0x0001)' } });
+    expect(log.rows.select(live.getState().filter)).toEqual([]);
+    await live.search('partition 0');
+    expect(log.rows.select(live.getState().filter)).toEqual([0, 1, 2]);
+    await live.search('');
+    expect(live.getState()).toMatchObject({ filter: { meta: 0, test: undefined }, search: { text: '' } });
+  });
+
+  it('that cannot match finds nothing, and says why', async () => {
+    const { live, log, make } = setUp();
+    make(3);
+    await live.search('?');
+    expect(live.getState().search.reading).toMatchObject({ ok: false });
+    expect(log.rows.select(live.getState().filter)).toEqual([]);
+  });
+
+  it('is what was typed last', async () => {
+    const { live } = setUp();
+    await Promise.all([live.search('partition 1'), live.search('partition 2')]);
+    expect(live.getState().search).toMatchObject({
+      text: 'partition 2',
+      reading: { label: 'Partition 2 (0x0002)' },
+    });
+  });
+
+  it('is read again when the app names its metabytes, and not when anything else changes', async () => {
+    const { panel, live } = setUp();
+    await live.search('paid');
+    const { reading } = live.getState().search;
+    expect(reading).toMatchObject({ label: 'IDs that begin with “paid”' });
+    panel.options.setState({ theme: 'dark' });
+    await Promise.resolve();
+    expect(live.getState().search.reading).toBe(reading);
+    panel.options.setState({ meta: { app: defineMeta({ paid: flag() }) } });
+    await vi.waitFor(() => expect(live.getState().search.reading).toMatchObject({ label: 'Metabyte: paid' }));
+  });
 });

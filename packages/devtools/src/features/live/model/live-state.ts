@@ -6,7 +6,7 @@ import { isSnowflake } from '../../../source/family.ts';
 import type { Wanted } from './matches.ts';
 import { createPoolStrips, type Strips } from './pool-strip.ts';
 import type { SearchReading } from './search/reading.ts';
-import { readSearch, type SearchContext } from './search/search.ts';
+import type { SearchContext } from './search/search.ts';
 
 /** What is shown while new IDs come. */
 export interface Held {
@@ -42,8 +42,8 @@ export interface Live extends Pick<StoreApi<LiveState>, 'getState' | 'getInitial
   /** Shows the newest again. */
   resume(): void;
   filter(some: Pick<Wanted, 'key' | 'meta' | 'tick'>): void;
-  /** Searches for what a text says; an empty one ends the search. */
-  search(text: string): void;
+  /** Searches for what a text says; an empty one ends the search. Resolves when it has been read. */
+  search(text: string): Promise<void>;
   choose(id: LoggedId | undefined): void;
   /** Forgets all IDs, those that are held too. */
   clear(): void;
@@ -55,8 +55,14 @@ export function createLive(panel: Panel): Live {
   const store = createStore<LiveState>(() => ({ filter: {}, search: { text: '' } }));
   let context = contextOf(panel);
 
-  function search(text: string): void {
-    const reading = readSearch(text, { ...context, nowMs: panel.wallMs() });
+  async function search(text: string): Promise<void> {
+    // What was understood before stays until this is.
+    store.setState(({ search }) => ({ search: { ...search, text } }));
+    const reading = await import('./search/search.ts').then(
+      ({ readSearch }) => readSearch(text, { ...context, nowMs: panel.wallMs() }),
+      () => NOT_LOADED,
+    );
+    if (store.getState().search.text !== text) return;
     const wanted = reading?.ok === false ? NOTHING : { test: reading?.test, withinMs: reading?.withinMs };
     store.setState(({ filter }) => ({ search: { text, reading }, filter: { ...filter, ...wanted } }));
   }
@@ -68,7 +74,7 @@ export function createLive(panel: Panel): Live {
     context = contextOf(panel);
     if (text === '' || (before.metas === context.metas && before.hasSnowflakes === context.hasSnowflakes))
       return;
-    search(text);
+    void search(text);
   }
 
   panel.options.subscribe(readAgain);
@@ -95,6 +101,9 @@ export function createLive(panel: Panel): Live {
 
 /** Of a search that was not understood. */
 const NOTHING = { test: () => false, withinMs: undefined };
+
+/** Its reader is loaded with the first search. */
+const NOT_LOADED: SearchReading = { ok: false, problem: 'The search could not be loaded.' };
 
 const NO_METAS = {};
 

@@ -7,6 +7,7 @@ import type { AnyMeta } from '../../../core/options.ts';
 import type { LoggedId, LoggedSno, LoggedSnowflake } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
+import { MadeBy } from '../../../ui/call-site.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { useOptions, usePart } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
@@ -36,6 +37,7 @@ export function Detail() {
         </span>
         <IconButton label="Close" path="m4 4 8 8m0-8-8 8" onClick={() => live.choose(undefined)} />
       </div>
+      <MadeBy maker={maker.key} id={'values' in chosen ? chosen.id : text} />
       <dl>
         <dt>{!('values' in chosen) && <FieldMark field="time" />} Time</dt>
         <dd className="mono" title={localTime(unixMs)}>
