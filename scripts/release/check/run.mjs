@@ -8,6 +8,7 @@
  *
  * Exits with 1 if a case fails, 2 if it is told a name that it does not know.
  */
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,16 +51,16 @@ async function main() {
   const packed = await packCommit(join(ROOT, '.cache', 'release'));
   console.log(`Packed from commit ${packed.commit} in ${seconds(startMs)} s.`);
   const scratch = await mkdtemp(join(tmpdir(), 'sno-release-'));
-  process.once('exit', () => console.log(`${seconds(startMs)} s in all.`));
+  // Here, because an interrupted run ends without anything else.
+  process.once('exit', () => {
+    rmSync(scratch, { recursive: true, force: true });
+    console.log(`${seconds(startMs)} s in all.`);
+  });
   const results = [];
-  try {
-    for (const chosenCase of chosen) {
-      const result = await runCase(chosenCase, scratch, packed);
-      console.log(lineOf(result));
-      results.push(result);
-    }
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
+  for (const chosenCase of chosen) {
+    const result = await runCase(chosenCase, scratch, packed);
+    console.log(lineOf(result));
+    results.push(result);
   }
   return summarize(results);
 }
