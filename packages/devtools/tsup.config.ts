@@ -79,7 +79,7 @@ export default defineConfig([
     ...common,
     entry: { index: 'src/index.ts', production: 'src/production.ts' },
     // The folders of the builds below are their own to clean: all run at once.
-    clean: ['!{announce,server,timing}/**'],
+    clean: ['!{announce,server,timing,trace}/**'],
     // For frameworks that draw on the server: everything here is for the browser.
     banner: { js: "'use client';" },
   },
@@ -87,4 +87,5 @@ export default defineConfig([
   { ...common, entry: ['src/announce/index.ts'], outDir: 'dist/announce', clean: true },
   { ...common, entry: ['src/server/index.ts'], outDir: 'dist/server', clean: true },
   { ...common, entry: ['src/timing/index.ts'], outDir: 'dist/timing', clean: true },
+  { ...common, entry: ['src/trace/index.ts'], outDir: 'dist/trace', clean: true },
 ]);

@@ -19,6 +19,7 @@ test('every documented subpath is there, and no other', () => {
     './production',
     './server',
     './timing',
+    './trace',
   ]);
 });
 
@@ -35,7 +36,7 @@ describe('the mark of code for the browser', () => {
     },
   );
 
-  test.each(['server/index', 'announce/index', 'timing/index'])('%s has it not', name => {
+  test.each(['server/index', 'announce/index', 'timing/index', 'trace/index'])('%s has it not', name => {
     expect(textOf(`${name}.js`)).not.toContain('use client');
   });
 });

@@ -38,6 +38,7 @@ export function notingSink(): NotingSink {
       totals.set(key, total);
       notes.push(`${key} made ${total}`);
     },
+    calls: (key, calls) => notes.push(`${key} ${calls.length} calls`),
     drift: (id, driftMs) => notes.push(`${id} drift ${driftMs}`),
     status: (id, { state, text }) => {
       statuses.set(id, `${state}: ${text}`);

@@ -26,6 +26,7 @@ function listen() {
     event: () => {},
     ids: (_, batch) => note(`metabytes ${snoBatch(batch).metas}`),
     made: (_, total) => note(`made ${total}`),
+    calls: () => {},
     drift: () => {},
     status: () => {},
   });

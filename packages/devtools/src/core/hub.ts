@@ -33,6 +33,7 @@ export function createHub(reportError: (error: unknown) => void = console.error)
     event: handOn('event'),
     ids: handOn('ids'),
     made: handOn('made'),
+    calls: handOn('calls'),
     drift: handOn('drift'),
     status: handOn('status'),
   };

@@ -111,6 +111,7 @@ describe('a Node server', () => {
       event: () => {},
       ids: (_, batch) => note(`ids ${batch.count}: ${snoBatch(batch).metas.join()}`),
       made: (_, total) => note(`made ${total}`),
+      calls: () => {},
       drift: () => {},
       status: (_, { state }) => note(state),
     });

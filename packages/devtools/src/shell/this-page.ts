@@ -3,6 +3,7 @@ import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createPagePanels, firstOf, type PagePanel, type PagePanels } from './page-panels.ts';
+import { createPageTrace } from './page-trace.ts';
 import { createPlaces, type Places } from './places.ts';
 
 /** This page as a context: in its own panel, and in those of other tabs. */
@@ -20,7 +21,8 @@ export const PAGE_DOCKS: Places<PanelPosition> = /* @__PURE__ */ createPlaces();
 export const PAGE_BUTTONS: Places<ButtonPosition> = /* @__PURE__ */ createPlaces();
 
 /** Announces a page's generators to the panels of other tabs; no panel has to be open here. */
-export function createThisPage({ generators = {}, clocks }: DevtoolsOptions): ThisPage {
+export function createThisPage(options: DevtoolsOptions): ThisPage {
+  const { generators = {}, clocks } = options;
   const id = createContextId();
   const panel: PagePanel = { context: { id, place: 'page', label: 'this page' }, generators };
   PAGE_PANELS.add(panel);
@@ -29,11 +31,17 @@ export function createThisPage({ generators = {}, clocks }: DevtoolsOptions): Th
   const context = { id, place: 'tab', label } as const;
   const announcement = announceContext(firstOf(PAGE_PANELS, panel), { context, clocks });
   const end = PAGE_PANELS.subscribe(() => announcement.update(firstOf(PAGE_PANELS, panel)));
+  const trace = createPageTrace();
+  trace.update(options);
   return {
     context: panel.context,
-    update: next => PAGE_PANELS.update(panel, next.generators ?? {}),
+    update(next) {
+      PAGE_PANELS.update(panel, next.generators ?? {});
+      trace.update(next);
+    },
     stop() {
       end();
+      trace.stop();
       announcement.stop();
       PAGE_PANELS.remove(panel);
     },

@@ -89,7 +89,7 @@ export function resume({ contexts }: ReportMemory): void {
 }
 
 function deliverGenerator(
-  { name, snapshot, made, happened, events, batches }: GeneratorReport,
+  { name, snapshot, made, happened, events, batches, calls = [] }: GeneratorReport,
   contextId: string,
   sink: Sink,
   known: ContextMemory,
@@ -105,6 +105,7 @@ function deliverGenerator(
     if ('event' in item) sink.event(key, item.event, item.atMs);
     else sink.ids(key, fromReported(item));
   }
+  if (calls.length > 0) sink.calls(key, calls);
   if (made > (before?.made ?? -1)) sink.made(key, made);
   // What happened before the first report was never expected.
   if (before) {

@@ -9,6 +9,7 @@ import {
   type Sink,
   type Source,
 } from './source.ts';
+import { callsOf, createCallReader } from './traced-call.ts';
 import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
 
 export { snapshotOf } from './snapshot-of.ts';
@@ -71,15 +72,23 @@ export function createDirectSource(
       watch.follow(generators);
       describe();
       let isLive = false;
+      const reader = createCallReader();
+      const tellCalls = (name: string, of: AnySource) => {
+        const calls = sink === to ? reader.read(of) : [];
+        if (calls.length > 0) to.calls(generatorKey(context.id, name), calls);
+      };
       const end = watch.tell(watched => {
         tell(watched, to);
         if (!(isLive && watched.batch)) return;
         to.made(generatorKey(context.id, watched.name), watch.made(watched.name).total);
         const of = generators[watched.name];
+        // A batch can be delivered in the course of the call that made it.
+        if (of && callsOf(of)) queueMicrotask(() => tellCalls(watched.name, of));
         if (of && Math.abs(wallMs() - describedMs) >= DESCRIBE_MS && isDevice(of.describe())) describe();
       });
       isLive = true;
-      for (const name of Object.keys(generators)) {
+      for (const [name, of] of Object.entries(generators)) {
+        tellCalls(name, of);
         const { total } = watch.made(name);
         if (total > 0 || isEarlier) to.made(generatorKey(context.id, name), total);
       }

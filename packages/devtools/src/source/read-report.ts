@@ -8,6 +8,7 @@ import { EPOCH_MS } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
 import { isSnowflake, layoutOf } from './family.ts';
+import { tracedCall } from './read-call.ts';
 import { clockEvent, description, snapshotOf, tick } from './read-generator.ts';
 import { dateMs, partition, readableText, sequence } from './read-values.ts';
 import {
@@ -85,9 +86,11 @@ const generator: v.GenericSchema<unknown, GeneratorReport> = v.pipe(
     snapshot: v.optional(v.unknown()),
     events: v.optional(v.unknown()),
     batches: v.optional(v.unknown()),
+    calls: v.optional(v.unknown()),
   }),
-  v.transform(({ snapshot, events, batches, ...rest }) => ({
+  v.transform(({ snapshot, events, batches, calls, ...rest }) => ({
     ...rest,
+    ...(calls !== undefined && { calls: newest(calls, REPORT_LIMITS.calls, tracedCall) }),
     snapshot: decodeOrNot(snapshotOf(rest.description), snapshot),
     events: newest(events, REPORT_LIMITS.events, event),
     batches: newest(

@@ -9,10 +9,15 @@ export const MAX_DATE_MS = 8.64e15;
 /** Controls, halves of characters, and what turns the direction of the text around it. */
 const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** The same text, without characters that could mislead a reader. */
+export function withoutUnfit(text: string): string {
+  return text.replace(UNFIT, '');
+}
+
 /** A text, shortened to the limit and without characters that could mislead a reader. */
 export const readableText = v.pipe(
   v.string('a text'),
-  v.transform(text => text.slice(0, REPORT_LIMITS.text).replace(UNFIT, '')),
+  v.transform(text => withoutUnfit(text.slice(0, REPORT_LIMITS.text))),
 );
 export const nameText = v.pipe(readableText, v.minLength(1, 'a name'));
 

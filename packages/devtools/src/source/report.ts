@@ -6,6 +6,7 @@
 
 import type { AnySnapshot, Description } from './family.ts';
 import type { ClockEvent, ContextInfo, Counted, IdBatch } from './source.ts';
+import type { TracedCall } from './traced-call.ts';
 
 /** The version of the shape below. One that does not know a report's version leaves it. */
 export const REPORT_VERSION = 1;
@@ -22,6 +23,8 @@ export const REPORT_LIMITS = {
   batches: 64,
   /** Of all generators together: the metabytes and the snowflakes. Of each batch there is one at least. */
   metas: 200,
+  /** Calls of all generators that are traced, together: the newest. Of each generator there is one at least. */
+  calls: 64,
   /** Characters of a name, a kind or a label. */
   text: 100,
 } as const;
@@ -51,6 +54,8 @@ export interface GeneratorReport {
   readonly counted?: Counted | undefined;
   readonly events: readonly ReportedEvent[];
   readonly batches: readonly ReportedBatch[];
+  /** Where it is traced: what called it since the last report. */
+  readonly calls?: readonly TracedCall[] | undefined;
 }
 
 export interface ReportedEvent {

@@ -12,6 +12,7 @@ import {
 import { createRing, type Ring } from './ring.ts';
 import { snapshotOf } from './snapshot-of.ts';
 import { type ContextInfo, type Counted, type IdBatch, isClockEvent } from './source.ts';
+import { createCallReader, type TracedCall } from './traced-call.ts';
 import type { Generators } from './watch.ts';
 
 /** What a reporter reads besides the generators. */
@@ -111,6 +112,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
     update,
     reader() {
       const told = new Map<string, Told>();
+      const calls = createCallReader();
       let reported = -1;
       let number = 0;
       const reader: ReportReader = {
@@ -122,10 +124,11 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
           const { detailed, hasMore } = turnsOf(logs, told);
           // Those whose turn it is not yet are news for the next report.
           reported = hasMore ? -1 : revision;
+          const callShare = Math.max(1, Math.floor(REPORT_LIMITS.calls / detailed.size));
           const share = Math.max(1, Math.floor(REPORT_LIMITS.metas / detailed.size));
           const generators = [...logs].map(([name, log]) =>
             detailed.has(name) || logs.size <= REPORT_LIMITS.detailed
-              ? reportOf(name, log, told.get(name)?.number ?? 0, share)
+              ? reportOf(name, log, told.get(name)?.number ?? 0, share, calls.read(log.of, callShare))
               : briefOf(name, log, told.get(name)),
           );
           for (const name of detailed) {
@@ -144,6 +147,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
         },
         rewind() {
           told.clear();
+          calls.rewind();
           reported = -1;
         },
         end() {
@@ -208,7 +212,13 @@ function briefOf(name: string, { of, happened, counted }: Log, told: Told | unde
 }
 
 /** `share`: how many metabytes there is room for. */
-function reportOf(name: string, log: Log, told: number, share: number): GeneratorReport {
+function reportOf(
+  name: string,
+  log: Log,
+  told: number,
+  share: number,
+  calls: readonly TracedCall[],
+): GeneratorReport {
   const { of, made, happened, counted } = log;
   const batches = log.batches.toArray().filter(({ number }) => number > told);
   const each = Math.max(1, Math.floor(share / batches.length));
@@ -222,6 +232,7 @@ function reportOf(name: string, log: Log, told: number, share: number): Generato
     counted,
     events: log.events.toArray().filter(({ number }) => number > told),
     batches: batches.map(batch => toReported(batch, each)),
+    ...(calls.length > 0 && { calls }),
   };
 }
 

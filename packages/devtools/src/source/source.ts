@@ -5,6 +5,7 @@
  */
 
 import type { AnyEvent, AnySnapshot, Description } from './family.ts';
+import type { TracedCall } from './traced-call.ts';
 
 /** Where generators live. */
 export type Place = 'page' | 'tab' | 'worker' | 'server' | 'recording';
@@ -121,6 +122,8 @@ export interface Sink {
    * batches were lost or sampled; it comes after the batches that it counts.
    */
   made(key: GeneratorKey, total: number): void;
+  /** Calls of a generator that is traced, oldest first. They may come twice: their numbers tell. */
+  calls(key: GeneratorKey, calls: readonly TracedCall[]): void;
   /** How far a context's anchored clock is ahead of its wall clock, in milliseconds. */
   drift(contextId: string, driftMs: number, atMs: number): void;
   status(sourceId: string, status: SourceStatus): void;

@@ -1,6 +1,8 @@
 import { clockTime } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { createCallSites } from '../../../ids/call-sites.ts';
+import { CallSite } from '../../../ui/call-site.tsx';
 import { nameInPage } from '../../../ui/generator-options.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { createClockHistory } from '../model/clock-history.ts';
@@ -45,6 +47,7 @@ export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
     return { points: pointsOf(selected, span), span, count: selected.length, placed };
   }, [history, version, filter, range, toMs, atMs]);
   const nameOf = useNames();
+  const callSites = usePart(createCallSites);
   const shown = active?.entry ?? placed;
 
   return (
@@ -72,6 +75,13 @@ export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
           points.length > 0 && eventsText.howTo
         )}
       </p>
+      {shown && 'now' in shown && points.length > 0 && (
+        <CallSite
+          call={callSites.ofEvent(shown.key, shown.type, shown.now)}
+          label="In the call at"
+          what={TYPE_NAMES[shown.type]}
+        />
+      )}
       <DataTable
         summary={tableSummary(points.length, count, history.dropped)}
         columns={['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning']}

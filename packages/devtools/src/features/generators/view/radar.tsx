@@ -6,6 +6,7 @@ import { numbersIn, rangeOf, type SharedIdentity } from '../../../ids/collisions
 import { isDevice } from '../../../source/device.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
+import { MadeBy } from '../../../ui/call-site.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-reading.ts';
@@ -229,6 +230,11 @@ function DuplicatesSeen({ generators }: RadarProps) {
               {keys.map(key => nameByKey(key, generators)).join(' and ')}:{' '}
               <span className="mono">{grouped(count)}</span>, most recently <AnyIdText id={example} />
               <CopyButton text={String(example)} what="ID" />
+              <div className="made-at-pair">
+                {keys.map(key => (
+                  <MadeBy key={key} maker={key} name={nameByKey(key, generators)} id={example} />
+                ))}
+              </div>
             </li>
           ))}
         </ul>

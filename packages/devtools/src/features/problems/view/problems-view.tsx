@@ -3,10 +3,12 @@ import { memo } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
+import { MadeBy } from '../../../ui/call-site.tsx';
 import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createClockPlace } from '../../clock/model/clock-place.ts';
 import { createGeneratorList } from '../../generators/model/generator-list.ts';
+import { nameByKey } from '../../generators/model/generator-texts.ts';
 import { createInspection } from '../../inspect/model/inspection.ts';
 import { headlineOf, missingTexts, textOf } from '../model/problem-texts.ts';
 import { createProblems, type Problem } from '../model/problems.ts';
@@ -78,6 +80,13 @@ const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: 
           <AnyIdText id={id} />
           <CopyButton text={String(id)} what="ID" />
         </p>
+      )}
+      {id !== undefined && (
+        <div className="made-at-pair">
+          {keysOf(problem).map(key => (
+            <MadeBy key={key} maker={key} name={nameByKey(key, generators)} id={id} />
+          ))}
+        </div>
       )}
       <p className="problems-words note">{advice}</p>
       <div className="problems-links">

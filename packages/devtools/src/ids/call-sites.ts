@@ -1,0 +1,72 @@
+import type { Panel } from '../core/panel.ts';
+import { createRing, type Ring } from '../source/ring.ts';
+import type { ClockEvent, GeneratorKey } from '../source/source.ts';
+import type { TracedCall, TracedIds } from '../source/traced-call.ts';
+
+/** How many calls are kept of one generator, and of how many generators. */
+const MAX_CALLS = 4_096;
+const MAX_GENERATORS = 256;
+
+/** Which calls made which IDs, as far as generators are traced. */
+export interface CallSites {
+  /** The call that made an ID: a sno ID as text, a snowflake as bigint. */
+  of(key: GeneratorKey, id: string | bigint): TracedCall | undefined;
+  /** The call in whose course an event happened, at which its generator's clock read `now`. */
+  ofEvent(key: GeneratorKey, type: ClockEvent['type'], now: number): TracedCall | undefined;
+}
+
+/** Creates a memory of the calls that the panel receives. */
+export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>): CallSites {
+  const logs = new Map<GeneratorKey, Ring<TracedCall>>();
+
+  function logOf(key: GeneratorKey): Ring<TracedCall> {
+    const log = logs.get(key) ?? createRing<TracedCall>(MAX_CALLS);
+    logs.delete(key);
+    logs.set(key, log); // the last to be used is the last to go
+    const [oldest] = logs.size > MAX_GENERATORS ? logs.keys() : [];
+    if (oldest !== undefined) logs.delete(oldest);
+    return log;
+  }
+
+  function find(key: GeneratorKey, test: (call: TracedCall) => boolean): TracedCall | undefined {
+    const log = logs.get(key);
+    for (let at = (log?.length ?? 0) - 1; at >= 0; at--) {
+      const call = log!.at(at)!;
+      if (test(call)) return call;
+    }
+    return undefined;
+  }
+
+  hub.add({
+    calls(key, calls) {
+      const log = logOf(key);
+      for (const call of calls) {
+        const last = log.at(log.length - 1);
+        if (last && call.number <= last.number) continue;
+        // A call that was continued comes with all of its IDs.
+        if (last?.ids && last.ids.first === call.ids?.first) log.replaceLast(call);
+        else log.push(call);
+      }
+      pulse.touch();
+    },
+  });
+
+  return {
+    of: (key, id) => find(key, ({ ids }) => ids !== undefined && isAmong(id, ids)),
+    ofEvent: (key, type, now) => find(key, ({ event }) => event?.type === type && event.now === now),
+  };
+}
+
+/** Where the metabyte stands in the text of a sno ID, with two bits of the partition. */
+const META = [8, 10] as const;
+
+/**
+ * Whether a generator's own ID is one of those that a call of it made. Its other IDs between the first and the last of
+ * them, in the order of texts, have another metabyte, which comes before the sequence.
+ */
+function isAmong(id: string | bigint, { first, last }: TracedIds): boolean {
+  if (typeof id === 'string') {
+    return id >= first && id <= last && id.slice(...META) === first.slice(...META);
+  }
+  return /^\d+$/.test(first) && /^\d+$/.test(last) && id >= BigInt(first) && id <= BigInt(last);
+}

@@ -1,0 +1,77 @@
+/*
+ * Where in the code IDs were made. What traces a source leaves the calls at the source itself, under a symbol that all
+ * builds of this package share: an app may load the tracing from one entry and the panel from another.
+ */
+
+import type { AnyEvent, AnySource } from './family.ts';
+
+/** One call that made IDs or met a clock event, or several in a row from the same place. */
+export interface TracedCall {
+  /** Increases with each call of the context; a call that is continued gets a new number. */
+  readonly number: number;
+  /** `next`, `batch` and so on. */
+  readonly method: string;
+  /** The lines of the stack that are frames, as the engine writes them, innermost first. */
+  readonly stack: string;
+  readonly ids?: TracedIds | undefined;
+  readonly event?: TracedEvent | undefined;
+}
+
+/** IDs in ascending order: sno IDs as texts, snowflakes as decimals. */
+export interface TracedIds {
+  readonly first: string;
+  readonly last: string;
+  readonly count: number;
+}
+
+/** What identifies an event of one generator: `now` is what its clock read. */
+export interface TracedEvent {
+  readonly type: AnyEvent['type'];
+  readonly now: number;
+}
+
+/** The newest calls of one source. */
+export interface CallLog {
+  /** Those whose numbers are greater, oldest first. */
+  since(number: number): readonly TracedCall[];
+}
+
+/** What a stack is shortened to, in frames and in characters. */
+export const STACK_LIMITS = { frames: 20, characters: 2_000 } as const;
+
+const CALLS: unique symbol = /* @__PURE__ */ Symbol.for('@sno-id/devtools: calls') as never;
+
+/** The calls of a source that is traced. */
+export function callsOf(source: AnySource): CallLog | undefined {
+  return (source as { readonly [CALLS]?: CallLog })[CALLS];
+}
+
+/** Reads the calls of several sources, each of them once. */
+export interface CallReader {
+  /** The calls of a source that came since it was read, oldest first: the newest `most` of them. */
+  read(source: AnySource, most?: number): readonly TracedCall[];
+  /** Reads everything again that is still known. */
+  rewind(): void;
+}
+
+export function createCallReader(): CallReader {
+  let numbers = new WeakMap<AnySource, number>();
+  return {
+    read(source, most = Number.POSITIVE_INFINITY) {
+      const calls = callsOf(source)?.since(numbers.get(source) ?? 0) ?? [];
+      if (calls.length > 0) numbers.set(source, calls.at(-1)!.number);
+      return calls.slice(Math.max(0, calls.length - most));
+    },
+    rewind() {
+      numbers = new WeakMap();
+    },
+  };
+}
+
+/** Leaves the calls at a source. Returns what takes them away. */
+export function leaveCalls(source: AnySource, log: CallLog): () => void {
+  Object.defineProperty(source, CALLS, { value: log, configurable: true });
+  return () => {
+    Reflect.deleteProperty(source, CALLS);
+  };
+}

@@ -1,0 +1,57 @@
+/** One line of a stack. */
+export interface Frame {
+  /** The function, as far as the engine names it. */
+  readonly name: string;
+  /** The address of the script; empty for built-in functions. */
+  readonly file: string;
+  /** From 1; 0 where it is not known. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Reads the stacks of V8, SpiderMonkey and JavaScriptCore. Lines that are no frames are left out. */
+export function readStack(stack: string): Frame[] {
+  return stack
+    .split('\n')
+    .map(line => frameOf(line.trim()))
+    .filter(frame => frame !== undefined);
+}
+
+/** The first frame that is neither of this project nor of a package: the code that the reader can change. */
+export function ownFrame(frames: readonly Frame[]): Frame | undefined {
+  return frames.find(({ file }) => file !== '' && !/\/node_modules\/|[/\\]@sno-id[/\\]|^node:/.test(file));
+}
+
+/** `src/notes.ts:12:5`: a place without what all scripts of a page have in common. */
+export function placeText({ file, line, column }: Frame): string {
+  const path = file.replace(/^[a-z-]+:\/\/[^/]*\/|[?#].*$/g, '');
+  return line === 0 ? path : `${path}:${line}:${column}`;
+}
+
+const PLACE = /^(.*?):(\d+):(\d+)$/;
+
+function frameOf(text: string): Frame | undefined {
+  if (text.startsWith('at ')) return frameOfV8(text.slice(3));
+  // The last @: an address may contain none after its host, and the name of a method can.
+  const at = text.lastIndexOf('@');
+  const name = (at < 0 ? '' : text.slice(0, at)).replace(/^async\*|^promise callback\*/, '');
+  const place = PLACE.exec(text.slice(at + 1));
+  // Evaluated code in SpiderMonkey: `file line 5 > eval:1:1`.
+  if (place) return frame(name, place[1]!.replace(/ line \d+ > .*$/, ''), place[2], place[3]);
+  return at < 0 ? undefined : frame(name, '');
+}
+
+function frameOfV8(text: string): Frame | undefined {
+  const named = /^(?:async )?(?:new )?(.*?) \((.*)\)$/.exec(text);
+  const name = named?.[1] ?? '';
+  const written = named?.[2] ?? text.replace(/^async /, '');
+  // Evaluated code: `eval at name (file:1:2), <anonymous>:1:1`.
+  const evaluated = /^eval at .*\(([^()]+:\d+:\d+)\)/.exec(written);
+  const place = PLACE.exec(evaluated?.[1] ?? written);
+  if (place) return frame(name, place[1]!, place[2], place[3]);
+  return named ? frame(name, '') : undefined;
+}
+
+function frame(name: string, file: string, line = '0', column = '0'): Frame {
+  return { name, file: file === 'native' ? '' : file, line: Number(line), column: Number(column) };
+}
