@@ -96,7 +96,16 @@ async function scale() {
     );
   }
   for (let round = 0; round < 2; round++) {
-    for (const tab of ['Live', 'Inspect', 'Metabyte', 'Clock', 'Generators', 'Record', 'Settings']) {
+    for (const tab of [
+      'Live',
+      'Inspect',
+      'Metabyte',
+      'Clock',
+      'Generators',
+      'Problems',
+      'Record',
+      'Settings',
+    ]) {
       // From the click to the frame after the one with the other tab.
       const ms = await page.getByRole('tab', { name: tab, exact: true }).evaluate(
         button =>

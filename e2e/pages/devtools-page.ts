@@ -4,7 +4,16 @@ import type { Generator } from '@sno-id/sdk';
 import type { SnowflakeGenerator } from '@sno-id/sdk/snowflake';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
 
-export const TABS = ['Live', 'Inspect', 'Metabyte', 'Clock', 'Generators', 'Record', 'Settings'] as const;
+export const TABS = [
+  'Live',
+  'Inspect',
+  'Metabyte',
+  'Clock',
+  'Generators',
+  'Problems',
+  'Record',
+  'Settings',
+] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What the host app puts into its window for tests. */
@@ -31,6 +40,10 @@ export class DevtoolsPage {
   readonly popOut: Locator;
   /** Where IDs come from, one item each, in *Settings*. */
   readonly sources: Locator;
+  /** The search of *Live*, how it was understood, and how many IDs are shown. */
+  readonly search: Locator;
+  readonly understood: Locator;
+  readonly counted: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -41,6 +54,9 @@ export class DevtoolsPage {
     this.close = this.panel.getByRole('button', { name: 'Close devtools' });
     this.popOut = this.panel.getByRole('button', { name: 'Open in a new window' });
     this.sources = this.view.getByRole('list', { name: 'Sources' }).getByRole('listitem');
+    this.search = this.view.getByRole('searchbox', { name: 'Search' });
+    this.understood = this.view.getByRole('region', { name: 'IDs', exact: true }).locator('.live-understood');
+    this.counted = this.view.getByText(/^(The|\d+ of the) last /);
   }
 
   /** Opens the host app; `query` chooses its partition, range, server and kinds of generators. */
@@ -51,7 +67,8 @@ export class DevtoolsPage {
 
   async show(tab: Tab): Promise<void> {
     if (!(await this.panel.isVisible())) await this.trigger.click();
-    await this.panel.getByRole('tab', { name: tab, exact: true }).click();
+    // A count can stand beside the title.
+    await this.panel.getByRole('tab', { name: new RegExp(`^${tab}( ?\\d+)?$`) }).click();
     await this.panel.getByRole('tabpanel', { name: tab, exact: true }).waitFor();
   }
 
@@ -59,6 +76,12 @@ export class DevtoolsPage {
   generator(name: string): Locator {
     const heading = this.page.getByRole('heading', { name, exact: true });
     return this.view.getByRole('list', { name: 'Generators' }).getByRole('listitem').filter({ has: heading });
+  }
+
+  /** One item of *Problems*. */
+  problem(title: string): Locator {
+    const heading = this.page.getByRole('heading', { name: title, exact: true });
+    return this.view.getByRole('list', { name: 'Problems' }).getByRole('listitem').filter({ has: heading });
   }
 
   /** How large the panel says it is, and how high it is. Pixels. */
@@ -213,6 +236,15 @@ export class DevtoolsPage {
 
   shiftClock(ms: number): Promise<void> {
     return this.page.evaluate(ms => (window as unknown as HostWindow).host.clock.shift(ms), ms);
+  }
+
+  /** Sets the clock of the notes back twice, so that their generator waits for a fifth of a second. */
+  async blockClock(): Promise<void> {
+    await this.make(1);
+    await this.shiftClock(-5_000);
+    await this.make(1);
+    await this.shiftClock(-200);
+    await this.make(1);
   }
 
   /**

@@ -205,7 +205,7 @@ test.describe('the devtools', () => {
 
   for (const theme of ['Light', 'Dark']) {
     test(`are accessible in every panel, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({ page }) => {
-      test.setTimeout(120_000); // axe is slow in Firefox, and goes over seven panels
+      test.setTimeout(120_000); // axe is slow in Firefox, and goes over eight panels
       await devtools.open('?kinds');
       await devtools.make(20);
       await devtools.makeSnowflakes(20, 'events');

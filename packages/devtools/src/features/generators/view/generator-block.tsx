@@ -30,7 +30,7 @@ const ICONS = {
 };
 
 interface GeneratorBlockProps extends Listed {
-  /** Whether its range is drawn: not if all generators have the same one. */
+  /** Whether its range is drawn, unless it is the whole: not if all generators have the same one. */
   readonly hasBar: boolean;
   /** Whether somebody was led here. */
   readonly isWanted: boolean;
@@ -115,6 +115,7 @@ function Facts({ generator, hasBar }: FactsProps) {
   const { description } = generator;
   const { capacity } = description;
   const range = rangeOf(description);
+  const numbers = numbersIn(description);
   const unitMs = unitMsOf(description);
   const timelines = isSnowflake(description) ? timelineCount(description) : 1;
   const burst = burstMs(BURST, capacity, unitMs);
@@ -128,9 +129,9 @@ function Facts({ generator, hasBar }: FactsProps) {
         <dd className="mono" data-field="sequence">
           {rangeText(range.from, range.to)}
         </dd>
-        {hasBar && (
+        {hasBar && (range.from > 0 || range.to < numbers - 1) && (
           <dd>
-            <RangeBar range={range} numbers={numbersIn(description)} />
+            <RangeBar range={range} numbers={numbers} />
           </dd>
         )}
       </div>

@@ -1,0 +1,120 @@
+/** What the devtools say went wrong, what their terms mean, and how one of many generators is found. */
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { DevtoolsPage } from '../pages/devtools-page.ts';
+
+test.describe('the list of problems', () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(({ page }) => {
+    devtools = new DevtoolsPage(page);
+  });
+
+  test('is empty, and says what it would have', async () => {
+    await devtools.open();
+    await devtools.show('Problems');
+    await expect(devtools.view.getByText('No problems seen')).toBeVisible();
+    await expect(devtools.panel.getByRole('tab', { name: 'Problems', exact: true })).toBeVisible();
+  });
+
+  test('has a wait, counted at its tab, and leads to its place in Clock and to its generator', async () => {
+    await devtools.open();
+    await devtools.blockClock();
+    await devtools.show('Problems');
+    await expect(devtools.panel.getByRole('tab', { name: /^Problems ?1$/ })).toBeVisible();
+    const wait = devtools.problem('Unsafe wait');
+    await expect(wait).toContainText(/^Unsafe waitnotes \(this page\) was blocked/);
+    await expect(wait.getByRole('link', { name: /^Documentation/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/github\.com\/.+README\.md#is-it-safe-for-me$/,
+    );
+    await wait.getByRole('button', { name: 'Show notes' }).click();
+    await expect(devtools.generator('notes')).toBeFocused();
+    await devtools.show('Problems');
+    await wait.getByRole('button', { name: 'Show in Clock' }).click();
+    await expect(devtools.view.getByRole('combobox', { name: 'Generator' })).toHaveValue(/\/notes$/);
+    await expect(devtools.view.getByText(/notes: The clock moved back to a time/)).toBeVisible();
+  });
+
+  test('has a server that cannot be reached, and is incomplete', async () => {
+    await devtools.open(`?source=${encodeURIComponent('http://127.0.0.1:1/sno-devtools?token=none')}`);
+    await devtools.show('Problems');
+    await expect(devtools.view.getByRole('heading', { name: '1 problem (incomplete)' })).toBeVisible();
+    await devtools.problem('Source not connected').getByRole('button', { name: 'Show sources' }).click();
+    await expect(devtools.sources.filter({ hasText: 'Cannot reach 127.0.0.1:1' })).toBeVisible();
+  });
+
+  for (const theme of ['Light', 'Dark']) {
+    test(`is accessible, as are terms and the list of generators, ${theme.toLowerCase()}`, {
+      tag: '@axe',
+    }, async ({ page }) => {
+      test.setTimeout(120_000);
+      await devtools.open(`?source=${encodeURIComponent('http://127.0.0.1:1/sno-devtools?token=none')}`);
+      await devtools.blockClock();
+      await devtools.show('Settings');
+      await devtools.view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
+      await devtools.show('Problems');
+      await expect(devtools.problem('Unsafe wait')).toBeVisible();
+      await expect(devtools.problem('Source not connected')).toBeVisible();
+      expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
+      await devtools.show('Generators');
+      await devtools.view.getByRole('button', { name: 'Hide drafts' }).click();
+      await devtools.view.getByRole('button', { name: 'Show hidden' }).click();
+      await devtools.view.getByRole('button', { name: 'Headroom' }).first().click();
+      await expect(devtools.view.getByRole('tooltip')).toBeVisible();
+      expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
+    });
+  }
+});
+
+test.describe('the list of generators', () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(async ({ page }) => {
+    devtools = new DevtoolsPage(page);
+    await devtools.open();
+    await devtools.show('Generators');
+  });
+
+  test('finds generators by name and by partition', async () => {
+    const find = devtools.view.getByRole('searchbox', { name: 'Find generators' });
+    await devtools.type(find, 'draft');
+    await expect(devtools.generator('drafts')).toBeVisible();
+    await expect(devtools.generator('notes')).toBeHidden();
+    await devtools.type(find, 'nothing like this');
+    await expect(devtools.view.getByText('No matching generators')).toBeVisible();
+  });
+
+  test('keeps pinned generators on top and hidden ones away, also after a reload', async ({ page }) => {
+    const { view } = devtools;
+    const names = view.getByRole('list', { name: 'Generators' }).getByRole('heading', { level: 2 });
+    await expect(names.first()).not.toHaveText('drafts');
+    await view.getByRole('button', { name: 'Pin drafts to the top' }).click();
+    await expect(names.first()).toHaveText(/drafts$/);
+    await view.getByRole('button', { name: 'Hide notes' }).click();
+    await expect(devtools.generator('notes')).toBeHidden();
+    await page.reload();
+    await devtools.panel.waitFor(); // it was open
+    await devtools.show('Generators');
+    await expect(names.first()).toHaveText(/drafts$/);
+    await expect(devtools.generator('notes')).toBeHidden();
+    await expect(view.getByText('1 hidden, still compared')).toBeVisible();
+    await view.getByRole('button', { name: 'Show hidden' }).click();
+    await expect(devtools.generator('notes')).toBeVisible();
+    await view.getByRole('button', { name: 'Hide notes' }).click();
+    await expect(view.getByText('1 hidden, still compared')).toBeHidden();
+  });
+
+  test('explains terms by keyboard, and Escape closes the explanation but not the panel', async ({
+    page,
+  }) => {
+    const term = devtools.view.getByRole('button', { name: 'Headroom' }).first();
+    await term.focus();
+    await page.keyboard.press('Enter');
+    await expect(term).toHaveAccessibleDescription(/how many times its present rate/);
+    await page.keyboard.press('Escape');
+    await expect(devtools.view.getByRole('tooltip')).toBeHidden();
+    await expect(devtools.panel).toBeVisible();
+    await expect(term).toBeFocused();
+  });
+});
