@@ -20,7 +20,7 @@ interface TestFixtures {
   newTab: () => Promise<Page>;
   /** The window that `act` lets `page` open. */
   popupOf: (act: () => Promise<void>) => Promise<Page>;
-  /** A browser of its own, whose system clock the test can step. Skips the test where that cannot be done. */
+  /** Its own browser, whose system clock the test can step. Skips the test where that cannot be done. */
   steppedClock: { stepTo: ClockShift['stepTo']; page: Page };
 }
 
@@ -101,7 +101,7 @@ export const test = base.extend<TestFixtures, EngineOptions>({
 
 export { expect };
 
-/** Stands for a browser in the one engine where each context is a process of its own. */
+/** Stands for a browser in the one engine where each context is its own process. */
 const NOT_LAUNCHED = {
   version: () => 'WebKitGTK',
   contexts: () => [],

@@ -1,6 +1,6 @@
 /*
  * Preloaded (LD_PRELOAD), this adds an offset to the wall clock of a process and its children: CLOCK_REALTIME alone, so
- * that monotonic clocks go on as they do when somebody sets the system clock.
+ * that monotonic clocks advance as they do when somebody sets the system clock.
  *
  * The offset is one int64 of nanoseconds in the file named by CLOCKSHIFT_FILE, mapped by every process, so a change takes
  * effect everywhere at once. No locks and no file access after the start: safe in browsers of many processes.

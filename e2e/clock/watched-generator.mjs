@@ -28,7 +28,7 @@ export function watchGenerator() {
   });
 
   /**
-   * @param {'for a while' | 'past a step'} howLong the second goes on until the generator has something to report
+   * @param {'for a while' | 'past a step'} howLong the second continues until the generator has something to report
    * @returns {Outcome}
    */
   return function makeIds(howLong) {

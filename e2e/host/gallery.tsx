@@ -77,7 +77,7 @@ function beat(): void {
   if (beats % 120 === 0) for (let i = 0; i < 90; i++) attempt(() => imports.next(1));
 }
 
-/** A pool that is used up, or a clock that was led astray, is what there is to see. */
+/** A pool that is used up, or a clock that was set wrong, is what it shows. */
 function attempt(action: () => unknown): void {
   try {
     action();

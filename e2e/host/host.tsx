@@ -14,7 +14,7 @@ interface Note {
 }
 
 const query = new URLSearchParams(location.search);
-/** `?range=0-32767`, so that a second tab can have one of its own, or the same. */
+/** `?range=0-32767`, so that a second tab can have its own, or the same. */
 const [min = 0, max = toFields(MAX).sequence] = (query.get('range') ?? '')
   .split('-')
   .filter(Boolean)
@@ -27,6 +27,8 @@ const generators = {
   notes: createGenerator({ partition, sequence: [min, max], clock }),
   drafts: createGenerator({ partition: 7, sequence: [0, 63] }),
   ...(query.has('kinds') && otherKinds()),
+  // With `?trace`: one that makes the same IDs as the notes.
+  ...(query.has('trace') && { copy: createGenerator({ partition, sequence: [min, max], clock }) }),
 };
 const meta = { notes: defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag() }) };
 const source = query.get('source') ?? undefined;
@@ -99,8 +101,20 @@ function App() {
   );
 }
 
-const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sync' });
-Object.assign(globalThis, { host: { generators, clock, worker } });
+/** Two places in the code, each of which makes an ID. */
+function saveNote() {
+  return generators.notes.next();
+}
+
+function importNotes() {
+  return generators.copy?.next();
+}
+
+const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), {
+  type: 'module',
+  name: query.has('trace') ? 'traced' : 'sync',
+});
+Object.assign(globalThis, { host: { generators, clock, worker, saveNote, importNotes } });
 
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>
@@ -108,6 +122,7 @@ createRoot(document.querySelector('#app')!).render(
     <SnoDevtools
       generators={generators}
       meta={meta}
+      trace={query.has('trace')}
       clocks={{ notes: clock, ...(query.has('kinds') && { events: clock, phone: phoneClock }) }}
       {...(source ? { source } : {})}
     />

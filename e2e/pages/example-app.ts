@@ -31,7 +31,7 @@ export async function runApp(
   const child = spawn(command(port, scripts), {
     cwd,
     shell: true,
-    detached: true, // a group of its own, to be ended as a whole
+    detached: true, // its own group, to be ended as a whole
     stdio: 'pipe', // esbuild ends when its input does
     env: {
       ...own,

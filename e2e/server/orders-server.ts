@@ -1,4 +1,4 @@
-/** Starts and ends the server of `orders.mjs`, a process of its own. */
+/** Starts and ends the server of `orders.mjs`, its own process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export interface OrdersServer {
   readonly port: number;
   /** What to give to a panel. */
   readonly source: string;
-  /** Makes so many IDs. */
+  /** Makes this many IDs. */
   make(count: number): Promise<string[]>;
   /** How many panels read it. */
   streams(): Promise<number>;

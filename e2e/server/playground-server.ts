@@ -1,4 +1,4 @@
-/** Starts and kills `vite preview` of the built playground, with the server's side of its offline app: a process of its own. */
+/** Starts and kills `vite preview` of the built playground, with the server's side of its offline app: its own process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';

@@ -27,7 +27,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByRole('button', { name: 'Copy code' })).toBeVisible();
   });
 
-  test('copy a snapshot, and refuse one that is none', async () => {
+  test('copy a snapshot, and refuse one that is invalid', async () => {
     await devtools.make(3);
     await openSnapshot();
     const copied = await devtools.holdClipboard();

@@ -1,4 +1,4 @@
-/** What holds the panel: its button, its edge, its window; in a host app with hostile styles and shortcuts of its own. */
+/** What holds the panel: its button, its edge, its window; in a host app with hostile styles and its own shortcuts. */
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage, TABS } from '../pages/devtools-page.ts';
 
@@ -176,7 +176,7 @@ test.describe('the devtools', () => {
     await expect(devtools.trigger).toBeVisible();
   });
 
-  test('move into a window of their own and back, with all that is in them', async ({ popupOf }) => {
+  test('move into their own window and back, with all that is in them', async ({ popupOf }) => {
     await devtools.show('Inspect');
     await devtools.type(devtools.view.getByRole('textbox'), ID);
     const docked = await devtools.look();
@@ -238,7 +238,7 @@ test.describe('the devtools', () => {
 });
 
 test.describe('two panels in one page', () => {
-  test('stand side by side, each with a button of its own, until one of them is alone', async ({ page }) => {
+  test('stand side by side, each with its own button, until one of them is alone', async ({ page }) => {
     const panels = page.getByRole('complementary', { name: 'sno devtools' });
     const buttons = page.getByRole('button', { name: /^Open sno devtools/ });
     await page.goto('/host/index.html?two');

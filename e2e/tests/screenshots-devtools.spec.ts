@@ -17,7 +17,7 @@ const PREPARE: Partial<Record<Tab, (gallery: GalleryPage) => Promise<void>>> = {
 
 test('the devtools', { tag: '@screenshots' }, async ({ page, newTab }) => {
   const gallery = new GalleryPage(page);
-  // Settings, because it is not drawn anew with each frame of the time that passes.
+  // Settings, because it is not drawn again with each frame of the time that passes.
   await gallery.openStill({ isOpen: true, view: 'settings', height: 1040 });
   await gallery.openOther(await newTab());
   await gallery.livesThrough();

@@ -42,7 +42,7 @@ export async function startMiniBrowser({ executablePath, env }: MiniBrowserOptio
   const virtual = DISPLAY ? undefined : await startXvfb();
   const port = await freePort();
   const browser = spawn(executablePath, ARGS, {
-    detached: true, // a process group of its own, so that its web processes end with it
+    detached: true, // its own process group, so that its web processes end with it
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-/** A clock may stand still for ever: under fake timers, or inside a request of some servers. No wait may hang. */
+/** A clock may stand still forever: under fake timers, or inside a request of some servers. No wait may hang. */
 import type { Page } from '@playwright/test';
 import { UNIT_MS } from '@sno-id/sdk';
 import { expect, test } from '../../fixtures.ts';
@@ -47,7 +47,7 @@ test('the default clock under paused fake timers does not hang a full pool', asy
   expect(new Set([...made, ...later.made]).size).toBe(8);
 });
 
-test('a wall clock that is fixed while the other goes on repeats nothing', async ({ page }) => {
+test('a wall clock that is fixed while the other advances repeats nothing', async ({ page }) => {
   await new LabPage(page).open();
   await page.clock.setFixedTime(NOON);
   const ids = await page.evaluate(async () => {

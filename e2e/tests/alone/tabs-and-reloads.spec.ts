@@ -11,7 +11,7 @@ test('two tabs that make IDs at the same time, without any setting, repeat none'
   expect(new Set(made.flat()).size).toBe(2 * COUNT);
 });
 
-test('a generator goes on from its snapshot after a reload', async ({ page }) => {
+test('a generator continues from its snapshot after a reload', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   const before = await makeAndKeepSnapshot(page);

@@ -229,7 +229,7 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     [mayCopy ? 2 : 0, profile => counted('profile copied', () => copy(profile))],
     [4, synchronise],
   ];
-  /** Each script has a character of its own: some things happen often in it, others never. */
+  /** Each script has its own character: some things happen often in it, others never. */
   const weights = actions.map(([weight]) => weight * dice.pick([0, 1, 1, 1, 4]));
   weights[0] = Math.max(weights[0]!, 8);
   weights[1] = Math.max(weights[1]!, 20);

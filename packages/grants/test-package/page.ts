@@ -1,6 +1,6 @@
 /*
  * The page of the example, as it is, in a document that has only what it uses: several of them can be open at once, each
- * with a profile of its own.
+ * with its own profile.
  */
 
 import { fileURLToPath } from 'node:url';

@@ -15,7 +15,7 @@ export const BURST = 40_000;
 const DEARER = 4000;
 
 /**
- * A loop of its own for each candidate, as it stands in an app: in a loop that all share, no engine would inline any.
+ * Its own loop for each candidate, as it is in an app: in a loop that all share, no engine would inline any.
  *
  * @param {(i: number) => unknown} call
  * @param {string} reduce  makes a number of what was made, `made`

@@ -1,5 +1,5 @@
 /**
- * Where the time of a call goes: its parts, each alone in a loop of its own, in the same rounds as the whole. What they
+ * Where the time of a call goes: its parts, each alone in its own loop, in the same rounds as the whole. What they
  * do not explain is the rest: checks, the sequencer, calls.
  */
 import { createGenerator } from '@sno-id/sdk';
@@ -14,7 +14,7 @@ export function partCandidates() {
   const text = new Uint16Array(BURST * 16);
   let unixMs = Date.UTC(2026, 0, 1);
   const generator = createGenerator({ partition: 6, clock: { now: () => unixMs } });
-  /** Each burst in a unit of its own. */
+  /** Each burst in its own unit. */
   const inNextUnit = ({ run, ...rest }) => ({
     ...rest,
     run(count) {
@@ -33,7 +33,7 @@ export function partCandidates() {
   ];
 }
 
-/** A flat string, as a generator makes one: twelve of its code units are at hand, four are looked up. */
+/** A flat string, as a generator makes one: twelve of its code units are ready, four are looked up. */
 function codeString(codes, i) {
   return String.fromCharCode(
     codes[0],

@@ -19,7 +19,7 @@ export class Caller {
   #depth = 0;
   #isActive = false;
 
-  /** @param odds it does something once in so many times; 0 for never */
+  /** @param odds it does something once in this many times; 0 for never */
   constructor(dice: Dice, odds: number) {
     this.#dice = dice;
     this.#odds = odds;

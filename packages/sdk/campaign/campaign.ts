@@ -72,7 +72,7 @@ async function runScript(seed: number, { tallies, failures }: Report): Promise<v
   } catch (error) {
     failure = { error };
   }
-  // What surfaces as an unhandled rejection does so in a turn of its own.
+  // What surfaces as an unhandled rejection does so in its own turn.
   await new Promise(resolve => setImmediate(resolve));
   failure ??= surfacedError();
   if (!failure) return;

@@ -21,7 +21,7 @@ let wallMs = 0;
 let surfaced: { readonly error: unknown } | undefined;
 let dice: Dice | undefined;
 
-/** A wall clock that goes on by so much with each reading: waits look at it, to tell a clock that has stopped. */
+/** A wall clock that advances by a fixed amount with each reading: waits look at it, to tell a clock that has stopped. */
 const WALL_STEP_MS = 250;
 
 /** Puts them in place. Once for each thread. */

@@ -1,5 +1,5 @@
 /**
- * The generator on real clocks and on stuck ones: what the defaults do in this engine, and that no wait is for ever.
+ * The generator on real clocks and on stuck ones: what the defaults do in this engine, and that no wait is forever.
  * A clock may stand still while code runs (a request in some serverless platforms), so these checks wait by timer
  * where they must wait at all, and measure only where there is something to measure. (docs/format.md, sections 3 and 4.)
  */

@@ -108,7 +108,7 @@ function checkRefused(sno, { reason, text }) {
   equal(error.index, firstOffence(text), `${reason}: index`);
 }
 
-/** The first code unit that no ID has; where every one could be, the place where the text should go on or end. */
+/** The first code unit that no ID has; where every one could be, the place where the text should continue or end. */
 function firstOffence(text) {
   const index = text.search(/[^2-9a-x]/);
   return Math.min(index < 0 ? text.length : index, 16);

@@ -151,7 +151,7 @@ function snowflakeTests(sno, { collisionOdds, discord, identify, multiClock, twi
       },
     ],
     [
-      'snowflake: Twitter’s throws when the clock goes back, and the multi-clock goes on with the next clock ID',
+      'snowflake: Twitter’s throws when the clock goes back, and the multi-clock continues with the next clock ID',
       () => {
         let now = 1_700_000_000_000;
         const clock = { now: () => now };

@@ -1,5 +1,5 @@
 /**
- * Child processes that cannot outlive their time: each runs in a process group of its own, which is ended as a whole
+ * Child processes that cannot outlive their time: each runs in its own process group, which is ended as a whole
  * when its limit passes, or when this process ends for whatever reason.
  */
 import { spawn } from 'node:child_process';

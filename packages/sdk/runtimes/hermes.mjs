@@ -37,7 +37,7 @@ export async function compileWithHermes(program, folder, limitMs) {
   return report;
 }
 
-/** What the packed SDK exports, as its users write it, but for what needs the file system of Node and its like. */
+/** What the packed SDK exports, as its users write it, but for what needs the file system of Node and similar runtimes. */
 async function entryPoints(folder) {
   const manifest = await readFile(join(folder, 'node_modules', '@sno-id', 'sdk', 'package.json'), 'utf8');
   const { name, exports } = JSON.parse(manifest);

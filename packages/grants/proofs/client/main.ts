@@ -24,7 +24,7 @@ import { memoryStore } from '../../src/server/stores/memory.ts';
 const PROCESSES = 4;
 /** Slots of 512 ms, so that each process has to claim all the time. */
 const WIDTHS = { slot: 22, lane: 6, n: 2 };
-/** A process is killed within so many milliseconds after its first sign of life. */
+/** A process is killed within this many milliseconds after its first sign of life. */
 const MOST_MS = 400;
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '300' } } });

@@ -14,7 +14,7 @@ export function toRows(grants: readonly Grant[]): number[][] {
   return rows;
 }
 
-/** Reads grants from a token; undefined if they are none, or none that this version can lay out. */
+/** Reads grants from a token; undefined if they are not grants, or not ones that this version can lay out. */
 export function fromRows(rows: unknown): Grant[] | undefined {
   if (!Array.isArray(rows)) return undefined;
   const grants: Grant[] = [];

@@ -3,7 +3,7 @@ import { type CheckInAnswer, PROTOCOL } from './messages.ts';
 /**
  * Reads an answer from JSON that came over the network.
  *
- * @throws TypeError if it is none of this version: a captive portal, another server, a newer protocol.
+ * @throws TypeError if it is not one of this version: a captive portal, another server, a newer protocol.
  */
 export function readAnswer(text: string): CheckInAnswer {
   try {

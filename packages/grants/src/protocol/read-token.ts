@@ -10,7 +10,7 @@ export interface TokenContent {
   readonly grants: readonly Grant[];
 }
 
-/** Reads the payload of a token; undefined if it is none. */
+/** Reads the payload of a token; undefined if it is not one. */
 export function readToken(token: string): TokenContent | undefined {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');

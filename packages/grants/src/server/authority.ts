@@ -245,7 +245,7 @@ export function authorityOn(
   };
 }
 
-/** Listeners of `node:http` and of Express are given something else, and would wait for an answer for ever. */
+/** Listeners of `node:http` and of Express are given something else, and would wait for an answer forever. */
 function requireRequest(request: Request): void {
   if (typeof request?.method === 'string' && typeof request.headers?.get === 'function') return;
   throw refusal(

@@ -96,7 +96,7 @@ export async function openServerIn(
   }
 }
 
-/** Answers check-ins in this process. It takes ranges only where those at hand do not reach half a slab ahead. */
+/** Answers check-ins in this process. It takes ranges only where those it holds do not reach half a slab ahead. */
 function askAuthority({ clock }: Environment, authority: Pick<Authority, 'grant'>, widths: Widths): Ask {
   /** What was granted last: by whom, and how much the authority's clock is ahead of this one. */
   let last: { readonly authority: string; readonly epoch: number; readonly offsetMs: number } | undefined;

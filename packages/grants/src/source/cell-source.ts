@@ -43,7 +43,7 @@ export interface CellSource extends IdCalls {
   forgetUnit(): void;
 }
 
-/** A random time takes the place of an unknown one in steps of so many units, from 2010-01-01 to 2018-09-17. */
+/** A random time takes the place of an unknown one in steps of this many units, from 2010-01-01 to 2018-09-17. */
 const UNKNOWN_UNITS = 16;
 
 export function createCellSource({ clock, random, prepare, decided }: CellSourceOptions): CellSource {

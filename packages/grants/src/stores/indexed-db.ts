@@ -59,7 +59,7 @@ export function indexedDbStore(
     opened = undefined;
   }
 
-  /** Begins a transaction; on another handle if the one at hand is closed already. */
+  /** Begins a transaction; on another handle if the present one is closed already. */
   async function begin(): Promise<IDBTransaction> {
     const start = async () =>
       (await open()).transaction([STATE!, CLAIMS!], 'readwrite', { durability: 'strict' });

@@ -60,7 +60,7 @@ describe('an authority refuses', () => {
     ],
     ['a key with too much', { keys: [{ ...KEY, y: KEY.x }] }, 'keys[0].y: expected nothing'],
     [
-      'a private part that is none',
+      'an invalid private part',
       { keys: [{ ...KEY, d: 1 }] },
       'keys[0].d: expected 32 bytes in base64url, or nothing',
     ],

@@ -147,7 +147,7 @@ export const storeCases: Readonly<Record<string, (subject: StoreUnderTest) => Pr
     expect(['strict', 'relaxed']).toContain(store.durability);
   },
 
-  async 'a damaged state is none: the device starts over'({ open, damage }) {
+  async 'a damaged state counts as none: the device starts over'({ open, damage }) {
     if (!damage) return;
     await write(open(), stateOf([A]));
     await damage();

@@ -119,7 +119,7 @@ export async function playAsync(dice: Dice, tally: Tally): Promise<void> {
     if (round > MOST_ROUNDS)
       wrong(`${calls.filter(({ outcome }) => !outcome).length} asynchronous calls never end`);
     await active(() => {
-      // It steps for a while, and then goes on, faster and faster: no unsafe past lasts for ever.
+      // It steps for a while, and then continues, faster and faster: no unsafe past lasts forever.
       if (round > 30) clock.ms += 4 + round;
       else clock.ms += dice.pick([0, 1, 4, 4, 4, 9, 40, -4, -40]);
       if (dice.oneIn(4)) dice.pick(calls).signal?.abort();

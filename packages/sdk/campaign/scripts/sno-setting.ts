@@ -27,7 +27,7 @@ export function someSettings(dice: Dice, common: Common): SnoSetting[] {
   const borrowUnits = dice.pick([0, 0, 0, 1, 2, 5, 64]);
   const whenOutOfRange = dice.pick(['throw', 'throw', 'substitute'] as const);
   const { course } = common.clock;
-  // A broken clock out of range is given a time that goes on, at the pace of its readings: that may take years.
+  // A broken clock out of range is given a time that advances, at the pace of its readings: that may take years.
   const mayTakeYears = whenOutOfRange === 'substitute' && (course === 'backwards' || course === 'sawtooth');
   const maxWaitMs = dice.pick([0, 4, 20, mayTakeYears ? 20 : Number.POSITIVE_INFINITY]);
   return Array.from({ length: count }, (_, i) => {

@@ -127,7 +127,7 @@ class SnoScript {
     (rare[dice.int(0, 11)] ?? this.#makeSome).call(this, chair);
   }
 
-  /** Everything that was begun is over, and all that listen have received what there is. */
+  /** Everything that was begun is over, and all that listen have received everything. */
   async finish(): Promise<void> {
     for (let rounds = 0; this.#calls.length > 0 && rounds < 3; rounds++) {
       fireTimers(10);
@@ -191,7 +191,7 @@ class SnoScript {
     for (const place of made) chair.witness.made.push(placeText(place));
   }
 
-  /** An ID of a given time: a sequence of its own, and nothing else changes. */
+  /** An ID of a given time: its own sequence, and nothing else changes. */
   #makeAt(chair: Chair): void {
     const { subject } = chair;
     const { generator, setting } = subject;
@@ -269,7 +269,7 @@ class SnoScript {
     chair.state = subject.stateOf(after);
   }
 
-  /** Goes on with another generator, from a snapshot: the latest, or an older one if nothing used lies ahead. */
+  /** Continues with another generator, from a snapshot: the latest, or an older one if nothing used lies ahead. */
   #restart(chair: Chair): void {
     const dice = this.#dice;
     const { subject, saved } = chair;

@@ -1,5 +1,5 @@
 /*
- * What sources of IDs are built from: for packages that make sno IDs by rules of their own, as @sno-id/grants does. It
+ * What sources of IDs are built from: for packages that make sno IDs by their own rules, as @sno-id/grants does. It
  * changes with the SDK's minor versions; whoever uses it names one.
  */
 

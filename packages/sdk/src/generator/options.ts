@@ -113,7 +113,7 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
       return drawn;
     },
     placeWith(emit) {
-      /** A random time takes the place of an unknown one in steps of so many units, from 2010-01-01 to 2018-09-17. */
+      /** A random time takes the place of an unknown one in steps of this many units, from 2010-01-01 to 2018-09-17. */
       const UNKNOWN_UNITS = 16;
       if (whenOutOfRange === 'throw') return undefined;
       return createSubstitute(

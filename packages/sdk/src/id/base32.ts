@@ -76,7 +76,7 @@ export function offendingIndex(text: string): number {
   return text.length > TEXT_LENGTH ? TEXT_LENGTH : -1;
 }
 
-/** The error for a value that was given as an ID's text and is none. */
+/** The error for a value that was given as an ID's text and is not one. */
 export function notAnId(text: unknown): Error {
   const expected = '16 characters of [2-9a-x]';
   if (typeof text !== 'string') return new TypeError(`ID: expected ${expected}, got ${show(text)}`);

@@ -71,7 +71,7 @@ export function bitsOf(byte: number): string {
   return byte.toString(2).padStart(META_BITS, '0');
 }
 
-/** The least width in bits that holds so many codes; 1 for a single one. */
+/** The least width in bits that holds this many codes; 1 for a single one. */
 export function widthFor(codes: number): number {
   return Math.max(1, 32 - Math.clz32(codes - 1));
 }

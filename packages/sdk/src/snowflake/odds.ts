@@ -1,6 +1,6 @@
 import { refusal, requireInteger, requireKeys, requirePair } from '../arguments.ts';
 
-/** From so many on, the sum over them is replaced by its closed form: by then the two agree. */
+/** From this many on, the sum over them is replaced by its closed form: by then the two agree. */
 const MOST_SUMMED = 1_000_000;
 /** Keeps the sum over the IDs of a unit within a second or so. */
 const MOST_IN_A_UNIT = 100_000;

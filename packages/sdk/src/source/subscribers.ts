@@ -6,7 +6,7 @@ import { startTimer } from '../time/timers.ts';
  * Those who listen to one source of IDs. Events wait here until the call that caused them has its ID, so that a
  * listener may itself make IDs, and a batch that is refused has reported no ID that does not exist.
  *
- * All listeners receive all events in the order in which they happened, each a copy of its own. What a listener causes,
+ * All listeners receive all events in the order in which they happened, each its own copy. What a listener causes,
  * by making an ID, is delivered after the event that it is handling.
  */
 export interface Subscribers<Event extends { readonly type: string }> {

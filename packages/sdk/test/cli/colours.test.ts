@@ -78,7 +78,7 @@ describe('painted', () => {
     expect(stripVTControlCharacters(painted)).toBe(plain);
   });
 
-  test('the tick is a colour of its own in the byte that it shares', async () => {
+  test('the tick is its own colour in the byte that it shares', async () => {
     const { stdout } = await sno(inspect, { env: { FORCE_COLOR: '2' } });
     expect(stdout).toContain('\x1b[38;5;234;48;5;75mTTTTTTT\x1b[39;49m\x1b[38;5;234;48;5;209mK\x1b[39;49m');
   });

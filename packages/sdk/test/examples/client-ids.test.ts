@@ -78,7 +78,7 @@ describe('a server that takes rows with IDs of its clients', () => {
     ]);
   });
 
-  test('refuses an ID dated 2070, one that is none, and rows of another shape, and stores the rest', async () => {
+  test('refuses an ID dated 2070, one that is not an ID, and rows of another shape, and stores the rest', async () => {
     const clock = manualClock(Date.UTC(2070));
     const late = createGenerator({ partition: 1, clock }).next();
     const good = generator.next();

@@ -20,7 +20,7 @@ test('a full unit runs ahead of the clock, as far as it may', () => {
   ]);
 });
 
-test('a clock that goes on behind a borrowed unit has not gone back', () => {
+test('a clock that advances behind a borrowed unit has not gone back', () => {
   const { generator, clock } = smallGenerator({ borrowUnits: 4 });
   generator.batch(10);
   for (const ms of [4, 5, 7]) {

@@ -16,7 +16,7 @@ test('sequence, length and capacity say how the present unit stands', () => {
   expect([generator.sequence, generator.length]).toEqual([50, 0]);
 });
 
-test('in the unsafe past the next ID goes on in the unit that is waited for, and the counters say so', () => {
+test('in the unsafe past the next ID continues in the unit that is waited for, and the counters say so', () => {
   const { generator, clock } = unsafeGenerator();
   expect([generator.sequence, generator.length]).toEqual([0, 1]);
   clock.advance(100);
@@ -33,7 +33,7 @@ test('a restored overflow counts no more than the range', () => {
   expect([generator.sequence, generator.length]).toEqual([8, 6]);
 });
 
-test('at makes IDs of a given time with a sequence of its own, which rolls over', () => {
+test('at makes IDs of a given time with its own sequence, which rolls over', () => {
   const { generator } = smallGenerator({ sequence: [4, 7] });
   const old = Date.UTC(2012, 5, 1) + 1.5;
   const first = generator.next(1);

@@ -72,7 +72,7 @@ describe('what a generator reports', () => {
     ]);
   });
 
-  test('a clock anchored anew, with the step', () => {
+  test('a re-anchored clock, with the step', () => {
     let performanceMs = 1000;
     let wall = START_MS;
     const clock = anchoredClock({ wall: () => wall, performance: () => ({ now: () => performanceMs }) });

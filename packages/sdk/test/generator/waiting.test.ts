@@ -6,7 +6,7 @@ import { refusalOf, START_MS, smallGenerator, unsafeGenerator } from './fixture.
 
 afterEach(() => vi.useRealTimers());
 
-/** A clock that goes on by so many milliseconds with each reading, and counts them. */
+/** A clock that advances by this many milliseconds with each reading, and counts them. */
 function livingClock(stepMs: number) {
   const clock = { ms: START_MS, readings: 0, now: () => START_MS };
   clock.now = () => {

@@ -3,7 +3,7 @@ import { LAYOUT, toBigInt, toFields } from '../../src/index.ts';
 import { forAll, idText } from '../reference/arbitraries.ts';
 
 describe('the layout', () => {
-  test('is the five fields of the specification, each with a letter of its own', () => {
+  test('is the five fields of the specification, each with its own letter', () => {
     expect(LAYOUT.map(({ name, letter, width }) => `${letter} ${name} ${width}`)).toEqual([
       'T time 39',
       'K tick 1',

@@ -157,7 +157,7 @@ describe('of an ID', () => {
     forAll([idText], id => expect(request.of(id)).toEqual(request.unpack(metaOf(id))));
   });
 
-  test.each(['', 'brpk4q72xwf2m63', 'brpk4q72Xwf2m63l'])('%s is none: ERR_ID_INVALID', text => {
+  test.each(['', 'brpk4q72xwf2m63', 'brpk4q72Xwf2m63l'])('%s is not an ID: ERR_ID_INVALID', text => {
     const invalid = expect.objectContaining({ code: 'ERR_ID_INVALID' });
     expect(() => request.of(text)).toThrow(invalid);
     expect(() => request.with(text, {})).toThrow(invalid);

@@ -113,7 +113,7 @@ export const request = defineMeta({
     });
   });
 
-  test('runs as it stands, import and all', async () => {
+  test('runs as it is, import and all', async () => {
     const meta = defineMeta({ state: oneOf(["it's", 'not']), count: uint(3) });
     const { order } = await runModule(toTypeScript(meta, 'order'));
     expect(order!.fields).toEqual(meta.fields);

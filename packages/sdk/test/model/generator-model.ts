@@ -19,7 +19,7 @@ export function findFault(seed: number): string | undefined {
     borrowUnits: random.pick([0, 0, 1, 3]),
     maxWaitMs: random.pick([0, 20, 120]),
   };
-  // A clock that waits are waited for on goes on while it is read; else it stands still between turns.
+  // A clock that waits are waited for on continues while it is read; else it stands still between turns.
   const stepMs = options.whenBlocked === 'wait' ? random.pick([0.25, 1]) : 0;
   let ms = 0;
   let readings = 0;

@@ -51,7 +51,7 @@ const broken: Record<string, Step> = {
     const next = step(state, now, first, last);
     return isBlocked(next) && next.reason === 'blocked' ? { ...next, untilUnit: state.unit } : next;
   },
-  'the sequence goes on from the other timeline': (state, now, first, last) => {
+  'the sequence continues from the other timeline': (state, now, first, last) => {
     const next = step(state, now, first, last);
     return isBlocked(next) || now >= state.unit ? next : { ...next, sequence: state.sequence + 1 };
   },

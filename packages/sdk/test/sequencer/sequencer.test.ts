@@ -373,7 +373,7 @@ describe('another time in the place of a reading', () => {
   });
 });
 
-describe('the clock as it stands', () => {
+describe('the present clock', () => {
   test('is read in units, and is NaN where it cannot be read', () => {
     const { sequencer, clock } = sequencerOf();
     expect(sequencer.clockUnit()).toBe(100);

@@ -31,14 +31,14 @@ describe('in the unit in use', () => {
 });
 
 describe('in a later unit', () => {
-  test('the first number is taken on the same timeline, and nothing goes on record', () => {
+  test('the first number is taken on the same timeline, and nothing is recorded', () => {
     expect(stepAt(101)).toEqual({ ...state, unit: 101, sequence: FIRST });
     expect(stepAt(5000, full)).toEqual({ ...state, unit: 5000, sequence: FIRST });
   });
 });
 
 describe('in an earlier unit', () => {
-  test('the next timeline that is free there is entered, and the one left goes on record', () => {
+  test('the next timeline that is free there is entered, and the one left is recorded', () => {
     expect(stepAt(99)).toEqual({ timeline: 2, unit: 99, sequence: FIRST, highs: [50, 100, 80, 60] });
     expect(stepAt(80)).toEqual({ timeline: 3, unit: 80, sequence: FIRST, highs: [50, 100, 80, 60] });
     expect(stepAt(60)).toEqual({ timeline: 0, unit: 60, sequence: FIRST, highs: [50, 100, 80, 60] });

@@ -17,7 +17,7 @@ export interface SharedThread {
   readonly clock: ManualClock;
 }
 
-/** Ends of one generator with a small pool, each on a clock of its own, which stands still until it is moved. */
+/** Ends of one generator with a small pool, each on its own clock, which stands still until it is moved. */
 export function threadsOf(count: number, options: SharedGeneratorOptions = {}): SharedThread[] {
   const defaults = { partition: 1, sequence: [0, 3], whenBlocked: 'throw' } as const;
   const threads: SharedThread[] = [];

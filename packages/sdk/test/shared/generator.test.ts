@@ -118,7 +118,7 @@ describe('threads', () => {
     b!.generator.next();
     b!.clock.advance(-4);
     expect(tickOf(b!.generator.next())).toBe(1);
-    // The other one finds its clock ahead, and goes on from there.
+    // The other one finds its clock ahead, and continues from there.
     expect(tickOf(a!.generator.next())).toBe(1);
   });
 

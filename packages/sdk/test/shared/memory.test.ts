@@ -122,7 +122,7 @@ describe('options', () => {
     );
   });
 
-  test('without a partition, each has one of its own, and starts its units in the lower half', () => {
+  test('without a partition, each has its own, and starts its units in the lower half', () => {
     const clock = manualClock(START_MS);
     const random = { nextUint32: () => 5 };
     const a = createSharedGenerator({ clock, random, sequence: [10, 13] });

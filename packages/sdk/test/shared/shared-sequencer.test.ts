@@ -424,7 +424,7 @@ describe('the record of a timeline', () => {
     expect(takeAt(990)).toEqual({ reason: 'blocked', untilUnit: 101 });
   });
 
-  test('is not read where the clock goes on or the unit has numbers left', () => {
+  test('is not read where the clock advances or the unit has numbers left', () => {
     const words = wordsOf();
     const { takeAt } = threadOf(words);
     const loads: number[] = [];

@@ -49,7 +49,7 @@ describe('a shared snowflake', () => {
     expect(() => createSharedSnowflake(buffer, { last: 0n })).toThrow(TypeError);
   });
 
-  test('goes on above what it is told to be the last', () => {
+  test('continues above what it is told to be the last', () => {
     const clock = manualClock(START_MS);
     const last = BigInt(START_MS + 10) << 16n;
     expect(createSharedSnowflake({ clock, last }).next()).toBe(last + 1n);

@@ -44,7 +44,7 @@ describe('splitSequence', () => {
     expect(() => splitSequence(n as never, range as never)).toThrow(Kind);
   });
 
-  test('gives each thread a generator of its own, in one partition', () => {
+  test('gives each thread its own generator, in one partition', () => {
     const clock = manualClock(Date.UTC(2026, 0, 1));
     const ids = splitSequence(2, [0, 7]).map(sequence =>
       createGenerator({ partition: 7, sequence, clock }).batch(4),

@@ -4,7 +4,7 @@ import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { START_MS, threadsOf } from './fixture.ts';
 
-/** Goes on by so many milliseconds with each reading. */
+/** Advances by this many milliseconds with each reading. */
 function runningClock(stepMs: number, startMs = START_MS): { now(): number; ms: number } {
   return {
     ms: startMs,
@@ -54,7 +54,7 @@ describe('a synchronous wait', () => {
     expect(toFields(late.next())).toMatchObject({ unixMs: START_MS - 400, tick: 1, sequence: 1 });
   });
 
-  test('goes on when the clock is set back meanwhile, and then needs that much longer', () => {
+  test('continues when the clock is set back meanwhile, and then needs that much longer', () => {
     const clock = runningClock(0.25);
     const generator = createSharedGenerator({ partition: 1, sequence: [0, 3], clock, maxWaitMs: 40 });
     generator.batch(4);

@@ -35,7 +35,7 @@ export function refusalOf(call: () => unknown): SnoError & Record<string, unknow
   return expect.fail('nothing was thrown');
 }
 
-/** A clock that goes on by `stepMs` with each reading, after some readings given. */
+/** A clock that advances by `stepMs` with each reading, after some readings given. */
 export function livingClock(fromMs: number, stepMs = 1, ...first: number[]): { now(): number } {
   let ms = fromMs;
   return {

@@ -52,7 +52,7 @@ export function findFault({ seed, ...strategies }: Script): string | undefined {
   const clockBits = random.pick(needsTimelines ? [1, 2, 4] : [0, 0, 2]);
   const layout = smallLayout(unitMs, clockBits, random.int(2, 3), random.int(0, 2));
   const maxWaitMs = random.pick([0, 0, 20, 60]);
-  // A clock that is waited for goes on while it is read; else it stands still between turns.
+  // A clock that is waited for continues while it is read; else it stands still between turns.
   const stepMs = maxWaitMs > 0 ? random.pick([0.25, 1]) : 0;
   let ms = 0;
   let readings = 0;

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('strategies can be chosen for each generator', () => {
-  test('an overflow that throws does so at once, and the next unit starts anew', () => {
+  test('an overflow that throws does so at once, and the next unit starts over', () => {
     const layout = smallLayout();
     const clock = manualClock(START_MS + 3.25);
     const generator = layout.createGenerator({ machine: 1, clock });
@@ -155,7 +155,7 @@ describe('a snapshot', () => {
   made.batch(6);
   const snapshot = made.snapshot();
 
-  test('goes on in the same unit, from the same start', () => {
+  test('continues in the same unit, from the same start', () => {
     const restored = layout.createGenerator({
       machine: 1,
       clock: manualClock(START_MS),

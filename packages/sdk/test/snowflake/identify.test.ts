@@ -46,7 +46,7 @@ describe('IDs of the real libraries', () => {
       expect(candidate!.unixMs, id).toBe(expected);
       // Right, or in doubt.
       if (isSure) expect(candidates[0]!.format, id).toBe(format);
-      // A text with a form of its own is beyond doubt.
+      // A text with its own form is beyond doubt.
       if (!isDecimal(id)) expect(isSure, id).toBe(true);
     }
   });

@@ -48,7 +48,7 @@ describe('when the clock goes back', () => {
     expect(clockOf(generator.next())).toBe(13);
   });
 
-  test('and was already back before a restart, the snapshot goes on where it was', () => {
+  test('and was already back before a restart, the snapshot continues where it was', () => {
     const { clock, generator } = made();
     const issued = new Set<bigint>([generator.next()]);
     clock.advance(-50);
@@ -109,7 +109,7 @@ describe('when the numbers of a millisecond are used', () => {
     expect(multiClock.unixMsOf(waiting.next())).toBe(START_MS + 1);
   });
 
-  test('a full unit that the clock was set back from goes on there under a clock ID that is safe', () => {
+  test('a full unit that the clock was set back from continues there under a clock ID that is safe', () => {
     const { clock, generator } = made();
     const regression = 'wait';
     generator.batch(1024);

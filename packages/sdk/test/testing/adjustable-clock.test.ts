@@ -17,7 +17,7 @@ describe('an adjustable clock', () => {
     expect(clock.adjustment).toEqual({ shiftMs: 0, quantumMs: 0, isFrozen: false });
   });
 
-  test('goes on, shifted forward and back', () => {
+  test('continues, shifted forward and back', () => {
     const { shown, clock } = adjustable();
     clock.shift(500);
     clock.shift(-60_500);
@@ -26,7 +26,7 @@ describe('an adjustable clock', () => {
     expect(clock.adjustment.shiftMs).toBe(-60_000);
   });
 
-  test('stands still while it is frozen, and goes on from there', () => {
+  test('stands still while it is frozen, and continues from there', () => {
     const { shown, clock } = adjustable();
     clock.freeze();
     shown.advance(1000);

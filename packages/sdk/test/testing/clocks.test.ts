@@ -24,7 +24,7 @@ describe('a manual clock', () => {
     expect(clock.now()).toBe(0);
   });
 
-  test('is moved on and back by so many milliseconds, fractions too', () => {
+  test('is moved on and back by this many milliseconds, fractions too', () => {
     const clock = manualClock(UNIX_MS);
     clock.advance(1000);
     clock.advance(0.5);
@@ -56,12 +56,12 @@ describe('a manual clock', () => {
 });
 
 describe('a scripted clock', () => {
-  test('reads one time after the other, and then the last for ever', () => {
+  test('reads one time after the other, and then the last forever', () => {
     const clock = scriptedClock([5, 3, 3, 9]);
     expect(Array.from({ length: 7 }, () => clock.now())).toEqual([5, 3, 3, 9, 9, 9, 9]);
   });
 
-  test('has a place of its own in the script', () => {
+  test('has its own place in the script', () => {
     const script = [1, 2];
     const [a, b] = [scriptedClock(script), scriptedClock(script)];
     expect([a.now(), a.now(), b.now()]).toEqual([1, 2, 1]);

@@ -14,7 +14,7 @@ function started(some: Partial<Machine> = {}): [Machine, AnchoredClock] {
   return [computer, clock];
 }
 
-/** What the clock tells of itself. */
+/** What the clock says of itself. */
 const reportOf = ({ reanchors, lastStepMs, driftMs }: AnchoredClock) => ({ reanchors, lastStepMs, driftMs });
 
 describe('before the first reading', () => {
@@ -126,8 +126,8 @@ describe('the anchor', () => {
 describe('a performance that is of no use', () => {
   const broken: [string, Partial<Machine>][] = [
     ['missing', { performance: undefined }],
-    ['at 0 for ever', { performance: { now: () => 0, timeOrigin: UNIX_MS } }],
-    ['at 0 for ever, with a timeOrigin of 0', { performance: { now: () => 0, timeOrigin: 0 } }],
+    ['at 0 forever', { performance: { now: () => 0, timeOrigin: UNIX_MS } }],
+    ['at 0 forever, with a timeOrigin of 0', { performance: { now: () => 0, timeOrigin: 0 } }],
     ['negative', { performance: { now: () => -1, timeOrigin: UNIX_MS } }],
     ['not a number', { performance: { now: () => Number.NaN, timeOrigin: UNIX_MS } }],
   ];
@@ -314,7 +314,7 @@ describe('a computer that sleeps', () => {
     expect(clock.now()).toBe(UNIX_MS + 8 * HOUR_MS + 110);
   });
 
-  test('and whose performance goes on has nothing to follow', () => {
+  test('and whose performance advances has nothing to follow', () => {
     const [computer, clock] = started();
     computer.pass(8 * HOUR_MS);
     expect(clock.now()).toBe(UNIX_MS + 8 * HOUR_MS);
@@ -421,7 +421,7 @@ describe('a process that is held up', () => {
     ['after performance is read', [0, 0, 0, 0, 30_000]],
     ['twice', [0, 0, 0, 3000, 0, 0, 200]],
     ['four times', [0, 0, 0, 0, 2, 2, 0, 0, 1000, 70, 0]],
-  ])('while it anchors anew, %s, reads again until nothing came between', (_, holdUps) => {
+  ])('while it re-anchors, %s, reads again until nothing came between', (_, holdUps) => {
     const [computer, clock] = started();
     computer.pass(10);
     computer.step(HOUR_MS);
@@ -465,7 +465,7 @@ describe('a process that is held up', () => {
     expect(Math.abs(clock.lastStepMs - HOUR_MS)).toBeLessThanOrEqual(1);
   });
 
-  test('for ever takes the fifth pair as it is', () => {
+  test('forever takes the fifth pair as it is', () => {
     const [computer, clock] = started();
     computer.step(HOUR_MS);
     computer.holdUps = Array.from({ length: 20 }, () => 10);
@@ -508,7 +508,7 @@ describe('the pulse', () => {
     expect(reads).toEqual({ ...before, wall: before.wall + 1 });
   });
 
-  test('never takes it back while the wall clock goes on', () => {
+  test('never takes it back while the wall clock advances', () => {
     const [computer, clock] = started();
     let last = clock.now();
     for (let i = 0; i < 10_000; i++) {

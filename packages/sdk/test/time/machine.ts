@@ -24,7 +24,7 @@ export interface Machine {
   readonly reads: { wall: number; performance: number; now: number; timeOrigin: number };
   /** Hold-ups, in ms, before each of the next readings of a clock: the process is not running meanwhile. */
   holdUps: number[];
-  /** Lets time pass: both clocks go on. */
+  /** Lets time pass: both clocks advance. */
   pass(ms: number): void;
   /** Steps the wall clock, as an administrator or a time server does. */
   step(ms: number): void;

@@ -30,7 +30,7 @@ function waitFor(
   }
 }
 
-describe('a clock that goes on is waited for', () => {
+describe('a clock that advances is waited for', () => {
   test.each([1, 4, 16.7, 50, 100])('in steps of %f ms, read every 200 ns of real time', quantumMs => {
     const { clock, watch } = living(0.0002, ms => Math.floor(ms / quantumMs) * quantumMs);
     const patience = createWaiting(1000, watch)();
@@ -44,7 +44,7 @@ describe('a clock that goes on is waited for', () => {
     }
   });
 
-  test('however little it goes on with each reading', () => {
+  test('however little it advances with each reading', () => {
     const { clock, watch } = living(0.0005, ms => ms);
     expect(waitFor(createWaiting(10, watch)(), clock, 8).isOver).toBe(true);
   });
@@ -55,7 +55,7 @@ describe('a wait lasts for as long as it may', () => {
     [0, 0],
     [1, 1],
     [20, 20],
-  ])('%i ms, by a clock that goes on by 1 ms with each reading', (maxWaitMs, ended) => {
+  ])('%i ms, by a clock that advances by 1 ms with each reading', (maxWaitMs, ended) => {
     const { clock, watch } = living(1, ms => ms - 1);
     expect(waitFor(createWaiting(maxWaitMs, watch)(), clock, 1000)).toEqual({ isOver: false, ms: ended });
   });
@@ -68,7 +68,7 @@ describe('a wait lasts for as long as it may', () => {
     expect(waitFor(patience, clock, 24)).toEqual({ isOver: false, ms: 20 });
   });
 
-  test('for each call anew', () => {
+  test('for each call again', () => {
     const { clock, watch } = living(1, ms => ms - 1);
     const patienceOf = createWaiting(10, watch);
     expect(waitFor(patienceOf(), clock, 100)).toEqual({ isOver: false, ms: 10 });
@@ -83,7 +83,7 @@ describe('a wait lasts for as long as it may', () => {
     expect(ms).toBeLessThan(22);
   });
 
-  test('infinitely, where the clock goes on', () => {
+  test('infinitely, where the clock advances', () => {
     const { clock, watch } = living(1000, ms => ms);
     expect(waitFor(createWaiting(Number.POSITIVE_INFINITY, watch)(), clock, 1e9).isOver).toBe(true);
   });
