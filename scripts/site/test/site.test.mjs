@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { IDIOMS } from '../../idioms.mjs';
 import { PAGES, REFERENCE, VECTORS } from '../content.mjs';
 import { linksOf } from '../link-check.mjs';
+import { PACKAGES } from '../reference/packages.mjs';
 import { readReference } from '../reference/read.mjs';
 import { renderReference } from '../reference/render.mjs';
 import { root } from '../root.mjs';
@@ -29,6 +30,12 @@ describe('the reference', () => {
     expect([...reference.keys()].map(page => `reference/${page}`)).toEqual(
       REFERENCE.flatMap(({ pages }) => pages.map(({ page }) => page)),
     );
+  });
+
+  test('says in a sentence what each entry is for', () => {
+    for (const { name, about } of PACKAGES.flatMap(({ entries }) => entries)) {
+      expect(about, `a sentence for ${name} in reference/packages.mjs`).not.toBe('');
+    }
   });
 
   test('shows declarations as they were written', () => {
