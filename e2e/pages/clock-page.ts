@@ -65,12 +65,13 @@ export class ClockPage extends PlaygroundPage {
     await this.script.getByText('More', { exact: true }).click();
   }
 
-  /** The height from the presets to the last lane, and how far down that ends. */
+  /** The height from the presets to the last lane, and how far down in the page that ends. */
   async extent(): Promise<{ readonly height: number; readonly bottom: number }> {
     const first = (await this.presets.boundingBox())!;
     const last = (await this.lane('UUID v7').boundingBox())!;
-    const bottom = last.y + last.height;
-    return { height: bottom - first.y, bottom };
+    const end = last.y + last.height;
+    const scrolled = await this.page.evaluate(() => scrollY);
+    return { height: Math.round(end - first.y), bottom: Math.round(end + scrolled) };
   }
 
   /** A part of a step in the list, by its name after `Step n`. */
