@@ -432,6 +432,15 @@ test.describe('the lessons', () => {
     await lessons.expectDone('A byte of your own');
   });
 
+  test('judge what is typed once it is meant, not each key', async () => {
+    await lessons.begin('A byte of your own');
+    await lessons.type(lessons.field('Metabyte'), '59');
+    await lessons.expectWord('59 is 54 too high.');
+    await lessons.type(lessons.field('Metabyte'), '5');
+    await lessons.field('Metabyte').press('Enter');
+    await lessons.expectDone('A byte of your own');
+  });
+
   test('ask for a guess again, although guesses are remembered', async ({ page }) => {
     await page.goto('/#1/odds');
     await page.getByRole('radio', { name: 'about 300' }).check({ force: true });

@@ -131,5 +131,5 @@ for (const [width, height] of [
 /** How far an element reaches above the viewport and below it, in pixels. */
 async function overflowOf(seen: Locator, height: number): Promise<[above: number, below: number]> {
   const { y, height: own } = (await seen.boundingBox())!;
-  return [Math.max(0, Math.ceil(-y)), Math.max(0, Math.ceil(y + own - height))];
+  return [Math.max(0, Math.round(-y)), Math.max(0, Math.floor(y + own - height))];
 }

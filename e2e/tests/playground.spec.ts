@@ -16,6 +16,20 @@ const ZERO_FORMS = [
   ['BigInt', '0n'],
   ['bytes', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0]'],
 ] as const;
+/** Words of the glossary. */
+const TERMS = [
+  /\bunits?\b/i,
+  /\bpools?\b/i,
+  /\bticks?\b/i,
+  /\btimelines?\b/i,
+  /\bmetabytes?\b/i,
+  /\bpartitions?\b/i,
+  /\bsequence\b/i,
+  /\bsnapshots?\b/i,
+  /\bgrants?\b/i,
+  /\bcells?\b/i,
+];
+
 const ZERO_FIELDS = ['2010-01-01T00:00:00.000Z', '0', '0', '0', '0'];
 
 test.describe('the playground', () => {
@@ -44,6 +58,30 @@ test.describe('the playground', () => {
       expect(levels.filter(level => level === 1)).toHaveLength(1);
       const skipped = levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1);
       expect(skipped, (await link.textContent()) ?? undefined).toEqual([]);
+    }
+  });
+
+  test('each term explains itself in every section that has it', { tag: '@once' }, async ({ page }) => {
+    for (const section of [
+      'lessons',
+      'anatomy',
+      'order',
+      'sharing',
+      'odds',
+      'grants',
+      'metabyte',
+      'inspector',
+    ]) {
+      await page.goto(`/#1/${section}`);
+      const main = page.getByRole('main');
+      await expect(main.locator('.term-word').first()).toBeVisible();
+      const show = main.getByRole('button', { name: 'Show it without a guess' });
+      if (await show.isVisible()) await show.click();
+      // biome-ignore lint/performance/useDomNodeTextContent: what is folded away is not read
+      const text = await main.innerText();
+      const explained = (await main.locator('.term-word').allTextContents()).join(' ');
+      const missing = TERMS.filter(term => term.test(text) && !term.test(explained));
+      expect(missing, section).toEqual([]);
     }
   });
 
@@ -221,6 +259,19 @@ test.describe('the playground', () => {
   });
 
   for (const theme of ['Light', 'Dark'] as const) {
+    test(`is accessible on a phone in the ${theme.toLowerCase()} theme, with the sections scrolled`, {
+      tag: '@axe',
+    }, async ({ page }) => {
+      test.slow(); // five sections
+      await page.setViewportSize({ width: 390, height: 844 });
+      await playground.theme(theme).check({ force: true });
+      for (const section of ['order', 'grants', 'metabyte', 'inspector', 'offline']) {
+        await page.goto(`/#1/${section}`);
+        await page.getByRole('heading', { level: 2 }).waitFor();
+        expect(await findViolations(page), section).toEqual([]);
+      }
+    });
+
     test(`is accessible in the ${theme.toLowerCase()} theme`, { tag: '@axe' }, async () => {
       await playground.theme(theme).check({ force: true });
       expect(await findViolations(playground.page)).toEqual([]);

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { TermText } from '../../../components/term.tsx';
 import { WhenSeen } from '../../../components/when-seen.tsx';
 import { birthdayText, pairsText } from '../content.ts';
 import { SCHEMES } from '../model/figures.ts';
@@ -60,7 +61,9 @@ export function PairsPanel({ rate, report }: PairsPanelProps) {
               <RateChart rate={rate} results={report?.pairs} />
             </Suspense>
           </WhenSeen>
-          <p className="note">{pairsText.note}</p>
+          <p className="note">
+            <TermText text={pairsText.note} terms={['unit']} />
+          </p>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className="odds-scroll" tabIndex={0} aria-label={pairsText.table}>
