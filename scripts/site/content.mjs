@@ -77,6 +77,7 @@ export const SECTIONS = [
       page('SECURITY.md', 'Security'),
       page('docs/architecture.md', 'Architecture'),
       page('CONTRIBUTING.md', 'Contributing'),
+      page('docs/support.md', 'Supported runtimes'),
       page('docs/releasing.md', 'Releasing'),
       page('CHANGELOG.md', 'Changelog'),
     ],

@@ -36,8 +36,8 @@ export type Regression = 'throw' | 'wait' | 'hold' | 'next-timeline';
  * - `wait`: a call holds the thread until the next unit, for at most `maxWaitMs`, and then throws
  *   `ERR_SEQUENCE_EXHAUSTED`.
  * - `throw`: each call throws it at once.
- * - `next-timeline`: IDs continue in the same unit on the next timeline that has used nothing at or after it; where there
- *   is none, as `wait`. Each timeline taken is one less to go back to when the clock is set back.
+ * - `next-timeline`: IDs continue in the same unit on the next timeline that has used nothing at or after it; if there
+ *   is no such timeline, as `wait`. Each timeline taken is one less to go back to when the clock is set back.
  */
 export type Overflow = 'wait' | 'throw' | 'next-timeline';
 
