@@ -34,7 +34,7 @@ export const indexText = {
 export const byteOrderText = {
   title: 'Effect on the order',
   lead: (value: Value, units: Value): string =>
-    `${value} IDs of two generators in ${units} 4 ms units, sorted: by time and tick, then by metabyte, and only then by partition and sequence.`,
+    `${value} IDs of two generators in ${units} units of 4 ms, sorted: by time and tick, then by metabyte, and only then by partition and sequence.`,
   unit: (value: Value): string => `IDs of ${value}`,
   matches: ', matches',
   noField: 'No field yet.',
