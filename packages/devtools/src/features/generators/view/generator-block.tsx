@@ -1,7 +1,7 @@
 import { Button, IconButton, Term } from '@sno-id/kit';
 import { durationText, grouped, hexOf } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import { numbersIn, rangeOf } from '../../../ids/collisions.ts';
 import { rateText } from '../../../ids/counters.ts';
@@ -50,6 +50,15 @@ export const GeneratorBlock = memo(function GeneratorBlock(props: GeneratorBlock
   const boxId = useId();
   const block = useRef<HTMLLIElement>(null);
 
+  // The same function each time: another one would be called for an element that is already there.
+  const attach = useCallback(
+    (element: HTMLLIElement | null) => {
+      block.current = element;
+      measure(element);
+    },
+    [measure],
+  );
+
   useEffect(() => {
     if (!isWanted) return;
     block.current?.focus();
@@ -59,10 +68,7 @@ export const GeneratorBlock = memo(function GeneratorBlock(props: GeneratorBlock
   return (
     <li
       className="generators-block"
-      ref={element => {
-        block.current = element;
-        measure(element);
-      }}
+      ref={attach}
       tabIndex={-1}
       data-index={index}
       data-hidden={isHidden || undefined}
