@@ -204,7 +204,7 @@ test('without a server, the page contains one; by keyboard alone; a link by ID o
   const playground = new PlaygroundPage(page);
   const app = new OfflinePage(page);
   await app.open();
-  await expect(app.server).toContainText('the server runs inside the page');
+  await expect(app.table).toContainText('the server runs inside the page');
   await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
   await app.add('Bread');
   await app.add('Milk');
