@@ -14,7 +14,7 @@ const NODE_SPECS = '**/*.node.spec.ts';
  */
 const LONG_SPECS = [
   'devtools-{tabs,files,shell}',
-  'playground-{lessons,offline,offline-site,sharing,inspector,story,grants,odds,metabyte,order,anatomy,clock}',
+  'playground-{lessons,offline,offline-site,sharing,inspector,story,grants,odds,metabyte,order,anatomy,clock,together}',
 ].map(name => `**/${name}.spec.ts`);
 
 /*
