@@ -8,8 +8,8 @@ export const problemsText = {
   clock: 'Show in Clock',
   sources: 'Show sources',
   generator: (name: string): string => `Show ${name}`,
-  none: 'No problems',
+  none: 'Problems appear here as they happen',
   noneHint:
-    'Duplicates, overlapping ranges, unsafe waits, forks, late grants and sources that are cut off are listed here. Only what this panel has seen is compared: devices elsewhere are not included.',
+    'Duplicates, overlapping ranges, unsafe waits, forks, late grants and sources that are cut off. Only what this panel has seen is compared: devices elsewhere are not included.',
   incompleteHint: 'Nothing is wrong with what was seen, but not everything was.',
 } as const;
