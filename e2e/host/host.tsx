@@ -110,10 +110,7 @@ function importNotes() {
   return generators.copy?.next();
 }
 
-const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), {
-  type: 'module',
-  name: query.has('trace') ? 'traced' : 'sync',
-});
+const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sync' });
 Object.assign(globalThis, { host: { generators, clock, worker, saveNote, importNotes } });
 
 createRoot(document.querySelector('#app')!).render(

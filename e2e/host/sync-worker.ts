@@ -5,7 +5,7 @@ import { createGenerator } from '@sno-id/sdk';
 
 const sync = createGenerator({ partition: 0x5000 });
 announceGenerators({ sync }, { label: 'sync' });
-if (self.name === 'traced') traceCalls({ sync });
+traceCalls({ sync });
 setInterval(function syncNotes() {
   sync.next(1);
 }, 100);

@@ -25,6 +25,8 @@ interface HostWindow {
       readonly orders: SnowflakeGenerator;
       readonly events: SnowflakeGenerator;
     };
+    readonly saveNote: () => string;
+    readonly importNotes: () => string;
     readonly clock: AdjustableClock;
   };
 }
@@ -185,6 +187,23 @@ export class DevtoolsPage {
       ([count, name, meta]) => (window as unknown as HostWindow).host.generators[name].batch(count, meta),
       [count, name, meta] as const,
     );
+  }
+
+  /** Calls one of the functions of the app that make an ID. */
+  call(name: 'saveNote' | 'importNotes'): Promise<string> {
+    return this.page.evaluate(name => (window as unknown as HostWindow).host[name](), name);
+  }
+
+  /** Waits for the tracing, which is loaded after the page. */
+  async untilTraced(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const { notes } = (window as unknown as HostWindow).host.generators;
+      return Object.getOwnPropertySymbols(notes).length > 0;
+    });
+  }
+
+  freezeClock(): Promise<void> {
+    return this.page.evaluate(() => (window as unknown as HostWindow).host.clock.freeze());
   }
 
   /** Lets the app make snowflakes, if it was opened with `?kinds`; in decimal. */

@@ -136,6 +136,15 @@ test('what writes to a performance profile costs what the README says, where it 
   holds('timing, gzip', gzipSync(outputFiles[0]!.text).length, 2_500);
 });
 
+test('what traces calls costs what the README says, where it is used', async () => {
+  const { outputFiles } = await build({
+    ...optionsOf('production'),
+    stdin: { contents: "export * from '@sno-id/devtools/trace'", resolveDir: directory },
+    external: ['@sno-id/sdk'],
+  });
+  holds('trace, gzip', gzipSync(outputFiles[0]!.text).length, 2_500);
+});
+
 test('in production what announces generators stays, and costs what the README says', async () => {
   const { outputFiles } = await build({
     ...optionsOf('production'),

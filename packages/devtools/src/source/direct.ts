@@ -9,7 +9,7 @@ import {
   type Sink,
   type Source,
 } from './source.ts';
-import { callsOf, createCallReader } from './traced-call.ts';
+import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
 
 export { snapshotOf } from './snapshot-of.ts';
@@ -72,10 +72,13 @@ export function createDirectSource(
       watch.follow(generators);
       describe();
       let isLive = false;
-      const reader = createCallReader();
+      /** The number of the last call of each that was told. */
+      const told = new Map<string, number>();
       const tellCalls = (name: string, of: AnySource) => {
-        const calls = sink === to ? reader.read(of) : [];
-        if (calls.length > 0) to.calls(generatorKey(context.id, name), calls);
+        const calls = sink === to ? callsOf(of)?.since(told.get(name) ?? 0) : undefined;
+        if (!calls?.length) return;
+        told.set(name, calls.at(-1)!.number);
+        to.calls(generatorKey(context.id, name), calls);
       };
       const end = watch.tell(watched => {
         tell(watched, to);

@@ -12,7 +12,7 @@ import {
 import { createRing, type Ring } from './ring.ts';
 import { snapshotOf } from './snapshot-of.ts';
 import { type ContextInfo, type Counted, type IdBatch, isClockEvent } from './source.ts';
-import { createCallReader, type TracedCall } from './traced-call.ts';
+import { callsOf } from './traced-call.ts';
 import type { Generators } from './watch.ts';
 
 /** What a reporter reads besides the generators. */
@@ -112,7 +112,6 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
     update,
     reader() {
       const told = new Map<string, Told>();
-      const calls = createCallReader();
       let reported = -1;
       let number = 0;
       const reader: ReportReader = {
@@ -124,16 +123,15 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
           const { detailed, hasMore } = turnsOf(logs, told);
           // Those whose turn it is not yet are news for the next report.
           reported = hasMore ? -1 : revision;
-          const callShare = Math.max(1, Math.floor(REPORT_LIMITS.calls / detailed.size));
           const share = Math.max(1, Math.floor(REPORT_LIMITS.metas / detailed.size));
           const generators = [...logs].map(([name, log]) =>
             detailed.has(name) || logs.size <= REPORT_LIMITS.detailed
-              ? reportOf(name, log, told.get(name)?.number ?? 0, share, calls.read(log.of, callShare))
+              ? reportOf(name, log, told.get(name), share)
               : briefOf(name, log, told.get(name)),
           );
           for (const name of detailed) {
-            const { number: last, made, happened } = logs.get(name)!;
-            told.set(name, { number: last, made, happened, report: number });
+            const { of, number: last, made, happened } = logs.get(name)!;
+            told.set(name, { number: last, made, happened, report: number, calls: callsOf(of)?.last });
           }
           const driftMs = driftOf(clocks);
           return {
@@ -147,7 +145,6 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
         },
         rewind() {
           told.clear();
-          calls.rewind();
           reported = -1;
         },
         end() {
@@ -181,6 +178,8 @@ interface Told {
   readonly made: number;
   readonly happened: number;
   readonly report: number;
+  /** The number of the last call, if it is traced. */
+  readonly calls: number | undefined;
 }
 
 /** Adds an event to a log. What the panel does not know is in the description, which each report has. */
@@ -211,16 +210,12 @@ function briefOf(name: string, { of, happened, counted }: Log, told: Told | unde
   return { name, description: of.describe(), ...counts, counted, events: [], batches: [] };
 }
 
-/** `share`: how many metabytes there is room for. */
-function reportOf(
-  name: string,
-  log: Log,
-  told: number,
-  share: number,
-  calls: readonly TracedCall[],
-): GeneratorReport {
+/** `share`: how many metabytes there is room for, and calls of a quarter of that. */
+function reportOf(name: string, log: Log, before: Told | undefined, share: number): GeneratorReport {
   const { of, made, happened, counted } = log;
+  const told = before?.number ?? 0;
   const batches = log.batches.toArray().filter(({ number }) => number > told);
+  const calls = callsOf(of)?.since(before?.calls ?? 0);
   const each = Math.max(1, Math.floor(share / batches.length));
   const snapshot = snapshotOf(of);
   return {
@@ -232,7 +227,7 @@ function reportOf(
     counted,
     events: log.events.toArray().filter(({ number }) => number > told),
     batches: batches.map(batch => toReported(batch, each)),
-    ...(calls.length > 0 && { calls }),
+    ...(calls?.[0] && { calls: calls.slice(-Math.min(REPORT_LIMITS.calls, Math.ceil(share / 4))) }),
   };
 }
 

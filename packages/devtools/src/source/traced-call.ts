@@ -32,6 +32,8 @@ export interface TracedEvent {
 
 /** The newest calls of one source. */
 export interface CallLog {
+  /** The number of the newest; 0 before there is one. */
+  readonly last: number;
   /** Those whose numbers are greater, oldest first. */
   since(number: number): readonly TracedCall[];
 }
@@ -44,28 +46,6 @@ const CALLS: unique symbol = /* @__PURE__ */ Symbol.for('@sno-id/devtools: calls
 /** The calls of a source that is traced. */
 export function callsOf(source: AnySource): CallLog | undefined {
   return (source as { readonly [CALLS]?: CallLog })[CALLS];
-}
-
-/** Reads the calls of several sources, each of them once. */
-export interface CallReader {
-  /** The calls of a source that came since it was read, oldest first: the newest `most` of them. */
-  read(source: AnySource, most?: number): readonly TracedCall[];
-  /** Reads everything again that is still known. */
-  rewind(): void;
-}
-
-export function createCallReader(): CallReader {
-  let numbers = new WeakMap<AnySource, number>();
-  return {
-    read(source, most = Number.POSITIVE_INFINITY) {
-      const calls = callsOf(source)?.since(numbers.get(source) ?? 0) ?? [];
-      if (calls.length > 0) numbers.set(source, calls.at(-1)!.number);
-      return calls.slice(Math.max(0, calls.length - most));
-    },
-    rewind() {
-      numbers = new WeakMap();
-    },
-  };
 }
 
 /** Leaves the calls at a source. Returns what takes them away. */

@@ -35,6 +35,9 @@ export function createCallLog(isSnowflake: boolean): GrowingCallLog {
     happened({ method, stack }, event) {
       calls.push({ number: ++lastNumber, method, stack, event });
     },
+    get last() {
+      return calls.at(calls.length - 1)?.number ?? 0;
+    },
     since(number) {
       let from = calls.length;
       while (from > 0 && calls.at(from - 1)!.number > number) from--;

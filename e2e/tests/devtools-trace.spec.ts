@@ -1,0 +1,80 @@
+/** Which code made an ID: from an ID, a duplicate and a tick-tock to the lines that did it. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { DevtoolsPage } from '../pages/devtools-page.ts';
+
+test.describe('the devtools, with trace', () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(async ({ page }) => {
+    devtools = new DevtoolsPage(page);
+    await devtools.open('?trace');
+    await devtools.untilTraced();
+  });
+
+  /** The function, to whose name V8 adds the object, and its place: `saveNote host/assets/index.js:12:5`. */
+  const placeOf = (site: Locator, name: string) =>
+    site.getByRole('code').filter({ hasText: new RegExp(`^(Object\\.)?${name} \\S+\\.js:\\d+:\\d+$`) });
+
+  test('lead from an ID to the function that made it, and log its stack', async ({ page }) => {
+    await devtools.show('Live');
+    const id = await devtools.call('saveNote');
+    await devtools.view.locator('[data-number]').filter({ hasText: id }).dispatchEvent('click');
+    const site = devtools.view.getByRole('region', { name: 'Made at' });
+    await expect(placeOf(site, 'saveNote')).toBeVisible();
+    await site.getByText('Stack of next()').dispatchEvent('click');
+    await expect(site.getByRole('listitem').first()).toContainText('saveNote');
+    const logged = page.waitForEvent('console', message => message.text().includes(id));
+    await site.getByRole('button', { name: 'Log to console' }).click();
+    expect(await (await logged).args()[0]!.evaluate((error: Error) => error.stack)).toContain('saveNote');
+  });
+
+  test('lead from a duplicate to both lines, from a tick-tock to the call', async () => {
+    await devtools.freezeClock();
+    const id = await devtools.call('saveNote');
+    expect(await devtools.call('importNotes')).toBe(id);
+    await devtools.show('Generators');
+    const duplicates = devtools.view.getByRole('region', { name: 'Duplicates' });
+    await expect(placeOf(duplicates.getByRole('region', { name: /^notes/ }), 'saveNote')).toBeVisible();
+    await expect(placeOf(duplicates.getByRole('region', { name: /^copy/ }), 'importNotes')).toBeVisible();
+    await devtools.show('Problems');
+    const problem = devtools.problem('Duplicates');
+    await expect(placeOf(problem, 'saveNote')).toBeVisible();
+    await expect(placeOf(problem, 'importNotes')).toBeVisible();
+
+    await devtools.shiftClock(-5_000);
+    await devtools.call('saveNote');
+    await devtools.show('Clock');
+    const chart = devtools.view.getByRole('figure', { name: 'Clock events' });
+    await chart.locator('svg[tabindex="0"], [role="application"]').first().focus();
+    await devtools.page.keyboard.press('ArrowRight');
+    await expect(
+      placeOf(devtools.view.getByRole('region', { name: 'In the call at' }), 'saveNote'),
+    ).toBeVisible();
+  });
+
+  test('know the calls of a worker', async () => {
+    await devtools.show('Live');
+    await devtools.view.locator('[data-number]').filter({ hasText: 'sync' }).first().dispatchEvent('click');
+    await expect(placeOf(devtools.view.getByRole('region', { name: 'Made at' }), 'syncNotes')).toBeVisible();
+  });
+
+  test('have no violations that axe finds @axe', async ({ page }) => {
+    await devtools.show('Live');
+    const id = await devtools.call('saveNote');
+    await devtools.view.locator('[data-number]').filter({ hasText: id }).dispatchEvent('click');
+    await devtools.view.getByText('Stack of next()').dispatchEvent('click');
+    expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
+  });
+});
+
+test('the devtools trace nothing without it', async ({ page }) => {
+  const devtools = new DevtoolsPage(page);
+  await devtools.open();
+  await devtools.show('Live');
+  const id = await devtools.call('saveNote');
+  await devtools.view.locator('[data-number]').filter({ hasText: id }).dispatchEvent('click');
+  await expect(devtools.view.getByRole('region', { name: 'Selected ID' })).toContainText(id);
+  await expect(devtools.view.getByText('Made at')).toBeHidden();
+});
