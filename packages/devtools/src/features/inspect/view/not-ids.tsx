@@ -43,7 +43,7 @@ interface MissListProps {
 export function MissList({ misses: { list, isCut }, onTake }: MissListProps) {
   return (
     <section className="misses" aria-label={missText.title}>
-      <h3 className="misses-title note">{missText.title}</h3>
+      <p className="misses-title note">{missText.title}</p>
       <ul>
         {list.map((miss, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same word can be there twice, and the list never moves

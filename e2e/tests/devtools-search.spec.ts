@@ -1,0 +1,220 @@
+/** What the devtools answer: which IDs match a search, what is saved of them, and what a text has that is nearly an ID. */
+import { readFile } from 'node:fs/promises';
+import { toHex, toUuid, unixMsOf } from '@sno-id/sdk';
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { DevtoolsPage } from '../pages/devtools-page.ts';
+
+/** How many IDs are shown: those of a worker make all of them more and more. */
+function some(count?: number): RegExp {
+  return count === undefined ? /^(The|[\d,]+ of the) last/ : new RegExp(`^${count} of the last [\\d,]+ IDs$`);
+}
+
+test.describe('in Live', () => {
+  let devtools: DevtoolsPage;
+  let ids: string[];
+
+  test.beforeEach(async ({ page }) => {
+    devtools = new DevtoolsPage(page);
+    await devtools.open('?kinds');
+    await devtools.show('Live');
+    ids = await devtools.make(20, 'notes', 0x40); // a list, as the app's schema says
+    await devtools.make(10, 'drafts', 7);
+    await expect(devtools.counted).toHaveText(/^The last/);
+  });
+
+  test('a search finds IDs by each of their parts, and says how it was understood', async () => {
+    const id = ids[3]!;
+    const time = new Date(unixMsOf(id)).toISOString();
+    const finds: readonly (readonly [typed: string, understood: RegExp, count?: number])[] = [
+      [id, new RegExp(`^ID ${id}$`), 1],
+      [toUuid(id), new RegExp(`^ID ${id}$`), 1],
+      [toHex(id), new RegExp(`^ID ${id}$`), 1],
+      [
+        `id ${id.slice(0, 13)}`,
+        /^IDs that begin with/,
+        ids.filter(other => other.startsWith(id.slice(0, 13))).length,
+      ],
+      ['7', /^Partition 7 \(0x0007\)$/, 10],
+      ['18.7', /^Partition 4615 \(0x1207\)$/],
+      ['list', /^Metabyte: list$/, 20],
+      ['meta 7', /^Metabyte 7 \(0x07\)$/, 10],
+      [time, /^Time .* UTC$/],
+      ['last 30 min', /^Last 30 min$/],
+      ['image', /^Metabyte: image$/, 0],
+    ];
+    for (const [typed, understood, count] of finds) {
+      await devtools.type(devtools.search, typed);
+      await expect(devtools.understood).toHaveText(understood);
+      await expect(devtools.counted, typed).toHaveText(some(count));
+    }
+  });
+
+  test('a search works with the filters, takes in new IDs, and Escape ends it', async ({ page }) => {
+    await devtools.panel.getByRole('tab', { name: 'Live' }).focus();
+    await page.keyboard.press('/');
+    await expect(devtools.search).toBeFocused();
+    await page.keyboard.type('list');
+    await expect(devtools.counted).toHaveText(some(20));
+    await devtools.make(5, 'notes', 0x40);
+    await devtools.make(5, 'notes', 0);
+    await expect(devtools.counted).toHaveText(some(25));
+    await devtools.view.getByRole('radio', { name: '1', exact: true }).check({ force: true });
+    await expect(devtools.counted).toHaveText(some(0));
+    await devtools.view.getByRole('radio', { name: 'Any', exact: true }).check({ force: true });
+    await devtools.search.focus();
+    await page.keyboard.press('Escape');
+    await expect(devtools.search).toHaveValue('');
+    await expect(devtools.search).toBeFocused();
+    await expect(devtools.counted).toHaveText(/^The last/);
+    await page.keyboard.type('/');
+    await expect(devtools.search).toHaveValue('/');
+  });
+
+  test('a search that cannot match says what it expected, and what else was meant', async () => {
+    await devtools.type(devtools.search, 'nothing?');
+    await expect(devtools.view.getByText('The search cannot match any ID')).toBeVisible();
+    await expect(devtools.search).toHaveAccessibleDescription(
+      /^Expected an ID or its beginning, a partition, a time/,
+    );
+    await devtools.type(devtools.search, (ids[0] ?? '').toUpperCase());
+    await expect(devtools.search).toHaveAccessibleDescription(/^An ID is lower case/);
+    await devtools.view.getByRole('button', { name: ids[0]! }).first().click();
+    await expect(devtools.counted).toHaveText(some(1));
+  });
+
+  test('what is shown is saved as CSV, JSON and NDJSON', async ({ page, webkitGTK }) => {
+    test.skip(Boolean(webkitGTK), 'has no downloads');
+    await devtools.makeSnowflakes(2, 'events');
+    await devtools.type(devtools.search, 'list');
+    await expect(devtools.counted).toHaveText(some(20));
+    const save = async (format: string) => {
+      await devtools.view.getByRole('button', { name: 'Export' }).click();
+      const download = page.waitForEvent('download');
+      await devtools.view
+        .getByRole('group', { name: 'Download' })
+        .getByRole('menuitem', { name: format, exact: true })
+        .click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^sno-ids-[\\dT-]+\\.${format.toLowerCase()}$`));
+      return readFile(await file.path(), 'utf8');
+    };
+    const newestFirst = [...ids].reverse();
+    const [head, ...lines] = (await save('CSV')).trimEnd().split('\r\n');
+    expect(head).toBe('id,generator,time,tick,metabyte,meaning,partition,sequence,fields');
+    expect(lines.map(line => line.split(',')[0])).toEqual(newestFirst);
+    const time = new Date(unixMsOf(newestFirst[0] ?? '')).toISOString();
+    expect(lines[0]).toMatch(new RegExp(`,notes,${time},0,64,kind: list; pinned: false,4615,\\d+,$`));
+    const records: { id: string; time: string; generator: string }[] = JSON.parse(await save('JSON'));
+    expect(records.map(({ id }) => id)).toEqual(newestFirst);
+    expect(records[0]).toMatchObject({
+      generator: 'notes',
+      time,
+      metabyte: 64,
+      meaning: 'kind: list; pinned: false',
+    });
+    const ndjson = (await save('NDJSON')).trimEnd().split('\n');
+    expect(ndjson.map(line => JSON.parse(line))).toEqual(records);
+    await expect(page.getByText(/^Saved 20 IDs as sno-ids-.*\.ndjson$/)).toBeAttached();
+  });
+
+  test('what is shown is copied, newest first', async () => {
+    const copied = await devtools.holdClipboard();
+    await devtools.type(devtools.search, 'list');
+    await expect(devtools.counted).toHaveText(some(20));
+    const copy = async (name: string) => {
+      await devtools.view.getByRole('button', { name: 'Export' }).click();
+      await devtools.view
+        .getByRole('group', { name: 'Copy' })
+        .getByRole('menuitem', { name, exact: true })
+        .click();
+    };
+    await copy('IDs only');
+    await expect.poll(copied).toBe([...ids].reverse().join('\n'));
+    await copy('CSV');
+    await expect.poll(copied).toMatch(/^id,generator,time,/);
+  });
+});
+
+test.describe('in Inspect', () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(async ({ page }) => {
+    devtools = new DevtoolsPage(page);
+    await devtools.open();
+    await devtools.show('Inspect');
+  });
+
+  test('what is nearly an ID is listed with the reason, beside the IDs that were found', async () => {
+    const [id = '', other = ''] = await devtools.make(2);
+    const wrong = `${other.slice(0, 7)}0${other.slice(8)}`;
+    const text = [id, other.toUpperCase(), wrong, other.slice(0, 15), id + other].join('\n');
+    await devtools.view
+      .getByRole('textbox')
+      .fill(`${text}\n019b76da-a800-7000-8000-000000000000 01KDVDNA00C8YV5T3Q2R4S6W8X`);
+    await expect(devtools.view.getByRole('status')).toHaveText(
+      '1 ID · 4 near misses · 2 IDs of other formats',
+    );
+    const misses = devtools.view
+      .getByRole('region', { name: 'Near misses and other IDs' })
+      .getByRole('listitem');
+    await expect(misses).toHaveCount(6);
+    await expect(misses.nth(0)).toContainText('An ID is lower case');
+    await expect(misses.nth(1)).toContainText('Unexpected "0" at index 7');
+    await expect(misses.nth(1).locator('mark')).toHaveText('0');
+    await expect(misses.nth(2)).toContainText('Expected 16 characters, got 15.');
+    await expect(misses.nth(4)).toContainText('UUID v7 from 2026-01-01T00:00:00.000Z');
+    await misses.nth(5).getByText('What it says').click();
+    await expect(misses.nth(5).getByRole('row', { name: /^ULID/ })).toContainText('2026-01-01T00:00:00.000Z');
+    await misses.nth(3).getByRole('button', { name: 'Split into 2 IDs' }).click();
+    await expect(devtools.view.getByRole('textbox')).toHaveValue(`${id}\n${other}`);
+    await expect(devtools.view.getByRole('status')).toContainText('2 IDs');
+  });
+
+  test('a snowflake alone is named, with what each format would say', async () => {
+    await devtools.view.getByRole('textbox').fill('1456076923699200000');
+    const refusal = devtools.view.getByRole('region', { name: 'Why this is not an ID' });
+    await expect(refusal).toContainText('This looks like a Discord snowflake from 2026-01-01T00:09:51.210Z');
+    await expect(refusal.getByRole('row', { name: /^Twitter snowflake/ })).toContainText('datacenter: 30');
+  });
+
+  test('an ID in upper case is taken as it was meant', async () => {
+    const [id = ''] = await devtools.make(1);
+    await devtools.view.getByRole('textbox').fill(id.toUpperCase());
+    await devtools.view.getByRole('button', { name: id }).click();
+    await expect(devtools.view.getByRole('textbox')).toHaveValue(id);
+  });
+});
+
+for (const theme of ['Light', 'Dark']) {
+  test(`searches, exports and near misses are accessible, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const devtools = new DevtoolsPage(page);
+    const violations = async () =>
+      (await findViolations(page, { within: '[data-sno-devtools]' })).filter(
+        ({ rule }) => rule !== 'avoid-inline-spacing',
+      );
+    await devtools.open('?kinds');
+    const [id = ''] = await devtools.make(20, 'notes', 0x40);
+    await devtools.show('Settings');
+    await devtools.view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
+    await devtools.show('Live');
+    await devtools.search.focus();
+    expect(await violations(), 'what can be typed').toEqual([]);
+    await devtools.type(devtools.search, 'list');
+    expect(await violations(), 'a search').toEqual([]);
+    await devtools.type(devtools.search, 'nothing?');
+    expect(await violations(), 'a search that cannot match').toEqual([]);
+    await devtools.view.getByRole('button', { name: 'Export' }).click();
+    expect(await violations(), 'the export').toEqual([]);
+    await devtools.show('Inspect');
+    await devtools.view.getByRole('textbox').fill(`${id} ${id.toUpperCase()} 01KDVDNA00C8YV5T3Q2R4S6W8X`);
+    await devtools.view.getByText('What it says').click();
+    expect(await violations(), 'near misses').toEqual([]);
+    await devtools.view.getByRole('textbox').fill('1456076923699200000');
+    await expect(devtools.view.getByRole('table')).toBeVisible();
+    expect(await violations(), 'a snowflake').toEqual([]);
+  });
+}
