@@ -164,9 +164,9 @@ function describeTime({ nowMs, currentSlab }: StoreStatus): string {
   return `The store's clock says ${new Date(nowMs).toISOString()}, and it was last used before ${lastUsed}.`;
 }
 
-/** When the store was last advanced, as far as it knows: an epoch above 1 is the Unix second in which it began. */
+/** When the store was last advanced, as far as it knows: an epoch above 1 is the Unix millisecond in which it began. */
 function lastAdvanceOf({ epoch }: StoreStatus): string {
-  return epoch === 1 ? ', never advanced' : `, advanced ${new Date(epoch * 1000).toISOString()}`;
+  return epoch === 1 ? ', never advanced' : `, advanced ${new Date(epoch).toISOString()}`;
 }
 
 function describe(status: StoreStatus): string {

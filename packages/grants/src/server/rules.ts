@@ -146,7 +146,7 @@ export function advance(
     ...row,
     name,
     // Not just the next: if the same backup is restored twice, devices must not take the second epoch for the first.
-    epoch: Math.max(row.epoch + 1, Math.floor(nowMs / 1000)),
+    epoch: Math.max(row.epoch + 1, Math.floor(nowMs)),
     currentSlab,
     floorSlab: Math.min(currentSlab + ADVANCED_SLABS, MAX_SLAB),
     floorLabel: advanceCounter(row.floorLabel, options),

@@ -325,7 +325,7 @@ function settleBlock(
       labels === undefined
         ? ''
         : `update ${tables}_slabs set next = least(next + ${labels}, ${LABELS});
-    update ${tables} set name = ${HERE(tables)}, epoch = greatest(epoch + 1, now_ms / 1000),
+    update ${tables} set name = ${HERE(tables)}, epoch = greatest(epoch + 1, now_ms),
       floor_slab = least(me.current_slab + ${ADVANCED_SLABS}, ${MAX_SLAB}),
       floor_label = least(floor_label + ${labels}, ${LABELS});`
     }
