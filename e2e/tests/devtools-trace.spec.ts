@@ -46,8 +46,7 @@ test.describe('the devtools, with trace', () => {
     await devtools.shiftClock(-5_000);
     await devtools.call('saveNote');
     await devtools.show('Clock');
-    const chart = devtools.view.getByRole('figure', { name: 'Clock events' });
-    await chart.locator('svg[tabindex="0"], [role="application"]').first().focus();
+    await devtools.view.getByRole('application', { name: /^Clock events/ }).focus();
     await devtools.page.keyboard.press('ArrowRight');
     await expect(
       placeOf(devtools.view.getByRole('region', { name: 'In the call at' }), 'saveNote'),

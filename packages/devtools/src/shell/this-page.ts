@@ -3,7 +3,7 @@ import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createPagePanels, firstOf, type PagePanel, type PagePanels } from './page-panels.ts';
-import { createPageTrace } from './page-trace.ts';
+import type { PageTrace } from './page-trace.ts';
 import { createPlaces, type Places } from './places.ts';
 
 /** This page as a context: in its own panel, and in those of other tabs. */
@@ -31,17 +31,21 @@ export function createThisPage(options: DevtoolsOptions): ThisPage {
   const context = { id, place: 'tab', label } as const;
   const announcement = announceContext(firstOf(PAGE_PANELS, panel), { context, clocks });
   const end = PAGE_PANELS.subscribe(() => announcement.update(firstOf(PAGE_PANELS, panel)));
-  const trace = createPageTrace();
-  trace.update(options);
+  let trace: Promise<PageTrace> | undefined;
+  const follow = (next: DevtoolsOptions) => {
+    if (next.trace) trace ??= import('./page-trace.ts').then(({ createPageTrace }) => createPageTrace());
+    trace?.then(one => one.update(next), console.error);
+  };
+  follow(options);
   return {
     context: panel.context,
     update(next) {
       PAGE_PANELS.update(panel, next.generators ?? {});
-      trace.update(next);
+      follow(next);
     },
     stop() {
       end();
-      trace.stop();
+      follow({});
       announcement.stop();
       PAGE_PANELS.remove(panel);
     },

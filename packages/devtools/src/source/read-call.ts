@@ -4,7 +4,7 @@ import { fields, readAs, whole } from '@sno-id/kit/data';
 import * as v from 'valibot';
 import { dateMs, nameText, withoutUnfit } from './read-values.ts';
 import { type ClockEvent, isClockEvent } from './source.ts';
-import { STACK_LIMITS, type TracedCall } from './traced-call.ts';
+import { CALL_LIMITS, type TracedCall } from './traced-call.ts';
 
 /** A sno ID, or the decimal of a snowflake. */
 const idText = v.pipe(v.string(), v.regex(/^(?:[2-9a-x]{16}|\d{1,20})$/));
@@ -13,7 +13,7 @@ const idText = v.pipe(v.string(), v.regex(/^(?:[2-9a-x]{16}|\d{1,20})$/));
 const stackText = v.pipe(
   v.string('a text'),
   v.transform(text =>
-    text.slice(0, STACK_LIMITS.characters).split('\n', STACK_LIMITS.frames).map(withoutUnfit).join('\n'),
+    text.slice(0, CALL_LIMITS.characters).split('\n', CALL_LIMITS.frames).map(withoutUnfit).join('\n'),
   ),
 );
 

@@ -20,6 +20,7 @@ import {
   type ReportedEvent,
 } from './report.ts';
 import type { Counted, Place } from './source.ts';
+import { CALL_LIMITS } from './traced-call.ts';
 
 export const place = oneOf<readonly Place[]>(['page', 'tab', 'worker', 'server', 'recording']);
 /** Without a slash, which ends it in a generator's key. */
@@ -90,7 +91,7 @@ const generator: v.GenericSchema<unknown, GeneratorReport> = v.pipe(
   }),
   v.transform(({ snapshot, events, batches, calls, ...rest }) => ({
     ...rest,
-    ...(calls !== undefined && { calls: newest(calls, REPORT_LIMITS.calls, tracedCall) }),
+    ...(calls !== undefined && { calls: newest(calls, CALL_LIMITS.calls, tracedCall) }),
     snapshot: decodeOrNot(snapshotOf(rest.description), snapshot),
     events: newest(events, REPORT_LIMITS.events, event),
     batches: newest(

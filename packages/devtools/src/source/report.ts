@@ -23,8 +23,6 @@ export const REPORT_LIMITS = {
   batches: 64,
   /** Of all generators together: the metabytes and the snowflakes. Of each batch there is one at least. */
   metas: 200,
-  /** Calls of all generators that are traced, together: the newest. Of each generator there is one at least. */
-  calls: 50,
   /** Characters of a name, a kind or a label. */
   text: 100,
 } as const;

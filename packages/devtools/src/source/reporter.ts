@@ -123,7 +123,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
           const { detailed, hasMore } = turnsOf(logs, told);
           // Those whose turn it is not yet are news for the next report.
           reported = hasMore ? -1 : revision;
-          const share = Math.max(1, Math.floor(REPORT_LIMITS.metas / detailed.size));
+          const share = Math.max(1, Math.floor(REPORT_LIMITS.metas / (detailed.size || 1)));
           const generators = [...logs].map(([name, log]) =>
             detailed.has(name) || logs.size <= REPORT_LIMITS.detailed
               ? reportOf(name, log, told.get(name), share)
@@ -227,7 +227,7 @@ function reportOf(name: string, log: Log, before: Told | undefined, share: numbe
     counted,
     events: log.events.toArray().filter(({ number }) => number > told),
     batches: batches.map(batch => toReported(batch, each)),
-    ...(calls?.[0] && { calls: calls.slice(-Math.min(REPORT_LIMITS.calls, Math.ceil(share / 4))) }),
+    ...(calls?.[0] && { calls: calls.slice(-Math.ceil(share / 4)) }),
   };
 }
 

@@ -38,10 +38,10 @@ export interface CallLog {
   since(number: number): readonly TracedCall[];
 }
 
-/** What a stack is shortened to, in frames and in characters. */
-export const STACK_LIMITS = { frames: 20, characters: 2_000 } as const;
+/** The most frames and characters of a stack, and calls of a generator in a report: a quarter of its share of metabytes. */
+export const CALL_LIMITS = { frames: 20, characters: 2_000, calls: 50 } as const;
 
-const CALLS: unique symbol = /* @__PURE__ */ Symbol.for('@sno-id/devtools: calls') as never;
+const CALLS: unique symbol = /* @__PURE__ */ Symbol.for('sno-id calls') as never;
 
 /** The calls of a source that is traced. */
 export function callsOf(source: AnySource): CallLog | undefined {

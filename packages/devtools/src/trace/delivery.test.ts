@@ -7,10 +7,9 @@ import { createCallSites } from '../ids/call-sites.ts';
 import { createReportMemory, deliver } from '../source/deliver.ts';
 import { createDirectSource } from '../source/direct.ts';
 import { readReport } from '../source/read-report.ts';
-import { REPORT_LIMITS } from '../source/report.ts';
 import { createReporter } from '../source/reporter.ts';
 import type { ContextInfo } from '../source/source.ts';
-import { callsOf, STACK_LIMITS } from '../source/traced-call.ts';
+import { callsOf, CALL_LIMITS } from '../source/traced-call.ts';
 import { traceSource } from './trace-source.ts';
 
 const START = Date.UTC(2024, 0, 1);
@@ -60,18 +59,18 @@ it('an ID between those of a call, but with another metabyte, is of another call
 it('other contexts: calls come with reports, each once, and are bounded', () => {
   const { clock, wallMs, notes, hub, sites } = setUp();
   const reader = createReporter({ notes }, { context, wallMs }).reader();
-  const ids = Array.from({ length: REPORT_LIMITS.calls + 5 }, () => {
+  const ids = Array.from({ length: CALL_LIMITS.calls + 5 }, () => {
     clock.advance(4);
     return notes.next();
   });
   const report = reader.take();
-  expect(report.generators[0]!.calls).toHaveLength(REPORT_LIMITS.calls);
+  expect(report.generators[0]!.calls).toHaveLength(CALL_LIMITS.calls);
   deliver(readReport(JSON.parse(JSON.stringify(report)))!, hub, createReportMemory());
   expect(sites.of('page/notes', ids[4]!)).toBeUndefined();
   expect(sites.of('page/notes', ids[5]!)?.stack).toContain('delivery.test.ts');
   expect(reader.take().generators[0]!.calls).toBeUndefined();
   reader.rewind();
-  expect(reader.take().generators[0]!.calls).toHaveLength(REPORT_LIMITS.calls);
+  expect(reader.take().generators[0]!.calls).toHaveLength(CALL_LIMITS.calls);
 });
 
 it('calls from outside are checked: those that do not fit are left out, and stacks are shortened', () => {
@@ -97,11 +96,11 @@ it('calls from outside are checked: those that do not fit are left out, and stac
   ];
   expect(read([...bad, good])).toEqual([good]);
   expect(read('none')).toEqual([]);
-  expect(read(Array(500).fill(good))).toHaveLength(REPORT_LIMITS.calls);
+  expect(read(Array(500).fill(good))).toHaveLength(CALL_LIMITS.calls);
   const [{ stack } = { stack: '' }] = read([{ ...good, stack: `at \u202ea\n${'b\n'.repeat(9_999)}` }])!;
-  expect(stack.split('\n')).toHaveLength(STACK_LIMITS.frames);
+  expect(stack.split('\n')).toHaveLength(CALL_LIMITS.frames);
   expect(stack).toMatch(/^at a\nb\n/);
-  expect(read([{ ...good, stack: 'x'.repeat(9_999) }])![0]!.stack).toHaveLength(STACK_LIMITS.characters);
+  expect(read([{ ...good, stack: 'x'.repeat(9_999) }])![0]!.stack).toHaveLength(CALL_LIMITS.characters);
 });
 
 it('without tracing nothing is delivered', async () => {

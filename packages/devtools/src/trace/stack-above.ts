@@ -1,4 +1,4 @@
-import { STACK_LIMITS } from '../source/traced-call.ts';
+import { CALL_LIMITS } from '../source/traced-call.ts';
 
 /** What engines may have besides the standard. */
 interface ErrorClass {
@@ -18,9 +18,9 @@ const FRAME = /^\s*at |@|:\d+:\d+\)?$/;
 export function stackAbove(callee: (...args: never[]) => unknown): string {
   const engine = Error as unknown as ErrorClass;
   const limit = engine.stackTraceLimit;
-  const isShort = typeof limit === 'number' && limit < STACK_LIMITS.frames;
+  const isShort = typeof limit === 'number' && limit < CALL_LIMITS.frames;
   try {
-    if (isShort) engine.stackTraceLimit = STACK_LIMITS.frames;
+    if (isShort) engine.stackTraceLimit = CALL_LIMITS.frames;
     if (typeof engine.captureStackTrace === 'function') {
       const holder: { stack?: unknown } = {};
       engine.captureStackTrace(holder, callee);
@@ -39,14 +39,14 @@ export function stackAbove(callee: (...args: never[]) => unknown): string {
 export function framesIn(stack: unknown, own: number): string {
   if (typeof stack !== 'string') return '';
   const frames = stack
-    .slice(0, 4 * STACK_LIMITS.characters)
+    .slice(0, 4 * CALL_LIMITS.characters)
     .split('\n')
     .filter(line => FRAME.test(line))
-    .slice(own, own + STACK_LIMITS.frames);
+    .slice(own, own + CALL_LIMITS.frames);
   let text = '';
   for (const frame of frames) {
     const next = text === '' ? frame.trim() : `${text}\n${frame.trim()}`;
-    if (next.length > STACK_LIMITS.characters) break;
+    if (next.length > CALL_LIMITS.characters) break;
     text = next;
   }
   return text;

@@ -21,12 +21,12 @@ export function MadeAt({ call, label, what }: MadeAtProps) {
       <div className="made-at-head">
         <span className="made-at-label note">{label}</span>
         {own ? (
-          <>
+          <span className="made-at-where">
             <code title={own.file}>
               <b>{own.name || '(anonymous)'}</b> <span className="made-at-place">{placeText(own)}</span>
             </code>
             <CopyButton text={`${own.file}:${own.line}:${own.column}`} what="location" />
-          </>
+          </span>
         ) : (
           <span className="note">No stack available</span>
         )}
