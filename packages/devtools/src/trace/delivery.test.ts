@@ -9,7 +9,7 @@ import { createDirectSource } from '../source/direct.ts';
 import { readReport } from '../source/read-report.ts';
 import { createReporter } from '../source/reporter.ts';
 import type { ContextInfo } from '../source/source.ts';
-import { callsOf, CALL_LIMITS } from '../source/traced-call.ts';
+import { CALL_LIMITS, callsOf } from '../source/traced-call.ts';
 import { traceSource } from './trace-source.ts';
 
 const START = Date.UTC(2024, 0, 1);

@@ -2,7 +2,7 @@ import { createGenerator, fromBytes, type Generator } from '@sno-id/sdk';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callsOf, CALL_LIMITS, type TracedCall } from '../source/traced-call.ts';
+import { CALL_LIMITS, callsOf, type TracedCall } from '../source/traced-call.ts';
 import { MAX_CALLS } from './call-log.ts';
 import { traceCalls } from './index.ts';
 import { framesIn } from './stack-above.ts';

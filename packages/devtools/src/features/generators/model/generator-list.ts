@@ -73,7 +73,7 @@ export function createGeneratorList({
  * The name under which a generator is remembered: with the label of its context, because the context's own ID is
  * another one after each reload.
  */
-export function rememberedName({ name, context }: Named): string {
+function rememberedName({ name, context }: Named): string {
   return `${context.label}/${name}`;
 }
 
