@@ -21,7 +21,7 @@ function rowsOf(name = 'app') {
     metas: Uint8Array.of(0x80),
   } as const;
   rows.push({ key: 'p/a', name, index: 0 }, sno, AT);
-  const flake = { unixMs: AT, count: 1, ids: BigUint64Array.of(SNOWFLAKE) };
+  const flake = { unixMs: AT, timeline: 0, count: 1, ids: BigUint64Array.of(SNOWFLAKE) };
   rows.push({ key: 'p/o', name: 'orders', index: 1, fields: twitter.fields }, flake, AT);
   return rows;
 }
