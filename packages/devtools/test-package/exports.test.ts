@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -62,9 +61,9 @@ test.each(['development', 'production'])(
       console.log(handle.isOpen);
     }`;
     const env = { ...process.env, NODE_ENV: mode };
-    expect(
-      execFileSync(process.execPath, ['--input-type=module', '-e', code], { env, encoding: 'utf8' }),
-    ).toBe('false\nfalse\n');
+    expect(execFileSync('node', ['--input-type=module', '-e', code], { env, encoding: 'utf8' })).toBe(
+      'false\nfalse\n',
+    );
   },
 );
 
