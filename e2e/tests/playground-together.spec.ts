@@ -115,10 +115,11 @@ for (const [width, height] of [
       tag: '@once',
     }, async ({ page }) => {
       await page.setViewportSize({ width, height });
-      const { control, results, part, block = 'start' } = await open(page);
+      const { control, results, part, block } = await open(page);
+      const to: ScrollLogicalPosition = block ?? 'start';
       await results[0]!.waitFor();
       await page.evaluate(() => scrollTo(0, 0));
-      await part?.evaluate((element, block) => element.scrollIntoView({ block }), block);
+      await part?.evaluate((element, at) => element.scrollIntoView({ block: at }), to);
       for (const [i, seen] of [control, ...results].entries()) {
         await expect
           .poll(() => overflowOf(seen, height), i === 0 ? 'the control' : `result ${i}`)
