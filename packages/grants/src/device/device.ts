@@ -52,7 +52,7 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
    *
    * @throws TypeError for what is not a string. A string that is not an ID is not suspect.
    */
-  isSuspect(id: Sno): boolean;
+  isSuspect(id: string): boolean;
   /** Says that all rows with suspect IDs are renamed. Call it when that is durable. */
   resolveFork(): Promise<void>;
   /** Ends claims and check-ins, and closes the store. IDs can still be made in the cells that it holds. */
@@ -202,7 +202,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     },
     isSuspect(id) {
       if (typeof id !== 'string') throw refusal('id', 'a string', id);
-      return isIn(keeper.state?.suspects ?? [], id);
+      return isIn(keeper.state?.suspects ?? [], id as Sno);
     },
     async resolveFork() {
       const done = keeper.state?.suspects ?? [];
