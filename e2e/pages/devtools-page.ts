@@ -137,7 +137,7 @@ export class DevtoolsPage {
     return `${vertical} ${isAt(x, page.width - x - width, 'left', 'right')}`;
   }
 
-  /** Drags with the mouse, from the middle of something, by so many pixels. */
+  /** Drags with the mouse, from the middle of something, by this many pixels. */
   async drag(what: Locator, byX: number, byY: number): Promise<void> {
     await what.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await what.boundingBox())!;

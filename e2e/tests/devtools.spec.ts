@@ -116,7 +116,7 @@ test.describe('the devtools', () => {
     await expect(latest).toContainText(/−(59\.\d|60) s/);
   });
 
-  test('lead a clock astray in the lab, and the tick flips', async () => {
+  test('set a clock wrong in the lab, and the tick flips', async () => {
     await devtools.make(1);
     await devtools.show('Clock');
     await devtools.view.getByRole('button', { name: 'Shift by −1 min' }).click();

@@ -258,7 +258,7 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
   }
 
   function evict(disk: Disk): void {
-    // The claims alone, where they lie in a store of their own.
+    // The claims alone, where they are in a separate store.
     const { state } = broken === 'split-stores' ? disk.content : EMPTY;
     disk.content = { state, claims: EMPTY.claims };
     disk.durable = disk.content;

@@ -18,7 +18,7 @@ it('those at one place share it, in the order in which they came', () => {
   expect(places.shareOf(a)).toEqual({ index: 0, count: 1 });
 });
 
-it('tells of changes, and of nothing else', () => {
+it('reports changes, and nothing else', () => {
   const places = createPlaces<string>();
   const [a, b] = [{}, {}];
   const listener = vi.fn();

@@ -60,7 +60,7 @@ describe('generators of each kind in this page', () => {
     expect(orders && 'ids' in orders && [...orders.ids]).toHaveLength(3);
   });
 
-  it('tell of another timeline', () => {
+  it('report another timeline', () => {
     const { generators, clock } = bothFamilies();
     const { sink, events } = listen();
     createDirectSource(generators, { context, wallMs }).start(sink);

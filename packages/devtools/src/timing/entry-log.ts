@@ -92,6 +92,6 @@ function quietly(write: () => void): void {
   try {
     write();
   } catch {
-    // An old engine that takes no options, or a polyfill: a profile lacks an entry, and the app goes on.
+    // An old engine that takes no options, or a polyfill: a profile lacks an entry, and the app continues.
   }
 }

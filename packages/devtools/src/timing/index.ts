@@ -1,6 +1,6 @@
 /*
  * Generators in a performance profile: ticks, waits and IDs as User Timing entries, on the same time line as scripts,
- * layout and network. Chrome shows them on tracks of their own.
+ * layout and network. Chrome shows them on their own tracks.
  */
 
 import type { Clock } from '@sno-id/sdk';

@@ -10,7 +10,7 @@ type EventOf<T extends AnyEvent['type']> = Extract<AnyEvent, { readonly type: T 
 
 const UNSAFE = 'The clock moved back to a time that every timeline has used';
 
-/** How an event looks as a marker; undefined for those that are none. */
+/** How an event looks as a marker; undefined for those that are not shown as markers. */
 export function lookOfMark(event: AnyEvent): Look | undefined {
   switch (event.type) {
     case 'tick-tock':

@@ -67,7 +67,7 @@ function page() {
 
 const FOUR_A_UNIT = { partition: 7, sequence: [0, 3] as const };
 
-/** A source that is none of the SDK's, and what it reports. */
+/** A source that is not from the SDK, and what it reports. */
 function ownSource() {
   let listener: ((event: GeneratorEvent) => void) | undefined;
   const own = {

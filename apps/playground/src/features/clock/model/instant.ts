@@ -76,7 +76,7 @@ export function segmentAt(segments: readonly Segment[], at: number): Segment | u
   return segments.find(({ from, to }) => from <= at && at < to);
 }
 
-/** What there is to read at one moment of a lane, in the order in which it is shown. */
+/** The values of one moment of a lane, in the order in which they are shown. */
 export function readingParts(at: number, clockAt: number, { doing, last }: Instant): readonly string[] {
   const parts = [`${msText(at)}, clock ${msText(clockAt)}`, doing];
   if (!last) return parts;

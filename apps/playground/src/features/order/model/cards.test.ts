@@ -19,7 +19,7 @@ test('cards come in the order of the letters', () => {
   expect(inOrder(DECKS[0]!, 'HAB').map(({ letter }) => letter)).toEqual(['H', 'A', 'B']);
 });
 
-test('an ID whose tick flips passes those of its own unit, and no others', () => {
+test('an ID whose tick flips passes others of its unit, and no others', () => {
   const deck = DECKS[0]!;
   const chosen = deck.cards.find(({ letter }) => letter === 'C')!;
   const letters = (isFlipped: boolean) =>

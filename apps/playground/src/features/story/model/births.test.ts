@@ -3,7 +3,7 @@ import { manualClock } from '@sno-id/sdk/testing';
 import { expect, test } from 'vitest';
 import { createBirths, EVERY_MS } from './births.ts';
 
-/** A store on a clock of its own, whose timer is run by hand. */
+/** A store on its own clock, whose timer is run by hand. */
 function withTimer(isCalm = false) {
   const clock = manualClock(Date.UTC(2026, 10, 22));
   const generator = createGenerator({ clock, partition: 7 });

@@ -3,7 +3,7 @@ import type { IdFilter, IdRows } from '../../../ids/id-rows.ts';
 
 /** Which IDs are shown. */
 export interface Wanted extends IdFilter {
-  /** Only those made within so many milliseconds before now. */
+  /** Only those made within this many milliseconds before now. */
   readonly withinMs?: number | undefined;
 }
 

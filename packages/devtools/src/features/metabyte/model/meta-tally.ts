@@ -28,7 +28,7 @@ interface Tally {
   unknown: number;
 }
 
-/** Counts the metabytes of all IDs that sources tell of. */
+/** Counts the metabytes of all IDs that sources report. */
 export function createMetaTally({
   hub,
   registry,

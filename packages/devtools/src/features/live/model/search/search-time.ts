@@ -17,7 +17,7 @@ interface Moment {
 const DAY_MS = 86_400_000;
 const MOMENT =
   /^(?:(\d{4}-\d\d-\d\d)(?:[T ]|$))?(?:(\d\d?):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?)?(Z|[+-]\d\d:\d\d)?$/i;
-/** Between two times of a day a dash is enough; a date has dashes of its own, and an offset looks like one. */
+/** Between two times of a day a dash is enough; its own date has dashes, and an offset looks like one. */
 const OF_DAY_SPAN = /^([\d:.]+)\s*(?:-|–|\.\.|to)\s*([\d:.]+)$/;
 const SPAN = /^(.+?)\s*(?:\s-\s|–|\.\.|\/|\sto\s)\s*(.+)$/;
 const LAST = /^last\s*(\d+(?:\.\d+)?)?\s*(ms|s|sec|seconds?|m|min|minutes?|h|hours?)$/i;
