@@ -13,9 +13,12 @@ const NODE_SPECS = '**/*.node.spec.ts';
  * runs them in Chromium, and `pnpm test:engines` in every engine.
  */
 const LONG_SPECS = [
-  'devtools-{tabs,files,shell,search,problems,trace}',
-  'playground-{lessons,offline,offline-site,sharing,inspector,story,grants,odds,metabyte,order,anatomy,clock,together}',
+  'devtools{,-tabs,-files,-shell,-problems,-trace}',
+  'playground-{lessons,offline,offline-site,sharing,inspector,story,grants,odds,metabyte,order,anatomy,clock}',
 ].map(name => `**/${name}.spec.ts`);
+
+/** Specs of layout at many sizes, and of searches in long lists: only `pnpm test:engines` runs them. */
+const LATER_SPECS = ['playground-together', 'devtools-search'].map(name => `**/${name}.spec.ts`);
 
 /*
  * `@once`: what no engine can have its own way with: arithmetic, words, a server. One engine tries it.
@@ -45,7 +48,9 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     ...engineProjects().map(project => ({
       ...project,
-      testIgnore: project.name === 'chromium' || E2E_EVERY ? NODE_SPECS : [NODE_SPECS, ...LONG_SPECS],
+      testIgnore: E2E_EVERY
+        ? NODE_SPECS
+        : [NODE_SPECS, ...LATER_SPECS, ...(project.name === 'chromium' ? [] : LONG_SPECS)],
       grepInvert: project.name === 'chromium' ? /@screenshots/ : /@screenshots|@axe|@once/,
     })),
     { name: 'node', testMatch: NODE_SPECS },
