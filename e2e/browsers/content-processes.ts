@@ -37,7 +37,7 @@ function commandOf(pid: number): string {
   return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
-/** Firefox names the processes that have pages of a site; others wait for one, or have pages of its own. */
+/** Firefox names the processes that have pages of a site; others wait for one, or have its own pages. */
 function hasPages({ pid, name }: ContentProcess): boolean {
   return name.startsWith('Isolated Web') || commandOf(pid).includes('/WebKitWebProcess ');
 }

@@ -32,7 +32,7 @@ const ICONS = {
 interface GeneratorBlockProps extends Listed {
   /** Whether its range is drawn, unless it is the whole: not if all generators have the same one. */
   readonly hasBar: boolean;
-  /** Whether somebody was led here. */
+  /** Whether a link elsewhere in the panel led to this generator. */
   readonly isWanted: boolean;
   /** Its place among all, and how many they are: not all are in the document. */
   readonly index: number;

@@ -23,7 +23,7 @@ export interface Waits {
   readonly unlisted: number;
 }
 
-/** Puts the waits of a history together by generator. Full pools are none: they end by themselves. */
+/** Puts the waits of a history together by generator. Full pools do not count: they end by themselves. */
 export function waitsOf(history: Pick<ClockHistory, 'entries' | 'counts'>): Waits {
   const byKey = new Map<GeneratorKey, { kept: number; last: StallEntry }>();
   for (const entry of history.entries()) {

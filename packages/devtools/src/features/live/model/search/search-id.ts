@@ -10,7 +10,7 @@ import { notUnderstood, type OtherSearch, type SearchReading } from './reading.t
 const BEGINNING = /^[2-9a-x]{1,15}$/;
 const DECIMAL = /^[1-9]\d{0,19}$/;
 
-/** Reads a whole ID; undefined for what is none. */
+/** Reads a whole ID; undefined if the text is not one. */
 export function searchWholeId(text: string): SearchReading | undefined {
   // The time is only for the names of other formats.
   const reading = readId(text, { nowMs: 0 });
