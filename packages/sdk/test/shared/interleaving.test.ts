@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCut, scriptsUpTo } from '../model/most-scripts.ts';
 import { type Broken, findFault } from './interleaving.ts';
 
-const SCHEDULES = scriptsUpTo(1000);
+const SCHEDULES = scriptsUpTo(600);
 /** Sno, and layouts of this many timelines, with strategies that differ from thread to thread. */
 const subjects: [string, number | undefined][] = [
   ['sno', undefined],
