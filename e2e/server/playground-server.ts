@@ -6,6 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { PLAYGROUND_FOLDER } from './playground-folder.mjs';
 
 const PLAYGROUND = fileURLToPath(new URL('../../apps/playground/', import.meta.url));
 const VITE = path.join(
@@ -31,7 +32,10 @@ export async function startPlayground(data: string, port?: number): Promise<Play
   const url = `http://127.0.0.1:${at}`;
   const node = spawn(
     process.execPath,
-    [VITE, 'preview', '--host', '127.0.0.1', '--port', String(at), '--strictPort'],
+    [
+      ...[VITE, 'preview', '--outDir', PLAYGROUND_FOLDER],
+      ...['--host', '127.0.0.1', '--port', String(at), '--strictPort'],
+    ],
     {
       cwd: PLAYGROUND,
       env: { ...process.env, PLAYGROUND_DATA: data, DATABASE_URL: '' },

@@ -3,10 +3,6 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The built playground. */
-export const PLAYGROUND_DIST = fileURLToPath(new URL('../../apps/playground/dist/', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '../fixtures.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
+import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
 
-const ASSETS = fileURLToPath(new URL('../../apps/playground/dist/assets/', import.meta.url));
 /** Gzipped JavaScript of the first load, in bytes. */
 const BUDGET = 150 * 1_024;
 
@@ -31,7 +30,9 @@ test('the first load of the playground is small, and contains no unopened sectio
     ),
   ).toEqual([]);
   const sizes = await Promise.all(
-    scripts.map(async path => gzipSync(await readFile(`${ASSETS}${basename(path)}`)).length),
+    scripts.map(
+      async path => gzipSync(await readFile(join(PLAYGROUND_FOLDER, 'assets', basename(path)))).length,
+    ),
   );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
 });

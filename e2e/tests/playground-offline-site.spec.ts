@@ -3,12 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import {
-  PLAYGROUND_DIST,
-  type StaticHost,
-  startStaticHost,
-  writeNextVersion,
-} from '../server/static-host.ts';
+import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
+import { type StaticHost, startStaticHost, writeNextVersion } from '../server/static-host.ts';
 
 /** Each section, and what shows that it has loaded completely, its workers included. */
 const SECTIONS: Readonly<Record<string, { title: string; works: (page: Page) => Promise<void> }>> = {
@@ -73,7 +69,7 @@ test.describe('on a static host, below a path', () => {
   test.use({ serviceWorkers: 'allow' });
   test.beforeEach(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sno-site-'));
-    host = await startStaticHost(PLAYGROUND_DIST);
+    host = await startStaticHost(PLAYGROUND_FOLDER);
   });
   test.afterEach(async () => {
     await host.stop();
@@ -174,7 +170,7 @@ test.describe('on a static host, below a path', () => {
     await other.goto(host.url);
     await other.getByRole('navigation').waitFor();
 
-    writeNextVersion(PLAYGROUND_DIST, folder, 'next');
+    writeNextVersion(PLAYGROUND_FOLDER, folder, 'next');
     host.deploy(folder);
     const notice = page.getByRole('region', { name: 'New version' });
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());

@@ -1,0 +1,7 @@
+// @ts-check
+
+/** The sections of the playground, as in its links. */
+export const SECTIONS = [
+  ...['intro', 'anatomy', 'order', 'clock', 'sharing', 'odds', 'grants'],
+  ...['metabyte', 'inspector', 'offline', 'lessons'],
+];
