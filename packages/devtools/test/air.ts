@@ -1,29 +1,36 @@
-import type { OpenChannel } from '../src/source/channel.ts';
+import { type Audience, audienceOf, type OpenChannel } from '../src/source/channel.ts';
 
 /** A channel between all that open it. Nobody receives their own messages. */
 export interface Air {
   readonly open: OpenChannel;
   /** All that was posted. */
   readonly said: unknown[];
-  /** Posts something as a stranger. */
+  /** How many messages were received. */
+  readonly received: Readonly<Record<Audience, number>>;
+  /** Posts something as a stranger, to everybody. */
   shout(message: unknown): void;
 }
 
 export function air(): Air {
-  const ears = new Set<(message: unknown) => void>();
+  const ears = new Map<(message: unknown) => void, Audience>();
+  const received = { contexts: 0, panels: 0 };
   const said: unknown[] = [];
-  const open: OpenChannel = hear => {
-    ears.add(hear);
+  const open: OpenChannel = (audience, hear) => {
+    ears.set(hear, audience);
     return {
       post(message) {
         said.push(message);
-        for (const ear of [...ears]) if (ear !== hear) ear(structuredClone(message));
+        for (const [ear, of] of [...ears]) {
+          if (ear === hear || of !== audienceOf(message)) continue;
+          received[of]++;
+          ear(structuredClone(message));
+        }
       },
       close: () => ears.delete(hear),
     };
   };
   const shout = (message: unknown) => {
-    for (const ear of [...ears]) ear(message);
+    for (const ear of [...ears.keys()]) ear(message);
   };
-  return { open, said, shout };
+  return { open, said, received, shout };
 }

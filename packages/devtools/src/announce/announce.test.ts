@@ -19,7 +19,7 @@ function listen() {
     heard.push(text);
     wake();
   };
-  const source = createContextsSource({ isOwn: () => false });
+  const source = createContextsSource({ own: () => [] });
   const end = source.start({
     context: ({ label }, generators) => note(`${label}: ${generators.map(({ name }) => name)}`),
     gone: () => note('gone'),

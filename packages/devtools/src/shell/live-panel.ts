@@ -49,9 +49,7 @@ export function createLivePanel(
   });
 
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
-  const contexts = createContextsSource({
-    isOwn: id => [...PAGE_PANELS.all].some(({ context }) => context.id === id),
-  });
+  const contexts = createContextsSource({ own: () => [...PAGE_PANELS.all].map(({ context }) => context.id) });
   const streams = createStreams(panel.hub, address => createStreamSource(address, { sight: frames.sight }));
   let ends: readonly (() => void)[] = [];
 

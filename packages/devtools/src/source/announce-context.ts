@@ -70,8 +70,10 @@ export function announceContext(generators: Generators, options: AnnounceContext
   }
 
   function receive(message: unknown): void {
-    const { type, panel } = (message ?? {}) as { type?: unknown; panel?: unknown };
+    const { type, panel, own } = (message ?? {}) as { type?: unknown; panel?: unknown; own?: unknown };
     if (type !== 'hello' || typeof panel !== 'string') return;
+    // The panel of this very page: to report to it too would cost hundreds of generators a good part of a frame.
+    if (Array.isArray(own) && own.includes(context.id)) return;
     cancelLease();
     cancelLease = after(LEASE_MS, lapse);
     const isNew = !panels.has(panel);
@@ -88,7 +90,7 @@ export function announceContext(generators: Generators, options: AnnounceContext
     hasAnswered = false;
   }
 
-  const channel = open(receive);
+  const channel = open('contexts', receive);
   const sayBye = () => channel?.post({ type: 'bye', contextId: context.id });
   const stopListening = onHide(() => {
     sayBye();

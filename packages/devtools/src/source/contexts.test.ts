@@ -24,7 +24,7 @@ function setUp() {
     return { app, ...announceContext({ app }, options), hide: () => hide() };
   };
   const source = createContextsSource({
-    isOwn: id => id === 'own',
+    own: () => ['own'],
     open,
     after: time.after,
     wallMs: () => time.now,
@@ -86,6 +86,28 @@ describe('the contexts of an origin', () => {
     ).toBeLessThanOrEqual(5);
   });
 
+  it('receive hellos and no reports, however many there are', () => {
+    const { announce, source, sink, time, received } = setUp();
+    const apps = Array.from({ length: 40 }, (_, i) => announce(`w${i}`, scriptedSource(), 'worker').app);
+    source.start(sink);
+    for (let ms = 0; ms < 1_000; ms += 250) {
+      for (const app of apps) app.make(1);
+      time.pass(250);
+    }
+    // The first hello and the next, and of each context the first report and one for each change.
+    expect(received).toEqual({ contexts: 2 * 40, panels: 5 * 40 });
+  });
+
+  it('are not asked by the panel of their own page, which reads them directly', () => {
+    const { announce, source, sink, time, said } = setUp();
+    const { app } = announce('own');
+    source.start(sink);
+    app.make(1);
+    time.pass(1_000);
+    expect(app.listeners).toBe(0);
+    expect(said.map(one => (one as { type: string }).type)).toEqual(['hello', 'hello']);
+  });
+
   it('stop some seconds after the last panel has closed', () => {
     const { announce, source, sink, time } = setUp();
     const { app } = announce('a');
@@ -111,7 +133,7 @@ describe('the contexts of an origin', () => {
     app.tickTock(8);
     time.pass(1_000);
     const second = notingSink();
-    createContextsSource({ isOwn: () => false, open, after: time.after }).start(second);
+    createContextsSource({ own: () => [], open, after: time.after }).start(second);
     expect(second.notes()).toContain('a/app tick-tock 8');
     expect(sink.notes().filter(note => note === 'a/app tick-tock 8')).toHaveLength(1);
   });
@@ -234,9 +256,7 @@ describe('the contexts of an origin', () => {
 
   it('says so where there is no channel', () => {
     const sink = notingSink();
-    createContextsSource({ isOwn: () => false, open: () => undefined, after: manualAfter().after }).start(
-      sink,
-    );
+    createContextsSource({ own: () => [], open: () => undefined, after: manualAfter().after }).start(sink);
     expect(sink.notes()).toEqual(['ended: This page cannot receive from other tabs and workers.']);
   });
 });

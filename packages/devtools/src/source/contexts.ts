@@ -9,8 +9,8 @@ import type { Report } from './report.ts';
 import type { Sink, Source } from './source.ts';
 
 export interface ContextsSourceOptions {
-  /** Whether the panel reads a context itself: those of this page. What is announced under their IDs is left. */
-  readonly isOwn: (contextId: string) => boolean;
+  /** The IDs of this page's contexts, which the panel reads itself. What is announced under them is ignored. */
+  readonly own: () => readonly string[];
   readonly open?: OpenChannel;
   readonly after?: After;
   readonly wallMs?: () => number;
@@ -45,7 +45,7 @@ export function createContextsSource(options: ContextsSourceOptions): Source {
 }
 
 function receive(sink: Sink, options: ContextsSourceOptions): () => void {
-  const { isOwn, open = openChannel, after = afterMs, wallMs = () => Date.now() } = options;
+  const { own, open = openChannel, after = afterMs, wallMs = () => Date.now() } = options;
   const panel = createContextId();
   const memory = createReportMemory();
   const heard = new Map<string, Heard>();
@@ -82,7 +82,7 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
 
   function take(value: unknown): void {
     const contextId = idIn(value);
-    if (contextId !== undefined && isOwn(contextId)) return;
+    if (contextId !== undefined && own().includes(contextId)) return;
     const known = contextId === undefined ? undefined : heard.get(contextId);
     if (!(known?.allowance ?? all).take()) return;
     const report = readReport(value);
@@ -106,7 +106,7 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     sendStatus();
   }
 
-  const channel = open(message => {
+  const channel = open('panels', message => {
     const { type, report, contextId } = (message ?? {}) as { [name: string]: unknown };
     if (type === 'bye' && isContextId(contextId)) forget(contextId);
     if (type === 'report') take(report);
@@ -123,7 +123,7 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     // Once a second, however many of them there were.
     beyond.report();
     sendStatus();
-    channel?.post({ type: 'hello', panel });
+    channel?.post({ type: 'hello', panel, own: own() });
     cancel = after(HELLO_MS, sayHello);
   }
 

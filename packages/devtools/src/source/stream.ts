@@ -64,7 +64,7 @@ function follow(target: ServerAddress, id: string, sink: Sink, options: StreamSo
   /** What a tab that comes later has to know. Undefined while another tab leads. */
   let latest: { report?: string; status?: SourceStatus } | undefined;
 
-  const channel = open(message => {
+  const channel = open('panels', message => {
     const { type, stream, report, status, isGone } = (message ?? {}) as { [name: string]: unknown };
     if (stream !== name) return;
     if (type === 'follow' && latest) channel?.post({ type: 'stream', stream: name, ...latest });
