@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { RUNTIMES } from '@sno-id/runtimes/versions';
 import { CHANGELOG, hasVersion, notesOf, release } from './release/changelog.mjs';
 import { loadCases } from './release/check/cases.mjs';
 import { SUPPORT, supportTable } from './release/check/support.mjs';
@@ -13,6 +14,8 @@ import { between } from './release/check/tables.mjs';
 import { readNotice } from './release/licences.mjs';
 import { manifestOf, PUBLISHED, ROOT, versionOfAll } from './release/packages.mjs';
 
+/** What `engines` of every package says: the oldest Node that is tested. */
+const OLDEST_NODE = `>=${RUNTIMES.find(({ name }) => name === 'node@20')?.version.replace(/\.0$/, '')}`;
 const REPOSITORY = 'https://github.com/sno-id/sno-id';
 
 for (const name of PUBLISHED) {
@@ -30,7 +33,7 @@ for (const name of PUBLISHED) {
     assert.equal(manifest.bugs, `${REPOSITORY}/issues`);
     assert.ok(manifest.author);
     assert.equal(manifest.license, 'MIT');
-    assert.deepEqual(manifest.engines, { node: '>=20.19' });
+    assert.deepEqual(manifest.engines, { node: OLDEST_NODE });
     assert.equal(manifest.sideEffects, false);
     assert.deepEqual(manifest.publishConfig, { access: 'public', provenance: true });
   });

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { IDIOMS } from './idioms.mjs';
+import { IDIOMS } from '@sno-id/site/idioms.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 

@@ -4,11 +4,16 @@
  * The suite is loaded before the library, and the library right before the suite runs: its first check compares the global
  * object with what it was, and the test runner too adds properties, at any time.
  */
-import { runConformance } from '../../../packages/sdk/conformance/conformance.mjs';
+import { runConformance } from '@sno-id/conformance';
 // As text, because the bundler's own parser refuses the lone surrogates in it.
-import vectors from '../../../packages/sdk/conformance/vectors.json?raw';
-import { sno, subpaths } from './library.ts';
+import vectors from '@sno-id/conformance/vectors.json?raw';
+import * as sno from '@sno-id/sdk';
+import * as meta from '@sno-id/sdk/meta';
+import * as read from '@sno-id/sdk/read';
+import * as shared from '@sno-id/sdk/shared';
+import * as snowflake from '@sno-id/sdk/snowflake';
 
+const subpaths = { meta, read, shared, snowflake };
 const { passed, failed } = await runConformance(sno, JSON.parse(vectors), { subpaths });
 fillList('passes', passed);
 fillList(

@@ -1,7 +1,7 @@
 /**
  * Remembers what the global object had when this file was loaded. Import it before the library, for its effect:
  *
- *     import '../conformance/globals-before.mjs';
+ *     import '@sno-id/conformance/globals-before';
  *     import * as sno from '@sno-id/sdk';
  */
 

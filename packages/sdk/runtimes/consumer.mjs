@@ -1,13 +1,15 @@
 /**
  * A project that uses the SDK as its users do: from the packed tarball, installed by npm, seen only through its
- * exports. The suite and the runners are copied beside it and import '@sno-id/sdk' by name.
+ * exports. The suite is copied into the project as another package, and the runners import both by name.
  */
 import { cp, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from './child.mjs';
 
-const SDK = fileURLToPath(new URL('..', import.meta.url));
+const SDK = folderOf('@sno-id/sdk/package.json');
+const SUITE = folderOf('@sno-id/conformance');
+const RUNNERS = fileURLToPath(new URL('runners', import.meta.url));
 const LIMIT_MS = 60_000;
 const QUIET = ['--ignore-scripts', '--loglevel=error'];
 
@@ -28,13 +30,17 @@ export async function makeConsumer(cache) {
   const [tarball] = (await readdir(folder)).filter(name => name.endsWith('.tgz'));
   await run('npm', ['install', `./${tarball}`, '--offline', '--no-audit', '--no-fund', ...QUIET], options);
 
-  for (const part of ['conformance', 'runtimes/runners']) {
-    await cp(join(SDK, part), join(folder, part), { recursive: true });
-  }
+  await cp(SUITE, join(folder, 'node_modules', '@sno-id', 'conformance'), { recursive: true });
+  await cp(RUNNERS, join(folder, 'runners'), { recursive: true });
   return folder;
 }
 
 async function requireBuild() {
   const index = await stat(join(SDK, 'dist', 'index.js')).catch(() => null);
   if (index === null) throw new Error('the SDK is not built: run its `build` script first');
+}
+
+/** @param {string} specifier  a file at the root of a package */
+function folderOf(specifier) {
+  return dirname(fileURLToPath(import.meta.resolve(specifier)));
 }

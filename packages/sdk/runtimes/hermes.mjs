@@ -18,7 +18,7 @@ import { BARE_ENV, run } from './child.mjs';
 
 /** Compiles each entry point of the SDK, and returns a report in the suite's shape. */
 export async function compileWithHermes(program, folder, limitMs) {
-  /** @type {import('../conformance/conformance.mjs').Report} */
+  /** @type {import('@sno-id/conformance').Report} */
   const report = { passed: [], failed: [] };
   for (const specifier of await entryPoints(folder)) {
     const name = `Hermes compiles '${specifier}'`;

@@ -1,8 +1,8 @@
 /**
  * Runs the conformance suite against the packed SDK in every runtime of versions.mjs:
  *
- *     node runtimes/run.mjs             all of them
- *     node runtimes/run.mjs node bun    those, by name or by the part before the @
+ *     node run.mjs             all of them
+ *     node run.mjs node bun    those, by name or by the part before the @
  *
  * The SDK has to be built. What is fetched stays in a cache that git ignores. Exits 1 if a check fails anywhere, or if
  * a runtime could not be had; 2 if it is told a name that it does not know.
@@ -30,12 +30,18 @@ const STARTERS = {
   deno: (program, folder) =>
     runner(
       program,
-      ['run', '--no-prompt', '--no-remote', '--allow-read=../../conformance/vectors.json', 'deno.mjs'],
+      [
+        'run',
+        '--no-prompt',
+        '--no-remote',
+        '--allow-read=../node_modules/@sno-id/conformance/vectors.json',
+        'deno.mjs',
+      ],
       folder,
     ),
   workerd: (program, folder) => runInWorkerd(program, folder, LIMIT_MS),
   quickjs: async (library, folder) => {
-    const script = await bundle(folder, 'quickjs.js', 'iife', "import './runtimes/runners/bare.mjs';");
+    const script = await bundle(folder, 'quickjs.js', 'iife', "import './runners/bare.mjs';");
     return runner(process.execPath, ['quickjs.mjs', library, script], folder);
   },
   hermes: (program, folder) => compileWithHermes(program, folder, LIMIT_MS),
@@ -99,7 +105,7 @@ async function runIn({ name, version }, program, folder) {
 }
 
 function runner(program, args, folder) {
-  const cwd = join(folder, 'runtimes', 'runners');
+  const cwd = join(folder, 'runners');
   return run(program, args, { cwd, env: { ...BARE_ENV, DENO_DIR: join(CACHE, 'deno') }, limitMs: LIMIT_MS });
 }
 

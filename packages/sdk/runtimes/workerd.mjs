@@ -16,10 +16,10 @@ export async function runInWorkerd(program, folder, limitMs) {
     folder,
     'workerd.mjs',
     'esm',
-    "export { default } from './runtimes/runners/workerd.mjs';",
+    "export { default } from './runners/workerd.mjs';",
   );
   const config = join(dirname(bundled), 'workerd.capnp');
-  await copyFile(join(folder, 'runtimes', 'runners', 'workerd.capnp'), config);
+  await copyFile(join(folder, 'runners', 'workerd.capnp'), config);
 
   const args = ['serve', config, '--socket-addr=http=127.0.0.1:0', `--control-fd=${CONTROL_FD}`];
   const server = start(program, args, { env: BARE_ENV, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });

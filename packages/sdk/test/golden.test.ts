@@ -1,5 +1,5 @@
+import { runConformance } from '@sno-id/conformance';
 import { describe, expect, test } from 'vitest';
-import { runConformance } from '../conformance/conformance.mjs';
 import * as sno from '../src/index.ts';
 import * as meta from '../src/meta/index.ts';
 import * as read from '../src/read/index.ts';

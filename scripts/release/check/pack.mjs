@@ -4,7 +4,7 @@
  */
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { run } from '../../../packages/sdk/runtimes/child.mjs';
+import { run } from '@sno-id/runtimes/child';
 import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
 
 const LIMIT_MS = 300_000;

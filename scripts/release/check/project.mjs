@@ -5,9 +5,9 @@
 import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { BARE_ENV, run } from '../../../packages/sdk/runtimes/child.mjs';
-import { fetchRuntime } from '../../../packages/sdk/runtimes/fetch.mjs';
-import { RUNTIMES } from '../../../packages/sdk/runtimes/versions.mjs';
+import { BARE_ENV, run } from '@sno-id/runtimes/child';
+import { fetchRuntime } from '@sno-id/runtimes/fetch';
+import { RUNTIMES } from '@sno-id/runtimes/versions';
 import { ROOT } from '../packages.mjs';
 
 const LIMIT_MS = 300_000;
@@ -17,6 +17,8 @@ const VERSIONS = createRequire(import.meta.url)('../tools/package.json').depende
 export class Project {
   /** @type {string} */
   folder;
+  /** What its programs find in their environment besides the usual. @type {Record<string, string>} */
+  env = {};
   /** Path of the program that runs the project's JavaScript: Node's, unless a case says otherwise. */
   #program;
 
@@ -95,6 +97,7 @@ export class Project {
       CI: 'true',
       NEXT_TELEMETRY_DISABLED: '1',
       DENO_NO_UPDATE_CHECK: '1',
+      ...this.env,
       ...more,
     };
     return run(program, args, { cwd, env, limitMs: LIMIT_MS });

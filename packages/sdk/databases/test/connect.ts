@@ -1,11 +1,16 @@
 /* Databases of a test file's own, with the functions that `sno sql` prints. */
 
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import mysql from 'mysql2/promise';
 import sqlite from 'node-sqlite3-wasm';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { main } from '../../src/cli/main.ts';
 
 /** `describe` for tests that need the servers. */
 export const describeOnServers: typeof describe.skip = inject('ports') ? describe : describe.skip;
@@ -19,34 +24,37 @@ export interface Db {
   end(): Promise<void>;
 }
 
-/** Runs `sno` with arguments. */
-export async function runCommand(
-  args: readonly string[],
-): Promise<{ exit: number; stdout: string; stderr: string }> {
-  const written = { stdout: '', stderr: '' };
-  const sink = (name: 'stdout' | 'stderr') => ({
-    write(text: string) {
-      written[name] += text;
-    },
+let command: Promise<string> | undefined;
+
+/**
+ * Runs `sno` with arguments and returns what it prints.
+ *
+ * @throws Error with what it wrote to its standard error if it fails.
+ */
+export async function runCommand(args: readonly string[]): Promise<string> {
+  command ??= bundleCommand();
+  const all = [await command, ...args];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, all, (error, stdout, stderr) => {
+      if (error || stderr !== '') reject(new Error(stderr, { cause: error }));
+      else resolve(stdout);
+    });
   });
-  const exit = await main(args, {
-    stdin: undefined,
-    stdout: sink('stdout'),
-    stderr: sink('stderr'),
-    isTerminal: false,
-    columns: 80,
-    env: {},
-    version: '0.0.0',
-    random: { nextUint32: () => 0 },
-  });
-  return { exit, ...written };
 }
 
 /** What `sno sql` prints. */
-export async function printSql(...args: string[]): Promise<string> {
-  const { exit, stdout, stderr } = await runCommand(['sql', ...args]);
-  if (exit !== 0) throw new Error(stderr);
-  return stdout;
+export function printSql(...args: string[]): Promise<string> {
+  return runCommand(['sql', ...args]);
+}
+
+/** Makes one file of the command's source, as the tests run before the SDK is built, and returns its path. */
+async function bundleCommand(): Promise<string> {
+  const sdk = dirname(createRequire(import.meta.url).resolve('@sno-id/sdk/package.json'));
+  const cache = fileURLToPath(new URL('../node_modules/.cache/', import.meta.url));
+  const outfile = join(cache, `sno-${process.pid}-${process.env['VITEST_WORKER_ID']}.mjs`);
+  const entryPoints = [join(sdk, 'src/cli/bin.ts')];
+  await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm' });
+  return outfile;
 }
 
 /** Settings of a client for a new database on the PostgreSQL server. */

@@ -3,10 +3,10 @@
  * takes the result as JSON.
  */
 
-import '../../conformance/globals-before.mjs';
+import '@sno-id/conformance/globals-before';
+import { runConformance } from '@sno-id/conformance';
+import vectors from '@sno-id/conformance/vectors.json';
 import * as sno from '@sno-id/sdk';
-import { runConformance } from '../../conformance/conformance.mjs';
-import vectors from '../../conformance/vectors.json';
 import * as subpaths from './subpaths.mjs';
 
 runConformance(sno, vectors, { subpaths }).then(result => globalThis.report(JSON.stringify(result)));

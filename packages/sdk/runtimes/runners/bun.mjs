@@ -1,10 +1,10 @@
 /** Runs the suite in Bun, with Bun's own way to read a file. */
 
-import '../../conformance/globals-before.mjs';
+import '@sno-id/conformance/globals-before';
+import { runConformance } from '@sno-id/conformance';
 import * as sno from '@sno-id/sdk';
-import { runConformance } from '../../conformance/conformance.mjs';
 import * as subpaths from './subpaths.mjs';
 
-const vectors = await Bun.file(new URL('../../conformance/vectors.json', import.meta.url)).json();
+const vectors = await Bun.file(new URL(import.meta.resolve('@sno-id/conformance/vectors.json'))).json();
 
 console.log(JSON.stringify(await runConformance(sno, vectors, { subpaths })));

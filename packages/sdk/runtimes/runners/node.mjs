@@ -1,17 +1,19 @@
 /** Runs the suite in Node. The process has to end by itself: a timer left behind by the library would hold it. */
 
-import '../../conformance/globals-before.mjs';
+import '@sno-id/conformance/globals-before';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { runConformance } from '@sno-id/conformance';
+import { that } from '@sno-id/conformance/expect';
 import * as sno from '@sno-id/sdk';
-import { runConformance } from '../../conformance/conformance.mjs';
-import { that } from '../../conformance/expect.mjs';
 import * as subpaths from './subpaths.mjs';
 
-const vectors = JSON.parse(readFileSync(new URL('../../conformance/vectors.json', import.meta.url), 'utf8'));
+const vectors = JSON.parse(
+  readFileSync(new URL(import.meta.resolve('@sno-id/conformance/vectors.json')), 'utf8'),
+);
 const require = createRequire(import.meta.url);
 
-/** @type {import('../../conformance/conformance.mjs').Test[]} */
+/** @type {import('@sno-id/conformance').Test[]} */
 const more = [
   [
     'require() takes the same module as import',
@@ -22,7 +24,7 @@ const more = [
   [
     'a resolver that knows no exports finds the main file',
     // The folder is asked for, not the package, so that only `main` counts.
-    () => that(require('../../node_modules/@sno-id/sdk').generate === sno.generate, 'generate'),
+    () => that(require('../node_modules/@sno-id/sdk').generate === sno.generate, 'generate'),
   ],
 ];
 

@@ -4,11 +4,11 @@
  * the claim.
  */
 
+import { runConformance } from '@sno-id/conformance';
+import { equal, that } from '@sno-id/conformance/expect';
+import { globalNames } from '@sno-id/conformance/globals-before';
+import vectors from '@sno-id/conformance/vectors.json';
 import * as sno from '@sno-id/sdk';
-import { runConformance } from '../../conformance/conformance.mjs';
-import { equal, that } from '../../conformance/expect.mjs';
-import { globalNames } from '../../conformance/globals-before.mjs';
-import vectors from '../../conformance/vectors.json';
 import * as subpaths from './subpaths.mjs';
 
 // The first ID of a realm adds the symbol under which copies of the package share their partitions.
@@ -16,7 +16,7 @@ const globals = globalNames();
 const generator = sno.createGenerator();
 const early = sno.generate();
 
-/** @type {import('../../conformance/conformance.mjs').Test[]} */
+/** @type {import('@sno-id/conformance').Test[]} */
 const more = [
   [
     'a generator that was created at module scope makes IDs of the present',

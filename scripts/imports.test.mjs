@@ -1,0 +1,67 @@
+/*
+ * No import crosses the border of a package by path: what another package needs has a name there. A package is a folder
+ * with a package.json, also inside another. Runs with `node --test`.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter(file => /\.(?:[cm]?[jt]sx?|vue)$/.test(file) && existsSync(root + file));
+
+/** Imports, exports and types from a path, also in doc comments. A URL that is read at run time is no import. */
+const IMPORT = /\b(?:from|import|require|mock)\b\s*\(?\s*['"](\.[^'"?]*)/g;
+
+/** @param {string} file */
+function packageOf(file) {
+  let folder = dirname(file);
+  while (folder !== '.' && !existsSync(join(root, folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}
+
+/**
+ * @param {string} file
+ * @param {string} code
+ */
+function crossingsIn(file, code) {
+  return [...code.matchAll(IMPORT)]
+    .map(([, path = '']) => normalize(join(dirname(file), path)))
+    .filter(imported => packageOf(imported) !== packageOf(file))
+    .map(imported => `${file} imports ${imported}`);
+}
+
+test('no import crosses the border of a package by path', () => {
+  assert.ok(files.length > 1000);
+  assert.deepEqual(
+    files.flatMap(file => crossingsIn(file, readFileSync(root + file, 'utf8'))),
+    [],
+  );
+});
+
+test('the check notices imports of every form', () => {
+  const path = '../../packages/kit/src/history.ts';
+  for (const code of [
+    `import { history } from '${path}';`,
+    `import '${path}';`,
+    `export * from "${path}?raw";`,
+    `await import('${path}');`,
+    `require('${path}');`,
+    `/** @type {import('${path}').History} */`,
+    `vi.mock('${path}');`,
+  ]) {
+    assert.deepEqual(
+      crossingsIn('e2e/pages/x.ts', code),
+      ['e2e/pages/x.ts imports packages/kit/src/history.ts'],
+      code,
+    );
+  }
+  assert.deepEqual(crossingsIn('e2e/pages/x.ts', `new URL('${path}', import.meta.url)`), []);
+  const fromOutside = "import './databases/test/connect.ts';";
+  assert.equal(crossingsIn('packages/sdk/x.ts', fromOutside).length, 1);
+});
