@@ -1,4 +1,4 @@
-import { type Audience, audienceOf, type OpenChannel } from '../src/source/channel.ts';
+import type { Audience, OpenChannel } from '../src/source/channel.ts';
 
 /** A channel between all that open it. Nobody receives their own messages. */
 export interface Air {
@@ -20,8 +20,9 @@ export function air(): Air {
     return {
       post(message) {
         said.push(message);
+        const to: Audience = message.type === 'hello' ? 'contexts' : 'panels';
         for (const [ear, of] of [...ears]) {
-          if (ear === hear || of !== audienceOf(message)) continue;
+          if (ear === hear || of !== to) continue;
           received[of]++;
           ear(structuredClone(message));
         }

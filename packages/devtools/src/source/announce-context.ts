@@ -28,6 +28,13 @@ export interface Announcement {
   stop(): void;
 }
 
+/** What should be a hello: nothing of it is certain. */
+interface Hello {
+  readonly type?: unknown;
+  readonly panel?: unknown;
+  readonly own?: Partial<readonly string[]> | null;
+}
+
 /** Panels that are told everything from the start: more than these at once share what the others are told. */
 const MAX_PANELS = 16;
 
@@ -70,10 +77,9 @@ export function announceContext(generators: Generators, options: AnnounceContext
   }
 
   function receive(message: unknown): void {
-    const { type, panel, own } = (message ?? {}) as { type?: unknown; panel?: unknown; own?: unknown };
-    if (type !== 'hello' || typeof panel !== 'string') return;
-    // The panel of this very page: to report to it too would cost hundreds of generators a good part of a frame.
-    if (Array.isArray(own) && own.includes(context.id)) return;
+    const { type, panel, own } = (message ?? {}) as Hello;
+    // A panel of this very page reads the generators directly.
+    if (type !== 'hello' || typeof panel !== 'string' || own?.includes?.(context.id)) return;
     cancelLease();
     cancelLease = after(LEASE_MS, lapse);
     const isNew = !panels.has(panel);

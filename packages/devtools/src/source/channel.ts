@@ -11,10 +11,8 @@ import type { SourceStatus } from './source.ts';
 /** Who receives a message: all contexts that announce generators, or all panels. */
 export type Audience = 'contexts' | 'panels';
 
-const NAMES: Readonly<Record<Audience, string>> = {
-  contexts: 'sno-id.devtools.v1',
-  panels: 'sno-id.devtools.v1.panels',
-};
+/** Before the audience. */
+const CHANNEL_NAME = 'sno-id.devtools.v1.';
 /** How often a panel says hello, in milliseconds. */
 export const HELLO_MS = 1_000;
 /** How long a context keeps reporting without another hello, in milliseconds. */
@@ -39,11 +37,6 @@ export type Message =
       readonly isGone?: boolean;
     };
 
-/** Who a message is for. */
-export function audienceOf({ type }: Message): Audience {
-  return type === 'hello' ? 'contexts' : 'panels';
-}
-
 /** Receives what is for one audience, and posts to both. Once closed, it does nothing. */
 export interface Channel {
   post(message: Message): void;
@@ -59,19 +52,19 @@ export type OpenChannel = (audience: Audience, receive: (message: unknown) => vo
 /** A `BroadcastChannel`. An opaque origin, as a sandboxed frame has, may have none. */
 export const openChannel: OpenChannel = (audience, receive) => {
   try {
-    const channel = new BroadcastChannel(NAMES[audience]);
+    const channel = new BroadcastChannel(CHANNEL_NAME + audience);
     channel.onmessage = ({ data }) => receive(data);
     (channel as { unref?: () => void }).unref?.();
-    let isOpen = true;
     return {
       post(message) {
-        if (!isOpen) return;
-        const to = audienceOf(message);
-        if (to === audience) channel.postMessage(message);
-        else postOnce(NAMES[to], message);
+        if (!channel.onmessage) return; // closed
+        const to: Audience = message.type === 'hello' ? 'contexts' : 'panels';
+        // For the other audience, one that is closed again: it would receive what all others post.
+        const via = to === audience ? channel : new BroadcastChannel(CHANNEL_NAME + to);
+        via.postMessage(message);
+        if (to !== audience) via.close();
       },
       close() {
-        isOpen = false;
         channel.onmessage = null;
         channel.close();
       },
@@ -80,10 +73,3 @@ export const openChannel: OpenChannel = (audience, receive) => {
     return undefined;
   }
 };
-
-/** Posts through a channel that is closed again: an open one would receive what all others post. */
-function postOnce(name: string, message: Message): void {
-  const channel = new BroadcastChannel(name);
-  channel.postMessage(message);
-  channel.close();
-}

@@ -2,6 +2,7 @@
  * IDs as files: CSV, JSON and NDJSON. It is loaded when somebody exports.
  */
 
+import { csvText } from '@sno-id/kit/data';
 import type { AnyMeta } from '../../../core/options.ts';
 import type { IdRows, LoggedId } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
@@ -73,20 +74,6 @@ function csvRow(id: LoggedId, metas: Readonly<Record<string, AnyMeta>> | undefin
   const exported = exportedId(id, metas);
   const fields = 'values' in id ? valuesText(id.values) : '';
   return COLUMNS.map(column => (column === 'fields' ? fields : String(exported[column] ?? '')));
-}
-
-/** CSV as RFC 4180 has it: lines end with CR and LF. */
-function csvText(lines: readonly (readonly string[])[]): string {
-  return lines.map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('');
-}
-
-/**
- * One cell. A spreadsheet takes a text for a formula that begins with one of these characters, behind white space
- * too; behind an apostrophe it does not.
- */
-function csvCell(cell: string): string {
-  const text = /^\s*[=+\-@|%]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** `sno-ids-2031-05-08T20-16-54.csv`, in UTC. */
