@@ -52,9 +52,10 @@ const WORDS: Readonly<Record<Dialect, { lock: string; binary: string; version: s
   sqlite: { lock: '', binary: '', version: `'SQLite ' || sqlite_version()` },
 };
 
-/** The name of a push. */
+/** The name of a push: 128 random bits as hex. Not `crypto.randomUUID`, which a page of plain HTTP lacks. */
 function newHead(): string {
-  return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const SCHEMA = [

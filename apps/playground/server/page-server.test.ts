@@ -1,7 +1,7 @@
 import { type Device, memoryDeviceStore, openDevice } from '@sno-id/grants';
 import { createGenerator } from '@sno-id/sdk';
 import initSqlJs from 'sql.js';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { digestOf } from '../src/features/offline/store/digest.ts';
 import {
   type Change,
@@ -146,6 +146,22 @@ describe('the server inside a page', () => {
       }),
     );
     for (const tab of tabs) expect(await tab.table()).toMatchObject({ rows: 40 });
+  });
+
+  it('needs no randomUUID, which a page of plain HTTP lacks, to name its pushes', async () => {
+    const { subtle } = crypto;
+    const getRandomValues = crypto.getRandomValues.bind(crypto);
+    vi.stubGlobal('crypto', { subtle, getRandomValues });
+    try {
+      const { push, pull, clear } = openTab(memoryStorage().storage);
+      const one = note();
+      const { head } = await push(one);
+      expect((await pull()).changes).toEqual([wire(one)]);
+      await clear();
+      expect((await pull()).head).not.toBe(head);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('confirms nothing that could not be stored', async () => {

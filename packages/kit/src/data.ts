@@ -33,6 +33,7 @@ export { clamp } from './number/clamp.ts';
 export { type SeededRandom, seededRandom } from './number/seeded-random.ts';
 export { lineCounter } from './scan/line-counter.ts';
 export { type Hit, type Scan, type ScanOptions, scanSlowly, scanText } from './scan/scan.ts';
+export { type CsvCell, csvText } from './text/csv.ts';
 export { grouped, hexOf, plural, readInteger } from './text/integer.ts';
 export { clockTime, dayTime, durationText, localTime, readingText, relativeTime } from './text/time-text.ts';
 export { themeCss } from './theme/theme-css.ts';

@@ -18,6 +18,15 @@ test('JSON contains everything', async () => {
   expect(read.histogram.counts.reduce((a: number, b: number) => a + b)).toBe(inspection.analysis.distinct);
 });
 
+test('what CSV takes from a log is no formula for a spreadsheet', async () => {
+  const { inspection, bins } = await broken();
+  const [node] = inspection.analysis.nodes;
+  const nodes = [{ ...node!, name: '=HYPERLINK("//evil.example")' }];
+  const csv = toCsv({ ...inspection, analysis: { ...inspection.analysis, nodes } }, bins);
+  expect(csv).toContain(`partition,"'=HYPERLINK(""//evil.example"")",`);
+  expect(csv).toMatch(/^regression,\w+,1,\w+,\w+,-\d/m);
+});
+
 test('CSV rows all have the same number of cells, and every finding has a row', async () => {
   const { inspection, bins } = await broken();
   const rows = toCsv(inspection, bins)

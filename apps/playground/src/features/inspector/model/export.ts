@@ -3,6 +3,7 @@
  * gap.
  */
 
+import { type CsvCell, csvText } from '@sno-id/kit/data';
 import { FORMAT_WORDS } from './formats.ts';
 import { binsOf, type Histogram } from './histogram.ts';
 import type { Inspection } from './inspect.ts';
@@ -17,11 +18,10 @@ export function toJson(
 }
 
 const HEAD = ['kind', 'name', 'ids', 'from', 'to', 'ms', 'lines'];
-type Cell = string | number;
 
 export function toCsv({ format, analysis }: Inspection, histogram: Histogram): string {
   const { stepMs } = histogram;
-  const rows: Cell[][] = [HEAD];
+  const rows: CsvCell[][] = [HEAD];
   for (const [fromMs, ids] of binsOf(histogram)) {
     if (ids > 0) rows.push(['bin', '', ids, iso(fromMs), iso(fromMs + stepMs), stepMs, '']);
   }
@@ -43,12 +43,7 @@ export function toCsv({ format, analysis }: Inspection, histogram: Histogram): s
     rows.push(['regression', id, 1, before, id, -backMs, `${beforeLine} ${line}`]);
   for (const { lengthMs, fromMs, toMs } of analysis.gaps)
     rows.push(['gap', '', 0, iso(fromMs), iso(toMs), lengthMs, '']);
-  return rows.map(row => `${row.map(csvCell).join(',')}\r\n`).join('');
-}
-
-function csvCell(cell: Cell): string {
-  const text = String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText(rows);
 }
 
 function iso(unixMs: number): string {
