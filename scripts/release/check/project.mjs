@@ -2,7 +2,7 @@
  * A fresh project with the packed packages in it, as their users have it: installed by npm from the tarballs, beside
  * the tools that a case names, and without any install script.
  */
-import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { BARE_ENV, run } from '@sno-id/runtimes/child';
@@ -10,7 +10,11 @@ import { fetchRuntime } from '@sno-id/runtimes/fetch';
 import { RUNTIMES } from '@sno-id/runtimes/versions';
 import { ROOT } from '../packages.mjs';
 
-const LIMIT_MS = 300_000;
+/** For one command. Three times what the longest takes on two idle cores. */
+const LIMIT_MS = 600_000;
+/** What npm reports when the network or its cache failed, and not what is installed. */
+const PASSING =
+  /E(?:CONN|TIMEDOUT|AI_AGAIN|NOTFOUND|INTEGRITY|SOCKET|NETWORK|PIPE)|ERR_SOCKET|socket hang up|\b(?:429|50[0-4])\b|was not done/;
 const RUNTIME_CACHE = join(ROOT, '.cache', 'runtimes');
 const VERSIONS = createRequire(import.meta.url)('../tools/package.json').dependencies;
 
@@ -89,11 +93,15 @@ export class Project {
    * @param {string} program
    * @param {string[]} args
    */
-  startWith({ cwd = this.folder, env: more = {} }, program, ...args) {
+  async startWith({ cwd = this.folder, env: more = {} }, program, ...args) {
+    // Caches that tools keep in the folder of temporary files would join one project to another, and one run to the next.
+    const TMPDIR = `${this.folder}-tmp`;
+    await mkdir(TMPDIR, { recursive: true });
     const PATH = `${dirname(this.#program)}:${BARE_ENV.PATH}`;
     const env = {
       ...BARE_ENV,
       PATH,
+      TMPDIR,
       CI: 'true',
       NEXT_TELEMETRY_DISABLED: '1',
       DENO_NO_UPDATE_CHECK: '1',
@@ -129,16 +137,26 @@ export async function makeProject({ uses = ['sdk'], packages = [], runsOn = 'nod
     ...packages.map(name => [name, versionOf(name)]),
   ]);
   await project.write({ 'package.json': { private: true, type: 'module', dependencies } });
-  const args = [
-    'install',
-    '--ignore-scripts',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
-  await run('npm', args, { cwd: folder, limitMs: LIMIT_MS });
+  await install(folder);
   return project;
+}
+
+/**
+ * Installs what a project's manifest names. A failure that may pass is tried again, without npm's cache.
+ *
+ * @param {string} folder
+ */
+async function install(folder) {
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const start = (/** @type {string} */ cache) =>
+    run('npm', [...args, cache], { cwd: folder, limitMs: LIMIT_MS });
+  try {
+    await start('--prefer-offline');
+  } catch (/** @type {any} */ error) {
+    if (!PASSING.test(error.message)) throw error;
+    await rm(join(folder, 'node_modules'), { recursive: true, force: true, maxRetries: 5 });
+    await start('--prefer-online');
+  }
 }
 
 /**
