@@ -15,7 +15,9 @@ export default {
       export const GET = () => new Response(generator.next());
     `;
     await project.write({
-      'next.config.mjs': 'export default { images: { unoptimized: true } };',
+      // Without a root, Next takes the highest folder with a lockfile, which need not be this one.
+      'next.config.mjs':
+        'export default { images: { unoptimized: true }, turbopack: { root: import.meta.dirname } };',
       'app/layout.jsx': 'export default ({ children }) => <html><body>{children}</body></html>;',
       'app/page.jsx': `
         import { createGenerator } from '@sno-id/sdk';

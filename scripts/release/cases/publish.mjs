@@ -21,6 +21,8 @@ export default {
       const env = {
         npm_config_registry: registry.url,
         pnpm_config_registry: registry.url,
+        // Its own, for a later run may get the same port.
+        npm_config_cache: project.path('npm-cache'),
         npm_config_userconfig: project.path('npmrc'),
         pnpm_config_npmrc_auth_file: project.path('npmrc'),
         pnpm_config_provenance: 'false',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { notesOf } from '../changelog.mjs';
 import { expectThat } from '../check/expect.mjs';
 import { runtimeOf } from '../check/project.mjs';
@@ -8,27 +7,35 @@ import { PUBLISHED, ROOT } from '../packages.mjs';
 export default {
   title: 'a minor change of one package gives all the next minor version, and the changelog its heading',
   uses: [],
-  async run({ project }) {
+  async run({ project, packed }) {
     const node = await runtimeOf('node@24').fetch();
     const clone = project.path('clone');
     await project.start('git', 'clone', '--quiet', '--no-hardlinks', ROOT, clone);
+    await project.start('git', '-C', clone, 'checkout', '--quiet', '--detach', packed.commit);
     await project.start('ln', '-s', `${ROOT}node_modules`, `${clone}/node_modules`);
+    // Those of the repository may say major.
+    await project.start(
+      'git',
+      '-C',
+      clone,
+      'rm',
+      '-q',
+      '--ignore-unmatch',
+      '.changeset/*.md',
+      ':!.changeset/README.md',
+    );
     await project.write({
       'clone/.changeset/one.md': "---\n'@sno-id/sdk': minor\n---\n\nA change.\n",
       'clone/.changeset/two.md': "---\n'@sno-id/grants': patch\n---\n\nAnother.\n",
     });
-    const before = notesOf(await readFile(`${ROOT}CHANGELOG.md`, 'utf8'), 'unreleased');
+    /** @param {string} name */
+    const versionIn = async name =>
+      /** @type {string} */ (JSON.parse(await project.read(`clone/packages/${name}/package.json`)).version);
+    const before = notesOf(await project.read('clone/CHANGELOG.md'), 'unreleased');
+    const [major, minor] = (await versionIn('sdk')).split('.').map(Number);
     await project.start(node, `${clone}/scripts/release/version.mjs`);
 
-    const versions = await Promise.all(
-      PUBLISHED.map(
-        async name => JSON.parse(await project.read(`clone/packages/${name}/package.json`)).version,
-      ),
-    );
-    const [major, minor] = (await readFile(`${ROOT}packages/sdk/package.json`, 'utf8'))
-      .match(/"version": "(\d+)\.(\d+)/)
-      .slice(1)
-      .map(Number);
+    const versions = await Promise.all(PUBLISHED.map(versionIn));
     const next = `${major}.${minor + 1}.0`;
     expectThat(
       versions.every(version => version === next),

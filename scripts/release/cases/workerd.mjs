@@ -21,6 +21,7 @@ export default {
           modules: true,
           scriptPath: 'dist/worker.mjs',
           compatibilityDate: '2026-07-01',
+          cf: false, // otherwise it asks Cloudflare where this machine is
         });
         const response = await miniflare.dispatchFetch('http://localhost/');
         console.log(await response.text());

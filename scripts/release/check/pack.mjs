@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { run } from '@sno-id/runtimes/child';
 import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
 
-const LIMIT_MS = 300_000;
+/** For one command. Three times what the longest takes on two idle cores. */
+const LIMIT_MS = 600_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -31,7 +32,7 @@ export async function packCommit(cache) {
     await removeOld(cache);
     await buildInto(folder, commit);
   }
-  return { commit, tarballs: tarballsIn(folder) };
+  return { commit, tarballs: await tarballsIn(folder) };
 }
 
 /**
@@ -56,9 +57,12 @@ export async function buildInto(goal, commit) {
     }
     if ((await readdir(tarballs)).length !== PUBLISHED.length)
       throw new Error('not every package was packed');
-    await rename(tarballs, goal);
+    await rename(tarballs, goal).catch(async error => {
+      // Another run has packed the same commit in the meantime.
+      if (!(await exists(goal))) throw error;
+    });
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
   return tarballsIn(goal);
 }
@@ -78,12 +82,20 @@ export async function cloneInto(folder, commit) {
   return folder;
 }
 
-/** @param {string} folder */
-function tarballsIn(folder) {
+/**
+ * Finds the tarball of each package, whatever its version: the working tree may have another by now.
+ *
+ * @param {string} folder
+ * @returns {Promise<Record<string, string>>}
+ */
+async function tarballsIn(folder) {
+  const files = await readdir(folder);
   return Object.fromEntries(
     PUBLISHED.map(name => {
-      const { name: id, version } = manifestOf(name);
-      return [name, join(folder, `${id.slice(1).replace('/', '-')}-${version}.tgz`)];
+      const start = `${manifestOf(name).name.slice(1).replace('/', '-')}-`;
+      const file = files.find(file => file.startsWith(start) && file.endsWith('.tgz'));
+      if (file === undefined) throw new Error(`${folder}: expected ${start}<version>.tgz, got ${files}`);
+      return [name, join(folder, file)];
     }),
   );
 }

@@ -13,8 +13,8 @@ export async function openRegistry() {
     const answer = (status, body) => response.writeHead(status).end(body);
     if (name === undefined) return answer(404, '{}');
     if (request.method === 'PUT') {
-      publish(packages, JSON.parse(await textOf(request)));
-      return answer(201, '{ "ok": true }');
+      const refusal = publish(packages, JSON.parse(await textOf(request)));
+      return refusal ? answer(403, JSON.stringify({ error: refusal })) : answer(201, '{ "ok": true }');
     }
     const known = packages.get(name);
     if (known === undefined) return answer(404, '{ "error": "not found" }');
@@ -27,15 +27,20 @@ export async function openRegistry() {
   return {
     url: `http://127.0.0.1:${port}/`,
     packages,
-    close: () => new Promise(resolve => server.close(() => resolve(undefined))),
+    close() {
+      const closed = new Promise(resolve => server.close(() => resolve(undefined)));
+      // Clients keep connections for their next request.
+      server.closeAllConnections();
+      return /** @type {Promise<void>} */ (closed);
+    },
   };
 }
 
-/** @throws Error if the version is there already, as registries refuse it */
+/** @returns {string | undefined} why it is refused: the version is there already */
 function publish(packages, { name, versions, 'dist-tags': tags, _attachments }) {
   const known = packages.get(name) ?? { name, versions: {}, 'dist-tags': {}, files: new Map() };
   for (const version of Object.keys(versions)) {
-    if (version in known.versions) throw new Error(`${name}@${version} is already published`);
+    if (version in known.versions) return `${name}@${version} is already published`;
   }
   Object.assign(known.versions, versions);
   Object.assign(known['dist-tags'], tags);
@@ -43,6 +48,7 @@ function publish(packages, { name, versions, 'dist-tags': tags, _attachments }) 
     known.files.set(file.split('/').at(-1), Buffer.from(data, 'base64'));
   }
   packages.set(name, known);
+  return undefined;
 }
 
 async function textOf(stream) {
