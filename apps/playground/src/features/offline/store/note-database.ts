@@ -1,11 +1,8 @@
 import type { Sno } from '@sno-id/sdk';
-import type { IDBPTransaction } from 'idb';
-import { confirmed, edited, isNamed, isStill, type KeptNote, merged, refused, renamed } from './note.ts';
-import { type Cursor, type NotesSchema, openConnection } from './note-connection.ts';
+import type { KeptNote } from './note.ts';
+import { type Cursor, openConnection } from './note-connection.ts';
+import { type MakeName, NoteTransaction, type Transaction } from './note-transaction.ts';
 import type { Change, Note, NoteName, Pushed } from './wire.ts';
-
-/** Generates the name of a note that needs another ID. */
-export type MakeName = () => NoteName;
 
 /**
  * The storage of this browser: notes, and the state of the sync. Each call is one transaction, applied
@@ -66,11 +63,11 @@ export async function openNoteDatabase(
   await connection.use(async () => {});
 
   /** Runs work on notes and settings as one transaction. */
-  function transact<T>(work: (inside: Inside) => Promise<T>): Promise<T> {
+  function transact<T>(work: (inside: NoteTransaction) => Promise<T>): Promise<T> {
     return connection.use(async db => {
       const transaction = db.transaction(['notes', 'settings'], 'readwrite', DURABLE);
       try {
-        const inside = new Inside(transaction);
+        const inside = new NoteTransaction(transaction);
         const result = await work(inside);
         await inside.redirect();
         await transaction.done;
@@ -91,142 +88,24 @@ export async function openNoteDatabase(
         return found.filter(note => note !== undefined);
       }),
     pending: limit => connection.use(db => db.getAllFromIndex('notes', 'pending', undefined, limit)),
-    insert: notes =>
-      transact(async inside => {
-        // `add`, not `put`: an ID that already exists is an error, and aborts the transaction.
-        let pending = await inside.take(notes.length);
-        await Promise.all(notes.map(note => inside.notes.add({ ...note, pending: pending++ })));
-      }),
-    change: (name, by, to) =>
-      transact(async inside => {
-        const note = await inside.find(name);
-        if (!note) return undefined;
-        const next = edited(note, by, to, await inside.take(1));
-        await inside.notes.put(next);
-        return next;
-      }),
-    rename: (notes, makeName) =>
-      transact(async inside => {
-        const names: NoteName[] = [];
-        for (const note of notes) {
-          const kept = await inside.notes.get(note.id);
-          if (!kept || !isNamed(kept, note)) continue;
-          await inside.notes.delete(note.id);
-          names.push(await inside.rename(kept, makeName()));
-        }
-        return names;
-      }),
-    settle: name =>
-      transact(async inside => {
-        const note = await inside.notes.get(name.id);
-        if (!note || !isNamed(note, name)) return;
-        const { was, ...rest } = note;
-        await inside.notes.put(rest);
-      }),
+    insert: notes => transact(inside => inside.insert(notes)),
+    change: (name, by, to) => transact(inside => inside.change(name, by, to)),
+    rename: (notes, makeName) => transact(inside => inside.renameAll(notes, makeName)),
+    settle: name => transact(inside => inside.settle(name)),
     cursor: async () => (await connection.use(db => db.get('settings', 'cursor'))) as Cursor | undefined,
-    merge: (changes, cursor, makeName) =>
-      transact(async inside => {
-        for (const remote of changes) {
-          const kept = await inside.notes.get(remote.id);
-          if (kept && !isStill(kept, remote)) {
-            await inside.notes.put(merged(undefined, remote, 0));
-            await inside.rename(kept, makeName());
-          } else await inside.notes.put(merged(kept, remote, kept ? await inside.take(1) : 0));
-        }
-        await inside.settings.put(cursor, 'cursor');
-        return inside.hasRenamed;
-      }),
-    confirm: (sent, { verdicts, head }, makeName) =>
-      transact(async inside => {
-        for (const [at, note] of sent.entries()) {
-          const verdict = verdicts[at]!;
-          const kept = await inside.notes.get(note.id);
-          if (!isStill(kept, note)) continue;
-          if (verdict.status === 200) await inside.notes.put(confirmed(kept, note));
-          if (verdict.status === 422) await inside.notes.put(refused(kept, note, verdict.problem));
-          if (verdict.status !== 409) continue;
-          await inside.notes.delete(note.id);
-          await inside.rename(kept, makeName());
-        }
-        const cursor = (await inside.settings.get('cursor')) as Cursor | undefined;
-        const position = inside.hasRenamed ? 0 : (cursor?.position ?? 0);
-        await inside.settings.put({ head, position }, 'cursor');
-      }),
-    resend: () =>
-      transact(async inside => {
-        let pending = await inside.take(await inside.notes.count());
-        for await (const at of inside.notes) {
-          const note = at.value;
-          await at.update({ ...note, pending: note.pending ?? pending++, stored: false });
-        }
-        await inside.settings.delete('cursor');
-      }),
+    merge: (changes, cursor, makeName) => transact(inside => inside.merge(changes, cursor, makeName)),
+    confirm: (sent, pushed, makeName) => transact(inside => inside.confirm(sent, pushed, makeName)),
+    resend: () => transact(inside => inside.resend()),
     isOffline: async () => (await connection.use(db => db.get('settings', 'offline'))) === true,
     async setOffline(isOffline) {
       await connection.use(db => db.put('settings', isOffline, 'offline'));
     },
-    clear: () =>
-      transact(async inside => {
-        await inside.notes.clear();
-        await inside.settings.delete('cursor');
-      }),
+    clear: () => transact(inside => inside.clear()),
     close: () => connection.close(),
   };
 }
 
-/** What a transaction does with notes. */
-class Inside {
-  readonly notes;
-  readonly settings;
-  /** The new names by the old ones. */
-  readonly #renamed = new Map<string, NoteName>();
-
-  constructor(transaction: IDBPTransaction<NotesSchema, ['notes', 'settings'], 'readwrite'>) {
-    this.notes = transaction.objectStore('notes');
-    this.settings = transaction.objectStore('settings');
-  }
-
-  get hasRenamed(): boolean {
-    return this.#renamed.size > 0;
-  }
-
-  /** A note by its name, or by the one that it had before. */
-  async find(name: NoteName): Promise<KeptNote | undefined> {
-    const note = await this.notes.get(name.id);
-    if (note && isNamed(note, name)) return note;
-    return (await this.notes.getAll()).find(({ was }) => was && isNamed(was, name));
-  }
-
-  /** Takes numbers for unsent notes, and returns the first of them. */
-  async take(count: number): Promise<number> {
-    const next = ((await this.settings.get('next')) as number | undefined) ?? 1;
-    await this.settings.put(next + count, 'next');
-    return next;
-  }
-
-  /** Stores a note under another name. */
-  async rename(note: KeptNote, name: NoteName): Promise<NoteName> {
-    await this.notes.add(renamed(note, name, note.pending ?? (await this.take(1))));
-    this.#renamed.set(keyOf(note), name);
-    return name;
-  }
-
-  /** Points unsent notes to the new names of those that they follow up on. */
-  async redirect(): Promise<void> {
-    if (!this.hasRenamed) return;
-    for (const note of await this.notes.getAll()) {
-      const isUnsent = note.pending !== undefined || note.refused !== undefined;
-      const follows = note.follows && this.#renamed.get(keyOf(note.follows));
-      if (isUnsent && follows) await this.notes.put({ ...note, follows });
-    }
-  }
-}
-
-const keyOf = ({ id, session }: NoteName) => `${id}.${session}`;
-
-function abort(
-  transaction: Pick<IDBPTransaction<NotesSchema, ['notes', 'settings'], 'readwrite'>, 'abort' | 'done'>,
-) {
+function abort(transaction: Pick<Transaction, 'abort' | 'done'>) {
   transaction.done.catch(() => {});
   try {
     transaction.abort();
