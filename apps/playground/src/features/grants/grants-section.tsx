@@ -1,7 +1,7 @@
+import { TermText } from '@sno-id/kit';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
-import { TermText } from '../../components/term.tsx';
 import { grantsText } from './content.ts';
 import { grantsCode } from './model/grants-code.ts';
 import { CellKey } from './view/cell-map.tsx';

@@ -1,9 +1,8 @@
-import { useAnnounce } from '@sno-id/kit';
+import { TermText, useAnnounce } from '@sno-id/kit';
 import { useEffect } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
-import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { FORMAT_WORDS } from './model/formats.ts';

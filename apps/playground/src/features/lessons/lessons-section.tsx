@@ -1,7 +1,6 @@
-import { Button } from '@sno-id/kit';
+import { Button, TermText } from '@sno-id/kit';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { TermText } from '../../components/term.tsx';
 import { useProgress } from '../../hooks/use-progress.ts';
 import { begin } from './model/begin.ts';
 import { countSolved, isFinished, nextAfter, taskOf } from './model/course.ts';

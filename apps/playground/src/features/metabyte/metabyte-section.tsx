@@ -1,4 +1,4 @@
-import { MetabyteDesigner } from '@sno-id/kit';
+import { MetabyteDesigner, TermText } from '@sno-id/kit';
 import { edited, startDesign } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { useEffect, useMemo, useState } from 'react';
@@ -6,7 +6,6 @@ import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
-import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { metaCodec, writeFields } from './model/meta-state.ts';

@@ -1,10 +1,9 @@
-import { Button } from '@sno-id/kit';
+import { Button, TermText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useDeferredValue, useState } from 'react';
 import { AfterGuess, Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
-import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { oddsCode } from './model/odds-code.ts';
 import { BirthdayPanel, PairsPanel } from './view/chart-panels.tsx';

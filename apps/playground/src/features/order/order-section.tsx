@@ -1,9 +1,9 @@
+import { TermText } from '@sno-id/kit';
 import { type Sno, tickOf } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
-import { TermText } from '../../components/term.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { useSettledReport } from '../../hooks/use-settled-report.ts';
 import { report } from '../../lib/facts.ts';

@@ -1,9 +1,8 @@
-import { Button } from '@sno-id/kit';
+import { Button, TermText } from '@sno-id/kit';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
-import { TermText } from '../../components/term.tsx';
 import { type SetState, useSectionState } from '../../hooks/use-section-state.ts';
 import type { Layout } from './model/layout.ts';
 import { sharingCode } from './model/sharing-code.ts';

@@ -1,9 +1,9 @@
+import { TermText } from '@sno-id/kit';
 import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { TermText } from '../../../components/term.tsx';
 import { useSettledReport } from '../../../hooks/use-settled-report.ts';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { report } from '../../../lib/facts.ts';

@@ -1,5 +1,4 @@
-import { IdText } from '@sno-id/kit';
-import { Term } from '../../../components/term.tsx';
+import { IdText, Term } from '@sno-id/kit';
 import { clockText, resultsText } from '../content.ts';
 import { type Instant, isMaking, isTrouble, readingParts } from '../model/instant.ts';
 import { LANES, type Lane, type LaneId } from '../model/lanes.ts';

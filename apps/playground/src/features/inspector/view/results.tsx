@@ -1,7 +1,7 @@
+import { TermText } from '@sno-id/kit';
 import { durationText, grouped } from '@sno-id/kit/data';
 import { type ReactNode, useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import { TermText } from '../../../components/term.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { FORMAT_WORDS } from '../model/formats.ts';
 import { histogramOf, within } from '../model/histogram.ts';

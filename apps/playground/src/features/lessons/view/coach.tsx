@@ -1,6 +1,5 @@
-import { Button, IconButton, useAnnounce } from '@sno-id/kit';
+import { Button, IconButton, TermText, useAnnounce } from '@sno-id/kit';
 import { useEffect, useRef, useState } from 'react';
-import { TermText } from '../../../components/term.tsx';
 import { useFacts } from '../../../hooks/use-facts.ts';
 import { usePlayground } from '../../../hooks/use-playground.ts';
 import { useProgress } from '../../../hooks/use-progress.ts';

@@ -1,10 +1,9 @@
-import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
+import { Button, Empty, IdText, TermText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { metaOf } from '@sno-id/sdk';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import { TermText } from '../../../components/term.tsx';
 import { byteOrderText } from '../content.ts';
 import { orderWords, proofWords } from '../model/metabyte-texts.ts';
 import { codesOf, type Query, valueText } from '../model/query.ts';

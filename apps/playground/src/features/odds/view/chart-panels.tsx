@@ -1,7 +1,7 @@
+import { TermText } from '@sno-id/kit';
 import { lazy, Suspense } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { TermText } from '../../../components/term.tsx';
 import { WhenSeen } from '../../../components/when-seen.tsx';
 import { birthdayText, pairsText } from '../content.ts';
 import { SCHEMES } from '../model/figures.ts';

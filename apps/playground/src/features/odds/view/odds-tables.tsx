@@ -1,6 +1,6 @@
+import { TermText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { Fragment } from 'react';
-import { TermText } from '../../../components/term.tsx';
 import { birthdayText, outcomeText, pairsText } from '../content.ts';
 import {
   birthdayAt,

@@ -1,10 +1,9 @@
-import { Button, useAnnounce } from '@sno-id/kit';
+import { Button, Term, TermText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { Term, TermText } from '../../../components/term.tsx';
 import { openDevtools } from '../../../lib/devtools.ts';
 import { deviceNames, networkText, notesText } from '../content.ts';
 import { copyOntoB, type DeviceName } from '../model/devices.ts';

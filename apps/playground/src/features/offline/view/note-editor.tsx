@@ -1,8 +1,7 @@
-import { Button, CopyButton, Empty, FieldMark, IdText } from '@sno-id/kit';
+import { Button, CopyButton, Empty, FieldMark, IdText, Term } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { Term } from '../../../components/term.tsx';
 import { writePlace } from '../../../lib/place.ts';
 import { noteText } from '../content.ts';
 import type { DeviceName } from '../model/devices.ts';

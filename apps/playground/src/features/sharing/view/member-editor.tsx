@@ -1,7 +1,6 @@
-import { Button, FieldMark, NumberField, Segmented } from '@sno-id/kit';
+import { Button, FieldMark, NumberField, Segmented, TermText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { Disclosure } from '../../../components/disclosure.tsx';
-import { TermText } from '../../../components/term.tsx';
 import {
   changed,
   LAST,

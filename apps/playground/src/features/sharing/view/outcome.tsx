@@ -1,7 +1,6 @@
-import { IdText, useAnnounce } from '@sno-id/kit';
+import { IdText, TermText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useEffect, useRef } from 'react';
-import { TermText } from '../../../components/term.tsx';
 import { expectation } from '../model/chances.ts';
 import { type Layout, type Overlap, overlapsOf, pairName } from '../model/layout.ts';
 import { type Findings, MAX_RUNS } from '../model/ledger.ts';

@@ -1,5 +1,5 @@
+import { TermText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { TermText } from '../../../../components/term.tsx';
 import { useGenerator } from './use-generator.ts';
 import './readouts.css';
 import { generatorText } from '../../content.ts';

@@ -1,1 +1,0 @@
-export { Term, TermText } from '@sno-id/kit';
