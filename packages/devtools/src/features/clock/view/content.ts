@@ -17,5 +17,6 @@ export const eventsText = {
   chart: 'Clock steps by size, and waits, over time',
   none: 'No clock events or waits yet.',
   noMatch: 'No matching events in this range.',
+  order: 'newest first',
   howTo: 'Point at an event, or focus the chart and press ← or →. Times are in UTC.',
 } as const;

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createCallSites } from '../../../ids/call-sites.ts';
 import { CallSite } from '../../../ui/call-site.tsx';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { nameInPage } from '../../../ui/generator-options.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { createClockHistory } from '../model/clock-history.ts';
@@ -35,7 +36,7 @@ export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
   // Whole seconds, so that an idle chart is drawn once a second.
   const toMs = Math.ceil(nowMs / 1000) * 1000;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
-  const { points, span, count, placed } = useMemo(() => {
+  const { points, span, selected, placed } = useMemo(() => {
     const entries = history.entries();
     const span = spanOf(
       range,
@@ -44,15 +45,25 @@ export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
     );
     const selected = select(entries, filter, span);
     const placed = selected.find(entry => entry.atMs === atMs && entry.key === filter.key);
-    return { points: pointsOf(selected, span), span, count: selected.length, placed };
+    return { points: pointsOf(selected, span), span, selected, placed };
   }, [history, version, filter, range, toMs, atMs]);
   const nameOf = useNames();
   const callSites = usePart(createCallSites);
   const shown = active?.entry ?? placed;
 
+  async function readRecords() {
+    const { exportedEvents } = await import('../model/export-events.ts');
+    return exportedEvents([...selected].reverse(), nameOf, nowMs);
+  }
+
   return (
     <section className="clock-section" aria-label="Clock events">
-      <h2>Steps and waits</h2>
+      <div className="clock-section-head">
+        <h2>Steps and waits</h2>
+        {selected.length > 0 && (
+          <ExportMenu noun="event" fileName="clock-events" order={eventsText.order} read={readRecords} />
+        )}
+      </div>
       <ChartRoom label={eventsText.chart}>
         {points.length > 0 ? (
           <EventChart points={points} span={span} onActive={setActive} />
@@ -83,7 +94,7 @@ export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
         />
       )}
       <DataTable
-        summary={tableSummary(points.length, count, history.dropped)}
+        summary={tableSummary(points.length, selected.length, history.dropped)}
         columns={['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning']}
         mono={[0, 3]}
         rows={() =>

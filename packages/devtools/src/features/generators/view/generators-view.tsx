@@ -57,10 +57,9 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
   );
   const common = useMemo(() => commonRange(generators), [generators]);
   const { listed, found } = listing;
-  const isNeeded = generators.length > 1 || listing.hidden > 0 || find !== '';
   return (
     <>
-      {isNeeded && <ListBar listing={listing} count={generators.length} />}
+      <ListBar listing={listing} count={generators.length} />
       {common && <p className="generators-common note">{rangesText.common(common, generators.length)}</p>}
       {listed.length > 0 ? (
         <Blocks listed={listed} hasBars={!common} />

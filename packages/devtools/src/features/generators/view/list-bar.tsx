@@ -1,6 +1,10 @@
 import { Button } from '@sno-id/kit';
 import { useStore } from 'zustand';
+import { createIdLog } from '../../../ids/id-log.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
+import { createFullUnits } from '../model/full-units.ts';
 import { createGeneratorList, type Listing } from '../model/generator-list.ts';
 import { listText } from './content.ts';
 
@@ -10,8 +14,35 @@ interface ListBarProps {
   readonly count: number;
 }
 
-/** Finds generators, and shows those that are hidden. */
-export function ListBar({ listing: { found, hidden }, count }: ListBarProps) {
+/** Finds generators, shows those that are hidden, and exports what is listed. */
+export function ListBar({ listing, count }: ListBarProps) {
+  const { listed, hidden } = listing;
+  const find = useStore(usePart(createGeneratorList), ({ find }) => find);
+  const log = usePart(createIdLog);
+  const full = usePart(createFullUnits);
+
+  async function readRecords() {
+    const loadOf = (key: GeneratorKey) => ({
+      made: log.made(key),
+      idsPerSecond: log.rate(key),
+      fullUnits: full.share(key),
+    });
+    const { exportedGenerators } = await import('../model/export-generators.ts');
+    return exportedGenerators(
+      listed.map(({ generator }) => generator),
+      loadOf,
+    );
+  }
+
+  return (
+    <div className="generators-bar">
+      {(count > 1 || hidden > 0 || find !== '') && <Finder listing={listing} count={count} />}
+      {listed.length > 0 && <ExportMenu noun="generator" fileName="generators" read={readRecords} />}
+    </div>
+  );
+}
+
+function Finder({ listing: { found, hidden }, count }: ListBarProps) {
   const list = usePart(createGeneratorList);
   const { find, isHiddenShown } = useStore(list);
   return (

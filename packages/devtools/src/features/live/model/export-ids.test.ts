@@ -3,7 +3,8 @@ import { defineMeta, oneOf } from '@sno-id/sdk/meta';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { describe, expect, it } from 'vitest';
 import { createIdRows } from '../../../ids/id-rows.ts';
-import { exportedText, exportFileName } from './export-ids.ts';
+import { type ExportFormat, exportedText, exportFileName } from '../../../ui/exported-text.ts';
+import { exportedIds } from './export-ids.ts';
 
 const AT = Date.UTC(2026, 0, 31, 10, 42, 5, 120);
 const metas = { app: defineMeta({ state: oneOf(['open', 'paid, "late"']) }) };
@@ -26,6 +27,9 @@ function rowsOf(name = 'app') {
   return rows;
 }
 
+const textOf = (rows = rowsOf(), numbers = [1, 0], format: ExportFormat = 'csv', given?: typeof metas) =>
+  exportedText(exportedIds(rows, numbers, given), format);
+
 const RECORDS = [
   {
     id: `${SNOWFLAKE}`,
@@ -47,7 +51,7 @@ const RECORDS = [
 
 describe('exported IDs', () => {
   it('are CSV with named columns, quoted where it must be', () => {
-    expect(exportedText(rowsOf(), [1, 0], 'csv', metas).split('\r\n')).toEqual([
+    expect(textOf(rowsOf(), [1, 0], 'csv', metas).split('\r\n')).toEqual([
       'id,generator,time,tick,metabyte,meaning,partition,sequence,fields',
       `${SNOWFLAKE},orders,2026-01-31T10:42:05.120Z,,,,,,"datacenter: 1, worker: 5, sequence: 17"`,
       `${ID},app,2026-01-31T10:42:05.120Z,1,128,"state: paid, ""late""",7,9,`,
@@ -58,28 +62,28 @@ describe('exported IDs', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '|cmd', '%x'])(
     'never have a formula: %j',
     name => {
-      const cell = exportedText(rowsOf(name), [0], 'csv').split('\r\n').slice(1).join('\r\n').split(',')[1];
+      const cell = textOf(rowsOf(name), [0]).split('\r\n').slice(1).join('\r\n').split(',')[1];
       expect(cell).toMatch(/^"?'/);
       expect(cell).toContain(name);
     },
   );
 
   it('leave other names as they are', () => {
-    expect(exportedText(rowsOf('a-b=c'), [0], 'csv')).toContain(`${ID},a-b=c,`);
+    expect(textOf(rowsOf('a-b=c'), [0])).toContain(`${ID},a-b=c,`);
   });
 
   it('are JSON, one list', () => {
-    expect(JSON.parse(exportedText(rowsOf(), [1, 0], 'json', metas))).toEqual(RECORDS);
+    expect(JSON.parse(textOf(rowsOf(), [1, 0], 'json', metas))).toEqual(RECORDS);
   });
 
   it('are NDJSON, one ID a line', () => {
-    const lines = exportedText(rowsOf(), [1, 0], 'ndjson', metas).split('\n');
+    const lines = textOf(rowsOf(), [1, 0], 'ndjson', metas).split('\n');
     expect(lines.slice(0, -1).map(line => JSON.parse(line))).toEqual(RECORDS);
     expect(lines.at(-1)).toBe('');
   });
 
   it('can be none', () => {
-    expect(['csv', 'json', 'ndjson'].map(format => exportedText(rowsOf(), [], format as 'csv'))).toEqual([
+    expect(['csv', 'json', 'ndjson'].map(format => textOf(rowsOf(), [], format as 'csv'))).toEqual([
       'id,generator,time,tick,metabyte,meaning,partition,sequence,fields\r\n',
       '[]\n',
       '',
@@ -87,6 +91,6 @@ describe('exported IDs', () => {
   });
 
   it('are named by when they were saved', () => {
-    expect(exportFileName(AT, 'csv')).toBe('sno-ids-2026-01-31T10-42-05.csv');
+    expect(exportFileName('ids', AT, 'csv')).toBe('sno-ids-2026-01-31T10-42-05.csv');
   });
 });

@@ -52,14 +52,6 @@ export const searchText = {
 } as const;
 
 export const exportText = {
-  label: 'Export',
-  download: 'Download',
-  copy: 'Copy',
   ids: 'IDs only',
-  saved: (count: string, name: string): string => `Saved ${count} as ${name}`,
-  notSaved: 'Could not save the IDs: this page may not save files. Copy them instead.',
-  copied: (count: string, format?: string): string =>
-    `Copied ${count}${format === undefined ? '' : ` as ${format}`}, newest first`,
-  notCopied: 'Could not copy the IDs. Download them instead.',
-  notLoaded: 'Could not load the export. Check the connection and try again.',
+  order: 'newest first',
 } as const;

@@ -1,4 +1,4 @@
-import { CopyButton, FieldMark, IconButton } from '@sno-id/kit';
+import { CopyButton, FieldMark, IconButton, Term } from '@sno-id/kit';
 import { grouped, hexOf, localTime } from '@sno-id/kit/data';
 import { toBigInt, toHex, toUuid } from '@sno-id/sdk';
 import { Fragment } from 'react';
@@ -71,24 +71,24 @@ function SnoFields({ id: { tick, meta: byte, partition, sequence }, meta }: SnoF
   return (
     <>
       <dt>
-        <FieldMark field="tick" /> Tick
+        <FieldMark field="tick" /> <Term term="tick">Tick</Term>
       </dt>
       <dd className="mono">{tick}</dd>
       <dt>
-        <FieldMark field="metabyte" /> Metabyte
+        <FieldMark field="metabyte" /> <Term term="metabyte">Metabyte</Term>
       </dt>
       <dd className="mono">
         {byte} <span className="note">{hexOf(byte, 2)}</span>
         {meta && <div className="note live-detail-meta">{meta.describe(byte)}</div>}
       </dd>
       <dt>
-        <FieldMark field="partition" /> Partition
+        <FieldMark field="partition" /> <Term term="partition">Partition</Term>
       </dt>
       <dd className="mono">
         {grouped(partition)} <span className="note">{hexOf(partition, 4)}</span>
       </dd>
       <dt>
-        <FieldMark field="sequence" /> Sequence
+        <FieldMark field="sequence" /> <Term term="sequence">Sequence</Term>
       </dt>
       <dd className="mono">
         {grouped(sequence)} <span className="note">{hexOf(sequence, 4)}</span>

@@ -1,6 +1,6 @@
-import { Button, Empty } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
-import { useEffect, useId, useReducer } from 'react';
+import { Button, Empty, Term } from '@sno-id/kit';
+import { grouped, type TermKey } from '@sno-id/kit/data';
+import { memo, useEffect, useId, useReducer } from 'react';
 import { useStore } from 'zustand';
 import { isSnowflake } from '../../../source/family.ts';
 import { useOptions, useRegistry } from '../../../ui/panel-context.ts';
@@ -14,17 +14,17 @@ import { useIdList } from './use-id-list.ts';
 const LIST_EVERY_MS = 100;
 /** How often IDs that become too old for the search are left out. */
 const AGING_MS = 500;
-/** By the name of their class. */
-const COLUMNS = [
+/** By the name of their class, with the term that a label is. */
+const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])[] = [
   ['generator', 'Generator'],
   ['id', 'ID'],
   ['time', 'Time, UTC'],
-  ['tick', 'Tick'],
-  ['metabyte', 'Metabyte'],
-  ['partition', 'Partition'],
-  ['sequence', 'Sequence'],
+  ['tick', 'Tick', 'tick'],
+  ['metabyte', 'Metabyte', 'metabyte'],
+  ['partition', 'Partition', 'partition'],
+  ['sequence', 'Sequence', 'sequence'],
   ['copy', 'Copy'],
-] as const;
+];
 
 /** How the labels of narrow columns are shown. */
 const LABELS: Readonly<Record<string, string>> = { generator: 'live-name', copy: 'unseen' };
@@ -56,15 +56,7 @@ export function IdList() {
           aria-activedescendant={active === undefined ? undefined : `${baseId}-${active}`}
           {...handlers}
         >
-          <thead>
-            <tr className="live-row live-head" aria-rowindex={1}>
-              {COLUMNS.map(([name, label]) => (
-                <th key={name} scope="col" className={`live-${name}`}>
-                  <span className={LABELS[name]}>{label}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head />
           <tbody className="live-rows" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const number = matches.numberAt(index);
@@ -116,6 +108,21 @@ export function IdList() {
     </section>
   );
 }
+
+/** The names of the columns. They stay while the rows are drawn again. */
+const Head = memo(function Head() {
+  return (
+    <thead>
+      <tr className="live-row live-head" aria-rowindex={1}>
+        {COLUMNS.map(([name, label, term]) => (
+          <th key={name} scope="col" className={`live-${name}`}>
+            {term ? <Term term={term}>{label}</Term> : <span className={LABELS[name]}>{label}</span>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+});
 
 /** Draws again while IDs only become older. */
 function useAging(isAging: boolean): void {

@@ -1,4 +1,4 @@
-import { Button } from '@sno-id/kit';
+import { Button, Term } from '@sno-id/kit';
 import { clockTime, grouped } from '@sno-id/kit/data';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
@@ -57,9 +57,11 @@ export function Pools() {
             <th scope="col">Made</th>
             <th scope="col">Per second</th>
             <th scope="col" className="live-pool-count">
-              Last unit
+              <Term term="unit">Last unit</Term>
             </th>
-            <th scope="col">Tick</th>
+            <th scope="col">
+              <Term term="tick">Tick</Term>
+            </th>
           </tr>
         </thead>
         <Spacer height={drawn[0]?.start ?? 0} />

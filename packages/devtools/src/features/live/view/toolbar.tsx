@@ -7,7 +7,7 @@ import type { GeneratorKey } from '../../../source/source.ts';
 import { GeneratorOptions } from '../../../ui/generator-options.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportIdsMenu } from './export-ids-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
 const TICKS = [
@@ -58,7 +58,7 @@ export function Toolbar() {
       >
         Clear list
       </Button>
-      <ExportMenu />
+      <ExportIdsMenu />
       <SearchField />
       <label className="live-filter">
         <span className="unseen">Generator</span>

@@ -5,8 +5,10 @@ import { createSettings } from '../../../core/settings.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import type { Description } from '../../../source/family.ts';
 import type { ClockEvent, ContextInfo } from '../../../source/source.ts';
+import { exportedText } from '../../../ui/exported-text.ts';
 import { createClockHistory } from '../../clock/model/clock-history.ts';
 import { createDuplicates } from '../../generators/model/duplicates.ts';
+import { exportedProblems } from './export-problems.ts';
 import { DOCS, headlineOf, missingTexts, textOf } from './problem-texts.ts';
 import { createProblems } from './problems.ts';
 
@@ -207,6 +209,32 @@ describe('the list of problems', () => {
       'A recording does not include the state of connections.',
     ]);
   });
+});
+
+it('are exported as the list puts them, in the same order', () => {
+  const { hub, problems, panel, app, sync } = setUp();
+  app();
+  sync();
+  hub.ids('p/app', batch(1));
+  hub.ids('w/sync', batch(1));
+  const { problems: all } = problems.read();
+  const { generators } = panel.registry.getState();
+  const exported = exportedProblems(all, generators, problems.sinceMs);
+  expect(exported.records).toEqual([
+    {
+      kind: 'duplicates',
+      title: 'Duplicates',
+      since: '2031-01-01T12:00:00.000Z',
+      generators: ['app (this page)', 'sync (worker “sync”)'],
+      example: expect.stringMatching(/^[0-9a-z]{16}$/),
+      what: textOf(all[0]!, generators, NOON).what,
+      advice: expect.stringContaining('own partition'),
+      docs: expect.stringContaining(DOCS),
+    },
+    expect.objectContaining({ kind: 'overlap' }),
+  ]);
+  expect(exported.records[1]).not.toHaveProperty('example');
+  expect(exportedText(exported, 'csv')).toContain('"app (this page), sync (worker “sync”)"');
 });
 
 it('each problem leads to a heading of a document that exists', () => {

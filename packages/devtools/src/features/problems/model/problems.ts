@@ -106,6 +106,25 @@ export function createProblems(panel: Panel): Problems {
   };
 }
 
+/** The generators that a problem is about, as far as they are known. */
+export function keysOf(problem: Problem): readonly GeneratorKey[] {
+  switch (problem.kind) {
+    case 'duplicates':
+      return problem.keys;
+    case 'overlap': {
+      const [first] = problem.shared.overlaps;
+      return first ? [first.a.key, first.b.key] : [];
+    }
+    case 'wait':
+      return [problem.key];
+    case 'fork':
+    case 'late':
+      return [problem.generator.key];
+    default:
+      return [];
+  }
+}
+
 function listOf(
   state: RegistryState,
   lost: ReadonlyMap<string, SourceStatus>,

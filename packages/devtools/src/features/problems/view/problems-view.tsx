@@ -4,6 +4,7 @@ import type { Registered } from '../../../core/registry.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { MadeBy } from '../../../ui/call-site.tsx';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createClockPlace } from '../../clock/model/clock-place.ts';
@@ -11,7 +12,7 @@ import { createGeneratorList } from '../../generators/model/generator-list.ts';
 import { nameByKey } from '../../generators/model/generator-texts.ts';
 import { createInspection } from '../../inspect/model/inspection.ts';
 import { headlineOf, missingTexts, textOf } from '../model/problem-texts.ts';
-import { createProblems, type Problem } from '../model/problems.ts';
+import { createProblems, keysOf, type Problem } from '../model/problems.ts';
 import { problemsText } from './content.ts';
 import css from './problems.css?inline';
 
@@ -32,10 +33,18 @@ export function ProblemsView() {
   const list = problems.read();
   const missing = missingTexts(list, isReplay);
 
+  async function readRecords() {
+    const { exportedProblems } = await import('../model/export-problems.ts');
+    return exportedProblems(list.problems, generators, problems.sinceMs);
+  }
+
   return (
     <div className="problems">
       <header>
-        <h2 className={list.problems.length > 0 ? 'wrong' : undefined}>{headlineOf(list)}</h2>
+        <div className="problems-head">
+          <h2 className={list.problems.length > 0 ? 'wrong' : undefined}>{headlineOf(list)}</h2>
+          {list.problems.length > 0 && <ExportMenu noun="problem" fileName="problems" read={readRecords} />}
+        </div>
         {missing.map(text => (
           <p key={text} className="problems-words">
             {text}
@@ -148,23 +157,4 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
       )}
     </>
   );
-}
-
-/** The generators that a problem is about, as far as they are known. */
-function keysOf(problem: Problem): readonly GeneratorKey[] {
-  switch (problem.kind) {
-    case 'duplicates':
-      return problem.keys;
-    case 'overlap': {
-      const [first] = problem.shared.overlaps;
-      return first ? [first.a.key, first.b.key] : [];
-    }
-    case 'wait':
-      return [problem.key];
-    case 'fork':
-    case 'late':
-      return [problem.generator.key];
-    default:
-      return [];
-  }
 }

@@ -1,0 +1,30 @@
+import type { ExportedRecord, Records } from '../../../core/records.ts';
+import type { Registered } from '../../../core/registry.ts';
+import { nameByKey } from '../../generators/model/generator-texts.ts';
+import { textOf } from './problem-texts.ts';
+import { keysOf, type Problem } from './problems.ts';
+
+const COLUMNS = ['kind', 'title', 'since', 'generators', 'example', 'what', 'advice', 'docs'] as const;
+
+/** Problems for an export, in the order given: as the list puts them into words. Times are ISO 8601 in UTC. */
+export function exportedProblems(
+  problems: readonly Problem[],
+  generators: readonly Registered[],
+  sinceMs: (id: string) => number,
+): Records {
+  const exported = (problem: Problem): ExportedRecord => {
+    const since = sinceMs(problem.id);
+    const { title, what, advice, docs } = textOf(problem, generators, since);
+    return {
+      kind: problem.kind,
+      title,
+      since: new Date(since).toISOString(),
+      generators: keysOf(problem).map(key => nameByKey(key, generators)),
+      ...(problem.kind === 'duplicates' && { example: String(problem.example) }),
+      what,
+      advice,
+      docs,
+    };
+  };
+  return { columns: COLUMNS, records: problems.map(exported) };
+}
