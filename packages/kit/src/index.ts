@@ -19,6 +19,7 @@ export { Term, TermText } from './glossary/term.tsx';
 export { Bits } from './id-view/bits.tsx';
 export { FieldMark } from './id-view/field-mark.tsx';
 export { IdText } from './id-view/id-text.tsx';
+export { useFileDrop } from './interaction/use-file-drop.ts';
 export { usePointerDrag } from './interaction/use-pointer-drag.ts';
 export { useRovingFocus } from './interaction/use-roving-focus.ts';
 export { MetabyteDesigner } from './metabyte/view/metabyte-designer.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@sno-id/kit';
+import { Button, useFileDrop } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { type DragEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
@@ -21,30 +21,10 @@ interface SubjectPanelProps {
 /** The input: a text, a file or a sample, and the progress of reading it. */
 export function SubjectPanel({ state, setState }: SubjectPanelProps) {
   const subject = useSubject(state, setState);
-  const [isOver, setOver] = useState(false);
-
-  function onDrop(event: DragEvent) {
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (!file) return;
-    event.preventDefault();
-    subject.openFile(file);
-  }
-
+  const drop = useFileDrop({ onFile: subject.openFile });
   return (
     <Panel title={subjectText.title} className="inspector-subject">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere here, and is chosen below */}
-      <div
-        className="inspector-subject-parts"
-        data-over={isOver || undefined}
-        onDragOver={event => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <div className="inspector-subject-parts" {...drop}>
         <Samples subject={subject} sample={state.sample} />
         <TextBox subject={subject} />
         <FileChoice subject={subject} />

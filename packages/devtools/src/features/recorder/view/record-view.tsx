@@ -1,4 +1,4 @@
-import { Button, copyText, FileButton, saveText, useAnnounce, useStyles } from '@sno-id/kit';
+import { Button, copyText, FileButton, saveText, useAnnounce, useFileDrop, useStyles } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -20,7 +20,6 @@ export function RecordView() {
   const current = useStore(replays.store, ({ current }) => current);
   const announce = useAnnounce();
   const [told, setTold] = useState<{ readonly text: string; readonly isWrong: boolean }>();
-  const [isOver, setOver] = useState(false);
 
   function open(name: string, reading: RecordingReading) {
     if (!reading.ok) {
@@ -39,25 +38,9 @@ export function RecordView() {
     } else open(file.name, readRecording(await file.text()));
   }
 
+  const drop = useFileDrop({ onFile: load });
   return (
-    <section
-      className="record"
-      aria-label="Flight recorder"
-      data-over={isOver || undefined}
-      onDragOver={event => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        const [file] = event.dataTransfer.files;
-        setOver(false);
-        if (!file) return;
-        event.preventDefault();
-        load(file);
-      }}
-    >
+    <section className="record" aria-label="Flight recorder" {...drop}>
       <RecorderFacts onReplay={text => open('this recording', readRecording(text))} />
       <section aria-label="Replay of a file" className="record-replay">
         <h2>Replay</h2>

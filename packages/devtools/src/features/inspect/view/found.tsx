@@ -1,0 +1,80 @@
+import { Button, Empty, Segmented } from '@sno-id/kit';
+import { useStore } from 'zustand';
+import { usePart } from '../../../ui/panel-context.ts';
+import type { Order } from '../model/analysis.ts';
+import { createInspection } from '../model/inspection.ts';
+import { summaryOf } from '../model/inspection-texts.ts';
+import { inspectText } from './content.ts';
+import { FindingDetail } from './finding-detail.tsx';
+import { FindingList } from './finding-list.tsx';
+import { MissList } from './lazy-not-ids.tsx';
+import { Overview } from './overview.tsx';
+
+const ORDERS: readonly { readonly value: Order; readonly label: string }[] = [
+  { value: 'appearance', label: 'As pasted' },
+  { value: 'time', label: 'Time' },
+  { value: 'text', label: 'Text' },
+];
+
+interface FoundProps {
+  /** Inspects another text instead. */
+  readonly onTake: (text: string) => void;
+}
+
+/** The IDs of the text and what is almost one, beside what they say: each of them, or all together. */
+export function Found({ onTake }: FoundProps) {
+  const inspection = usePart(createInspection);
+  const state = useStore(inspection);
+  const { analysis, rows, chosen, misses, isOnlyProblems, readTo } = state;
+  const { length } = analysis.findings;
+  const hasOnlyMisses = length === 0 && misses.list.length > 0;
+  /** There is a list, with what it says beside it. */
+  const isMany = length + misses.list.length > 1 && length > 0;
+  return (
+    <div className="inspect-found" data-many={isMany}>
+      <div className="inspect-hits">
+        <div className="inspect-summary">
+          <p className="inspect-summary-text" role="status">
+            {summaryOf(state)}
+          </p>
+          {length > 1 && <Filters />}
+        </div>
+        {rows.length > 0 && <FindingList />}
+        {rows.length === 0 && readTo === undefined && !hasOnlyMisses && (
+          <Empty title={isOnlyProblems ? 'No problems' : 'No IDs in this text'}>
+            {isOnlyProblems ? inspectText.noProblems : inspectText.noIds}
+          </Empty>
+        )}
+        {(misses.list.length > 0 || misses.isCut) && <MissList misses={misses} onTake={onTake} />}
+      </div>
+      {length > 0 && (
+        <div className="inspect-side">
+          {chosen ? <FindingDetail finding={chosen} /> : <Overview analysis={analysis} />}
+          {chosen && length > 1 && (
+            <Button look="quiet" className="inspect-back" onClick={() => inspection.choose(undefined)}>
+              Show all
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Filters() {
+  const inspection = usePart(createInspection);
+  const { order, isOnlyProblems } = useStore(inspection);
+  return (
+    <div className="inspect-filters">
+      <Segmented label="Order" options={ORDERS} value={order} onChange={inspection.sort} />
+      <label className="inspect-check">
+        <input
+          type="checkbox"
+          checked={isOnlyProblems}
+          onChange={event => inspection.showOnlyProblems(event.target.checked)}
+        />
+        Problems only
+      </label>
+    </div>
+  );
+}
