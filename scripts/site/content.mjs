@@ -35,6 +35,7 @@ export const SECTIONS = [
       page('docs/guides/first-app.md', 'Your first app'),
       page('docs/comparison.md', 'Comparison'),
       page('docs/faq.md', 'Questions'),
+      page('docs/glossary.md', 'Glossary'),
     ],
   },
   {

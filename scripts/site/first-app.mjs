@@ -1,8 +1,8 @@
 // @ts-check
 /*
  * Follows docs/guides/first-app.md in a scratch folder, block by block, as a reader would: `pnpm first-app`. The packages are packed and
- * installed, the database is a new PostgreSQL. Two things differ from the page: `npm install` gets the tarballs, and the server listens on
- * a free port.
+ * installed, the database is a new PostgreSQL. Three things differ from the page: `npm install` gets the tarballs, the database has the
+ * address of the new one, and the server listens on a free port.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -17,6 +17,9 @@ import { root } from './root.mjs';
 
 const PAGE = 'docs/guides/first-app.md';
 
+/** The address of the database on the page. */
+const DATABASE_URL = 'postgres://postgres:secret@localhost:5432/postgres';
+
 installMissing();
 const startMs = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'sno-first-app-'));
@@ -27,12 +30,10 @@ let postgres;
 try {
   const tarballs = pack();
   postgres = await startPostgres(['fsync=off']);
-  const env = {
-    ...process.env,
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${postgres.port}/postgres`,
-    PATH: `${dirname(findProgram('psql') ?? '')}:${process.env['PATH']}`,
-  };
-  await follow(tarballs, env, await freePort());
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = { ...inherited, PATH: `${dirname(findProgram('psql') ?? '')}:${process.env['PATH']}` };
+  const address = `postgres://postgres@127.0.0.1:${postgres.port}/postgres`;
+  await follow(tarballs, env, { address, port: await freePort() });
   console.log(`\n${PAGE} works, in ${Math.round((performance.now() - startMs) / 1000)} s.`);
 } finally {
   await stop();
@@ -42,11 +43,14 @@ try {
 
 /**
  * @param {readonly [name: string, file: string][]} tarballs
- * @param {NodeJS.ProcessEnv} env
- * @param {number} port
+ * @param {NodeJS.ProcessEnv} env the variables of the terminal: what the page exports is added
+ * @param {{ address: string, port: number }} here what the database and the server have instead of what the page says
  */
-async function follow(tarballs, env, port) {
-  const text = readFileSync(join(root, PAGE), 'utf8').replaceAll('8080', String(port));
+async function follow(tarballs, env, { address, port }) {
+  const text = readFileSync(join(root, PAGE), 'utf8')
+    .replaceAll('8080', String(port))
+    .replaceAll(DATABASE_URL, address);
+  const serverEnv = env;
   let cwd = folder;
   let ran = 0;
   for (const [, language, name, code = '', note] of text.matchAll(
@@ -61,13 +65,13 @@ async function follow(tarballs, env, port) {
     else {
       const command = tarballs.reduce((all, [pkg, file]) => all.replace(`${pkg} `, `${file} `), code);
       console.log(command.trim().replace(/^/gm, '> '));
-      const { status, stdout, stderr } = spawnSync('bash', ['-ec', `${command}\npwd > ${folder}/cwd`], {
-        cwd,
-        env,
-        encoding: 'utf8',
-      });
+      const script = `${command}\npwd > ${folder}/cwd`;
+      const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd, env, encoding: 'utf8' });
       if (status !== 0) throw new Error(`${command}\n${stdout}\n${stderr}`);
       cwd = readFileSync(join(folder, 'cwd'), 'utf8').trim();
+      // Only for this terminal: the server runs in another one.
+      for (const [, key = '', value] of command.matchAll(/^export (\w+)=(\S+)$/gm))
+        env = { ...env, [key]: value };
     }
   }
   if (ran < 10) throw new Error(`${PAGE}: expected steps, got ${ran}.`);
@@ -75,17 +79,17 @@ async function follow(tarballs, env, port) {
   /** @type {(command: string, expected: string) => void} */
   function expectOutput(command, expected) {
     console.log(`> ${command}`);
-    const { stdout, stderr } = spawnSync('bash', ['-ec', command], { cwd, env, encoding: 'utf8' });
-    if (stdout.trim() !== expected)
-      throw new Error(`${command}\nexpected:\n${expected}\ngot:\n${stdout}\n${stderr}`);
+    // A terminal shows both streams.
+    const { stdout } = spawnSync('bash', ['-ec', `{ ${command}\n} 2>&1`], { cwd, env, encoding: 'utf8' });
+    if (stdout.trim() !== expected) throw new Error(`${command}\nexpected:\n${expected}\ngot:\n${stdout}`);
   }
 
   /** @param {string} command */
   async function start(command) {
     console.log(`> ${command.trim()} &`);
-    const child = spawn('bash', ['-ec', `exec ${command}`], {
+    const child = spawn('bash', ['-ec', command.replace(/^(.+)\n$(?![\s\S])/m, 'exec $1')], {
       cwd,
-      env,
+      env: serverEnv,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     server = child;
