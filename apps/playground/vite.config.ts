@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { firstPaint } from './server/first-paint-plugin.ts';
 import { serviceWorker } from './server/service-worker-plugin.ts';
 import { openSourceModules } from './server/source-modules.ts';
 import { offlineSync } from './server/vite-plugin.ts';
@@ -8,11 +9,22 @@ import { offlineSync } from './server/vite-plugin.ts';
 /** Takes our packages from their sources, so that dev server and unit tests need no build of them. */
 const SOURCE = '@sno-id/source';
 
+/**
+ * What most sections use is one file. As a file for each set of sections that shares a module, which is the default, a link to
+ * a section loads three times as many.
+ */
+const SHARED = {
+  name: 'shared',
+  test: /\/packages\/(?:kit|sdk)\/|\/playground\/src\/(?:components|hooks|lib)\//,
+  minShareCount: 5,
+};
+
 export default defineConfig(({ command }) => ({
   base: './', // the build works from any path
   plugins: [
     react(),
     themeTokens(),
+    firstPaint(),
     serviceWorker(),
     offlineSync(fileURLToPath(new URL('.cache/offline-app', import.meta.url))),
   ],
@@ -25,6 +37,7 @@ export default defineConfig(({ command }) => ({
   build: {
     // light-dark(), which the theme is made of
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
   },
 }));
 

@@ -37,6 +37,29 @@ test('the first load of the playground is small, and contains no unopened sectio
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
 });
 
+test('a link to a section names it and asks for its code before the page’s own script has come', {
+  tag: '@once',
+}, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', request => asked.push(basename(new URL(request.url()).pathname)));
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(/assets\/index-.*\.js$/, async route => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/#1/clock', { waitUntil: 'commit' });
+  await expect(page.getByRole('main')).toHaveText('Loading Clock lab…');
+  await expect.poll(() => asked.filter(name => /^clock-section-.*\.(?:js|css)$/.test(name)).length).toBe(2);
+  await expect(page.getByText('IDs your app can make')).toHaveCount(0);
+  release();
+  await page.getByRole('heading', { name: 'Clock lab' }).waitFor();
+  expect(asked.filter(name => name.startsWith('clock-section-')).length).toBe(2);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
 test('the playground works under any path', async ({ page }) => {
   await page.goto('/plain/index.html#1/anatomy/2222222222222223');
   const playground = new PlaygroundPage(page);

@@ -1,15 +1,29 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
 import '@sno-id/kit/base.css';
 import './app/page.css';
 import { App } from './app/app.tsx';
+import { sectionOf } from './app/sections.ts';
 import { Boundary } from './app/site/boundary.tsx';
+import { playground } from './lib/playground.ts';
 
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <Boundary>
-      <App />
-    </Boundary>
-  </StrictMode>,
+/** How long the page waits for its first section, in milliseconds. Without the section, it could still lead to others. */
+const PATIENCE_MS = 1_000;
+
+// index.html says what is loading. Page and section replace it together, as nothing then moves or shows twice.
+const root = createRoot(document.querySelector('#root')!);
+const section = sectionOf(playground.getState().section).load();
+const patience = new Promise(resolve => setTimeout(resolve, PATIENCE_MS));
+void Promise.race([section, patience]).then(() =>
+  // Drawn in steps, so that the page answers meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Boundary>
+          <App />
+        </Boundary>
+      </StrictMode>,
+    ),
+  ),
 );

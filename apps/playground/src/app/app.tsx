@@ -8,7 +8,7 @@ import { Devtools } from './devtools.tsx';
 import { Guide } from './guide.tsx';
 import { Nav } from './nav.tsx';
 import { SectionLink } from './section-link.tsx';
-import { SECTIONS } from './sections.ts';
+import { SECTIONS, sectionOf } from './sections.ts';
 import { Boundary } from './site/boundary.tsx';
 import { SectionView } from './site/section-view.tsx';
 import { UpdateNotice } from './site/update-notice.tsx';
@@ -16,8 +16,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 import { usePasteAnywhere } from './use-paste-anywhere.ts';
 
 export function App() {
-  const chosen = usePlayground(state => state.section);
-  const section = SECTIONS.find(({ id }) => id === chosen) ?? SECTIONS[0]!;
+  const section = sectionOf(usePlayground(state => state.section));
 
   usePasteAnywhere();
 

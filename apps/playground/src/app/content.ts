@@ -2,13 +2,30 @@
  * The texts of the page around the sections.
  */
 
+import type { SectionId } from '../lib/place.ts';
+
+/** What each section is called, in the order of a first visit. */
+export const sectionTitles: Readonly<Record<SectionId, string>> = {
+  intro: 'Intro',
+  lessons: 'Lessons',
+  anatomy: 'Anatomy',
+  order: 'Order',
+  clock: 'Clock lab',
+  sharing: 'Sharing',
+  odds: 'Odds',
+  grants: 'Grants',
+  metabyte: 'Metabyte',
+  inspector: 'Inspector',
+  offline: 'Offline app',
+};
+
 export const pageText = {
   name: 'sno',
   about: 'playground',
   home: 'sno playground, intro',
-  intro: 'Intro',
   introTitle: 'sno: IDs your app can make anywhere, even offline',
   titleOf: (section: string): string => `${section} – sno playground`,
+  loading: (section: string): string => `Loading ${section}…`,
   sections: 'Sections',
   theme: 'Theme',
 };

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadAgain } from '../lib/load-again.ts';
 import type { SectionId } from '../lib/place.ts';
-import { pageText } from './content.ts';
+import { sectionTitles } from './content.ts';
 import { IntroPage } from './intro-page.tsx';
 
 /** One section of the playground. Its code loads when it is first opened, but for the intro’s. */
@@ -10,67 +10,59 @@ export interface Section {
   readonly title: string;
   /** Loads the code early, when a pointer is about to open the section. A failure shows when it is opened. */
   readonly load: () => Promise<unknown>;
-  /** The component; another one after its code could not be loaded, which tries again. */
+  /**
+   * The component: itself once it has loaded, so that nothing is shown in its place meanwhile; until then one that loads it, and
+   * another one after that failed, which tries again.
+   */
   readonly component: () => ComponentType;
 }
 
 /** In the order of a first visit. */
 export const SECTIONS: readonly Section[] = [
-  { id: 'intro', title: pageText.intro, load: async () => {}, component: () => IntroPage },
-  section(
-    'lessons',
-    'Lessons',
-    async () => (await import('../features/lessons/lessons-section.tsx')).LessonsSection,
-  ),
-  section(
-    'anatomy',
-    'Anatomy',
-    async () => (await import('../features/anatomy/anatomy-section.tsx')).AnatomySection,
-  ),
-  section('order', 'Order', async () => (await import('../features/order/order-section.tsx')).OrderSection),
-  section(
-    'clock',
-    'Clock lab',
-    async () => (await import('../features/clock/clock-section.tsx')).ClockSection,
-  ),
-  section(
-    'sharing',
-    'Sharing',
-    async () => (await import('../features/sharing/sharing-section.tsx')).SharingSection,
-  ),
-  section('odds', 'Odds', async () => (await import('../features/odds/odds-section.tsx')).OddsSection),
-  section(
-    'grants',
-    'Grants',
-    async () => (await import('../features/grants/grants-section.tsx')).GrantsSection,
-  ),
+  { id: 'intro', title: sectionTitles.intro, load: async () => {}, component: () => IntroPage },
+  section('lessons', async () => (await import('../features/lessons/lessons-section.tsx')).LessonsSection),
+  section('anatomy', async () => (await import('../features/anatomy/anatomy-section.tsx')).AnatomySection),
+  section('order', async () => (await import('../features/order/order-section.tsx')).OrderSection),
+  section('clock', async () => (await import('../features/clock/clock-section.tsx')).ClockSection),
+  section('sharing', async () => (await import('../features/sharing/sharing-section.tsx')).SharingSection),
+  section('odds', async () => (await import('../features/odds/odds-section.tsx')).OddsSection),
+  section('grants', async () => (await import('../features/grants/grants-section.tsx')).GrantsSection),
   section(
     'metabyte',
-    'Metabyte',
     async () => (await import('../features/metabyte/metabyte-section.tsx')).MetabyteSection,
   ),
   section(
     'inspector',
-    'Inspector',
     async () => (await import('../features/inspector/inspector-section.tsx')).InspectorSection,
   ),
-  section(
-    'offline',
-    'Offline app',
-    async () => (await import('../features/offline/offline-section.tsx')).OfflineSection,
-  ),
+  section('offline', async () => (await import('../features/offline/offline-section.tsx')).OfflineSection),
 ];
 
-function section(id: SectionId, title: string, load: () => Promise<ComponentType>): Section {
+/** A section by its ID. */
+export function sectionOf(id: SectionId): Section {
+  return SECTIONS.find(section => section.id === id)!;
+}
+
+function section(id: SectionId, load: () => Promise<ComponentType>): Section {
+  let loaded: ComponentType | undefined;
+  const loadOnce = async () => {
+    loaded = await loadAgain(load);
+    return loaded;
+  };
   const create = () =>
     lazy(async () => {
       try {
-        return { default: await loadAgain(load) };
+        return { default: await loadOnce() };
       } catch (error) {
         component = create();
         throw error;
       }
     });
   let component = create();
-  return { id, title, load: () => loadAgain(load).catch(() => {}), component: () => component };
+  return {
+    id,
+    title: sectionTitles[id],
+    load: () => loadOnce().catch(() => {}),
+    component: () => loaded ?? component,
+  };
 }

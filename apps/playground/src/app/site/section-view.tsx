@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { watchUpdates } from '../../lib/updates.ts';
+import { pageText } from '../content.ts';
 import type { Section } from '../sections.ts';
 import { Boundary } from './boundary.tsx';
 
@@ -9,7 +10,7 @@ export function SectionView({ section }: { readonly section: Section }) {
 
   return (
     <Boundary onRetry={() => setComponent(() => section.component())}>
-      <Suspense fallback={<p className="note section-loading">Loading {section.title}…</p>}>
+      <Suspense fallback={<p className="note section-loading">{pageText.loading(section.title)}</p>}>
         <Component />
         <Shown />
       </Suspense>
