@@ -446,7 +446,7 @@ test.describe('the lessons', () => {
     await page.getByRole('radio', { name: 'about 300' }).check({ force: true });
     await expect(page.getByRole('group', { name: 'Guess' }).getByText('Right.')).toBeVisible();
     await lessons.openLessons();
-    await page.goto('/#1/odds');
+    await page.getByRole('navigation').getByRole('link', { name: 'Odds', exact: true }).click();
     await expect(page.getByRole('radio', { name: 'about 300' })).toBeChecked();
     await lessons.begin('Is random good enough?');
     await expect(page.getByRole('radio', { name: 'about 300' })).not.toBeChecked();

@@ -106,8 +106,8 @@ test.describe('on a static host, below a path', () => {
     const tab = await newTab();
     tab.on('pageerror', error => failures.push(String(error)));
     for (const [id, { works }] of Object.entries(SECTIONS)) {
-      await tab.goto(`${host.url}#1/${id}`);
-      await tab.reload();
+      // Only another page loads everything again; and a section that is left while it loads is a failure in Firefox.
+      await tab.goto(`${host.url}?${id}#1/${id}`);
       await works(tab);
     }
     expect(failures).toEqual([]);

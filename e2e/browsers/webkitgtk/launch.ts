@@ -77,11 +77,21 @@ async function connect(
   return page;
 }
 
-/** Gives `goto` the base URL that a context would have, and hides the cancelled load that a process swap reports. */
+/**
+ * Gives `goto` the base URL that a context would have, and hides the cancelled load that a process swap reports. Where only the
+ * fragment changes, the page goes there itself: no event that `goto` waits for comes then.
+ */
 function resolveAgainst(baseURL: string, page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const absolute = new URL(url, baseURL).href;
+    const [document, fragment] = absolute.split('#');
+    if (fragment !== undefined && document === page.url().split('#')[0]) {
+      await page.evaluate(href => {
+        location.href = href;
+      }, absolute);
+      return null;
+    }
     try {
       return await goto(absolute, options);
     } catch (error) {
