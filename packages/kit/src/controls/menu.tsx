@@ -35,6 +35,8 @@ export function Menu({ label, path, groups }: MenuProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes in when it opens, and only then
   useEffect(() => {
     if (!isOpen) return;
+    // What scrolls may be too low for it.
+    around.current?.querySelector('[role="menu"]')?.scrollIntoView?.({ block: 'nearest' });
     const all = items();
     (all.find(item => item.ariaChecked === 'true') ?? all[0])?.focus();
   }, [isOpen]);

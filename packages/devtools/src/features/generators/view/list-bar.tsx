@@ -35,7 +35,7 @@ export function ListBar({ listing, count }: ListBarProps) {
   }
 
   return (
-    <div className="generators-bar">
+    <div className="generators-tools">
       {(count > 1 || hidden > 0 || find !== '') && <Finder listing={listing} count={count} />}
       {listed.length > 0 && <ExportMenu noun="generator" fileName="generators" read={readRecords} />}
     </div>

@@ -17,7 +17,7 @@ export function useIdList() {
   const log = usePart(createIdLog);
   const live = usePart(createLive);
   const { wallMs } = usePanel();
-  const { held, filter } = useStore(live);
+  const { held, filter, chosen } = useStore(live);
   const scroller = useRef<HTMLDivElement>(null);
   const [match] = useState(createMatcher);
   const [active, setActive] = useState<number>();
@@ -39,6 +39,12 @@ export function useIdList() {
     setActive(undefined);
     scroller.current?.scrollTo({ top: 0 });
   }, [held]);
+
+  // A chosen ID takes room from a low list: its own row must stay in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(chosen): once for each ID that is chosen
+  useEffect(() => {
+    scroller.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
 
   function activate(number: number) {
     live.hold('paused', end);
