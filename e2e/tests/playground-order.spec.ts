@@ -21,17 +21,21 @@ test.describe('the order of IDs', () => {
     await expect(page.getByText('Put the cards in order to see this.')).toHaveCount(2);
 
     expect(await order.letters()).toBe('ABCDEFGH');
-    const { height } = (await order.cards.getByRole('listitem').first().boundingBox())!;
-    await order.drag(order.grip('F'), 0, -5.2 * height, byHand);
+    /** Drags a card by as many places. The mark of a card that is out of order can make each of them taller. */
+    const drag = async (letter: string, places: number) => {
+      const { height } = (await order.cards.getByRole('listitem').first().boundingBox())!;
+      await order.drag(order.grip(letter), 0, (places + Math.sign(places) * 0.2) * height, byHand);
+    };
+    await drag('F', -5);
     await expect.poll(() => order.letters()).toBe('FABCDEGH');
     await order.check.click();
     await expect(order.verdict).toHaveText('4 cards must move. C sorts before B: same time, lower tick.');
     await expect(page.getByText('Put the cards in order to see this.')).toHaveCount(2);
     await expect(order.grip('C')).toHaveAccessibleName('Card C, 4 of 8, out of order');
     await expect(order.grip('D')).toHaveAccessibleName('Card D, 5 of 8');
-    await order.drag(order.grip('D'), 0, 3.2 * height, byHand);
-    await order.drag(order.grip('B'), 0, 4.2 * height, byHand);
-    await order.drag(order.grip('A'), 0, 4.2 * height, byHand);
+    await drag('D', 3);
+    await drag('B', 4);
+    await drag('A', 4);
     expect(await order.letters()).toBe('FCEGHABD');
     await page.getByRole('button', { name: 'Move E down' }).click();
     await page.getByRole('button', { name: 'Move E down' }).click();
