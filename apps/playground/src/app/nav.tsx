@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { Strip } from '../components/strip.tsx';
 import { usePlayground } from '../hooks/use-playground.ts';
 import { pageText } from './content.ts';
 import './nav.css';
@@ -9,7 +10,6 @@ import { SECTIONS } from './sections.ts';
 export function Nav() {
   const section = usePlayground(state => state.section);
   const nav = useRef<HTMLElement>(null);
-  const more = useMore(nav);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another current link
   useEffect(() => {
@@ -17,37 +17,16 @@ export function Nav() {
   }, [section]);
 
   return (
-    <nav ref={nav} className="nav" aria-label={pageText.sections} data-more={more}>
-      <ul>
-        {SECTIONS.map(section => (
-          <li key={section.id}>
-            <SectionLink section={section}>{section.title}</SectionLink>
-          </li>
-        ))}
-      </ul>
+    <nav ref={nav} className="nav" aria-label={pageText.sections}>
+      <Strip className="nav-strip">
+        <ul>
+          {SECTIONS.map(section => (
+            <li key={section.id}>
+              <SectionLink section={section}>{section.title}</SectionLink>
+            </li>
+          ))}
+        </ul>
+      </Strip>
     </nav>
   );
-}
-
-/** At which ends there is more to scroll to: `start`, `end`, `start end` or nothing. */
-function useMore(nav: React.RefObject<HTMLElement | null>): string {
-  const [more, setMore] = useState('');
-
-  useEffect(() => {
-    const element = nav.current!;
-    function measure() {
-      const { scrollLeft, clientWidth, scrollWidth } = element;
-      const ends = [scrollLeft > 1 && 'start', scrollLeft + clientWidth < scrollWidth - 1 && 'end'];
-      setMore(ends.filter(Boolean).join(' '));
-    }
-    const size = new ResizeObserver(measure);
-    size.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      size.disconnect();
-      element.removeEventListener('scroll', measure);
-    };
-  }, [nav]);
-
-  return more;
 }

@@ -79,11 +79,9 @@ export function AfterGuess({ question, children }: AfterGuessProps) {
   const place = useProgress(state => state.bet);
   if (isGuessed) return children;
   return (
-    <p className="guess-not-yet note">
-      {guessText.hidden}{' '}
-      <Button look="quiet" onClick={() => place(question, SKIPPED)}>
-        {guessText.show}
-      </Button>
+    <p className="guess-not-yet">
+      {guessText.hidden}
+      <Button onClick={() => place(question, SKIPPED)}>{guessText.show}</Button>
     </p>
   );
 }

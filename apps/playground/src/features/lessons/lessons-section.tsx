@@ -139,6 +139,8 @@ function TaskRow({ task, number, isFull, terms }: TaskRowProps) {
           </Button>
         )}
         <Button
+          look="quiet"
+          className="lessons-start"
           aria-label={`${isSolved ? lessonsText.again : lessonsText.start}: ${task.title}`}
           onClick={() => begin(task)}
         >

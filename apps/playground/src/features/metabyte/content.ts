@@ -23,10 +23,12 @@ export const metabyteGuessText = {
 export const designerText = {
   title: 'Design the byte',
   lead: 'An ID never changes, so store only what stays true.',
+  code: 'Schema as code',
 };
 
 export const indexText = {
   title: 'Find them all in a database',
+  sql: 'Show the SQL',
   lead: (name: Value, other: Value): string =>
     `A range of the primary key cannot find ${name}: ${other}. An index on these bits can, without an extra column. The ID is its second part, so the result is sorted, and a time range within it is again one range of the index.`,
 };
@@ -44,6 +46,7 @@ export const byteOrderText = {
   value: 'Value',
   prove: (proofIds: Value): string => `Prove it with ${proofIds} IDs`,
   notRun: 'Not run yet.',
+  all: (ids: Value): string => `All ${ids} IDs in order`,
   oneRange: 'one range',
   ranges: (ranges: Value): string => `${ranges} ranges`,
 };

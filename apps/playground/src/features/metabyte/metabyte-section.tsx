@@ -2,6 +2,7 @@ import { MetabyteDesigner, TermText } from '@sno-id/kit';
 import { edited, startDesign } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { useEffect, useMemo, useState } from 'react';
+import { Fold } from '../../components/fold.tsx';
 import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
@@ -59,6 +60,7 @@ export function MetabyteSection() {
             }}
             byte={byte}
             onByte={next => setState(now => ({ ...now, byte: next }))}
+            wrapCode={code => <Fold title={designerText.code}>{code}</Fold>}
           />
           {query && <OrderGlance units={units} query={query} />}
         </Panel>

@@ -45,7 +45,7 @@ export function OrderSection() {
         right={1}
         explanation={unitGuessText.explanation}
       />
-      <div className="order-pair">
+      <div className="order-pair" data-open={isRevealed}>
         <CardsPanel deck={deck} state={state} setState={setState} />
         <LinePanel
           places={places}

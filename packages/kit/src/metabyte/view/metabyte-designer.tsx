@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Empty } from '../../controls/empty.tsx';
 import { useStyles } from '../../theme/use-styles.ts';
 import { BitLane } from './bit-lane.tsx';
@@ -10,11 +11,16 @@ import { SchemaCode } from './schema-code.tsx';
 import { SchemaTools } from './schema-tools.tsx';
 import { type DesignerOptions, useDesigner } from './use-designer.ts';
 
+interface MetabyteDesignerProps extends DesignerOptions {
+  /** Puts the schema as text into something, such as one that folds. */
+  readonly wrapCode?: (code: ReactNode) => ReactNode;
+}
+
 /**
  * Designs a schema of the metabyte, and reads a byte with it. Keeps nothing itself: its user has the draft and
  * the byte.
  */
-export function MetabyteDesigner(options: DesignerOptions) {
+export function MetabyteDesigner({ wrapCode = code => code, ...options }: MetabyteDesignerProps) {
   useStyles(css);
   const designer = useDesigner(options);
   const { fields, selected } = options.design;
@@ -39,7 +45,7 @@ export function MetabyteDesigner(options: DesignerOptions) {
               <FieldInspector name={selected} />
             )}
           </div>
-          <SchemaCode />
+          {wrapCode(<SchemaCode />)}
         </div>
       </div>
     </DesignerContext.Provider>

@@ -127,7 +127,7 @@ function TabRow({ tab, act }: TabRowProps) {
     <li className="grants-tab">
       <strong>{name}</strong>
       <span className="grants-facts">{stateOf(tab)}</span>
-      <span className="grants-facts">{tabText.ids(grouped(ids))}</span>
+      <span className="grants-facts grants-tab-ids">{tabText.ids(grouped(ids))}</span>
       <span className="grants-tab-buttons">
         <Button
           look="quiet"

@@ -88,11 +88,17 @@ export function GapTable({ gaps }: { readonly gaps: readonly Gap[] }) {
         <tr key={fromMs}>
           <td>{durationText(lengthMs)}</td>
           <td className="inspector-number">{utc(fromMs)}</td>
-          <td className="inspector-number">{utc(toMs)}</td>
+          <td className="inspector-number">{endOf(fromMs, toMs)}</td>
         </tr>
       ))}
     </Table>
   );
+}
+
+/** The end of a period, without the date if that is the date of its start. */
+function endOf(fromMs: number, toMs: number): string {
+  const [date, time] = utc(toMs).split(' ');
+  return utc(fromMs).startsWith(`${date} `) ? time! : utc(toMs);
 }
 
 interface TableProps {

@@ -42,7 +42,7 @@ function ActiveTask({ task }: { readonly task: Task }) {
   useFocusAtStart(title);
   useFocusKept(title, isSolved);
   useExercise(task);
-  useFold(panel, isSolved, setOpen);
+  useFold(panel, setOpen);
   useShortcut(panel, isHere ? targets : []);
 
   function close() {
@@ -232,21 +232,15 @@ function useExercise({ clockBudget }: Task): void {
   }, [clockBudget]);
 }
 
-/** The sheet folds when somebody turns to the exercise, and unfolds when it is solved. */
-function useFold(
-  panel: { readonly current: HTMLElement | null },
-  isSolved: boolean,
-  setOpen: (isOpen: boolean) => void,
-): void {
+/** The sheet folds when somebody turns to the exercise, and stays so when it is solved: what was done must be seen. */
+function useFold(panel: { readonly current: HTMLElement | null }, setOpen: (isOpen: boolean) => void): void {
   useEffect(() => {
-    setOpen(true);
-    if (isSolved) return;
     const onPress = ({ target }: Event) => {
       if (!panel.current?.contains(target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
-  }, [panel, isSolved, setOpen]);
+  }, [panel, setOpen]);
 }
 
 /** Moves the focus between the task and what it is about, which may be far apart for the Tab key. */

@@ -1,3 +1,4 @@
+import { Fold } from '../../../components/fold.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SqlBox } from '../../../components/sql-box.tsx';
 import type { Column } from '../../../lib/columns.ts';
@@ -16,7 +17,9 @@ export function IndexPanel({ query, column, onColumn }: IndexPanelProps) {
   return (
     <Panel title={indexText.title} className="metabyte-index">
       <p className="metabyte-words">{indexText.lead(query.field.name, valueText(query.field, query.code))}</p>
-      <SqlBox sql={sqlOf(query, column)} column={column} onColumn={onColumn} />
+      <Fold title={indexText.sql}>
+        <SqlBox sql={sqlOf(query, column)} column={column} onColumn={onColumn} />
+      </Fold>
     </Panel>
   );
 }

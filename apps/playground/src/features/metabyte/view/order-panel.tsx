@@ -3,6 +3,7 @@ import { grouped } from '@sno-id/kit/data';
 import { metaOf } from '@sno-id/sdk';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { useMemo, useState } from 'react';
+import { Fold } from '../../../components/fold.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { byteOrderText } from '../content.ts';
 import { orderWords, proofWords } from '../model/metabyte-texts.ts';
@@ -33,41 +34,56 @@ export function OrderPanel({ fields, query, units, onAsk }: OrderPanelProps) {
         <>
           <Ask fields={fields} query={query} onAsk={onAsk} />
           <p className="metabyte-outcome">{orderWords(units, query)}</p>
-          <div className="metabyte-units">
-            {units.map(([unixMs, ids]) => (
-              <div key={unixMs}>
-                <h4>
-                  <span className="mono">{new Date(unixMs).toISOString().slice(11, -1)}</span>{' '}
-                  <span className="note">{rangesText(rangesOf(ids, query))}</span>
-                </h4>
-                <ol aria-label={byteOrderText.unit(new Date(unixMs).toISOString())}>
-                  {ids.map((id, i) => {
-                    const isMarked = isWantedId(id, query);
-                    return (
-                      <li
-                        key={id}
-                        data-marked={isMarked}
-                        data-first={isMarked && !(i > 0 && isWantedId(ids[i - 1]!, query))}
-                        data-last={isMarked && !(ids[i + 1] && isWantedId(ids[i + 1]!, query))}
-                      >
-                        <IdText id={id} />
-                        <span className="note">
-                          {meta.describe(metaOf(id))}
-                          {isMarked && <span className="unseen">{byteOrderText.matches}</span>}
-                        </span>
-                      </li>
-                    );
-                  })}
-                </ol>
-              </div>
-            ))}
-          </div>
+          <Fold title={byteOrderText.all(UNITS * PER_UNIT)}>
+            <Units units={units} query={query} meta={meta} />
+          </Fold>
           <ProofRow key={`${query.mask} ${query.wanted}`} fields={fields} query={query} />
         </>
       ) : (
         <Empty title={byteOrderText.noField}>{byteOrderText.noFieldHelp}</Empty>
       )}
     </Panel>
+  );
+}
+
+interface UnitsProps {
+  readonly units: SampleUnits;
+  readonly query: Query;
+  readonly meta: Pick<ReturnType<typeof metaFromJSON>, 'describe'>;
+}
+
+/** The IDs by unit. What matches is highlighted, with a bracket around each range. */
+function Units({ units, query, meta }: UnitsProps) {
+  return (
+    <div className="metabyte-units">
+      {units.map(([unixMs, ids]) => (
+        <div key={unixMs}>
+          <h4>
+            <span className="mono">{new Date(unixMs).toISOString().slice(11, -1)}</span>{' '}
+            <span className="note">{rangesText(rangesOf(ids, query))}</span>
+          </h4>
+          <ol aria-label={byteOrderText.unit(new Date(unixMs).toISOString())}>
+            {ids.map((id, i) => {
+              const isMarked = isWantedId(id, query);
+              return (
+                <li
+                  key={id}
+                  data-marked={isMarked}
+                  data-first={isMarked && !(i > 0 && isWantedId(ids[i - 1]!, query))}
+                  data-last={isMarked && !(ids[i + 1] && isWantedId(ids[i + 1]!, query))}
+                >
+                  <IdText id={id} />
+                  <span className="note">
+                    {meta.describe(metaOf(id))}
+                    {isMarked && <span className="unseen">{byteOrderText.matches}</span>}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { TermText } from '@sno-id/kit';
 import { lazy, Suspense } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
+import { Fold } from '../../../components/fold.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { WhenSeen } from '../../../components/when-seen.tsx';
 import { birthdayText, pairsText } from '../content.ts';
@@ -32,7 +33,10 @@ export function BirthdayPanel({ generators, report }: BirthdayPanelProps) {
       </WhenSeen>
       <p className="note">{birthdayText.note}</p>
       <Disclosure title={birthdayText.asTable}>
-        <BirthdayTable result={report?.birthday} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="odds-scroll" tabIndex={0} aria-label={birthdayText.caption}>
+          <BirthdayTable result={report?.birthday} />
+        </section>
       </Disclosure>
     </Panel>
   );
@@ -65,10 +69,12 @@ export function PairsPanel({ rate, report }: PairsPanelProps) {
             <TermText text={pairsText.note} terms={['unit']} />
           </p>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className="odds-scroll" tabIndex={0} aria-label={pairsText.table}>
-          <RateTable results={report?.pairs} />
-        </section>
+        <Fold title={birthdayText.asTable}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className="odds-scroll" tabIndex={0} aria-label={pairsText.table}>
+            <RateTable results={report?.pairs} />
+          </section>
+        </Fold>
       </div>
     </Panel>
   );

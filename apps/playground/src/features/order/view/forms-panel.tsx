@@ -35,9 +35,9 @@ export function FormsPanel({ deck, isShown }: FormsPanelProps) {
   }, [deck]);
 
   return (
-    <Panel title={sortFormsText.title} className="order-forms-panel">
-      <p className="order-words">{sortFormsText.lead(SORT_FORMS.length)}</p>
-      {isShown ? (
+    <Panel title={sortFormsText.title} className="order-forms-panel" aside={!isShown && <NotYet />}>
+      {isShown && <p className="order-words">{sortFormsText.lead(SORT_FORMS.length)}</p>}
+      {isShown && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <div className="order-table" tabIndex={0}>
           <table aria-label={sortFormsText.table}>
@@ -73,8 +73,6 @@ export function FormsPanel({ deck, isShown }: FormsPanelProps) {
             </tbody>
           </table>
         </div>
-      ) : (
-        <NotYet />
       )}
       {isShown && (
         <div className="order-bar">

@@ -40,10 +40,10 @@ export function LinePanel({ places, chosen, tick, id, isShown, onChoose, onFlip 
   }, [where, chosen, isShown, announce]);
 
   return (
-    <Panel title={flipText.title} className="order-line-panel">
-      <p>{flipText.lead}</p>
-      {isShown ? (
+    <Panel title={flipText.title} className="order-line-panel" aside={!isShown && <NotYet />}>
+      {isShown && (
         <>
+          <p>{flipText.lead}</p>
           <fieldset ref={line} className="order-line" aria-label={flipText.line}>
             {places.map(place =>
               place.isEmpty ? (
@@ -83,8 +83,6 @@ export function LinePanel({ places, chosen, tick, id, isShown, onChoose, onFlip 
             </span>
           </div>
         </>
-      ) : (
-        <NotYet />
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { cardsText } from '../content.ts';
 /** Shown in place of the answer. */
 export function NotYet() {
-  return <p className="order-not-yet note">{cardsText.hidden}</p>;
+  return <p className="note">{cardsText.hidden}</p>;
 }

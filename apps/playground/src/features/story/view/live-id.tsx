@@ -52,7 +52,7 @@ function Head({ id }: { readonly id: Sno }) {
   return (
     <div className="live-head">
       <p className="id-caption">
-        <b>{liveText.sno}</b> {liveText.length}
+        <b>{liveText.sno}</b> <span className="live-length">{liveText.length}</span>
       </p>
       <p className="live-state" data-live={isLive}>
         {isLive ? liveText.live(EVERY_MS / 1_000) : liveText.paused}
