@@ -35,11 +35,14 @@ export function searchSnowflakes(text: string): SearchReading | undefined {
   };
 }
 
-/** Reads an ID, or the beginning of one, where only that can be meant. */
+/**
+ * Reads an ID, or the beginning of one, where only that can be meant. No ID that an app makes is as short in any form
+ * as a beginning, but `2222223n` is a number too.
+ */
 export function searchId(text: string, nowMs: number): SearchReading {
   return (
-    searchWholeId(text) ??
     searchBeginning(text) ??
+    searchWholeId(text) ??
     searchSnowflakes(text) ??
     nearMiss(text, nowMs) ??
     notUnderstood('an ID, or its first characters (2–9, a–x)', text)

@@ -77,6 +77,13 @@ it('finds the IDs that begin with a text, and no others', () => {
   );
 });
 
+it('finds by a beginning that is also a number in JavaScript, such as 2222223n', () => {
+  const one = { ...ID, unixMs: EPOCH_MS + 26 * UNIT_MS, tick: 1 as const };
+  expect(textOf(one)).toMatch(/^2222223n/);
+  expect(labelOf('id 2222223n')).toBe('IDs that begin with “2222223n”');
+  expect(wants('id 2222223n', one)).toBe(true);
+});
+
 describe('a partition', () => {
   it.each(['7', '0x7', '0.7', 'partition 7', 'partition: 7', 'Partition=0x0007'])('is found by %j', text => {
     expect(labelOf(text)).toBe('Partition 7 (0x0007)');
