@@ -1,27 +1,24 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ServerFile, ServerStorage } from '../../../../server/page-server.ts';
 
-/** The object store, and the keys of its two values: the number is read often, and the file is large. */
-const [STORE, GENERATION, FILE] = ['server', 'generation', 'file'] as const;
+interface ServerSchema extends DBSchema {
+  /** `generation`, a number that is read often, and `file`, which is large. */
+  server: { key: string; value: number | ServerFile };
+}
 
 /** Stores the server of the page in an IndexedDB database of that name. */
 export function serverStorage(name: string): ServerStorage {
-  let opening: Promise<IDBDatabase> | undefined;
+  let opening: Promise<IDBPDatabase<ServerSchema>> | undefined;
 
-  function open(): Promise<IDBDatabase> {
-    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      request.onsuccess = () => {
-        const database = request.result;
-        // Deleted by somebody, or lost by the engine: it is opened again, and empty, when it is next needed.
-        database.onclose = forget;
-        database.onversionchange = () => {
-          database.close();
-          forget();
-        };
-        resolve(database);
-      };
-      request.onerror = () => reject(request.error);
+  function open(): Promise<IDBPDatabase<ServerSchema>> {
+    opening ??= openDB<ServerSchema>(name, 1, {
+      upgrade: db => void db.createObjectStore('server'),
+      // Deleted by somebody, or lost by the engine: it is opened again, and empty, when it is next needed.
+      blocking: (_from, _to, event) => {
+        forget();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: forget,
     });
     opening.catch(forget);
     return opening;
@@ -31,37 +28,19 @@ export function serverStorage(name: string): ServerStorage {
     opening = undefined;
   }
 
-  async function get<T>(key: string): Promise<T | undefined> {
-    const store = (await open()).transaction(STORE).objectStore(STORE);
-    return resultOf<T | undefined>(store.get(key));
-  }
-
   return {
-    generation: async () => (await get<number>(GENERATION)) ?? 0,
-    read: () => get<ServerFile>(FILE),
+    generation: async () => ((await (await open()).get('server', 'generation')) as number | undefined) ?? 0,
+    read: async () => (await (await open()).get('server', 'file')) as ServerFile | undefined,
     async write(file) {
       // A change that was confirmed must survive a power failure.
-      const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
-      const done = new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
-      const store = transaction.objectStore(STORE);
-      const isNext =
-        ((await resultOf<number | undefined>(store.get(GENERATION))) ?? 0) === file.generation - 1;
-      if (isNext) {
-        store.put(file, FILE);
-        store.put(file.generation, GENERATION);
-      }
-      await done;
+      const transaction = (await open()).transaction('server', 'readwrite', { durability: 'strict' });
+      const generation = ((await transaction.store.get('generation')) as number | undefined) ?? 0;
+      const isNext = generation === file.generation - 1;
+      const puts = isNext
+        ? [transaction.store.put(file, 'file'), transaction.store.put(file.generation, 'generation')]
+        : [];
+      await Promise.all([...puts, transaction.done]);
       return isNext;
     },
   };
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }
