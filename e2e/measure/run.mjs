@@ -106,7 +106,7 @@ async function scale() {
             requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - startMs)));
           }),
       );
-      if (round > 0) console.log(`  to ${await tab.innerText()}: ${Number(ms).toFixed(0)} ms`);
+      if (round > 0) console.log(`  to ${await tab.textContent()}: ${Number(ms).toFixed(0)} ms`);
     }
   }
   await page.close();
