@@ -111,6 +111,13 @@ test('no file names the host of a registry', () => {
   );
 });
 
+test('docs/support.md has the pattern that Jest is run with', () => {
+  const file = readFileSync(new URL('release/cases/jest.mjs', import.meta.url), 'utf8');
+  const [, pattern] = /^const PATTERN = String\.raw`(.+)`;$/m.exec(file) ?? [];
+  assert.ok(pattern);
+  assert.ok(readFileSync(SUPPORT, 'utf8').includes(`'${pattern.replaceAll('\\', '\\\\')}'`));
+});
+
 test('docs/support.md has the table of what `pnpm release:check` runs', async () => {
   const cases = await loadCases();
   assert.ok(cases.length > 20);

@@ -3,7 +3,8 @@ import { runtimeOf } from '../check/project.mjs';
 
 /** @type {import('../check/types.d.ts').Case} */
 export default {
-  title: '`import`, `require()`, `bun build`, `bun test`, a generator at module scope, and both packages',
+  title:
+    '`import`, `require()`, `bun build`, `bun test`, a generator at module scope, `@sno-id/sdk` and `@sno-id/grants`',
   tool: `Bun ${runtimeOf('bun').version}`,
   uses: ['sdk', 'grants'],
   async run({ project }) {

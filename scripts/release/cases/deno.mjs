@@ -3,7 +3,8 @@ import { runtimeOf } from '../check/project.mjs';
 
 /** @type {import('../check/types.d.ts').Case} */
 export default {
-  title: '`deno run` and `deno check` without any permission, a generator at module scope, and both packages',
+  title:
+    '`deno run` and `deno check` without any permission, a generator at module scope, `@sno-id/sdk` and `@sno-id/grants`',
   tool: `Deno ${runtimeOf('deno').version}`,
   uses: ['sdk', 'grants'],
   async run({ project }) {

@@ -4,7 +4,7 @@ import { versionOf } from '../check/project.mjs';
 /** @type {import('../check/types.d.ts').Case} */
 export default {
   title:
-    'a page drawn on the server, a component in the browser, a route handler and one of the edge, each with a generator at module scope',
+    'a page rendered on the server, a component in the browser, a route handler and one of the edge, each with a generator at module scope',
   tool: `Next ${versionOf('next')}`,
   packages: ['next', 'react', 'react-dom'],
   async run({ project }) {

@@ -27,8 +27,15 @@ afterAll(async () => {
 
 /** The database of a name: the same for the whole document. */
 function database(name: Name): Promise<Db> {
-  const db = databases.get(name) ?? open[name]();
+  const db = databases.get(name) ?? (name === 'postgres' ? openElsewhere() : open[name]());
   databases.set(name, db);
+  return db;
+}
+
+/** A session whose time zone is not UTC: the document says what holds in every session. */
+async function openElsewhere(): Promise<Db> {
+  const db = await open.postgres();
+  await db.run("set timezone to 'America/New_York'");
   return db;
 }
 
