@@ -1,5 +1,6 @@
 /** A small app as somebody would have it: notes that work offline, a worker, a shortcut, and the devtools under development. */
 import { SnoDevtools } from '@sno-id/devtools';
+import { profileGenerators } from '@sno-id/devtools/timing';
 import { anchoredClock, createGenerator, MAX, type Sno, toFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf } from '@sno-id/sdk/meta';
 import { createSharedGenerator } from '@sno-id/sdk/shared';
@@ -32,6 +33,7 @@ const generators = {
 };
 const meta = { notes: defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag() }) };
 const source = query.get('source') ?? undefined;
+if (query.has('timing')) profileGenerators(generators, { clocks: { notes: clock } });
 
 /** With `?kinds`: a shared generator, two of snowflakes, and one that a clock out of range does not stop. */
 function otherKinds() {

@@ -10,6 +10,10 @@ function some(count?: number): RegExp {
   return count === undefined ? /^(The|[\d,]+ of the) last/ : new RegExp(`^${count} of the last [\\d,]+ IDs$`);
 }
 
+function linesOf(text: string): string[] {
+  return text.trimEnd().split(/\r?\n/);
+}
+
 test.describe('in Live', () => {
   let devtools: DevtoolsPage;
   let ids: string[];
@@ -116,6 +120,77 @@ test.describe('in Live', () => {
     const ndjson = (await save('NDJSON')).trimEnd().split('\n');
     expect(ndjson.map(line => JSON.parse(line))).toEqual(records);
     await expect(page.getByText(/^Saved 20 IDs as sno-ids-.*\.ndjson$/)).toBeAttached();
+  });
+
+  test('clock events, generators and problems are exported like IDs', async () => {
+    const copied = await devtools.holdClipboard();
+    const copy = async (format: string) => {
+      await devtools.view.getByRole('button', { name: 'Export' }).click();
+      const items = devtools.view.getByRole('group', { name: 'Copy' });
+      await items.getByRole('menuitem', { name: format, exact: true }).click();
+    };
+    await devtools.blockClock();
+    await devtools.show('Clock');
+    await devtools.view.getByRole('combobox', { name: 'Generator' }).selectOption({ label: 'notes' });
+    await copy('NDJSON');
+    await expect.poll(copied).toMatch(/"event":"blocked"/);
+    const events = linesOf(await copied()).map(line => JSON.parse(line));
+    expect(events.map(({ event }) => event)).toEqual(['blocked', 'tick-tock']);
+    expect(events[1]).toMatchObject({
+      generator: 'notes',
+      tick: 1,
+      meaning: expect.stringMatching(/moved back/),
+    });
+
+    await devtools.show('Generators');
+    await devtools.type(devtools.view.getByRole('searchbox'), 'drafts');
+    await expect(devtools.generator('notes')).toBeHidden();
+    await copy('CSV');
+    await expect.poll(copied).toMatch(/^generator,context,place,kind,partition,/);
+    expect(linesOf(await copied()).slice(1)).toEqual([
+      expect.stringMatching(/^drafts,this page,page,generator,7,,0,63,64,4,10,/),
+    ]);
+
+    await devtools.show('Problems');
+    await copy('JSON');
+    await expect.poll(copied).toMatch(/"kind": "wait"/);
+    const problems: unknown[] = JSON.parse(await copied());
+    expect(problems).toContainEqual(
+      expect.objectContaining({ title: 'Unsafe wait', generators: ['notes (this page)'] }),
+    );
+  });
+
+  test('columns explain themselves to keyboard and pointer', async ({ page }) => {
+    const term = devtools.view.getByRole('columnheader', { name: 'Metabyte' }).getByRole('button');
+    await term.focus();
+    await page.keyboard.press('Enter');
+    await expect(term).toHaveAccessibleDescription(/^metabyte ?one byte of an ID that belongs to the app/);
+    await page.keyboard.press('Escape');
+    await expect(devtools.view.getByRole('tooltip')).toBeHidden();
+    await expect(term).toBeFocused();
+    const { width, height } = (await term.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  });
+
+  test('a chosen ID leaves its row and others in sight, on a phone and at the default height', async ({
+    page,
+    webkitGTK,
+  }) => {
+    test.skip(Boolean(webkitGTK), 'has no window of another size');
+    await page.setViewportSize({ width: 400, height: 760 });
+    await devtools.view.getByRole('combobox', { name: 'Generator' }).selectOption({ label: 'notes' });
+    const rows = devtools.view
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') });
+    await rows.nth(1).getByText('64').first().click();
+    const detail = devtools.view.getByRole('region', { name: 'Selected ID' });
+    const close = detail.getByRole('button', { name: 'Close' });
+    const head = devtools.view.getByRole('columnheader', { name: 'Time, UTC' });
+    for (const what of [head, rows.nth(1), close]) await expect(what).toBeInViewport({ ratio: 1 });
+    const [list, chosen] = [(await rows.nth(1).boundingBox())!, (await detail.boundingBox())!];
+    expect(list.y + list.height).toBeLessThanOrEqual(chosen.y);
+    await close.click({ trial: true });
   });
 
   test('what is shown is copied, newest first', async () => {

@@ -189,6 +189,8 @@ test.describe('the devtools', () => {
     expect(await window.fillsWindow()).toBe(true);
 
     await window.show('Live');
+    // The worker's IDs would push this one out of sight.
+    await window.view.getByRole('combobox', { name: 'Generator' }).selectOption({ label: 'notes' });
     const [id = ''] = await devtools.make(1);
     await expect(window.view.getByText(id).first()).toBeVisible();
 
