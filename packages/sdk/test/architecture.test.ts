@@ -43,7 +43,7 @@ function codeOf(file: string): string {
 
 describe('imports run one way', () => {
   test.each(files)('%s', file => {
-    const imports = [...codeOf(file).matchAll(/from '(\.[^']+)'/g)].map(([, path]) =>
+    const imports = [...codeOf(file).matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)].map(([, path]) =>
       normalize(join(dirname(file), path!)),
     );
     for (const imported of imports) {

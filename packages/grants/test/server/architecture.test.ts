@@ -24,6 +24,7 @@ const packages: Record<string, RegExp> = {
   jose: /^server\/(keys|tokens)\.ts$/,
   'node:http': /^server\/node-listener\.ts$/,
   'node:fs': /^(server\/stores\/sqlite|cli\/(bin|open-store))\.ts$/,
+  'node:sqlite': /^cli\/open-store\.ts$/,
   'node:os': /^server\/stores\/sqlite\.ts$/,
   'node:timers': /^server\/stores\/sqlite\.ts$/,
   'node:module': /^cli\/open-store\.ts$/,
@@ -43,12 +44,14 @@ const edges: Record<string, RegExp> = {
 };
 
 const folderOf = (file: string) => dirname(file).replace(/^(device|source|stores|format|protocol)\/.*/, '$1');
+/** With and without names, of values and of types, now and later. */
+const IMPORT = /(?:from|import|import\() ?'([^']+)'/g;
 const codeOf = (file: string) =>
   readFileSync(join(src, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '');
 
 describe('imports of the server run one way', () => {
   test.each(server)('%s', file => {
-    for (const [, path] of codeOf(file).matchAll(/ from '([^']+)'/g)) {
+    for (const [, path] of codeOf(file).matchAll(IMPORT)) {
       if (!path!.startsWith('.')) {
         expect(Object.keys(packages)).toContain(path);
         expect(file, `imports ${path}`).toMatch(packages[path!]!);
@@ -74,7 +77,7 @@ describe('imports of the client run one way', () => {
   const client = files.filter(file => !server.includes(file) && !file.startsWith('testing/'));
 
   test.each(client)('%s', file => {
-    for (const [, path] of codeOf(file).matchAll(/ from '([^']+)'/g)) {
+    for (const [, path] of codeOf(file).matchAll(IMPORT)) {
       if (!path!.startsWith('.')) {
         expect(path, file).toMatch(/^@sno-id\/sdk(\/core)?$|^node:/);
         if (path!.startsWith('node:')) expect(file, `imports ${path}`).toBe('stores/folder.ts');
