@@ -2,6 +2,7 @@ import { defineConfig } from 'vitepress';
 import { REFERENCE, REPOSITORY, SECTIONS } from '../content.mjs';
 import { slug } from '../slug.mjs';
 import { THEME_CSS } from '../theme-css.mjs';
+import { accessibleSearch } from './accessible-search.mjs';
 
 const items = pages => pages.map(({ page, title }) => ({ text: title, link: `/${page}` }));
 
@@ -42,10 +43,17 @@ export default defineConfig({
     outline: { level: [2, 3], label: 'On this page' },
     search: { provider: 'local', options: { detailedView: true } },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
+    notFound: {
+      title: 'Page not found',
+      quote: 'It may have moved. The search at the top covers every page.',
+      linkLabel: 'Go to the first page',
+      linkText: 'Go to the first page',
+    },
     docFooter: { prev: 'Previous', next: 'Next' },
     externalLinkIcon: false,
   },
   vite: {
+    plugins: [accessibleSearch()],
     resolve: { alias: { 'virtual:theme.css': THEME_CSS } },
     build: { chunkSizeWarningLimit: 3000 },
     logLevel: 'warn',
