@@ -59,6 +59,7 @@ if (!values.pages) {
   await step('The packages are built, as the playground contains them', () =>
     run('pnpm', '--workspace-concurrency=1', '--filter', '@sno-id/playground^...', 'build'),
   );
+  process.env['VITE_GUIDES'] = '../start.html'; // the way back
   await step('The playground is built', () =>
     run(
       'pnpm',

@@ -1,6 +1,8 @@
 // @ts-check
 /* The first page of the site. */
 
+import { STATUS } from './status.mjs';
+
 const FRONT = {
   layout: 'home',
   title: 'IDs your app can make anywhere, even offline',
@@ -50,6 +52,8 @@ const FRONT = {
 };
 
 const BODY = `
+${STATUS}. MIT license. No dependencies.
+
 \`\`\`sh
 npm install @sno-id/sdk
 \`\`\`

@@ -120,7 +120,7 @@ function toSite(path, hash, page) {
     return `${relative(page, target.page)}.md${hash}`;
   }
   if (path === 'apps/playground') return relative(page, 'playground/index.html');
-  if (path === VECTORS.folder || path === `${VECTORS.folder}/README.md`)
+  if ((path === VECTORS.folder || path === `${VECTORS.folder}/README.md`) && page !== 'vectors')
     return `${relative(page, 'vectors')}.md${hash}`;
   if (path.startsWith(`${VECTORS.folder}/`)) return `/vectors/${posix.basename(path)}`;
   if (!existsSync(join(root, path))) throw new Error(`${page}: a link to ${path}, which is not there.`);

@@ -108,6 +108,24 @@ test('the page of the vectors counts them right', () => {
   }
 });
 
+test('the notes on invalid texts count them right', () => {
+  const { notes, cases } = JSON.parse(readFileSync(join(root, VECTORS.folder, 'text-invalid.json'), 'utf8'));
+  const accepted = cases.filter((/** @type {any} */ each) => each.reference?.accepted);
+  const howMany = (/** @type {number} */ readings) =>
+    accepted.filter(
+      (/** @type {any} */ { reference: { amd64Vector, amd64Fallback, portable } }) =>
+        new Set([amd64Vector, amd64Fallback, portable]).size === readings,
+    ).length;
+  const numbers =
+    /Of the (\d+) texts .* accepts (\d+)\. .* for (\d+) texts all three give .*, for (\d+) all three/;
+  expect(numbers.exec(notes.join(' '))?.slice(1).map(Number)).toEqual([
+    cases.length,
+    accepted.length,
+    howMany(3),
+    howMany(1),
+  ]);
+});
+
 describe('links', () => {
   const at = (/** @type {string} */ text, page = 'x') => rewrite(text, 'docs/x.md', page).text;
 
@@ -116,6 +134,13 @@ describe('links', () => {
     expect(at('[a](../README.md)', 'guides/x')).toBe('[a](../start.md)');
     expect(at('[a](https://github.com/sno-id/sno-id/blob/main/docs/faq.md)')).toBe('[a](./faq.md)');
     expect(at('[a](../packages/devtools)')).toBe('[a](./devtools.md)');
+  });
+
+  test('to the folder of the vectors lead to their page, and from there to GitHub', () => {
+    expect(at('[a](../packages/sdk/test/vectors)')).toBe('[a](./vectors.md)');
+    expect(at('[a](../packages/sdk/test/vectors)', 'vectors')).toBe(
+      '[a](https://github.com/sno-id/sno-id/tree/main/packages/sdk/test/vectors)',
+    );
   });
 
   test('to anything else in the repository lead to GitHub', () => {

@@ -15,6 +15,9 @@ import { UpdateNotice } from './site/update-notice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { usePasteAnywhere } from './use-paste-anywhere.ts';
 
+/** Where the guides are, in a build that is part of the site; elsewhere undefined. */
+const GUIDES: string | undefined = import.meta.env['VITE_GUIDES'];
+
 export function App() {
   const section = sectionOf(usePlayground(state => state.section));
 
@@ -31,6 +34,11 @@ export function App() {
           <Name isIntro={section.id === 'intro'} />
           <Nav />
           <div className="masthead-tools">
+            {GUIDES && (
+              <a className="masthead-guides" href={GUIDES}>
+                {pageText.guides}
+              </a>
+            )}
             <ThemeChoice />
             <Devtools />
           </div>

@@ -28,6 +28,7 @@ export const pageText = {
   loading: (section: string): string => `Loading ${section}…`,
   sections: 'Sections',
   theme: 'Theme',
+  guides: 'Guides',
 };
 
 export const startText = {

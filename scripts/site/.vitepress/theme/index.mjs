@@ -1,6 +1,7 @@
 import { useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { h, nextTick, onMounted, watch } from 'vue';
+import { footer } from './footer.mjs';
 import { idDrawing } from './id-drawing.mjs';
 import 'virtual:theme.css';
 import './style.css';
@@ -15,7 +16,12 @@ export default {
         () => route.path,
         () => nextTick(markMain),
       );
-      return () => h(DefaultTheme.Layout, null, { 'home-hero-image': idDrawing });
+      return () =>
+        h(DefaultTheme.Layout, null, {
+          'home-hero-image': idDrawing,
+          'doc-after': footer,
+          'home-features-after': footer,
+        });
     },
   },
 };
