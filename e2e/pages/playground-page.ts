@@ -43,7 +43,7 @@ export class PlaygroundPage {
     this.clear = stream.getByRole('button', { name: 'Clear' });
     this.ids = stream.getByRole('rowheader').getByRole('button');
     this.input = this.anatomy.getByRole('textbox', { name: 'ID in any form' });
-    this.status = page.locator('.unseen[role="status"]'); // the announcements, not a notice that is seen
+    this.status = page.locator('.unseen[role="status"]'); // the announcements, not a visible notice
   }
 
   /** Opens the page with the state of a link, or else with the anatomy of the example, and all settings of its generator. */

@@ -6,7 +6,7 @@ import { examplesIn, readDocument, root, runExample } from './examples.ts';
 
 /*
  * Every example of the documentation runs: `expression; // => value` is checked, the output of a command is compared to the
- * letter, and code that is quoted from a file stands in it. Of commands that take long, the tests check that they exist:
+ * letter, and code that is quoted from a file stands in it. For slow commands, the tests check only that they exist:
  * others run the same programs with smaller numbers.
  */
 

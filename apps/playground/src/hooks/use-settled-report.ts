@@ -49,7 +49,7 @@ export function useSettledReport<T>(value: T, report: (value: T) => void): void 
   }, [value, report]);
 }
 
-/** A key, or a deletion; a paste or a drop is meant as it is. */
+/** Whether one character was typed or some were deleted. A paste or a drop is meant as it is. */
 function isOneKey({ inputType, data }: InputEvent): boolean {
   return inputType.startsWith('delete') || (inputType.startsWith('insert') && data?.length === 1);
 }

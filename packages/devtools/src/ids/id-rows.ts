@@ -41,7 +41,7 @@ export interface IdFilter {
   readonly key?: GeneratorKey | undefined;
   readonly meta?: number | undefined;
   readonly tick?: 0 | 1 | undefined;
-  /** What else must be true of it. It is asked once of each row that the rest lets through. */
+  /** A further condition, checked once for each row that meets the others. */
   readonly test?: IdTest | undefined;
 }
 

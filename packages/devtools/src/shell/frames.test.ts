@@ -31,7 +31,7 @@ describe('frames', () => {
     expect(taken).not.toHaveBeenCalled();
   });
 
-  it('that were asked for before the panel moved come in the window it is in now', () => {
+  it('requested before the panel moved come in its present window', () => {
     const [page, popup] = [fakeWindow(), fakeWindow()];
     const frames = createFrames(page);
     const [kept, taken] = [vi.fn(), vi.fn()];

@@ -27,7 +27,7 @@ export interface TriggerActions {
 export interface Trigger {
   /** `index`: its number among the buttons in the same corner, from 0. */
   show(look: TriggerLook, index: number): void;
-  /** Puts it above what came into the page after it, such as another panel. */
+  /** Moves it above whatever was added to the page after it, such as another panel. */
   raise(): void;
   focus(): void;
   remove(): void;

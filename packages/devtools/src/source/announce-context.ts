@@ -5,7 +5,7 @@ import { createReporter, type ReportReader } from './reporter.ts';
 import type { ContextInfo } from './source.ts';
 import type { Generators } from './watch.ts';
 
-/** Who announces, and by what means. */
+/** The context that is announced, and what it needs of the runtime. */
 export interface AnnounceContextOptions {
   /**
    * In a page, the context of the page's direct source. By its `id` the page's panel ignores what it already

@@ -28,7 +28,7 @@ export interface ConnectionEvents {
  * counts as lost.
  */
 const SILENCE_MS = 12_000;
-/** Tries that fail before a server's generators are taken for gone: some seconds, in which it restarts. */
+/** Failed attempts after which a server's generators count as gone: a few seconds, in which it may restart. */
 const MAX_FAILURES = 4;
 
 /** How a try ended. */

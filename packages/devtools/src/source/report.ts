@@ -47,7 +47,7 @@ export interface GeneratorReport {
   readonly snapshot?: AnySnapshot | undefined;
   /** IDs made since the context began to count: when somebody first listened. */
   readonly made: number;
-  /** Events since then, those included that no report has any longer. */
+  /** Events since then, including those that no report contains any longer. */
   readonly happened: number;
   readonly counted?: Counted | undefined;
   readonly events: readonly ReportedEvent[];

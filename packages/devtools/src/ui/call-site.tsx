@@ -17,7 +17,7 @@ interface CallSiteProps extends Omit<MadeAtProps, 'call'> {
   readonly call: TracedCall | undefined;
 }
 
-/** Where in the code something was done. What draws it is loaded with the first. */
+/** Where in the code something was done. The component that draws it is loaded with the first one. */
 export function CallSite({ call, ...rest }: CallSiteProps) {
   return (
     call && (

@@ -6,8 +6,8 @@ import type { DeviceState } from './state.ts';
  */
 export interface DeviceStore {
   /**
-   * Runs some work as one transaction: what it reads is what it writes upon, all of it is written or nothing, and it is
-   * durable when the promise resolves.
+   * Runs some work as one transaction: nothing that it has read changes before it writes, all of it is written or
+   * nothing, and it is durable when the promise resolves.
    *
    * @param work may be run again from the start, where another context came between: it has no other effect.
    * @throws what the work throws, with nothing written; and whatever the store fails with. A failed transaction may have

@@ -32,7 +32,7 @@ export type RefusalReason =
 
 export type AuthorityListener = (event: AuthorityEvent) => void;
 
-/** Calls listeners. One that throws harms nobody: its error is reported as an unhandled rejection. */
+/** Calls listeners. One that throws does no harm: its error is reported as an unhandled rejection. */
 export interface Emitter {
   emit(event: AuthorityEvent): void;
   subscribe(listener: AuthorityListener): () => void;

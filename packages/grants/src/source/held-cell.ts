@@ -3,7 +3,7 @@ import { unitsOfSlot } from '../format/grant.ts';
 import type { IdSpan } from './span-writer.ts';
 
 /**
- * A cell that this context has claimed. Its IDs are counted through: position 0 is the first number of its first unit, and
+ * A cell that this context has claimed. Its IDs are numbered: position 0 is the first number of its first unit, and
  * with 2^n numbers in each unit, position 2^n is the first of its second.
  */
 export interface HeldCell extends Cell, CellRange, IdSpan {

@@ -50,7 +50,7 @@ export interface Profile {
   skewMs: number;
   /** Whether the authority can be reached. */
   isOnline: boolean;
-  /** The cells that are claimed on its disk, those of contexts that have ended included. */
+  /** The cells that are claimed on its disk, including those of contexts that have ended. */
   readonly claims: readonly ClaimedCell[];
   /** Its live contexts. */
   readonly tabs: readonly Tab[];

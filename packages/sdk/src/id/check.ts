@@ -45,7 +45,7 @@ export type CheckResult =
   | {
       readonly ok: false;
       readonly reason: CheckReason;
-      /** One sentence that may be sent to whoever sent the ID. */
+      /** One sentence, safe to return to whoever sent the ID. */
       readonly message: string;
     };
 

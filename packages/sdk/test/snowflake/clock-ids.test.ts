@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A store in memory, which says what was done to it. */
+/** A store in memory, which records what was done to it. */
 function memoryStore(clockId?: number) {
   const calls: string[] = [];
   const store = {

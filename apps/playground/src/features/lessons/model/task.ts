@@ -57,10 +57,10 @@ export interface Context {
   readonly before: Facts;
 }
 
-/** What the page thinks of a try. Undefined if there is nothing to judge yet. */
+/** The verdict on an attempt. Undefined if there is nothing to judge yet. */
 export type Judgement = 'right' | Advice | undefined;
 
-/** What to say to a try that does not solve the task. */
+/** What to say about an attempt that does not solve the task. */
 export interface Advice {
   /** What is missing, and in which direction: one or two sentences. */
   readonly word: string;

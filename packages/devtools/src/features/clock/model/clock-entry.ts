@@ -35,7 +35,7 @@ export interface StallEntry extends Happening {
   readonly endMs?: number;
   /** The most calls that waited at once. */
   readonly waiting: number;
-  /** Milliseconds of the generator's clock that it has taken, begun ones included. */
+  /** Milliseconds of the generator's clock that it has taken, rounded up. */
   readonly ticks: number;
   /** Milliseconds that were left when it was last reported. */
   readonly retryAfterMs: number;

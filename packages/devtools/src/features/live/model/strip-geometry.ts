@@ -5,7 +5,7 @@
 import { clamp, clockTime, grouped, plural } from '@sno-id/kit/data';
 import type { Cell, Strip } from './pool-strip.ts';
 
-/** The width of a cell in CSS pixels, the space after it included. */
+/** The width of a cell in CSS pixels, including the space after it. */
 export const CELL_PX = 4;
 /** How dark a unit with a single ID is: as light as can be told from nothing. */
 const FAINTEST = 0.3;

@@ -47,7 +47,7 @@ export const listText = {
 export const searchText = {
   label: 'Search',
   placeholder: 'Search',
-  help: 'An ID or its beginning, a partition (7, 18.7), a time in UTC (10:42, 10:42-10:45, last 5s) or a metabyte (meta 7, or a name from its schema). Press / to come here, Escape to clear.',
+  help: 'An ID or its beginning, a partition (7, 18.7), a time in UTC (10:42, 10:42-10:45, last 5s) or a metabyte (meta 7, or a name from its schema). Press / to search, Escape to clear.',
   instead: 'Instead:',
 } as const;
 

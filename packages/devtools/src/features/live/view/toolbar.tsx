@@ -27,7 +27,7 @@ export function Toolbar() {
   const announce = useAnnounce();
   const hasSnoFields = !makesSnowflakes(filter.key);
   const [isNear, setNear] = useState(false);
-  // Hundreds of options take longer to draw than all of the view.
+  // Hundreds of options take longer to draw than the rest of the view.
   const isAll = isNear || generators.length <= OPTIONS_AT_ONCE;
   const listed = isAll ? generators : generators.filter(({ key }) => key === filter.key);
 

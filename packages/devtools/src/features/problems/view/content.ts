@@ -11,5 +11,5 @@ export const problemsText = {
   none: 'Problems appear here as they happen',
   noneHint:
     'Duplicates, overlapping ranges, unsafe waits, forks, late grants and sources that are cut off. Only what this panel has seen is compared: devices elsewhere are not included.',
-  incompleteHint: 'Nothing is wrong with what was seen, but not everything was.',
+  incompleteHint: 'Nothing is wrong with the IDs seen, but some were not seen.',
 } as const;

@@ -8,7 +8,7 @@ export interface Replay extends Source {
   /** Milliseconds from the beginning to the end. */
   readonly spanMs: number;
   /**
-   * Milliseconds from the beginning: all that happened up to there, this very millisecond included, was told.
+   * Milliseconds from the beginning: everything up to and including this millisecond has been reported.
    */
   readonly positionMs: number;
   /** Replays everything up to that time. It cannot move back: restart it for that. */

@@ -6,7 +6,7 @@ import { nextFrame } from '../../../core/pulse.ts';
 import type { Recording } from './recording-format.ts';
 import { createReplay, type Replay } from './replay.ts';
 
-/** How fast a replay can go, in times of what was. */
+/** The speeds of a replay, as multiples of the original. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
 
 /**
