@@ -1,5 +1,6 @@
 /** What the devtools answer: which IDs match a search, what is saved of them, and what a text has that is nearly an ID. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { toHex, toUuid, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
@@ -212,6 +213,80 @@ test.describe('in Live', () => {
   });
 });
 
+test.describe('of 500 generators', () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(async ({ page, newTab }) => {
+    devtools = new DevtoolsPage(page);
+    const other = await newTab();
+    await other.goto('/blank');
+    await announceMany(other, LABEL);
+    await devtools.open();
+  });
+
+  test('only those in sight are drawn, each with a count, and all are compared', async () => {
+    await devtools.show('Live');
+    const counts = devtools.view.getByRole('region', { name: 'Generators' });
+    await expect(counts.getByRole('row').filter({ hasText: LABEL }).first()).toBeVisible();
+    expect(await counts.getByRole('slider').count()).toBeLessThan(12);
+    await devtools.show('Generators');
+    await expect(devtools.view.getByRole('heading', { name: '503 generators in 3 contexts' })).toBeVisible();
+    expect(
+      await devtools.view.getByRole('list', { name: 'Generators' }).locator('> li').count(),
+    ).toBeLessThan(20);
+  });
+
+  test('no name of a context is cut off, at 900 px neither', async ({ page, webkitGTK }) => {
+    test.skip(Boolean(webkitGTK), 'has no window of another size');
+    await devtools.show('Live');
+    const label = devtools.view.getByRole('region', { name: 'Generators' }).getByText(LABEL).first();
+    const heads = devtools.view.getByRole('columnheader');
+    for (const width of [1_280, 900]) {
+      await page.setViewportSize({ width, height: 760 });
+      await expect(label).toBeVisible();
+      const cut = [label, ...(await heads.all())];
+      for (const one of cut) {
+        if (await one.isVisible())
+          expect(
+            await one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+          ).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+});
+
+const LABEL = 'worker “synchronization of notes, 12 of 40”';
+
+/** Reports as a context with 500 generators does: each has its own partition. */
+async function announceMany(page: Page, label: string): Promise<void> {
+  await page.evaluate(label => {
+    const channel = new BroadcastChannel('sno-id.devtools.v1.panels');
+    let number = 0;
+    setInterval(() => {
+      const generators = Array.from({ length: 500 }, (_, i) => ({
+        name: `many ${i}`,
+        description: {
+          kind: 'generator',
+          partition: 1_000 + i,
+          sequenceMin: 0,
+          sequenceMax: 65_535,
+          capacity: 65_536,
+        },
+        made: number,
+        happened: 0,
+        events: [],
+        batches: [],
+      }));
+      number++;
+      const context = { id: 'many', place: 'worker', label };
+      channel.postMessage({
+        type: 'report',
+        report: { version: 1, context, number, atMs: Date.now(), generators },
+      });
+    }, 250);
+  }, label);
+}
+
 test.describe('in Inspect', () => {
   let devtools: DevtoolsPage;
 
@@ -225,7 +300,7 @@ test.describe('in Inspect', () => {
     const [id = '', other = ''] = await devtools.make(2);
     const wrong = `${other.slice(0, 7)}0${other.slice(8)}`;
     const text = [id, other.toUpperCase(), wrong, other.slice(0, 15), id + other].join('\n');
-    await devtools.type(
+    await devtools.paste(
       devtools.view.getByRole('textbox'),
       `${text}\n019b76da-a800-7000-8000-000000000000 01KDVDNA00C8YV5T3Q2R4S6W8X`,
     );

@@ -123,8 +123,10 @@ function GeneratorCounts({ generator, index: at, measure }: GeneratorCountsProps
     <tbody className="live-generator" ref={measure} data-index={at}>
       <tr aria-rowindex={at + 2}>
         <th scope="row" title={place ? `${name}, ${place}` : name}>
-          <GeneratorMark index={index} /> {name}
-          {place && <span className="note"> {place}</span>}
+          <span className="live-counts-name">
+            <GeneratorMark index={index} /> {name}
+          </span>
+          {place && <span className="live-counts-place note"> {place}</span>}
         </th>
         <td className="mono" title={poolsText.made(made, log.notShown(key), counted)}>
           {made}

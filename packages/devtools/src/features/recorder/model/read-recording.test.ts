@@ -67,7 +67,7 @@ describe('a file that is a recording', () => {
 
 describe('a file that is not a recording', () => {
   it.each([
-    ['an empty one', [], 'Line 1: expected JSON.'],
+    ['an empty one', [], 'The file is empty.'],
     ['a text', ['hello'], 'Line 1: expected JSON.'],
     ['other JSON', [{ a: 1 }], 'Line 1: format: expected sno-id.devtools.recording, got nothing.'],
     [

@@ -60,6 +60,7 @@ export function readRecording(text: string): RecordingReading {
   if (text.length > MAX_CHARACTERS) {
     return { ok: false, line: 1, problem: `The file is larger than ${MAX_CHARACTERS / 1e6} MB.` };
   }
+  if (text.trim() === '') return { ok: false, line: 1, problem: 'The file is empty.' };
   const lines = text.split('\n', MAX_LINES + 2);
   const isCut = lines.at(-1) !== '';
   if (!isCut) lines.pop();
