@@ -12,8 +12,8 @@ import { MAX, type Sno, ZERO } from './sno.ts';
 /**
  * Returns the least ID of the unit that a time lies in.
  *
- * @param time Unix milliseconds or a Date. One before 2010, `-Infinity` included, is where a range is open: the result is
- * `ZERO`.
+ * @param time Unix milliseconds or a Date. Before 2010, also for `-Infinity`, the result is `ZERO`: a range that is open at
+ * its beginning.
  * @throws TypeError or RangeError for anything else, and for a time after 2079-09-07: no ID is that late.
  */
 export function firstAt(time: number | Date): Sno {
@@ -26,8 +26,8 @@ export function firstAt(time: number | Date): Sno {
 /**
  * Returns the greatest ID of the unit that a time lies in.
  *
- * @param time Unix milliseconds or a Date. One after 2079-09-07, `Infinity` included, is where a range is open: the
- * result is `MAX`.
+ * @param time Unix milliseconds or a Date. After 2079-09-07, also for `Infinity`, the result is `MAX`: a range that is open
+ * at its end.
  * @throws TypeError or RangeError for anything else, and for a time before 2010: no ID is that early.
  */
 export function lastAt(time: number | Date): Sno {

@@ -56,8 +56,8 @@ const KEYS = ['nowMs', 'maxAheadMs', 'maxAgeMs', 'partition', 'meta'];
  * whether its time, partition and metabyte are acceptable. An ID of the year 2070 would otherwise stay at the top of
  * every list that is sorted by ID.
  *
- * It cannot know whether the ID is new, or who made it: insert it into a table with a unique key, and never update a row
- * for no other reason than that it has the same ID.
+ * It cannot know whether the ID is new, or who made it: insert it into a table with a unique key, and do not update a row
+ * just because it has the same ID.
  *
  * @returns the ID, or a reason. It never throws because of `value`.
  * @throws TypeError or RangeError for an invalid option, and for an unknown one; TypeError for a function that returns
@@ -103,7 +103,11 @@ function acceptance<T>(
     return value => {
       const answer: unknown = (wanted as (value: number) => unknown)(value);
       // Anything else is a bug that would let every ID pass, such as the promise of an async function.
-      if (typeof answer !== 'boolean') throw refusal(`${name}()`, 'true or false', answer);
+      if (typeof answer !== 'boolean') {
+        // Nobody else awaits that promise: its rejection would end the process.
+        Promise.resolve(answer).catch(() => {});
+        throw refusal(`${name}()`, 'true or false', answer);
+      }
       return answer;
     };
   }
