@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitepress';
 import { REFERENCE, REPOSITORY, SECTIONS } from '../content.mjs';
 import { slug } from '../slug.mjs';
+import { STATUS } from '../status.mjs';
 import { THEME_CSS } from '../theme-css.mjs';
 import { accessibleSearch } from './accessible-search.mjs';
 
@@ -11,6 +12,22 @@ const reference = REFERENCE.map(({ title, pages }) => ({ text: title, items: ite
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%230b5cad' d='M1 3h9v10H1z'/%3E%3Cpath fill='%23862c8f' d='M10 3h1.5v10H10z'/%3E%3Cpath fill='%23006b4c' d='M11.5 3h2v10h-2z'/%3E%3Cpath fill='%23c07a00' d='M13.5 3H15v10h-1.5z'/%3E%3C/svg%3E";
+
+/** VitePress writes these functions into the page, so they can use nothing else of this file. */
+const SEARCH = {
+  // In a short word another letter makes another word.
+  fuzzy: term => (term.length > 5 ? 0.2 : false),
+  boost: { title: 4, text: 2, titles: 1 },
+  // Pages for those who write stores, tests or the project come after those for users.
+  boostDocument: id =>
+    /\/reference\/.*-(?:core|conformance|testing)\./.test(id)
+      ? 0.2
+      : /\/(?:changelog|architecture|contributing|releasing|vectors)\./.test(id)
+        ? 0.4
+        : /\/reference\//.test(id)
+          ? 0.7
+          : 1,
+};
 
 export default defineConfig({
   title: 'sno',
@@ -31,7 +48,10 @@ export default defineConfig({
     anchor: { slugify: slug },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     languageAlias: { postgres: 'sql' },
-    config: md => void md.core.ruler.push('empty-headers', emptyHeaders),
+    config(md) {
+      md.core.ruler.push('empty-headers', emptyHeaders);
+      md.core.ruler.push('indented-code', indentedCode);
+    },
   },
   themeConfig: {
     nav: [
@@ -41,7 +61,7 @@ export default defineConfig({
     ],
     sidebar: { '/reference/': reference, '/': guides },
     outline: { level: [2, 3], label: 'On this page' },
-    search: { provider: 'local', options: { detailedView: true } },
+    search: { provider: 'local', options: { detailedView: true, miniSearch: { searchOptions: SEARCH } } },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
     notFound: {
       title: 'Page not found',
@@ -51,6 +71,9 @@ export default defineConfig({
     },
     docFooter: { prev: 'Previous', next: 'Next' },
     externalLinkIcon: false,
+    // For the footer.
+    status: STATUS,
+    repository: REPOSITORY,
   },
   vite: {
     plugins: [accessibleSearch()],
@@ -66,5 +89,12 @@ function emptyHeaders({ tokens }) {
     if (token.type !== 'th_open' || tokens[i + 1].content !== '') continue;
     token.tag = 'td';
     tokens[i + 2].tag = 'td';
+  }
+}
+
+/** Code that is indented in Markdown gets the frame of other code: without it, a long line would widen the page. */
+function indentedCode({ tokens }) {
+  for (const token of tokens) {
+    if (token.type === 'code_block') Object.assign(token, { type: 'fence', info: 'text', markup: '```' });
   }
 }
