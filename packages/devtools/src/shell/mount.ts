@@ -25,7 +25,7 @@ export function mountFloating(
   const watch = createWatch({ wallMs: () => Date.now(), keepsIds: loaders.keepsIds ?? false });
   let given = options;
   let guest: DevtoolsHandle | undefined;
-  /** What was asked for before there was anything to open. */
+  /** What was requested before there was a panel to open. */
   let isWanted: boolean | undefined;
   let isMounted = true;
 

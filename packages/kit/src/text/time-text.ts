@@ -38,8 +38,8 @@ export function localTime(unixMs: number): string {
 }
 
 /**
- * Where a length is better said in the next greater unit: from two of them on, so that `90 s` stays. Seconds
- * begin at one.
+ * The length from which the next greater unit is used: two of them, so that `90 s` stays. Seconds begin at
+ * one.
  */
 const LENGTHS = [
   ['years', 31_556_952_000, 2],

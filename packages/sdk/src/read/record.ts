@@ -85,7 +85,7 @@ const RANGES = {
   sequence: 'expected an integer from 0 to 65535',
 } as const;
 
-/** Whether a property says what the record says. */
+/** Whether a property agrees with the ID of the record. */
 function isSame(key: string, given: unknown, value: unknown): boolean {
   if (key === 'unixMs') {
     const ahead = typeof given === 'number' ? given - (value as number) : -1;

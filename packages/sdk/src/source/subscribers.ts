@@ -10,7 +10,7 @@ import { startTimer } from '../time/timers.ts';
  * by making an ID, is delivered after the event that it is handling.
  */
 export interface Subscribers<Event extends { readonly type: string }> {
-  /** Whether there is something to do after an ID: to collect it, or to deliver what it caused. It may be true for nothing. */
+  /** Whether there is something to do after an ID: to collect it, or to deliver what it caused. It may be true without need. */
   isDue: boolean;
   /** Whether anybody asked for IDs. */
   wantsIds(): boolean;

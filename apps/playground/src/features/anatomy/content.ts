@@ -2,7 +2,7 @@
  * The texts of this section. Lessons take the labels of controls from here.
  */
 
-/** What a text is completed with. */
+/** What is inserted into a text. */
 type Value = string | number;
 
 export const generatorText = {

@@ -2,7 +2,7 @@
  * The texts of the first screen.
  */
 
-/** What a text is completed with. */
+/** What is inserted into a text. */
 type Value = string | number;
 
 export const storyText = {

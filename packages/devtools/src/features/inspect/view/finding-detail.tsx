@@ -9,7 +9,7 @@ import { createInspection } from '../model/inspection.ts';
 import { contextOf } from '../model/inspection-texts.ts';
 import { findingText } from './content.ts';
 
-/** All that one ID says. */
+/** Everything that one ID says. */
 export function FindingDetail({ finding }: { readonly finding: Finding }) {
   const { subject, analysis } = useStore(usePart(createInspection));
   const { wallMs } = usePanel();
