@@ -42,7 +42,8 @@ export type AnySnoError = { [C in SnoErrorCode]: SnoError<C> & SnoErrorFields[C]
 
 /**
  * Tells whether `value` is a {@link SnoError}, of the given code if one is given, and narrows it to the fields
- * of that code.
+ * of that code. It goes by name and code, so it is right about errors of another copy of the package and of another
+ * realm too, for which `instanceof` is false. Never throws.
  *
  * @example
  * if (isSnoError(error, 'ERR_CLOCK_UNSAFE')) retryIn(error.retryAfterMs);
@@ -51,5 +52,12 @@ export function isSnoError<C extends SnoErrorCode = SnoErrorCode>(
   value: unknown,
   code?: C,
 ): value is Extract<AnySnoError, { readonly code: C }> {
-  return value instanceof SnoError && (code === undefined || value.code === code);
+  try {
+    if (Object.prototype.toString.call(value) !== '[object Error]') return false;
+    const { name, code: found } = value as SnoError;
+    return name === 'SnoError' && (code === undefined ? /^ERR_/.test(found) : found === code);
+  } catch {
+    // A getter of it threw, or it is a proxy that was revoked.
+    return false;
+  }
 }

@@ -1,3 +1,6 @@
+import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'esbuild';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { refusal, requireInteger, requireKeys, show } from '../src/arguments.ts';
 import { fromFields, isSnoError, parse, SnoError, type SnoErrorCode } from '../src/index.ts';
@@ -46,6 +49,31 @@ describe('isSnoError', () => {
   ])('says no to %o', value => {
     expect(isSnoError(value)).toBe(false);
     expect(isSnoError(value, 'ERR_ID_INVALID')).toBe(false);
+  });
+
+  test('tells the errors of another copy of the package, and of another realm', async () => {
+    const there = await copyInAnotherRealm();
+    const theirs = thrownBy(() => there.parse('x'));
+    expect(theirs).not.toBeInstanceOf(SnoError);
+    expect(theirs).not.toBeInstanceOf(Error);
+    expect(isSnoError(theirs)).toBe(true);
+    expect(isSnoError(theirs, 'ERR_ID_INVALID')).toBe(true);
+    expect(isSnoError(theirs, 'ERR_CLOCK_UNSAFE')).toBe(false);
+    expect(there.isSnoError(thrownBy(() => parse('x')))).toBe(true);
+    expect(isSnoError(Object.assign(new Error('x'), { name: 'SnoError' }))).toBe(false);
+    expect(isSnoError(Object.assign(new Error('x'), { name: 'SnoError', code: 'ENOENT' }))).toBe(false);
+  });
+
+  test('never throws because of what it is given', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(isSnoError(proxy)).toBe(false);
+    const hostile = Object.defineProperty(new Error('x'), 'name', {
+      get() {
+        throw new Error('from the value');
+      },
+    });
+    expect(isSnoError(hostile)).toBe(false);
   });
 
   test('narrows to the numbers of the code', () => {
@@ -167,4 +195,17 @@ function thrownBy(run: () => unknown): unknown {
     return error;
   }
   return expect.fail('nothing was thrown');
+}
+
+/** The package as a page in another frame has it: its own copy, and its own Error. */
+async function copyInAnotherRealm(): Promise<{ parse: typeof parse; isSnoError: typeof isSnoError }> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../src/index.ts', import.meta.url))],
+    bundle: true,
+    format: 'iife',
+    globalName: 'there',
+    target: 'es2022',
+    write: false,
+  });
+  return runInContext(`${outputFiles[0]!.text}; there`, createContext({}));
 }

@@ -76,10 +76,15 @@ export function offendingIndex(text: string): number {
   return text.length > TEXT_LENGTH ? TEXT_LENGTH : -1;
 }
 
-/** The error for a value that was given as an ID's text and is not one. */
+/** The error for a value that was given as an ID's text and is not one. Its message is printable ASCII. */
 export function notAnId(text: unknown): Error {
   const expected = '16 characters of [2-9a-x]';
-  if (typeof text !== 'string') return new TypeError(`ID: expected ${expected}, got ${show(text)}`);
+  if (typeof text !== 'string') {
+    const kind = typeof text;
+    // The text of a function is its own code's, and that of a symbol can hold anything.
+    const found = kind === 'function' || kind === 'symbol' ? `a ${kind}` : show(text);
+    return new TypeError(`ID: expected ${expected}, got ${found}`);
+  }
   const index = offendingIndex(text);
   const isTooLong = index === TEXT_LENGTH && VALUES[text.charCodeAt(index)]! >= 0;
   return badText('ID', expected, text, index, isTooLong);
@@ -97,6 +102,9 @@ export function badText(
   isTooLong: boolean,
 ): SnoError {
   const count = `${text.length} character${text.length === 1 ? '' : 's'}`;
-  const found = isTooLong || index >= text.length ? count : `${show(text[index])} at index ${index}`;
+  const code = text.charCodeAt(index);
+  // What comes from outside may be sent back, or printed on a terminal: no controls, and nothing that cannot be seen.
+  const unit = code > 0x7e ? `"\\u${(code + 0x1_0000).toString(16).slice(1)}"` : show(text[index]);
+  const found = isTooLong || index >= text.length ? count : `${unit} at index ${index}`;
   return new SnoError('ERR_ID_INVALID', `${name}: expected ${expected}, got ${found}`, { index });
 }

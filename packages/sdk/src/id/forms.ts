@@ -28,16 +28,21 @@ export function toBytes(id: string, given?: Uint8Array, at = 0): Uint8Array {
 }
 
 /**
- * Reads the ten bytes of an ID at index `at`. The array is not kept.
+ * Reads the ten bytes of an ID at index `at`. The array is not kept. It may be passed to `map` as it is, whose index is not
+ * read as `at`.
  *
  * @throws TypeError if it is no Uint8Array, RangeError if it does not hold ten bytes at `at`, or, where `at` is not
  * given, if it holds anything but ten: sixteen bytes from a text column are not the bytes of an ID.
  */
-export function fromBytes(bytes: Uint8Array, at?: number): Sno {
+export function fromBytes(bytes: Uint8Array, at?: number): Sno;
+export function fromBytes(bytes: Uint8Array, given?: number, list?: unknown): Sno {
+  const at = list === undefined ? given : undefined;
   const from = at === undefined ? 0 : at;
   if (bytes === undefined) throw refusal('bytes', 'a Uint8Array', bytes);
   arrayFor(bytes, from);
-  if (at === undefined) requireInteger('bytes.length', bytes.length, BYTE_LENGTH, BYTE_LENGTH);
+  // The true length: a subclass can have a getter that says another.
+  const length: number = Reflect.get(Uint8Array.prototype, 'length', bytes);
+  requireInteger('bytes.length', length, at === undefined ? BYTE_LENGTH : Infinity, from + BYTE_LENGTH);
   const word = (i: number): number => (bytes[i]! << 12) | (bytes[i + 1]! << 4) | (bytes[i + 2]! >>> 4);
   const rest = (i: number): number => ((bytes[i]! & 0xf) << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!;
   return textOf(word(from), rest(from + 2), word(from + 5), rest(from + 7)) as Sno;

@@ -89,7 +89,7 @@ describe('what is wrong with a text', () => {
     ['Brpk4q72xwf2m63l', 0, '"B" at index 0'],
     ['brpk4q72xwf2m63y', 15, '"y" at index 15'],
     ['brpk4q72xwf2m6𝟛l', 14, '"\\ud835" at index 14'],
-    ['brpk4q7é', 7, '"é" at index 7'],
+    ['brpk4q7é', 7, '"\\u00e9" at index 7'],
     ['z', 0, '"z" at index 0'],
     ['zrpk4q72xwf2m63lbb', 0, '"z" at index 0'],
   ])('in %j it is said at index %i', (text, index, found) => {

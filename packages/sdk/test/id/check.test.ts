@@ -1,5 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type CheckOptions, checkSno, firstAt, fromFields, lastAt, type Sno } from '../../src/index.ts';
+import {
+  type CheckOptions,
+  checkSno,
+  firstAt,
+  fromFields,
+  lastAt,
+  parse,
+  type Sno,
+  snoSchema,
+} from '../../src/index.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
@@ -26,6 +35,29 @@ describe('an ID that somebody else made', () => {
       reason: 'malformed',
       message: expect.stringMatching(message),
     });
+  });
+
+  test.each([
+    [
+      'a function that cannot be shown',
+      Object.assign(() => 1, {
+        toString() {
+          throw new Error('from the value');
+        },
+      }),
+      'ID: expected 16 characters of [2-9a-x], got a function',
+    ],
+    ['a symbol', Symbol('\x1b[2J'), 'ID: expected 16 characters of [2-9a-x], got a symbol'],
+    [
+      'a terminal control',
+      '\x9b2J\u202e',
+      'ID: expected 16 characters of [2-9a-x], got "\\u009b" at index 0',
+    ],
+    ['an array of such', [Symbol('\x1b[2J')], 'ID: expected 16 characters of [2-9a-x], got an object'],
+  ])('that is hostile has a message that can be sent and printed: %s', (_, value, message) => {
+    expect(checkSno(value, { nowMs: NOW })).toEqual({ ok: false, reason: 'malformed', message });
+    expect(snoSchema['~standard'].validate(value)).toEqual({ issues: [{ message }] });
+    expect(() => parse(value as never)).toThrow(message);
   });
 
   test('may be a day ahead unless told otherwise, and of the year 2070 never', () => {
@@ -100,5 +132,19 @@ describe('an ID that somebody else made', () => {
       /^partition\(\): expected true or false, got /,
     );
     expect(() => checkSno(idAt(NOW), { nowMs: NOW, meta: partition })).toThrow(TypeError);
+  });
+
+  test('is not judged by an async function, whose rejection does not end the process', async () => {
+    const onRejection = vi.fn();
+    process.on('unhandledRejection', onRejection);
+    const meta = (async () => {
+      throw new Error('database down');
+    }) as unknown as () => boolean;
+    expect(() => checkSno(idAt(NOW), { nowMs: NOW, meta })).toThrow(
+      'meta(): expected true or false, got an object',
+    );
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', onRejection);
+    expect(onRejection).not.toHaveBeenCalled();
   });
 });

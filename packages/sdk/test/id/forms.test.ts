@@ -138,6 +138,17 @@ describe('bytes', () => {
     expect(toBytes(ID, Buffer.alloc(10))).toBeInstanceOf(Buffer);
   });
 
+  test('are as many as there are, whatever a subclass says', () => {
+    class Longer extends Uint8Array {
+      override get length(): number {
+        return 10;
+      }
+    }
+    expect(() => fromBytes(new Longer(4))).toThrow('bytes.length: expected 10, got 4');
+    expect(() => fromBytes(new Longer(4), 0)).toThrow('bytes.length: expected an integer from 10 to Infinity, got 4');
+    expect(fromBytes(new Longer(BYTES))).toBe(ID);
+  });
+
   test('are not kept', () => {
     const bytes = BYTES.slice();
     const id = fromBytes(bytes);
@@ -155,7 +166,8 @@ describe('bytes', () => {
   });
 
   test('mapped with nothing in between do not take the position in the list for an index', () => {
-    expect(() => [BYTES, BYTES].map(fromBytes)).toThrow(RangeError);
+    expect([BYTES, BYTES].map(fromBytes)).toEqual([ID, ID]);
+    expect(() => [new Uint8Array(16)].map(fromBytes)).toThrow(RangeError);
     expect(() => [ID, ID].map(toBytes as never)).toThrow();
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkSno, generate, toHex, toUuid } from '../../src/index.ts';
 import { readId } from '../../src/read/index.ts';
 import {
@@ -165,6 +165,14 @@ describe('published examples', () => {
     expect(first!.format).toBe('twitter');
     expect(second!.plausibility).toBeLessThan(0.1);
   });
+});
+
+test('mapped with nothing in between judges by the wall clock, not by the position in the list', () => {
+  vi.useFakeTimers({ now: START_MS });
+  const text = '175928847299117063';
+  const judged = identify(text, START_MS);
+  expect([text, text].map(identify)).toEqual([judged, judged]);
+  vi.useRealTimers();
 });
 
 describe('the order', () => {

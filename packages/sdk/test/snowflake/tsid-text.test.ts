@@ -62,9 +62,9 @@ describe('refuses', () => {
     ['0123456789AB#', 12, '"#" at index 12'],
     ['G000000000000', 0, '"G" at index 0'],
     // Both have upper case in ASCII: K and S.
-    ['\u212a123456789AB', 0, '"\u212a" at index 0'],
-    ['0\u017f23456789ABC', 1, '"\u017f" at index 1'],
-    ['0\u013123456789ABC', 1, '"\u0131" at index 1'],
+    ['\u212a123456789AB', 0, '"\\u212a" at index 0'],
+    ['0\u017f23456789ABC', 1, '"\\u017f" at index 1'],
+    ['0\u013123456789ABC', 1, '"\\u0131" at index 1'],
   ])('%j', (text, index, found) => {
     const error = refusalOf(() => fromTsidText(text));
     expect(error).toMatchObject({ code: 'ERR_ID_INVALID', index });

@@ -55,13 +55,17 @@ const FORMS: readonly (readonly [form: RegExp, alphabet: number, read: (text: st
  * It judges by the form of the text and by how likely each format's time is: most IDs that people look at are a few years
  * old, and none is from the future. Where several formats fit, as with most 64-bit decimals, `isSure` is false.
  *
+ * It may be passed to `map` as it is, whose index is not read as a time.
+ *
  * @param nowMs Unix milliseconds to judge times by; the wall clock's if left out.
  * @throws TypeError if it is not a string; TypeError or RangeError for a `nowMs` that is not a finite number.
  * @example
  * const { isSure, candidates } = identify('175928847299117063');
  * candidates[0]; // { format: 'discord', plausibility: 0.6…, unixMs: 1462015105796, fields: { worker: 1, … } }
  */
-export function identify(text: string, nowMs: number = systemClock().now()): Identification {
+export function identify(text: string, nowMs?: number): Identification;
+export function identify(text: string, given?: number, list?: unknown): Identification {
+  const nowMs = given === undefined || list !== undefined ? systemClock().now() : given;
   if (typeof text !== 'string') throw refusal('text', 'a string', text);
   requireFinite('nowMs', nowMs, 'Unix milliseconds');
   const found: (readonly [score: number, reading: Reading])[] = [];
