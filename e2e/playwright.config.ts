@@ -13,7 +13,7 @@ const NODE_SPECS = '**/*.node.spec.ts';
  * runs them in Chromium, and `pnpm test:engines` in every engine.
  */
 const LONG_SPECS = [
-  'devtools{,-tabs,-files,-shell,-problems,-trace}',
+  'devtools{,-tabs,-files,-shell,-problems,-trace,-timing}',
   'playground-{lessons,offline,offline-site,sharing,inspector,story,grants,odds,metabyte,order,anatomy,clock}',
 ].map(name => `**/${name}.spec.ts`);
 

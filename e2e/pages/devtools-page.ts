@@ -74,6 +74,11 @@ export class DevtoolsPage {
     await this.panel.getByRole('tabpanel', { name: tab, exact: true }).waitFor();
   }
 
+  /** Leaves the IDs of one generator in *Live*: those of a worker, ten a second, push others out of sight. */
+  async showOnly(generator: string): Promise<void> {
+    await this.view.getByRole('combobox', { name: 'Generator' }).selectOption({ label: generator });
+  }
+
   /** One generator's numbers, in *Generators*. */
   generator(name: string): Locator {
     const heading = this.page.getByRole('heading', { name, exact: true });

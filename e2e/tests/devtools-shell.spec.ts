@@ -189,8 +189,7 @@ test.describe('the devtools', () => {
     expect(await window.fillsWindow()).toBe(true);
 
     await window.show('Live');
-    // The worker's IDs would push this one out of sight.
-    await window.view.getByRole('combobox', { name: 'Generator' }).selectOption({ label: 'notes' });
+    await window.showOnly('notes');
     const [id = ''] = await devtools.make(1);
     await expect(window.view.getByText(id).first()).toBeVisible();
 

@@ -19,6 +19,7 @@ test.describe('the devtools, with trace', () => {
 
   test('lead from an ID to the function that made it, and log its stack', async ({ page }) => {
     await devtools.show('Live');
+    await devtools.showOnly('notes');
     const id = await devtools.call('saveNote');
     await devtools.view.locator('[data-number]').filter({ hasText: id }).dispatchEvent('click');
     const site = devtools.view.getByRole('region', { name: 'Made at' });
@@ -70,6 +71,7 @@ test.describe('the devtools, with trace', () => {
 
   test('have no violations that axe finds @axe', async ({ page }) => {
     await devtools.show('Live');
+    await devtools.showOnly('notes');
     const id = await devtools.call('saveNote');
     await devtools.view.locator('[data-number]').filter({ hasText: id }).dispatchEvent('click');
     await devtools.view.getByText('Stack of next()').dispatchEvent('click');
@@ -81,6 +83,7 @@ test('the devtools trace nothing without it', async ({ page }) => {
   const devtools = new DevtoolsPage(page);
   await devtools.open();
   await devtools.show('Live');
+  await devtools.showOnly('notes');
   const id = await devtools.call('saveNote');
   await devtools.view.locator('[data-number]').filter({ hasText: id }).dispatchEvent('click');
   await expect(devtools.view.getByRole('region', { name: 'Selected ID' })).toContainText(id);

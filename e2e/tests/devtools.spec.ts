@@ -13,9 +13,11 @@ test.describe('the devtools', () => {
 
   test('show IDs as they are made, by whichever generator, and count them all', async () => {
     await devtools.show('Live');
+    await devtools.showOnly('notes');
     const [last = ''] = (await devtools.make(500)).slice(-1);
     await expect(devtools.view.getByText(last).first()).toBeVisible();
     await expect(devtools.view.getByText('500').first()).toBeVisible();
+    await devtools.showOnly('All generators');
     // The worker's generator, over a channel.
     await expect(devtools.view.getByText('sync', { exact: true }).first()).toBeVisible();
   });
@@ -138,6 +140,8 @@ test.describe('the devtools', () => {
     await devtools.show('Live');
     await devtools.make(1, 'drafts');
     const [, id = ''] = await devtools.makeSnowflakes(2, 'orders');
+    // The worker's IDs would push it out of sight.
+    await devtools.type(devtools.search, id);
     const row = devtools.view.getByRole('grid').getByRole('row').filter({ hasText: id });
     await expect(row).toContainText('datacenter: 1, worker: 5, sequence:');
     const metabyte = devtools.view.getByRole('textbox', { name: 'Metabyte' });
