@@ -38,12 +38,24 @@ export function stagePages(reference, folder = STAGE) {
   };
   write('index.md', HOME);
   for (const { file, page } of PAGES) {
-    const { text, images } = rewrite(readFileSync(join(root, file), 'utf8'), file, page);
+    const { text, images } = rewrite(forSite(readFileSync(join(root, file), 'utf8')), file, page);
     write(`${page}.md`, text);
     for (const image of images) copy(image, join('images', posix.basename(image)));
   }
   for (const [page, text] of reference) write(`reference/${page}.md`, text);
   for (const file of vectorFiles()) copy(`${VECTORS.folder}/${file}`, `public/vectors/${file}`);
+}
+
+/**
+ * A document without what the site has elsewhere: in its navigation, or on other pages. The first page of the repository has the title of
+ * its page.
+ *
+ * @param {string} document
+ */
+export function forSite(document) {
+  return document
+    .replace(/^<!-- repository only -->$[\s\S]*?^<!-- end of repository only -->\n+/gm, '')
+    .replace(/^# sno-id$/m, '# Getting started');
 }
 
 /** The files of golden data that the site publishes. */

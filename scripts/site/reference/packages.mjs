@@ -42,6 +42,56 @@ const ABOUT = {
   '@sno-id/devtools/trace': 'Shows which code made an ID.',
 };
 
+/** What a reader looks for first, before the rest of its group in the order of the alphabet. */
+export const FIRST = [
+  ...['generate', 'createGenerator', 'defaultGenerator', 'parse', 'isSno', 'checkSno'],
+  ...[
+    'dateOf',
+    'unixMsOf',
+    'metaOf',
+    'partitionOf',
+    'sequenceOf',
+    'tickOf',
+    'toFields',
+    'fromFields',
+    'withFields',
+  ],
+  ...[
+    'firstAt',
+    'lastAt',
+    'toUuid',
+    'fromUuid',
+    'toBytes',
+    'fromBytes',
+    'toHex',
+    'fromHex',
+    'toBigInt',
+    'fromBigInt',
+  ],
+  ...['isSnoError', 'Generator', 'GeneratorOptions', 'Sno', 'SnoFields'],
+  ...[
+    'defineMeta',
+    'flag',
+    'oneOf',
+    'uint',
+    'readId',
+    'matchId',
+    'splitSequence',
+    'createSharedGenerator',
+    'identify',
+  ],
+  ...[
+    'openDevice',
+    'postTo',
+    'kindOf',
+    'Device',
+    'createAuthority',
+    'openServer',
+    'createVerifier',
+    'toNodeListener',
+  ],
+];
+
 /**
  * @typedef {object} Entry
  * @property {string} name as it is imported

@@ -2,7 +2,7 @@
 /* The pages of the reference, in Markdown. */
 
 import { ReflectionKind } from 'typedoc';
-import { PACKAGES } from './packages.mjs';
+import { FIRST, PACKAGES } from './packages.mjs';
 import { declarationAt } from './source-text.mjs';
 
 /**
@@ -88,7 +88,9 @@ function createRenderer(program, links) {
     const used = new Set();
     const parts = [`# ${page.name}\n`, `${page.about}\n`];
     for (const [title, kind] of GROUPS) {
-      const group = children.filter(child => child.kind === kind).sort((a, b) => byName(a.name, b.name));
+      const group = children
+        .filter(child => child.kind === kind)
+        .sort((a, b) => byImportance(a.name, b.name));
       if (group.length > 0) parts.push(`## ${title}\n`, ...group.map(renderChild));
     }
     const others = children.filter(child => child.isReference());
@@ -316,6 +318,12 @@ function escaped(prose) {
 }
 
 /** @param {string} a @param {string} b */
-function byName(a, b) {
-  return a.localeCompare(b, 'en');
+function byImportance(a, b) {
+  return place(a) - place(b) || a.localeCompare(b, 'en');
+}
+
+/** @param {string} name */
+function place(name) {
+  const place = FIRST.indexOf(name);
+  return place < 0 ? FIRST.length : place;
 }

@@ -8,12 +8,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PAGES, REFERENCE, VECTORS } from '../content.mjs';
 import { IDIOMS } from '../idioms.mjs';
 import { linksOf } from '../link-check.mjs';
-import { PACKAGES } from '../reference/packages.mjs';
+import { FIRST, PACKAGES } from '../reference/packages.mjs';
 import { readReference } from '../reference/read.mjs';
 import { renderReference } from '../reference/render.mjs';
 import { root } from '../root.mjs';
 import { slug } from '../slug.mjs';
-import { rewrite, stagePages, vectorFiles } from '../stage.mjs';
+import { forSite, rewrite, stagePages, vectorFiles } from '../stage.mjs';
+import { statusOf } from '../status.mjs';
 
 /** A build at the same time has another folder. */
 const STAGE = fileURLToPath(new URL('../.cache/test-pages/', import.meta.url));
@@ -30,6 +31,13 @@ describe('the reference', () => {
     expect([...reference.keys()].map(page => `reference/${page}`)).toEqual(
       REFERENCE.flatMap(({ pages }) => pages.map(({ page }) => page)),
     );
+  });
+
+  test('begins with what readers look for first', () => {
+    const names = [...(reference.get('sdk') ?? '').matchAll(/^### (\w+)/gm)].map(([, name]) => name);
+    expect(names.slice(0, 3)).toEqual(['generate', 'createGenerator', 'defaultGenerator']);
+    const all = [...reference.values()].join('\n');
+    for (const name of FIRST) expect(all, name).toMatch(new RegExp(`^### ${name}\\b`, 'm'));
   });
 
   test('says in a sentence what each entry is for', () => {
@@ -124,6 +132,17 @@ test('the notes on invalid texts count them right', () => {
     howMany(3),
     howMany(1),
   ]);
+});
+
+test('a page leaves out what the site has elsewhere', () => {
+  const document = '# sno-id\n\na\n\n<!-- repository only -->\n\nb\n\n<!-- end of repository only -->\n\nc\n';
+  expect(forSite(document)).toBe('# Getting started\n\na\n\nc\n');
+  expect(read('start.md')).not.toContain('repository only');
+});
+
+test('the site says that a version is not on npm until the changelog has it', () => {
+  expect(statusOf('# Changelog\n\n## unreleased\n', '1.2.3')).toBe('Version 1.2.3, not yet on npm');
+  expect(statusOf('# Changelog\n\n## unreleased\n\n## 1.2.3\n', '1.2.3')).toBe('Version 1.2.3');
 });
 
 describe('links', () => {
