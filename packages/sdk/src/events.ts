@@ -70,7 +70,7 @@ export interface SubstitutedEvent {
   readonly readingMs: number;
 }
 
-/** The IDs made in one unit, in columns. Only for those who ask for it. */
+/** The IDs made in one unit: what they share, and the metabyte of each. Only for those who ask for it. */
 export interface IdsEvent {
   readonly type: 'ids';
   /** What the clock read when the unit was first used. */

@@ -35,8 +35,8 @@ export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOpt
   /**
    * The generator's identity: 0 … 65,535, or its upper and lower byte.
    *
-   * @default a random one, different from those of all other generators that this realm has so far; and a random start in
-   * each unit
+   * @default a random one, different from those of all other generators of this page or process; and a random
+   * start in each unit
    */
   readonly partition?: IdentityOptions['partition'];
   /**

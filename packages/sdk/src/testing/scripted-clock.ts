@@ -14,8 +14,9 @@ export function scriptedClock(readings: readonly number[]): Clock {
 }
 
 /**
- * Makes a clock that shows another one in steps of `quantumMs`, floored, as browsers do against timing attacks.
+ * Makes a clock that shows another one in steps, rounded down, as browsers do against timing attacks.
  *
+ * @param quantumMs the length of a step in milliseconds
  * @throws TypeError if the other one is not a clock; TypeError or RangeError for steps that are not a number above 0.
  */
 export function coarseClock(clock: Clock, quantumMs: number): Clock {
