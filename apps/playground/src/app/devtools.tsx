@@ -1,8 +1,9 @@
 import type { DevtoolsHandle, DevtoolsOptions } from '@sno-id/devtools/production';
 import { useEffect, useRef } from 'react';
-import { useGenerators } from '../hooks/use-generators.ts';
+import { useStore } from 'zustand';
 import { useTheme } from '../hooks/use-theme.ts';
 import { attachDevtools } from '../lib/devtools.ts';
+import { generators as pageGenerators } from '../lib/generators.ts';
 import './devtools.css';
 
 /** How long the page may stay busy before the devtools load anyway, in milliseconds. */
@@ -13,7 +14,7 @@ const PATIENCE_MS = 3_000;
  * button is reserved from the start.
  */
 export function Devtools() {
-  const generators = useGenerators();
+  const generators = useStore(pageGenerators);
   const theme = useTheme(state => state.theme);
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<DevtoolsHandle>(undefined);

@@ -1,6 +1,7 @@
 import { Button } from '@sno-id/kit';
+import { useStore } from 'zustand';
 import { Strip } from '../../../components/strip.tsx';
-import { useExercise } from '../../../hooks/use-exercise.ts';
+import { exercise } from '../../../lib/exercise.ts';
 import { presetsText } from '../content.ts';
 import { writeScript } from '../model/clock-state.ts';
 import { PRESETS } from '../model/presets.ts';
@@ -13,7 +14,7 @@ import type { ClockLab } from './use-clock-lab.ts';
  * preset would solve: how many changes to the clock it allows.
  */
 export function Presets({ lab }: { readonly lab: ClockLab }) {
-  const budget = useExercise(({ clockBudget }) => clockBudget);
+  const budget = useStore(exercise, ({ clockBudget }) => clockBudget);
   const payload = writeScript(lab.script);
   const chosen = PRESETS.find(preset => preset.payload === payload);
   const about = budget === undefined ? (chosen?.about ?? presetsText.custom) : presetsText.budgetNote;

@@ -1,6 +1,7 @@
 import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { workbench } from '../../../lib/workbench.ts';
 import { liveText } from '../content.ts';
 import { EVERY_MS } from '../model/births.ts';
@@ -8,7 +9,6 @@ import { births } from '../model/page-births.ts';
 import { Beside } from './beside.tsx';
 import { IdParts } from './id-parts.tsx';
 import './live-id.css';
-import { useBirths } from './use-births.ts';
 
 interface LiveIdProps {
   readonly onTakeApart: () => void;
@@ -16,9 +16,9 @@ interface LiveIdProps {
 
 /** An ID made now, what its parts say, and two UUIDs of the same moment. */
 export function LiveId({ onTakeApart }: LiveIdProps) {
-  const latest = useBirths(state => state.latest);
-  const before = useBirths(state => state.before);
-  const run = useBirths(state => state.run);
+  const latest = useStore(births, state => state.latest);
+  const before = useStore(births, state => state.before);
+  const run = useStore(births, state => state.run);
 
   useEffect(run, [run]);
 
@@ -41,7 +41,7 @@ export function LiveId({ onTakeApart }: LiveIdProps) {
 
 /** Where the ID comes from, and what makes further ones. */
 function Head({ id }: { readonly id: Sno }) {
-  const { isLive, setLive, make } = useBirths(state => state);
+  const { isLive, setLive, make } = useStore(births);
   const announce = useAnnounce();
 
   function makeOne() {
