@@ -45,6 +45,7 @@ export const SECTIONS = [
       page('docs/guides/fleet.md', 'Server fleets'),
       page('docs/guides/workers.md', 'Worker threads'),
       page('docs/guides/tests.md', 'Tests'),
+      page('docs/guides/react-native.md', 'React Native'),
       page('docs/guides/from-uuid.md', 'Moving from UUIDs'),
       page('docs/guides/from-ulid.md', 'Moving from ULIDs'),
     ],

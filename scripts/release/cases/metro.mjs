@@ -3,7 +3,11 @@ import { versionOf } from '../check/project.mjs';
 
 const config = packageExports => `
 module.exports = {
-  resolver: { unstable_enablePackageExports: ${packageExports}, useWatchman: false },
+  resolver: {
+    unstable_enablePackageExports: ${packageExports},
+    unstable_conditionNames: ['require', 'react-native'],
+    useWatchman: false,
+  },
   reporter: { update() {} },
   cacheStores: [],
 };
@@ -12,16 +16,19 @@ module.exports = {
 /** @type {import('../check/types.d.ts').Case} */
 export default {
   title:
-    "bundled with React Native's Babel preset, with package exports and without, a generator at module scope",
+    "every entry for devices, bundled with React Native's Babel preset, with package exports and without; a generator at module scope, with no `crypto`",
   tool: `Metro ${versionOf('metro')}`,
-  cure: 'without package exports (React Native before 0.79) only `@sno-id/sdk` itself is found: turn on `unstable_enablePackageExports` for `@sno-id/sdk/meta` and the others',
+  cure: 'without package exports (React Native before 0.79) only `@sno-id/sdk` itself is found: [turn them on](guides/react-native.md)',
+  uses: ['sdk', 'grants'],
   packages: ['metro', '@babel/core', '@react-native/babel-preset'],
   async run({ project }) {
     await project.write({
       'package.json': { private: true },
       'babel.config.js': `module.exports = { presets: ['@react-native/babel-preset'] };`,
+      // Hermes has no crypto.
       'app.js': `
         import { createGenerator } from '@sno-id/sdk';
+        Object.defineProperty(globalThis, 'crypto', { value: undefined });
         const generator = createGenerator();
         console.log(generator.next());
       `,
@@ -32,11 +39,17 @@ export default {
       await project.tool('metro', 'build', 'app.js', '--out', `${name}.bundle.js`, '-c', `${name}.config.js`);
       expectId(await project.run(`${name}.bundle.js`));
     }
-    await project.write({ 'app.js': `import '@sno-id/sdk/meta';` });
-    const build = name =>
-      project.tool('metro', 'build', 'app.js', '--out', 'out.js', '-c', `${name}.config.js`);
-    await build('exports');
-    await expectFailure(build('main'), /ended with 1/);
+    const build = async (/** @type {string} */ name, /** @type {readonly string[]} */ entries) => {
+      await project.write({ 'app.js': entries.map(entry => `import '${entry}';`).join('\n') });
+      await project.tool('metro', 'build', 'app.js', '--out', 'out.js', '-c', `${name}.config.js`);
+      await project.run('out.js');
+    };
+    const entries = (await project.entriesOf('@sno-id/sdk')).filter(entry => entry !== '@sno-id/sdk/node');
+    await build('exports', [...entries, '@sno-id/grants']);
+    // What the documents say cannot work: a subpath without package exports, which grants imports too, and what needs Node.
+    for (const entry of ['@sno-id/sdk/meta', '@sno-id/grants'])
+      await expectFailure(build('main', [entry]), /ended with 1/);
+    await expectFailure(build('exports', ['@sno-id/sdk/node']), /ended with 1/);
     return undefined;
   },
 };
