@@ -58,6 +58,22 @@ describe.each(['docs/grants.md', 'docs/grants-checked.md', 'packages/grants/READ
   });
 });
 
+test.each([
+  ['Next', (request: Request) => request],
+  ['SvelteKit', (request: Request) => ({ request })],
+])('the route for %s hands on the request that it gets', (framework, argumentOf) => {
+  const row = new RegExp(`^\\| ${framework} .*?\\| \`export const POST = (.+?)\` `, 'm');
+  const [, code] = row.exec(readDocument('docs/grants.md')) ?? [];
+  const request = new Request('http://localhost/ids', { method: 'POST' });
+  const handled: unknown[] = [];
+  const route = new Function('authority', `return ${code}`)({
+    handle: (given: unknown) => handled.push(given),
+  });
+  route(argumentOf(request));
+  expect(handled).toEqual([request]);
+  expect(handled[0]).toBe(request);
+});
+
 async function printedBy(command: string): Promise<string> {
   const [program, ...args] = command.split(' ');
   expect(program).toBe('sno-grants');
