@@ -12,7 +12,7 @@ const RECORDS = 1;
  * 50 ms that the default clock lets pass between itself and the wall clock, so as much as two such clocks can differ by.
  */
 const SKEW_MS = 100;
-/** After this many tries, a call reads the state after the clock: the clock itself must be taking numbers. */
+/** After this many tries, a call reads the state after the clock: the clock must be taking numbers by another end. */
 const TRIES = 1000;
 /** After this many, it gives up: threads that follow the protocol never interfere that often. */
 const MOST_TRIES = 100_000;
@@ -80,6 +80,8 @@ export function createSharedSequencer(
   let ownLow = -1;
   let fromMs = 0;
   let toMs = 0;
+  /** How often this thread has taken numbers. */
+  let takes = 0;
 
   /**
    * The unit that a reading stands for. A clock that lies a little behind the shared unit has not gone back, unless this
@@ -124,6 +126,7 @@ export function createSharedSequencer(
       if (found === expected) {
         self.first = sequence + 1;
         self.count = count;
+        takes++;
         return true;
       }
       expected = found;
@@ -144,12 +147,13 @@ export function createSharedSequencer(
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         // The state first: a clock read before it, and held up, would seem to have gone back.
         let word = Atomics.load(words, STATE);
+        const takesBefore = takes;
         const now = clock.now();
         self.now = now;
         if (typeof now === 'number' && now >= fromMs && now < toMs && takeNext(word, most)) return undefined;
         const clockUnit = unitOf(now);
-        // A clock that itself takes numbers would always be in between.
-        if (tries > TRIES) word = Atomics.load(words, STATE);
+        // A clock that itself takes numbers, of this end or of another one, would always come in between.
+        if (takes !== takesBefore || tries > TRIES) word = Atomics.load(words, STATE);
         const state = read(word);
         const unit = seen(clockUnit, state);
         if (start === undefined && unit !== state.unit) {
@@ -177,6 +181,7 @@ export function createSharedSequencer(
         self.timeline = next.timeline;
         self.first = next.sequence;
         self.count = count;
+        takes++;
         ownUnit = clockUnit;
         ownVersion = version;
         fromMs = startOf(clockUnit);

@@ -45,3 +45,30 @@ test('a clock that takes a number at each reading does not keep a call from its 
   const ownFlake = createSharedSnowflakeGenerator(mastodon, flake.buffer, { clock: greedy(flake) }).next();
   expect(ownFlake < flake.next()).toBe(true);
 });
+
+test.each([1, 2, 3])('a clock that makes an ID at each reading, %i deep, costs a call as many IDs', deep => {
+  let depth = 0;
+  let made = 0;
+  let ms = START_MS;
+  const clock = {
+    now() {
+      ms += 4;
+      if (depth < deep) {
+        depth++;
+        for (const source of sources) source.next();
+        made += sources.length;
+        depth--;
+      }
+      return ms;
+    },
+  };
+  const sources: { next(): unknown }[] = [];
+  const sno = createSharedGenerator({ partition: 1, clock });
+  sources.push(sno);
+  sno.next();
+  expect(made).toBe(deep);
+  sources[0] = createSharedSnowflakeGenerator(mastodon, { clock });
+  made = 0;
+  sources[0].next();
+  expect(made).toBe(deep);
+});

@@ -44,6 +44,29 @@ describe('splitSequence', () => {
     expect(() => splitSequence(n as never, range as never)).toThrow(Kind);
   });
 
+  test.each<[number, SequenceRange | undefined]>([
+    [1, undefined],
+    [4, undefined],
+    [7, [1, 40]],
+  ])('gives one of %i ranges, of %j, by its index', (n, range) => {
+    const ranges = Array.from({ length: n }, (_, i) => splitSequence(n, i, range));
+    expect(ranges).toEqual(splitSequence(n, range));
+  });
+
+  test.each([4, -1, 0.5, Number.NaN, '1', null])('refuses index %o of 4, which would be no range', index => {
+    expect(() => splitSequence(4, index as never)).toThrow(
+      /^(index: expected an integer from 0 to 3|range: expected \[min, max\]), got /,
+    );
+    expect(() => splitSequence(4, index as never, [0, 99])).toThrow(
+      /^index: expected an integer from 0 to 3, got /,
+    );
+  });
+
+  test('with an index that was lost on its way is no range of a generator', () => {
+    const sequence = splitSequence(2, undefined as never);
+    expect(() => createGenerator({ partition: 7, sequence: sequence as never })).toThrow(TypeError);
+  });
+
   test('gives each thread its own generator, in one partition', () => {
     const clock = manualClock(Date.UTC(2026, 0, 1));
     const ids = splitSequence(2, [0, 7]).map(sequence =>
