@@ -59,8 +59,9 @@ export class LessonsPage extends PlaygroundPage {
         this.target.evaluate(target => {
           const { left, top, width, bottom } = target.getBoundingClientRect();
           const above = document.elementFromPoint(left + width / 2, Math.min(top + 8, innerHeight - 1));
+          // It can end a fraction of a pixel above where it was scrolled to.
           return (
-            top >= 0 &&
+            top > -1 &&
             Math.min(bottom, top + 40) <= innerHeight &&
             (target.contains(above) || above?.contains(target))
           );

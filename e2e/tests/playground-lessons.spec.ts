@@ -139,8 +139,7 @@ test.describe('the lessons', () => {
 
   test('have puzzles that can be solved, with a word to each wrong try', async ({ page }) => {
     test.setTimeout(180_000);
-    /** Types an ID into the input. */
-    const paste = (id: string) => lessons.type(lessons.input, id);
+    const paste = (id: string) => lessons.insert(lessons.input, id);
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
     const amount = (text: string) =>
       lessons.set(page.getByRole('textbox', { name: 'Milliseconds', exact: true }), text);
@@ -153,7 +152,7 @@ test.describe('the lessons', () => {
     const schema = async (fields: Parameters<typeof defineMeta>[0]) => {
       await page.getByRole('button', { name: 'Import JSON' }).click();
       const json = JSON.stringify(defineMeta(fields));
-      await lessons.type(page.getByRole('textbox', { name: 'A schema as JSON' }), json);
+      await lessons.insert(page.getByRole('textbox', { name: 'A schema as JSON' }), json);
       await page.getByRole('button', { name: 'Import', exact: true }).click();
     };
     const sharing = new SharingPage(page);
