@@ -129,6 +129,52 @@ for (const [width, height] of [
   }
 }
 
+test('presets that do not fit are shown by an arrow, which leads to the last one', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // it scrolls at once
+  await page.goto('/#1/clock');
+  const last = page.getByRole('group', { name: 'Presets' }).getByRole('button').last();
+  await expect(last).not.toBeInViewport();
+  const arrow = page.locator('.clock-preset-strip > [data-end="end"]');
+  await expect(arrow).toBeVisible();
+  for (let presses = 0; presses < 6 && (await arrow.isVisible()); presses++) {
+    await arrow.click();
+  }
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('a pressed preset can be read under the pointer', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/#1/clock');
+  const preset = page.getByRole('button', { name: 'NTP step back' });
+  await preset.click();
+  const colours = () => preset.evaluate(button => getComputedStyle(button).backgroundColor);
+  await page.mouse.move(0, 0);
+  const away = await colours();
+  await preset.hover();
+  await expect.poll(colours).toBe(away);
+});
+
+test('no table of a section scrolls sideways at 320 px', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const section of ['clock', 'sharing', 'grants', 'odds', 'inspector']) {
+    await page.goto(`/#1/${section}`);
+    await expect(page.getByRole('navigation').locator('[aria-current]')).toBeAttached();
+    if (section === 'inspector') {
+      await page.getByRole('button', { name: 'A log with duplicates' }).click();
+      await page.getByRole('table').first().waitFor();
+    }
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('main :has(> table)')]
+        .filter(element => getComputedStyle(element).overflowX !== 'visible')
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
+        .map(({ className }) => className),
+    );
+    expect(wide, section).toEqual([]);
+  }
+});
+
 /** How far an element reaches above the viewport and below it, in pixels. */
 async function overflowOf(seen: Locator, height: number): Promise<[above: number, below: number]> {
   const { y, height: own } = (await seen.boundingBox())!;
