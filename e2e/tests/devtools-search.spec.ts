@@ -125,6 +125,7 @@ test.describe('in Live', () => {
   });
 
   test('clock events, generators and problems are exported like IDs', async () => {
+    test.setTimeout(60_000); // it goes through three sections
     const copied = await devtools.holdClipboard();
     const copy = async (format: string) => {
       await devtools.view.getByRole('button', { name: 'Export' }).click();
