@@ -52,7 +52,7 @@ const FRONT = {
 };
 
 const BODY = `
-${STATUS}. MIT license. No dependencies.
+${STATUS}:
 
 \`\`\`sh
 npm install @sno-id/sdk

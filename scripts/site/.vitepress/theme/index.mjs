@@ -1,4 +1,4 @@
-import { useRoute } from 'vitepress';
+import { useData, useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { h, nextTick, onMounted, watch } from 'vue';
 import { footer } from './footer.mjs';
@@ -11,6 +11,7 @@ export default {
   Layout: {
     setup() {
       const route = useRoute();
+      const { frontmatter } = useData();
       onMounted(markMain);
       watch(
         () => route.path,
@@ -20,7 +21,7 @@ export default {
         h(DefaultTheme.Layout, null, {
           'home-hero-image': idDrawing,
           'doc-after': footer,
-          'home-features-after': footer,
+          'layout-bottom': () => (frontmatter.value.layout === 'home' ? footer() : undefined),
         });
     },
   },
