@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { fstatSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import type { RandomSource } from '../index.ts';
 import { complaint } from './complaint.ts';
@@ -11,6 +11,7 @@ import { main } from './main.ts';
  */
 
 const args = process.argv.slice(2);
+const STDIN = 0;
 
 const random: RandomSource = {
   nextUint32: () => globalThis.crypto.getRandomValues(new Uint32Array(1))[0]!,
@@ -18,6 +19,8 @@ const random: RandomSource = {
 
 const io: Io = {
   get stdin() {
+    // Node reads a folder as if it were empty.
+    if (isFolder(STDIN)) throw new Error('standard input is a folder');
     // A terminal is only read if it is asked for.
     if (process.stdin.isTTY && !args.includes('-')) return undefined;
     return process.stdin.setEncoding('utf8');
@@ -33,6 +36,15 @@ const io: Io = {
   },
   random,
 };
+
+function isFolder(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isDirectory();
+  } catch {
+    // It is closed, or of a kind that this system does not describe.
+    return false;
+  }
+}
 
 /** Resolves when the text has been handed over, so that a slow reader slows the writer down and nothing piles up. */
 function writeTo(stream: NodeJS.WriteStream, text: string): Promise<void> {

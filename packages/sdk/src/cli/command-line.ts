@@ -20,7 +20,7 @@ const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** A command line, taken apart: words in their order, and the last value of each option ('' for one without). */
+/** A command line, taken apart: words in their order, and the value of each option ('' for one without). */
 export interface CommandLine {
   readonly words: readonly string[];
   readonly options: ReadonlyMap<OptionName, string>;
@@ -30,7 +30,7 @@ export interface CommandLine {
  * Takes arguments apart. Options may appear anywhere, with one dash or two, as `--meta=5` or `--meta 5`; after `--`
  * everything is a word, and so is `-` alone.
  *
- * @throws UsageError for an option that no command has, and for a value that is missing or not taken.
+ * @throws UsageError for an option that no command has, and for a value that is missing, not taken, or not the only one.
  */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const words: string[] = [];
@@ -47,7 +47,12 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind === 'option') {
       const name = requireOption(token.name, args[token.index]!);
-      options.set(name, requireValue(name, token.value, token.inlineValue === true));
+      const value = requireValue(name, token.value, token.inlineValue === true);
+      const before = options.get(name);
+      // An option without a value says the same twice.
+      if (before !== undefined && OPTIONS[name].type === 'string')
+        throw new UsageError(`--${name}: expected one value, got ${quote(before)} and ${quote(value)}`);
+      options.set(name, value);
     }
   }
   return { words, options };

@@ -11,7 +11,8 @@ export const convert: Command = {
   usage: 'convert [id...] [--to=FORM] [--from=FORM]',
   summary: 'convert IDs to another form, one per line',
   details: `IDs are taken from the arguments or, if there are none, from standard input,
-one per line; the argument - stands for standard input.
+one per line; the argument - stands for standard input. An empty one gives
+nothing.
 
 Options:
   --to=FORM    form to write (default text)

@@ -28,6 +28,9 @@ that generate n and m IDs in the same unit repeat an ID about once in
 32768 / (n + m - 1) cases. Without --partition, both would also have to pick the
 same partition. For a guarantee, give runs that can overlap different
 partitions, and do not set the clock back between runs.
+
+If the clock reads a time before 2010 or after 2079, no ID is generated, also
+without --partition: correct the clock.
 `,
   options: ['meta', 'partition', 'json'],
   maxWords: 1,

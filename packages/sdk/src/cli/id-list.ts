@@ -12,10 +12,11 @@ interface Entry {
 
 /**
  * Writes what `render` makes of each ID: of the words or, if there are none or one is `-`, of standard input, one per
- * line, as it arrives. What is not an ID is reported on standard error, and the rest is still written.
+ * line, as it arrives. What is not an ID is reported on standard error, and the rest is still written. Standard input may be empty,
+ * as behind a filter that lets nothing through.
  *
  * @returns the exit code.
- * @throws UsageError if no ID was given at all.
+ * @throws UsageError if there is neither a word nor standard input.
  */
 export async function forEachId(
   words: readonly string[],
@@ -24,11 +25,9 @@ export async function forEachId(
   render: (id: Sno) => string,
 ): Promise<number> {
   let exit: number = EXIT.ok;
-  let isEmpty = true;
   for await (const entries of entriesOf(words, session.stdin)) {
     let text = '';
     for (const entry of entries) {
-      isEmpty = false;
       const reading = readId(entry.text, { form });
       if (reading.ok) {
         text += render(reading.id);
@@ -41,7 +40,6 @@ export async function forEachId(
     }
     if (text !== '') await session.stdout.write(text);
   }
-  if (isEmpty) throw nothingGiven();
   return exit;
 }
 

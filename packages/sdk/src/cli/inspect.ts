@@ -1,6 +1,7 @@
 import { colourDepth, paintFor } from './colours.ts';
 import type { Command } from './command.ts';
 import { drawBits } from './drawing.ts';
+import { UsageError } from './failures.ts';
 import { toJson } from './forms.ts';
 import { forEachId } from './id-list.ts';
 import { report } from './report.ts';
@@ -10,7 +11,8 @@ export const inspect: Command = {
   usage: 'inspect [id...] [--json] [--bits | --no-bits]',
   summary: 'show what IDs contain',
   details: `IDs are taken from the arguments or, if there are none, from standard input,
-one per line; the argument - stands for standard input. All forms are read:
+one per line; the argument - stands for standard input. An empty one gives
+nothing. All forms are read:
 
   text    brpk4q72xwf2m63l
   uuid    6272706b-3471-3732-7877-66326d36336c
@@ -33,7 +35,9 @@ probably is; the rest are still inspected.
 `,
   options: ['json', 'bits', 'no-bits'],
   maxWords: Number.POSITIVE_INFINITY,
-  run({ words, options }, session) {
+  async run({ words, options }, session) {
+    if (options.has('bits') && options.has('no-bits'))
+      throw new UsageError('expected --bits or --no-bits, got both');
     if (options.has('json')) return forEachId(words, session, undefined, id => `${toJson(id)}\n`);
     const paint = paintFor(colourDepth(session.env, session.isTerminal));
     const draws = options.has('bits') || (session.isTerminal && !options.has('no-bits'));

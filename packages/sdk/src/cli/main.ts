@@ -97,7 +97,7 @@ function commandNamed(name: string): Command {
 function whereToRead(args: readonly string[]): string {
   const word = args.find(arg => !arg.startsWith('-'));
   const command = COMMANDS.find(({ name }) => name === word);
-  return command === undefined
+  return command === undefined || command === help
     ? 'Run sno help for a list of commands and options.'
     : `Run sno help ${command.name} for details.`;
 }

@@ -104,6 +104,7 @@ test('a clock outside 2010 to 2079 is an error', async () => {
   const { exit, stdout, stderr } = await sno(['generate'], { clock: manualClock(0) });
   expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' });
   expect(stderr).toMatch(/^sno: .*clock.* 0\b.*\n$/i);
+  expect((await sno(['help', 'generate'])).stdout).toContain('If the clock reads a time before 2010');
 });
 
 test('an error of the clock itself is passed on', async () => {

@@ -92,15 +92,21 @@ describe('a list', () => {
   });
 
   test('that is not there at all is bad usage', async () => {
-    const nothing = {
+    expect(await sno(['inspect'])).toMatchObject({
       exit: 2,
       stdout: '',
       stderr: expect.stringMatching(/^sno: expected an ID, got none\n/),
-    };
-    expect(await sno(['inspect'])).toMatchObject(nothing);
-    expect(await sno(['inspect'], {}, [])).toMatchObject(nothing);
-    expect(await sno(['inspect'], {}, ['\n', ' \n'])).toMatchObject(nothing);
+    });
   });
+
+  test.each([[[]], [['\n', ' \n']]])(
+    'that is empty, as %j is, gives nothing: a filter before it found none',
+    async chunks => {
+      const nothing = { exit: 0, stdout: '', stderr: '' };
+      expect(await sno(['inspect'], {}, chunks)).toMatchObject(nothing);
+      expect(await sno(['convert', '-'], {}, chunks)).toMatchObject(nothing);
+    },
+  );
 
   test('that breaks is not our error to report', async () => {
     const broken = async function* (): AsyncGenerator<string> {

@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-function run(args: string[], options: { input?: string; stdout?: number } = {}) {
+function run(args: string[], options: { input?: string; stdin?: number; stdout?: number } = {}) {
   return spawnSync(process.execPath, [bin, ...args], {
     encoding: 'utf8',
     input: options.input ?? '',
-    stdio: ['pipe', options.stdout ?? 'pipe', 'pipe'],
+    stdio: [options.stdin ?? 'pipe', options.stdout ?? 'pipe', 'pipe'],
   });
 }
 
@@ -91,6 +91,15 @@ test('a reader that has enough ends it without a word', async () => {
   child.stdout.once('data', () => child.stdout.destroy());
   const status = await new Promise(resolve => child.on('close', resolve));
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test.skipIf(process.platform === 'win32')('a folder as standard input is an error in one line', () => {
+  const { status, stdout, stderr } = run(['convert'], { stdin: openSync(root, 'r') });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'sno: standard input is a folder\n',
+  });
 });
 
 test.runIf(existsSync('/dev/full'))('a full disk is an error in one line', () => {
