@@ -119,6 +119,25 @@ describe('the map in docs/architecture.md', () => {
     expect(paths.length).toBeGreaterThan(10);
   });
 
+  test('names only what the files of its answers contain', () => {
+    const answers = map
+      .split(/^## /m)
+      .find(part => part.startsWith('Where do I change'))!
+      .split(/^- /m);
+    const quotedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, quoted]) => quoted!);
+    const filesIn = (text: string) =>
+      quotedIn(text).filter(quoted => /^(?:packages|apps)\/.*\.\w+$/.test(quoted));
+    const missing = answers.flatMap(answer =>
+      answer.split(/;|\.\s/).flatMap(clause => {
+        const files = filesIn(clause).length > 0 ? filesIn(clause) : filesIn(answer);
+        const code = files.map(path => codeOf(join(root, '../..', path))).join('\n');
+        const names = quotedIn(clause).filter(quoted => /^\w+$/.test(quoted) && quoted !== 'docs');
+        return names.filter(name => !new RegExp(`\\b${name}\\b`).test(code));
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test.each(Object.entries(allowed).filter(([folder]) => folder !== ''))('%s may import %j', (folder, to) => {
     const row = map
       .split('\n')
