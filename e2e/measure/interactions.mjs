@@ -79,7 +79,7 @@ async function measure(section) {
   const address = `http://127.0.0.1:${port}/#1/${section}`;
   const open = async () => {
     await page.goto(address);
-    await page.locator('main').locator('button, input, summary').first().waitFor();
+    await page.locator('main :is(button, input, summary)').filter({ visible: true }).first().waitFor();
     await page.waitForTimeout(1_500);
   };
   await open();

@@ -97,19 +97,16 @@ test.describe('on a static host, below a path', () => {
     newTab,
     webkitGTK,
   }) => {
-    test.skip(
-      webkitGTK !== undefined,
-      'WebKitGTK under its driver downloads files twice, and did not get to the end',
-    );
     test.slow();
     const failures: string[] = [];
     await page.goto(`${host.url}#1/order`);
     await stored(page);
-    // The rest of the site comes after the section, and nothing comes twice.
+    // The rest of the site comes after the section, and nothing comes twice; the service worker of WebKitGTK, as it is started
+    // here, downloads again what the page has loaded.
     const order = host.asked.findIndex(name => /^assets\/order-section-.*\.js$/.test(name));
     expect(host.asked.indexOf('service-worker.js')).toBeGreaterThan(order);
     const assets = host.asked.filter(name => name.startsWith('assets/'));
-    expect(new Set(assets).size).toBe(assets.length);
+    if (!webkitGTK) expect(new Set(assets).size).toBe(assets.length);
     await host.stop();
 
     // In the page of the visit.
