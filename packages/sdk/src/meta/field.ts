@@ -12,7 +12,7 @@ export interface Position {
    *
    * @default the first bits that are free and wide enough, after all fields with a position have taken theirs.
    */
-  readonly firstBit?: number;
+  readonly firstBit?: number | undefined;
 }
 
 /** Yes or no, in one bit. */
@@ -35,7 +35,7 @@ export interface OneOfSpec<
   readonly kind: 'oneOf';
   readonly choices: Choices;
   /** In bits; as few as the choices need if it is left out. */
-  readonly width?: Width;
+  readonly width?: Width | undefined;
 }
 
 /** What a builder makes. */
@@ -84,7 +84,7 @@ export function oneOf<const Choices extends readonly string[], const Width exten
 ): OneOfSpec<Choices, Width>;
 export function oneOf<const Choices extends readonly string[]>(
   choices: Choices,
-  position?: Position & { readonly width?: never },
+  position?: Position & { readonly width?: undefined },
 ): OneOfSpec<Choices, WidthOf<Choices['length']>>;
 export function oneOf(choices: readonly string[], options: Position = {}): OneOfSpec {
   return { ...requireKeys('oneOf', options, ['firstBit', 'width']), kind: 'oneOf', choices };

@@ -70,7 +70,8 @@ export interface Meta<Spec extends MetaSpec = MetaSpec> {
 }
 
 /**
- * Gives the metabyte a meaning: named fields, from the most significant bit on, or where they say.
+ * Gives the metabyte a meaning: named fields, from the most significant bit on, or where they say. The order is that of
+ * the object's keys, in which whole numbers such as `'1'` come first: begin names with a letter, or give each `firstBit`.
  *
  * @throws TypeError or RangeError that names the field, for fields that need more than 8 bits or the same ones, and
  * for what no builder makes.

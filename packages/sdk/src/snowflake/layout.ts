@@ -26,12 +26,17 @@ export interface Snowflake<Node extends string, Other extends string>
       : [{ readonly [K in Node]: number } & SnowflakeGeneratorOptions]
   ): SnowflakeGenerator;
   /**
-   * The same fields with another epoch, unit or strategies.
+   * The same fields with another epoch, unit or strategies; `undefined` leaves one as it is.
    *
    * @throws as {@link defineSnowflake} does.
    */
-  with(changes: Partial<Omit<SnowflakeDefinition, 'fields'>>): Snowflake<Node, Other>;
+  with(changes: LayoutChanges): Snowflake<Node, Other>;
 }
+
+/** What `with` can change. */
+type LayoutChanges = {
+  readonly [K in Exclude<keyof SnowflakeDefinition, 'fields'>]?: SnowflakeDefinition[K] | undefined;
+};
 
 /** The names of the fields that a generator must be given: each field for itself, so that they are told apart. */
 type NodeOf<Field> = Field extends { readonly role: 'time' | 'timeline' | 'sequence' }
@@ -70,11 +75,16 @@ export function defineSnowflake<const Field extends SnowflakeField>(
     regression,
     overflow,
     createGenerator: (options = {}) => createSnowflakeGenerator(bits, { regression, overflow }, options),
-    with: changes =>
-      defineSnowflake({
-        ...checked,
-        ...requireKeys('changes', changes, ['epochMs', 'unitMs', 'regression', 'overflow']),
-      }) as Snowflake<string, string>,
+    with(changes) {
+      const {
+        epochMs = checked.epochMs,
+        unitMs = checked.unitMs,
+        regression = checked.regression,
+        overflow = checked.overflow,
+      } = requireKeys('changes', changes, ['epochMs', 'unitMs', 'regression', 'overflow']);
+      const { fields } = checked;
+      return defineSnowflake({ fields, epochMs, unitMs, regression, overflow }) as Snowflake<string, string>;
+    },
   };
   return Object.freeze(layout) as Snowflake<NodeOf<Field>, OtherOf<Field>>;
 }

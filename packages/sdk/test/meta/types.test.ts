@@ -147,6 +147,20 @@ describe('a schema', () => {
     >();
   });
 
+  test('takes undefined for an option that is left out', () => {
+    const meta = defineMeta({
+      late: flag({ firstBit: undefined }),
+      state: oneOf(['a', 'b'], { width: undefined, firstBit: undefined }),
+      tries: uint(2, { firstBit: undefined }),
+    });
+    expect(meta.fields.map(({ firstBit, width }) => [firstBit, width])).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 2],
+    ]);
+    expectTypeOf(meta.unpack(0).state).toEqualTypeOf<'a' | 'b'>();
+  });
+
   test('from JSON has fields that nobody knows', () => {
     const meta = metaFromJSON(request.toJSON());
     expectTypeOf(meta).toEqualTypeOf<Meta>();

@@ -35,6 +35,12 @@ test('a layout can be had with another epoch, unit or strategy', () => {
   expect(twitter.regression).toBe('throw');
 });
 
+test('an undefined change of a layout leaves it as it is', () => {
+  const { with: change, epochMs, regression, overflow } = twitter;
+  const same = change({ epochMs: undefined, unitMs: undefined, regression: undefined, overflow: undefined });
+  expect([same.epochMs, same.regression, same.overflow]).toEqual([epochMs, regression, overflow]);
+});
+
 describe('a definition that cannot be is refused', () => {
   test.each<[Record<string, unknown>, new () => Error, string]>([
     [{ epochMs: -1 }, RangeError, 'epochMs'],

@@ -68,6 +68,13 @@ describe('a scripted clock', () => {
     expect(script).toEqual([1, 2]);
   });
 
+  test('is not changed by its script, which was read', () => {
+    const script = [1, 2];
+    const clock = scriptedClock(script);
+    script[0] = 9;
+    expect(clock.now()).toBe(1);
+  });
+
   test('without a script is a RangeError', () => {
     expect(() => scriptedClock([])).toThrow(RangeError);
     expect(() => scriptedClock(undefined as never)).toThrow(/^readings: expected an array/);
@@ -117,6 +124,16 @@ describe('what is not a clock or a time is refused', () => {
       'no steps',
       () => coarseClock(manualClock(0), 0),
       'quantumMs: expected a finite number of milliseconds above 0, got 0',
+    ],
+    [
+      'a text in a script',
+      () => scriptedClock([1, 'x' as never]),
+      'readings[1]: expected a number of milliseconds, got "x"',
+    ],
+    [
+      'a hole in a script',
+      () => scriptedClock(new Array(1)),
+      'readings[0]: expected a number of milliseconds',
     ],
     ['steps of a text', () => coarseClock(manualClock(0), '4' as never), 'quantumMs: expected a finite'],
     ['a coarse clock of nothing', () => coarseClock({} as never, 4), 'clock: expected an object with now()'],
