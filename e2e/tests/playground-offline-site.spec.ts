@@ -133,7 +133,7 @@ test.describe('on a static host, below a path', () => {
   }) => {
     test.skip(
       webkitGTK !== undefined,
-      'WebKitGTK under its driver did not show the section after the reload; the cause is not known',
+      'after the reload, WebKitGTK asks for the page and the style sheet again, but not for the module that failed',
     );
     host.fail(/^service-worker\.js|odds-section.*\.(?:js|css)$/);
     await page.goto(host.url);
