@@ -5,7 +5,7 @@ import type { GeneratorKey } from '../../../source/source.ts';
 interface ClockPlaceState {
   /** One generator, or all of them. */
   readonly key: GeneratorKey | undefined;
-  /** The event that is explained below the chart: when it began, Unix milliseconds. */
+  /** The wait that is explained below the chart: when it began, Unix milliseconds. */
   readonly atMs: number | undefined;
 }
 
@@ -13,7 +13,7 @@ interface ClockPlaceState {
 export interface ClockPlace extends StoreApi<ClockPlaceState> {
   /** Chooses a generator, or all of them. */
   choose(key: GeneratorKey | undefined): void;
-  /** Chooses a generator and explains its event of a time, Unix milliseconds. */
+  /** Chooses a generator and explains its wait of a time, Unix milliseconds: a tick-tock can have the same time. */
   show(key: GeneratorKey, atMs: number): void;
 }
 

@@ -6,6 +6,7 @@ import { CallSite } from '../../../ui/call-site.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { nameInPage } from '../../../ui/generator-options.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { isStall } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';
 import { explain, sizeText, TYPE_NAMES, tableSummary } from '../model/explain.ts';
@@ -44,7 +45,7 @@ export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
       toMs,
     );
     const selected = select(entries, filter, span);
-    const placed = selected.find(entry => entry.atMs === atMs && entry.key === filter.key);
+    const placed = selected.find(entry => isStall(entry) && entry.atMs === atMs && entry.key === filter.key);
     return { points: pointsOf(selected, span), span, selected, placed };
   }, [history, version, filter, range, toMs, atMs]);
   const nameOf = useNames();
