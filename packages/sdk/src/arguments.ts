@@ -59,12 +59,12 @@ export function requireChoice<T>(
   about?: string,
 ): T {
   if (choices.includes(value)) return value;
-  throw refusal(name, `one of ${choices.join(', ')}`, value, code, TypeError, about);
+  throw refusal(name, `one of ${choices.join(', ')}`, value, code, about);
 }
 
 /** The error for a number that is not acceptable, or for what is no number. */
 export function outOfRange(name: string, expected: string, value: unknown, code?: SnoErrorCode): Error {
-  return refusal(name, expected, value, code, typeof value === 'number' ? RangeError : TypeError);
+  return refusal(name, expected, value, code ?? (typeof value === 'number' ? RangeError : TypeError));
 }
 
 /** @throws RangeError unless an array of that name has `least` items or more. */
@@ -72,18 +72,22 @@ export function requireLength(name: string, { length }: { readonly length: numbe
   if (length < least) throw outOfRange(`${name}.length`, `${least} or more`, length);
 }
 
-/** The error for an argument that is not acceptable: says what was expected and what came. */
+/**
+ * The error for an argument that is not acceptable: says what was expected and what came.
+ *
+ * @param kind the code of a SnoError, or another class of errors
+ * @param about what the message begins with
+ */
 export function refusal(
   name: string,
   expected: string,
   value: unknown,
-  code?: SnoErrorCode,
-  Kind: new (message: string) => Error = TypeError,
+  kind: SnoErrorCode | (new (message: string) => Error) = TypeError,
   about: string = name,
 ): Error {
   const message = `${about}: expected ${expected}, got ${show(value)}`;
-  if (code === undefined) return new Kind(message);
-  return new SnoError(code, message, code === 'ERR_CLOCK_RANGE' ? { unixMs: value } : { field: name });
+  if (typeof kind === 'function') return new kind(message);
+  return new SnoError(kind, message, kind === 'ERR_CLOCK_RANGE' ? { unixMs: value } : { field: name });
 }
 
 /**

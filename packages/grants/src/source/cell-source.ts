@@ -13,7 +13,7 @@ import {
 } from '@sno-id/sdk/core';
 import { decide, improvisedSpan, PROVISIONAL, type SpanPosition, START } from './decide.ts';
 import type { HeldCell } from './held-cell.ts';
-import { createSpanWriter, type IdSpan, unitRunsOf } from './span-writer.ts';
+import { createSpanWriter, type IdSpan, type UnitRun, unitRunsOf } from './span-writer.ts';
 
 /** What a source of granted IDs needs. */
 export interface CellSourceOptions {
@@ -43,6 +43,11 @@ export interface CellSource extends IdCalls {
   forgetUnit(): void;
 }
 
+/** IDs of one unit, as they are reported: each cell has its own partition. */
+interface MadeIds extends UnitRun, Pick<SpanPosition, 'timeline' | 'now'> {
+  readonly partition: number;
+}
+
 /** A random time takes the place of an unknown one in steps of this many units, from 2010-01-01 to 2018-09-17. */
 const UNKNOWN_UNITS = 16;
 
@@ -51,7 +56,7 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
   const writer = createSpanWriter();
   /** For spans that need not be the one in use. */
   const otherWriter = createSpanWriter();
-  const subscribers = createSnoSubscribers(() => sequencer.state().span!.partition);
+  const subscribers = createSnoSubscribers(({ partition }: MadeIds) => partition);
   const sequencer: Sequencer<SpanPosition> = createSequencer<SpanPosition>({
     clock,
     initial: START,

@@ -49,7 +49,7 @@ export function createSpanWriter(): SpanWriter {
   function open(position: number): number {
     const unit = position >>> span.bits;
     if (unit !== openUnit) {
-      writer.open(span.firstUnit + unit, span.tick);
+      writer.open({ unit: span.firstUnit + unit, timeline: span.tick });
       openUnit = unit;
     }
     return span.sequenceMin + (position & mask);

@@ -38,8 +38,9 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
   const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;
   requireInteger('count', count, 0xffff_ffff);
   if (!isList) requireLength('target', target, count * size);
-  const View = isBytes ? Uint8Array : Uint16Array;
-  const room = isList ? undefined : new View(target.buffer as ArrayBuffer, target.byteOffset, count * size);
+  const room = isList
+    ? undefined
+    : new (isBytes ? Uint8Array : Uint16Array)(target.buffer as ArrayBuffer, target.byteOffset, count * size);
   return (runs, meta, open) => {
     const ids: Sno[] = [];
     let at = 0;

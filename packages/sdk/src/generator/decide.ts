@@ -1,10 +1,10 @@
 /*
- * What a clock does to a sno generator: the step of the state machine that all schemes share, and units that are
+ * What a clock does to a sno generator: the step of sequencer/step.ts, spelled out for two timelines, and units that are
  * borrowed from ahead of the clock. Pure; no clock in it.
  */
 
 import type { Position } from '../sequencer/sequencer.ts';
-import { type Blocked, move } from '../sequencer/step.ts';
+import type { Blocked } from '../sequencer/step.ts';
 import { MAX_UNIT } from '../time/units.ts';
 
 /** Where a sno generator stands. */
@@ -32,18 +32,24 @@ export interface SnoRules {
  */
 export function decide(state: SnoPosition, unit: number, rules: SnoRules): SnoPosition | Blocked {
   const { sequenceMin: first, sequenceMax: last } = rules;
-  const { unit: used, clockUnit: base } = state;
+  const { unit: used, clockUnit: base, sequence, timeline } = state;
   const isBack = unit < base;
-  const isFull = state.sequence >= last;
+  const isFull = sequence >= last;
   // Behind the last unit there is nothing to borrow.
   const ahead = used < MAX_UNIT ? rules.borrowUnits : 0;
-  const forward = Math.max(unit, isFull && used < unit + ahead ? used + 1 : used);
-  const next = move(state, isBack ? unit : forward, first, last);
-  if (next) {
-    const drifts = (state.drifts + (next.timeline ^ state.timeline)) >>> 0;
-    return { ...next, drifts, clockUnit: unit };
+  const target = isBack ? unit : Math.max(unit, isFull && used < unit + ahead ? used + 1 : used);
+  /** The first unit that the other timeline has left. */
+  const other = state.highs[timeline ^ 1]! + 1;
+  const isFlip = target < used;
+  if (isFlip ? target >= other : target > used || !isFull) {
+    return {
+      ...state,
+      unit: target,
+      sequence: target === used ? sequence + 1 : first,
+      clockUnit: unit,
+      ...(isFlip && { timeline: timeline ^ 1, highs: [used, used], drifts: (state.drifts + 1) >>> 0 }),
+    };
   }
-  const other = state.highs[state.timeline ^ 1]! + 1;
   const back = isFull ? Math.max(base, used + 1 - ahead) : base;
   return {
     reason: isBack ? 'blocked' : 'exhausted',

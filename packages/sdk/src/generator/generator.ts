@@ -1,7 +1,7 @@
 import { requireInteger } from '../arguments.ts';
 import type { Sno } from '../id/sno.ts';
 import { createSequencer } from '../sequencer/sequencer.ts';
-import { drawUint32 } from '../source/random.ts';
+import { blockedError } from '../source/blocked.ts';
 import { requireUnit, startOfUnit, UNIT_MS } from '../time/units.ts';
 import { decide, type SnoPosition } from './decide.ts';
 import { createIdCalls } from './id-calls.ts';
@@ -38,13 +38,12 @@ export interface Generator extends SnoSource {
  */
 export function createGenerator(options: GeneratorOptions = {}): Generator {
   const settings = resolveOptions(options);
-  const { sequenceMin, sequenceMax, random, partitionOf } = settings;
+  const { sequenceMin, sequenceMax, partitionOf } = settings;
   const capacity = sequenceMax - sequenceMin + 1;
   const writer = createIdWriter(partitionOf);
   /** For units that need not be the one in use. */
   const otherWriter = createIdWriter(partitionOf);
   const subscribers = createSnoSubscribers(partitionOf);
-  const { emit } = subscribers;
   const sequencer = createSequencer<SnoPosition>({
     ...settings,
     last: sequenceMax,
@@ -54,20 +53,22 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
       partitionOf();
       return unit;
     },
-    place: settings.placeWith(emit),
+    place: settings.placeWith(subscribers.emit),
+    refuse: blockedError,
     decide: (state, unit) => decide(state, unit, settings),
     begin() {
-      const start = sequenceMin + (random ? drawUint32(random) % (capacity >>> 1) : 0);
+      const start = sequenceMin + settings.startBelow(capacity >>> 1);
       return { start, sequence: start };
     },
-    opened({ unit, timeline, drifts, clockUnit }, before, now) {
+    opened(state, before, now) {
+      const { unit, timeline, drifts, clockUnit } = state;
       const backMs = (before.unit - unit) * UNIT_MS;
-      writer.open(unit, timeline);
+      writer.open(state);
       if (backMs) subscribers.flush();
       if (timeline !== before.timeline) {
-        emit({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
+        subscribers.emit({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
       }
-      if (backMs && unit > clockUnit) emit({ type: 'borrowed', now, units: unit - clockUnit });
+      if (backMs && unit > clockUnit) subscribers.emit({ type: 'borrowed', now, units: unit - clockUnit });
     },
     ...subscribers,
   });
@@ -75,9 +76,7 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
   let atSequence = sequenceMax;
 
   return {
-    ...createIdCalls(sequencer, writer, subscribers, ({ unit, timeline }) =>
-      otherWriter.open(unit, timeline),
-    ),
+    ...createIdCalls(sequencer, writer, subscribers, otherWriter.open),
     get partition() {
       return partitionOf();
     },
@@ -94,7 +93,7 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 
     at(unixMs, meta = 0) {
       requireInteger('meta', meta, 0xff);
-      otherWriter.open(requireUnit('unixMs', unixMs), 0);
+      otherWriter.open({ unit: requireUnit('unixMs', unixMs), timeline: 0 });
       atSequence = atSequence < sequenceMax ? atSequence + 1 : sequenceMin;
       return otherWriter.text(meta, atSequence);
     },

@@ -14,14 +14,17 @@ export interface NumberWriter {
 
 /** Writes the IDs of one generator. What does not change within a unit is computed when the unit changes. */
 export interface IdWriter extends NumberWriter {
-  /** Turns to another unit. Returns itself. */
-  open(unit: number, tick: number): IdWriter;
+  /** Turns to another unit, whose tick is `timeline`. Returns itself. */
+  open(at: { readonly unit: number; readonly timeline: number }): IdWriter;
 }
 
 /** @param partitionOf is asked whenever a unit is opened, so that a partition may be drawn as late as that. */
 export function createIdWriter(partitionOf: () => number): IdWriter {
-  /** What IDs have in common, all but the sequence: as bytes, and as the code units that no bit of the sequence is in. */
-  const bytes = new Uint8Array(8);
+  /**
+   * What IDs have in common, all but the sequence: as bytes, in which the last two are those of any ID, and as the code
+   * units that no bit of the sequence is in.
+   */
+  const bytes = new Uint8Array(BYTE_LENGTH);
   const codes = new Uint8Array(12);
   const view = new DataView(bytes.buffer);
   let partition = 0;
@@ -30,21 +33,21 @@ export function createIdWriter(partitionOf: () => number): IdWriter {
   function turnTo(meta: number): void {
     if (meta === metaOfCodes) return;
     metaOfCodes = bytes[5] = meta;
-    encode(8);
+    encode(40);
   }
 
-  /** Writes the code units from the index `from` on: five bits each, which lie within two bytes. */
+  /** Writes the code units from that of the bit `from` on: five bits each, which lie within two bytes. */
   function encode(from: number): void {
-    for (let i = from; i < 12; i++) {
-      codes[i] = CODES[(view.getUint16((i * 5) >> 3) >> (11 - ((i * 5) & 7))) & 31]!;
+    for (let bit = from; bit < 60; bit += 5) {
+      codes[bit / 5] = CODES[(view.getUint16(bit >> 3) >> (11 - (bit & 7))) & 31]!;
     }
   }
 
   const self: IdWriter = {
-    open(unit, tick) {
+    open({ unit, timeline }) {
       partition = partitionOf();
       view.setUint32(0, unit / 128);
-      view.setUint32(4, (unit << 25) | (tick << 24) | (metaOfCodes << 16) | partition);
+      view.setUint32(4, (unit << 25) | (timeline << 24) | (metaOfCodes << 16) | partition);
       encode(0);
       return self;
     },
@@ -72,16 +75,8 @@ export function createIdWriter(partitionOf: () => number): IdWriter {
     },
     bytes(meta, sequence, into, at) {
       turnTo(meta);
-      into[at] = bytes[0]!;
-      into[at + 1] = bytes[1]!;
-      into[at + 2] = bytes[2]!;
-      into[at + 3] = bytes[3]!;
-      into[at + 4] = bytes[4]!;
-      into[at + 5] = bytes[5]!;
-      into[at + 6] = bytes[6]!;
-      into[at + 7] = bytes[7]!;
-      into[at + 8] = sequence >>> 8;
-      into[at + 9] = sequence;
+      view.setUint16(8, sequence);
+      into.set(bytes, at);
       return into;
     },
     fill(meta, first, into) {

@@ -14,8 +14,8 @@ export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
    * The generator's identity: 0 … 65,535, or its upper and lower byte. Two generators with the same partition and ranges
    * that overlap can repeat each other's IDs.
    *
-   * @default one drawn at random when it is first needed, different from those of all other generators that this realm
-   * had then; and a random start in each unit
+   * @default one drawn at random when it is first needed, different from those of all other generators that this page
+   * or process had then; and a random start in each unit
    */
   readonly partition?: IdentityOptions['partition'];
   /**
@@ -71,12 +71,12 @@ export interface GeneratorSettings extends WaitingSettings, Omit<Identity, 'part
   partitionOf(): number;
   readonly initial: SnoPosition;
   readonly borrowUnits: number;
-  /** The source of random starts; undefined for a generator that starts each unit at `sequenceMin`. */
-  readonly random: RandomSource | undefined;
+  /** Where a unit starts in its range, below `most`: at random, or at 0 if a partition was given. */
+  startBelow(most: number): number;
   /** Whether a synchronous call waits, or throws at once. */
   waits(): boolean;
-  /** What puts another time in the place of one that is out of range; undefined where that is to be refused. */
-  placeWith(emit: (event: SubstitutedEvent) => void): ((reading: number) => number) | undefined;
+  /** What puts another time in the place of one that is out of range; it leaves every time as it is where that is refused. */
+  placeWith(emit: (event: SubstitutedEvent) => void): (reading: number) => number;
 }
 
 /** Checks options and fills in what was left out. Throws before anything is changed; draws nothing. */
@@ -102,20 +102,18 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
     ...range,
     borrowUnits,
     initial: { ...state, start: range.sequenceMin, clockUnit: state.unit, now: 0 },
-    random: partition === undefined ? random : undefined,
+    startBelow: most => (partition === undefined ? drawUint32(random) % most : 0),
     waits: () => whenBlocked === 'wait',
     partitionOf() {
-      if (drawn === undefined) {
-        const taken = drawPartition(random);
-        // What draws may have asked for it itself.
-        drawn ??= taken;
-      }
+      const taken = drawn ?? drawPartition(random);
+      // What draws may have asked for it itself.
+      drawn ??= taken;
       return drawn;
     },
     placeWith(emit) {
       /** A random time takes the place of an unknown one in steps of this many units, from 2010-01-01 to 2018-09-17. */
       const UNKNOWN_UNITS = 16;
-      if (whenOutOfRange === 'throw') return undefined;
+      if (whenOutOfRange === 'throw') return reading => reading;
       return createSubstitute(
         state.unit && startOfUnit(state.unit),
         () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),

@@ -3,7 +3,7 @@ import { createSubscribers, type Subscribers } from '../source/subscribers.ts';
 import { startOfUnit } from '../time/units.ts';
 
 /** IDs of one unit whose numbers follow each other; without `first` and `count`, the one of the number `sequence`. */
-interface MadeIds {
+export interface MadeIds {
   readonly unit: number;
   readonly timeline: number;
   /** What the clock read when the unit was first used. */
@@ -11,18 +11,18 @@ interface MadeIds {
   readonly sequence?: number;
   readonly first?: number;
   readonly count?: number;
-  /** The partition, where that of the source changes. */
-  readonly partition?: number;
 }
 
 /** Those who listen to one source of sno IDs. */
-export interface SnoSubscribers extends Subscribers<GeneratorEvent> {
+export interface SnoSubscribers<Made = MadeIds> extends Subscribers<GeneratorEvent> {
   /** Collects IDs for those who asked for them. */
-  collect(made: MadeIds, meta: number): void;
+  collect(made: Made, meta: number): void;
 }
 
-/** @param partitionOf the partition of the source: it is asked only for IDs, which have one */
-export function createSnoSubscribers(partitionOf: () => number): SnoSubscribers {
+/** @param partitionOf the partition of IDs that were made */
+export function createSnoSubscribers<Made extends MadeIds>(
+  partitionOf: (made: Made) => number,
+): SnoSubscribers<Made> {
   /** The IDs of one unit, as they are collected. */
   let column: (Omit<IdsEvent, 'metas'> & { metas: number[] }) | undefined;
   const subscribers = createSubscribers<GeneratorEvent>(() => {
@@ -38,8 +38,8 @@ export function createSnoSubscribers(partitionOf: () => number): SnoSubscribers 
     column = undefined;
   }, ['tick-tock', 'borrowed', 'resumed']);
   return Object.assign(subscribers, {
-    collect(made: MadeIds, meta: number) {
-      const { unit, timeline, now, sequence = 0, first = sequence, count = 1, partition } = made;
+    collect(made: Made, meta: number) {
+      const { unit, timeline, now, sequence = 0, first = sequence, count = 1 } = made;
       if (!subscribers.wantsIds()) return;
       const unixMs = startOfUnit(unit);
       if (
@@ -53,7 +53,7 @@ export function createSnoSubscribers(partitionOf: () => number): SnoSubscribers 
           now,
           unixMs,
           tick: timeline as 0 | 1,
-          partition: partition ?? partitionOf(),
+          partition: partitionOf(made),
           firstSequence: first,
           metas: [],
         };

@@ -103,7 +103,7 @@ export function toBigInt(id: string): bigint {
 export function fromBigInt(value: bigint): Sno {
   if (typeof value !== 'bigint') throw refusal('value', 'a bigint', value);
   if (value < 0n || value >> 80n !== 0n) {
-    throw refusal('value', '0 to 2^80 - 1', value, undefined, RangeError);
+    throw refusal('value', '0 to 2^80 - 1', value, RangeError);
   }
   return fromHex(value.toString(16).padStart(BYTE_LENGTH * 2, '0'));
 }

@@ -13,7 +13,7 @@ import { type MetaField, place } from './placement.ts';
 export function metaFromJSON(json: unknown): Meta {
   const { version, fields } = objectAt('json', json) as Unchecked<MetaJson>;
   if (version !== 1) {
-    throw refusal('version', '1', version, undefined, typeof version === 'number' ? RangeError : TypeError);
+    throw refusal('version', '1', version, typeof version === 'number' ? RangeError : TypeError);
   }
   if (!Array.isArray(fields)) throw refusal('fields', 'an array', fields);
   requireInteger('fields.length', fields.length, 8);
@@ -25,7 +25,7 @@ export function metaFromJSON(json: unknown): Meta {
     requireInteger(`fields[${i}].firstBit`, spec.firstBit, 7);
     requireInteger(`fields[${i}].width`, spec.width, 8, 1);
     const { name } = spec;
-    if (specs.has(name)) throw refusal(`fields[${i}].name`, 'another name', name, undefined, RangeError);
+    if (specs.has(name)) throw refusal(`fields[${i}].name`, 'another name', name, RangeError);
     specs.set(name, spec);
   });
   return metaOfFields(place([...specs]));

@@ -149,7 +149,7 @@ function codeOf({ name, kind, choices, width }: MetaField, value: unknown): numb
   const code = values.indexOf(value);
   if (code < 0) {
     const Kind = choices && typeof value === 'string' ? RangeError : TypeError;
-    throw refusal(name, values.join(' | '), value, undefined, Kind);
+    throw refusal(name, values.join(' | '), value, Kind);
   }
   return code;
 }

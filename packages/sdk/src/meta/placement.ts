@@ -106,8 +106,7 @@ function checkedChoices(path: string, choices: unknown): readonly string[] {
   return Object.freeze(
     names.map((name, code) => {
       const label = requireLabel(`${path}[${code}]`, name);
-      if (names.indexOf(name) < code)
-        throw refusal(`${path}[${code}]`, 'another name', name, undefined, RangeError);
+      if (names.indexOf(name) < code) throw refusal(`${path}[${code}]`, 'another name', name, RangeError);
       return label;
     }),
   );

@@ -21,7 +21,7 @@ export function toTypeScript(meta: Pick<Meta, 'fields'>, name: string): string {
   if (!Array.isArray(fields)) throw refusal('meta', 'what defineMeta returns', meta);
   if (typeof name !== 'string' || !IDENTIFIER.test(name) || RESERVED.test(name)) {
     const Kind = typeof name === 'string' ? RangeError : TypeError;
-    throw refusal('name', 'an identifier', name, undefined, Kind);
+    throw refusal('name', 'an identifier', name, Kind);
   }
   const builders = [...new Set(fields.map(({ kind }) => kind))].sort();
   const withPosition = !fallsIntoPlace(fields);

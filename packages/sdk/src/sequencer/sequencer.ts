@@ -8,7 +8,6 @@
  */
 
 import type { ReanchoredEvent, ResumedEvent, StalledEvent } from '../events.ts';
-import { blockedError } from '../source/blocked.ts';
 import { createStall } from '../source/stall.ts';
 import type { AnchoredClock } from '../time/anchored-clock.ts';
 import type { Clock } from '../time/clock.ts';
@@ -36,15 +35,15 @@ export interface Scheme<S extends Position> {
   /** The unit of a reading. Throws `ERR_CLOCK_RANGE`. May run code of the caller. */
   unitOf(now: number): number;
   /** Takes a reading as it is, or puts another time in its place. May run code of the caller. */
-  readonly place?: ((reading: number) => number) | undefined;
+  place(reading: number): number;
   /** What a clock that reads `unit` does to a state: a new one, which the sequencer may fill in. Pure. */
   decide(state: S, unit: number): S | Blocked;
   /** What a state starts with that turns to another unit or timeline: a new object. May run code of the caller. */
   begin(state: S): Partial<S>;
   /** Whether a synchronous call waits, or throws at once. */
   waits(reason: Blocked['reason']): boolean;
-  /** The error of a call that finds no number, where it is not the clock that it waits for. */
-  readonly refuse?: ((reason: Blocked['reason'], retryAfterMs: number) => Error) | undefined;
+  /** The error of a call that finds no number. */
+  refuse(reason: Blocked['reason'], retryAfterMs: number): Error;
   /** Takes note of the unit and timeline in use: `now` is the reading that led there. */
   opened(state: S, before: S, now: number): void;
   emit(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
@@ -83,9 +82,9 @@ interface Refusal extends Blocked {
 }
 
 export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequencer<S> {
-  const { clock, startOf, unitOf, decide, emit, place = reading => reading, refuse = blockedError } = scheme;
+  const { clock } = scheme;
   const patienceOf = createWaiting(scheme.maxWaitMs);
-  const stall = createStall(emit);
+  const stall = createStall(scheme.emit);
   /** All but the sequence, which is kept apart: it alone changes with each ID. */
   let current = scheme.initial;
   let sequence = current.sequence;
@@ -99,22 +98,22 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
 
   function read(): number {
     self.forgetUnit();
-    return place(clock.now());
+    return scheme.place(clock.now());
   }
 
   /** Takes the next number of the time `now` if there is one; else reports for `count` calls why not, and says so. */
   function tryAt(now: number, count: number): Refusal | undefined {
-    const unit = unitOf(now);
+    const unit = scheme.unitOf(now);
     const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
-    if (latest !== reanchors) emit({ type: 're-anchored', now, stepMs });
+    if (latest !== reanchors) scheme.emit({ type: 're-anchored', now, stepMs });
     reanchors = latest;
     for (;;) {
       // Until this is final, each number takes a decision, which is counted.
       self.forgetUnit();
       const before = self.state();
-      const next = decide(before, unit);
+      const next = scheme.decide(before, unit);
       if ('reason' in next) {
-        const retryAfterMs = Math.ceil(startOf(next.untilUnit) - now);
+        const retryAfterMs = Math.ceil(scheme.startOf(next.untilUnit) - now);
         stall(now, count, next.reason, retryAfterMs);
         scheme.deliver();
         return { ...next, retryAfterMs };
@@ -129,8 +128,8 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       sequence = current.sequence;
       last = current.last ?? scheme.last;
       decisions++;
-      fromMs = startOf(unit);
-      toMs = startOf(Math.max(unit, next.unit) + 1);
+      fromMs = scheme.startOf(unit);
+      toMs = scheme.startOf(Math.max(unit, next.unit) + 1);
       scheme.opened(current, before, now);
       stall(now, self.waiting || 1);
       return undefined;
@@ -143,7 +142,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       const refusal = tryAt(now, self.waiting + 1);
       if (!refusal) return sequence;
       const { reason, retryAfterMs } = refusal;
-      if (!(scheme.waits(reason) && patience(now, retryAfterMs))) throw refuse(reason, retryAfterMs);
+      if (!(scheme.waits(reason) && patience(now, retryAfterMs))) throw scheme.refuse(reason, retryAfterMs);
       now = read();
     }
   }
@@ -155,7 +154,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       // A clock that reads anything but a number would be compared as if it were one.
       return typeof now === 'number' && now >= fromMs && now < toMs && sequence < last
         ? ++sequence
-        : takeSlowly(place(now));
+        : takeSlowly(scheme.place(now));
     },
     takeRuns(count, onTakenBack) {
       const before = [current, sequence, decisions] as const;
@@ -188,7 +187,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
     stateInUnit() {
       const unit = self.clockUnit();
       const state = self.state();
-      const next = decide(state, unit);
+      const next = scheme.decide(state, unit);
       const isInUnit =
         'reason' in next
           ? // Waiting because this unit is full, or for the clock to come back to it.
@@ -198,7 +197,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
     },
     clockUnit() {
       try {
-        return unitOf(read());
+        return scheme.unitOf(read());
       } catch {
         return NaN;
       }

@@ -143,7 +143,7 @@ interface EpochMemory {
 function makeMemory({ epochMs = 0, last = 0n }: SharedSnowflakeOptions): EpochMemory {
   requireInteger('epochMs', epochMs, Number.MAX_SAFE_INTEGER);
   if (typeof last !== 'bigint') throw refusal('last', 'a bigint', last);
-  if (last < 0n || last > MAX_WORD) throw refusal('last', '0 to 2^64 − 1', last, undefined, RangeError);
+  if (last < 0n || last > MAX_WORD) throw refusal('last', '0 to 2^64 − 1', last, RangeError);
   const memory = allocate('snowflake', WORDS);
   memory.words[STATE] = last;
   memory.header[0] = BigInt(epochMs);

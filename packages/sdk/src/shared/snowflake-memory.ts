@@ -77,8 +77,7 @@ export function joinSnowflakeMemory(
   agree('unitMs', bits.unitMs, Number(unitMs));
   for (const [i, byte] of fieldBytes(bits).entries()) {
     const there = fields[i]!;
-    if (byte !== there)
-      throw refusal(`fields[${i}]`, fieldText(there), fieldText(byte), undefined, RangeError);
+    if (byte !== there) throw refusal(`fields[${i}]`, fieldText(there), fieldText(byte), RangeError);
   }
 
   const node: { [name: string]: number } = {};

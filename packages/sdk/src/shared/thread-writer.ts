@@ -4,17 +4,17 @@ import { arrayFor } from '../id/forms.ts';
 import { BYTE_LENGTH } from '../id/layout.ts';
 
 /** A thread's one writer, which its generator and all of its blocks use in turn. */
-export type ThreadWriter = (unit: number, tick: number) => IdWriter;
+export type ThreadWriter = (unit: number, timeline: number) => IdWriter;
 
 export function createThreadWriter(partition: number): ThreadWriter {
   const writer = createIdWriter(() => partition);
   let openUnit = -1;
   let openTick = -1;
-  return (unit, tick) => {
-    if (unit !== openUnit || tick !== openTick) {
+  return (unit, timeline) => {
+    if (unit !== openUnit || timeline !== openTick) {
       openUnit = unit;
-      openTick = tick;
-      writer.open(unit, tick);
+      openTick = timeline;
+      writer.open({ unit, timeline });
     }
     return writer;
   };

@@ -58,7 +58,7 @@ export function placeBits({ epochMs, unitMs, fields: given }: SnowflakeDefinitio
         return Math.floor((unixMs - epochMs) / unitMs);
       }
       const Kind = isNumber ? RangeError : TypeError;
-      throw refusal(name, `Unix milliseconds from ${epochMs} to ${maxUnixMs}`, unixMs, code, Kind);
+      throw refusal(name, `Unix milliseconds from ${epochMs} to ${maxUnixMs}`, unixMs, code ?? Kind);
     },
     pack: (unit, values) =>
       payload.reduce(

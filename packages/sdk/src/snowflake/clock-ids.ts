@@ -29,8 +29,7 @@ export interface ClockIds {
  * @throws TypeError or RangeError for an invalid store, what it throws, and for a layout without timelines.
  */
 export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
-  if (timelines === 1)
-    throw refusal('clockIds', 'none in a layout without timelines', store, undefined, RangeError);
+  if (timelines === 1) throw refusal('clockIds', 'none in a layout without timelines', store, RangeError);
   requireMethod('clockIds', store, 'load');
   requireMethod('clockIds', store, 'save');
   const last = store.load();
@@ -53,7 +52,7 @@ export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
         const there = store.load();
         if (there !== undefined && !possible.has(there)) {
           const expected = `${saved}, which this generator saved last: another one uses the store`;
-          throw refusal('clockIds.load()', expected, there, undefined, RangeError);
+          throw refusal('clockIds.load()', expected, there, RangeError);
         }
         possible.add(clockId);
         save(store, clockId);
@@ -97,7 +96,7 @@ export function storageClockIds(storage: StorageLike, key = 'sno-clock-id'): Clo
       const text = storage.getItem(key);
       if (text === null) return undefined;
       if (/^\d+$/.test(text)) return Number(text);
-      throw refusal(key, 'a clock ID', text, undefined, RangeError);
+      throw refusal(key, 'a clock ID', text, RangeError);
     },
     save: clockId => storage.setItem(key, String(clockId)),
   };

@@ -22,7 +22,7 @@ export function parseDecimal(text: string, max: bigint): bigint {
 export function toValue(id: SnowflakeLike, max: bigint): bigint {
   if (typeof id === 'string') return parseDecimal(id, max);
   if (typeof id !== 'bigint') throw refusal('ID', 'a bigint or a decimal string', id);
-  if (id < 0n || id > max) throw refusal('ID', `a bigint from 0 to ${max}`, id, undefined, RangeError);
+  if (id < 0n || id > max) throw refusal('ID', `a bigint from 0 to ${max}`, id, RangeError);
   return id;
 }
 

@@ -84,12 +84,11 @@ export function readDefinition(given: SnowflakeDefinition): SnowflakeDefinition 
   requireInteger('fields of timeline', count('timeline'), 1);
   fields.forEach(({ name }, i) => {
     if (fields.findIndex(field => field.name === name) === i) return;
-    throw refusal(`fields[${i}].name`, 'another name', name, undefined, RangeError);
+    throw refusal(`fields[${i}].name`, 'another name', name, RangeError);
   });
   requireInteger('bits', sumOf(fields), 64);
   // Or the order of IDs were not the order of their times.
-  if (fields[0]!.role !== 'time')
-    throw refusal('first field', 'the time', fields[0]!.name, undefined, RangeError);
+  if (fields[0]!.role !== 'time') throw refusal('first field', 'the time', fields[0]!.name, RangeError);
   requireInteger('end of time', epochMs + unitMs * 2 ** fields[0]!.width, LATEST_MS);
   checkStrategies({ regression, overflow }, fields);
   return { epochMs, unitMs, fields, regression, overflow };
@@ -101,7 +100,7 @@ function checkField({ name, width, role }: SnowflakeField): void {
   if (role !== undefined && !ROLES.includes(role)) {
     throw refusal(`role of ${name}`, "'time', 'timeline', 'node' or 'sequence'", role);
   }
-  const refuse = (expected: string): Error => refusal('name', expected, name, undefined, RangeError);
+  const refuse = (expected: string): Error => refusal('name', expected, name, RangeError);
   // What every object has under its name would be read in place of what is missing.
   if (name === '' || name in {}) throw refuse('a name that is not a property of every object');
   if (role === 'time') return;
@@ -122,7 +121,7 @@ export function checkStrategies(
     (regression === 'next-timeline' || overflow === 'next-timeline') &&
     !fields.some(({ role }) => role === 'timeline')
   ) {
-    throw refusal('next-timeline', 'a field with the role timeline', undefined, undefined, RangeError);
+    throw refusal('next-timeline', 'a field with the role timeline', undefined, RangeError);
   }
 }
 

@@ -1,6 +1,7 @@
 import { refusal, requireInteger } from '../arguments.ts';
 import type { SubscribeOptions } from '../events.ts';
 import { createSequencer } from '../sequencer/sequencer.ts';
+import { blockedError } from '../source/blocked.ts';
 import type { AsyncOptions, IdSource } from '../source/id-source.ts';
 import { waitForTurn } from '../source/turn.ts';
 import type { Bits } from './bits.ts';
@@ -97,6 +98,8 @@ export function createSnowflakeGenerator(
       }
       return { start: start % size };
     },
+    place: reading => reading,
+    refuse: blockedError,
     waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
     opened(state, before, now) {
       const { unit, timeline } = state;

@@ -74,13 +74,7 @@ function tails(perSecond: number, unitMs: number): number[] {
   const mean = (perSecond * unitMs) / 1000;
   if (!isNumber || !(mean >= 0 && mean <= MOST_IN_A_UNIT)) {
     const Kind = isNumber ? RangeError : TypeError;
-    throw refusal(
-      'perSecond',
-      `at least 0, and at most ${MOST_IN_A_UNIT} in a unit`,
-      perSecond,
-      undefined,
-      Kind,
-    );
+    throw refusal('perSecond', `at least 0, and at most ${MOST_IN_A_UNIT} in a unit`, perSecond, Kind);
   }
   const most = Math.ceil(mean + 12 * Math.sqrt(mean) + 12);
   // log n! as it goes, because the terms of a large mean would underflow.

@@ -26,11 +26,12 @@ export function markPartition(partition: number): void {
  */
 export function drawPartition(random: RandomSource): number {
   const wish = drawUint32(random);
+  const taken = used();
   // Once round for one that nobody has, and once more for one that was only given.
   for (let i = 0; i < 0x2_0000; i++) {
     const partition = (wish + i) & 0xffff;
-    if (used()[partition]! > i >> 16) continue;
-    used()[partition] = 2;
+    if (taken[partition]! > i >> 16) continue;
+    taken[partition] = 2;
     return partition;
   }
   throw new SnoError('ERR_PARTITION_EXHAUSTED', 'All partitions are drawn');

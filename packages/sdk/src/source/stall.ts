@@ -2,7 +2,7 @@ import type { ResumedEvent, StalledEvent } from '../events.ts';
 
 /**
  * Takes note that calls find no ID at `now`, because of `type`, or that one of them has found one, if there is no type.
- * `count` calls wait.
+ * `count` calls wait. With a type come the milliseconds until there is an ID.
  */
 export type Stall = (now: number, count: number, type?: StalledEvent['type'], retryAfterMs?: number) => void;
 
@@ -11,11 +11,11 @@ export function createStall(emit: (event: StalledEvent | ResumedEvent) => void):
   let after: StalledEvent['type'] | undefined;
   let sinceMs = 0;
 
-  return (now, count, type, retryAfterMs = 0) => {
+  return (now, count, type, retryAfterMs) => {
     if (type === after) return;
     if (type) {
       sinceMs = now;
-      emit({ type, now, count, ticks: 1, retryAfterMs });
+      emit({ type, now, count, ticks: 1, retryAfterMs: retryAfterMs! });
     } else {
       emit({ type: 'resumed', now, after: after!, count, ticks: Math.max(0, Math.floor(now - sinceMs)) + 1 });
     }

@@ -49,7 +49,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
   undone: readonly string[],
 ): Subscribers<Event> {
   const entries = new Set<Entry<Event>>();
-  let outbox: { event: Event; to: Entry<Event> }[] = [];
+  let outbox: [event: Event, to: Entry<Event>][] = [];
   let holds = 0;
 
   const self: Subscribers<Event> = {
@@ -69,7 +69,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
     },
     emit(event) {
       for (const to of entries) {
-        if (to.ids || event.type !== 'ids') outbox.push({ event: { ...event }, to });
+        if (to.ids || event.type !== 'ids') outbox.push([{ ...event }, to]);
       }
       self.isDue = true;
     },
@@ -78,7 +78,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
       // What is emitted meanwhile is delivered below, by this call.
       holds++;
       while (outbox.length > 0) {
-        const { event, to } = outbox.shift()!;
+        const [event, to] = outbox.shift()!;
         try {
           if (entries.has(to)) to.listener(event);
         } catch (error) {
@@ -94,7 +94,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
       holds++;
       try {
         return call(() => {
-          outbox = outbox.filter(({ event }, i) => i < before || !undone.includes(event.type));
+          outbox = outbox.filter(([event], i) => i < before || !undone.includes(event.type));
         });
       } finally {
         holds--;

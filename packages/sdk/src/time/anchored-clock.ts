@@ -85,7 +85,7 @@ export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
         clock.lastStepMs = wall - expected || 0;
       }
     }
-    last = performance ? origin + mark : wall;
+    last = origin + (performance ? mark : wall);
     lastWall = wall;
   }
 
@@ -98,7 +98,7 @@ export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
       if (wall === lastWall) return last;
       lastWall = wall;
       for (let rest = Math.trunc(wall); rest; ) [quantum, rest] = [rest, quantum % rest];
-      last = performance ? origin + performance.now() : wall + origin;
+      last = origin + (performance ? performance.now() : wall);
       if (!agrees(last, wall)) anchor();
       clock.driftMs = last - lastWall;
       return last;

@@ -60,8 +60,8 @@ export interface AbortSignalLike {
 
 /** Waits without holding the thread, until a signal aborts at most. Passes on what the signal throws. */
 export async function pause(ms: number, signal: AbortSignalLike | undefined): Promise<void> {
-  let stop = (): void => {};
-  let end = stop;
+  let stop!: () => void;
+  let end!: () => void;
   await new Promise<void>(resolve => {
     end = resolve;
     stop = startTimer(ms, end);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide, type SnoPosition } from '../../src/generator/decide.ts';
-import type { Blocked } from '../../src/sequencer/step.ts';
+import { type Blocked, step } from '../../src/sequencer/step.ts';
 import { MAX_UNIT } from '../../src/time/units.ts';
 
 const FIRST = 10;
@@ -41,6 +41,21 @@ function* states(lowest: number, highest: number, borrowUnits: number): Generato
     }
   }
 }
+
+describe('without borrowing, a generator', () => {
+  test('does what the step of all schemes does, on two timelines', () => {
+    for (const [state, clock] of states(1000, 1007, 0)) {
+      const next = decide(state, clock, rulesOf(0));
+      const expected = step(state, clock, FIRST, LAST);
+      const places = [next, expected].map(made =>
+        'reason' in made
+          ? made.reason
+          : [made.timeline, made.unit, made.sequence, made.highs[made.timeline ^ 1]],
+      );
+      expect(places[0], JSON.stringify({ state, clock })).toEqual(places[1]);
+    }
+  });
+});
 
 describe('the unit until which there is no ID', () => {
   test.each([
@@ -98,7 +113,8 @@ describe('an ID', () => {
       timeline: 1,
       unit: 51,
       sequence: FIRST,
-      highs: [100, 50],
+      // What stands for the timeline in use is void.
+      highs: [100, 100],
       drifts: 7,
       clockUnit: 51,
     });

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createSequencer, type Position, type Scheme } from '../../src/sequencer/sequencer.ts';
 import { step } from '../../src/sequencer/step.ts';
+import { blockedError } from '../../src/source/blocked.ts';
 
 const LAST = 3;
 const UNIT_MS = 10;
@@ -23,6 +24,8 @@ function sequencerOf(some: Partial<Scheme<Position>> = {}, timelines = 1) {
     unitOf: vi.fn((now: number) => Math.floor(now / UNIT_MS)),
     decide,
     begin: vi.fn((): Partial<Position> => ({})),
+    place: (reading: number) => reading,
+    refuse: blockedError,
     waits: vi.fn(() => false),
     opened: vi.fn(),
     emit,
