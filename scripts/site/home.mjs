@@ -52,17 +52,15 @@ const FRONT = {
 };
 
 const BODY = `
-${STATUS}:
-
-\`\`\`sh
-npm install @sno-id/sdk
-\`\`\`
+## Make an ID
 
 \`\`\`ts
 import { generate } from '@sno-id/sdk';
 
 const id = generate(); // '9q8cwxi23a6k422p': a React key, JSON, a primary key
 \`\`\`
+
+${STATUS}. [Get started](./start.md)
 `;
 
 /** Front matter is YAML, and so is JSON. */

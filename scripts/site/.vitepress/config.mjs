@@ -3,7 +3,7 @@ import { REFERENCE, REPOSITORY, SECTIONS } from '../content.mjs';
 import { slug } from '../slug.mjs';
 import { STATUS } from '../status.mjs';
 import { THEME_CSS } from '../theme-css.mjs';
-import { accessibleSearch } from './accessible-search.mjs';
+import { accessibleTheme } from './accessible-theme.mjs';
 
 const items = pages => pages.map(({ page, title }) => ({ text: title, link: `/${page}` }));
 
@@ -55,7 +55,7 @@ export default defineConfig({
   },
   themeConfig: {
     nav: [
-      { text: 'Guides', link: '/start', activeMatch: '^/(?!reference/)' },
+      { text: 'Guides', link: '/start', activeMatch: '^/(?!reference/|404|index|$)' },
       { text: 'Reference', link: '/reference/sdk', activeMatch: '^/reference/' },
       { text: 'Playground', link: '/playground/index.html', target: '_self' },
     ],
@@ -76,7 +76,7 @@ export default defineConfig({
     repository: REPOSITORY,
   },
   vite: {
-    plugins: [accessibleSearch()],
+    plugins: [accessibleTheme()],
     resolve: { alias: { 'virtual:theme.css': THEME_CSS } },
     build: { chunkSizeWarningLimit: 3000 },
     logLevel: 'warn',

@@ -6,6 +6,9 @@ import { idDrawing } from './id-drawing.mjs';
 import 'virtual:theme.css';
 import './style.css';
 
+/** What most visitors look for first. */
+const INSTALL = 'npm install @sno-id/sdk';
+
 export default {
   extends: DefaultTheme,
   Layout: {
@@ -19,6 +22,7 @@ export default {
       );
       return () =>
         h(DefaultTheme.Layout, null, {
+          'home-hero-actions-after': () => h('code', { class: 'hero-install' }, INSTALL),
           'home-hero-image': idDrawing,
           'doc-after': footer,
           'layout-bottom': () => (frontmatter.value.layout === 'home' ? footer() : undefined),
