@@ -43,7 +43,7 @@ const CHANGES = {
 /**
  * A plugin of Vite for the theme of VitePress.
  *
- * @returns {import('vite').Plugin}
+ * @returns {{ name: string, enforce: 'pre', transform(code: string, id: string): string | undefined }}
  */
 export function accessibleTheme() {
   return {
