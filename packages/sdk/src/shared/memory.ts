@@ -49,7 +49,12 @@ export function optionsAndBuffer<Options extends object>(
 
 /** Tells whether a value is shared memory, of whichever realm. */
 function isSharedBuffer(value: unknown): value is SharedArrayBuffer {
-  return tagOf(value) === '[object SharedArrayBuffer]';
+  try {
+    // Of the memory itself: a proxy has the tag of its target, and no memory.
+    return Reflect.get(SharedArrayBuffer.prototype, 'byteLength', value) >= 0;
+  } catch {
+    return false;
+  }
 }
 
 function tagOf(value: unknown): string {

@@ -1,5 +1,5 @@
 import { refusal, requireInteger, requireKeys } from '../arguments.ts';
-import type { SnoError } from '../errors.ts';
+import { SnoError } from '../errors.ts';
 import { resolveWaiting } from '../source/waiting-options.ts';
 import type { Clock } from '../time/clock.ts';
 import { allocate, attach, corrupt, optionsAndBuffer, type SharedMemory } from './memory.ts';
@@ -46,7 +46,7 @@ export interface SharedSnowflake {
    * Takes `count` IDs, 1 … 65,536, that follow each other by one each, and returns the first.
    *
    * @throws SnoError `ERR_CLOCK_RANGE` for a clock that reads anything but a time in the 48 bits of milliseconds after the
-   * epoch. Nothing has been taken then.
+   * epoch, and where fewer than `count` IDs are left below 2^64. Nothing has been taken then.
    */
   reserve(count: number): bigint;
 }
@@ -107,7 +107,7 @@ export function createSharedSnowflake(...args: readonly unknown[]): SharedSnowfl
       const word = Atomics.load(words, STATE);
       const first = word < earliest ? earliest : word + 1n;
       const last = first + more - 1n;
-      if (last > MAX_WORD) throw outOfRange(now, epochMs);
+      if (last > MAX_WORD) throw usedUp(now, count, MAX_WORD - first + 1n);
       if (Atomics.compareExchange(words, STATE, word, last) === word) return first;
     }
     throw corrupt('snowflake', 'one that changes all the time');
@@ -160,6 +160,10 @@ function joinMemory(buffer: SharedArrayBuffer, options: SharedSnowflakeOptions):
 }
 
 function outOfRange(unixMs: unknown, epochMs: number): SnoError {
-  const expected = `Unix milliseconds from ${epochMs} to ${epochMs + MAX_MS}, IDs left`;
+  const expected = `Unix milliseconds from ${epochMs} to ${epochMs + MAX_MS}`;
   return refusal('clock', expected, unixMs, 'ERR_CLOCK_RANGE') as SnoError;
+}
+
+function usedUp(unixMs: number, count: number, left: bigint): SnoError {
+  return new SnoError('ERR_CLOCK_RANGE', `IDs: expected ${count} left below 2^64, got ${left}`, { unixMs });
 }

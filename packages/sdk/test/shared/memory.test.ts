@@ -57,9 +57,12 @@ describe('a buffer that is not one of these is refused', () => {
     ['an array over one', () => new Uint8Array(own().buffer)],
     ['null', () => null],
     ['text', () => 'buffer'],
+    ['a proxy of one', () => new Proxy(own().buffer, {})],
   ])('%s: TypeError', (_, make) => {
-    expect(() => createSharedGenerator(make() as never)).toThrow(TypeError);
-    expect(() => createSharedSnowflake(make() as never)).toThrow(TypeError);
+    for (const create of [createSharedGenerator, createSharedSnowflake]) {
+      expect(() => create(make() as never)).toThrow(TypeError);
+      expect(() => create(make() as never)).toThrow(/^buffer: expected a SharedArrayBuffer.*, got /);
+    }
   });
 
   test.each([

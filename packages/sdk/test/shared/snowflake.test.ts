@@ -92,7 +92,16 @@ describe('a shared snowflake', () => {
   test('ends with its last number', () => {
     const snowflake = createSharedSnowflake({ clock: manualClock(START_MS), last: 2n ** 64n - 2n });
     expect(snowflake.next()).toBe(2n ** 64n - 1n);
-    expect(() => snowflake.next()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_RANGE' }));
+    expect(() => snowflake.next()).toThrow(
+      expect.objectContaining({
+        code: 'ERR_CLOCK_RANGE',
+        message: 'IDs: expected 1 left below 2^64, got 0',
+        unixMs: START_MS,
+      }),
+    );
+    const few = createSharedSnowflake({ clock: manualClock(START_MS), last: 2n ** 64n - 6n });
+    expect(() => few.reserve(10)).toThrow('IDs: expected 10 left below 2^64, got 5');
+    expect(few.reserve(5)).toBe(2n ** 64n - 5n);
   });
 
   test('repeats nothing when another thread comes between reading and writing', () => {
