@@ -59,9 +59,9 @@ describe('a buffer that is not one of these is refused', () => {
     ['text', () => 'buffer'],
     ['a proxy of one', () => new Proxy(own().buffer, {})],
   ])('%s: TypeError', (_, make) => {
-    for (const create of [createSharedGenerator, createSharedSnowflake]) {
-      expect(() => create(make() as never)).toThrow(TypeError);
-      expect(() => create(make() as never)).toThrow(/^buffer: expected a SharedArrayBuffer.*, got /);
+    for (const create of [createSharedGenerator, createSharedSnowflake] as ((given: unknown) => unknown)[]) {
+      expect(() => create(make())).toThrow(TypeError);
+      expect(() => create(make())).toThrow(/^buffer: expected a SharedArrayBuffer.*, got /);
     }
   });
 
