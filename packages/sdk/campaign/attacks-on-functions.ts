@@ -230,7 +230,13 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
     block: upTo(65_536, 1),
   }),
   attack('splitSequence(n)', ['n'], upTo(16_384, 1), value => splitSequence(value)),
-  attack('splitSequence(range)', ['range'], orAbsent(isRange), value => splitSequence(1, value)),
+  // A number there is the index of one range.
+  attack(
+    'splitSequence(range)',
+    ['range', 'index'],
+    value => value === 0 || orAbsent(isRange)(value),
+    value => splitSequence(1, value),
+  ),
 
   attack(
     'defineSnowflake(definition)',
