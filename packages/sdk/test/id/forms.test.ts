@@ -145,7 +145,9 @@ describe('bytes', () => {
       }
     }
     expect(() => fromBytes(new Longer(4))).toThrow('bytes.length: expected 10, got 4');
-    expect(() => fromBytes(new Longer(4), 0)).toThrow('bytes.length: expected an integer from 10 to Infinity, got 4');
+    expect(() => fromBytes(new Longer(4), 0)).toThrow(
+      'bytes.length: expected an integer from 10 to Infinity, got 4',
+    );
     expect(fromBytes(new Longer(BYTES))).toBe(ID);
   });
 
