@@ -51,6 +51,8 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
       else for (let i = 0; i < count; i++) ids.push(writer.text(meta, first + i));
       at += count * size;
     }
-    for (let i = 0; i < ids.length; i++) (target as Sno[])[i] = ids[i]!;
+    ids.forEach((id, i) => {
+      (target as Sno[])[i] = id;
+    });
   };
 }

@@ -77,7 +77,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
       if (holds) return;
       // What is emitted meanwhile is delivered below, by this call.
       holds++;
-      while (outbox.length > 0) {
+      while (outbox.length) {
         const [event, to] = outbox.shift()!;
         try {
           if (entries.has(to)) to.listener(event);

@@ -49,6 +49,14 @@ test('at makes IDs of a given time with its own sequence, which rolls over', () 
   expect(toFields(generator.next(1))).toEqual({ ...toFields(first), sequence: 5 });
 });
 
+test('at mapped with nothing in between does not take the position in the list for a metabyte', () => {
+  const { generator } = smallGenerator();
+  const times = [0, 4, 8].map(ms => START_MS + ms);
+  const ids = times.map(generator.at).map(id => toFields(id));
+  expect(ids.map(({ unixMs, meta }) => [unixMs, meta])).toEqual(times.map(unixMs => [unixMs, 0]));
+  expect(Array.from({ length: 300 }, () => START_MS).map(generator.at)).toHaveLength(300);
+});
+
 test.each([Date.UTC(2010, 0, 1) - 1, 3_461_327_255_552, Number.NaN])(
   'at refuses %s and takes no number',
   unixMs => {
