@@ -8,14 +8,18 @@ import { startOfUnit } from '../time/units.ts';
 import type { SnoPosition } from './decide.ts';
 import { type Identity, type IdentityOptions, resolveIdentity } from './identity.ts';
 
-/** How a generator is made. `undefined` stands for an option that is left out; an unknown one is refused. */
+/**
+ * How a generator is made. `undefined` stands for an option that is left out; an unknown one is refused. Here and in all
+ * functions of the package, options are a plain object: an instance of a class is refused, because what its prototype has
+ * would be ignored.
+ */
 export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
   /**
    * The generator's identity: 0 … 65,535, or its upper and lower byte. Two generators with the same partition and ranges
    * that overlap can repeat each other's IDs.
    *
-   * @default one drawn at random when it is first needed, different from those of all other generators that this page
-   * or process had then; and a random start in each unit
+   * @default one drawn at random when it is first needed, and a random start in each unit. It differs from those that
+   * were drawn before in this page or process, and, as long as there are others, from those that were given
    */
   readonly partition?: IdentityOptions['partition'];
   /**

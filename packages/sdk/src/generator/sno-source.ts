@@ -6,7 +6,8 @@ import type { BatchTarget } from './batch.ts';
 
 /**
  * What a generator and a shared generator have in common. Their methods need no `this`: they may be taken off and passed
- * on, to `map` for example, whose index is never read as a metabyte.
+ * on, to `map` for example, whose index is never read as a metabyte. Called with one argument more than they have here, as
+ * `map` does, `next` and `batch` use metabyte 0: `[1, 2].map(next)` makes two IDs with it.
  *
  * In each method, `meta` is the metabyte, 0 … 255.
  */
@@ -23,8 +24,8 @@ export interface SnoSource extends IdSource {
    * Makes an ID.
    *
    * Where the pool of the unit is exhausted or the past is unsafe, it holds the thread, reading the clock, or throws
-   * under `whenBlocked: 'throw'`. It never hangs: a wait that would hold the thread for longer than `maxWaitMs`, and a
-   * clock that stands still or goes back again and again, throw.
+   * under `whenBlocked: 'throw'`. It never hangs: a wait for longer than `maxWaitMs` of the clock throws, and so does one
+   * for a clock that stands still or goes back again and again.
    *
    * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` with `retryAfterMs`; `ERR_CLOCK_RANGE` for a clock
    * that reads anything but a time from 2010-01-01 to 2079-09-07, see `whenOutOfRange`; `ERR_PARTITION_EXHAUSTED` where

@@ -38,7 +38,10 @@ export interface IdSource<F extends IdFamily = SnoFamily> {
 
 /** How an asynchronous call waits. */
 export interface AsyncOptions {
-  /** Ends the wait: the call rejects with the signal's reason. */
+  /**
+   * Ends the wait: the call rejects with the signal's reason. Each call that waits has a listener on it, and Node warns of
+   * more than ten on one signal: raise that with `setMaxListeners(n, signal)` of `node:events`.
+   */
   readonly signal?: AbortSignalLike | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../time/clock.ts';
 /** How a source of IDs reads the time and waits. */
 export interface WaitingOptions {
   /**
-   * The clock: Unix milliseconds, with or without a fraction.
+   * The clock: Unix milliseconds, with or without a fraction. It must not make IDs of the source that it is the clock of.
    *
    * @default anchoredClock()
    */
@@ -13,6 +13,9 @@ export interface WaitingOptions {
   /**
    * The longest that one synchronous call may hold the thread in all, in whole milliseconds of its clock, or infinite.
    * A call that would take longer throws at once.
+   *
+   * A clock that has stopped is noticed apart from that: after 200 ms, or after 500,000 readings where the system's clocks
+   * stand still too, as under fake timers. That is some 0.6 s for the first call, and 20 ms for each one after it.
    *
    * @default 1000
    */

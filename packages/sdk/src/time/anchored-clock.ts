@@ -38,7 +38,8 @@ const runtime: TimeSources = {
  * wall clock's. At each pulse the two are compared. Where they differ by more than 50 ms, or four quanta of the wall
  * clock if that is more, the clock is re-anchored: it jumps with the wall clock, forward or back.
  *
- * Where `performance` is missing, stands still or makes no sense, it is the wall clock.
+ * Where `performance` is missing, stands still, or reads NaN or infinity, it is the wall clock. Sources of your own must
+ * return numbers, below 2^53; what they throw is passed on.
  */
 export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
   let performance: ReturnType<TimeSources['performance']>;
