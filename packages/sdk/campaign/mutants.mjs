@@ -16,7 +16,7 @@ export const mutants = [
     edits: [
       ['const ids: Sno[] = [];', 'let to = 0;'],
       ['ids.push(writer.text(meta, first + i));', '(target as Sno[])[to++] = writer.text(meta, first + i);'],
-      ['for (let i = 0; i < ids.length; i++) (target as Sno[])[i] = ids[i]!;', ''],
+      ['(target as Sno[])[i] = id;', ''],
     ],
   },
   {
@@ -37,7 +37,7 @@ export const mutants = [
   {
     name: 'the tick is not flipped',
     file: 'generator/generator.ts',
-    edits: [['writer.open(unit, timeline);', 'writer.open(unit, 0);']],
+    edits: [['writer.open(state);', 'writer.open({ ...state, timeline: 0 });']],
   },
   {
     name: 'IDs of a given time leave the writer at their unit',
@@ -68,7 +68,10 @@ export const mutants = [
     name: 'retryAfterMs counts from the start of the unit',
     file: 'sequencer/sequencer.ts',
     edits: [
-      ['Math.ceil(startOf(next.untilUnit) - now)', 'Math.ceil(startOf(next.untilUnit) - startOf(unit))'],
+      [
+        'Math.ceil(scheme.startOf(next.untilUnit) - now)',
+        'Math.ceil(scheme.startOf(next.untilUnit) - scheme.startOf(unit))',
+      ],
     ],
   },
   {
@@ -108,7 +111,7 @@ export const mutants = [
     file: 'source/subscribers.ts',
     edits: [
       ['emit(event) {', 'emit(given) {\n      const event = { ...given };'],
-      ['event: { ...event }, to', 'event, to'],
+      ['[{ ...event }, to]', '[event, to]'],
     ],
   },
   {

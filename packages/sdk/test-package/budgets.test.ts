@@ -40,7 +40,7 @@ test.each([
   ['{ createSharedGenerator }', 7700, '/shared'],
   // The strategies and the checks of a definition are in it, and none of the presets.
   ['{ createSharedSnowflakeGenerator }', 7700, '/shared'],
-  ['{ createSharedSnowflake }', 2250, '/shared'],
+  ['{ createSharedSnowflake }', 2290, '/shared'],
   ['{ splitSequence }', 600, '/shared'],
   ['{ twitter }', 6240, '/snowflake'],
   // It knows ten schemes of 64 bits, and fourteen formats besides.
