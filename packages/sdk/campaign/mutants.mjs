@@ -69,8 +69,8 @@ export const mutants = [
     file: 'sequencer/sequencer.ts',
     edits: [
       [
-        'Math.ceil(scheme.startOf(next.untilUnit) - now)',
-        'Math.ceil(scheme.startOf(next.untilUnit) - scheme.startOf(unit))',
+        'Math.ceil(scheme.startOf(next.until) - now)',
+        'Math.ceil(scheme.startOf(next.until) - scheme.startOf(unit))',
       ],
     ],
   },

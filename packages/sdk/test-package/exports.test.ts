@@ -40,15 +40,26 @@ function withoutSource({ '@sno-id/source': _, ...rest }: Record<string, string>)
   return rest;
 }
 
-test('every built entry is pointed to', () => {
-  const built = readdirSync(`${root}dist`, { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.js') && !/chunk-/.test(file))
-    .map(file => `./dist/${file}`);
-  const pointedTo = [
-    ...entries.map(([, targets]) => targets['default']),
-    ...Object.values<string>(manifest.bin),
-  ];
-  expect(built.sort()).toEqual(pointedTo.sort());
+/** The files of a folder with this ending, without it. */
+function modulesIn(folder: string, ending: string): string[] {
+  return readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith(ending) && !file.endsWith('.d.ts'))
+    .map(file => file.slice(0, -ending.length))
+    .sort();
+}
+
+test('a module is built for each source file, and no other', () => {
+  expect(modulesIn('dist', '.js')).toEqual(modulesIn('src', '.ts'));
+});
+
+test('built modules import built modules, or modules of Node', () => {
+  for (const module of modulesIn('dist', '.js')) {
+    const code = readFileSync(`${root}dist/${module}.js`, 'utf8');
+    for (const [, imported] of code.matchAll(/^(?:(?:import|export)\b.*?|\} from )["']([^"']+)["'];$/gm)) {
+      expect(imported, module).toMatch(/^(?:node:.+|\.{1,2}\/.+\.js)$/);
+    }
+    expect(code, module).not.toMatch(/import\(["'][^"']+\.ts["']\)/);
+  }
 });
 
 test('the package has no dependency', () => {

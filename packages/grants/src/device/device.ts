@@ -113,7 +113,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
       const offsetMs = offsetBetween((sentMs + environment.clock.now()) / 2, answer.nowMs);
       if (offsetMs !== clock.offsetMs) {
         clock.offsetMs = offsetMs;
-        source.forgetUnit();
+        source.reset();
       }
       return answer;
     };

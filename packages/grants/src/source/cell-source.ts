@@ -40,7 +40,7 @@ export interface CellSource extends IdCalls {
   /** What its clock reads, in units since 2010, once it has been put in range; NaN if it is no time. */
   clockUnit(): number;
   /** Makes the next call read the clock and decide. */
-  forgetUnit(): void;
+  reset(): void;
 }
 
 /** IDs of one unit, as they are reported: each cell has its own partition. */
@@ -59,7 +59,7 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
   const subscribers = createSnoSubscribers(({ partition }: MadeIds) => partition);
   const sequencer: Sequencer<SpanPosition> = createSequencer<SpanPosition>({
     clock,
-    initial: START,
+    state: START,
     last: START.last,
     maxWaitMs: 0,
     startOf: startOfUnit,
@@ -79,7 +79,7 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
       timeline === PROVISIONAL ? improvisedSpan(improvised, drawUint32(random)) : {},
     // Waiting would not help: a claim is made between calls.
     waits: () => false,
-    refuse: (_, retryAfterMs) =>
+    error: (_, retryAfterMs) =>
       new SnoError(
         'ERR_SEQUENCE_EXHAUSTED',
         'All cells of this context are used up, and another is claimed between calls: await nextAsync()',
@@ -108,10 +108,10 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
     },
     hold(held) {
       cells = held;
-      sequencer.forgetUnit();
+      sequencer.reset();
     },
     position: sequencer.state,
     clockUnit: sequencer.clockUnit,
-    forgetUnit: sequencer.forgetUnit,
+    reset: sequencer.reset,
   };
 }

@@ -61,7 +61,7 @@ export function decide(
       : within(state, cell, unit, next ? cell.lastPosition : cell.lastQuarter);
     if (moved) return moved;
   }
-  return { reason: 'exhausted', untilUnit: unit + 1 };
+  return { reason: 'exhausted', until: unit + 1 };
 }
 
 /** The next ID of one cell, into which the clock leads no further than to `limit`; undefined if the cell is used up. */
@@ -91,7 +91,7 @@ function improvise(state: SpanPosition, unit: number): SpanPosition | Blocked {
     return { ...state, sequence: sequence + 1 };
   }
   const next = Math.max(unit, improvised + 1);
-  if (next > MAX_UNIT) return { reason: 'exhausted', untilUnit: next };
+  if (next > MAX_UNIT) return { reason: 'exhausted', until: next };
   return { ...state, span: undefined, timeline: PROVISIONAL, unit: state.unit + 1, improvised: next };
 }
 

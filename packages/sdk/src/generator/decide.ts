@@ -53,6 +53,6 @@ export function decide(state: SnoPosition, unit: number, rules: SnoRules): SnoPo
   const back = isFull ? Math.max(base, used + 1 - ahead) : base;
   return {
     reason: isBack ? 'blocked' : 'exhausted',
-    untilUnit: unit < other && other < base ? other : back,
+    until: unit < other && other < base ? other : back,
   };
 }

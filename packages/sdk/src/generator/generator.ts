@@ -54,11 +54,11 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
       partitionOf();
       return unit;
     },
-    place: settings.placeWith(subscribers.emit),
-    refuse: blockedError,
+    place: settings.substitute(subscribers.emit),
+    error: blockedError,
     decide: (state, unit) => decide(state, unit, settings),
     begin() {
-      const start = sequenceMin + settings.startBelow(capacity >>> 1);
+      const start = sequenceMin + settings.draw(capacity >>> 1);
       return { start, sequence: start };
     },
     opened(state, before, now) {
@@ -85,10 +85,10 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
     sequenceMax,
     capacity,
     get sequence() {
-      return sequencer.stateInUnit()?.sequence ?? sequenceMin;
+      return sequencer.present()?.sequence ?? sequenceMin;
     },
     get length() {
-      const state = sequencer.stateInUnit();
+      const state = sequencer.present();
       return state?.unit ? Math.min(state.sequence - state.start + 1, capacity) : 0;
     },
 

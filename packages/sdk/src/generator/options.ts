@@ -73,14 +73,14 @@ const KEYS = [
 export interface GeneratorSettings extends WaitingSettings, Omit<Identity, 'partition'> {
   /** The partition. The first call draws it if none was given, which may run code of the caller. */
   partitionOf(): number;
-  readonly initial: SnoPosition;
+  readonly state: SnoPosition;
   readonly borrowUnits: number;
   /** Where a unit starts in its range, below `most`: at random, or at 0 if a partition was given. */
-  startBelow(most: number): number;
+  draw(most: number): number;
   /** Whether a synchronous call waits, or throws at once. */
   waits(): boolean;
   /** What puts another time in the place of one that is out of range; it leaves every time as it is where that is refused. */
-  placeWith(emit: (event: SubstitutedEvent) => void): (reading: number) => number;
+  substitute(emit: (event: SubstitutedEvent) => void): (reading: number) => number;
 }
 
 /** Checks options and fills in what was left out. Throws before anything is changed; draws nothing. */
@@ -105,8 +105,8 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
     ...waiting,
     ...range,
     borrowUnits,
-    initial: { ...state, start: range.sequenceMin, clockUnit: state.unit, now: 0 },
-    startBelow: most => (partition === undefined ? drawUint32(random) % most : 0),
+    state: { ...state, start: range.sequenceMin, clockUnit: state.unit, now: 0 },
+    draw: most => (partition === undefined ? drawUint32(random) % most : 0),
     waits: () => whenBlocked === 'wait',
     partitionOf() {
       const taken = drawn ?? drawPartition(random);
@@ -114,7 +114,7 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
       drawn ??= taken;
       return drawn;
     },
-    placeWith(emit) {
+    substitute(emit) {
       /** A random time takes the place of an unknown one in steps of this many units, from 2010-01-01 to 2018-09-17. */
       const UNKNOWN_UNITS = 16;
       if (whenOutOfRange === 'throw') return reading => reading;

@@ -57,7 +57,7 @@ export function createSnoSubscribers<Made extends MadeIds>(
           firstSequence: first,
           metas: [],
         };
-        subscribers.flushLater();
+        subscribers.schedule();
       }
       for (let i = 0; i < count; i++) column.metas.push(meta);
     },

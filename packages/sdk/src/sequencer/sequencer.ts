@@ -18,7 +18,7 @@ import type { Blocked, SequencerState } from './step.ts';
 export interface Position extends SequencerState {
   /** What the clock read when the unit in use was first used; 0 before the first ID. */
   readonly now: number;
-  /** The last number of the unit in use, where units differ in that. */
+  /** The last number of the unit in use, where units differ in that: all positions of a scheme name it, or none. */
   readonly last?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Position extends SequencerState {
 export interface Scheme<S extends Position> {
   readonly clock: Clock;
   /** Where the generator stands at first. */
-  readonly initial: S;
+  readonly state: S;
   /** The last number of a unit, where its position does not name another. */
   readonly last: number;
   readonly maxWaitMs: number;
@@ -43,7 +43,7 @@ export interface Scheme<S extends Position> {
   /** Whether a synchronous call waits, or throws at once. */
   waits(reason: Blocked['reason']): boolean;
   /** The error of a call that finds no number. */
-  refuse(reason: Blocked['reason'], retryAfterMs: number): Error;
+  error(reason: Blocked['reason'], retryAfterMs: number): Error;
   /** Takes note of the unit and timeline in use: `now` is the reading that led there. */
   opened(state: S, before: S, now: number): void;
   emit(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
@@ -66,12 +66,12 @@ export interface Sequencer<S extends Position> {
    */
   takeRuns(count: number, onTakenBack: () => void): Run<S>[];
   /** Takes the next number if there is one. Else reports why not, and returns the milliseconds until there is: 1 or more. */
-  tryTake(): number | undefined;
+  attempt(): number | undefined;
   state(): S;
   /** Makes the next call decide again and report the unit that it uses, even if that has not changed. */
-  forgetUnit(): void;
+  reset(): void;
   /** The state, if the next ID, by the present reading of the clock, belongs to the unit of the last one, now or after a wait. */
-  stateInUnit(): S | undefined;
+  present(): S | undefined;
   /** What the clock reads in units, or NaN if it cannot be read. */
   clockUnit(): number;
 }
@@ -86,7 +86,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
   const patienceOf = createWaiting(scheme.maxWaitMs);
   const stall = createStall(scheme.emit);
   /** All but the sequence, which is kept apart: it alone changes with each ID. */
-  let current = scheme.initial;
+  let current = scheme.state;
   let sequence = current.sequence;
   let { last } = scheme;
   /** While the clock reads from … to (ms), the next ID takes the next number and nothing else changes. */
@@ -97,7 +97,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
   let reanchors = (clock as Partial<AnchoredClock>).reanchors;
 
   function read(): number {
-    self.forgetUnit();
+    self.reset();
     return scheme.place(clock.now());
   }
 
@@ -109,11 +109,11 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
     reanchors = latest;
     for (;;) {
       // Until this is final, each number takes a decision, which is counted.
-      self.forgetUnit();
+      self.reset();
       const before = self.state();
       const next = scheme.decide(before, unit);
       if ('reason' in next) {
-        const retryAfterMs = Math.ceil(scheme.startOf(next.untilUnit) - now);
+        const retryAfterMs = Math.ceil(scheme.startOf(next.until) - now);
         stall(now, count, next.reason, retryAfterMs);
         scheme.deliver();
         return { ...next, retryAfterMs };
@@ -126,7 +126,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       // Several times as fast as spreads, where numbers beyond 2^31 are among the values.
       current = Object.assign(next, begun);
       sequence = current.sequence;
-      last = current.last ?? scheme.last;
+      last = current.last ?? last;
       decisions++;
       fromMs = scheme.startOf(unit);
       toMs = scheme.startOf(Math.max(unit, next.unit) + 1);
@@ -142,7 +142,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       const refusal = tryAt(now, self.waiting + 1);
       if (!refusal) return sequence;
       const { reason, retryAfterMs } = refusal;
-      if (!(scheme.waits(reason) && patience(now, retryAfterMs))) throw scheme.refuse(reason, retryAfterMs);
+      if (!(scheme.waits(reason) && patience(now, retryAfterMs))) throw scheme.error(reason, retryAfterMs);
       now = read();
     }
   }
@@ -172,26 +172,26 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
           [current, sequence, decisions] = before;
           onTakenBack();
         }
-        self.forgetUnit();
+        self.reset();
         throw error;
       }
       return runs;
     },
-    tryTake() {
+    attempt() {
       return tryAt(read(), self.waiting)?.retryAfterMs;
     },
-    state: () => Object.assign({}, current, { sequence }),
-    forgetUnit() {
+    state: () => ({ ...current, sequence }),
+    reset() {
       fromMs = toMs = 0;
     },
-    stateInUnit() {
+    present() {
       const unit = self.clockUnit();
       const state = self.state();
       const next = scheme.decide(state, unit);
       const isInUnit =
         'reason' in next
           ? // Waiting because this unit is full, or for the clock to come back to it.
-            next.reason === 'exhausted' || next.untilUnit >= state.unit
+            next.reason === 'exhausted' || next.until >= state.unit
           : next.unit === state.unit;
       return isInUnit ? state : undefined;
     },

@@ -25,11 +25,11 @@ export interface SequencerState {
   readonly highs: readonly number[];
 }
 
-/** No ID can be made before the clock reads `untilUnit`. */
+/** No ID can be made before the clock reads `until`. */
 export interface Blocked {
   /** The unit's numbers are used up, or the clock went back to where every timeline was used before. */
   readonly reason: 'exhausted' | 'blocked';
-  readonly untilUnit: number;
+  readonly until: number;
 }
 
 /** A sequencer that has made nothing yet. Unit 0 counts as used, on each timeline, so that its state is plain. */
@@ -51,8 +51,8 @@ export function step<S extends SequencerState>(
   return (
     move(state, now, first, last) ??
     (now === state.unit
-      ? { reason: 'exhausted', untilUnit: now + 1 }
-      : { reason: 'blocked', untilUnit: earliestSafe(state, last) })
+      ? { reason: 'exhausted', until: now + 1 }
+      : { reason: 'blocked', until: earliestSafe(state, last) })
   );
 }
 

@@ -25,7 +25,7 @@ export interface SharedSequencer extends SharedRun {
    *
    * @throws SnoError `ERR_CLOCK_RANGE`.
    */
-  tryTake(most: number): Blocked | undefined;
+  attempt(most: number): Blocked | undefined;
 }
 
 /** How one thread takes numbers. */
@@ -83,7 +83,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
   }
 
   function takeFromShared(most: number): Blocked | undefined {
-    const blocked = sequencer.tryTake(Math.max(most, block));
+    const blocked = sequencer.attempt(Math.max(most, block));
     const { unit, timeline, first, count, now } = sequencer;
     if (blocked) return blocked;
     // These may be getters that take numbers, so the run was copied before and becomes this object's own after.
@@ -105,9 +105,9 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
   }
 
   /** Reports that there is no number. Returns the milliseconds until there can be one. */
-  function report({ reason, untilUnit }: Blocked, count: number): number {
+  function report({ reason, until }: Blocked, count: number): number {
     const { now } = sequencer;
-    const retryAfterMs = Math.max(1, Math.ceil(startOf(untilUnit) - now));
+    const retryAfterMs = Math.max(1, Math.ceil(startOf(until) - now));
     stall(now, count, reason, retryAfterMs);
     deliver();
     return retryAfterMs;
@@ -141,7 +141,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
         onRun({ unit, timeline, first, count, now });
       }
     },
-    tryTake() {
+    attempt() {
       const blocked = takeFromBlock(1) ? undefined : takeFromShared(1);
       return blocked && report(blocked, self.waiting);
     },

@@ -141,7 +141,7 @@ export function createSharedSequencer(
     count: 0,
     now: 0,
 
-    tryTake(most: number): Blocked | undefined {
+    attempt(most: number): Blocked | undefined {
       /** Where a new unit starts: drawn once for a call, because what draws may run code that takes numbers. */
       let start = drawFirst ? undefined : first;
       for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -81,7 +81,7 @@ export function createSnowflakeGenerator(
   const sequencer = createSequencer<Position>({
     clock: settings.clock,
     maxWaitMs: settings.maxWaitMs,
-    initial: settings.position,
+    state: settings.position,
     last,
     startOf: layout.startOf,
     unitOf: now => layout.unitOf('clock', now, 'ERR_CLOCK_RANGE'),
@@ -99,7 +99,7 @@ export function createSnowflakeGenerator(
       return { start: start % size };
     },
     place: reading => reading,
-    refuse: blockedError,
+    error: blockedError,
     waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
     opened(state, before, now) {
       const { unit, timeline } = state;

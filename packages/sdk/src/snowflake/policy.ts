@@ -28,7 +28,7 @@ export function advance<S extends SequencerState>(state: S, now: number, policy:
   const unit = isBack && regression === 'hold' ? state.unit : now;
   const next =
     isBack && (regression === 'throw' || regression === 'wait')
-      ? ({ reason: 'blocked', untilUnit: state.unit + Number(state.sequence >= last) } as const)
+      ? ({ reason: 'blocked', until: state.unit + Number(state.sequence >= last) } as const)
       : step(state, unit, first, last);
   if (!('reason' in next) || overflow !== 'next-timeline' || state.sequence < last) return next;
 
@@ -37,5 +37,5 @@ export function advance<S extends SequencerState>(state: S, now: number, policy:
   return unit === state.unit
     ? { ...entered, sequence: first }
     : // Once the clock is back in the full unit, it overflows into that timeline.
-      { ...next, untilUnit: Math.min(next.untilUnit, state.unit) };
+      { ...next, until: Math.min(next.until, state.unit) };
 }

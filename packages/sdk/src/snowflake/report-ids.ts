@@ -37,7 +37,7 @@ export function createSnowflakeSubscribers(): SnowflakeSubscribers {
       if (collected.length === 0 || column.unixMs !== unixMs || column.timeline !== timeline) {
         subscribers.flush();
         column = { type: 'ids', now, unixMs, timeline };
-        subscribers.flushLater();
+        subscribers.schedule();
       }
       for (const id of ids) collected.push(id);
     },

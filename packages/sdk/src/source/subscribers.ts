@@ -32,7 +32,7 @@ export interface Subscribers<Event extends { readonly type: string }> {
   hold<T>(call: (takeBack: () => void) => T): T;
   /** Emits the IDs that were collected so far; or does so and delivers them in some milliseconds. */
   flush(): void;
-  flushLater(): void;
+  schedule(): void;
 }
 
 interface Entry<Event> {
@@ -102,7 +102,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
       }
     },
     flush,
-    flushLater() {
+    schedule() {
       /** How long the IDs of a unit that no other unit follows are kept back, in milliseconds. */
       const FLUSH_MS = 8;
       startTimer(FLUSH_MS, () => {

@@ -7,14 +7,14 @@ export interface TurnSource {
   /** Asynchronous calls that wait. */
   waiting: number;
   /** Takes a number if there is one. Else returns the milliseconds until there is: 1 or more. */
-  tryTake(): number | undefined;
+  attempt(): number | undefined;
 }
 
 /**
  * Waits for a number without holding the thread, looking again at least every `lookAgainMs`.
  *
  * @param made is called in the same turn in which the number is taken: nobody else comes between
- * @throws the signal's reason when it aborts; TypeError for invalid options; what `tryTake` throws.
+ * @throws the signal's reason when it aborts; TypeError for invalid options; what `attempt` throws.
  */
 export async function waitForTurn<T>(
   source: TurnSource,
@@ -28,7 +28,7 @@ export async function waitForTurn<T>(
   try {
     for (let retryAfterMs: number | undefined = 1; retryAfterMs; ) {
       if (signal?.aborted) throw reasonOf(signal);
-      retryAfterMs = source.tryTake();
+      retryAfterMs = source.attempt();
       if (retryAfterMs) await pause(Math.min(retryAfterMs, lookAgainMs), signal);
     }
   } finally {

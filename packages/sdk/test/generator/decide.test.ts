@@ -71,9 +71,9 @@ describe('the unit until which there is no ID', () => {
         if (!isBlocked(next)) continue;
         let expected = clock + 1;
         while (expected <= MAX_UNIT && isBlocked(decide(state, expected, rules))) expected++;
-        if (next.untilUnit !== expected) {
+        if (next.until !== expected) {
           expect.fail(
-            `${next.untilUnit} instead of ${expected}: ${JSON.stringify({ state, clock, borrowUnits })}`,
+            `${next.until} instead of ${expected}: ${JSON.stringify({ state, clock, borrowUnits })}`,
           );
         }
         tried++;
@@ -84,9 +84,9 @@ describe('the unit until which there is no ID', () => {
 
   test('is found however far ahead it is', () => {
     const state = position({ unit: MAX_UNIT - 1, sequence: LAST, highs: [0, MAX_UNIT - 1] });
-    expect(decide(state, 5, rulesOf(0))).toEqual({ reason: 'blocked', untilUnit: MAX_UNIT });
+    expect(decide(state, 5, rulesOf(0))).toEqual({ reason: 'blocked', until: MAX_UNIT });
     expect(decide(position({ unit: 2 ** 38, highs: [0, 2 ** 38] }), 5, rulesOf(0))).toMatchObject({
-      untilUnit: 2 ** 38,
+      until: 2 ** 38,
     });
   });
 
@@ -95,11 +95,11 @@ describe('the unit until which there is no ID', () => {
     for (const borrowUnits of [0, 1, 64]) {
       expect(decide(full, MAX_UNIT, rulesOf(borrowUnits))).toEqual({
         reason: 'exhausted',
-        untilUnit: MAX_UNIT + 1,
+        until: MAX_UNIT + 1,
       });
     }
     const unsafe = position({ unit: MAX_UNIT, sequence: LAST, highs: [0, MAX_UNIT] });
-    expect(decide(unsafe, 3, rulesOf(64))).toEqual({ reason: 'blocked', untilUnit: MAX_UNIT + 1 });
+    expect(decide(unsafe, 3, rulesOf(64))).toEqual({ reason: 'blocked', until: MAX_UNIT + 1 });
   });
 });
 
@@ -136,7 +136,7 @@ describe('an ID', () => {
       expect(next).toMatchObject({ unit, sequence: FIRST, clockUnit: clock, timeline: 0, drifts: 0 });
       state = { ...(next as SnoPosition), sequence: LAST };
     }
-    expect(decide(state, 101, rulesOf(2))).toEqual({ reason: 'exhausted', untilUnit: 102 });
+    expect(decide(state, 101, rulesOf(2))).toEqual({ reason: 'exhausted', until: 102 });
   });
 
   test('of a borrowed unit is made while the clock is not behind where it was borrowed', () => {
@@ -150,7 +150,7 @@ describe('an ID', () => {
 
   test('is not borrowed where a clock that went back can have none', () => {
     const state = position({ highs: [0, 100], sequence: LAST });
-    expect(decide(state, 98, rulesOf(64))).toEqual({ reason: 'blocked', untilUnit: 100 });
+    expect(decide(state, 98, rulesOf(64))).toEqual({ reason: 'blocked', until: 100 });
     expect(decide(state, 100, rulesOf(64))).toMatchObject({ unit: 101, clockUnit: 100 });
   });
 

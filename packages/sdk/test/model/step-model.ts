@@ -48,18 +48,18 @@ export function findFault(seed: number, step: Step, restart: Restart = restartWe
 
 /** A wait must end where the first ID can be had: not later, and not before. */
 function faultOfWait(
-  { untilUnit }: Blocked,
+  { until }: Blocked,
   state: SequencerState,
   now: number,
   first: number,
   last: number,
   step: Step,
 ): string | undefined {
-  if (untilUnit <= now) return `blocked at ${now} until ${untilUnit}`;
-  if ('reason' in step(state, untilUnit, first, last)) return `still blocked at ${untilUnit}`;
+  if (until <= now) return `blocked at ${now} until ${until}`;
+  if ('reason' in step(state, until, first, last)) return `still blocked at ${until}`;
   // Every unit between the two, or the last of them.
-  for (let unit = Math.max(now, untilUnit - 8); unit < untilUnit; unit++) {
-    if (!('reason' in step(state, unit, first, last))) return `blocked until ${untilUnit}, free at ${unit}`;
+  for (let unit = Math.max(now, until - 8); unit < until; unit++) {
+    if (!('reason' in step(state, unit, first, last))) return `blocked until ${until}, free at ${unit}`;
   }
   return undefined;
 }

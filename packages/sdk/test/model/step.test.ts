@@ -41,15 +41,15 @@ const broken: Record<string, Step> = {
   },
   'the unsafe past ends one unit too early': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) ? { ...next, untilUnit: next.untilUnit - 1 } : next;
+    return isBlocked(next) ? { ...next, until: next.until - 1 } : next;
   },
   'the unsafe past ends one unit too late': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) && next.reason === 'blocked' ? { ...next, untilUnit: next.untilUnit + 1 } : next;
+    return isBlocked(next) && next.reason === 'blocked' ? { ...next, until: next.until + 1 } : next;
   },
   'only the timeline in use is waited for': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) && next.reason === 'blocked' ? { ...next, untilUnit: state.unit } : next;
+    return isBlocked(next) && next.reason === 'blocked' ? { ...next, until: state.unit } : next;
   },
   'the sequence continues from the other timeline': (state, now, first, last) => {
     const next = step(state, now, first, last);

@@ -17,7 +17,7 @@ function sequencerOf(some: Partial<Scheme<Position>> = {}, timelines = 1) {
   const emit = vi.fn();
   const scheme = {
     clock,
-    initial: { timeline: 0, unit: 0, sequence: 0, highs: Array<number>(timelines).fill(0), now: 0 },
+    state: { timeline: 0, unit: 0, sequence: 0, highs: Array<number>(timelines).fill(0), now: 0 },
     last: LAST,
     maxWaitMs: 1000,
     startOf: (unit: number) => unit * UNIT_MS,
@@ -25,7 +25,7 @@ function sequencerOf(some: Partial<Scheme<Position>> = {}, timelines = 1) {
     decide,
     begin: vi.fn((): Partial<Position> => ({})),
     place: (reading: number) => reading,
-    refuse: blockedError,
+    error: blockedError,
     waits: vi.fn(() => false),
     opened: vi.fn(),
     emit,
@@ -83,7 +83,7 @@ describe('while the clock reads the unit in use', () => {
   test('another decision is made after the unit was forgotten, and reports the unit again', () => {
     const { sequencer, scheme } = sequencerOf();
     sequencer.take();
-    sequencer.forgetUnit();
+    sequencer.reset();
     expect(sequencer.take()).toBe(1);
     expect(scheme.opened).toHaveBeenCalledTimes(2);
   });
@@ -129,7 +129,7 @@ describe('a unit or timeline that begins', () => {
     clock.ms = 1004;
     sequencer.take();
     clock.ms = 1007;
-    sequencer.forgetUnit();
+    sequencer.reset();
     sequencer.take();
     expect(sequencer.state().now).toBe(1004);
     clock.ms = 998;
@@ -149,7 +149,7 @@ describe('a unit or timeline that begins', () => {
     const { sequencer, clock } = sequencerOf({ begin, decide }, 2);
     sequencer.take();
     clock.ms = 1006;
-    sequencer.forgetUnit();
+    sequencer.reset();
     sequencer.take();
     expect(begin).toHaveBeenCalledTimes(2);
     expect(sequencer.state()).toMatchObject({ timeline: 1, now: 1006 });
@@ -168,7 +168,7 @@ describe('a unit or timeline that begins', () => {
 
   test('in a snapshot whose first reading is unknown takes the present one', () => {
     const initial = { timeline: 0, unit: 100, sequence: 0, highs: [0], now: 0 };
-    const { sequencer, scheme, clock } = sequencerOf({ initial });
+    const { sequencer, scheme, clock } = sequencerOf({ state: initial });
     clock.ms = 1003;
     expect(sequencer.take()).toBe(1);
     expect(sequencer.state().now).toBe(1003);
@@ -247,10 +247,10 @@ describe('a refusal', () => {
 describe('trying', () => {
   test('takes a number, or says in how many milliseconds there is one', () => {
     const { sequencer, clock, emit } = sequencerOf({ waits: () => true });
-    for (let i = 0; i <= LAST; i++) expect(sequencer.tryTake()).toBeUndefined();
+    for (let i = 0; i <= LAST; i++) expect(sequencer.attempt()).toBeUndefined();
     clock.ms = 1001.5;
     sequencer.waiting = 1;
-    expect(sequencer.tryTake()).toBe(9);
+    expect(sequencer.attempt()).toBe(9);
     expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exhausted', count: 1 }));
     expect(sequencer.state().sequence).toBe(LAST);
   });
@@ -371,7 +371,7 @@ describe('another time in the place of a reading', () => {
     expect(sequencer.state()).toMatchObject({ unit: 100, now: 1000 });
     expect(sequencer.clockUnit()).toBe(100);
     expect(sequencer.takeRuns(1, () => {})).toMatchObject([{ unit: 100, first: 1 }]);
-    expect(sequencer.tryTake()).toBeUndefined();
+    expect(sequencer.attempt()).toBeUndefined();
     expect(sequencer.state().sequence).toBe(2);
   });
 });
@@ -397,7 +397,7 @@ describe('the present clock', () => {
     for (let i = 0; i < taken; i++) sequencer.take();
     clock.ms = ms;
     const state = sequencer.state();
-    expect(sequencer.stateInUnit()).toEqual(isInUnit ? state : undefined);
+    expect(sequencer.present()).toEqual(isInUnit ? state : undefined);
     expect(sequencer.state()).toEqual(state);
   });
 
@@ -407,14 +407,14 @@ describe('the present clock', () => {
     ['blocked until the unit in use', 920, 1090, true],
   ])('with two timelines, %s', (_, ms, otherMs, isInUnit) => {
     const initial = { timeline: 0, unit: 100, sequence: 0, highs: [0, otherMs / UNIT_MS - 1], now: 1000 };
-    const { sequencer, clock } = sequencerOf({ initial });
+    const { sequencer, clock } = sequencerOf({ state: initial });
     clock.ms = ms;
-    expect(sequencer.stateInUnit()).toEqual(isInUnit ? initial : undefined);
+    expect(sequencer.present()).toEqual(isInUnit ? initial : undefined);
   });
 
   test('in a full unit that is borrowed, when the next one can be borrowed before the clock is there', () => {
     const initial = { timeline: 0, unit: 100, sequence: LAST, highs: [0], now: 970 };
-    const decide = () => ({ reason: 'exhausted', untilUnit: 99 }) as const;
-    expect(sequencerOf({ initial, decide }).sequencer.stateInUnit()).toEqual(initial);
+    const decide = () => ({ reason: 'exhausted', until: 99 }) as const;
+    expect(sequencerOf({ state: initial, decide }).sequencer.present()).toEqual(initial);
   });
 });

@@ -26,7 +26,7 @@ function sourceOf(answers: readonly Answer[], some: Partial<RunSourceOptions> = 
     first: 0,
     count: 0,
     now: 0,
-    tryTake(most: number): Blocked | undefined {
+    attempt(most: number): Blocked | undefined {
       const answer = answers[asked.length];
       if (!answer) throw new Error('asked too often');
       asked.push(most);
@@ -60,7 +60,7 @@ function sourceOf(answers: readonly Answer[], some: Partial<RunSourceOptions> = 
   return { source, sequencer, clock, asked, take, emit, deliver, waits };
 }
 
-const full = (untilUnit: number): Blocked => ({ reason: 'exhausted', untilUnit });
+const full = (until: number): Blocked => ({ reason: 'exhausted', until });
 
 describe('a run', () => {
   test('is what the shared state gave, with what the clock read', () => {
@@ -189,7 +189,7 @@ describe('a refusal', () => {
   });
 
   test('says at least one millisecond', () => {
-    const { take, clock } = sourceOf([{ reason: 'blocked', untilUnit: 99 }]);
+    const { take, clock } = sourceOf([{ reason: 'blocked', until: 99 }]);
     clock.ms = 1002;
     expect(() => take()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_UNSAFE', retryAfterMs: 1 }));
   });
@@ -216,7 +216,7 @@ describe('a refusal', () => {
   });
 
   test('is a wait where the scheme waits for its reason', () => {
-    const blocked: Blocked = { reason: 'blocked', untilUnit: 101 };
+    const blocked: Blocked = { reason: 'blocked', until: 101 };
     const { take, waits } = sourceOf([full(101), blocked, { first: 6 }, blocked]);
     waits.mockReturnValue(true);
     expect(take()).toMatchObject({ first: 6 });
@@ -250,12 +250,12 @@ describe('a refusal', () => {
 describe('trying', () => {
   test('takes from the block, then one of the shared state, or says when to try again', () => {
     const { source, asked, emit, deliver } = sourceOf([{ first: 4 }, { first: 9 }, full(101)], { block: 2 });
-    expect([source.tryTake(), source.first, source.count]).toEqual([undefined, 4, 1]);
-    expect([source.tryTake(), source.first, source.count]).toEqual([undefined, 5, 1]);
-    expect([source.tryTake(), source.first, source.count]).toEqual([undefined, 9, 1]);
+    expect([source.attempt(), source.first, source.count]).toEqual([undefined, 4, 1]);
+    expect([source.attempt(), source.first, source.count]).toEqual([undefined, 5, 1]);
+    expect([source.attempt(), source.first, source.count]).toEqual([undefined, 9, 1]);
     source.take(1);
     source.waiting = 1;
-    expect(source.tryTake()).toBe(10);
+    expect(source.attempt()).toBe(10);
     expect(asked).toEqual([2, 2, 2]);
     expect(emit.mock.calls).toEqual([
       [{ type: 'exhausted', now: 1000, count: 1, ticks: 1, retryAfterMs: 10 }],

@@ -56,7 +56,7 @@ function threadOf(words: BigUint64Array, some: Partial<SharedScheme> = {}, isFir
   );
   const takeAt = (ms: number, most = 1) => {
     clock.ms = ms;
-    return access.tryTake(most) ?? runOf(access);
+    return access.attempt(most) ?? runOf(access);
   };
   return { access, clock, decide, moved, takeAt };
 }
@@ -131,7 +131,7 @@ describe('words', () => {
     const words = wordsOf();
     const { access } = threadOf(words);
     words[0] = two.pack(100, 0, 0);
-    expect(() => access.tryTake(1)).toThrow('got other data');
+    expect(() => access.attempt(1)).toThrow('got other data');
     expect(words[0]).toBe(two.pack(100, 0, 0));
   });
 });
@@ -149,7 +149,7 @@ describe('a call', () => {
     const words = wordsOf(two, 100, LAST);
     const { takeAt, access } = threadOf(words);
     const before = [...words];
-    expect(takeAt(1004)).toEqual({ reason: 'exhausted', untilUnit: 101 });
+    expect(takeAt(1004)).toEqual({ reason: 'exhausted', until: 101 });
     expect([...words]).toEqual(before);
     expect(access.now).toBe(1004);
   });
@@ -163,7 +163,7 @@ describe('a call', () => {
       if (depth++ === 0) other.takeAt(1000);
       return clock.ms;
     };
-    expect(access.tryTake(1)).toBeUndefined();
+    expect(access.attempt(1)).toBeUndefined();
     expect(runOf(access)).toEqual(run(100, 3, 1, 1000));
     expect(clock.readings + depth).toBe(2);
   });
@@ -179,7 +179,7 @@ describe('a call', () => {
       words[0] = packing.pack(++unit, 0, FIRST);
       return unit * UNIT_MS;
     };
-    expect(access.tryTake(1)).toBeUndefined();
+    expect(access.attempt(1)).toBeUndefined();
     expect(clock.readings).toBe(1002);
     expect(access).toMatchObject({ first: FIRST + 1 });
   });
@@ -191,7 +191,7 @@ describe('a call', () => {
     afterEachLoad(() => {
       words[0] = two.pack(++unit, 0, FIRST);
     });
-    expect(() => access.tryTake(1)).toThrow(
+    expect(() => access.attempt(1)).toThrow(
       'buffer: expected that of a shared generator, got one that changes all the time',
     );
     expect(clock.readings).toBe(100_000);
@@ -210,7 +210,7 @@ describe('a call in the unit of the last one', () => {
     expect(other.takeAt(1010)).toEqual(run(101, 2, 1, 1010));
     expect(takeAt(1019)).toEqual(run(101, 3, 1, 1019));
     expect(decide).toHaveBeenCalledTimes(1);
-    expect(takeAt(1010)).toEqual({ reason: 'exhausted', untilUnit: 102 });
+    expect(takeAt(1010)).toEqual({ reason: 'exhausted', until: 102 });
     expect(decide).toHaveBeenCalledTimes(2);
   });
 
@@ -265,7 +265,7 @@ describe('a call in the unit of the last one', () => {
     const { access, takeAt } = threadOf(words);
     takeAt(1010);
     words[0] = two.pack(101, 0, 0);
-    expect(() => access.tryTake(1)).toThrow('got other data');
+    expect(() => access.attempt(1)).toThrow('got other data');
   });
 
   test('tries again where another thread was faster, and then decides if there is none left', () => {
@@ -323,7 +323,7 @@ describe('a call in the unit of the last one', () => {
       run(100, last, 1, 1000),
     ]);
     expect(decide).toHaveBeenCalledTimes(width < 32 ? 1 : 3);
-    expect(takeAt(1000)).toEqual({ reason: 'exhausted', untilUnit: 101 });
+    expect(takeAt(1000)).toEqual({ reason: 'exhausted', until: 101 });
   });
 });
 
@@ -418,10 +418,10 @@ describe('the record of a timeline', () => {
     words[2] = 99n;
     const { takeAt } = threadOf(words);
     takeAt(1000);
-    expect(takeAt(990)).toEqual({ reason: 'blocked', untilUnit: 100 });
+    expect(takeAt(990)).toEqual({ reason: 'blocked', until: 100 });
     words[0] = two.pack(100, 0, LAST);
     words[2] = 120n;
-    expect(takeAt(990)).toEqual({ reason: 'blocked', untilUnit: 101 });
+    expect(takeAt(990)).toEqual({ reason: 'blocked', until: 101 });
   });
 
   test('is not read where the clock advances or the unit has numbers left', () => {

@@ -64,12 +64,12 @@ const broken: Record<string, Advance> = {
       : advance(state, now, policy),
   'the overflow of a held unit ends with the next unit of the clock': (state, now, policy) => {
     const next = advance(state, now, policy);
-    return isBlocked(next) && next.reason === 'exhausted' ? { ...next, untilUnit: now + 1 } : next;
+    return isBlocked(next) && next.reason === 'exhausted' ? { ...next, until: now + 1 } : next;
   },
   'a wait for a full unit ends when the clock is back in it': (state, now, policy) => {
     const next = advance(state, now, policy);
     return isBlocked(next) && next.reason === 'blocked'
-      ? { ...next, untilUnit: Math.min(next.untilUnit, state.unit) }
+      ? { ...next, until: Math.min(next.until, state.unit) }
       : next;
   },
   'a clock ID that a full unit could overflow into is not waited for': (state, now, policy) => {

@@ -60,7 +60,7 @@ export function findFault(seed: number, advance: Advance): string | undefined {
 
 /** A wait must end where the first ID can be had: not later, and not before. */
 function faultOfWait(
-  { reason, untilUnit }: Blocked,
+  { reason, until }: Blocked,
   state: Position,
   now: number,
   policy: Policy,
@@ -69,10 +69,10 @@ function faultOfWait(
   const isFree = (unit: number): boolean => !('reason' in advance(state, unit, policy));
   if ((reason === 'blocked') !== (now < state.unit && policy.regression !== 'hold'))
     return `${reason} at ${now}`;
-  if (untilUnit <= now) return `blocked at ${now} until ${untilUnit}`;
-  if (!isFree(untilUnit)) return `still blocked at ${untilUnit}`;
-  for (let unit = Math.max(now, untilUnit - 8); unit < untilUnit; unit++) {
-    if (isFree(unit)) return `blocked until ${untilUnit}, free at ${unit}`;
+  if (until <= now) return `blocked at ${now} until ${until}`;
+  if (!isFree(until)) return `still blocked at ${until}`;
+  for (let unit = Math.max(now, until - 8); unit < until; unit++) {
+    if (isFree(unit)) return `blocked until ${until}, free at ${unit}`;
   }
   return undefined;
 }

@@ -266,7 +266,7 @@ describe('subscribing', () => {
 test('what is collected is emitted and delivered 8 ms later', () => {
   const { subscribers, log, flush } = subscribed('a');
   flush.mockImplementation(() => subscribers.emit({ type: 'collected' }));
-  subscribers.flushLater();
+  subscribers.schedule();
   vi.advanceTimersByTime(7);
   expect(log).toEqual([]);
   vi.advanceTimersByTime(1);
