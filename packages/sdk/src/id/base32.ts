@@ -86,7 +86,8 @@ export function notAnId(text: unknown): Error {
     return new TypeError(`ID: expected ${expected}, got ${found}`);
   }
   const index = offendingIndex(text);
-  const isTooLong = index === TEXT_LENGTH && VALUES[text.charCodeAt(index)]! >= 0;
+  // The offending character is one of the alphabet only where the text is too long.
+  const isTooLong = VALUES[text.charCodeAt(index)]! >= 0;
   return badText('ID', expected, text, index, isTooLong);
 }
 

@@ -156,4 +156,16 @@ describe('the error for what is not an ID', () => {
     expect(notAnId('b').message).toBe('ID: expected 16 characters of [2-9a-x], got 1 character');
     expect(notAnId('br').message).toBe('ID: expected 16 characters of [2-9a-x], got 2 characters');
   });
+
+  test.each<[unknown, string]>([
+    [() => '\u001b', 'a function'],
+    [Symbol('\u001b'), 'a symbol'],
+    [`${ID}2`, '17 characters'],
+    [`${ID}x`, '17 characters'],
+    [`${ID} `, '" " at index 16'],
+    [`${ID}~`, '"~" at index 16'],
+    [`${ID}\u007f`, '"\\u007f" at index 16'],
+  ])('says what it got instead of text: %s', (value, found) => {
+    expect(notAnId(value).message).toBe(`ID: expected 16 characters of [2-9a-x], got ${found}`);
+  });
 });
