@@ -37,7 +37,11 @@ test.describe('the lessons', () => {
 
     /** The lessons in order: the title, wrong tries, and the right one. */
     const path: readonly Path[] = [
-      ['An ID is a number', [], () => lessons.bit(79).click()],
+      [
+        'An ID is a number',
+        [[() => press('+1'), 'in another way. Click one of the 80 cells.']],
+        () => lessons.bit(79).click(),
+      ],
       [
         'It starts with a time',
         [[() => lessons.bit(79).click(), 'You changed the sequence. Its time is 2 years too early.']],
@@ -50,7 +54,10 @@ test.describe('the lessons', () => {
       ],
       [
         'A byte of your own',
-        [[() => typed('Metabyte', '9'), '9 is 4 too high.']],
+        [
+          [() => typed('Metabyte', '9'), '9 is 4 too high.'],
+          [() => typed('Metabyte', '500'), 'Expected 0 to 255, got “500”.'],
+        ],
         () => typed('Metabyte', '5'),
       ],
       [
@@ -73,7 +80,8 @@ test.describe('the lessons', () => {
         [
           [() => press('Restart with its snapshot'), 'That restart kept its snapshot'],
           [() => press('Restart without a snapshot'), 'How many did sno generate twice?'],
-          [() => answer('180'), '180 is 20 too low.'],
+          [() => answer('all'), 'Expected a whole number, got “all”.'],
+          [() => answer('180'), '180 is too low.'],
         ],
         () => answer('200'),
       ],
@@ -84,7 +92,7 @@ test.describe('the lessons', () => {
         () => page.getByRole('radio', { name: 'about 32,800' }).click({ force: true }),
       ],
       [
-        'Without odds',
+        'Never twice, guaranteed',
         [
           [() => rule('Blocks granted twice'), 'That breaks another rule.'],
           [() => rule('Claims not durable'), 'The rule is broken. Now make IDs'],
@@ -182,7 +190,10 @@ test.describe('the lessons', () => {
       ],
       [
         'The twin',
-        [[() => lessons.bit(47).click(), 'One bit differs, but it belongs to the metabyte.']],
+        [
+          [() => paste(EXAMPLE), 'That is the ID itself. Its twin differs in one bit.'],
+          [() => lessons.bit(47).click(), 'One bit differs, but it belongs to the metabyte.'],
+        ],
         () => paste(withFields(EXAMPLE, { tick: 1 })),
       ],
       [

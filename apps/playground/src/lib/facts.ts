@@ -8,17 +8,20 @@ import { createStore } from 'zustand/vanilla';
 export interface Facts {
   /** The selected ID. */
   readonly anatomyId?: Sno;
+  /** How often a bit was flipped in the drawing of the bits. */
+  readonly cellEdits?: number;
+  /** The latest text in the field for an ID of any form: a new object for each edit, even to the same text. */
+  readonly typed?: { readonly text: string };
+  /** What is wrong with the latest input, and the fact that a valid one would have changed. */
+  readonly problem?: { readonly of: keyof Facts; readonly word: string } | undefined;
   /** The bounds of the selected time range. */
   readonly orderRange?: { readonly first: Sno; readonly last: Sno };
   /** The results of each lane for the current script of the clock lab, by lane ID. */
   readonly clockLanes?: Readonly<Record<string, LaneFact>>;
   /** What the current script of the clock lab does to the clock and the process, in order. */
   readonly clockFaults?: readonly ClockFault[];
-  /**
-   * The number of IDs from the sharing section that were compared, and the number of real duplicates among
-   * them.
-   */
-  readonly sharing?: { readonly ids: number; readonly duplicates: number };
+  /** The generators of the sharing section and their IDs. */
+  readonly sharing?: SharingFact;
   /** The broken rule of the grants section, its IDs, and the repeats among them. */
   readonly grants?: GrantsFact;
   /** The designed schema. */
@@ -27,6 +30,8 @@ export interface Facts {
   readonly inspected?: { readonly ids: number; readonly duplicates: number };
   /** The state of the offline app. */
   readonly offline?: OfflineFact;
+  /** The same of its second device, if there is one. */
+  readonly offlineB?: OfflineFact;
   /** The guesses by question ID; true if the guess was right. */
   readonly bets?: Readonly<Record<string, boolean>>;
   /** The metabyte that the generator of the first section puts into its IDs. */
@@ -40,6 +45,8 @@ export interface ClockFault {
   readonly kind: 'step' | 'freeze' | 'coarsen' | 'keep' | 'lose';
   /** The distance, duration or resolution in milliseconds. */
   readonly ms: number;
+  /** When it happens, in milliseconds of true time from the start of the script. */
+  readonly at: number;
 }
 
 /** The results of one lane of the clock lab. */
@@ -48,6 +55,17 @@ export interface LaneFact {
   readonly stalls: number;
   readonly errors: number;
   readonly regressions: number;
+  readonly duplicates: number;
+}
+
+/** The generators of the sharing section, and what was compared of their IDs. */
+export interface SharingFact {
+  /** How many generators are running. */
+  readonly running: number;
+  /** How many pairs of generators could make the same ID. */
+  readonly overlaps: number;
+  readonly ids: number;
+  /** Real duplicates among the IDs. */
   readonly duplicates: number;
 }
 

@@ -52,7 +52,7 @@ export const finishText = {
     'An ID is an 80-bit number: a time, a tick, a byte of yours, a partition, a sequence number. Its text sorts like the number.',
     'All records of a day are one range of the primary key, from firstAt to lastAt.',
     'When the clock moves back, the tick flips, and nothing repeats. A restart needs the snapshot.',
-    'Different partitions never collide. Random ones do, by odds; grants make it impossible.',
+    'Different partitions never collide. Random ones can, with small odds; grants make it impossible.',
     'The metabyte holds what never changes, and whoever has the ID can read it.',
     'IDs are final the moment they are made, so an app can work offline.',
   ],

@@ -38,7 +38,7 @@ export function OfflineSection() {
       />
       <div className="offline-devices">
         <AppContext value={a}>
-          <Reporter />
+          <Reporter fact="offline" />
           <DevicePanel device="a" open={openIn('a')} onChoose={choose('a')} />
           <div className="offline-middle">
             <ServerBar />
@@ -47,6 +47,7 @@ export function OfflineSection() {
         </AppContext>
         {b ? (
           <AppContext value={b}>
+            <Reporter fact="offlineB" />
             <DevicePanel device="b" open={openIn('b')} onChoose={choose('b')} />
           </AppContext>
         ) : (
@@ -60,14 +61,14 @@ export function OfflineSection() {
   );
 }
 
-/** Reports the state of device A for the lessons. */
-function Reporter() {
+/** Reports the state of a device for the lessons. */
+function Reporter({ fact }: { readonly fact: 'offline' | 'offlineB' }) {
   const notes = useNotes(state => state.notes);
   const waiting = useNotes(state => state.waiting);
   const isOffline = useNotes(state => state.isOffline);
   useEffect(() => {
     const stored = notes.filter(note => note.stored).length;
-    report({ offline: { notes: notes.length, stored, waiting, isOffline } });
-  }, [notes, waiting, isOffline]);
+    report({ [fact]: { notes: notes.length, stored, waiting, isOffline } });
+  }, [fact, notes, waiting, isOffline]);
   return null;
 }

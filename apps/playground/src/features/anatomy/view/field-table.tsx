@@ -4,6 +4,7 @@ import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment } from 'react';
 import './field-table.css';
 import { LinkedField } from '../../../components/linked-field.tsx';
+import { report } from '../../../lib/facts.ts';
 import { fieldsText } from '../content.ts';
 import { readField, stepField } from '../model/read-field.ts';
 import { isSame, isTouched, spanOfField, spanText, writeSpan } from '../model/spans.ts';
@@ -28,6 +29,7 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
 
   function edit(field: FieldName, text: string): string | undefined {
     const reading = readField(id, field, text);
+    report({ problem: reading.ok ? undefined : { of: 'anatomyId', word: reading.problem } });
     if (reading.ok) onEdit(reading.value);
     return reading.ok ? undefined : reading.problem;
   }

@@ -5,6 +5,7 @@ import type { IdProblem } from '@sno-id/sdk/read';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useIdInput } from '../../../hooks/use-id-input.ts';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
+import { report } from '../../../lib/facts.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
 import { takeRequest } from '../../../lib/id-input.ts';
 import './id-input.css';
@@ -42,6 +43,8 @@ export function IdInput({ children }: { readonly children: ReactNode }) {
         value={input}
         aria-invalid={isWrong}
         aria-describedby={noteId}
+        // Also where the same text is pasted again, which is no change.
+        onInput={event => report({ typed: { text: event.currentTarget.value } })}
         onChange={event => type(event.target.value)}
         onFocus={event => event.target.select()}
       />

@@ -59,8 +59,8 @@ export function durationOf({ kind, ms }: Step): number {
 }
 
 /** The steps that disturb the clock or the process, in order. */
-export function faultsOf({ steps }: Script): ClockFault[] {
-  return steps.flatMap(({ kind, ms }) => (kind === 'run' ? [] : [{ kind, ms }]));
+export function faultsOf(script: Script): ClockFault[] {
+  return segmentsOf(script).flatMap(({ kind, ms, from }) => (kind === 'run' ? [] : [{ kind, ms, at: from }]));
 }
 
 export function totalOf({ steps }: Script): number {

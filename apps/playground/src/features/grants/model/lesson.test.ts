@@ -39,6 +39,21 @@ describe('the lesson', () => {
     expect(repeats[0]).toMatchObject({ outcome: 'repeat', first: expect.stringMatching(/^A/) });
   });
 
+  test.each(SEEDS)('repeats IDs within three rounds of the hint of the lesson (seed %i)', async seed => {
+    const lesson = new Lesson('claims', seed);
+    await lesson.act({ type: 'wait', ms: 0 });
+    const twiceOnBoth = async () => {
+      const tabs = lesson.store.getState().devices[0]!.tabs.map(({ name }) => name);
+      for (const tab of [...tabs, ...tabs]) await lesson.act({ type: 'make', tab, count: 200 });
+    };
+    for (let round = 0; round < 3 && lesson.store.getState().counts.repeats === 0; round++) {
+      await twiceOnBoth();
+      await lesson.act({ type: 'power', device: 'A' });
+      await twiceOnBoth();
+    }
+    expect(lesson.store.getState().counts.repeats).toBeGreaterThan(0);
+  });
+
   test.each(SEEDS)('repeats IDs of another device if blocks are granted twice (seed %i)', async seed => {
     const { devices, counts, repeats } = await play('blocks', seed);
     expect(devices.map(({ block }) => block)).toEqual([0, 0]);

@@ -11,8 +11,10 @@ import {
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it, test } from 'vitest';
 import { EXAMPLE } from '../../../lib/bench.ts';
-import type { ClockFault, Facts, LaneFact } from '../../../lib/facts.ts';
+import type { ClockFault, Facts, LaneFact, SharingFact } from '../../../lib/facts.ts';
 import { SECTION_IDS } from '../../../lib/place.ts';
+import { LANES } from '../../clock/model/lanes.ts';
+import { OTHER_LANES } from './advice/clock-advice.ts';
 import { countSolved, isFinished, nextAfter, placeOf, TASKS, taskOf, whyOf } from './course.ts';
 import { LESSONS } from './lessons.ts';
 import { BETWEEN, LAST_OF_2029, PUZZLES } from './puzzles.ts';
@@ -33,14 +35,16 @@ const schema = (...fields: Parameters<typeof defineMeta>[0][string][]) => ({
   metabyte: defineMeta(Object.fromEntries(fields.map((field, i) => [`f${i}`, field]))).toJSON(),
 });
 
-const BACK: ClockFault = { kind: 'step', ms: -500 };
-const AHEAD: ClockFault = { kind: 'step', ms: 500 };
-const FREEZE: ClockFault = { kind: 'freeze', ms: 400 };
-const KEEP: ClockFault = { kind: 'keep', ms: 100 };
-const LOSE: ClockFault = { kind: 'lose', ms: 100 };
+const BACK: ClockFault = { kind: 'step', ms: -500, at: 1_500 };
+const AHEAD: ClockFault = { kind: 'step', ms: 500, at: 1_500 };
+const FREEZE: ClockFault = { kind: 'freeze', ms: 400, at: 1_000 };
+const KEEP: ClockFault = { kind: 'keep', ms: 100, at: 2_000 };
+const LOSE: ClockFault = { kind: 'lose', ms: 100, at: 2_000 };
 const clock = (clockFaults: readonly ClockFault[], lanes: Record<string, Partial<LaneFact>> = {}): Facts => ({
   clockFaults,
-  clockLanes: Object.fromEntries(['sno', 'twitter', 'sonyflake'].map(id => [id, lane(lanes[id])])),
+  clockLanes: Object.fromEntries(
+    ['sno', 'twitter', 'sonyflake', 'multi-clock'].map(id => [id, lane(lanes[id])]),
+  ),
 });
 
 test('task IDs are unique, and no task is solved without any action', () => {
@@ -54,7 +58,14 @@ test('task IDs are unique, and no task is solved without any action', () => {
 describe('a lesson', () => {
   /** The facts of a try, what is said to it, and the facts before it. */
   it.each<[id: string, facts: Facts, said: string | undefined, before?: Facts]>([
-    ['bits', anatomy(ZERO), 'right'],
+    ['bits', { ...anatomy(ZERO), cellEdits: 1 }, 'right', anatomy(ZERO)],
+    ['bits', { ...anatomy(ZERO), cellEdits: 1 }, undefined, { ...anatomy(ZERO), cellEdits: 1 }],
+    [
+      'bits',
+      anatomy(withFields(ZERO, { sequence: 1 })), // +1
+      'That changed 1 bit in another way. Click one of the 80 cells.',
+      anatomy(ZERO),
+    ],
 
     ['time', anatomy(firstAt(NOW + 60_000)), 'right'],
     ['time', anatomy(firstAt(NOW + 3_600_000)), 'Its time is 1 hour too late.'],
@@ -108,17 +119,27 @@ describe('a lesson', () => {
     [
       'range',
       { orderRange: { first: firstAt(NOW), last: lastAt(NOW + 86_400_000) } },
-      'That is 1 day: 1 unit too long.',
+      'That is 1 day and 1 unit: 1 unit too long.',
+    ],
+    [
+      'range',
+      { orderRange: { first: firstAt(NOW), last: lastAt(NOW) } },
+      'That is 1 unit: 23 hours and 59 minutes too short.',
     ],
 
     ['back', clock([BACK], { sno: { regressions: 398 } }), 'right'],
     ['back', clock([]), 'Nothing happens to the clock now.'],
     ['back', clock([AHEAD]), 'That was a step ahead, which only leaves a gap. Step back.'],
+    [
+      'back',
+      clock([FREEZE, AHEAD]),
+      'The clock froze and then stepped ahead, but never moved back. Step back.',
+    ],
     ['back', clock([FREEZE]), 'The clock stopped or slowed, but never moved back. Choose “NTP step back”.'],
     [
       'back',
       clock([BACK, LOSE], { sno: { duplicates: 200 } }),
-      'That script restarts the process: the next lesson. Choose “NTP step back”.',
+      'A restart is still in the script, which is the next lesson. Undo it, or choose “NTP step back”.',
     ],
     [
       'back',
@@ -137,12 +158,12 @@ describe('a lesson', () => {
     [
       'restart',
       clock([BACK, LOSE], { sno: { duplicates: 200 } }),
-      'There they are. How many did sno generate twice? See its row.',
+      'There they are. How many did sno generate twice? See its row in “Over the whole script”, below the lanes.',
     ],
     [
       'restart',
       { ...clock([BACK, LOSE], { sno: { duplicates: 200 } }), answers: { restart: 180 } },
-      '180 is 20 too low. Look under “Duplicates”.',
+      '180 is too low. Look under “Duplicates”.',
     ],
     [
       'restart',
@@ -151,16 +172,27 @@ describe('a lesson', () => {
     ],
     ['restart', { ...clock([BACK, LOSE], { sno: { duplicates: 200 } }), answers: { restart: 200 } }, 'right'],
 
-    ['sharing', { sharing: { ids: 100, duplicates: 0 } }, 'right'],
+    ['sharing', sharing({ ids: 100 }), 'right'],
+    ['sharing', sharing({ ids: 12 }), '12 of 100 IDs compared, no duplicate. Let them run.'],
     [
       'sharing',
-      { sharing: { ids: 12, duplicates: 0 } },
-      '12 of 100 IDs compared, no duplicate. Let them run.',
+      sharing({ ids: 100, running: 1 }),
+      'A single generator never repeats its IDs. Start another one.',
     ],
     [
       'sharing',
-      { sharing: { ids: 100, duplicates: 1 } },
-      '1 duplicate: two ranges overlap. Separate them, then press “Reset count”.',
+      sharing({ ids: 200, overlaps: 1 }),
+      'No duplicate yet, but two ranges overlap, so any ID could come twice. Separate them.',
+    ],
+    [
+      'sharing',
+      sharing({ ids: 200, overlaps: 1, duplicates: 1 }),
+      '1 duplicate, but two ranges overlap, so any ID could come twice. Separate them.',
+    ],
+    [
+      'sharing',
+      sharing({ ids: 200, duplicates: 1 }),
+      'The ranges are separate. The count still has 1 duplicate: press “Reset count”.',
     ],
 
     ['odds', { bets: { 'odds-birthday': false } }, 'right'],
@@ -185,7 +217,7 @@ describe('a lesson', () => {
     [
       'grants',
       { grants: { broken: 'claims', ids: 9, repeats: 0 } },
-      '9 IDs, no repeat yet. Cut the power of device A while its IDs run ahead of the clock.',
+      expect.stringMatching(/^9 IDs, no repeat yet\. .* on both tabs of device A until they say “ahead”/),
     ],
 
     ['meaning', schema(uint(2), uint(2)), 'right'],
@@ -209,13 +241,33 @@ describe('a lesson', () => {
       offline(4, false),
     ],
     ['offline', offline(4, false), undefined, {}],
+    [
+      'offline',
+      { ...offline(4, false), offlineB: offline(4, true).offline! },
+      'Device B is offline. Now add a note there.',
+      { ...offline(4, false), offlineB: offline(4, false).offline! },
+    ],
+    [
+      'offline',
+      { ...offline(4, false), offlineB: offline(5, true).offline! },
+      'right',
+      { ...offline(4, false), offlineB: offline(4, true).offline! },
+    ],
   ])('%s, with %j, says %j', (id, facts, words, before) => {
-    expect(said(id, facts, before)).toBe(words);
+    expect(said(id, facts, before)).toEqual(words);
   });
 
   it('about a step back names the numbers of its table', () => {
     const why = whyOf(taskOf('back')!, clock([BACK], { sno: { made: 1_500, regressions: 398 } }));
     expect(why).toContain('398 of its 1,500 IDs sort before earlier ones (“Out of order” in the table)');
+  });
+
+  it('about a step back tells what each other lane did, and no more', () => {
+    const lanes = { twitter: { errors: 399 }, 'multi-clock': { regressions: 399 } };
+    expect(whyOf(taskOf('back')!, clock([BACK], lanes))).toMatch(
+      / Twitter snowflake rejected 399 calls\. Sonyflake kept the order without a wait or an error\.( |$)/,
+    );
+    expect(OTHER_LANES).toEqual(LANES.slice(1).map(({ id, name }) => [id, name]));
   });
 
   it('begins in a state that does not solve it', () => {
@@ -229,6 +281,11 @@ describe('a lesson', () => {
   });
 });
 
+/** Two generators that run, with separate ranges. */
+function sharing(some: Partial<SharingFact>): Facts {
+  return { sharing: { running: 2, overlaps: 0, ids: 0, duplicates: 0, ...some } };
+}
+
 function offline(notes: number, isOffline: boolean): Facts {
   return { offline: { notes, stored: 0, waiting: 0, isOffline } };
 }
@@ -238,7 +295,7 @@ describe('a puzzle', () => {
   const of2026 = withFields(firstAt(NOW), { partition: 26 });
   const year = (from: number, to: number) => ({ orderRange: { first: firstAt(from), last: lastAt(to) } });
 
-  it.each<[id: string, facts: Facts, said: string | undefined]>([
+  it.each<[id: string, facts: Facts, said: string | undefined, before?: Facts]>([
     ['between', anatomy(fromBigInt(toBigInt(below) + 1n)), 'right'],
     ['between', anatomy(below), 'That is the first of the two. Go one up.'],
     ['between', anatomy(above), 'That is the second of the two. Go one down.'],
@@ -246,6 +303,11 @@ describe('a puzzle', () => {
       'between',
       anatomy(fromBigInt(toBigInt(below) - 7n)),
       'It sorts before both: the time is right, the number is 7 too low.',
+    ],
+    [
+      'between',
+      { ...anatomy('brpk4q7222222222'), typed: { text: 'brpk4q72' } },
+      'That text is too short: 8 of 16 characters.',
     ],
     ['between', anatomy(MAX_TIME), 'It sorts after both: its time is 48 years too late.'],
 
@@ -310,7 +372,7 @@ describe('a puzzle', () => {
       'The start is 31 days too late; the end is 213 days too early.',
     ],
 
-    ['sonyflake-stalls', clock([{ kind: 'freeze', ms: 600 }], { sonyflake: { stalls: 1 } }), 'right'],
+    ['sonyflake-stalls', clock([{ ...FREEZE, ms: 600 }], { sonyflake: { stalls: 1 } }), 'right'],
     [
       'sonyflake-stalls',
       clock([BACK], { sonyflake: { stalls: 1 }, sno: { regressions: 9 } }),
@@ -342,12 +404,17 @@ describe('a puzzle', () => {
     [
       'sno-waits',
       clock([BACK]),
-      'Back once: sno flipped its tick and used the second timeline. What uses that one up, too?',
+      'Back once: sno flipped its tick and used the second timeline. Move the slider later. What uses that one up, too?',
     ],
     [
       'sno-waits',
       clock([BACK, BACK]),
-      'Back twice, but the second time into a period that only one timeline had used. Step sooner, or further.',
+      'Back twice at the same moment, which is one step to sno: it made no ID in between. Undo one, move the slider later, and step back again.',
+    ],
+    [
+      'sno-waits',
+      clock([BACK, { ...BACK, at: 2_900 }]),
+      'Back twice, but the second time into a period that only one timeline had used. Step sooner after the first, or further.',
     ],
     ['sno-waits', clock([]), 'Nothing happens to the clock now.'],
     ['sno-waits', clock([AHEAD]), 'The clock never moved back, so one timeline is enough.'],
@@ -371,11 +438,17 @@ describe('a puzzle', () => {
       'The Twitter snowflake is not alone: sno has to wait, too.',
     ],
 
-    ['duplicate', { sharing: { ids: 9, duplicates: 1 } }, 'right'],
+    ['duplicate', sharing({ ids: 9, overlaps: 1, duplicates: 1 }), 'right'],
     [
       'duplicate',
-      { sharing: { ids: 9, duplicates: 0 } },
-      '9 IDs, no duplicate. Two must share a partition and numbers, in the same 4 ms.',
+      sharing({ ids: 9, overlaps: 1, duplicates: 1 }),
+      '9 IDs, no new duplicate. Let both run, and faster.',
+      sharing({ ids: 8, overlaps: 1, duplicates: 1 }),
+    ],
+    [
+      'duplicate',
+      sharing({ ids: 9 }),
+      '9 IDs, no new duplicate. Two generators must share a partition and sequence numbers.',
     ],
 
     ['twelve-and-four', schema(choices(12), choices(4)), 'right'],
@@ -389,8 +462,8 @@ describe('a puzzle', () => {
       'One field has room for all 48 combinations, but the task asks for 2.',
     ],
     ['twelve-and-four', schema(uint(4)), '1 field so far. The choice of 4 needs its own.'],
-  ])('%s, with %j, says %j', (id, facts, words) => {
-    expect(said(id, facts)).toBe(words);
+  ])('%s, with %j, says %j', (id, facts, words, before) => {
+    expect(said(id, facts, before)).toBe(words);
   });
 
   it('in between has a single answer', () => {

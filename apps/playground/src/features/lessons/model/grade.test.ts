@@ -7,7 +7,7 @@ import { createGrade } from './grade.ts';
 const TWO = { metabyte: defineMeta({ a: uint(2), b: uint(2) }).toJSON() };
 const THREE = { metabyte: defineMeta({ a: uint(2), b: uint(2), c: uint(2) }).toJSON() };
 const LANES = { sno: { made: 1_500, stalls: 0, errors: 0, regressions: 0, duplicates: 200 } };
-const RESTARTED = { clockLanes: LANES, clockFaults: [{ kind: 'lose', ms: 100 }] } as const;
+const RESTARTED = { clockLanes: LANES, clockFaults: [{ kind: 'lose', ms: 100, at: 2_000 }] } as const;
 
 test('the initial state of a section solves nothing, a change does', () => {
   const grade = createGrade(taskOf('meaning')!, {});
@@ -52,7 +52,7 @@ test('a step ahead is a try, although it changes no result', () => {
   const before = { clockLanes: LANES, clockFaults: [] };
   const grade = createGrade(taskOf('back')!, {});
   expect(grade(before, 0)).toBeUndefined();
-  expect(grade({ ...before, clockFaults: [{ kind: 'step', ms: 500 }] }, 0)).toHaveProperty('word');
+  expect(grade({ ...before, clockFaults: [{ kind: 'step', ms: 500, at: 1_500 }] }, 0)).toHaveProperty('word');
 });
 
 test('a number is judged even in the state from before the task', () => {

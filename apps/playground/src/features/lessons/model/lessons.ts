@@ -15,7 +15,12 @@ import type { Facts } from '../../../lib/facts.ts';
 import { guessText } from '../../../lib/guess-text.ts';
 import { anatomyText, bitsText, quickEditsText } from '../../anatomy/content.ts';
 import { presetsText, resultsText } from '../../clock/content.ts';
-import { deviceText as grantsDeviceText, grantsText, rulesText } from '../../grants/content.ts';
+import {
+  deviceText as grantsDeviceText,
+  tabText as grantsTabText,
+  grantsText,
+  rulesText,
+} from '../../grants/content.ts';
 import { samplesText } from '../../inspector/content.ts';
 import { designerText } from '../../metabyte/content.ts';
 import { oddsGuessText } from '../../odds/content.ts';
@@ -23,8 +28,15 @@ import { networkText, notesText } from '../../offline/content.ts';
 import { rangeText } from '../../order/content.ts';
 import { sharingText } from '../../sharing/content.ts';
 import { judgeFieldCount } from './advice/byte-advice.ts';
-import { judgeRestart, judgeStepBack } from './advice/clock-advice.ts';
-import { changedInstead, counted, lengthText, timeOff, valueOff } from './advice/id-advice.ts';
+import { describeOthers, judgeRestart, judgeStepBack } from './advice/clock-advice.ts';
+import {
+  changedInstead,
+  counted,
+  differingBits,
+  fullLengthText,
+  timeOff,
+  valueOff,
+} from './advice/id-advice.ts';
 import { soFar, type Target, type Task, wrong } from './task.ts';
 
 /** How close to the current time an ID must be to count as now: a quarter of an hour, in milliseconds. */
@@ -33,6 +45,9 @@ const DAY_MS = 86_400_000;
 
 /** How many IDs must be compared before the absence of duplicates means something. */
 const MANY = 100;
+
+/** How many IDs a button of the grants section makes. */
+const BURST = 200;
 
 /** The metabyte that the fourth lesson asks for. */
 const FIVE = 5;
@@ -62,10 +77,16 @@ export const LESSONS: readonly Task[] = [
     section: 'anatomy',
     targets: [BITS],
     watches: 'anatomyId',
-    text: 'A program gives each record an ID, and must never give one twice. A sno ID is an 80-bit number: ten bytes, written as 16 characters of 2–9 and a–x. Each character holds five bits.',
+    noticesToo: 'cellEdits',
+    text: 'A program gives each record an ID, and must never give one twice. What makes the IDs is called a generator. A sno ID is an 80-bit number: ten bytes, written as 16 characters of 2–9 and a–x. Each character holds five bits.',
     todo: 'Flip a bit: click any of the 80 cells.',
     hint: 'The cells are below the text, eight per byte. By keyboard: Tab to them, move with the arrow keys, and press Space to flip one.',
-    judge: ({ anatomyId }) => anatomyId && 'right',
+    judge({ anatomyId, cellEdits }, { before }) {
+      if (cellEdits !== undefined && cellEdits !== before.cellEdits) return 'right';
+      if (!anatomyId || !before.anatomyId || anatomyId === before.anatomyId) return undefined;
+      const bits = differingBits(before.anatomyId, anatomyId);
+      return wrong(`That changed ${counted(bits, 'bit')} in another way. Click one of the 80 cells.`);
+    },
     why: 'Text, UUID, hex, bytes and the fields all followed: they are the same number, written in different ways.',
   },
   {
@@ -96,7 +117,7 @@ export const LESSONS: readonly Task[] = [
     payload: unless(id => tickOf(id) === 1, { tick: 0 }),
     targets: [{ name: bitsText.bit(39, 'tick') }, fieldTarget('tick')],
     watches: 'anatomyId',
-    text: 'Clocks move back when somebody sets or corrects them, and new IDs then get the same times as earlier ones. sno has one bit for this, the tick: it flips whenever the clock jumps back, so the same 4 ms can be used twice. It tells which of two timelines an ID belongs to.',
+    text: 'Clocks move back when somebody sets or corrects them, and new IDs then get the same times as earlier ones. sno has one bit for this, the tick: it flips whenever the clock moves back, so the same 4 ms can be used twice: once with tick 0, once with tick 1. The IDs with tick 0 are one timeline, those with tick 1 the other.',
     terms: ['tick', 'timeline'],
     todo: 'Set the tick to 1.',
     hint: 'The tick is bit 39, the red one with the letter K. It is also a field in the table.',
@@ -107,7 +128,7 @@ export const LESSONS: readonly Task[] = [
         `${changedInstead(before.anatomyId, anatomyId, 'tick')}The tick is still 0: the single cell after the time.`,
       );
     },
-    why: 'Each time the clock moves back, a generator flips the tick (a tick-tock). The same 4 ms unit can then be used once more without repeating an ID.',
+    why: 'Each time the clock moves back, a generator flips the tick. The same 4 ms unit can then be used once more without repeating an ID.',
   },
   {
     id: 'metabyte',
@@ -144,7 +165,7 @@ export const LESSONS: readonly Task[] = [
     payload: unless(id => sequenceOf(id) === GREATEST.sequence, { sequence: 0 }),
     targets: [fieldTarget('sequence')],
     watches: 'anatomyId',
-    text: 'Two generators that run at the same time are told apart by the partition, a 16-bit number. IDs that one generator makes within the same 4 ms are told apart by the sequence, which counts up from a random start.',
+    text: 'Two generators that run at the same time are told apart by the partition, a 16-bit number. IDs that one generator makes within the same 4 ms are told apart by the sequence, which has 16 bits too and counts up from a random start. A number of 16 bits can be at most 2^16 − 1.',
     terms: ['partition', 'sequence'],
     todo: 'Set the sequence to its highest value.',
     hint: 'It has 16 bits, so the highest value is 65,535: all bits 1.',
@@ -175,7 +196,7 @@ export const LESSONS: readonly Task[] = [
       const ms = unixMsOf(orderRange.last) + UNIT_MS - unixMsOf(orderRange.first);
       if (ms === DAY_MS) return 'right';
       return wrong(
-        `That is ${lengthText(ms)}: ${lengthText(Math.abs(ms - DAY_MS))} too ${ms > DAY_MS ? 'long' : 'short'}.`,
+        `That is ${fullLengthText(ms)}: ${fullLengthText(Math.abs(ms - DAY_MS))} too ${ms > DAY_MS ? 'long' : 'short'}.`,
       );
     },
     why: 'The lower bound is the first ID of the first unit, with zeros after the time; the upper bound is the last ID of the last unit, with ones.',
@@ -187,13 +208,13 @@ export const LESSONS: readonly Task[] = [
     payload: '',
     targets: [{ name: presetsText.ntp }, { name: presetsText.group }],
     watches: 'clockFaults',
-    text: 'Servers correct their clocks all the time, and for a moment the same second happens twice. Here six kinds of generators run on the same clock. Each lane shows one of them and marks IDs, waits, errors, IDs out of order, and duplicates.',
-    todo: `Set the clock back: choose “${presetsText.ntp}”.`,
+    text: 'Servers correct their clocks over the network all the time (NTP is the protocol for it), and for a moment the same second happens twice. Here six kinds of generators run on the same clock: sno, UUID v7, and four that make snowflakes, 64-bit IDs of a time, a machine and a counter. Each lane shows one of them and marks IDs, waits, errors, IDs out of order, and duplicates.',
+    todo: `Move the clock back: choose “${presetsText.ntp}”.`,
     hint: 'It is one of the presets above the chart of the clock.',
     judge: judgeStepBack,
     why({ clockLanes }) {
       const { made = 0, regressions = 0 } = clockLanes?.['sno'] ?? {};
-      return `sno flipped its tick and continued immediately: no wait, no error, no duplicate. ${grouped(regressions)} of its ${grouped(made)} IDs sort before earlier ones (“${resultsText.regressions}” in the table), all of them made while the clock repeated itself. UUID v7 keeps its order by staying at its last time. The others rejected calls, waited, or ran out of numbers: see the lanes.`;
+      return `sno flipped its tick and continued immediately: no wait, no error, no duplicate. ${grouped(regressions)} of its ${grouped(made)} IDs sort before earlier ones (“${resultsText.regressions}” in the table), all of them made while the clock repeated itself. ${describeOthers(clockLanes)}`;
     },
   },
   {
@@ -207,30 +228,35 @@ export const LESSONS: readonly Task[] = [
     asksAt: [{ name: resultsText.title }],
     text: 'A generator remembers which times it has used. When its process ends, that memory is gone, unless its snapshot was saved: a few numbers.',
     terms: ['snapshot'],
-    todo: `Choose “${presetsText.restartWithout}”. How many IDs did sno generate twice?`,
+    todo: `Choose “${presetsText.restartWithout}”. How many IDs did sno generate twice? The table “${resultsText.title}” below the lanes counts them.`,
     hint: `“${resultsText.title}” counts the duplicates of each lane: the last column.`,
     judge: judgeRestart,
-    why: `The clock had been set back before the restart, so new IDs got times that were already used. Choose “${presetsText.restartWith}” to see the same without a duplicate.`,
+    why: `The clock had moved back before the restart, so new IDs got times that were already used. Choose “${presetsText.restartWith}” to see the same without a duplicate.`,
   },
   {
     id: 'sharing',
     title: 'Many at once',
     section: 'sharing',
+    payload: '',
     targets: [{ name: sharingText.startAll }, { name: sharingText.map }],
-    text: 'Tabs and workers generate IDs at the same time without asking each other. That is safe if no two share a partition, or if those that share one have sequence ranges that do not overlap.',
+    text: 'Tabs and workers generate IDs at the same time without asking each other. That is safe if no two share a partition, or if those that share one have separate ranges of its sequence numbers.',
     terms: ['context'],
-    todo: 'Start generators that do not overlap, and check that none repeats an ID of another.',
-    hint: `Each bar is a generator with its range. “${sharingText.startAll}” starts them.`,
+    todo: `Start generators whose ranges do not overlap, until ${MANY} IDs are made, and no ID is made twice.`,
+    hint: `Each bar is a generator with its range. “${sharingText.startAll}” starts them; “${sharingText.outcome}” counts their IDs and duplicates.`,
     judge({ sharing }) {
       if (!sharing || sharing.ids === 0) return undefined;
-      if (sharing.duplicates > 0) {
+      const { running, overlaps, ids, duplicates } = sharing;
+      if (overlaps > 0) {
+        const what = duplicates > 0 ? counted(duplicates, 'duplicate') : 'No duplicate yet';
+        return wrong(`${what}, but two ranges overlap, so any ID could come twice. Separate them.`);
+      }
+      if (duplicates > 0) {
         return wrong(
-          `${counted(sharing.duplicates, 'duplicate')}: two ranges overlap. Separate them, then press “${sharingText.resetCount}”.`,
+          `The ranges are separate. The count still has ${counted(duplicates, 'duplicate')}: press “${sharingText.resetCount}”.`,
         );
       }
-      return sharing.ids < MANY
-        ? soFar(`${sharing.ids} of ${MANY} IDs compared, no duplicate. Let them run.`)
-        : 'right';
+      if (running < 2) return soFar('A single generator never repeats its IDs. Start another one.');
+      return ids < MANY ? soFar(`${ids} of ${MANY} IDs compared, no duplicate. Let them run.`) : 'right';
     },
     why: 'None of them had to ask a server for a number. That is why IDs can be generated without a network.',
   },
@@ -241,22 +267,22 @@ export const LESSONS: readonly Task[] = [
     targets: [{ name: guessText.label(oddsGuessText.question) }],
     guess: 'odds-birthday',
     text: 'A generator without a given partition picks one of 65,536 at random. How many generators does it take before two share one? This is the birthday paradox.',
-    todo: 'Place your guess.',
+    todo: 'Make a guess.',
     hint: 'The question is at the top of the section. A wrong guess counts, too.',
     judge: ({ bets }) => (bets?.['odds-birthday'] === undefined ? undefined : 'right'),
     why: 'With 302 generators, the chance is one in two. Random partitions are fine for experiments; assign each client its own as soon as there is a server to do so.',
   },
   {
     id: 'grants',
-    title: 'Without odds',
+    title: 'Never twice, guaranteed',
     section: 'grants',
     payload: '',
     targets: [{ name: rulesText.claims }, { name: grantsText.rules }],
     watches: 'grants',
-    text: 'Devices that are often offline can have IDs that are unique by construction: a server gives each a block of numbers once (a grant), and each tab claims a cell of it, durably, before it uses it. Kills, wrong clocks and months offline then cannot repeat an ID, as long as every rule is kept.',
+    text: 'A server can give each device its own block of numbers: a grant. Each tab takes a small part of the block, a cell, and writes to the disk that it is taken before it uses it: it claims the cell. Then no ID repeats, even if tabs are killed, clocks are wrong, or a device is offline for months. Here that write can be left out.',
     terms: ['grant', 'cell'],
-    todo: `Break a rule: choose “${rulesText.claims}”, and make an ID repeat.`,
-    hint: `Make a burst on device A, then press “${grantsDeviceText.power}”, and make another. Or press “${grantsText.play}”.`,
+    todo: `Choose “${rulesText.claims}”, and make an ID repeat.`,
+    hint: `On device A, press “${grantsTabText.burst(BURST)}” twice on both tabs, then “${grantsDeviceText.power}”. It restarts with two new tabs: press it twice on both. If nothing repeats, do that once more. Or press “${grantsText.play}”.`,
     judge({ grants }) {
       if (!grants) return undefined;
       const { broken, ids, repeats } = grants;
@@ -270,10 +296,10 @@ export const LESSONS: readonly Task[] = [
       return soFar(
         ids === 0
           ? 'The rule is broken. Now make IDs, and cut the power.'
-          : `${counted(ids, 'ID')}, no repeat yet. Cut the power of device A while its IDs run ahead of the clock.`,
+          : `${counted(ids, 'ID')}, no repeat yet. Tabs take cells at random: make more IDs on both tabs of device A until they say “ahead”, cut the power at once, and make as many on the two new tabs.`,
       );
     },
-    why: `The claim was not on the disk when the power went, so the tabs claimed the same cell again. Choose “${rulesText.none}”, and try the same: the number of repeats stays 0.`,
+    why: `The claim was not on the disk when the power went out, so the tabs claimed the same cell again. Choose “${rulesText.none}”, and try the same: the number of repeats stays 0.`,
   },
   {
     id: 'meaning',
@@ -294,7 +320,7 @@ export const LESSONS: readonly Task[] = [
     section: 'inspector',
     targets: [{ name: samplesText.broken }],
     text: 'Give the inspector a log, a table column or anything else that contains IDs. It finds them, and shows when they were generated, by whom, and which repeat.',
-    todo: `Find a duplicate: open the sample “${samplesText.broken}”.`,
+    todo: `Find a duplicate: open the sample “${samplesText.broken}”, or paste a log that has one.`,
     hint: 'Look for the sample buttons next to the paste box.',
     judge({ inspected }) {
       if (!inspected) return undefined;
@@ -311,11 +337,17 @@ export const LESSONS: readonly Task[] = [
     section: 'offline',
     targets: [{ name: networkText.offline }, { name: networkText.title }],
     watches: 'offline',
+    noticesToo: 'offlineB',
     text: 'Everything together: notes that you create on this page get their final ID immediately, and are sent to a server when there is one.',
     todo: `Switch on “${networkText.offline}”, then add a note.`,
     hint: `The switch is in “${networkText.title}”. Write a note, then press “${notesText.add}”.`,
-    judge({ offline }, { before }) {
+    judge({ offline, offlineB }, { before }) {
       if (!offline || !before.offline) return undefined;
+      if (offlineB?.isOffline && before.offlineB?.isOffline) {
+        if (offlineB.notes > before.offlineB.notes) return 'right';
+      } else if (offlineB?.isOffline) {
+        return soFar('Device B is offline. Now add a note there.');
+      }
       const isAdded = offline.notes > before.offline.notes;
       if (!offline.isOffline) {
         return isAdded

@@ -58,10 +58,16 @@ export const PUZZLES: readonly Task[] = [
     section: 'anatomy',
     targets: [INPUT],
     watches: 'anatomyId',
+    noticesToo: 'typed',
     text: 'There is exactly one ID between these two, and this page is all you need to find it.',
     todo: `Make the ID that sorts between ${BETWEEN[0]} and ${BETWEEN[1]}.`,
     hint: `Paste the first one, then press “${quickEditsText.next}”.`,
-    judge: ({ anatomyId }) => anatomyId && (outside(anatomyId, ...BETWEEN) ?? 'right'),
+    judge({ anatomyId, typed }, { before }) {
+      if (!anatomyId) return undefined;
+      const text = typed?.text.trim() ?? '';
+      const isShown = typed !== before.typed || anatomyId.startsWith(text);
+      return (isShown ? tooShort(text) : undefined) ?? outside(anatomyId, ...BETWEEN) ?? 'right';
+    },
     why: 'Text sorts like the number. After x comes 2 again, and the character before it goes up by one: from f to g.',
   },
   {
@@ -98,6 +104,7 @@ export const PUZZLES: readonly Task[] = [
     payload: EXAMPLE,
     targets: [INPUT],
     watches: 'anatomyId',
+    noticesToo: 'typed',
     text: 'When the clock moves back, a generator reaches times that it has already used, and makes IDs that differ from earlier ones in one bit only.',
     todo: `Make the twin of ${EXAMPLE}.`,
     hint: 'Which bit separates the two timelines?',
@@ -111,7 +118,7 @@ export const PUZZLES: readonly Task[] = [
     targets: [INPUT],
     watches: 'anatomyId',
     text: 'Every text of 16 characters of 2–9 and a–x is an ID, including those that spell something.',
-    todo: `Make an ID of ${SIGNATURE.year} and partition ${SIGNATURE.partition} that ends with the characters “${SIGNATURE.ending}”.`,
+    todo: `Make an ID with a time in ${SIGNATURE.year} and partition ${SIGNATURE.partition} that ends with the characters “${SIGNATURE.ending}”.`,
     hint: 'Set the time and the partition first. The last three characters lie entirely in the sequence.',
     judge: ({ anatomyId }) => anatomyId && judgeSignature(anatomyId),
     why: 'The last three characters are 15 bits: all of the sequence but its first bit. They are a number, and so is any word.',
@@ -153,7 +160,7 @@ export const PUZZLES: readonly Task[] = [
     text: 'One bit gives two timelines. Some clocks need a third.',
     terms: ['timeline'],
     todo: 'Make sno wait, without a restart. Two changes are enough.',
-    hint: 'What happens if the clock moves back again, into times that both timelines have used?',
+    hint: 'What happens if the clock moves back again, into times that both timelines have used? A change is inserted where the slider is, so move it later before the second one.',
     judge: facts => judgeThirdTimeline(facts, 2),
     why: 'Where both ticks are used, any ID could be a duplicate. sno waits until the clock has passed the point where one of them is free again, which it remembers (wallSafe).',
   },
@@ -175,19 +182,24 @@ export const PUZZLES: readonly Task[] = [
     id: 'duplicate',
     title: 'Data loss',
     section: 'sharing',
+    payload: '',
     targets: [{ name: sharingText.map }],
     text: 'Two generators with the same partition and the same sequence range do not know about each other.',
     terms: ['partition', 'sequence'],
     todo: 'Be careless: get two generators to produce the same ID.',
     hint: `Press “${memberText.addTwin}”, or drag a range over another’s, and let both run fast.`,
-    judge({ sharing }) {
+    judge({ sharing }, { before }) {
       if (!sharing || sharing.ids === 0) return undefined;
-      if (sharing.duplicates > 0) return 'right';
-      return soFar(
-        `${counted(sharing.ids, 'ID')}, no duplicate. Two must share a partition and numbers, in the same 4 ms.`,
+      // Those that are still counted from before the puzzle do not solve it.
+      if (sharing.duplicates > (before.sharing?.duplicates ?? 0)) return 'right';
+      if (sharing.overlaps > 0) {
+        return soFar(`${counted(sharing.ids, 'ID')}, no new duplicate. Let both run, and faster.`);
+      }
+      return wrong(
+        `${counted(sharing.ids, 'ID')}, no new duplicate. Two generators must share a partition and sequence numbers.`,
       );
     },
-    why: 'In a database, the second record would be rejected, or would replace the first. The collision radar of the devtools warns about such a pair before it happens.',
+    why: 'In a database, the second record would be rejected, or would replace the first. The devtools of this project, a panel for apps that you develop, warn about such a pair before it happens.',
   },
   {
     id: 'twelve-and-four',
@@ -203,6 +215,13 @@ export const PUZZLES: readonly Task[] = [
     why: 'Four bits hold 16 choices and two hold 4, which leaves two bits. Leave room: a choice that is added later must not change existing IDs.',
   },
 ];
+
+/** Says that a text is only the beginning of an ID, which is then read as its smallest. */
+function tooShort(text: string): Judgement {
+  const { length } = text;
+  if (!/^[2-9a-x]+$/.test(text) || length >= FIRST_OF_2026.length) return undefined;
+  return wrong(`That text is too short: ${length} of ${FIRST_OF_2026.length} characters.`);
+}
 
 function judgeTwin(id: Sno): Judgement {
   if (id === TWIN) return 'right';

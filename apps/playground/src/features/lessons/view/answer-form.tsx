@@ -16,16 +16,20 @@ const MOST = 1_000_000;
 /** A number that somebody has to find in the section. */
 export function AnswerForm({ task, label }: AnswerFormProps) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
   const inputId = useId();
-  const problemId = useId();
 
   function check(event: FormEvent) {
     event.preventDefault();
     const reading = readInteger(text, 0, MOST);
-    setProblem(reading.ok ? undefined : reading.problem);
-    // A new object even for the same number: it is a try.
-    if (reading.ok) report({ answers: { ...facts.getState().answers, [task.id]: reading.value } });
+    setWrong(!reading.ok);
+    const { [task.id]: _, ...others } = facts.getState().answers ?? {};
+    // New objects even for the same text: it is a try.
+    report(
+      reading.ok
+        ? { answers: { ...others, [task.id]: reading.value }, problem: undefined }
+        : { answers: others, problem: { of: 'answers', word: reading.problem } },
+    );
   }
 
   return (
@@ -38,17 +42,11 @@ export function AnswerForm({ task, label }: AnswerFormProps) {
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : problemId}
+          aria-invalid={isWrong}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit">{coachText.check}</Button>
       </span>
-      {problem !== undefined && (
-        <span id={problemId} className="note wrong" role="alert">
-          {problem}
-        </span>
-      )}
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { progress } from '../../../lib/progress.ts';
 import { coachText } from '../content.ts';
 import { whyOf } from '../model/course.ts';
 import { createGrade } from '../model/grade.ts';
-import type { Advice, Task } from '../model/task.ts';
+import { type Advice, type Task, wrong } from '../model/task.ts';
 
 /** How long somebody must pause before a try is commented on: not each key of a number. Milliseconds. */
 const PAUSE_MS = 500;
@@ -55,13 +55,23 @@ export function useGrade(task: Task): Grading {
       }, PAUSE_MS);
     }
 
+    /** What was wrong with an input that is valid now. */
+    function takeBack(word: string) {
+      clearTimeout(timer);
+      setGrading(({ advice, ...rest }) => ({
+        ...rest,
+        advice: advice?.word === word ? undefined : advice,
+      }));
+    }
+
     const stop = facts.subscribe((now, before) => {
-      const judgement = grade(now, Date.now());
+      const judgement = problemWith(task, now, before) ?? grade(now, Date.now());
       const { solved, solve } = progress.getState();
       if ((isRight && solved.includes(task.id)) || !isAbout(task, now, before)) return;
       if (judgement !== 'right') {
         // No judgement leaves the last word standing: a note that is synced was still made online.
         if (isTried && judgement) comment(judgement);
+        else if (before.problem && !now.problem) takeBack(before.problem.word);
         return;
       }
       clearTimeout(timer);
@@ -82,9 +92,21 @@ export function useGrade(task: Task): Grading {
   return grading;
 }
 
+/** What is wrong with an input that the task is about, which changes no other fact. */
+function problemWith(task: Task, { problem }: Facts, before: Facts): Advice | undefined {
+  return problem && problem !== before.problem && isOf(task, problem) ? wrong(problem.word) : undefined;
+}
+
+function isOf({ watches, asksFor }: Task, { of }: NonNullable<Facts['problem']>): boolean {
+  return of === watches || (of === 'answers' && asksFor !== undefined);
+}
+
 /** Whether a change of facts has to do with the task. */
-function isAbout({ watches, noticesToo }: Task, now: Facts, before: Facts): boolean {
+function isAbout(task: Task, now: Facts, before: Facts): boolean {
+  const { watches, noticesToo } = task;
   if (watches === undefined) return true;
+  const problem = now.problem ?? before.problem;
+  if (now.problem !== before.problem && problem && isOf(task, problem)) return true;
   return ([watches, noticesToo, 'answers'] as const).some(
     fact => fact !== undefined && now[fact] !== before[fact],
   );

@@ -86,7 +86,7 @@ test('a real duplicate is found, counted and reported', () => {
   expect(facts.getState().sharing?.duplicates).toBe(1);
   crew.forget();
   expect(state().findings).toMatchObject({ ids: 0, duplicates: 0 });
-  expect(facts.getState().sharing).toEqual({ ids: 0, duplicates: 0 });
+  expect(facts.getState().sharing).toEqual({ running: 4, overlaps: 1, ids: 0, duplicates: 0 });
 });
 
 test('a changed range ends the generator immediately, and starts a new one once it is stable', () => {

@@ -1,7 +1,7 @@
 import type { SnapshotInput, Sno } from '@sno-id/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { report as reportFacts } from '../../../lib/facts.ts';
-import type { Layout, Member } from './layout.ts';
+import { type Layout, type Member, overlapsOf } from './layout.ts';
 import { createLedger, type Findings } from './ledger.ts';
 import { type FromMember, readFromTab, type ToTab } from './member-messages.ts';
 import { isSameConfig, MemberWorkers, type WorkerLike } from './member-workers.ts';
@@ -275,7 +275,9 @@ export class Crew {
     const findings = this.#ledger.findings();
     const members = Object.fromEntries(this.#layout.map(({ letter }) => [letter, this.#statusOf(letter)]));
     this.store.setState({ members, findings });
-    reportFacts({ sharing: { ids: findings.ids, duplicates: findings.duplicates } });
+    const running = Object.values(members).filter(({ phase }) => phase === 'making').length;
+    const overlaps = overlapsOf(this.#layout).length;
+    reportFacts({ sharing: { running, overlaps, ids: findings.ids, duplicates: findings.duplicates } });
   }
 
   #showSoon(): void {

@@ -4,9 +4,9 @@
 
 import { grouped } from '@sno-id/kit/data';
 import type { ClockFault, Facts, LaneFact } from '../../../../lib/facts.ts';
-import { presetsText } from '../../../clock/content.ts';
+import { presetsText, resultsText } from '../../../clock/content.ts';
 import { type Advice, type Judgement, soFar, wrong } from '../task.ts';
-import { counted, valueOff } from './id-advice.ts';
+import { counted, listed } from './id-advice.ts';
 
 /** How many calls the Twitter snowflake must reject in its puzzle, both ends included. */
 export const REJECTED = [45, 55] as const;
@@ -19,16 +19,54 @@ export function judgeStepBack({ clockLanes, clockFaults = [] }: Facts): Judgemen
   const sno = clockLanes?.['sno'];
   if (!sno) return undefined;
   if (clockFaults.some(isRestart)) {
-    return wrong(`That script restarts the process: the next lesson. Choose “${presetsText.ntp}”.`);
+    return wrong(
+      `A restart is still in the script, which is the next lesson. Undo it, or choose “${presetsText.ntp}”.`,
+    );
   }
   if (sno.stalls > 0) {
     return wrong(`sno had to wait there: the clock moved back twice. Choose “${presetsText.ntp}”.`);
   }
   if (sno.regressions > 0 && sno.duplicates === 0) return 'right';
   if (clockFaults.length === 0) return STEADY;
-  return clockFaults.some(isAhead)
-    ? wrong('That was a step ahead, which only leaves a gap. Step back.')
-    : wrong(`The clock stopped or slowed, but never moved back. Choose “${presetsText.ntp}”.`);
+  if (clockFaults.some(isAhead)) {
+    return wrong(
+      clockFaults.some(({ kind }) => kind === 'freeze')
+        ? 'The clock froze and then stepped ahead, but never moved back. Step back.'
+        : 'That was a step ahead, which only leaves a gap. Step back.',
+    );
+  }
+  return wrong(`The clock stopped or slowed, but never moved back. Choose “${presetsText.ntp}”.`);
+}
+
+/** The lanes beside sno. Their own module would bring all generators with it. */
+export const OTHER_LANES = [
+  ['twitter', 'Twitter snowflake'],
+  ['sonyflake', 'Sonyflake'],
+  ['mastodon', 'Mastodon'],
+  ['multi-clock', 'Multi-clock'],
+  ['uuidv7', 'UUID v7'],
+] as const;
+
+/** What the other lanes of the seventh lesson did, by their names: the lanes that did the same stand together. */
+export function describeOthers(clockLanes: Facts['clockLanes'] = {}): string {
+  const namesByDeed = new Map<string, string[]>();
+  for (const [id, name] of OTHER_LANES) {
+    const lane = clockLanes[id];
+    if (!lane) continue;
+    const deed = deedsOf(lane);
+    namesByDeed.set(deed, [...(namesByDeed.get(deed) ?? []), name]);
+  }
+  return [...namesByDeed].map(([deed, names]) => `${listed(names)} ${deed}.`).join(' ');
+}
+
+function deedsOf({ errors, stalls, regressions, duplicates }: LaneFact): string {
+  const deeds = [
+    errors > 0 && `rejected ${counted(errors, 'call')}`,
+    stalls > 0 && 'waited',
+    regressions > 0 && `made ${counted(regressions, 'ID')} out of order`,
+    duplicates > 0 && `repeated ${counted(duplicates, 'ID')}`,
+  ].filter(deed => deed !== false);
+  return deeds.length === 0 ? 'kept the order without a wait or an error' : listed(deeds);
 }
 
 /** Judges the restart of the eighth lesson, with the number that was counted in the table. */
@@ -46,10 +84,16 @@ export function judgeRestart({ clockLanes, clockFaults = [], answers }: Facts): 
     return wrong('A restart without a snapshot, but the clock had not moved back before it.');
   }
   const answer = answers?.['restart'];
-  if (answer === undefined) return soFar('There they are. How many did sno generate twice? See its row.');
+  if (answer === undefined) {
+    return soFar(
+      `There they are. How many did sno generate twice? See its row in “${resultsText.title}”, below the lanes.`,
+    );
+  }
   if (answer === sno.duplicates) return 'right';
   if (answer === sno.made) return wrong('That is how many it generated in all. Look under “Duplicates”.');
-  return wrong(`${grouped(answer)} is ${valueOff(answer, sno.duplicates)}. Look under “Duplicates”.`);
+  return wrong(
+    `${grouped(answer)} is too ${answer > sno.duplicates ? 'high' : 'low'}. Look under “${resultsText.duplicates}”.`,
+  );
 }
 
 /** Judges the puzzle in which only Sonyflake waits, on a clock that never moves back. */
@@ -78,13 +122,18 @@ export function judgeThirdTimeline({ clockLanes, clockFaults = [] }: Facts, budg
   if (clockFaults.some(isRestart)) return wrong('Without a restart: the clock alone must do it.');
   if (sno.duplicates > 0) return wrong('sno must not repeat an ID.');
   if (sno.stalls > 0) return 'right';
-  const back = clockFaults.filter(isBack).length;
-  if (back === 0) return wrong('The clock never moved back, so one timeline is enough.');
-  return back === 1
-    ? soFar('Back once: sno flipped its tick and used the second timeline. What uses that one up, too?')
-    : soFar(
-        'Back twice, but the second time into a period that only one timeline had used. Step sooner, or further.',
-      );
+  const [first, second] = clockFaults.filter(isBack);
+  if (!first) return wrong('The clock never moved back, so one timeline is enough.');
+  if (!second) {
+    return soFar(
+      'Back once: sno flipped its tick and used the second timeline. Move the slider later. What uses that one up, too?',
+    );
+  }
+  return soFar(
+    second.at === first.at
+      ? 'Back twice at the same moment, which is one step to sno: it made no ID in between. Undo one, move the slider later, and step back again.'
+      : 'Back twice, but the second time into a period that only one timeline had used. Step sooner after the first, or further.',
+  );
 }
 
 /** Judges the puzzle in which the Twitter snowflake rejects a given number of calls. */

@@ -35,6 +35,13 @@ export function lengthText(ms: number): string {
   return counted(Math.floor(ms / length), one);
 }
 
+/** A length of time in its two largest measures: `1 day and 1 unit`, `23 hours and 59 minutes`. */
+export function fullLengthText(ms: number): string {
+  const [length] = LENGTHS.find(([length]) => ms >= length) ?? [ms];
+  const rest = ms % length;
+  return rest === 0 ? lengthText(ms) : `${lengthText(ms)} and ${lengthText(rest)}`;
+}
+
 /** `24 units too late`, `3 years too early`. The times differ. */
 export function timeOff(unixMs: number, wantedMs: number): string {
   return `${lengthText(Math.abs(unixMs - wantedMs))} too ${unixMs > wantedMs ? 'late' : 'early'}`;
