@@ -1,8 +1,13 @@
 /** The section about grants: simulated devices, rules to break, and the results. */
 import type { Locator, Page } from '@playwright/test';
 
-export type Rule = 'All kept' | 'Claims not durable' | 'Blocks granted twice' | 'Copies not looked for';
-export type CountName = 'IDs' | 'Repeats' | 'Notes lost' | 'Notes renamed' | 'Twins not sent yet';
+export type Rule = 'All kept' | 'Claims not durable' | 'Blocks granted twice' | 'No check for copies';
+export type CountName =
+  | 'IDs'
+  | 'Repeats'
+  | 'Notes lost'
+  | 'Notes given new IDs'
+  | 'Unsent notes with the same ID';
 
 export class GrantsPage {
   readonly page: Page;

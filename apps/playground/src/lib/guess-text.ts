@@ -7,6 +7,6 @@ export const guessText = {
   label: (question: string): string => `Guess: ${question}`,
   right: 'Right.',
   wrong: (answer: string): string => `No: ${answer}.`,
-  hidden: 'Place your guess above to see this.',
+  hidden: 'Make a guess above to see this.',
   show: 'Show it without a guess',
 };

@@ -64,8 +64,7 @@ export const GLOSSARY = {
   },
   cell: {
     word: 'cell',
-    meaning:
-      'one of the 80 bits of an ID, or one unit of a strip, as drawn; in grants, what a context claims',
+    meaning: 'a part of a grant: the numbers of one stretch of time that one context claims for itself',
     forms: ['cells', 'cell'],
   },
   context: {

@@ -116,7 +116,7 @@ export const foreignText = {
   others: 'It could also be:',
   other: (name: string, plausibility: number, unixMs: number | undefined): string => {
     const day = unixMs === undefined ? '' : ` from ${new Date(unixMs).toISOString().slice(0, 10)}`;
-    return `${name}${day} (${Math.round(plausibility * 100)} %)`;
+    return `${name}${day} (${Math.round(plausibility * 100)}%)`;
   },
 };
 

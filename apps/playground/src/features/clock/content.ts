@@ -32,7 +32,7 @@ export const linkText = {
 
 export const clockGuessText = {
   question:
-    'A server’s clock is set back by a second while it generates IDs. Which of the six makes the same ID twice?',
+    'A server’s clock moves back by a second while it generates IDs. Which of the six makes the same ID twice?',
   answerAllButOne: 'All but the random one',
   answerTwo: 'Twitter’s and Sonyflake',
   answerNone: 'None of them',
@@ -73,7 +73,8 @@ export const presetsText = {
   twice: 'Back twice',
   group: 'Presets',
   budget: (used: Value, budget: Value): string => `Changes: ${used} of ${budget}.`,
-  budgetNote: 'A puzzle has no presets. Insert changes below, and undo those that do not help.',
+  budgetNote:
+    'A puzzle has no presets. Insert changes below, at the time where the slider is, and undo those that do not help.',
   custom: 'A custom script. The link in the address bar contains it.',
 };
 

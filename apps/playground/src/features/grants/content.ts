@@ -6,7 +6,7 @@
 type Value = string | number;
 
 export const grantsText = {
-  title: 'Never by odds',
+  title: 'Never twice, guaranteed',
   lead: 'With a grant from a server, each tab of a device claims a cell that no other can use. Try to make a repeat; then break a rule.',
   rules: 'Rules',
   devices: 'Devices',
@@ -24,15 +24,15 @@ export const rulesText = {
   none: 'All kept',
   claims: 'Claims not durable',
   blocks: 'Blocks granted twice',
-  copies: 'Copies not looked for',
+  copies: 'No check for copies',
   noneHelp:
-    'All rules are kept. Kill tabs, cut the power, set clocks wrong: no ID repeats. A copied profile makes twins while it is offline; its next check-in finds it, and the twins get new IDs.',
+    'All rules are kept. Kill tabs, cut the power, set clocks wrong: no ID repeats. A copied profile repeats IDs while it is offline (the two notes are twins); its next check-in with the server finds the copy, and the twins get new IDs.',
   claimsHelp:
     'A claim is not on the disk when its cell is used. Make 200 IDs on device A, then cut its power: its tabs claim the same cells again.',
   blocksHelp:
-    'The server’s counter is not on the disk when a block is granted, so that both replicas grant the same one. Make bursts on devices A and B in the same slot, until two of their tabs claim the same lane.',
+    'The server’s counter is not on the disk when a block is granted, so that both replicas grant the same one. Make 200 IDs at a time on devices A and B in the same slot, until two of their tabs claim the same lane.',
   copiesHelp:
-    'Notes carry no session (the random tag of a tab), and the app does not check in before it sends. Copy the profile of device A, and make bursts on both: the server takes a second note with the same ID for a retry, and drops it.',
+    'Notes carry no session (the random tag of a tab), and the app does not check in before it sends. Copy the profile of device A, and make 200 IDs on both: the server takes a second note with the same ID for a retry, and drops it.',
 };
 
 export const deviceText = {
@@ -72,8 +72,8 @@ export const drawingText = {
   slot: 'slot',
   lane: (lane: Value): string => `lane ${lane}`,
   provisional: 'no cell',
-  label: (name: Value, cells: Value, ids: Value, repeats: Value): string =>
-    `Cells of device ${name}: ${cells} claimed and ${ids} bars of IDs in view, ${repeats} of them repeated`,
+  label: (name: Value, cells: number, runs: number, repeats: Value): string =>
+    `Cells of device ${name}: ${cells} claimed; IDs in view: ${runs} ${runs === 1 ? 'bar' : 'bars'}, ${repeats} repeated`,
   keyHeld: 'cell of a live tab',
   keyLeft: 'cell that was left',
   keyIds: 'IDs',
@@ -86,8 +86,8 @@ export const resultText = {
   ids: 'IDs',
   repeats: 'Repeats',
   lost: 'Notes lost',
-  renamed: 'Notes renamed',
-  pending: 'Twins not sent yet',
+  renamed: 'Notes given new IDs',
+  pending: 'Unsent notes with the same ID',
   none: 'None so far.',
   list: 'IDs that were made twice',
   made: (count: Value, first: Value, second: Value): string =>

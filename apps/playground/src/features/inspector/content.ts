@@ -112,7 +112,7 @@ export const proofText = {
   lead: (count: Value): string =>
     `Two generators on this page make ${count} IDs in turn, as fast as this machine can, and the inspector reads every one of them.`,
   partitions: 'Partitions',
-  running: (value: Value): string => `Running… ${value} %`,
+  running: (value: Value): string => `Running… ${value}%`,
   run: 'Run',
   caption: 'Generated IDs',
   ids: 'IDs',
@@ -153,8 +153,7 @@ export const subjectText = {
     'What you paste or choose stays in this tab: a worker of this page reads it, and nothing is sent anywhere. A link to this page contains only the sample, the format and the zoom. Text of any length is read half a megabyte at a time, and its first 1,000,000 IDs are analyzed. A million take some seconds, and about 150 MB of memory while they are read.',
   progress: 'Reading',
   cancel: 'Cancel',
-  summary: (bytes: Value, lines: Value, third: Value): string =>
-    `${bytes}, ${lines} lines, read in ${third} s`,
+  summary: (bytes: Value, lines: Value, third: Value): string => `${bytes}, ${lines}, read in ${third} s`,
   cancelled: 'Cancelled. Nothing was kept.',
   clear: 'Clear',
   empty: 'Nothing to read yet. Try a sample.',

@@ -98,7 +98,7 @@ interface TaskRowProps {
 
 type Terms = NonNullable<Task['terms']>;
 
-const TERMS = ['cell', 'unit', 'tick', 'timeline', 'metabyte', 'partition', 'sequence', 'snapshot'] as const;
+const TERMS = ['unit', 'tick', 'timeline', 'metabyte', 'partition', 'sequence', 'snapshot'] as const;
 /** The terms that each task is the first to show in the lists. */
 const NEW_TERMS = new Map<Task, Terms>();
 for (const term of TERMS) {

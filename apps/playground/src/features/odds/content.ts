@@ -7,15 +7,15 @@ type Value = string | number;
 
 export const oddsText = {
   title: 'Odds',
-  lead: 'If nobody assigns partitions, each generator picks one at random. How likely do two pick the same?',
+  lead: 'If nobody assigns partitions, each generator picks one at random. How likely is it that two pick the same?',
 };
 
 export const oddsGuessText = {
   question:
-    'Generators each pick one of 65,536 partitions at random. How many does it take before the chance that two share one reaches 50 %?',
+    'Generators each pick one of 65,536 partitions at random. How many does it take before the chance that two share one reaches 50%?',
   answers: ['about 32,800', 'about 8,100', 'about 300', 'about 1,200'],
   explanation:
-    'What matters is the number of pairs, not of generators: 302 generators form 45,451 pairs. It is the birthday paradox, by which two of 23 people probably share a birthday.',
+    'What matters is the number of pairs, not of generators: 302 generators form 45,451 pairs. It is the birthday paradox, by which, among 23 people, two probably do.',
 };
 
 export const numbersText = {

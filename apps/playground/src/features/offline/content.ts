@@ -34,7 +34,7 @@ export const guaranteesText = {
     'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and nobody can claim that cell a second time. Neither locks nor clocks play a part.',
   restart: 'A restarted tab never repeats an ID.',
   restartWhy:
-    'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that was set back cannot bring the cell back.',
+    'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that moved back cannot bring the cell back.',
   once: 'Nothing is stored twice.',
   onceWhy:
     'A note that is sent again finds its own row, because its ID is the primary key. Sending can be interrupted anywhere and repeated.',

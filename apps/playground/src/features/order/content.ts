@@ -16,7 +16,7 @@ export const unitGuessText = {
   answerMetabyte: 'The one with the lower metabyte',
   answerPartition: 'The one with the lower partition',
   explanation:
-    'Time is counted in units of 4 ms, and an ID contains nothing finer. Within a unit, the tick decides first (it flips when a clock is set back), then the metabyte, the app’s own byte. The partition, which identifies the computer, comes next, and the sequence, a counter, comes last.',
+    'Time is counted in units of 4 ms, and an ID contains nothing finer. Within a unit, the tick decides first (it flips when a clock moves back), then the metabyte, the app’s own byte. The partition, which identifies the computer, comes next, and the sequence, a counter, comes last.',
 };
 
 export const danishGuessText = {
@@ -87,7 +87,7 @@ export const sortFormsText = {
 
 export const flipText = {
   title: 'Flip the tick',
-  lead: 'When its clock is set back, a generator flips the tick, a single bit, so that the same time can be used again. Select a card and see where it moves.',
+  lead: 'When its clock moves back, a generator flips the tick, a single bit, so that the same time can be used again. Select a card and see where it moves.',
   line: 'Cards on the line, smallest ID first',
   least: 'smallest',
   greatest: 'largest',
@@ -102,10 +102,10 @@ export const rangeText = {
   tooEarly: 'Before the start.',
   announce: (step: Value, other: Value): string => `${step}: ${other} sample IDs`,
   title: 'All IDs in a time range',
-  lead: 'Because the time comes first, the IDs of any time range are adjacent. Two bounds that nobody needs to have generated,',
+  lead: 'Because the time comes first, the IDs of any time range are adjacent. Two bounds, which need not be real IDs,',
   and: 'and',
   leadEnd:
-    ', are the smallest and the largest of them: a database finds them with the index of its primary key, without a separate date column.',
+    ' are the smallest and the largest of them: a database finds them with the index of its primary key, without a separate date column.',
   lengths: 'Length from the start',
   unit: 'One unit',
   hour: 'An hour',

@@ -20,12 +20,12 @@ export const sharingText = {
   resetCount: 'Reset count',
   members: 'Generators',
   membersNote:
-    'Each is a real worker or tab with its own generator. Kill ends one abruptly; IDs that it has not reported yet are not counted. Freeze pauses it. Restart creates a new generator, which remembers nothing.',
+    'Each is a real worker or tab with its own generator. While one runs, Kill ends it abruptly; IDs that it has not reported yet are not counted. Freeze pauses it. Restart creates a new generator, which remembers nothing.',
 };
 
 export const sharingGuessText = {
   question:
-    'Two tabs were given the same partition and all 65,536 numbers by mistake. Each generates 20 IDs per second, at random moments. When is the first duplicate?',
+    'Two tabs were given the same partition and all 65,536 sequence numbers by mistake. Each generates 20 IDs per second, at random moments. When is the first duplicate?',
   answerSeconds: 'Within seconds',
   answerHour: 'After about an hour',
   answerDay: 'After about a day',

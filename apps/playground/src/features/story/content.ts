@@ -74,7 +74,8 @@ export const reasonsText = {
     'Tabs, phones and servers each make final IDs, with no round trip and nothing to renumber later.',
   order: 'In order, whatever the clock does',
   orderText:
-    'Sort the text and you sort by time. If the clock moves back, one bit flips, and no ID comes twice.',
+    'Sort the text and you sort by time. If the clock moves back, one bit, the tick, flips, and no ID comes twice.',
   byte: 'A byte of your own',
-  byteText: 'Put the kind of record into every ID, and read it back without asking a database.',
+  byteText:
+    'Put the kind of record into every ID, in a byte called the metabyte, and read it back without asking a database.',
 };

@@ -20,7 +20,7 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.ntp,
     'q500.r1000.s-800.r2000',
-    'The service that corrects clocks (NTP) finds this one 0.8 s ahead and sets it back.',
+    'The service that corrects clocks (NTP) finds this one 0.8 s ahead and moves it back.',
   ),
   preset(
     presetsText.frozen,
@@ -30,7 +30,7 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.restartWithout,
     'q500.r1000.s-600.x200.r1500',
-    'The clock is set back, then the process restarts. Its record of past IDs is lost.',
+    'The clock moves back, then the process restarts. Its record of past IDs is lost.',
   ),
   preset(
     presetsText.restartWith,
@@ -45,12 +45,12 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.daylight,
     'q500.r1000.s-3600000.r2000',
-    'In autumn, somebody sets the clock back by an hour instead of changing the time zone.',
+    'In autumn, somebody moves the clock back by an hour instead of changing the time zone.',
   ),
   preset(
     presetsText.twice,
     'q500.r1500.s-500.r200.s-500.r1300',
-    'Set back twice in quick succession. sno has a single bit for this, and it has to cover both.',
+    'The clock moves back twice in quick succession. sno has a single bit for this, and it has to cover both.',
   ),
 ];
 

@@ -43,7 +43,7 @@ function identifyCode(example: string): string {
 const { isSure, candidates } = identify('${example}');
 for (const { format, plausibility, unixMs, fields } of candidates) {
   const time = unixMs === undefined ? 'no time' : new Date(unixMs).toISOString();
-  console.log(format, \`\${(plausibility * 100).toFixed(1)} %\`, time, fields);
+  console.log(format, \`\${(plausibility * 100).toFixed(1)}%\`, time, fields);
 }
 console.log(isSure);
 `;

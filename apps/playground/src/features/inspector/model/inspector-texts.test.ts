@@ -10,13 +10,7 @@ import {
 } from './inspector-texts.ts';
 
 test('a share is never rounded to everything or nothing', () => {
-  expect([0, 0.001, 0.5, 0.9999, 1].map(percentText)).toEqual([
-    '0 %',
-    'under 1 %',
-    '50 %',
-    'over 99 %',
-    '100 %',
-  ]);
+  expect([0, 0.001, 0.5, 0.9999, 1].map(percentText)).toEqual(['0%', 'under 1%', '50%', 'over 99%', '100%']);
 });
 
 test('rates use the unit in which they exceed one', () => {
@@ -39,7 +33,7 @@ test('a time is as precise as its bin', () => {
 test('sizes, steps and nodes are shown as text', () => {
   expect([12, 231_000, 17_000_000].map(sizeText)).toEqual(['12 bytes', '231 kB', '17.0 MB']);
   expect(progressText({ step: 'reading', part: 0.509, ids: 1_234 })).toBe(
-    'Reading the IDs · 50 % · 1,234 found',
+    'Reading the IDs · 50% · 1,234 found',
   );
   expect([0, 1, 1_200].map(timesText)).toEqual(['never', 'once', '1,200 times']);
   expect([nodesWord('sno', 1), nodesWord('sno', 3)]).toEqual(['partition', 'partitions']);

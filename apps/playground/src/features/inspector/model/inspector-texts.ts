@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<Progress['step'], string>> = {
 /** The progress on one line. */
 export function progressText({ step, part, ids }: Progress): string {
   const found = ids > 0 ? ` · ${grouped(ids)} found` : '';
-  return `${STEPS[step]} · ${Math.floor(part * 100)} %${found}`;
+  return `${STEPS[step]} · ${Math.floor(part * 100)}%${found}`;
 }
 
 export function sourceText(source: Source): string {
@@ -33,9 +33,9 @@ export function sizeText(bytes: number): string {
 
 /** A share as a percentage: never 100 for less than everything, never 0 for more than nothing. */
 export function percentText(part: number): string {
-  if (part === 0 || part === 1) return `${part * 100} %`;
-  if (part < 0.01) return 'under 1 %';
-  return part > 0.99 ? 'over 99 %' : `${Math.round(part * 100)} %`;
+  if (part === 0 || part === 1) return `${part * 100}%`;
+  if (part < 0.01) return 'under 1%';
+  return part > 0.99 ? 'over 99%' : `${Math.round(part * 100)}%`;
 }
 
 /** `2025-05-06 08:00:01.234`, in UTC. */

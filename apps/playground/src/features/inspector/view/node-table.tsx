@@ -63,7 +63,7 @@ function Bar({ part, share }: { readonly part: number; readonly share: number })
   return (
     <td className="inspector-bar-cell">
       <span className="inspector-bar" data-field="partition" style={{ inlineSize: `${part * 100}%` }} />
-      <span className="unseen">{Math.round(share * 100)} %</span>
+      <span className="unseen">{Math.round(share * 100)}%</span>
     </td>
   );
 }

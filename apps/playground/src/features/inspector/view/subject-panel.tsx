@@ -1,5 +1,5 @@
 import { Button, useFileDrop } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
+import { plural } from '@sno-id/kit/data';
 import { useId } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -133,7 +133,7 @@ function Standing({ onClear }: { readonly onClear: () => void }) {
               <span className="note">
                 {subjectText.summary(
                   sizeText(outcome.inspection.bytes),
-                  grouped(outcome.inspection.lines),
+                  plural(outcome.inspection.lines, 'line'),
                   (tookMs / 1000).toFixed(1),
                 )}
               </span>

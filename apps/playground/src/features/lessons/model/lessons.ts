@@ -308,9 +308,9 @@ export const LESSONS: readonly Task[] = [
     payload: '~0', // no field yet
     targets: [{ name: designerText.title }],
     watches: 'metabyte',
-    text: 'Eight bits can hold one number, or a few small fields side by side: one of four kinds, a flag, a number up to 31.',
+    text: 'Eight bits can hold one number, or a few small fields side by side: one of four kinds, a flag, a number up to 31. A field of two bits has four codes, 0 to 3, and the schema says what each code means.',
     todo: 'The byte is empty. Give it at least two fields.',
-    hint: `Choose a preset and press “${schemaText.usePreset}”, or click a free bit to turn it into a field.`,
+    hint: `The presets are examples, some for rare uses: choose any, and press “${schemaText.usePreset}”. Or click a free bit to turn it into a field.`,
     judge: ({ metabyte }) => metabyte && judgeFieldCount(metabyte.fields, 2),
     why: 'The schema is a few lines of TypeScript that also give its fields their types. You can copy it from here.',
   },

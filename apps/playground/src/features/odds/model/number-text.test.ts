@@ -16,11 +16,11 @@ test('numbers of any size are short', () => {
 
 test('a chance is only certain if it is exactly certain', () => {
   expect([0, 0.5, 0.0029, 0.99999, 1, 1e-9].map(chanceText)).toEqual([
-    '0 %',
-    '50 %',
-    '0.29 %',
-    '> 99.9 %',
-    '100 %',
-    '10⁻⁷ %',
+    '0%',
+    '50%',
+    '0.29%',
+    '> 99.9%',
+    '100%',
+    '10⁻⁷%',
   ]);
 });

@@ -14,10 +14,10 @@ export function shortNumber(value: number): string {
   return Number(digits) === 1 ? `10${raised}` : `${Number(digits)}·10${raised}`;
 }
 
-/** A probability as a percentage: never 100 % or 0 % when it is only close. */
+/** A probability as a percentage: never 100% or 0% when it is only close. */
 export function chanceText(chance: number): string {
-  if (chance === 0 || chance === 1) return `${100 * chance} %`;
-  if (chance > 0.9995) return '> 99.9 %';
+  if (chance === 0 || chance === 1) return `${100 * chance}%`;
+  if (chance > 0.9995) return '> 99.9%';
   const percent = 100 * chance;
-  return `${percent >= 10 ? Number(percent.toFixed(1)) : shortNumber(percent)} %`;
+  return `${percent >= 10 ? Number(percent.toFixed(1)) : shortNumber(percent)}%`;
 }

@@ -38,7 +38,7 @@ export function OfflineDrawing() {
   );
 }
 
-/** A clock that is set back: what it shows over time, and the tick before and after. */
+/** A clock that moves back: what it shows over time, and the tick before and after. */
 export function ClockDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 320 96" aria-hidden="true">
