@@ -28,7 +28,7 @@ export const rulesText = {
   noneHelp:
     'All rules are kept. Kill tabs, cut the power, set clocks wrong: no ID repeats. A copied profile repeats IDs while it is offline (the two notes are twins); its next check-in with the server finds the copy, and the twins get new IDs.',
   claimsHelp:
-    'A claim is not on the disk when its cell is used. Make 200 IDs on device A, then cut its power: its tabs claim the same cells again.',
+    'A claim is not on the disk when its cell is used. Make 200 IDs twice on both tabs of device A, cut its power, and do the same on its new tabs: they can claim the same cells again.',
   blocksHelp:
     'The server’s counter is not on the disk when a block is granted, so that both replicas grant the same one. Make 200 IDs at a time on devices A and B in the same slot, until two of their tabs claim the same lane.',
   copiesHelp:

@@ -42,22 +42,49 @@ export function useGrade(task: Task): Grading {
     // What a section reports when it opens is no try.
     let isTried = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let pending: Advice | undefined;
+    let said = '';
+    let isTriedAgain = false;
     const onGesture = () => {
       isTried = true;
+      isTriedAgain = true;
+      restart();
     };
     for (const type of GESTURES) document.addEventListener(type, onGesture, true);
 
+    /** What a section reports while it runs does not put the comment off, as what is done next does. */
     function comment(advice: Advice) {
+      const isFirst = pending === undefined;
+      pending = advice;
+      if (isFirst) restart();
+    }
+
+    function restart() {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        setGrading(({ tries, ...rest }) => ({ ...rest, advice, tries: tries + 1 }));
-        announce(advice.word);
-      }, PAUSE_MS);
+      if (pending) timer = setTimeout(say, PAUSE_MS);
+    }
+
+    function say() {
+      const advice = pending;
+      pending = undefined;
+      if (!advice) return;
+      // A count that has only grown is no other comment.
+      const isSame = withoutNumbers(advice.word) === withoutNumbers(said) && !isTriedAgain;
+      said = advice.word;
+      isTriedAgain = false;
+      setGrading(({ tries, ...rest }) => ({ ...rest, advice, tries: isSame ? tries : tries + 1 }));
+      if (!isSame) announce(advice.word);
+    }
+
+    function forget() {
+      clearTimeout(timer);
+      pending = undefined;
+      said = '';
     }
 
     /** What was wrong with an input that is valid now. */
     function takeBack(word: string) {
-      clearTimeout(timer);
+      forget();
       setGrading(({ advice, ...rest }) => ({
         ...rest,
         advice: advice?.word === word ? undefined : advice,
@@ -74,7 +101,7 @@ export function useGrade(task: Task): Grading {
         else if (before.problem && !now.problem) takeBack(before.problem.word);
         return;
       }
-      clearTimeout(timer);
+      forget();
       const why = whyOf(task, now);
       isRight = true;
       setGrading(({ tries }) => ({ advice: undefined, why, tries, isRight }));
@@ -99,6 +126,10 @@ function problemWith(task: Task, { problem }: Facts, before: Facts): Advice | un
 
 function isOf({ watches, asksFor }: Task, { of }: NonNullable<Facts['problem']>): boolean {
   return of === watches || (of === 'answers' && asksFor !== undefined);
+}
+
+function withoutNumbers(word: string): string {
+  return word.replace(/\d/g, '');
 }
 
 /** Whether a change of facts has to do with the task. */

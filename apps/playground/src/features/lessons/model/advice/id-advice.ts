@@ -29,7 +29,7 @@ const LENGTHS: readonly (readonly [ms: number, one: string])[] = [
 const UNITS_BELOW_MS = SECOND_MS;
 
 /** A length of time in its largest whole measure: `2 years`, `24 units`. */
-export function lengthText(ms: number): string {
+function lengthText(ms: number): string {
   if (ms < UNITS_BELOW_MS && ms % UNIT_MS === 0) return counted(ms / UNIT_MS, 'unit');
   const [length, one] = LENGTHS.find(([length]) => ms >= length) ?? [1, 'millisecond'];
   return counted(Math.floor(ms / length), one);
