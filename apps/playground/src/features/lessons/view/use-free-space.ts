@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** The height of the sheet, which the end of the page and what is scrolled to stay clear of. */
-const HEIGHT = '--coach-height';
+/** The height of the task. Where it is a sheet, the end of the page and what is scrolled to stay clear of it. */
+const HEIGHT = '--coach-own-height';
 
 /** Tells the page how much of it the sheet covers. */
 export function useFreeSpace(panel: { readonly current: HTMLElement | null }): void {
