@@ -43,6 +43,7 @@ export const groups = {
       'test/shared/shared-sequencer.test.ts',
       'test/shared/generator.test.ts',
       'test/shared/interleaving.test.ts',
+      'test/shared/reentrancy.test.ts',
     ],
     scripts: 30,
     break: 90,
