@@ -34,7 +34,7 @@ export const coachText = {
   goodSoFar: 'So far, so good.',
   next: (title: Value): string => `Next: ${title}`,
   hint: 'Hint',
-  hideHint: 'Hide the hint',
+  readAgain: 'Read the task again',
   goTo: 'Go to the exercise',
   all: 'All lessons',
   keys: (keys: Value): string => `${keys} moves between the lesson and the exercise.`,

@@ -75,6 +75,7 @@ export const membersText = {
   killName: (letter: Value): string => `Kill ${letter}`,
   kill: 'Kill',
   restartName: (letter: Value): string => `Restart ${letter}`,
+  startName: (letter: Value): string => `Start ${letter}`,
   start: 'Start',
   restart: 'Restart',
   open: (letter: Value): string => `Open ${letter}`,

@@ -71,12 +71,7 @@ function Samples({ subject, sample: chosen }: SamplesProps) {
       <p>{subjectText.sample}</p>
       <div className="inspector-buttons">
         {SAMPLE_IDS.map(sample => (
-          <Button
-            key={sample}
-            aria-pressed={chosen === sample}
-            {...(sample === 'broken' && chosen === undefined ? { look: 'main' } : {})}
-            onClick={() => subject.openSample(sample)}
-          >
+          <Button key={sample} aria-pressed={chosen === sample} onClick={() => subject.openSample(sample)}>
             {SAMPLE_WORDS[sample]}
           </Button>
         ))}

@@ -11,7 +11,7 @@ import {
 } from '@sno-id/sdk';
 import { EXAMPLE } from '../../../lib/bench.ts';
 import { inputText, quickEditsText } from '../../anatomy/content.ts';
-import { actionsText, clockText } from '../../clock/content.ts';
+import { clockText } from '../../clock/content.ts';
 import { designerText } from '../../metabyte/content.ts';
 import { rangeText } from '../../order/content.ts';
 import { memberText, sharingText } from '../../sharing/content.ts';
@@ -48,7 +48,8 @@ const TWIN = withFields(EXAMPLE, { tick: 1 });
 const SIGNATURE = { ending: 'sno', year: 2026, partition: 26 };
 
 const INPUT: Target = { name: inputText.label };
-const STEP_BACK: readonly Target[] = [{ name: actionsText.stepBack }, { name: clockText.chartTitle }];
+/** The chart alone: which action it takes is for the solver to find. */
+const CLOCK: Target = { name: clockText.chartTitle };
 
 /** The puzzles. Each has one thing to discover, and most have more than one way to do so. */
 export const PUZZLES: readonly Task[] = [
@@ -139,7 +140,7 @@ export const PUZZLES: readonly Task[] = [
     id: 'sonyflake-stalls',
     title: 'One waits, one does not',
     section: 'clock',
-    targets: [{ name: actionsText.freeze }, ...STEP_BACK],
+    targets: [CLOCK],
     watches: 'clockFaults',
     payload: '',
     clockBudget: 1,
@@ -153,7 +154,7 @@ export const PUZZLES: readonly Task[] = [
     id: 'sno-waits',
     title: 'Even sno waits',
     section: 'clock',
-    targets: STEP_BACK,
+    targets: [CLOCK],
     watches: 'clockFaults',
     payload: '',
     clockBudget: 2,
@@ -168,7 +169,7 @@ export const PUZZLES: readonly Task[] = [
     id: 'refused',
     title: 'An error that users see',
     section: 'clock',
-    targets: STEP_BACK,
+    targets: [CLOCK],
     watches: 'clockFaults',
     payload: '',
     clockBudget: 1,

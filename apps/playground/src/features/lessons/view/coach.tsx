@@ -1,5 +1,6 @@
 import { Button, IconButton, TermText, useAnnounce } from '@sno-id/kit';
 import { useEffect, useRef, useState } from 'react';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { useFacts } from '../../../hooks/use-facts.ts';
 import { usePlayground } from '../../../hooks/use-playground.ts';
 import { useProgress } from '../../../hooks/use-progress.ts';
@@ -45,6 +46,12 @@ function ActiveTask({ task }: { readonly task: Task }) {
   useFold(panel, setOpen);
   useShortcut(panel, isHere ? targets : []);
 
+  const text = (
+    <p className="coach-text">
+      <TermText text={task.text} terms={task.terms ?? []} />
+    </p>
+  );
+
   function close() {
     progress.getState().leave();
     // The task's own element is still there, unlike the button that started it.
@@ -75,11 +82,7 @@ function ActiveTask({ task }: { readonly task: Task }) {
       <h2 ref={title} tabIndex={-1} className="coach-title" aria-keyshortcuts={SHORTCUT}>
         {task.title}
       </h2>
-      {!isSolved && (
-        <p className="coach-text">
-          <TermText text={task.text} terms={task.terms ?? []} />
-        </p>
-      )}
+      {!isSolved && text}
       <p className="coach-todo">
         <svg className="coach-mark" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           {isSolved ? (
@@ -94,7 +97,10 @@ function ActiveTask({ task }: { readonly task: Task }) {
         </span>
       </p>
       {isSolved ? (
-        <Solved task={task} why={why} />
+        <>
+          <Solved task={task} why={why} />
+          <Disclosure title={coachText.readAgain}>{text}</Disclosure>
+        </>
       ) : (
         <>
           {task.asksFor !== undefined && isHere && <AnswerForm task={task} label={task.asksFor} />}
@@ -165,7 +171,7 @@ function Help({ task, targets, isHere }: HelpProps) {
       {wantsHint && <p className="coach-text coach-hint">{task.hint}</p>}
       <div className="coach-actions">
         <Button aria-expanded={wantsHint} onClick={toggle}>
-          {wantsHint ? coachText.hideHint : coachText.hint}
+          {coachText.hint}
         </Button>
         <Button
           look={isHere ? 'quiet' : 'main'}

@@ -105,7 +105,7 @@ function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
         {!isAlive && kind === 'worker' && (
           <Button
             look="quiet"
-            aria-label={membersText.restartName(letter)}
+            aria-label={phase === 'off' ? membersText.startName(letter) : membersText.restartName(letter)}
             onClick={() => crew.restart(letter)}
           >
             {phase === 'off' ? membersText.start : membersText.restart}
