@@ -27,7 +27,7 @@ test.each([
   ['{ parse, toFields }', 900],
   ['{ createGenerator }', 5200],
   ['{ generate }', 5230],
-  ['{ toBytes, fromBytes, toUuid, fromUuid }', 1560],
+  ['{ toBytes, fromBytes, toUuid, fromUuid }', 1570],
   ['{ anchoredClock }', 500],
   // A tenth is the refusal of unknown options and values.
   ['{ defineMeta, flag, uint, oneOf }', 2310, '/meta'],
