@@ -54,12 +54,13 @@ test.describe('profiles', () => {
     const devtools = new DevtoolsPage(page);
     const stop = browserName === 'chromium' && !webkitGTK ? await startTrace(devtools) : undefined;
     await devtools.open('?timing');
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       const { clock, generators } = (window as unknown as Host).host;
-      // In one unit, whatever the machine does meanwhile.
+      // In one unit, whatever the machine does meanwhile; and what follows is in a later one.
       clock.freeze();
       for (let i = 0; i < 3; i++) generators.notes.next();
       clock.resume();
+      await new Promise(done => setTimeout(done, 20));
     });
     await devtools.blockClock();
     await expect
