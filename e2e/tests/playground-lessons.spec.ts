@@ -39,7 +39,7 @@ test.describe('the lessons', () => {
     const path: readonly Path[] = [
       [
         'An ID is a number',
-        [[() => press('+1'), 'in another way. Click one of the 80 cells.']],
+        [[() => press('+1'), 'in another way. Click one of the 80 bits.']],
         () => lessons.bit(79).click(),
       ],
       [

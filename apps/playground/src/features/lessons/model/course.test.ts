@@ -63,7 +63,7 @@ describe('a lesson', () => {
     [
       'bits',
       anatomy(withFields(ZERO, { sequence: 1 })), // +1
-      'That changed 1 bit in another way. Click one of the 80 cells.',
+      'That changed 1 bit in another way. Click one of the 80 bits.',
       anatomy(ZERO),
     ],
 

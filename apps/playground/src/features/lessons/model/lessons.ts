@@ -79,13 +79,13 @@ export const LESSONS: readonly Task[] = [
     watches: 'anatomyId',
     noticesToo: 'cellEdits',
     text: 'A program gives each record an ID, and must never give one twice. What makes the IDs is called a generator. A sno ID is an 80-bit number: ten bytes, written as 16 characters of 2–9 and a–x. Each character holds five bits.',
-    todo: 'Flip a bit: click any of the 80 cells.',
+    todo: 'Flip a bit: click any of the 80 bits.',
     hint: 'The cells are below the text, eight per byte. By keyboard: Tab to them, move with the arrow keys, and press Space to flip one.',
     judge({ anatomyId, cellEdits }, { before }) {
       if (cellEdits !== undefined && cellEdits !== before.cellEdits) return 'right';
       if (!anatomyId || !before.anatomyId || anatomyId === before.anatomyId) return undefined;
       const bits = differingBits(before.anatomyId, anatomyId);
-      return wrong(`That changed ${counted(bits, 'bit')} in another way. Click one of the 80 cells.`);
+      return wrong(`That changed ${counted(bits, 'bit')} in another way. Click one of the 80 bits.`);
     },
     why: 'Text, UUID, hex, bytes and the fields all followed: they are the same number, written in different ways.',
   },
