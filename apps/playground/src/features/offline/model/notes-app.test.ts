@@ -31,6 +31,8 @@ let network: (send: () => Promise<Response>, request: Request) => Promise<Respon
 const names = new Set<string>();
 const tabs = new Set<() => void>();
 let timers: (() => void)[] = [];
+/** Requests that the server has not answered. */
+const unanswered = new Set<Promise<Response>>();
 
 beforeEach(async () => {
   network = send => send();
@@ -39,6 +41,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const kill of [...tabs]) kill();
+  // What a killed tab has sent arrives nevertheless: not in the next test.
+  while (unanswered.size > 0) await Promise.allSettled(unanswered);
   for (const name of names) await deleteDB(name);
   names.clear();
 });
@@ -72,7 +76,13 @@ function createBrowser(name: string, { clock = systemClock(), random, copyOf }: 
     let device: Device | undefined;
     const fetchFrom: typeof fetch = async (input, init) => {
       const request = new Request(input, init);
-      return network(() => sync.handle(request), request);
+      const answer = network(() => sync.handle(request), request);
+      unanswered.add(answer);
+      try {
+        return await answer;
+      } finally {
+        unanswered.delete(answer);
+      }
     };
     const app = createNotesApp({
       async openDatabase(onCleared) {
