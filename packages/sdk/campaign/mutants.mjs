@@ -110,7 +110,7 @@ export const mutants = [
     name: 'all listeners receive the same columns',
     file: 'source/subscribers.ts',
     edits: [
-      ['emit(event) {', 'emit(given) {\n      const event = { ...given };'],
+      ['send(event) {', 'send(given) {\n      const event = { ...given };'],
       ['[{ ...event }, to]', '[event, to]'],
     ],
   },

@@ -102,9 +102,9 @@ export function createWatch({ wallMs, keepsIds = false, after = afterMs }: Watch
 
   /** Subscribes to IDs, or rests. */
   function settle(): void {
-    const wantsIds = listener !== undefined || (keepsIds && !budget.isSpent);
+    const hasIds = listener !== undefined || (keepsIds && !budget.isSpent);
     for (const [name, one] of subscribed) {
-      if (wantsIds) one.endIds ??= subscribeToIds(name, one.of);
+      if (hasIds) one.endIds ??= subscribeToIds(name, one.of);
       else if (one.endIds) {
         one.endIds();
         one.endIds = undefined;

@@ -133,7 +133,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     const text = JSON.stringify({ ...status, aheadMs: 0 });
     if (text === shown) return;
     shown = text;
-    source.subscribers.emit({ type: 'status', now: clock.now(), status } satisfies StatusEvent as never);
+    source.subscribers.send({ type: 'status', now: clock.now(), status } satisfies StatusEvent as never);
     source.subscribers.deliver();
   }
 

@@ -67,7 +67,7 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
     place: createSubstitute(
       0,
       () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),
-      event => subscribers.emit(event),
+      event => subscribers.send(event),
     ),
     decide(state, unit) {
       prepare();
@@ -85,7 +85,7 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
         'All cells of this context are used up, and another is claimed between calls: await nextAsync()',
         { retryAfterMs },
       ),
-    opened: ({ span }) => {
+    open: ({ span }) => {
       writer.turnTo(span!);
     },
     ...subscribers,
@@ -93,10 +93,10 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
 
   /** Reports IDs by their units, as all sources do. */
   function collect(made: SpanPosition & { first?: number; count?: number }, meta: number): void {
-    if (!subscribers.wantsIds()) return;
+    if (!subscribers.hasIds()) return;
     const { span, timeline, now, sequence, first = sequence, count = 1 } = made;
     for (const run of unitRunsOf(span!, first, count)) {
-      subscribers.collect({ ...run, timeline, now, partition: span!.partition }, meta);
+      subscribers.note({ ...run, timeline, now, partition: span!.partition }, meta);
     }
   }
 

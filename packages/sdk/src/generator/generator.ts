@@ -54,22 +54,22 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
       partitionOf();
       return unit;
     },
-    place: settings.substitute(subscribers.emit),
+    place: settings.substitute(subscribers.send),
     error: blockedError,
     decide: (state, unit) => decide(state, unit, settings),
     begin() {
       const start = sequenceMin + settings.draw(capacity >>> 1);
       return { start, sequence: start };
     },
-    opened(state, before, now) {
+    open(state, before, now) {
       const { unit, timeline, drifts, clockUnit } = state;
       const backMs = (before.unit - unit) * UNIT_MS;
       writer.open(state);
       if (backMs) subscribers.flush();
       if (timeline !== before.timeline) {
-        subscribers.emit({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
+        subscribers.send({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
       }
-      if (backMs && unit > clockUnit) subscribers.emit({ type: 'borrowed', now, units: unit - clockUnit });
+      if (backMs && unit > clockUnit) subscribers.send({ type: 'borrowed', now, units: unit - clockUnit });
     },
     ...subscribers,
   });

@@ -26,7 +26,7 @@ export function createIdCalls<S extends Position>(
   writer: NumberWriter,
   subscribers: SnoSubscribers,
   open: (run: Run<S>) => NumberWriter,
-  collect: (made: S | Run<S>, meta: number) => void = subscribers.collect,
+  collect: (made: S | Run<S>, meta: number) => void = subscribers.note,
 ): IdCalls {
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
@@ -64,7 +64,7 @@ export function createIdCalls<S extends Position>(
       requireInteger('meta', meta, 0xff);
       const write = writerInto(target, count);
       return subscribers.hold(takeBack => {
-        const runs = sequencer.takeRuns(count, takeBack);
+        const runs = sequencer.runs(count, takeBack);
         for (const run of runs) collect(run, meta);
         write(runs, meta, open);
         return target;

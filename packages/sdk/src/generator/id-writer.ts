@@ -76,7 +76,8 @@ export function createIdWriter(partitionOf: () => number): IdWriter {
     bytes(meta, sequence, into, at) {
       turnTo(meta);
       view.setUint16(8, sequence);
-      into.set(bytes, at);
+      // Not the caller's own `set`, which would be given what the next ID is made of.
+      bytes.set.call(into, bytes, at);
       return into;
     },
     fill(meta, first, into) {

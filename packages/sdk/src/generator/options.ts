@@ -80,7 +80,7 @@ export interface GeneratorSettings extends WaitingSettings, Omit<Identity, 'part
   /** Whether a synchronous call waits, or throws at once. */
   waits(): boolean;
   /** What puts another time in the place of one that is out of range; it leaves every time as it is where that is refused. */
-  substitute(emit: (event: SubstitutedEvent) => void): (reading: number) => number;
+  substitute(send: (event: SubstitutedEvent) => void): (reading: number) => number;
 }
 
 /** Checks options and fills in what was left out. Throws before anything is changed; draws nothing. */
@@ -114,14 +114,14 @@ export function resolveOptions(given: GeneratorOptions): GeneratorSettings {
       drawn ??= taken;
       return drawn;
     },
-    substitute(emit) {
+    substitute(send) {
       /** A random time takes the place of an unknown one in steps of this many units, from 2010-01-01 to 2018-09-17. */
       const UNKNOWN_UNITS = 16;
       if (whenOutOfRange === 'throw') return reading => reading;
       return createSubstitute(
         state.unit && startOfUnit(state.unit),
         () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),
-        emit,
+        send,
       );
     },
   };

@@ -16,7 +16,7 @@ export interface MadeIds {
 /** Those who listen to one source of sno IDs. */
 export interface SnoSubscribers<Made = MadeIds> extends Subscribers<GeneratorEvent> {
   /** Collects IDs for those who asked for them. */
-  collect(made: Made, meta: number): void;
+  note(made: Made, meta: number): void;
 }
 
 /** @param partitionOf the partition of IDs that were made */
@@ -28,7 +28,7 @@ export function createSnoSubscribers<Made extends MadeIds>(
   const subscribers = createSubscribers<GeneratorEvent>(() => {
     if (column) {
       const { metas } = column;
-      subscribers.emit({
+      subscribers.send({
         ...column,
         get metas() {
           return Uint8Array.from(metas);
@@ -38,9 +38,9 @@ export function createSnoSubscribers<Made extends MadeIds>(
     column = undefined;
   }, ['tick-tock', 'borrowed', 'resumed']);
   return Object.assign(subscribers, {
-    collect(made: Made, meta: number) {
+    note(made: Made, meta: number) {
       const { unit, timeline, now, sequence = 0, first = sequence, count = 1 } = made;
-      if (!subscribers.wantsIds()) return;
+      if (!subscribers.hasIds()) return;
       const unixMs = startOfUnit(unit);
       if (
         column?.unixMs !== unixMs ||

@@ -45,8 +45,8 @@ export interface Scheme<S extends Position> {
   /** The error of a call that finds no number. */
   error(reason: Blocked['reason'], retryAfterMs: number): Error;
   /** Takes note of the unit and timeline in use: `now` is the reading that led there. */
-  opened(state: S, before: S, now: number): void;
-  emit(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
+  open(state: S, before: S, now: number): void;
+  send(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
   deliver(): void;
 }
 
@@ -64,7 +64,7 @@ export interface Sequencer<S extends Position> {
    *
    * @param onTakenBack is called if it throws after it took some, and they can be handed out again
    */
-  takeRuns(count: number, onTakenBack: () => void): Run<S>[];
+  runs(count: number, onTakenBack: () => void): Run<S>[];
   /** Takes the next number if there is one. Else reports why not, and returns the milliseconds until there is: 1 or more. */
   attempt(): number | undefined;
   state(): S;
@@ -84,7 +84,7 @@ interface Refusal extends Blocked {
 export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequencer<S> {
   const { clock } = scheme;
   const patienceOf = createWaiting(scheme.maxWaitMs);
-  const stall = createStall(scheme.emit);
+  const stall = createStall(scheme.send);
   /** All but the sequence, which is kept apart: it alone changes with each ID. */
   let current = scheme.state;
   let sequence = current.sequence;
@@ -105,7 +105,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
   function tryAt(now: number, count: number): Refusal | undefined {
     const unit = scheme.unitOf(now);
     const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
-    if (latest !== reanchors) scheme.emit({ type: 're-anchored', now, stepMs });
+    if (latest !== reanchors) scheme.send({ type: 're-anchored', now, stepMs });
     reanchors = latest;
     for (;;) {
       // Until this is final, each number takes a decision, which is counted.
@@ -130,7 +130,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
       decisions++;
       fromMs = scheme.startOf(unit);
       toMs = scheme.startOf(Math.max(unit, next.unit) + 1);
-      scheme.opened(current, before, now);
+      scheme.open(current, before, now);
       stall(now, self.waiting || 1);
       return undefined;
     }
@@ -156,7 +156,7 @@ export function createSequencer<S extends Position>(scheme: Scheme<S>): Sequence
         ? ++sequence
         : takeSlowly(scheme.place(now));
     },
-    takeRuns(count, onTakenBack) {
+    runs(count, onTakenBack) {
       const before = [current, sequence, decisions] as const;
       const runs: Run<S>[] = [];
       const patience = patienceOf();

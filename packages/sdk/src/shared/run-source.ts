@@ -40,7 +40,7 @@ export interface RunSourceOptions {
   unitAt(unixMs: number): number;
   /** Whether a synchronous call waits, or throws at once. */
   waits(reason: Blocked['reason']): boolean;
-  emit(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
+  send(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
   deliver(): void;
 }
 
@@ -56,9 +56,9 @@ export interface RunSource extends TurnSource, SharedRun {
 }
 
 export function createRunSource(sequencer: SharedSequencer, options: RunSourceOptions): RunSource {
-  const { clock, block, unitMs, startOf, unitAt, emit, deliver } = options;
+  const { clock, block, unitMs, startOf, unitAt, send, deliver } = options;
   const patienceOf = createWaiting(options.maxWaitMs);
-  const stall = createStall(emit);
+  const stall = createStall(send);
   /** The block ends before this number, and is good while the clock reads from … to (ms). */
   let end = 0;
   let fromMs = 0;
@@ -90,7 +90,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
     if (latest !== reanchors) {
       reanchors = latest;
-      emit({ type: 're-anchored', now, stepMs });
+      send({ type: 're-anchored', now, stepMs });
     }
     self.unit = unit;
     self.timeline = timeline;

@@ -69,7 +69,7 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
   const { partition, sequenceMin, sequenceMax, startsAtRandom } = config;
   const capacity = sequenceMax - sequenceMin + 1;
   const subscribers = createSnoSubscribers(() => partition);
-  const { emit, deliver, collect, flush } = subscribers;
+  const { send, deliver, note, flush } = subscribers;
   const packing = createSnoPacking();
   const sequencer = createSharedSequencer(
     memory.words,
@@ -90,7 +90,7 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
         flush();
         const backMs = (from.unit - unit) * UNIT_MS;
         const drifts = packing.driftsAfter(record, version);
-        emit({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
+        send({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
       },
     },
     isFirst,
@@ -101,14 +101,14 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
     startOf: startOfUnit,
     unitAt,
     waits: () => !settings.throws,
-    emit,
+    send,
     deliver,
   });
   const turnTo = createThreadWriter(partition);
 
   /** Reports an ID that was just made. */
   function attend(meta: number): void {
-    collect(source, meta);
+    note(source, meta);
     deliver();
   }
 
@@ -124,7 +124,7 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
         if (!isCallers) runs.length = 0;
         throw error;
       } finally {
-        for (const run of runs) collect(run, meta);
+        for (const run of runs) note(run, meta);
         write(runs, meta, ({ unit, timeline }) => turnTo(unit, timeline));
       }
       return target;

@@ -93,7 +93,7 @@ export function createSharedSnowflakeGenerator(
   const { regression, overflow } = policy;
   const size = max - min + 1;
   const subscribers = createSnowflakeSubscribers();
-  const { emit, deliver } = subscribers;
+  const { send, deliver } = subscribers;
   const unitOf = (now: number): number => bits.unitOf('clock', now, 'ERR_CLOCK_RANGE');
   const sequencer = createSharedSequencer(
     memory.words,
@@ -110,7 +110,7 @@ export function createSharedSnowflakeGenerator(
       moved(from, { unit, timeline }, _, now) {
         subscribers.flush();
         const backMs = Math.max(0, bits.startOf(from.unit) - bits.startOf(unit));
-        emit({ type: 'timeline', now, backMs, timeline });
+        send({ type: 'timeline', now, backMs, timeline });
       },
     },
     isFirst,
@@ -123,7 +123,7 @@ export function createSharedSnowflakeGenerator(
     startOf: bits.startOf,
     unitAt: unitOf,
     waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
-    emit,
+    send,
     deliver,
   });
   const idOf = createIdMaker(bits, node, min, max);
@@ -138,7 +138,7 @@ export function createSharedSnowflakeGenerator(
     const { unit, timeline } = source;
     const id = idOf({ unit, timeline, start: startAt(unit, timeline) }, source.first);
     if (subscribers.isDue) {
-      subscribers.collect(bits, source, [id]);
+      subscribers.note(bits, source, [id]);
       deliver();
     }
     return id;
@@ -159,7 +159,7 @@ export function createSharedSnowflakeGenerator(
         source.takeAll(count, run => runs.push(run));
         return runs.flatMap(run => {
           const ids = idsOf(run);
-          subscribers.collect(bits, run, ids);
+          subscribers.note(bits, run, ids);
           return ids;
         });
       });

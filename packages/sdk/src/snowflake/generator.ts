@@ -74,7 +74,7 @@ export function createSnowflakeGenerator(
   const { first, last, regression, overflow } = policy;
   const size = last - first + 1;
   const subscribers = createSnowflakeSubscribers();
-  const { emit, deliver } = subscribers;
+  const { send, deliver } = subscribers;
   const idOf = createIdMaker(layout, node, first, last);
   /** The unit and timeline in use. */
   let place = settings.position;
@@ -101,19 +101,19 @@ export function createSnowflakeGenerator(
     place: reading => reading,
     error: blockedError,
     waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
-    opened(state, before, now) {
+    open(state, before, now) {
       const { unit, timeline } = state;
       place = state;
       if (unit !== before.unit || timeline !== before.timeline) subscribers.flush();
       if (timeline === before.timeline) return;
-      emit({
+      send({
         type: 'timeline',
         now,
         backMs: Math.max(0, layout.startOf(before.unit) - layout.startOf(unit)),
         timeline,
       });
     },
-    emit,
+    send,
     deliver,
   });
 
@@ -121,7 +121,7 @@ export function createSnowflakeGenerator(
   function made(sequence: number): bigint {
     const id = idOf(place, sequence);
     if (subscribers.isDue) {
-      subscribers.collect(layout, place, [id]);
+      subscribers.note(layout, place, [id]);
       deliver();
     }
     return id;
@@ -135,9 +135,9 @@ export function createSnowflakeGenerator(
     batch(count) {
       requireInteger('count', count, 0xffff_ffff);
       return subscribers.hold(takeBack =>
-        sequencer.takeRuns(count, takeBack).flatMap(run => {
+        sequencer.runs(count, takeBack).flatMap(run => {
           const ids = Array.from({ length: run.count }, (_, i) => idOf(run, run.first + i));
-          subscribers.collect(layout, run, ids);
+          subscribers.note(layout, run, ids);
           return ids;
         }),
       );

@@ -5,7 +5,7 @@ import type { SnowflakeEvent, SnowflakeIdsEvent } from './events.ts';
 /** Those who listen to one source of snowflakes. */
 export interface SnowflakeSubscribers extends Subscribers<SnowflakeEvent> {
   /** Collects IDs of one unit for those who asked for them. */
-  collect(layout: Bits, run: RunOfUnit, ids: readonly bigint[]): void;
+  note(layout: Bits, run: RunOfUnit, ids: readonly bigint[]): void;
 }
 
 /** Where some IDs were made, and what the clock read when their unit was first used. */
@@ -23,7 +23,7 @@ export function createSnowflakeSubscribers(): SnowflakeSubscribers {
     const made = collected;
     collected = [];
     if (made.length === 0) return;
-    subscribers.emit({
+    subscribers.send({
       ...column,
       get ids() {
         return BigUint64Array.from(made);
@@ -31,8 +31,8 @@ export function createSnowflakeSubscribers(): SnowflakeSubscribers {
     });
   }, ['timeline', 'resumed']);
   return Object.assign(subscribers, {
-    collect(layout: Bits, { unit, timeline, now }: RunOfUnit, ids: readonly bigint[]) {
-      if (!subscribers.wantsIds()) return;
+    note(layout: Bits, { unit, timeline, now }: RunOfUnit, ids: readonly bigint[]) {
+      if (!subscribers.hasIds()) return;
       const unixMs = layout.startOf(unit);
       if (collected.length === 0 || column.unixMs !== unixMs || column.timeline !== timeline) {
         subscribers.flush();

@@ -7,7 +7,7 @@ import type { ResumedEvent, StalledEvent } from '../events.ts';
 export type Stall = (now: number, count: number, type?: StalledEvent['type'], retryAfterMs?: number) => void;
 
 /** Remembers whether calls find no ID at present, and since when: reports when it begins and when it is over. */
-export function createStall(emit: (event: StalledEvent | ResumedEvent) => void): Stall {
+export function createStall(send: (event: StalledEvent | ResumedEvent) => void): Stall {
   let after: StalledEvent['type'] | undefined;
   let sinceMs = 0;
 
@@ -15,9 +15,9 @@ export function createStall(emit: (event: StalledEvent | ResumedEvent) => void):
     if (type === after) return;
     if (type) {
       sinceMs = now;
-      emit({ type, now, count, ticks: 1, retryAfterMs: retryAfterMs! });
+      send({ type, now, count, ticks: 1, retryAfterMs: retryAfterMs! });
     } else {
-      emit({ type: 'resumed', now, after: after!, count, ticks: Math.max(0, Math.floor(now - sinceMs)) + 1 });
+      send({ type: 'resumed', now, after: after!, count, ticks: Math.max(0, Math.floor(now - sinceMs)) + 1 });
     }
     after = type;
   };

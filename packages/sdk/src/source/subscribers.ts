@@ -12,15 +12,15 @@ import { startTimer } from '../time/timers.ts';
 export interface Subscribers<Event extends { readonly type: string }> {
   /** Whether there is something to do after an ID: to collect it, or to deliver what it caused. It may be true without need. */
   isDue: boolean;
-  /** Whether anybody asked for IDs. */
-  wantsIds(): boolean;
+  /** Whether it has a listener that asked for IDs. */
+  hasIds(): boolean;
   /** Adds a listener. Returns what removes it: it is not called again after that. */
   add(listener: (event: Event) => void, options: SubscribeOptions | undefined): () => void;
   /**
    * Keeps an event for the next delivery to those who listen now: a copy for each of them, which reads the event's
    * getters, so that these can make what listeners must not share.
    */
-  emit(event: Event): void;
+  send(event: Event): void;
   /** Delivers what waits, unless it is held back or being delivered already. */
   deliver(): void;
   /**
@@ -30,7 +30,7 @@ export interface Subscribers<Event extends { readonly type: string }> {
    * stopped the call did happen.
    */
   hold<T>(call: (takeBack: () => void) => T): T;
-  /** Emits the IDs that were collected so far; or does so and delivers them in some milliseconds. */
+  /** Sends the IDs that were collected so far; or does so and delivers them in some milliseconds. */
   flush(): void;
   schedule(): void;
 }
@@ -41,7 +41,7 @@ interface Entry<Event> {
 }
 
 /**
- * @param flush emits the IDs that were collected so far
+ * @param flush sends the IDs that were collected so far
  * @param undone the types of the events that are about IDs
  */
 export function createSubscribers<Event extends { readonly type: string }>(
@@ -54,7 +54,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
 
   const self: Subscribers<Event> = {
     isDue: false,
-    wantsIds: () => [...entries].some(({ ids }) => ids),
+    hasIds: () => [...entries].some(({ ids }) => ids),
     add(listener, options = {}) {
       if (typeof listener !== 'function') throw refusal('listener', 'a function', listener);
       const { ids = false } = requireKeys('options', options, ['ids']);
@@ -67,7 +67,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
         entries.delete(entry);
       };
     },
-    emit(event) {
+    send(event) {
       for (const to of entries) {
         if (to.ids || event.type !== 'ids') outbox.push([{ ...event }, to]);
       }
@@ -87,7 +87,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
         }
       }
       holds--;
-      self.isDue = self.wantsIds();
+      self.isDue = self.hasIds();
     },
     hold(call) {
       const before = outbox.length;

@@ -7,13 +7,13 @@ import { isInRange } from './units.ts';
  * never back.
  *
  * @param lastMs the last time that was known, in Unix milliseconds; NaN or 0 if no time was
- * @param emit receives an event for each time that replaces another
+ * @param send receives an event for each time that replaces another
  * @returns a function from a reading to the time to use: the reading itself if it is in range, or not a time at all
  */
 export function createSubstitute(
   lastMs: number,
   drawMs: () => number,
-  emit: (event: SubstitutedEvent) => void,
+  send: (event: SubstitutedEvent) => void,
 ): (reading: number) => number {
   /** The latest time that a Date can hold: a reading beyond it is not a time at all. */
   const LATEST_MS = 8_640_000_000_000_000;
@@ -35,7 +35,7 @@ export function createSubstitute(
         now = last || drawMs();
         startReading = reading;
         // At the end of the range, and behind a clock that runs back, it stays: that is one time, not one for each reading.
-        if (now !== start) emit({ type: 'substituted', now, readingMs: reading });
+        if (now !== start) send({ type: 'substituted', now, readingMs: reading });
         start = now;
       }
     }

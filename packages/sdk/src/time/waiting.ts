@@ -60,16 +60,18 @@ export interface AbortSignalLike {
 
 /** Waits without holding the thread, until a signal aborts at most. Passes on what the signal throws. */
 export async function pause(ms: number, signal: AbortSignalLike | undefined): Promise<void> {
-  let stop!: () => void;
   let end!: () => void;
-  await new Promise<void>(resolve => {
+  const over = new Promise<void>(resolve => {
     end = resolve;
-    stop = startTimer(ms, end);
+  });
+  const stop = startTimer(ms, end);
+  try {
     signal?.addEventListener('abort', end);
-  }).finally(() => {
+    await over;
+  } finally {
     stop();
     signal?.removeEventListener('abort', end);
-  });
+  }
 }
 
 /** Why a signal aborted; an AbortError where an old runtime does not say. */

@@ -21,12 +21,45 @@ interface Scene {
 
 type Method = (scene: Scene) => void;
 
+/** A class of arrays whose methods run code of the caller first, and spoil what they are given. */
+function classOf({ intrude }: Scene): new (length: number) => Uint8Array {
+  return class extends Uint8Array {
+    override set(source: ArrayLike<number>, at?: number) {
+      intrude();
+      super.set(source, at);
+      if (source instanceof Uint8Array) source.fill(0);
+    }
+    override fill(value: number, start?: number, end?: number) {
+      intrude();
+      return super.fill(value, start, end);
+    }
+    override subarray(start?: number, end?: number) {
+      intrude();
+      return super.subarray(start, end);
+    }
+    override copyWithin(target: number, start: number, end?: number) {
+      intrude();
+      return super.copyWithin(target, start, end);
+    }
+  };
+}
+
 const take = (scene: Scene, ...ids: readonly string[]): void => void scene.ids.push(...ids);
 
 /** The methods, each of which notes what it makes. */
 const methods: Record<string, Method> = {
   next: scene => take(scene, scene.generator.next(1)),
   nextBytes: scene => take(scene, fromBytes(scene.generator.nextBytes(1))),
+  'nextBytes into an array with methods of its own'(scene) {
+    const into = new (classOf(scene))(10);
+    scene.generator.nextBytes(1, into);
+    take(scene, fromBytes(new Uint8Array(into.buffer)));
+  },
+  'batchInto an array with methods of its own'(scene) {
+    const into = new (classOf(scene))(50);
+    scene.generator.batchInto(into, 5, 1);
+    for (let at = 0; at < 50; at += 10) take(scene, fromBytes(new Uint8Array(into.buffer), at));
+  },
   nextAsync(scene) {
     const signal = {
       get aborted() {

@@ -14,7 +14,7 @@ function sequencerOf(some: Partial<Scheme<Position>> = {}, timelines = 1) {
     return clock.ms;
   };
   const decide = vi.fn((state: Position, unit: number) => step(state, unit, 0, LAST));
-  const emit = vi.fn();
+  const send = vi.fn();
   const scheme = {
     clock,
     state: { timeline: 0, unit: 0, sequence: 0, highs: Array<number>(timelines).fill(0), now: 0 },
@@ -27,8 +27,8 @@ function sequencerOf(some: Partial<Scheme<Position>> = {}, timelines = 1) {
     place: (reading: number) => reading,
     error: blockedError,
     waits: vi.fn(() => false),
-    opened: vi.fn(),
-    emit,
+    open: vi.fn(),
+    send,
     deliver: vi.fn(),
     ...some,
   };
@@ -37,7 +37,7 @@ function sequencerOf(some: Partial<Scheme<Position>> = {}, timelines = 1) {
     clock.ms = ms;
     return sequencer.take();
   };
-  return { clock, scheme, sequencer, takeAt, decide, emit };
+  return { clock, scheme, sequencer, takeAt, decide, send };
 }
 
 /** The refusal that a call throws. */
@@ -58,7 +58,7 @@ describe('while the clock reads the unit in use', () => {
     const { sequencer, scheme, clock, takeAt } = sequencerOf();
     expect([1000, 1009.9, 1005, 1000].map(takeAt)).toEqual([0, 1, 2, 3]);
     expect(scheme.decide).toHaveBeenCalledTimes(1);
-    expect(scheme.opened).toHaveBeenCalledTimes(1);
+    expect(scheme.open).toHaveBeenCalledTimes(1);
     expect(clock.readings).toBe(4);
     expect(sequencer.state()).toEqual({ timeline: 0, unit: 100, sequence: 3, highs: [0], now: 1000 });
     expect(refusalOf(() => sequencer.take())).toEqual(exhausted(10));
@@ -85,7 +85,7 @@ describe('while the clock reads the unit in use', () => {
     sequencer.take();
     sequencer.reset();
     expect(sequencer.take()).toBe(1);
-    expect(scheme.opened).toHaveBeenCalledTimes(2);
+    expect(scheme.open).toHaveBeenCalledTimes(2);
   });
 
   test('the last number is that of the position, where that names one', () => {
@@ -163,7 +163,7 @@ describe('a unit or timeline that begins', () => {
     };
     const made = sequencerOf({ begin });
     expect(made.sequencer.take()).toBe(1);
-    expect(made.scheme.opened).toHaveBeenCalledTimes(2);
+    expect(made.scheme.open).toHaveBeenCalledTimes(2);
   });
 
   test('in a snapshot whose first reading is unknown takes the present one', () => {
@@ -181,24 +181,24 @@ describe('a unit or timeline that begins', () => {
     const before = sequencer.state();
     clock.ms = 1017;
     sequencer.take();
-    expect(scheme.opened).toHaveBeenLastCalledWith(sequencer.state(), before, 1017);
+    expect(scheme.open).toHaveBeenLastCalledWith(sequencer.state(), before, 1017);
   });
 });
 
 describe('a refusal', () => {
   test('is reported once, for the calls that wait, and so is its end', () => {
-    const { sequencer, scheme, clock, emit } = sequencerOf();
+    const { sequencer, scheme, clock, send } = sequencerOf();
     for (let i = 0; i <= LAST; i++) sequencer.take();
     clock.ms = 1003.5;
     sequencer.waiting = 2;
     for (let i = 0; i < 2; i++) refusalOf(() => sequencer.take());
     expect(scheme.deliver).toHaveBeenCalledTimes(2);
-    expect(emit.mock.calls).toEqual([
+    expect(send.mock.calls).toEqual([
       [{ type: 'exhausted', now: 1003.5, count: 3, ticks: 1, retryAfterMs: 7 }],
     ]);
     clock.ms = 1010;
     sequencer.take();
-    expect(emit).toHaveBeenLastCalledWith({
+    expect(send).toHaveBeenLastCalledWith({
       type: 'resumed',
       now: 1010,
       after: 'exhausted',
@@ -208,13 +208,13 @@ describe('a refusal', () => {
   });
 
   test('that nobody waits for ends with one call', () => {
-    const { sequencer, clock, emit } = sequencerOf();
+    const { sequencer, clock, send } = sequencerOf();
     for (let i = 0; i <= LAST; i++) sequencer.take();
     refusalOf(() => sequencer.take());
-    expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exhausted', count: 1 }));
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exhausted', count: 1 }));
     clock.ms = 1010;
     sequencer.take();
-    expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'resumed', count: 1 }));
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'resumed', count: 1 }));
   });
 
   test('changes nothing', () => {
@@ -246,12 +246,12 @@ describe('a refusal', () => {
 
 describe('trying', () => {
   test('takes a number, or says in how many milliseconds there is one', () => {
-    const { sequencer, clock, emit } = sequencerOf({ waits: () => true });
+    const { sequencer, clock, send } = sequencerOf({ waits: () => true });
     for (let i = 0; i <= LAST; i++) expect(sequencer.attempt()).toBeUndefined();
     clock.ms = 1001.5;
     sequencer.waiting = 1;
     expect(sequencer.attempt()).toBe(9);
-    expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exhausted', count: 1 }));
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exhausted', count: 1 }));
     expect(sequencer.state().sequence).toBe(LAST);
   });
 });
@@ -261,7 +261,7 @@ describe('runs', () => {
     const { sequencer, clock } = sequencerOf({ waits: () => true });
     sequencer.take();
     clock.now = () => clock.ms++;
-    expect(sequencer.takeRuns(6, () => {})).toEqual([
+    expect(sequencer.runs(6, () => {})).toEqual([
       { timeline: 0, unit: 100, sequence: 1, highs: [0], now: 1000, first: 1, count: 3 },
       { timeline: 0, unit: 101, sequence: 0, highs: [0], now: 1010, first: 0, count: 3 },
     ]);
@@ -273,7 +273,7 @@ describe('runs', () => {
     const { sequencer, clock } = sequencerOf();
     sequencer.take();
     const before = sequencer.state();
-    expect(sequencer.takeRuns(0, () => {})).toEqual([]);
+    expect(sequencer.runs(0, () => {})).toEqual([]);
     expect(sequencer.state()).toEqual(before);
     expect(clock.readings).toBe(1);
   });
@@ -283,7 +283,7 @@ describe('runs', () => {
     sequencer.take();
     const before = sequencer.state();
     const takenBack = vi.fn();
-    expect(refusalOf(() => sequencer.takeRuns(4, takenBack))).toEqual(exhausted(10));
+    expect(refusalOf(() => sequencer.runs(4, takenBack))).toEqual(exhausted(10));
     expect(takenBack).toHaveBeenCalledTimes(1);
     expect(sequencer.state()).toEqual(before);
     const decisions = decide.mock.calls.length;
@@ -295,7 +295,7 @@ describe('runs', () => {
     const { sequencer, clock } = sequencerOf({ waits: () => clock.ms < 1011 });
     const takenBack = vi.fn();
     clock.now = () => (clock.ms += 2);
-    expect(refusalOf(() => sequencer.takeRuns(9, takenBack))).toEqual(exhausted(8));
+    expect(refusalOf(() => sequencer.runs(9, takenBack))).toEqual(exhausted(8));
     expect(takenBack).toHaveBeenCalledTimes(1);
     expect(sequencer.state()).toMatchObject({ unit: 0, sequence: 0 });
   });
@@ -309,7 +309,7 @@ describe('runs', () => {
       },
     });
     const takenBack = vi.fn();
-    expect(refusalOf(() => made.sequencer.takeRuns(5, takenBack))).toEqual(exhausted(10));
+    expect(refusalOf(() => made.sequencer.runs(5, takenBack))).toEqual(exhausted(10));
     expect(takenBack).not.toHaveBeenCalled();
     expect(made.sequencer.state()).toMatchObject({ unit: 101, sequence: 0 });
   });
@@ -317,7 +317,7 @@ describe('runs', () => {
   test('share the patience of one call', () => {
     const { sequencer, clock } = sequencerOf({ waits: () => true, maxWaitMs: 15 });
     clock.now = () => clock.ms++;
-    expect(refusalOf(() => sequencer.takeRuns(20, () => {}))).toMatchObject({
+    expect(refusalOf(() => sequencer.runs(20, () => {}))).toMatchObject({
       code: 'ERR_SEQUENCE_EXHAUSTED',
     });
     expect(clock.ms).toBeLessThan(1020);
@@ -335,7 +335,7 @@ describe('runs', () => {
     const made = sequencerOf({ unitOf });
     made.sequencer.take();
     const takenBack = vi.fn();
-    expect(refusalOf(() => made.sequencer.takeRuns(4, takenBack))).toEqual(exhausted(10));
+    expect(refusalOf(() => made.sequencer.runs(4, takenBack))).toEqual(exhausted(10));
     expect(nested).toBe(1);
     // One number was taken by the other call, which a return would hand out twice.
     expect(takenBack).not.toHaveBeenCalled();
@@ -345,20 +345,20 @@ describe('runs', () => {
 
 describe('a clock that was anchored again', () => {
   test('is reported once for each time, with its step, before the number is taken', () => {
-    const { sequencer, scheme, clock, emit } = sequencerOf();
+    const { sequencer, scheme, clock, send } = sequencerOf();
     Object.assign(clock, { reanchors: 3, lastStepMs: -7 });
     const later = createSequencer<Position>({ ...scheme, clock });
     later.take();
-    expect(emit).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
     Object.assign(clock, { reanchors: 4 });
     later.take();
     // In the unit in use nothing is looked at.
-    expect(emit).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
     clock.ms = 1010;
     later.take();
     clock.ms = 1020;
     later.take();
-    expect(emit.mock.calls).toEqual([[{ type: 're-anchored', now: 1010, stepMs: -7 }]]);
+    expect(send.mock.calls).toEqual([[{ type: 're-anchored', now: 1010, stepMs: -7 }]]);
     expect(sequencer.state().unit).toBe(0);
   });
 });
@@ -370,7 +370,7 @@ describe('another time in the place of a reading', () => {
     sequencer.take();
     expect(sequencer.state()).toMatchObject({ unit: 100, now: 1000 });
     expect(sequencer.clockUnit()).toBe(100);
-    expect(sequencer.takeRuns(1, () => {})).toMatchObject([{ unit: 100, first: 1 }]);
+    expect(sequencer.runs(1, () => {})).toMatchObject([{ unit: 100, first: 1 }]);
     expect(sequencer.attempt()).toBeUndefined();
     expect(sequencer.state().sequence).toBe(2);
   });

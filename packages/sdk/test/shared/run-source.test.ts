@@ -37,7 +37,7 @@ function sourceOf(answers: readonly Answer[], some: Partial<RunSourceOptions> = 
       return undefined;
     },
   } satisfies SharedSequencer;
-  const emit = vi.fn();
+  const send = vi.fn();
   const deliver = vi.fn();
   const waits = vi.fn(() => false);
   const source = createRunSource(sequencer, {
@@ -48,7 +48,7 @@ function sourceOf(answers: readonly Answer[], some: Partial<RunSourceOptions> = 
     startOf: unit => unit * UNIT_MS,
     unitAt: unixMs => Math.floor(unixMs / UNIT_MS),
     waits,
-    emit,
+    send,
     deliver,
     ...some,
   });
@@ -57,7 +57,7 @@ function sourceOf(answers: readonly Answer[], some: Partial<RunSourceOptions> = 
     const { unit, timeline, first, count, now } = source;
     return { unit, timeline, first, count, now };
   };
-  return { source, sequencer, clock, asked, take, emit, deliver, waits };
+  return { source, sequencer, clock, asked, take, send, deliver, waits };
 }
 
 const full = (until: number): Blocked => ({ reason: 'exhausted', until });
@@ -195,24 +195,24 @@ describe('a refusal', () => {
   });
 
   test('is reported once, for the calls that wait and this one, and so is its end', () => {
-    const { source, take, clock, emit } = sourceOf([full(101), full(101), { first: 0 }]);
+    const { source, take, clock, send } = sourceOf([full(101), full(101), { first: 0 }]);
     source.waiting = 2;
     expect(() => take()).toThrow();
     expect(() => take()).toThrow();
     clock.ms = 1010;
     take();
-    expect(emit.mock.calls).toEqual([
+    expect(send.mock.calls).toEqual([
       [{ type: 'exhausted', now: 1000, count: 3, ticks: 1, retryAfterMs: 10 }],
       [{ type: 'resumed', now: 1010, after: 'exhausted', count: 2, ticks: 11 }],
     ]);
   });
 
   test('of a call that nobody waits with ends with one', () => {
-    const { take, clock, emit } = sourceOf([full(101), { first: 0 }]);
+    const { take, clock, send } = sourceOf([full(101), { first: 0 }]);
     expect(() => take()).toThrow();
     clock.ms = 1010;
     take();
-    expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'resumed', count: 1 }));
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'resumed', count: 1 }));
   });
 
   test('is a wait where the scheme waits for its reason', () => {
@@ -249,7 +249,7 @@ describe('a refusal', () => {
 
 describe('trying', () => {
   test('takes from the block, then one of the shared state, or says when to try again', () => {
-    const { source, asked, emit, deliver } = sourceOf([{ first: 4 }, { first: 9 }, full(101)], { block: 2 });
+    const { source, asked, send, deliver } = sourceOf([{ first: 4 }, { first: 9 }, full(101)], { block: 2 });
     expect([source.attempt(), source.first, source.count]).toEqual([undefined, 4, 1]);
     expect([source.attempt(), source.first, source.count]).toEqual([undefined, 5, 1]);
     expect([source.attempt(), source.first, source.count]).toEqual([undefined, 9, 1]);
@@ -257,7 +257,7 @@ describe('trying', () => {
     source.waiting = 1;
     expect(source.attempt()).toBe(10);
     expect(asked).toEqual([2, 2, 2]);
-    expect(emit.mock.calls).toEqual([
+    expect(send.mock.calls).toEqual([
       [{ type: 'exhausted', now: 1000, count: 1, ticks: 1, retryAfterMs: 10 }],
     ]);
     expect(deliver).toHaveBeenCalledTimes(1);
@@ -267,13 +267,13 @@ describe('trying', () => {
 describe('a clock that was anchored again', () => {
   test('is reported once for each time, with its step', () => {
     const clock = { now: () => 1000, reanchors: 3, lastStepMs: -7 };
-    const { take, emit } = sourceOf([{ first: 4 }, { first: 5 }, { first: 6 }], { clock });
+    const { take, send } = sourceOf([{ first: 4 }, { first: 5 }, { first: 6 }], { clock });
     take();
-    expect(emit).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
     clock.reanchors = 4;
     take();
     take();
-    expect(emit.mock.calls).toEqual([[{ type: 're-anchored', now: 1000, stepMs: -7 }]]);
+    expect(send.mock.calls).toEqual([[{ type: 're-anchored', now: 1000, stepMs: -7 }]]);
   });
 
   test('whose properties take numbers themselves repeats none', () => {

@@ -13,7 +13,7 @@ function subscribed(...names: string[]) {
   const log: string[] = [];
   const stops = names.map(name => subscribers.add(({ type }) => log.push(`${name} ${type}`), undefined));
   const tell = (...types: string[]): void => {
-    for (const type of types) subscribers.emit({ type });
+    for (const type of types) subscribers.send({ type });
     subscribers.deliver();
   };
   return { subscribers, log, stops, flush, tell };
@@ -22,8 +22,8 @@ function subscribed(...names: string[]) {
 describe('events', () => {
   test('wait until they are delivered, and go to all listeners in the order in which they happened', () => {
     const { subscribers, log } = subscribed('a', 'b');
-    subscribers.emit({ type: '1' });
-    subscribers.emit({ type: '2' });
+    subscribers.send({ type: '1' });
+    subscribers.send({ type: '2' });
     expect(log).toEqual([]);
     subscribers.deliver();
     expect(log).toEqual(['a 1', 'b 1', 'a 2', 'b 2']);
@@ -33,7 +33,7 @@ describe('events', () => {
 
   test('are nothing where nobody listens', () => {
     const { subscribers, log } = subscribed();
-    subscribers.emit({ type: '1' });
+    subscribers.send({ type: '1' });
     subscribers.add(({ type }) => log.push(type), undefined);
     subscribers.deliver();
     expect(log).toEqual([]);
@@ -41,7 +41,7 @@ describe('events', () => {
 
   test('that happened before a listener was added are not for it', () => {
     const { subscribers, log } = subscribed('a');
-    subscribers.emit({ type: '1' });
+    subscribers.send({ type: '1' });
     subscribers.add(({ type }) => log.push(`late ${type}`), undefined);
     subscribers.deliver();
     expect(log).toEqual(['a 1']);
@@ -52,13 +52,13 @@ describe('events', () => {
     subscribers.add(({ type }) => {
       log.push(`a ${type}`);
       if (type === '1') {
-        subscribers.emit({ type: '1.1' });
+        subscribers.send({ type: '1.1' });
         subscribers.deliver();
       }
     }, undefined);
     subscribers.add(({ type }) => log.push(`b ${type}`), undefined);
-    subscribers.emit({ type: '1' });
-    subscribers.emit({ type: '2' });
+    subscribers.send({ type: '1' });
+    subscribers.send({ type: '2' });
     subscribers.deliver();
     expect(log).toEqual(['a 1', 'b 1', 'a 2', 'b 2', 'a 1.1', 'b 1.1']);
     expect(subscribers.isDue).toBe(false);
@@ -78,7 +78,7 @@ describe('events', () => {
       );
     }
     const metas = [1, 2];
-    subscribers.emit({
+    subscribers.send({
       type: 'ids',
       get metas() {
         return Uint8Array.from(metas);
@@ -91,20 +91,20 @@ describe('events', () => {
 
   test('that report IDs go to those who ask for IDs', () => {
     const { subscribers, log, tell } = subscribed('a');
-    expect(subscribers.wantsIds()).toBe(false);
+    expect(subscribers.hasIds()).toBe(false);
     const stop = subscribers.add(({ type }) => log.push(`ids ${type}`), { ids: true });
-    expect(subscribers.wantsIds()).toBe(true);
+    expect(subscribers.hasIds()).toBe(true);
     tell('ids', 'other');
     expect(log).toEqual(['ids ids', 'a other', 'ids other']);
     stop();
-    expect(subscribers.wantsIds()).toBe(false);
+    expect(subscribers.hasIds()).toBe(false);
   });
 });
 
 describe('a listener that has unsubscribed is not called again', () => {
   test('not even with what waits', () => {
     const { subscribers, log, stops } = subscribed('a', 'b');
-    subscribers.emit({ type: '1' });
+    subscribers.send({ type: '1' });
     stops[0]!();
     stops[0]!();
     subscribers.deliver();
@@ -119,7 +119,7 @@ describe('a listener that has unsubscribed is not called again', () => {
       for (const stop of stops) stop();
     }, undefined);
     stops.push(subscribers.add(({ type }) => log.push(`b ${type}`), undefined));
-    subscribers.emit({ type: '1' });
+    subscribers.send({ type: '1' });
     subscribers.deliver();
     expect(log).toEqual(['a 1']);
   });
@@ -130,7 +130,7 @@ describe('a listener that has unsubscribed is not called again', () => {
       log.push(`a ${type}`);
       stop();
       subscribers.add(event => log.push(`b ${event.type}`), undefined);
-      subscribers.emit({ type: '2' });
+      subscribers.send({ type: '2' });
     }, undefined);
     tell('1');
     expect(log).toEqual(['a 1', 'b 2']);
@@ -143,7 +143,7 @@ describe('a listener that has unsubscribed is not called again', () => {
     stop();
     tell();
     expect(subscribers.isDue).toBe(false);
-    subscribers.emit({ type: '1' });
+    subscribers.send({ type: '1' });
     expect(subscribers.isDue).toBe(true);
     tell();
     expect(subscribers.isDue).toBe(false);
@@ -167,7 +167,7 @@ describe('a hold', () => {
     const { subscribers, log } = subscribed('a');
     const call = () =>
       subscribers.hold(() => {
-        subscribers.emit({ type: '1' });
+        subscribers.send({ type: '1' });
         throw new Error('mine');
       });
     expect(call).toThrow('mine');
@@ -177,10 +177,10 @@ describe('a hold', () => {
   test('takes back what was emitted about IDs since it began', () => {
     const { subscribers, log } = subscribed('a');
     subscribers.hold(() => {
-      subscribers.emit({ type: 'tick-tock' });
+      subscribers.send({ type: 'tick-tock' });
       subscribers.hold(takeBack => {
-        subscribers.emit({ type: 'tick-tock' });
-        subscribers.emit({ type: 'exhausted' });
+        subscribers.send({ type: 'tick-tock' });
+        subscribers.send({ type: 'exhausted' });
         takeBack();
       });
       expect(log).toEqual([]);
@@ -194,14 +194,14 @@ describe('a hold', () => {
       log.push(`a ${type}`);
       if (type !== '1') return;
       subscribers.hold(takeBack => {
-        subscribers.emit({ type: 'resumed' });
-        subscribers.emit({ type: 'kept' });
+        subscribers.send({ type: 'resumed' });
+        subscribers.send({ type: 'kept' });
         takeBack();
       });
     }, undefined);
     subscribers.add(({ type }) => log.push(`b ${type}`), undefined);
-    subscribers.emit({ type: '1' });
-    subscribers.emit({ type: '2' });
+    subscribers.send({ type: '1' });
+    subscribers.send({ type: '2' });
     subscribers.deliver();
     expect(log).toEqual(['a 1', 'b 1', 'a 2', 'b 2', 'a kept', 'b kept']);
   });
@@ -259,13 +259,13 @@ describe('subscribing', () => {
     const ids = vi.fn(() => true);
     subscribers.add(() => {}, Object.defineProperty({}, 'ids', { enumerable: true, get: ids }));
     expect(ids).toHaveBeenCalledTimes(1);
-    expect(subscribers.wantsIds()).toBe(true);
+    expect(subscribers.hasIds()).toBe(true);
   });
 });
 
 test('what is collected is emitted and delivered 8 ms later', () => {
   const { subscribers, log, flush } = subscribed('a');
-  flush.mockImplementation(() => subscribers.emit({ type: 'collected' }));
+  flush.mockImplementation(() => subscribers.send({ type: 'collected' }));
   subscribers.schedule();
   vi.advanceTimersByTime(7);
   expect(log).toEqual([]);

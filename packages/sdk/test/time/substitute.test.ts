@@ -71,9 +71,9 @@ describe('a clock out of range', () => {
   });
 
   test('is reported as a time that was substituted', () => {
-    const emit = vi.fn();
-    createSubstitute(KNOWN_MS, () => DRAWN_MS, emit)(7);
-    expect(emit.mock.calls).toEqual([[{ type: 'substituted', now: KNOWN_MS, readingMs: 7 }]]);
+    const send = vi.fn();
+    createSubstitute(KNOWN_MS, () => DRAWN_MS, send)(7);
+    expect(send.mock.calls).toEqual([[{ type: 'substituted', now: KNOWN_MS, readingMs: 7 }]]);
   });
 
   test('is followed from there on, and reported once', () => {

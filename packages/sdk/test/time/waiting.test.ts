@@ -233,6 +233,15 @@ describe('a pause', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('ends with the error of a runtime that has no timers', async () => {
+    const missing = new ReferenceError('setTimeout is not defined');
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(() => {
+      throw missing;
+    });
+    await expect(pause(1, undefined)).rejects.toBe(missing);
+    vi.mocked(globalThis.setTimeout).mockRestore();
+  });
+
   test.each(['addEventListener', 'removeEventListener'])(
     'ends with what the %s of its signal throws, and leaves no timer',
     async method => {
