@@ -190,7 +190,7 @@ export class DevtoolsPage {
   async paste(area: Locator, text: string): Promise<void> {
     await area.evaluate((area: HTMLTextAreaElement, text) => {
       area.focus();
-      // React takes the element's own setter for a change of its own.
+      // A value that is set on the element itself counts for React as its own change, and no event of it is handled.
       Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, text);
       area.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text }));
     }, text);

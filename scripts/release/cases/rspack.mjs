@@ -1,5 +1,5 @@
-import { expectId } from '../check/expect.mjs';
 import { versionOf } from '../check/project.mjs';
+import { bundleLikeWebpack } from '../check/webpack-like.mjs';
 
 /** @type {import('../check/types.d.ts').Case} */
 export default {
@@ -8,26 +8,7 @@ export default {
   tool: `Rspack ${versionOf('@rspack/core')}`,
   packages: ['@rspack/core'],
   async run({ project }) {
-    await project.write({
-      'src/index.js': `
-        import { createGenerator } from '@sno-id/sdk';
-        import { defineMeta, flag } from '@sno-id/sdk/meta';
-        const meta = defineMeta({ draft: flag() });
-        const generator = createGenerator();
-        console.log(generator.next(meta.pack({ draft: true })));
-      `,
-      'build.mjs': `
-        import { rspack } from '@rspack/core';
-        rspack({ mode: 'production' }, (error, stats) => {
-          if (error) throw error;
-          const { errors, warnings } = stats.toJson();
-          if (errors.length + warnings.length > 0) throw new Error(JSON.stringify([...errors, ...warnings]));
-        });
-      `,
-    });
-    await project.run('build.mjs');
-    await project.start('mv', 'dist/main.js', 'dist/main.cjs');
-    expectId(await project.run('dist/main.cjs'));
+    await bundleLikeWebpack(project, "import { rspack as bundle } from '@rspack/core';");
     return undefined;
   },
 };

@@ -1,30 +1,14 @@
-import { expectId } from '../check/expect.mjs';
 import { versionOf } from '../check/project.mjs';
+import { bundleLikeWebpack } from '../check/webpack-like.mjs';
 
 /** @type {import('../check/types.d.ts').Case} */
 export default {
-  title: 'bundled for the browser, with no loader and no option, a generator at module scope',
+  title:
+    'bundled for the browser, with no loader and no option, a generator at module scope and an entry besides the main one',
   tool: `webpack ${versionOf('webpack')}`,
   packages: ['webpack'],
   async run({ project }) {
-    await project.write({
-      'src/index.js': `
-        import { createGenerator } from '@sno-id/sdk';
-        const generator = createGenerator();
-        console.log(generator.next());
-      `,
-      'build.mjs': `
-        import webpack from 'webpack';
-        webpack({ mode: 'production' }, (error, stats) => {
-          if (error) throw error;
-          const { errors, warnings } = stats.toJson();
-          if (errors.length + warnings.length > 0) throw new Error(JSON.stringify([...errors, ...warnings]));
-        });
-      `,
-    });
-    await project.run('build.mjs');
-    await project.start('mv', 'dist/main.js', 'dist/main.cjs');
-    expectId(await project.run('dist/main.cjs'));
+    await bundleLikeWebpack(project, "import bundle from 'webpack';");
     return undefined;
   },
 };
