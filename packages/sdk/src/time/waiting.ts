@@ -42,8 +42,10 @@ export function createWaiting(maxWaitMs: number, watch: Clock = systemClock()): 
         movedAt = watch.now();
         reads = 0;
       }
-      if (++reads >= MOST_READS || watch.now() - movedAt >= STILL_MS) stoppedAt = now;
-      const hasStopped = now === stoppedAt && reads >= READS_OF_A_STOPPED_CLOCK;
+      // Decided before the watch is read, since the machine may hold the thread between the two: what the watch tells now
+      // counts at the next reading.
+      const hasStopped = ++reads >= READS_OF_A_STOPPED_CLOCK && movedMs === stoppedAt;
+      if (reads >= MOST_READS || watch.now() - movedAt >= STILL_MS) stoppedAt = movedMs;
       // What is left need not be whole milliseconds.
       return retryAfterMs < leftMs + 1 && !hasStopped && setbacks <= MOST_SETBACKS;
     };
