@@ -13,13 +13,25 @@ export interface Run {
   readonly count: number;
 }
 
+/** How the legend describes a kind of run. */
+export interface RunMark {
+  readonly letter: string;
+  readonly words: string;
+  /** What the words mean, where there is room for it. */
+  readonly more?: string;
+}
+
 /** The letter and description of each kind, so that color is not needed. */
-export const RUN_MARKS: Readonly<Record<RunKind, { readonly letter: string; readonly words: string }>> = {
+export const RUN_MARKS: Readonly<Record<RunKind, RunMark>> = {
   'in-order': { letter: '', words: 'IDs in order' },
-  'out-of-order': { letter: 'B', words: 'break in the order: an ID that sorts before an earlier one' },
-  duplicate: { letter: 'D', words: 'duplicate: a repeated ID' },
-  stall: { letter: 'W', words: 'stall: a call that waits' },
-  error: { letter: 'E', words: 'error: a call that is rejected' },
+  'out-of-order': {
+    letter: 'B',
+    words: 'break in the order',
+    more: 'an ID that sorts before an earlier one',
+  },
+  duplicate: { letter: 'D', words: 'duplicate', more: 'a repeated ID' },
+  stall: { letter: 'W', words: 'stall', more: 'a call that waits' },
+  error: { letter: 'E', words: 'error', more: 'a call that is rejected' },
 };
 
 /** Groups successive events of one kind. A run of beats ends one beat after its last event. */

@@ -109,11 +109,14 @@ describe('under any script', () => {
     },
   );
 
-  it.each(LANES)('$name generates the same IDs as when it is called at every beat', lane => {
+  it.each(LANES)('$name generates the same IDs and errors as when it is called at every beat', lane => {
     fc.assert(
       fc.property(anyScript, script => {
-        const ids = simulate(script, lane).events.flatMap(event => (event.kind === 'id' ? [event.id] : []));
-        expect(ids).toEqual(askedAtEveryBeat(script, lane));
+        const results = simulate(script, lane).events.flatMap(event => {
+          if (event.kind === 'stall') return [];
+          return [[event.at, event.kind === 'id' ? event.id : event.code]];
+        });
+        expect(results).toEqual(askedAtEveryBeat(script, lane));
       }),
       { numRuns: 40 },
     );
@@ -129,18 +132,19 @@ describe('under any script', () => {
   });
 });
 
-/** The IDs of a lane, for a caller that ignores the retry hints. */
+/** The IDs and errors of a lane with their times, for a caller that ignores the retry hints. */
 function askedAtEveryBeat(script: Script, lane: Lane): unknown[] {
   const stage = createStage();
   const surroundings = { clock: stage.clock, random: seededRandom(0x5eed) };
-  const ids: unknown[] = [];
+  const results: unknown[] = [];
   let generator = lane.start(surroundings);
   perform(script, stage, {
-    onBeat() {
+    onBeat(at) {
       try {
-        ids.push(generator.next());
+        results.push([at, generator.next()]);
       } catch (error) {
         if (!isSnoError(error)) throw error;
+        if (!lane.waitsAt(error)) results.push([at, error.code]);
       }
     },
     onStepEnd({ kind }) {
@@ -148,5 +152,5 @@ function askedAtEveryBeat(script: Script, lane: Lane): unknown[] {
       if (kind === 'keep') generator = lane.start(surroundings, generator.snapshot());
     },
   });
-  return ids;
+  return results;
 }

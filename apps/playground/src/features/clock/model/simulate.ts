@@ -4,12 +4,7 @@ import type { LaneFact } from '../../../lib/facts.ts';
 import type { AnyId, Lane } from './lanes.ts';
 import { createStage, perform, START_UNIX_MS } from './perform.ts';
 import type { Script } from './script.ts';
-
-/**
- * How an ID compares with all earlier ones: larger than all of them, smaller than one of them, or equal to
- * one of them.
- */
-export type Standing = 'in-order' | 'out-of-order' | 'duplicate';
+import { type Standing, Standings } from './standings.ts';
 
 /** An event in a lane. Times are milliseconds of true time from the start of the script. */
 export type LaneEvent =
@@ -29,6 +24,20 @@ export interface LaneResult {
 }
 
 /**
+ * A refused call. The next ones would be refused like it until the clock has advanced: they are not made, since an error
+ * takes many times as long as an ID.
+ */
+interface Refusal {
+  readonly code: string;
+  /** Whether the caller waits; otherwise it gets an error. */
+  readonly doesWait: boolean;
+  /** What the clock read. A coarse or frozen clock reads the same for long. */
+  readonly reading: number;
+  /** The earliest time at which another call can succeed. A coarse clock can jump at any time. */
+  readonly until: number;
+}
+
+/**
  * Runs a script against the published generator of one lane. An ID is requested at each beat; a waiting
  * caller misses the beats in between and asks again at the next one. The result is always the same for the
  * same script.
@@ -38,17 +47,14 @@ export function simulate(script: Script, lane: Lane): LaneResult {
   // The random source outlives a restart, as the system's does.
   const surroundings = { clock: stage.clock, random: seededRandom(0x5eed) };
   const events: LaneEvent[] = [];
-  const made = new Set<AnyId>();
-  let highest: AnyId | undefined;
+  const standings = new Standings<AnyId>();
   let generator = lane.start(surroundings);
   let kept: unknown;
   let stall: { readonly at: number; readonly code: string } | undefined;
-  /** Until then, every call would be rejected like the last one. */
-  let notBefore = 0;
+  let refusal: Refusal | undefined;
   let errors = 0;
   let stalls = 0;
   let stalledMs = 0;
-  let regressions = 0;
 
   function endStall(to: number): void {
     if (!stall) return;
@@ -58,39 +64,41 @@ export function simulate(script: Script, lane: Lane): LaneResult {
     stall = undefined;
   }
 
-  function take(id: AnyId): Standing {
-    const count = made.size;
-    if (made.add(id).size === count) return 'duplicate';
-    if (highest !== undefined && id < highest) {
-      regressions++;
-      return 'out-of-order';
+  /** What the next call gives: an ID, or why it is refused. */
+  function call(at: number): AnyId | Refusal {
+    if (refusal && (at < refusal.until || stage.clock.now() === refusal.reading)) return refusal;
+    try {
+      return generator.next();
+    } catch (error) {
+      if (!isSnoError(error)) throw error;
+      const { now, adjustment } = stage.clock;
+      const until = adjustment.quantumMs > 0 ? at : at + retryMs(error);
+      return { code: error.code, doesWait: lane.waitsAt(error), reading: now(), until };
     }
-    highest = id;
-    return 'in-order';
   }
 
   let ids = 0;
   perform(script, stage, {
     onBeat(at) {
-      if (at < notBefore) return;
-      try {
-        const id = generator.next();
+      const result = call(at);
+      if (typeof result !== 'object') {
         endStall(at);
+        refusal = undefined;
         ids++;
-        events.push({ kind: 'id', at, id, standing: take(id) });
-      } catch (error) {
-        if (!isSnoError(error)) throw error;
-        if (lane.waitsAt(error)) {
-          stall ??= { at, code: error.code };
-          notBefore = retryAt(error, at, stage.clock.adjustment.quantumMs);
-        } else {
-          errors++;
-          events.push({ kind: 'error', at, code: error.code });
-        }
+        events.push({ kind: 'id', at, id: result, standing: standings.take(result) });
+        return;
+      }
+      refusal = result;
+      const { code, doesWait } = result;
+      if (doesWait) {
+        stall ??= { at, code };
+      } else {
+        errors++;
+        events.push({ kind: 'error', at, code });
       }
     },
     onStep({ kind, from }) {
-      notBefore = 0;
+      refusal = undefined;
       if (kind !== 'keep' && kind !== 'lose') return;
       endStall(from);
       kept = kind === 'keep' ? throughJson(generator.snapshot()) : undefined;
@@ -101,18 +109,13 @@ export function simulate(script: Script, lane: Lane): LaneResult {
   });
   endStall(stage.trueTime.now() - START_UNIX_MS);
 
-  const duplicates = ids - made.size;
+  const { regressions, duplicates } = standings;
   return { events, stalledMs, fact: { made: ids, stalls, errors, regressions, duplicates } };
 }
 
-/**
- * The earliest time at which another call makes sense, if the clock keeps its pace. A coarse clock can jump
- * at any time.
- */
-function retryAt(error: { readonly retryAfterMs?: number } | object, at: number, quantumMs: number): number {
-  const retryAfterMs = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
-  // The hint is rounded up.
-  return quantumMs > 0 ? at : at + retryAfterMs - 1;
+/** After how many milliseconds another call makes sense, if the clock keeps its pace. The hint is rounded up. */
+function retryMs(error: { readonly retryAfterMs?: number } | object): number {
+  return 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) - 1 : 0;
 }
 
 /** To a file and back, as in a real restart. */

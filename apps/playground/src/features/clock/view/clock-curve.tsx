@@ -158,7 +158,8 @@ const Axes = memo(function Axes({ scale: { x, y, ticksX, ticksY }, width, height
       {ticksY.map(tick => (
         <g key={`y${tick}`}>
           <line className="clock-grid" x2={width} y1={y(tick)} y2={y(tick)} />
-          <text className="clock-tick" x={4} y={y(tick) - 4}>
+          {/* The curve starts at 0 and rises: the label of 0 is below its line. */}
+          <text className="clock-tick" x={4} y={y(tick) + (tick === 0 ? 12 : -4)}>
             {axisText(tick)}
           </text>
         </g>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import './lane-strip.css';
 import { lanesText } from '../content.ts';
-import { labelsOf, RUN_MARKS, type Run, type RunKind } from '../model/runs.ts';
+import { labelsOf, RUN_MARKS, type Run, type RunKind, type RunMark } from '../model/runs.ts';
 
 /** In pixels: the height of a strip, and the middle of its bars. */
 const HEIGHT = 20;
@@ -80,11 +80,13 @@ const Bars = memo(function Bars({ runs, msPerX }: Pick<LaneStripProps, 'runs' | 
   );
 });
 
+const MARKS = Object.entries(RUN_MARKS) as [RunKind, RunMark][];
+
 /** The legend of bars and letters. */
 export function LaneKey() {
   return (
     <ul className="clock-key" aria-label={lanesText.legend}>
-      {(Object.keys(RUN_MARKS) as RunKind[]).map(kind => (
+      {MARKS.map(([kind, { letter, words, more }]) => (
         <li key={kind}>
           <svg width="28" height="24" aria-hidden="true">
             <rect
@@ -95,8 +97,11 @@ export function LaneKey() {
               height={2 * HALF[kind]}
             />
           </svg>
-          {RUN_MARKS[kind].letter && <b className="mono">{RUN_MARKS[kind].letter}</b>}
-          <span>{RUN_MARKS[kind].words}</span>
+          {letter && <b className="mono">{letter}</b>}
+          <span>
+            {words}
+            {more && <span className="clock-key-more">: {more}</span>}
+          </span>
         </li>
       ))}
     </ul>
