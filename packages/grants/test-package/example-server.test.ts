@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startPostgres } from '@sno-id/databases/servers/start.mjs';
 import { memoryDeviceStore, openDevice, postTo } from '@sno-id/grants';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startPostgres } from '../test/databases/postgres.ts';
 import { freePort } from '../test/databases/tool.ts';
 import { copyProfile, openPage } from './page.ts';
 

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { startPostgres } from '@sno-id/databases/servers/start.mjs';
 import sqlite from 'node-sqlite3-wasm';
 import pg from 'pg';
 import { DEVICE_WIDTHS } from '../../src/format/grant.ts';
@@ -26,7 +27,6 @@ import { memoryStore } from '../../src/server/stores/memory.ts';
 import { postgresStore } from '../../src/server/stores/postgres.ts';
 import { sqliteStore } from '../../src/server/stores/sqlite.ts';
 import { startEtcd } from '../../test/databases/etcd.ts';
-import { startPostgres } from '../../test/databases/postgres.ts';
 import { scratchFolder } from '../../test/databases/tool.ts';
 import { verifyIds } from './verify-ids.ts';
 

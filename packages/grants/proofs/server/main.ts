@@ -13,9 +13,9 @@ import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@sno-id/databases/servers/start.mjs';
 import { newKey } from '../../src/server/index.ts';
 import { startEtcd } from '../../test/databases/etcd.ts';
-import { startPostgres } from '../../test/databases/postgres.ts';
 import { scratchFolder, until } from '../../test/databases/tool.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { sqliteCases } from './sqlite-cases.ts';
@@ -83,9 +83,9 @@ async function postgres(): Promise<void> {
     const victim = fleet.replicas[round % 2]!;
     await victim.kill();
     if (round % 3 === 2) {
-      server.crash();
+      await server.crash();
       crashes++;
-      server.start();
+      await server.start();
     }
     await victim.start();
     await load;
@@ -93,7 +93,7 @@ async function postgres(): Promise<void> {
   await fleet.run(1000);
   report(fleet, `${rounds} replicas and ${crashes} databases killed`);
   await fleet.close();
-  server.remove();
+  await server.remove();
 }
 
 /** An asynchronous standby that misses commits takes over, under replicas that stay up. */
@@ -152,14 +152,14 @@ async function acceptByHand(fleet: Fleet, url: string): Promise<void> {
 
 /** Two replicas behind a load balancer, and a primary whose standby has taken over without its last commits. */
 async function failOver() {
-  const primary = await startPostgres(['wal_level = replica', 'max_wal_senders = 4']);
+  const primary = await startPostgres(['wal_level=replica', 'max_wal_senders=4']);
   const proxy = await startProxy(primary.port);
   const url = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
   const fleet = await startFleet({ postgres: url }, key);
   await fleet.run(1000);
   const standby = await primary.standby();
   await fleet.run(500);
-  standby.crash();
+  await standby.crash();
   const before = fleet.books.blocks;
   await fleet.run(2000);
   expect(
@@ -167,9 +167,9 @@ async function failOver() {
     `${fleet.books.blocks - before} blocks whose commits the standby misses`,
   );
 
-  primary.crash();
-  standby.start();
-  standby.promote();
+  await primary.crash();
+  await standby.start();
+  await standby.promote();
   proxy.target(standby.port);
   await until('the new primary takes writes', async () => sql(standby.url, 'create table is_writable ()'));
   await fleet.run(300);
@@ -181,8 +181,8 @@ async function failOver() {
     async end() {
       await fleet.close();
       proxy.close();
-      primary.remove();
-      standby.remove();
+      await primary.remove();
+      await standby.remove();
     },
   };
 }

@@ -1,12 +1,11 @@
 /*
- * Fetches the programs of the databases before the tests look for them, and prints where each of them is:
- * `pnpm --filter @sno-id/grants databases`. A missing one is no error here: the tests that need it say what to install.
+ * Fetches the programs of etcd before the tests look for them, and prints where each of them is:
+ * `pnpm --filter @sno-id/grants databases`. Those of PostgreSQL: `pnpm --filter @sno-id/databases databases`. A missing one is no error here: the tests that need it say what to install.
  */
 
 import { programs } from './programs.ts';
 
 const wanted = {
-  PostgreSQL: () => programs.postgres('initdb'),
   etcd: programs.etcd,
   etcdctl: programs.etcdctl,
 };

@@ -8,39 +8,24 @@ import { join } from 'node:path';
 const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'sno-grants-databases');
 const MINUTE_MS = 60_000;
 
-/** The Debian package that has a program, and how it is had where it is missing. */
-export interface DebianPackage {
-  readonly name: string;
-  /** `'unpack'` downloads the package and changes nothing else. `'install'` needs root. */
-  readonly by: 'unpack' | 'install';
-}
-
 /**
- * Finds a program, or gets it from Debian.
+ * Finds a program, or downloads its Debian package, which is not installed.
  *
- * @param candidates absolute paths where it may be
  * @throws Error that says what to install.
  */
-export function findProgram(program: string, debian: DebianPackage, candidates: readonly string[]): string {
-  const unpacked = join(CACHE, debian.name);
+export function findProgram(program: string, debianPackage: string): string {
+  const unpacked = join(CACHE, debianPackage);
+  const path = `/usr/bin/${program}`;
   const find = () =>
-    [...candidates, ...candidates.map(path => join(unpacked, path))].find(path => existsSync(path)) ??
+    [path, join(unpacked, path)].find(path => existsSync(path)) ??
     (spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim() || undefined);
   const found = find();
   if (found) return found;
-  const failure = debian.by === 'unpack' ? unpack(debian.name, unpacked) : install(debian.name);
+  const failure = unpack(debianPackage, unpacked);
   const fetched = find();
   if (fetched) return fetched;
   throw new Error(
-    `${program} is missing. Install the Debian package ${debian.name}, or put ${program} on the PATH. ${failure}`,
-  );
-}
-
-/** What went wrong, or nothing. */
-function install(debianPackage: string): string {
-  return runAlone(
-    `dpkg-query -s ${debianPackage} >/dev/null 2>&1 || { ${APT} update; ${APT} install -y --no-install-recommends ${debianPackage}; }`,
-    '/',
+    `${program} is missing. Install the Debian package ${debianPackage}, or put ${program} on the PATH. ${failure}`,
   );
 }
 

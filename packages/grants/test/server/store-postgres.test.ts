@@ -1,9 +1,9 @@
+import { type PostgresServer, startPostgres } from '@sno-id/databases/servers/start.mjs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 import { storeCases } from '../../src/server/conformance/index.ts';
 import { postgresStore } from '../../src/server/stores/postgres.ts';
-import { type PostgresServer, startPostgres } from '../databases/postgres.ts';
 
 let server: PostgresServer;
 let pool: pg.Pool;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool?.end();
-  server?.remove();
+  await server?.remove();
 });
 
 /** All cases share one server; each has its own tables. */

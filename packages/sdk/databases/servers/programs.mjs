@@ -12,6 +12,7 @@ const POSTGRES_FOLDERS = ['18', '17', '16', '15', '14'].map(version => `/usr/lib
 const DEBIAN_PACKAGES = {
   initdb: 'postgresql',
   pg_ctl: 'postgresql',
+  pg_basebackup: 'postgresql',
   pg_dump: 'postgresql',
   psql: 'postgresql',
   mariadbd: 'mariadb-server-core',

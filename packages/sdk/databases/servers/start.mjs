@@ -2,7 +2,7 @@
 /* Real servers in scratch folders, on the loopback address. As root they run as users without rights. */
 
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,21 +13,32 @@ import { requireProgram } from './programs.mjs';
  * @typedef {object} Server
  * @property {number} port on 127.0.0.1, for the user postgres or root, without a password
  * @property {number} pid of its main process
- * @property {() => Promise<void>} crash ends it as a loss of power does, and starts it again
- * @property {() => Promise<void>} remove ends it and deletes its folder
+ * @property {() => Promise<void>} crash ends it as a loss of power does
+ * @property {() => Promise<void>} start starts it again
+ * @property {() => Promise<void>} remove ends it if it runs, and deletes its folder
  */
 
 /**
+ * @typedef {object} Replicated
+ * @property {string} url with user and database
+ * @property {() => Promise<PostgresServer>} standby starts a server that follows this one asynchronously
+ * @property {() => Promise<void>} promote makes a standby a server of its own right
+ */
+
+/** @typedef {Server & Replicated} PostgresServer */
+
+/** @typedef {{ folder: string, user: string | undefined }} Place  a folder, and whom the server in it runs as */
+
+/**
  * Starts a new PostgreSQL server.
- * @param {readonly string[]} settings lines such as `shared_buffers = 1GB`
- * @returns {Promise<Server>}
+ * @param {readonly string[]} settings such as `shared_buffers=1GB`
+ * @returns {Promise<PostgresServer>}
  */
 export async function startPostgres(settings = []) {
-  const { folder, user } = newFolder('postgres');
-  const data = join(folder, 'data');
-  await runAs(user, requireProgram('initdb'), [
+  const place = newFolder('postgres');
+  await runAs(place.user, requireProgram('initdb'), [
     '-D',
-    data,
+    join(place.folder, 'data'),
     '-U',
     'postgres',
     '-A',
@@ -37,6 +48,16 @@ export async function startPostgres(settings = []) {
     '--no-locale',
     '-N',
   ]);
+  return startPostgresIn(place, settings);
+}
+
+/**
+ * @param {Place} place
+ * @param {readonly string[]} settings
+ * @returns {Promise<PostgresServer>}
+ */
+async function startPostgresIn({ folder, user }, settings) {
+  const data = join(folder, 'data');
   const port = await freePort();
   const options = [
     `-p ${port}`,
@@ -47,18 +68,26 @@ export async function startPostgres(settings = []) {
   const control = (/** @type {string[]} */ ...args) =>
     runAs(user, requireProgram('pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args]);
   const start = () => control('-o', options.join(' '), 'start');
+  const crash = () => control('-m', 'immediate', 'stop');
   await start();
   return {
     port,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     get pid() {
       return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     },
-    async crash() {
-      await control('-m', 'immediate', 'stop');
-      await start();
+    start,
+    crash,
+    async standby() {
+      const copy = newFolder('postgres');
+      const from = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres'];
+      const to = ['-D', join(copy.folder, 'data'), '-R', '-c', 'fast'];
+      await runAs(user, requireProgram('pg_basebackup'), [...from, ...to]);
+      return startPostgresIn(copy, ['hot_standby=on']);
     },
+    promote: () => control('promote'),
     async remove() {
-      await control('-m', 'immediate', 'stop');
+      if (existsSync(join(data, 'postmaster.pid'))) await crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -92,31 +121,30 @@ export async function startMariadb(settings = []) {
     `--pid-file=${pidFile}`,
     ...settings,
   ]);
+  /** @type {import('node:child_process').ChildProcess} */
+  let child;
   const start = async () => {
-    const child = spawn(file, args, { cwd: '/', stdio: 'ignore' });
+    child = spawn(file, args, { cwd: '/', stdio: 'ignore' });
     child.unref();
     await accepts(port);
-    return child;
   };
-  let child = await start();
   const pid = () => Number(readFileSync(pidFile, 'utf8'));
-  const kill = () => {
+  const crash = async () => {
     const ended = new Promise(resolve => child.once('exit', resolve));
     child.ref();
     process.kill(pid(), 'SIGKILL');
-    return ended;
+    await ended;
   };
+  await start();
   return {
     port,
     get pid() {
       return pid();
     },
-    async crash() {
-      await kill();
-      child = await start();
-    },
+    start,
+    crash,
     async remove() {
-      await kill();
+      if (child.exitCode === null && child.signalCode === null) await crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -125,6 +153,7 @@ export async function startMariadb(settings = []) {
 /**
  * A folder that the server's user owns. A server refuses to run as root.
  * @param {string} preferred
+ * @returns {Place}
  */
 function newFolder(preferred) {
   const folder = mkdtempSync(join(tmpdir(), 'sno-databases-'));

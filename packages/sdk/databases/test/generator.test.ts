@@ -239,6 +239,7 @@ describeOnServers('a crash of PostgreSQL', () => {
         for (let i = 0; i < 5; i++) before.push(...(await client.query(insert)).rows.map(({ id }) => id));
       });
       await server.crash();
+      await server.start();
       await withClient(config, async client => {
         const after = (await client.query(insert)).rows.map(({ id }) => id);
         expect(new Set([...before, ...after]).size).toBe(300);
