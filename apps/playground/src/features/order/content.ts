@@ -68,6 +68,15 @@ export const cardsText = {
   hidden: 'Put the cards in order to see this.',
 };
 
+export const legendText = {
+  title: 'What the letters mean',
+  time: { name: 'Time', meaning: 'when the ID was made, to 4 ms' },
+  tick: { name: 'Tick', meaning: 'flips when the clock moves back' },
+  metabyte: { name: 'Metabyte', meaning: 'one byte of the app’s own' },
+  partition: { name: 'Partition', meaning: 'which generator made it' },
+  sequence: { name: 'Sequence', meaning: 'a counter within the 4 ms' },
+};
+
 export const sortFormsText = {
   announce: (proofIds: Value, lengthText: Value): string =>
     `${proofIds} random IDs were sorted in ${lengthText} forms.`,
@@ -98,8 +107,8 @@ export const flipText = {
 export const rangeText = {
   from: 'From',
   to: 'To (inclusive)',
-  tooLate: 'Later than the end.',
-  tooEarly: 'Before the start.',
+  tooLate: 'Expected a start before the end.',
+  tooEarly: 'Expected an end after the start.',
   announce: (step: Value, other: Value): string => `${step}: ${other} sample IDs`,
   title: 'All IDs in a time range',
   lead: 'Because the time comes first, the IDs of any time range are adjacent. Two bounds, which need not be real IDs,',

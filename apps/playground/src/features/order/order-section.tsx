@@ -11,6 +11,7 @@ import { lineOf } from './model/card-line.ts';
 import { DECKS, flipped, inOrder, wrongPair } from './model/cards.ts';
 import { orderCode } from './model/order-code.ts';
 import { CardsPanel } from './view/cards-panel.tsx';
+import { FieldLegend } from './view/field-legend.tsx';
 import { FormsPanel } from './view/forms-panel.tsx';
 import { LinePanel } from './view/line-panel.tsx';
 import './view/order.css';
@@ -47,15 +48,18 @@ export function OrderSection() {
       />
       <div className="order-pair" data-open={isRevealed}>
         <CardsPanel deck={deck} state={state} setState={setState} />
-        <LinePanel
-          places={places}
-          chosen={chosen}
-          tick={isFlipped ? 1 - tickOf(card.id) : tickOf(card.id)}
-          id={isFlipped ? flipped(card.id, tickOf(card.id)) : card.id}
-          isShown={isRevealed}
-          onChoose={letter => setState(now => ({ ...now, chosen: letter, isFlipped: false }))}
-          onFlip={() => setState(now => ({ ...now, isFlipped: !now.isFlipped }))}
-        />
+        <div className="order-side">
+          {!isRevealed && <FieldLegend />}
+          <LinePanel
+            places={places}
+            chosen={chosen}
+            tick={isFlipped ? 1 - tickOf(card.id) : tickOf(card.id)}
+            id={isFlipped ? flipped(card.id, tickOf(card.id)) : card.id}
+            isShown={isRevealed}
+            onChoose={letter => setState(now => ({ ...now, chosen: letter, isFlipped: false }))}
+            onFlip={() => setState(now => ({ ...now, isFlipped: !now.isFlipped }))}
+          />
+        </div>
       </div>
       <Guess
         id="order-locale"

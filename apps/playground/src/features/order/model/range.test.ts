@@ -1,6 +1,6 @@
 import { compare, EPOCH_MS, MAX_UNIX_MS, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
-import { boundsOf, LENGTHS, lasting, rangeBetween, withEnd, within } from './range.ts';
+import { boundsOf, LENGTHS, lasting, rangeBetween, readEnd, withEnd, within } from './range.ts';
 import {
   BINS,
   histogramOf,
@@ -46,4 +46,18 @@ test('lengths start at the beginning of a unit', () => {
   expect(lengths.map(({ from }) => from)).toEqual(LENGTHS.map(() => RANGE.from));
   expect(lengths.map(({ from, to }) => to - from + 1)).toEqual([4, 3_600_000, 86_400_000, 30 * 86_400_000]);
   expect(lasting({ from: MAX_UNIX_MS, to: MAX_UNIX_MS }, 86_400_000).to).toBe(MAX_UNIX_MS);
+});
+
+test('an end is read as it is typed, unless it passes the other one', () => {
+  const range = { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 3, 2) };
+  expect(readEnd(range, 'to', '2026-04-03')).toEqual({
+    ok: true,
+    value: { from: range.from, to: Date.UTC(2026, 3, 3) },
+  });
+  expect(readEnd(range, 'to', '2026-03-31')).toHaveProperty('problem', 'Expected an end after the start.');
+  expect(readEnd(range, 'from', '2026-04-03')).toHaveProperty('problem', 'Expected a start before the end.');
+  expect(readEnd(range, 'from', 'April')).toHaveProperty(
+    'problem',
+    expect.stringMatching(/^Expected a date/),
+  );
 });

@@ -1,6 +1,7 @@
-import { clamp } from '@sno-id/kit/data';
+import { clamp, type Result, refused } from '@sno-id/kit/data';
 import { EPOCH_MS, firstAt, lastAt, MAX_UNIX_MS, type Sno, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
 import type { Column } from '../../../lib/columns.ts';
+import { readTime } from '../../../lib/read-time.ts';
 import { rangeText } from '../content.ts';
 
 /** A time range, both ends included, in whole Unix milliseconds that an ID can hold. */
@@ -46,6 +47,15 @@ export function withEnd(range: TimeRange, end: keyof TimeRange, unixMs: number):
   return end === 'from'
     ? { from: at, to: Math.max(at, range.to) }
     : { from: Math.min(at, range.from), to: at };
+}
+
+/** A range with one end as typed, which must not pass the other end. */
+export function readEnd(range: TimeRange, end: keyof TimeRange, text: string): Result<TimeRange> {
+  const reading = readTime(text);
+  if (!reading.ok) return reading;
+  if (end === 'from' && reading.value > range.to) return refused(rangeText.tooLate);
+  if (end === 'to' && reading.value < range.from) return refused(rangeText.tooEarly);
+  return { ok: true, value: withEnd(range, end, reading.value) };
 }
 
 /** The range between two times in either order. */

@@ -6,13 +6,14 @@ import { LinkedField } from '../../../components/linked-field.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SqlBox } from '../../../components/sql-box.tsx';
 import type { Column } from '../../../lib/columns.ts';
-import { readTime } from '../../../lib/read-time.ts';
+import { report } from '../../../lib/facts.ts';
 import { rangeText } from '../content.ts';
 import {
   type Bounds,
   boundsOf,
   LENGTHS,
   lasting,
+  readEnd,
   sqlOf,
   type TimeRange,
   withEnd,
@@ -41,12 +42,10 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
   const announce = useAnnounce();
 
   function take(end: keyof TimeRange, text: string): string | undefined {
-    const reading = readTime(text);
-    if (!reading.ok) return reading.problem;
-    const isPassed = end === 'from' ? reading.value > range.to : reading.value < range.from;
-    if (isPassed) return end === 'from' ? rangeText.tooLate : rangeText.tooEarly;
-    onRange(withEnd(range, end, reading.value));
-    return undefined;
+    const reading = readEnd(range, end, text);
+    report({ problem: reading.ok ? undefined : { of: 'orderRange', word: reading.problem } });
+    if (reading.ok) onRange(reading.value);
+    return reading.ok ? undefined : reading.problem;
   }
 
   function choose(next: TimeRange, step: string) {
@@ -62,19 +61,21 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
       </p>
       <div className="order-range">
         <div className="order-range-times">
-          {ENDS.map(({ end, label }) => (
-            <div key={end} className="order-time">
-              <span aria-hidden="true">{label}</span>
-              <LinkedField
-                label={label}
-                text={new Date(range[end]).toISOString()}
-                onEdit={text => take(end, text)}
-                onStep={by => onRange(withEnd(range, end, range[end] + by * UNIT_MS))}
-              />
-            </div>
-          ))}
+          <div className="order-range-ends">
+            {ENDS.map(({ end, label }) => (
+              <div key={end} className="order-time">
+                <span aria-hidden="true">{label}</span>
+                <LinkedField
+                  label={label}
+                  text={new Date(range[end]).toISOString()}
+                  onEdit={text => take(end, text)}
+                  onStep={by => onRange(withEnd(range, end, range[end] + by * UNIT_MS))}
+                />
+              </div>
+            ))}
+          </div>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
-          <div className="order-bar" role="group" aria-label={rangeText.lengths}>
+          <div className="order-bar order-range-lengths" role="group" aria-label={rangeText.lengths}>
             {LENGTHS.map(({ name, ms }) => (
               <Button key={name} onClick={() => choose(lasting(range, ms), name)}>
                 {name}
