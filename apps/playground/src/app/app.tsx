@@ -12,6 +12,7 @@ import { SECTIONS, sectionOf } from './sections.ts';
 import { Boundary } from './site/boundary.tsx';
 import { SectionView } from './site/section-view.tsx';
 import { UpdateNotice } from './site/update-notice.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { usePasteAnywhere } from './use-paste-anywhere.ts';
 
@@ -30,6 +31,7 @@ export function App() {
   return (
     <Announcer>
       <div className="page">
+        <SkipLink />
         <header className="masthead">
           <Name isIntro={section.id === 'intro'} />
           <Nav />
@@ -48,7 +50,7 @@ export function App() {
         <Boundary>
           <Guide />
         </Boundary>
-        <main className="section">
+        <main className="section" tabIndex={-1}>
           <SectionView key={section.id} section={section} />
         </main>
         <UpdateNotice />

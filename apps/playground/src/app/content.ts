@@ -27,6 +27,8 @@ export const pageText = {
   titleOf: (section: string): string => `${section} – sno playground`,
   loading: (section: string): string => `Loading ${section}…`,
   sections: 'Sections',
+  sectionKeys: 'The arrow keys move between sections.',
+  skip: 'Skip to the content',
   theme: 'Theme',
   guides: 'Guides',
 };

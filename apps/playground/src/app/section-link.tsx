@@ -5,11 +5,13 @@ import type { Section } from './sections.ts';
 
 interface SectionLinkProps {
   readonly section: Section;
+  /** Where keys move between several links; by default each is a Tab stop. */
+  readonly tabIndex?: 0 | -1;
   readonly children: ReactNode;
 }
 
 /** A link to a section, so that it can also be opened in a new tab. */
-export function SectionLink({ section, children }: SectionLinkProps) {
+export function SectionLink({ section, tabIndex, children }: SectionLinkProps) {
   const href = useLinkTo(section.id);
   const isCurrent = usePlayground(state => state.section === section.id);
 
@@ -23,6 +25,7 @@ export function SectionLink({ section, children }: SectionLinkProps) {
     <a
       href={href}
       data-title={section.title}
+      tabIndex={tabIndex}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
       onPointerEnter={() => void section.load()}
