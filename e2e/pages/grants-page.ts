@@ -1,7 +1,7 @@
 /** The section about grants: simulated devices, rules to break, and the results. */
 import type { Locator, Page } from '@playwright/test';
 
-export type Rule = 'All kept' | 'Claims not durable' | 'Blocks granted twice' | 'No check for copies';
+export type Rule = 'All kept' | 'Claims not saved' | 'Blocks granted twice' | 'No check for copies';
 export type CountName =
   | 'IDs'
   | 'Repeats'

@@ -37,7 +37,7 @@ test.describe('the section about grants', () => {
     await expect(grants.log).toContainText('Check-in found that device C is a copy.');
   });
 
-  for (const rule of ['Claims not durable', 'Blocks granted twice', 'No check for copies'] as const) {
+  for (const rule of ['Claims not saved', 'Blocks granted twice', 'No check for copies'] as const) {
     test(`repeats IDs and shows them: ${rule}`, async ({ page }) => {
       await grants.break(rule);
       expect(await grants.count('Repeats')).toBe(0);
@@ -53,7 +53,7 @@ test.describe('the section about grants', () => {
   }
 
   test('works by keyboard: breaks a rule, and sees a repeat', async ({ page, webkitGTK }) => {
-    const rule = page.getByRole('radio', { name: 'Claims not durable' });
+    const rule = page.getByRole('radio', { name: 'Claims not saved' });
     await page.getByRole('radio', { name: 'All kept' }).focus();
     await page.keyboard.press('ArrowRight');
     // Keys are synthetic in WebKitGTK, and move no radio buttons.

@@ -95,7 +95,7 @@ test.describe('the lessons', () => {
         'Never twice, guaranteed',
         [
           [() => rule('Blocks granted twice'), 'That breaks another rule.'],
-          [() => rule('Claims not durable'), 'The rule is broken. Now make IDs'],
+          [() => rule('Claims not saved'), 'The rule is broken. Now make IDs'],
         ],
         () => press('Play the story'),
       ],

@@ -16,21 +16,21 @@ export const grantsText = {
   restart: 'Start over',
   wait: 'Wait 4 seconds',
   simulated:
-    'This is the real client and the real authority in simulated time. Slots last 4 seconds here instead of 8.7 minutes, and blocks have 4 lanes instead of 64. Clicking moves time on by a fraction of a second.',
+    'In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of 8.7 minutes, and a block has 4 lanes instead of 64. Each click takes a fraction of a second.',
 };
 
 export const rulesText = {
   label: 'Rule to break',
   none: 'All kept',
-  claims: 'Claims not durable',
+  claims: 'Claims not saved',
   blocks: 'Blocks granted twice',
   copies: 'No check for copies',
   noneHelp:
     'All rules are kept. Kill tabs, cut the power, set clocks wrong: no ID repeats. A copied profile repeats IDs while it is offline (the two notes are twins); its next check-in with the server finds the copy, and the twins get new IDs.',
   claimsHelp:
-    'A claim is not on the disk when its cell is used. Make 200 IDs twice on both tabs of device A, cut its power, and do the same on its new tabs: they can claim the same cells again.',
+    'A tab does not write to the disk which cell it takes. On device A, press “200 IDs per tab”, “Cut power”, and “200 IDs per tab” again: its new tabs can take the same cells, and then make the same IDs.',
   blocksHelp:
-    'The server’s counter is not on the disk when a block is granted, so that both replicas grant the same one. Make 200 IDs at a time on devices A and B in the same slot, until two of their tabs claim the same lane.',
+    'The server’s counter is not on its disk when it grants a block, so it grants the same block again. Press “200 IDs per tab” on devices A and B, wait 4 seconds, and repeat, until two of their tabs claim the same lane.',
   copiesHelp:
     'Notes carry no session (the random tag of a tab), and the app does not check in before it sends. Copy the profile of device A, and make 200 IDs on both: the server takes a second note with the same ID for a retry, and drops it.',
 };
@@ -42,6 +42,7 @@ export const deviceText = {
   noBlock: 'no block yet',
   unsent: (count: Value): string => `${count} unsent`,
   openTab: 'Add a tab',
+  burst: (count: Value): string => `${count} IDs per tab`,
   copy: 'Copy profile',
   power: 'Cut power',
   online: 'Online',

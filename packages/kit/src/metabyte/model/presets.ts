@@ -12,7 +12,7 @@ export interface Preset {
 /** The schemas of docs/metabyte.md. */
 export const PRESETS: readonly Preset[] = [
   {
-    title: 'HTTP class and verb',
+    title: 'HTTP status and method',
     use: 'Count log lines by their IDs alone.',
     fields: () =>
       defineMeta({

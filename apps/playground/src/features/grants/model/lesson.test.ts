@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BURST } from './layout.ts';
 import { Lesson, MAX_DEVICES, MAX_TABS } from './lesson.ts';
 import type { Broken, Scene } from './scene.ts';
 import { storyOf } from './stories.ts';
@@ -41,17 +42,22 @@ describe('the lesson', () => {
 
   test.each(SEEDS)('repeats IDs within three rounds of the hint of the lesson (seed %i)', async seed => {
     const lesson = new Lesson('claims', seed);
-    await lesson.act({ type: 'wait', ms: 0 });
-    const twiceOnBoth = async () => {
-      const tabs = lesson.store.getState().devices[0]!.tabs.map(({ name }) => name);
-      for (const tab of [...tabs, ...tabs]) await lesson.act({ type: 'make', tab, count: 200 });
-    };
+    const burst = () => lesson.act({ type: 'burst', device: 'A', count: BURST });
     for (let round = 0; round < 3 && lesson.store.getState().counts.repeats === 0; round++) {
-      await twiceOnBoth();
+      await burst();
       await lesson.act({ type: 'power', device: 'A' });
-      await twiceOnBoth();
+      await burst();
     }
     expect(lesson.store.getState().counts.repeats).toBeGreaterThan(0);
+  });
+
+  test('makes IDs in each tab of a device at the same time', async () => {
+    const lesson = new Lesson('none');
+    await lesson.act({ type: 'burst', device: 'A', count: BURST });
+    const [a, b] = lesson.store.getState().devices;
+    expect(a!.tabs.map(({ ids }) => ids)).toEqual([BURST, BURST]);
+    expect(new Set(a!.tabs.map(({ aheadMs }) => aheadMs)).size).toBe(1);
+    expect(b!.tabs.map(({ ids }) => ids)).toEqual([0]);
   });
 
   test.each(SEEDS)('repeats IDs of another device if blocks are granted twice (seed %i)', async seed => {

@@ -87,7 +87,7 @@ export class Lesson {
     if (!device) return false;
     if (action.type === 'open') return device.tabs.length < MAX_TABS;
     if (action.type === 'copy') return this.#devices.length < MAX_DEVICES;
-    return action.type !== 'power' || device.tabs.length > 0;
+    return (action.type !== 'power' && action.type !== 'burst') || device.tabs.length > 0;
   }
 
   /** Does something, after everything that was asked for before. Resolves when the scene shows it. */
@@ -120,6 +120,9 @@ export class Lesson {
         break;
       case 'power':
         this.#cutPower(device);
+        break;
+      case 'burst':
+        for (const tab of device.tabs) this.#make({ device, tab }, action.count);
         break;
       case 'network':
         device.profile.isOnline = action.isOnline;

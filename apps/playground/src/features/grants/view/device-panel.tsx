@@ -64,8 +64,13 @@ function DeviceControls({ device, lesson }: DevicePanelProps) {
         />
         {deviceText.online}
       </label>
-      <Do label={deviceText.copy} action={{ type: 'copy', device: name }} lesson={lesson} />
+      <Do
+        label={deviceText.burst(BURST)}
+        action={{ type: 'burst', device: name, count: BURST }}
+        lesson={lesson}
+      />
       <Do label={deviceText.power} action={{ type: 'power', device: name }} lesson={lesson} />
+      <Do label={deviceText.copy} action={{ type: 'copy', device: name }} lesson={lesson} />
     </div>
   );
 }

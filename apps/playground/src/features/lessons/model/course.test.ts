@@ -15,7 +15,16 @@ import type { ClockFault, Facts, LaneFact, SharingFact } from '../../../lib/fact
 import { SECTION_IDS } from '../../../lib/place.ts';
 import { LANES } from '../../clock/model/lanes.ts';
 import { OTHER_LANES } from './advice/clock-advice.ts';
-import { countSolved, isFinished, nextAfter, placeOf, TASKS, taskOf, whyOf } from './course.ts';
+import {
+  countSolved,
+  finishedLists,
+  isFinished,
+  nextAfter,
+  placeOf,
+  TASKS,
+  taskOf,
+  whyOf,
+} from './course.ts';
 import { LESSONS } from './lessons.ts';
 import { BETWEEN, LAST_OF_2029, PUZZLES } from './puzzles.ts';
 
@@ -207,17 +216,17 @@ describe('a lesson', () => {
     [
       'grants',
       { grants: { broken: 'blocks', ids: 9, repeats: 3 } },
-      'That breaks another rule. Choose “Claims not durable”.',
+      'That breaks another rule. Choose “Claims not saved”.',
     ],
     [
       'grants',
       { grants: { broken: 'claims', ids: 0, repeats: 0 } },
-      'The rule is broken. Now make IDs, and cut the power.',
+      'The rule is broken. Now make IDs: on device A, press “200 IDs per tab”, then “Cut power”, then “200 IDs per tab” again.',
     ],
     [
       'grants',
       { grants: { broken: 'claims', ids: 9, repeats: 0 } },
-      expect.stringMatching(/^9 IDs, no repeat yet\. .* on both tabs of device A until they say “ahead”/),
+      expect.stringMatching(/^9 IDs, no repeat yet: .* press “200 IDs per tab”, cut the power at once/),
     ],
 
     ['meaning', schema(uint(2), uint(2)), 'right'],
@@ -507,4 +516,15 @@ test('a task knows its number, and a list whether it is finished', () => {
       LESSONS.map(({ id }) => id),
     ),
   ).toBe(true);
+});
+
+test('of the finished lists, the one that was finished last comes first', () => {
+  const [lessons, puzzles] = [LESSONS, PUZZLES].map(tasks => tasks.map(({ id }) => id)) as [
+    string[],
+    string[],
+  ];
+  expect(finishedLists(lessons.slice(1))).toEqual([]);
+  expect(finishedLists(lessons)).toEqual([LESSONS]);
+  expect(finishedLists([...lessons, ...puzzles])).toEqual([PUZZLES, LESSONS]);
+  expect(finishedLists([...puzzles, ...lessons])).toEqual([LESSONS, PUZZLES]);
 });

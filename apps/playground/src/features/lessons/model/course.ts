@@ -38,6 +38,12 @@ export function isFinished(tasks: readonly Task[], solved: readonly string[]): b
   return countSolved(tasks, solved) === tasks.length;
 }
 
+/** The lists whose tasks are all solved, the one that was finished last first. */
+export function finishedLists(solved: readonly string[]): (readonly Task[])[] {
+  const endOf = (tasks: readonly Task[]) => Math.max(...tasks.map(({ id }) => solved.indexOf(id)));
+  return [LESSONS, PUZZLES].filter(tasks => isFinished(tasks, solved)).sort((a, b) => endOf(b) - endOf(a));
+}
+
 /** The takeaway of a task. */
 export function whyOf({ why }: Task, facts: Facts): string {
   return typeof why === 'string' ? why : why(facts);

@@ -15,12 +15,7 @@ import type { Facts } from '../../../lib/facts.ts';
 import { guessText } from '../../../lib/guess-text.ts';
 import { anatomyText, bitsText, quickEditsText } from '../../anatomy/content.ts';
 import { presetsText, resultsText } from '../../clock/content.ts';
-import {
-  deviceText as grantsDeviceText,
-  tabText as grantsTabText,
-  grantsText,
-  rulesText,
-} from '../../grants/content.ts';
+import { deviceText as grantsDeviceText, grantsText, rulesText } from '../../grants/content.ts';
 import { samplesText } from '../../inspector/content.ts';
 import { designerText } from '../../metabyte/content.ts';
 import { oddsGuessText } from '../../odds/content.ts';
@@ -46,8 +41,8 @@ const DAY_MS = 86_400_000;
 /** How many IDs must be compared before the absence of duplicates means something. */
 const MANY = 100;
 
-/** How many IDs a button of the grants section makes. */
-const BURST = 200;
+/** The button of the grants section that makes 200 IDs in each tab of a device. */
+const PER_TAB = grantsDeviceText.burst(200);
 
 /** The metabyte that the fourth lesson asks for. */
 const FIVE = 5;
@@ -78,9 +73,9 @@ export const LESSONS: readonly Task[] = [
     targets: [BITS],
     watches: 'anatomyId',
     noticesToo: 'cellEdits',
-    text: 'A program gives each record an ID, and must never give one twice. What makes the IDs is called a generator. A sno ID is an 80-bit number: ten bytes, written as 16 characters of 2–9 and a–x. Each character holds five bits.',
+    text: 'A program gives each record an ID, and never the same one twice. What makes IDs is called a generator. A sno ID is a number of 80 bits, written as 16 characters of five bits each.',
     todo: 'Flip a bit: click any of the 80 bits.',
-    hint: 'The cells are below the text, eight per byte. By keyboard: Tab to them, move with the arrow keys, and press Space to flip one.',
+    hint: 'The bits are below the text, eight per byte. By keyboard: Tab to them, move with the arrow keys, and press Space to flip one.',
     judge({ anatomyId, cellEdits }, { before }) {
       if (cellEdits !== undefined && cellEdits !== before.cellEdits) return 'right';
       if (!anatomyId || !before.anatomyId || anatomyId === before.anatomyId) return undefined;
@@ -208,7 +203,7 @@ export const LESSONS: readonly Task[] = [
     payload: '',
     targets: [{ name: presetsText.ntp }, { name: presetsText.group }],
     watches: 'clockFaults',
-    text: 'Servers correct their clocks over the network all the time (NTP is the protocol for it), and for a moment the same second happens twice. Here six kinds of generators run on the same clock: sno, UUID v7, and four that make snowflakes, 64-bit IDs of a time, a machine and a counter. Each lane shows one of them and marks IDs, waits, errors, IDs out of order, and duplicates.',
+    text: 'Servers correct their clocks over the network (NTP is the protocol for it), and then the same second can come twice. Six generators share such a clock here: sno, UUID v7, and four that make snowflakes (64-bit numbers of a time, a machine and a counter): those of Twitter, Sony and Mastodon, and one with 16 clocks. Each has a lane.',
     todo: `Move the clock back: choose “${presetsText.ntp}”.`,
     hint: 'It is one of the presets above the chart of the clock.',
     judge: judgeStepBack,
@@ -279,10 +274,10 @@ export const LESSONS: readonly Task[] = [
     payload: '',
     targets: [{ name: rulesText.claims }, { name: grantsText.rules }],
     watches: 'grants',
-    text: 'A server can give each device its own block of numbers: a grant. Each tab takes a small part of the block, a cell, and writes to the disk that it is taken before it uses it: it claims the cell. Then no ID repeats, even if tabs are killed, clocks are wrong, or a device is offline for months. Here that write can be left out.',
+    text: 'A server can give each device its own block of numbers: a grant. Each tab of the device takes a small part of it, a cell, and first writes to the disk that the cell is taken: it claims the cell. So no ID repeats, even if the power fails. Here, that write can be left out.',
     terms: ['grant', 'cell'],
     todo: `Choose “${rulesText.claims}”, and make an ID repeat.`,
-    hint: `On device A, press “${grantsTabText.burst(BURST)}” twice on both tabs, then “${grantsDeviceText.power}”. It restarts with two new tabs: press it twice on both. If nothing repeats, do that once more. Or press “${grantsText.play}”.`,
+    hint: `On device A, press “${PER_TAB}”, “${grantsDeviceText.power}”, and “${PER_TAB}” again. If nothing repeats, do that once more. Or press “${grantsText.play}”, and watch.`,
     judge({ grants }) {
       if (!grants) return undefined;
       const { broken, ids, repeats } = grants;
@@ -295,8 +290,8 @@ export const LESSONS: readonly Task[] = [
       }
       return soFar(
         ids === 0
-          ? 'The rule is broken. Now make IDs, and cut the power.'
-          : `${counted(ids, 'ID')}, no repeat yet. Tabs take cells at random: make more IDs on both tabs of device A until they say “ahead”, cut the power at once, and make as many on the two new tabs.`,
+          ? `The rule is broken. Now make IDs: on device A, press “${PER_TAB}”, then “${grantsDeviceText.power}”, then “${PER_TAB}” again.`
+          : `${counted(ids, 'ID')}, no repeat yet: tabs take cells at random. On device A, press “${PER_TAB}”, cut the power at once, and press it again.`,
       );
     },
     why: `The claim was not on the disk when the power went out, so the tabs claimed the same cell again. Choose “${rulesText.none}”, and try the same: the number of repeats stays 0.`,
@@ -310,7 +305,7 @@ export const LESSONS: readonly Task[] = [
     watches: 'metabyte',
     text: 'Eight bits can hold one number, or a few small fields side by side: one of four kinds, a flag, a number up to 31. A field of two bits has four codes, 0 to 3, and the schema says what each code means.',
     todo: 'The byte is empty. Give it at least two fields.',
-    hint: `The presets are examples, some for rare uses: choose any, and press “${schemaText.usePreset}”. Or click a free bit to turn it into a field.`,
+    hint: `Press “${schemaText.usePreset}”: the first preset describes an HTTP request, by the class of its status, its method, and whether it was cached. Or click a free bit to turn it into a field.`,
     judge: ({ metabyte }) => metabyte && judgeFieldCount(metabyte.fields, 2),
     why: 'The schema is a few lines of TypeScript that also give its fields their types. You can copy it from here.',
   },
