@@ -104,7 +104,7 @@ test.describe('the first screen', () => {
     await intro.pause.click();
     await intro.makeOne.click();
     const [id] = await intro.liveIds();
-    await page.getByRole('button', { name: 'Show all 80 bits' }).click();
+    await page.getByRole('button', { name: 'See all 80 bits below' }).click();
     await expect(intro.input).toHaveValue(id!);
     await expect(page).toHaveURL(new RegExp(`#1/anatomy/${id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/IDs your app can make anywhere/);

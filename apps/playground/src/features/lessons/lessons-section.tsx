@@ -3,7 +3,7 @@ import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { useProgress } from '../../hooks/use-progress.ts';
 import { begin } from './model/begin.ts';
-import { countSolved, isFinished, nextAfter, taskOf } from './model/course.ts';
+import { countSolved, finishedLists, nextAfter, taskOf } from './model/course.ts';
 import { LESSONS } from './model/lessons.ts';
 import './view/lessons.css';
 import { finishText, lessonsText } from './content.ts';
@@ -29,25 +29,36 @@ export function LessonsSection() {
         {!isNew && <Button onClick={() => reset()}>{lessonsText.resetAll}</Button>}
         {undoable && <Button onClick={undo}>{lessonsText.undoReset}</Button>}
       </div>
-      {isFinished(PUZZLES, solved) && (
-        <Finish
-          title={finishText.puzzles}
-          lead={finishText.puzzlesLead}
-          known={finishText.puzzlesKnown}
-          code={puzzlesCode()}
-        />
-      )}
-      {isFinished(LESSONS, solved) && (
-        <Finish
-          title={finishText.lessons}
-          lead={finishText.lessonsLead}
-          known={finishText.lessonsKnown}
-          code={lessonsCode()}
-        />
+      {finishedLists(solved).map(tasks =>
+        tasks === LESSONS ? <LessonsFinish key="lessons" /> : <PuzzlesFinish key="puzzles" />,
       )}
       <TaskList title={lessonsText.title} tasks={LESSONS} />
       <TaskList title={lessonsText.puzzleList} lead={lessonsText.puzzleLead} tasks={PUZZLES} />
     </SectionFrame>
+  );
+}
+
+function LessonsFinish() {
+  return (
+    <Finish
+      title={finishText.lessons}
+      lead={finishText.lessonsLead}
+      known={finishText.lessonsKnown}
+      codeTitle={finishText.lessonsCode}
+      code={lessonsCode()}
+    />
+  );
+}
+
+function PuzzlesFinish() {
+  return (
+    <Finish
+      title={finishText.puzzles}
+      lead={finishText.puzzlesLead}
+      known={finishText.puzzlesKnown}
+      codeTitle={finishText.puzzlesCode}
+      code={puzzlesCode()}
+    />
   );
 }
 

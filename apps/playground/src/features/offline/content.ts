@@ -122,7 +122,7 @@ export const tableText = {
   newest: (lengthText: Value): string => ` The newest ${lengthText}:`,
   deleted: (gone: Value): string => `, ${gone} of them deleted`,
   list: 'Rows of the table',
-  key: 'Primary key, 10 bytes',
+  key: 'Primary key',
   text: 'As text',
   created: 'Created, UTC',
   partition: 'Partition',

@@ -21,7 +21,7 @@ export const liveText = {
   resume: 'Resume',
   make: 'Generate one',
   made: (id: Value): string => `Made ${id}`,
-  takeApart: 'Show all 80 bits',
+  takeApart: 'See all 80 bits below',
   copy: 'ID',
   parts: 'Parts of the ID',
 };

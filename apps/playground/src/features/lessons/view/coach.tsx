@@ -16,7 +16,7 @@ import { AnswerForm } from './answer-form.tsx';
 import './coach.css';
 import { useFreeSpace } from './use-free-space.ts';
 import { useGrade } from './use-grade.ts';
-import { goToTarget, useTarget } from './use-target.ts';
+import { bringIntoView, goToTarget, useTarget } from './use-target.ts';
 
 /** The keys that move between the task and what it is about. */
 const SHORTCUT = 'Alt+L';
@@ -276,8 +276,11 @@ function showFinish(isOfLessons: boolean): void {
     const panel = document.querySelector<HTMLElement>(`main [aria-label="${CSS.escape(title)}"]`);
     if (!panel) return;
     clearInterval(timer);
-    panel.scrollIntoView({ block: 'start' });
-    panel.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
+    const heading = panel.querySelector<HTMLElement>('h3');
+    if (!heading) return;
+    bringIntoView(heading, innerHeight / 2);
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }, 50);
   setTimeout(() => clearInterval(timer), 4_000);
 }

@@ -8,12 +8,14 @@ interface FinishProps {
   readonly lead: string;
   /** What somebody knows now, in sentences. */
   readonly known: readonly string[];
+  /** What the code does, as its heading. */
+  readonly codeTitle: string;
   /** What to take home. */
   readonly code: string;
 }
 
 /** What somebody who has solved all tasks knows, and the code to take home. */
-export function Finish({ title, lead, known, code }: FinishProps) {
+export function Finish({ title, lead, known, codeTitle, code }: FinishProps) {
   return (
     <Panel title={title} className="finish">
       <p>
@@ -26,7 +28,7 @@ export function Finish({ title, lead, known, code }: FinishProps) {
           ))}
         </ul>
         <div className="finish-code">
-          <h4>{finishText.code}</h4>
+          <h4>{codeTitle}</h4>
           <CodeBlock code={code} what={finishText.codeWhat} />
         </div>
       </div>

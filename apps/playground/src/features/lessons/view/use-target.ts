@@ -73,12 +73,20 @@ function goThere(targets: readonly Target[]): boolean {
   return true;
 }
 
-/** Shows what is around a target, too, so that what it changes is seen: its panel from the start, if both fit. */
-function bringIntoView(target: HTMLElement): void {
+/**
+ * Shows what is around a target, too, so that what it changes is seen: its panel from the start, if both fit. Beside a lesson
+ * that covers nothing, it shows the page from its top, if the target is then seen with `around` pixels below it.
+ */
+export function bringIntoView(target: HTMLElement, around = AROUND): void {
   const panel = target.closest<HTMLElement>('section');
   const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  const room = innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+  const covered = Number.parseFloat(scrollPaddingBottom) || 0;
+  const room = innerHeight - covered;
   const { bottom: end, height } = target.getBoundingClientRect();
+  if (covered === 0 && scrollY + end + around <= room) {
+    scrollTo({ top: 0 });
+    return;
+  }
   const doesFit = panel !== null && end - panel.getBoundingClientRect().top < room - AROUND;
   if (doesFit) panel.scrollIntoView({ block: 'start' });
   else target.scrollIntoView({ block: height < room / 2 ? 'center' : 'start' });

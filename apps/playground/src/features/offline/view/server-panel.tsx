@@ -157,10 +157,14 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
                 <IdText id={id} />
               </th>
               <td className="offline-cell-text">{deleted ? 'deleted' : text}</td>
-              <td>{here.has(key) ? tableText.same : tableText.missing}</td>
-              <td>{kind}</td>
-              <td className="mono">{new Date(unixMsOf(id)).toISOString().slice(0, 23).replace('T', ' ')}</td>
-              <td className="mono">\x{key}</td>
+              <td data-label={tableText.here}>{here.has(key) ? tableText.same : tableText.missing}</td>
+              <td data-label={tableText.kind}>{kind}</td>
+              <td data-label={tableText.created} className="mono">
+                {new Date(unixMsOf(id)).toISOString().slice(0, 23).replace('T', ' ')}
+              </td>
+              <td data-label={tableText.key} className="mono">
+                \x{key}
+              </td>
             </tr>
           ))}
         </tbody>
