@@ -25,7 +25,12 @@ export class ClockPage extends PlaygroundPage {
 
   async openAt(payload = ''): Promise<void> {
     await this.page.goto(payload === '' ? '/#1/clock' : `/#1/clock/${payload}`);
-    await this.curve.waitFor();
+    await this.ready();
+  }
+
+  /** Waits until the lanes have run the script, which they do after the page has been drawn. */
+  async ready(): Promise<void> {
+    await this.lane('UUID v7').waitFor();
   }
 
   /** A button that inserts something at the scrubber, or changes the script. */

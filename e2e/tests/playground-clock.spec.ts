@@ -131,6 +131,7 @@ test.describe('the clock lab', () => {
     await lab.press(lab.scrubber, 'ArrowRight');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#1/clock/${payload}`);
     await page.reload();
+    await lab.ready();
     await lab.openSteps();
     await expect.poll(async () => (await lab.written()).join()).toBe(steps);
     expect([await lab.totals('sno'), await lab.totals('Multi-clock'), await lab.instant('sno')]).toEqual(

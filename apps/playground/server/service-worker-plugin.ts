@@ -63,8 +63,8 @@ const HEAD: HtmlTagDescriptor[] = [
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icons/apple-180.png' }, injectTo: 'head' },
 ];
 
-/** What visitors do not need: pictures for other sites, and the worker itself. */
-const NOT_KEPT = /^(?:service-worker\.js|social-card\.png)$|\.map$/;
+/** What visitors do not need: pictures for other sites, and the worker itself; and what a server can answer instead. */
+const NOT_KEPT = /^(?:service-worker\.js|social-card\.png|sync)$|\.map$/;
 
 /** The files of the site, in a stable order. */
 function filesOf(folder: string): string[] {

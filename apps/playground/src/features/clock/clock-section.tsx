@@ -20,7 +20,7 @@ import { byLane, useResults } from './view/use-results.ts';
 export function ClockSection() {
   const lab = useClockLab();
   const results = useResults(lab.script);
-  const facts = useMemo(() => byLane(({ id }) => results.lanes[id].fact), [results]);
+  const facts = useMemo(() => results && byLane(({ id }) => results.lanes[id].fact), [results]);
   const here = segmentAt(segmentsOf(lab.script), lab.at)?.index;
 
   return (

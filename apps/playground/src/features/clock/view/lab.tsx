@@ -23,7 +23,8 @@ import { useWidth } from './use-width.ts';
 
 interface LabProps {
   readonly lab: ClockLab;
-  readonly results: Results;
+  /** Undefined before the lanes have run. */
+  readonly results: Results | undefined;
 }
 
 /** The clock, what can be done to it, and the lanes that it changes, on one time axis. */
@@ -32,18 +33,27 @@ export function Lab({ lab, results }: LabProps) {
   const { script } = lab;
   const totalMs = totalOf(script);
   const reading = useReading(lab, Math.max(1, totalMs) / Math.max(1, width));
-  const { runs, words, moments } = useMemo(() => summaryOf(results), [results]);
-  const run = useRun({ lab, totalMs, moments, summary: endWords(words) });
+  const summary = useMemo(() => results && summaryOf(results), [results]);
+  const run = useRun({
+    lab,
+    totalMs,
+    moments: summary?.moments ?? [],
+    summary: summary ? endWords(summary.words) : '',
+  });
 
   const at = reading.pointed?.at ?? lab.at;
   const clockAt = useMemo(() => readingAt(script, at), [script, at]);
   const scrubberClockAt = useMemo(() => readingAt(script, lab.at), [script, lab.at]);
-  const segment = useMemo(() => segmentsOf(results.script), [results]);
-  const lanes = byLane(lane => ({
-    words: words[lane.id],
-    runs: runs[lane.id],
-    instant: instantOf(lane, results.lanes[lane.id], at, segmentAt(segment, at)),
-  }));
+  const segments = useMemo(() => results && segmentsOf(results.script), [results]);
+  const lanes =
+    results &&
+    summary &&
+    segments &&
+    byLane(lane => ({
+      words: summary.words[lane.id],
+      runs: summary.runs[lane.id],
+      instant: instantOf(lane, results.lanes[lane.id], at, segmentAt(segments, at)),
+    }));
 
   return (
     <Panel title={scriptText.title} className="clock-script">

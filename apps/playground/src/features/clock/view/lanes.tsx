@@ -18,7 +18,8 @@ interface LanesProps {
   /** In pixels; 0 before it is known. */
   readonly width: number;
   readonly isRunning: boolean;
-  readonly lanes: Readonly<Record<LaneId, LaneView>>;
+  /** Undefined before they have run. */
+  readonly lanes: Readonly<Record<LaneId, LaneView>> | undefined;
 }
 
 /** What is drawn and said of a lane. */
@@ -75,8 +76,8 @@ interface LaneRowProps extends LanesProps {
 
 function LaneRow({ lane, index, lanes, ...props }: LaneRowProps) {
   const { id, name, habit } = lane;
-  const { words, runs, instant } = lanes[id];
-  const { doing, activity, last } = instant;
+  const view = lanes?.[id];
+  const last = view?.instant.last;
   return (
     <tr>
       <th scope="row" className="clock-lane-name">
@@ -84,10 +85,10 @@ function LaneRow({ lane, index, lanes, ...props }: LaneRowProps) {
       </th>
       <td className="clock-lane-habit note">{habit}</td>
       <td className="clock-lane-plot">
-        <LanePlot {...props} lane={lane} index={index} words={words} runs={runs} instant={instant} />
+        <LanePlot {...props} lane={lane} index={index} view={view} />
       </td>
-      <td className="clock-lane-doing" data-trouble={isTrouble(activity)}>
-        {doing}
+      <td className="clock-lane-doing" data-trouble={view && isTrouble(view.instant.activity)}>
+        {view?.instant.doing ?? '–'}
       </td>
       <td className="clock-lane-time">{last ? msText(last.saysMs) : '–'}</td>
       <td className="clock-lane-timeline">
@@ -104,36 +105,40 @@ function LaneRow({ lane, index, lanes, ...props }: LaneRowProps) {
   );
 }
 
-type LanePlotProps = Omit<LaneRowProps, 'lanes'> & LaneView;
+interface LanePlotProps extends Omit<LaneRowProps, 'lanes'> {
+  readonly view: LaneView | undefined;
+}
+
+const NO_RUNS: readonly LaneRun[] = [];
 
 /** The drawing of a lane, which can be pointed at and moved along by key. */
 function LanePlot(props: LanePlotProps) {
-  const { lane, index, reading, at, clockAt, totalMs, width, isRunning, words, runs, instant } = props;
+  const { lane, index, reading, at, clockAt, totalMs, width, isRunning, view } = props;
   const msPerX = Math.max(1, totalMs) / Math.max(1, width);
-  const parts = readingParts(at, clockAt, instant);
+  const parts = view ? readingParts(at, clockAt, view.instant) : [];
   return (
     <div
       className="clock-lane-reader"
       role="slider"
-      aria-label={`${lane.name}: ${words}`}
+      aria-label={view ? `${lane.name}: ${view.words}` : lane.name}
       aria-valuemin={0}
       aria-valuemax={totalMs}
       aria-valuenow={at}
-      aria-valuetext={isRunning ? undefined : parts.join('. ')}
+      aria-valuetext={isRunning || !view ? undefined : parts.join('. ')}
       tabIndex={reading.tabIndexOf(index)}
       {...reading.propsOf(lane.id)}
     >
       {width > 0 && (
         <LaneStrip
-          runs={runs}
+          runs={view?.runs ?? NO_RUNS}
           width={width}
           msPerX={msPerX}
           at={at}
           isRunning={isRunning}
-          isMaking={isMaking(instant.activity)}
+          isMaking={view !== undefined && isMaking(view.instant.activity)}
         />
       )}
-      {reading.shown?.lane === lane.id && (reading.pointed || !isRunning) && (
+      {view && reading.shown?.lane === lane.id && (reading.pointed || !isRunning) && (
         <ReadingBox name={lane.name} parts={parts} x={at / msPerX} width={width} />
       )}
     </div>

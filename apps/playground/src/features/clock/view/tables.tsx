@@ -7,7 +7,8 @@ import { countText } from '../model/step-texts.ts';
 
 interface FactTableProps {
   readonly label: string;
-  readonly facts: Readonly<Record<LaneId, LaneFact>>;
+  /** Undefined before they are known. */
+  readonly facts: Readonly<Record<LaneId, LaneFact>> | undefined;
 }
 
 const COLUMNS: readonly (readonly [keyof LaneFact, string])[] = [
@@ -39,8 +40,13 @@ export const FactTable = memo(function FactTable({ label, facts }: FactTableProp
             <tr key={id}>
               <th scope="row">{name}</th>
               {COLUMNS.map(([key]) => (
-                <td key={key} className="clock-number" data-count={key} data-none={facts[id][key] === 0}>
-                  {countText(facts[id][key])}
+                <td
+                  key={key}
+                  className="clock-number"
+                  data-count={key}
+                  data-none={facts && facts[id][key] === 0}
+                >
+                  {facts ? countText(facts[id][key]) : '–'}
                 </td>
               ))}
             </tr>

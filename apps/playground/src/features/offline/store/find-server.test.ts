@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findServer } from './find-server.ts';
+
+/** What a host that has only files answers. */
+const FILE = readFileSync(new URL('../../../../public/sync', import.meta.url), 'utf8');
 
 /** Looks for a server where the network gives these answers, one after another. */
 function browser(...answers: (() => Response)[]) {
@@ -30,6 +34,7 @@ it('is on the network if something there answers as the server does', async () =
 
 it.each([
   ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['the file of the site', () => new Response(FILE)],
   ['nothing', () => new Response('not found', { status: 404 })],
   ['other JSON', () => Response.json({ error: 'no such path' }, { status: 404 })],
   ['no network', noNetwork],

@@ -30,7 +30,8 @@ export async function findServer({
   if (wasThere()) return 'network';
   const other = isSecure ? 'page' : 'none';
   try {
-    // A position that no server accepts: it need not open its database to say so.
+    // A position that no server accepts: it need not open its database to say so. A host of files has one that says nothing of
+    // it (`public/sync`), so that the browser reports no error.
     const response = await fetch(`${url}?since=-1`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     const { problem } = (await response.json()) as { problem?: unknown };
     if (typeof problem !== 'string') return other;
