@@ -27,6 +27,13 @@ test('a problem says when there is nothing, and does not repeat a novel', () => 
 });
 
 test('numbers are written in groups of three, bytes with their zeros', () => {
-  expect(grouped(65_535)).toBe('65,535');
+  expect([0, 999, 65_535, 1_234_567, -1_000, 1_234.5].map(grouped)).toEqual([
+    '0',
+    '999',
+    '65,535',
+    '1,234,567',
+    '-1,000',
+    '1,234.5',
+  ]);
   expect(hexOf(10, 2)).toBe('0x0a');
 });

@@ -1,9 +1,11 @@
 /*
- * Times in words and digits.
+ * Times in words and digits. What is `Intl`'s starts with its first use, since that takes long.
  */
 
-const LOCAL = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+import { grouped } from './integer.ts';
+
+let local: Intl.DateTimeFormat | undefined;
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** Seconds in each unit, greatest first. A month and a year are of average length. */
 const UNITS = [
@@ -34,7 +36,8 @@ export function readingText(unixMs: number, otherMs: number): string {
 
 /** `May 8, 2031, 22:16:54 GMT+2`, where the reader is. */
 export function localTime(unixMs: number): string {
-  return LOCAL.format(unixMs);
+  local ??= new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
+  return local.format(unixMs);
 }
 
 /**
@@ -48,20 +51,19 @@ const LENGTHS = [
   ['min', 60_000, 2],
   ['s', 1_000, 1],
 ] as const;
-const TENTHS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** A length of time in one unit: `4 ms`, `1.3 s`, `90 s`, `15 min`, `3.5 d`. The sign is left out. */
 export function durationText(ms: number): string {
   const size = Math.abs(ms);
   const [unit, length] = LENGTHS.find(([, length, from]) => size >= from * length) ?? ['ms', 1];
   const value = size / length;
-  return `${(value >= 100 ? WHOLE : TENTHS).format(value)} ${unit}`;
+  return `${value >= 100 ? grouped(Math.round(value)) : Math.round(value * 10) / 10} ${unit}`;
 }
 
 /** `3 minutes ago`, `in 5 years`, `now`. */
 export function relativeTime(unixMs: number, nowMs: number): string {
   const seconds = Math.round((unixMs - nowMs) / 1000);
   const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return RELATIVE.format(Math.trunc(seconds / length), unit);
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  return relative.format(Math.trunc(seconds / length), unit);
 }

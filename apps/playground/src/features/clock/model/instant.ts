@@ -1,8 +1,9 @@
+import { grouped } from '@sno-id/kit/data';
 import type { Lane, Timeline } from './lanes.ts';
 import { START_UNIX_MS } from './perform.ts';
 import type { Segment } from './script.ts';
 import type { LaneEvent, LaneResult } from './simulate.ts';
-import { countText, msText } from './step-texts.ts';
+import { msText } from './step-texts.ts';
 
 /** What a lane can be doing. */
 export type Activity =
@@ -66,7 +67,7 @@ export function instantOf(
   const waitedMs = activity === 'waiting' && event ? Math.round(at - event.at) : 0;
   return {
     activity,
-    doing: waitedMs > 0 ? `waiting for ${countText(waitedMs)} ms` : DOING[activity],
+    doing: waitedMs > 0 ? `waiting for ${grouped(waitedMs)} ms` : DOING[activity],
     last: lastIdOf(lane, events, upTo),
   };
 }
@@ -87,7 +88,7 @@ function fieldsText({ saysMs, timeline, sequence }: LastId): string {
   const parts = [
     `time ${msText(saysMs)}`,
     timeline && timelineText(timeline),
-    sequence !== undefined && `sequence ${countText(sequence)}`,
+    sequence !== undefined && `sequence ${grouped(sequence)}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

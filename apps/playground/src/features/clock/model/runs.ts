@@ -1,5 +1,5 @@
+import { grouped } from '@sno-id/kit/data';
 import type { LaneEvent, LaneResult } from './simulate.ts';
-import { countText } from './step-texts.ts';
 
 /** How a stretch of a lane is drawn. */
 export type RunKind = 'in-order' | 'out-of-order' | 'duplicate' | 'stall' | 'error';
@@ -83,14 +83,14 @@ export function labelsOf(runs: readonly Run[], scale: (at: number) => number, ga
 export function lanesWords({ fact, stalledMs }: LaneResult): string {
   const { made, stalls, errors, regressions, duplicates } = fact;
   const troubles = [
-    stalls > 0 && `${count(stalls, 'stall')} of ${countText(Math.round(stalledMs))} ms in total`,
+    stalls > 0 && `${count(stalls, 'stall')} of ${grouped(Math.round(stalledMs))} ms in total`,
     errors > 0 && count(errors, 'error'),
-    regressions > 0 && `${countText(regressions)} out of order`,
+    regressions > 0 && `${grouped(regressions)} out of order`,
     duplicates > 0 && count(duplicates, 'duplicate'),
   ].filter(words => words !== false);
   return `${count(made, 'ID')}; ${troubles.length > 0 ? troubles.join(', ') : 'all in order'}`;
 }
 
 function count(number: number, word: string): string {
-  return `${countText(number)} ${word}${number === 1 ? '' : 's'}`;
+  return `${grouped(number)} ${word}${number === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from '@sno-id/kit/data';
 import type { Step, StepKind } from './script.ts';
 
 /** The label of each kind of step in the list. */
@@ -10,17 +11,10 @@ export const KIND_LABELS: Readonly<Record<StepKind, string>> = {
   lose: 'Restart, lose snapshot',
 };
 
-const groups = new Intl.NumberFormat('en');
-
 /** 1500 as `1,500 ms`. */
 export function msText(ms: number): string {
   // Adding 0 turns -0 into 0.
-  return `${groups.format(Math.round(ms) + 0).replace('-', '−')} ms`;
-}
-
-/** 12345 as `12,345`. */
-export function countText(count: number): string {
-  return groups.format(count);
+  return `${grouped(Math.round(ms) + 0).replace('-', '−')} ms`;
 }
 
 /** A description of a step. */

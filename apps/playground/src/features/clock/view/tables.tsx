@@ -1,9 +1,9 @@
+import { grouped } from '@sno-id/kit/data';
 import { memo } from 'react';
 import type { LaneFact } from '../../../lib/facts.ts';
 import { LANES, type LaneId } from '../model/lanes.ts';
 import './tables.css';
 import { resultsText } from '../content.ts';
-import { countText } from '../model/step-texts.ts';
 
 interface FactTableProps {
   readonly label: string;
@@ -46,7 +46,7 @@ export const FactTable = memo(function FactTable({ label, facts }: FactTableProp
                   data-count={key}
                   data-none={facts && facts[id][key] === 0}
                 >
-                  {facts ? countText(facts[id][key]) : '–'}
+                  {facts ? grouped(facts[id][key]) : '–'}
                 </td>
               ))}
             </tr>

@@ -1,11 +1,11 @@
 import { Button, Segmented } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { memo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { type Restarts, TRIALS } from '../model/trials.ts';
 import { FactTable } from './tables.tsx';
 import './trials-panel.css';
 import { trialsText } from '../content.ts';
-import { countText } from '../model/step-texts.ts';
 import { useTrials } from './use-trials.ts';
 
 const RESTARTS = [
@@ -21,7 +21,7 @@ export const TrialsPanel = memo(function TrialsPanel() {
 
   return (
     <Panel title={trialsText.title} className="clock-trials">
-      <p className="clock-words">{trialsText.lead(countText(TRIALS))}</p>
+      <p className="clock-words">{trialsText.lead(grouped(TRIALS))}</p>
       <div className="clock-trials-bar">
         <span className="clock-choice">
           {trialsText.snapshots}
@@ -35,11 +35,11 @@ export const TrialsPanel = memo(function TrialsPanel() {
         {isRunning ? (
           <Button onClick={stop}>{trialsText.stop}</Button>
         ) : (
-          <Button onClick={() => start(restarts)}>{trialsText.run(countText(TRIALS))}</Button>
+          <Button onClick={() => start(restarts)}>{trialsText.run(grouped(TRIALS))}</Button>
         )}
         <progress aria-label={trialsText.progress} max={TRIALS} value={scripts} />
         <span className="mono clock-progress">
-          {countText(scripts)} / {countText(TRIALS)}
+          {grouped(scripts)} / {grouped(TRIALS)}
         </span>
       </div>
       {trial && (
@@ -53,6 +53,6 @@ export const TrialsPanel = memo(function TrialsPanel() {
 });
 
 function verdict(restarts: Restarts, { made, duplicates }: { made: number; duplicates: number }): string {
-  const ids = trialsText.made(countText(made), duplicates === 0 ? 'no' : countText(duplicates));
+  const ids = trialsText.made(grouped(made), duplicates === 0 ? 'no' : grouped(duplicates));
   return restarts === 'kept' ? trialsText.allKept(ids) : trialsText.someLost(ids);
 }

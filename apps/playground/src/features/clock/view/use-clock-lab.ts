@@ -1,12 +1,12 @@
 import { useAnnounce } from '@sno-id/kit';
-import { type History, NO_HISTORY, noted, undone } from '@sno-id/kit/data';
+import { grouped, type History, NO_HISTORY, noted, undone } from '@sno-id/kit/data';
 import { useMemo, useRef, useState } from 'react';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
 import { labText } from '../content.ts';
 import { type ClockState, clockCodec, START_STATE, withinScript, writeScript } from '../model/clock-state.ts';
 import { type Edited, insertAt } from '../model/edit-script.ts';
 import { MAX_STEPS, MAX_TOTAL_MS, type Script, type Step } from '../model/script.ts';
-import { countText, msText, stepWords } from '../model/step-texts.ts';
+import { msText, stepWords } from '../model/step-texts.ts';
 
 /** Everything that can be done with the script and the scrubber. Stays the same object. */
 export interface ClockActions {
@@ -34,7 +34,7 @@ export interface ClockLab extends ClockState, ClockActions {
   readonly canRedo: boolean;
 }
 
-const TOO_LONG = labText.noRoom(msText(MAX_TOTAL_MS), countText(MAX_STEPS));
+const TOO_LONG = labText.noRoom(msText(MAX_TOTAL_MS), grouped(MAX_STEPS));
 
 export function useClockLab(): ClockLab {
   const [read, setState] = useSectionState('clock', clockCodec);

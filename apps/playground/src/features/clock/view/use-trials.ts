@@ -1,8 +1,8 @@
 import { useAnnounce } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
 import { useEffect, useRef, useState } from 'react';
 import { animationFrames } from '../../../lib/frames.ts';
 import { trialsText } from '../content.ts';
-import { countText } from '../model/step-texts.ts';
 import { NO_TALLY, type Restarts, type Tally, TRIALS, withOneMore } from '../model/trials.ts';
 
 /**
@@ -43,9 +43,9 @@ export function useTrials() {
     setRunning(false);
     announce(
       trialsText.done(
-        countText(TRIALS),
-        countText(trial.tally.lanes.sno.made),
-        countText(trial.tally.lanes.sno.duplicates),
+        grouped(TRIALS),
+        grouped(trial.tally.lanes.sno.made),
+        grouped(trial.tally.lanes.sno.duplicates),
       ),
     );
   }, [isRunning, isDone, trial, announce]);
