@@ -30,6 +30,7 @@ export function DevicePanel({ device, lesson }: DevicePanelProps) {
       <div className="grants-device-head">
         <h4>{deviceText.title(name)}</h4>
         <span className="grants-facts">{factsOf(device)}</span>
+        <Online device={device} lesson={lesson} />
         <DeviceControls device={device} lesson={lesson} />
       </div>
       <CellMap device={device} nowUnit={lesson.scene.nowUnit} />
@@ -50,20 +51,23 @@ function factsOf({ block, copyOf, unsent }: SceneDevice): string {
   return facts.join(' · ');
 }
 
-function DeviceControls({ device, lesson }: DevicePanelProps) {
-  const { name, isOnline } = device;
-  const { act } = lesson;
+function Online({ device: { name, isOnline }, lesson }: DevicePanelProps) {
+  return (
+    <label className="grants-online">
+      <input
+        type="checkbox"
+        aria-label={deviceText.ofDevice(deviceText.online, name)}
+        checked={isOnline}
+        onChange={({ target }) => lesson.act({ type: 'network', device: name, isOnline: target.checked })}
+      />
+      {deviceText.online}
+    </label>
+  );
+}
+
+function DeviceControls({ device: { name }, lesson }: DevicePanelProps) {
   return (
     <div className="grants-controls">
-      <label className="grants-online">
-        <input
-          type="checkbox"
-          aria-label={deviceText.ofDevice(deviceText.online, name)}
-          checked={isOnline}
-          onChange={({ target }) => act({ type: 'network', device: name, isOnline: target.checked })}
-        />
-        {deviceText.online}
-      </label>
       <Do
         label={deviceText.burst(BURST)}
         action={{ type: 'burst', device: name, count: BURST }}

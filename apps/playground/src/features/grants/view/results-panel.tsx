@@ -15,28 +15,20 @@ const OUTCOMES: Readonly<Record<RepeatOutcome, string>> = {
 /** How many IDs repeat, which, and what happened. */
 export function ResultsPanel({ scene }: { readonly scene: Scene }) {
   const { broken, counts, repeats } = scene;
+  // Notes of copied profiles: the other rules have nothing to do with them.
   const hasCopies = broken === 'none' || broken === 'copies';
   return (
     <Panel title={grantsText.results} className="grants-results">
       <dl className="grants-counts">
         <Count name={resultText.ids} value={counts.ids} />
         <Count name={resultText.repeats} value={counts.repeats} isWrong={counts.repeats > 0} />
-        <Count
-          name={resultText.lost}
-          value={counts.lost}
-          isWrong={counts.lost > 0}
-          isHidden={!hasCopies && counts.lost === 0}
-        />
-        <Count
-          name={resultText.renamed}
-          value={counts.renamed}
-          isHidden={!hasCopies && counts.renamed === 0}
-        />
-        <Count
-          name={resultText.pending}
-          value={counts.pending}
-          isHidden={!hasCopies && counts.pending === 0}
-        />
+        {hasCopies && (
+          <>
+            <Count name={resultText.lost} value={counts.lost} isWrong={counts.lost > 0} />
+            <Count name={resultText.renamed} value={counts.renamed} />
+            <Count name={resultText.pending} value={counts.pending} />
+          </>
+        )}
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="grants-repeats" aria-label={resultText.list} tabIndex={0}>
@@ -72,13 +64,11 @@ interface CountProps {
   readonly name: string;
   readonly value: number;
   readonly isWrong?: boolean;
-  /** Whether the broken rule has nothing to do with it. It keeps its place. */
-  readonly isHidden?: boolean;
 }
 
-function Count({ name, value, isWrong = false, isHidden = false }: CountProps) {
+function Count({ name, value, isWrong = false }: CountProps) {
   return (
-    <div data-hidden={isHidden || undefined}>
+    <div>
       <dt>{name}</dt>
       <dd className="mono" data-wrong={isWrong || undefined}>
         {grouped(value)}

@@ -226,7 +226,7 @@ describe('a lesson', () => {
     [
       'grants',
       { grants: { broken: 'claims', ids: 9, repeats: 0 } },
-      expect.stringMatching(/^9 IDs, no repeat yet: .* press “200 IDs per tab”, cut the power at once/),
+      expect.stringMatching(/^9 IDs, no repeat yet\. Cut the power of device A .* “200 IDs per tab” again/),
     ],
 
     ['meaning', schema(uint(2), uint(2)), 'right'],

@@ -291,7 +291,7 @@ export const LESSONS: readonly Task[] = [
       return soFar(
         ids === 0
           ? `The rule is broken. Now make IDs: on device A, press “${PER_TAB}”, then “${grantsDeviceText.power}”, then “${PER_TAB}” again.`
-          : `${counted(ids, 'ID')}, no repeat yet: tabs take cells at random. On device A, press “${PER_TAB}”, cut the power at once, and press it again.`,
+          : `${counted(ids, 'ID')}, no repeat yet. Cut the power of device A at once, then press “${PER_TAB}” again: its new tabs take cells at random.`,
       );
     },
     why: `The claim was not on the disk when the power went out, so the tabs claimed the same cell again. Choose “${rulesText.none}”, and try the same: the number of repeats stays 0.`,
