@@ -85,6 +85,11 @@ export class DevtoolsPage {
     return this.view.getByRole('list', { name: 'Generators' }).getByRole('listitem').filter({ has: heading });
   }
 
+  /** Shows what a generator's row leaves out: its capacity, its grants, its snapshot. */
+  async showDetails(name: string): Promise<void> {
+    await this.generator(name).getByRole('button', { name, exact: true, expanded: false }).click();
+  }
+
   /** One item of *Problems*. */
   problem(title: string): Locator {
     const heading = this.page.getByRole('heading', { name: title, exact: true });

@@ -49,10 +49,7 @@ test.describe('the devtools are accessible', () => {
       await expectNone('the tables of Clock');
 
       await devtools.show('Generators');
-      await view
-        .getByRole('button', { name: /^Snapshot of/ })
-        .first()
-        .click();
+      await devtools.showDetails('notes');
       await view.getByRole('textbox', { name: 'Resume from a snapshot' }).fill('{');
       await expectNone('a snapshot that cannot be read');
 

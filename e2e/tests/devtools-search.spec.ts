@@ -256,6 +256,44 @@ test.describe('of 500 generators', () => {
   });
 });
 
+test.describe('in Generators', () => {
+  test('four rows are in sight at the default height, at usual widths', async ({ page, webkitGTK }) => {
+    test.skip(Boolean(webkitGTK), 'has no window of another size');
+    const devtools = new DevtoolsPage(page);
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await devtools.open('?kinds');
+    await devtools.show('Generators');
+    expect((await devtools.size()).now).toBe(320);
+    const rows = devtools.view.getByRole('list', { name: 'Generators' }).locator('> li');
+    for (const width of [1_280, 900]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (let at = 0; at < 4; at++) await expect(rows.nth(at)).toBeInViewport({ ratio: 1 });
+    }
+    const { height } = (await rows.first().boundingBox())!;
+    await devtools.make(5_000);
+    await expect(devtools.generator('notes')).toContainText('5,000');
+    expect((await rows.first().boundingBox())!.height, 'whatever is counted').toBe(height);
+  });
+
+  test('details open by keyboard, come into sight, and stay open', async ({ page }) => {
+    const devtools = new DevtoolsPage(page);
+    await devtools.open('?kinds');
+    await devtools.show('Generators');
+    const name = devtools.generator('notes').getByRole('button', { name: 'notes', exact: true });
+    await name.focus();
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveAttribute('aria-expanded', 'true');
+    for (const what of [name, devtools.view.getByRole('textbox', { name: 'Snapshot of notes' })])
+      await expect(what).toBeInViewport({ ratio: 0.9 });
+    await devtools.show('Live');
+    await devtools.show('Generators');
+    await expect(name).toHaveAttribute('aria-expanded', 'true');
+    await name.focus();
+    await page.keyboard.press('Enter');
+    await expect(devtools.view.getByRole('textbox', { name: 'Snapshot of notes' })).toHaveCount(0);
+  });
+});
+
 const LABEL = 'worker “synchronization of notes, 12 of 40”';
 
 /** Reports as a context with 500 generators does: each has its own partition. */

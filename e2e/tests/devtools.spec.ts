@@ -160,8 +160,8 @@ test.describe('the devtools', () => {
     await devtools.open('?kinds');
     await devtools.show('Generators');
     await expect(devtools.generator('threads')).toContainText('shared generator');
+    await devtools.showDetails('orders');
     await expect(devtools.generator('orders')).toContainText('time 41, datacenter 5, worker 5, sequence 12');
-    await devtools.generator('orders').getByRole('button', { name: 'Snapshot of orders' }).click();
     await expect(devtools.view.getByRole('textbox', { name: 'Snapshot of orders' })).toHaveValue(
       /"worker": 5/,
     );

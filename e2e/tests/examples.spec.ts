@@ -67,7 +67,7 @@ test.describe('in development', { tag: '@once' }, () => {
     await expect(view.getByText('Tick-tock', { exact: true }).first()).toBeVisible();
 
     await devtools.show('Generators');
-    await view.getByRole('button', { name: 'Snapshot of notes' }).click();
+    await devtools.showDetails('notes');
     const snapshot = await view.getByRole('textbox', { name: 'Snapshot of notes' }).inputValue();
     await view
       .getByRole('textbox', { name: 'Resume from a snapshot' })

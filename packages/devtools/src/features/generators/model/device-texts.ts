@@ -2,6 +2,7 @@
 
 import { clockTime, dayTime, durationText, readingText, relativeTime } from '@sno-id/kit/data';
 import type { DeviceCell, DeviceStatus } from '../../../source/device-status.ts';
+import { statusName } from './generator-texts.ts';
 
 const REASONS: Readonly<Record<NonNullable<DeviceStatus['reason']>, string>> = {
   'no-check-in': 'the options name no authority',
@@ -19,10 +20,9 @@ const OUTCOMES: Readonly<Record<DeviceStatus['checkIn']['outcome'], string>> = {
 };
 
 /** `Granted`, `Provisional: no grant yet`. */
-export function statusText({ kind, reason }: DeviceStatus): string {
-  if (kind === 'granted') return 'Granted';
-  if (kind === 'late') return 'Granted, late';
-  return reason ? `Provisional: ${REASONS[reason]}` : 'Provisional';
+export function statusText(status: DeviceStatus): string {
+  const { kind, reason } = status;
+  return kind === 'provisional' && reason ? `${statusName(status)}: ${REASONS[reason]}` : statusName(status);
 }
 
 /** What keeps IDs of this status apart from all others. */

@@ -94,6 +94,17 @@ it.each([
   expect(names()).toEqual(expected);
 });
 
+it('details stay open until they are closed, whatever is listed', () => {
+  const { list, generators } = setUp();
+  const [first, second] = generators.map(({ key }) => key);
+  list.toggle(first!);
+  list.toggle(second!);
+  list.find('nothing like this');
+  expect([...list.getState().open]).toEqual([first, second]);
+  list.toggle(first!);
+  expect([...list.getState().open]).toEqual([second]);
+});
+
 it('reveals a generator whatever keeps it from the list', () => {
   const { list, generators, names } = setUp();
   list.find('draft');

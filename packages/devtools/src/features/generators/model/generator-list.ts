@@ -13,6 +13,8 @@ interface GeneratorListState {
   readonly isHiddenShown: boolean;
   /** The generator that is to be brought into view. */
   readonly wanted: GeneratorKey | undefined;
+  /** The generators whose details are shown, also while they are out of sight. */
+  readonly open: ReadonlySet<GeneratorKey>;
 }
 
 /** Which generators the tab lists. */
@@ -26,6 +28,8 @@ export interface GeneratorList extends StoreApi<GeneratorListState> {
   /** Pins a generator to the top, or no longer. A pinned one is not hidden. */
   pin(generator: Named, isPinned: boolean): void;
   hide(generator: Named, isHidden: boolean): void;
+  /** Shows the details of a generator, or no longer. */
+  toggle(key: GeneratorKey): void;
 }
 
 type Named = Pick<Registered, 'name' | 'context'>;
@@ -43,6 +47,7 @@ export function createGeneratorList({
     find: '',
     isHiddenShown: false,
     wanted: undefined,
+    open: new Set(),
   }));
 
   function mark(as: keyof Marks, generator: Named, isMarked: boolean): void {
@@ -66,6 +71,11 @@ export function createGeneratorList({
     revealed: () => store.setState({ wanted: undefined }),
     pin: (generator, isPinned) => mark('pinned', generator, isPinned),
     hide: (generator, isHidden) => mark('hidden', generator, isHidden),
+    toggle(key) {
+      const open = new Set(store.getState().open);
+      if (!open.delete(key)) open.add(key);
+      store.setState({ open });
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { durationText, GREATEST, grouped, plural } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import type { Registered } from '../../../core/registry.ts';
 import { type Overlap, oddsOfMeeting } from '../../../ids/collisions.ts';
+import type { DeviceStatus } from '../../../source/device-status.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 
@@ -66,6 +67,12 @@ export function timeText({ unitMs, epochMs }: SnowflakeDescription): string {
 /** `shared generator`: the kind of a source, in words. */
 export function kindText({ kind }: Description): string {
   return kind.replaceAll('-', ' ');
+}
+
+/** `Granted`, `Provisional`: what keeps the IDs of a device unique. */
+export function statusName({ kind }: DeviceStatus): string {
+  if (kind === 'provisional') return 'Provisional';
+  return kind === 'late' ? 'Granted, late' : 'Granted';
 }
 
 /** What the radar says of two that may be ends of one shared generator. */

@@ -22,12 +22,12 @@ describe('its words', () => {
       '×27',
       '×1.9',
       '×0.5',
-      '×1,000,000 or more',
+      '×1,000,000+',
     ]);
     expect(timesText(Number.POSITIVE_INFINITY)).toBe('unused');
   });
 
   it('never call a little nothing', () => {
-    expect([0, 0.0001, 0.03, 1].map(shareText)).toEqual(['0 %', 'under 1 %', '3 %', '100 %']);
+    expect([0, 0.0001, 0.03, 1].map(shareText)).toEqual(['0 %', '< 1 %', '3 %', '100 %']);
   });
 });

@@ -33,13 +33,13 @@ export function burstMs(count: number, capacity: number, unitMs: number = UNIT_M
 /** `×1,638`, `×27`, `×1.4`: exact enough to act on. */
 export function timesText(times: number): string {
   if (!Number.isFinite(times)) return 'unused';
-  if (times >= 1e6) return '×1,000,000 or more';
+  if (times >= 1e6) return '×1,000,000+';
   return `×${COARSE.format(times >= 10 ? Math.floor(times) : Math.floor(times * 10) / 10)}`;
 }
 
-/** `3 %`, `under 1 %`: `share` is 0 … 1. */
+/** `3 %`, `< 1 %`: `share` is 0 … 1. */
 export function shareText(share: number): string {
-  if (share > 0 && share < 0.01) return 'under 1 %';
+  if (share > 0 && share < 0.01) return '< 1 %';
   return `${Math.round(share * 100)} %`;
 }
 

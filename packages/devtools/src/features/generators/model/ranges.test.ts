@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rangesText } from '../view/content.ts';
+import { listedNames, rangesText } from '../view/content.ts';
 import { commonRange } from './ranges.ts';
 
 const generator = (partition: number, sequenceMax = 65_535) => ({
@@ -17,7 +17,7 @@ it('equal ranges are said once, with what differs', () => {
 it('it is not said that partitions differ where two are the same', () => {
   const common = commonRange([7, 8, 7].map(partition => generator(partition, 63)));
   expect(rangesText.common(common!, 3)).toBe('All 3 generators use the same sequence range, 0–63.');
-  expect(rangesText.shared(common!, ['a', 'b'], 3)).toBe(
+  expect(rangesText.shared(common!, listedNames(['a', 'b'], 3))).toBe(
     'a, b, and 3 more each use the same sequence range, 0–63.',
   );
 });

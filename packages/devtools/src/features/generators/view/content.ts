@@ -6,10 +6,13 @@ import { rangeText } from '../model/generator-texts.ts';
 import type { CommonRange } from '../model/ranges.ts';
 
 export const radarText = {
-  ownRanges: 'They share layout and node, but each has its own range, so they cannot collide.',
-  ownSequences: 'They share the partition, but each has its own sequence range, so they cannot collide.',
+  /** What is said of generators that share an identity and cannot collide. */
+  ownRanges: (names: string): string =>
+    `${names} each have their own sequence range, so they cannot collide.`,
+  ownCells: (names: string): string =>
+    `${names} share the partition but no cell, so their granted IDs cannot collide.`,
   gaps: (gaps: readonly string[]): string =>
-    `Not compared: ${new Intl.ListFormat('en').format(gaps)}. Any of these could collide with the generators above, or with each other.`,
+    `Not compared: ${new Intl.ListFormat('en').format(gaps)}. Any of them could collide with any other generator.`,
   moreMaps: (count: number): string =>
     count === 1
       ? '1 more partition is shared. It was compared, but is not drawn.'
@@ -20,16 +23,20 @@ export const radarText = {
       : `Compared, but not drawn: ${grouped(count)} more generators.`,
   morePairs: (count: number): string =>
     `${grouped(count)} of them are of further pairs, which are not listed.`,
-  ownCells: 'They share the partition, but not a cell, so their granted IDs cannot collide.',
 } as const;
+
+/** `notes (this page), drafts (this page), and 3 more`. */
+export function listedNames(names: readonly string[], more: number): string {
+  return new Intl.ListFormat('en').format(more > 0 ? [...names, `${grouped(more)} more`] : names);
+}
 
 export const rangesText = {
   /** What is said once, instead of a bar for each generator. */
   common: ({ from, to, isWhole, isApart }: CommonRange, count: number): string =>
     `${count === 2 ? 'Both' : `All ${grouped(count)}`} generators use ${isWhole ? 'the whole sequence' : 'the same sequence range'}, ${rangeText(from, to)}.${isApart ? ' Each has its own partition or node.' : ''}`,
   /** The same, of those that share an identity. */
-  shared: ({ from, to, isWhole }: CommonRange, names: readonly string[], more: number): string =>
-    `${new Intl.ListFormat('en').format(more > 0 ? [...names, `${grouped(more)} more`] : names)} each use ${isWhole ? 'the whole sequence' : 'the same sequence range'}, ${rangeText(from, to)}.`,
+  shared: ({ from, to, isWhole }: CommonRange, names: string): string =>
+    `${names} each use ${isWhole ? 'the whole sequence' : 'the same sequence range'}, ${rangeText(from, to)}.`,
 } as const;
 
 export const listText = {
@@ -46,9 +53,25 @@ export const listText = {
   hide: (name: string): string => `Hide ${name}`,
 } as const;
 
+/** Columns of the list, and what stands in them instead of numbers. */
+export const columnText = {
+  generator: 'Generator',
+  partition: 'Partition',
+  node: 'Node',
+  noNode: 'no node fields',
+  sequence: 'Sequence',
+  whole: 'whole sequence',
+  made: 'Made',
+  rate: 'Rate',
+  load: 'Rate, headroom',
+  full: (share: string): string => `pool full in ${share} of units`,
+} as const;
+
 export const madeText = {
   since: ({ sinceMs, isPartial }: Counted): string =>
-    `since ${clockTime(sinceMs).slice(0, 8)}${isPartial ? ', with gaps' : ' UTC'}`,
+    isPartial
+      ? `partial since ${clockTime(sinceMs).slice(0, 8)}`
+      : `since ${clockTime(sinceMs).slice(0, 8)} UTC`,
 } as const;
 
 export const snapshotText = {
@@ -72,7 +95,6 @@ export const deviceText = {
   spare: 'spare',
   fork: 'A copy of this device was found. Unsent rows with suspect IDs need new ones: see resolveFork.',
   random: 'random in each unit',
+  apart:
+    'Granted IDs of different cells cannot collide. Provisional ones (tick 1) are kept apart by 31 random bits in each unit.',
 } as const;
-
-export const apartText =
-  'Granted IDs (top bit of the partition 1, tick 0) of different cells cannot meet. Provisional ones (tick 1) are kept apart by 31 random bits in each unit.';

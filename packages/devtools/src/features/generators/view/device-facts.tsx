@@ -36,6 +36,7 @@ export function DeviceFacts({ name, status }: DeviceFactsProps) {
         <Fact label={deviceText.checkIn} value={checkInText(status)} note={status.checkIn.error} isWrong />
       </dl>
       <CellTable cells={status.cells} nowMs={nowMs} />
+      <p className="note">{deviceText.apart}</p>
     </section>
   );
 }

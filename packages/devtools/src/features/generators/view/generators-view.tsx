@@ -7,14 +7,16 @@ import { useChoices, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SourceList } from '../../../ui/source-list.tsx';
 import { createGeneratorList, type Listed, listingOf } from '../model/generator-list.ts';
 import { commonRange } from '../model/ranges.ts';
-import { listText, rangesText } from './content.ts';
-import { GeneratorBlock } from './generator-block.tsx';
+import { listText } from './content.ts';
+import { GeneratorRow } from './generator-row.tsx';
 import css from './generators.css?inline';
 import { ListBar } from './list-bar.tsx';
+import { ListHead } from './list-head.tsx';
 import { Radar } from './radar.tsx';
 
-/** About as high as a generator is, in pixels. */
-const BLOCK_PX = 108;
+/** About as high as a row is, and exactly as high as the names of the columns, in pixels. */
+const ROW_PX = 43;
+const HEAD_PX = 25;
 
 /** Each generator, how much room it has, and whether two of them could make the same ID. */
 export function GeneratorsView() {
@@ -59,10 +61,12 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
   const { listed, found } = listing;
   return (
     <>
-      <ListBar listing={listing} count={generators.length} />
-      {common && <p className="generators-common note">{rangesText.common(common, generators.length)}</p>}
+      <ListBar listing={listing} count={generators.length} common={common} />
       {listed.length > 0 ? (
-        <Blocks listed={listed} hasBars={!common} />
+        <div>
+          <ListHead generators={generators} hasRange={!common} />
+          <Rows listed={listed} hasRange={!common} />
+        </div>
       ) : found > 0 ? (
         <Empty title={listText.allHidden}>{listText.allHiddenHint}</Empty>
       ) : (
@@ -72,14 +76,14 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
   );
 }
 
-interface BlocksProps {
+interface RowsProps {
   readonly listed: readonly Listed[];
   /** Whether their ranges differ. */
-  readonly hasBars: boolean;
+  readonly hasRange: boolean;
 }
 
 /** The generators, of which only those in sight are drawn. */
-function Blocks({ listed, hasBars }: BlocksProps) {
+function Rows({ listed, hasRange }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const part = usePart(createGeneratorList);
   const wanted = useStore(part, ({ wanted }) => wanted);
@@ -88,10 +92,11 @@ function Blocks({ listed, hasBars }: BlocksProps) {
   const virtual = useVirtualizer({
     count: listed.length,
     getScrollElement: () => list.current?.closest('.view') ?? null,
-    estimateSize: () => BLOCK_PX,
+    estimateSize: () => ROW_PX,
+    scrollPaddingStart: HEAD_PX,
     getItemKey: at => listed[at]?.generator.key ?? at,
     scrollMargin: top,
-    overscan: 2,
+    overscan: 4,
   });
   const drawn = virtual.getVirtualItems();
 
@@ -102,7 +107,7 @@ function Blocks({ listed, hasBars }: BlocksProps) {
     setTop(Math.round(distance + scroller.scrollTop));
   });
 
-  // Once the list knows where it begins. The block takes the focus when it is drawn.
+  // Once the list knows where it begins. The row takes the focus when it is drawn.
   useEffect(() => {
     if (wanted === undefined || top === 0) return;
     const at = listed.findIndex(({ generator }) => generator.key === wanted);
@@ -123,10 +128,10 @@ function Blocks({ listed, hasBars }: BlocksProps) {
         const one = listed[index];
         return (
           one && (
-            <GeneratorBlock
+            <GeneratorRow
               key={key}
               {...one}
-              hasBar={hasBars}
+              hasRange={hasRange}
               isWanted={one.generator.key === wanted}
               index={index}
               count={listed.length}

@@ -6,16 +6,20 @@ import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
 import { createFullUnits } from '../model/full-units.ts';
 import { createGeneratorList, type Listing } from '../model/generator-list.ts';
-import { listText } from './content.ts';
+import type { CommonRange } from '../model/ranges.ts';
+import { listText, rangesText } from './content.ts';
 
 interface ListBarProps {
   readonly listing: Listing;
   /** How many generators there are. */
   readonly count: number;
+  /** What the ranges of all have in common. */
+  readonly common: CommonRange | undefined;
 }
 
 /** Finds generators, shows those that are hidden, and exports what is listed. */
-export function ListBar({ listing, count }: ListBarProps) {
+export function ListBar(props: ListBarProps) {
+  const { listing, count } = props;
   const { listed, hidden } = listing;
   const find = useStore(usePart(createGeneratorList), ({ find }) => find);
   const log = usePart(createIdLog);
@@ -36,13 +40,13 @@ export function ListBar({ listing, count }: ListBarProps) {
 
   return (
     <div className="generators-tools">
-      {(count > 1 || hidden > 0 || find !== '') && <Finder listing={listing} count={count} />}
+      {(count > 1 || hidden > 0 || find !== '') && <Finder {...props} />}
       {listed.length > 0 && <ExportMenu noun="generator" fileName="generators" read={readRecords} />}
     </div>
   );
 }
 
-function Finder({ listing: { found, hidden }, count }: ListBarProps) {
+function Finder({ listing: { found, hidden }, count, common }: ListBarProps) {
   const list = usePart(createGeneratorList);
   const { find, isHiddenShown } = useStore(list);
   return (
@@ -61,6 +65,7 @@ function Finder({ listing: { found, hidden }, count }: ListBarProps) {
       <span className="note" role="status">
         {find.trim() !== '' && listText.found(found, count)}
       </span>
+      {common && <span className="note">{rangesText.common(common, count)}</span>}
       {hidden > 0 && (
         <span className="generators-hidden note">
           {listText.hidden(hidden)}

@@ -26,7 +26,7 @@ import {
 import { createOverlaps } from '../model/overlaps.ts';
 import { commonRange } from '../model/ranges.ts';
 import { verdictOf } from '../model/verdict.ts';
-import { apartText, radarText, rangesText } from './content.ts';
+import { listedNames, radarText, rangesText } from './content.ts';
 import { RangeBar } from './range-bar.tsx';
 
 /** How many overlaps of a partition are put into words. */
@@ -61,18 +61,17 @@ export const Radar = memo(function Radar({ generators }: RadarProps) {
     <section className="generators-radar" aria-label="Collision radar">
       <header>
         <h2 className={overlaps > 0 ? 'wrong' : undefined}>{text}</h2>
+        <DuplicatesSeen generators={generators} />
         <p className="note">
-          Compared at <span className="mono">{clockTime(compared.comparedMs)}</span> UTC, and again whenever a
-          generator changes. Generators on other devices are not included.
+          Compared at <span className="mono">{clockTime(compared.comparedMs)}</span> UTC. Other devices are
+          not included.
         </p>
-        {generators.some(({ description }) => isDevice(description)) && <p className="note">{apartText}</p>}
       </header>
       {gaps.length > 0 && <p className="generators-words">{radarText.gaps(gaps)}</p>}
       {shared.slice(0, MAPS).map(identity => (
         <IdentityMap key={identity.identity} shared={identity} />
       ))}
       {shared.length > MAPS && <p className="generators-words">{radarText.moreMaps(shared.length - MAPS)}</p>}
-      <DuplicatesSeen generators={generators} />
     </section>
   );
 });
@@ -82,28 +81,23 @@ function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }
   const { description } = generators[0]!;
   const numbers = numbersIn(description);
   const common = commonRange(generators);
+  const names = listedNames(generators.slice(0, NAMES).map(nameOf), Math.max(0, generators.length - NAMES));
+  if (count + twins.length === 0) {
+    const own = generators.every(({ description }) => isDevice(description)) ? 'ownCells' : 'ownRanges';
+    return (
+      <section className="generators-apart" aria-label={identityTitle(description)}>
+        <IdentityHeading description={description} />
+        <p className="note">{radarText[own](names)}</p>
+      </section>
+    );
+  }
   return (
     <section className="generators-map" aria-label={identityTitle(description)}>
       <IdentityHeading description={description} />
       {common ? (
-        <p className="generators-words">
-          {rangesText.shared(
-            common,
-            generators.slice(0, NAMES).map(nameOf),
-            Math.max(0, generators.length - NAMES),
-          )}
-        </p>
+        <p className="generators-words">{rangesText.shared(common, names)}</p>
       ) : (
         <Lanes shared={shared} numbers={numbers} />
-      )}
-      {count + twins.length === 0 && (
-        <p className="generators-words note">
-          {generators.every(({ description }) => isDevice(description))
-            ? radarText.ownCells
-            : isSnowflake(description)
-              ? radarText.ownRanges
-              : radarText.ownSequences}
-        </p>
       )}
       {count > 0 && (
         <ul className="generators-overlaps">
@@ -207,14 +201,14 @@ function DuplicatesSeen({ generators }: RadarProps) {
   }, [announce, isSeen]);
 
   return (
-    <section className="generators-duplicates" aria-label="Duplicates">
+    <section className="generators-duplicates" data-seen={isSeen || undefined} aria-label="Duplicates">
       {isSeen ? (
         <h3 className="wrong">
           <span className="mono">{grouped(total)}</span> {total === 1 ? 'duplicate' : 'duplicates'}: IDs that
           two generators both made
         </h3>
       ) : (
-        <p>No duplicates among the IDs seen.</p>
+        <p>No duplicates seen.</p>
       )}
       {(almost > 0 || unknown > 0) && (
         <p className="note">
@@ -223,6 +217,11 @@ function DuplicatesSeen({ generators }: RadarProps) {
         </p>
       )}
       {total > listed && <p className="note">{radarText.morePairs(total - listed)}</p>}
+      {(isSeen || almost > 0 || unknown > 0) && (
+        <Button look="quiet" onClick={duplicates.clear}>
+          Reset count
+        </Button>
+      )}
       {pairs.length > 0 && (
         <ul>
           {shown.map(({ keys, count, example }) => (
@@ -238,11 +237,6 @@ function DuplicatesSeen({ generators }: RadarProps) {
             </li>
           ))}
         </ul>
-      )}
-      {(isSeen || almost > 0 || unknown > 0) && (
-        <Button look="quiet" onClick={duplicates.clear}>
-          Reset count
-        </Button>
       )}
     </section>
   );

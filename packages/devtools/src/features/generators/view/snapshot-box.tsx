@@ -68,7 +68,6 @@ function TakenSnapshot({ generator }: { readonly generator: Registered }) {
       </div>
       <textarea
         className="mono"
-        rows={13}
         readOnly
         spellCheck={false}
         aria-label={`Snapshot of ${name}`}

@@ -1,0 +1,70 @@
+import { useStyles } from '@sno-id/kit';
+import { durationText, grouped } from '@sno-id/kit/data';
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
+import { useLayoutEffect } from 'react';
+import type { Registered } from '../../../core/registry.ts';
+import { isDevice } from '../../../source/device.ts';
+import { isSnowflake, unitMsOf } from '../../../source/family.ts';
+import { Fact } from '../../../ui/fact.tsx';
+import { layoutText, timeText } from '../model/generator-texts.ts';
+import { burstMs, perSecond } from '../model/headroom.ts';
+import { DeviceFacts } from './device-facts.tsx';
+import css from './generator-details.css?inline';
+import { SnapshotBox } from './snapshot-box.tsx';
+
+/** How many IDs at once are an example of a burst. */
+const BURST = 10_000;
+
+interface GeneratorDetailsProps {
+  readonly generator: Registered;
+  /** They are in the document. */
+  readonly onShown: () => void;
+}
+
+/** What a row leaves out: how much fits into a unit, and the grants of a device or the snapshot of a generator. */
+export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) {
+  useStyles(css);
+  useLayoutEffect(onShown, [onShown]);
+  const { name, description } = generator;
+  const { capacity } = description;
+  const unitMs = unitMsOf(description);
+  const timelines = isSnowflake(description) ? timelineCount(description) : 1;
+  const burst = burstMs(BURST, capacity, unitMs);
+  return (
+    <div className="generators-details">
+      <dl className="generators-facts">
+        <Fact
+          label="Capacity"
+          term="capacity"
+          value={`${grouped(capacity)} per unit`}
+          detail={`${grouped(perSecond(capacity, unitMs))} per second`}
+          note={timelines > 1 && `on each of ${grouped(timelines)} timelines`}
+        />
+        <Fact
+          label={`Burst of ${grouped(BURST)}`}
+          term="burst"
+          value={durationText(burst)}
+          note={burst === 0 ? 'fits into one unit' : timelines > 1 ? 'on one timeline' : 'at least'}
+        />
+        {isSnowflake(description) && (
+          <Fact
+            className="generators-layout"
+            label="Layout, in bits"
+            value={layoutText(description)}
+            note={timeText(description)}
+          />
+        )}
+      </dl>
+      {isDevice(description) ? (
+        <DeviceFacts name={name} status={description.status} />
+      ) : (
+        <SnapshotBox generator={generator} />
+      )}
+    </div>
+  );
+}
+
+/** On how many timelines a layout has IDs: each unit holds as many on each of them. */
+function timelineCount({ fields }: SnowflakeDescription): number {
+  return 2 ** (fields.find(({ role }) => role === 'timeline')?.width ?? 0);
+}
