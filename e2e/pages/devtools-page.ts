@@ -85,6 +85,11 @@ export class DevtoolsPage {
     return this.view.getByRole('list', { name: 'Generators' }).getByRole('listitem').filter({ has: heading });
   }
 
+  /** How many IDs a generator made, in *Generators*. */
+  made(name: string): Locator {
+    return this.generator(name).locator('dt:text-is("Made") + dd');
+  }
+
   /** Shows what a generator's row leaves out: its capacity, its grants, its snapshot. */
   async showDetails(name: string): Promise<void> {
     await this.generator(name).getByRole('button', { name, exact: true, expanded: false }).click();

@@ -34,6 +34,8 @@ test.describe('devices with grants in the panel', () => {
 
   test('are accessible in both themes', { tag: '@axe' }, async ({ page }) => {
     await gallery.showDetails('notes');
+    await gallery.settle();
+    await expect(gallery.view.getByRole('region', { name: 'Grants of notes' })).toBeVisible();
     await page.clock.resume(); // axe waits by the page's timers
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -271,7 +271,7 @@ test.describe('in Generators', () => {
     }
     const { height } = (await rows.first().boundingBox())!;
     await devtools.make(5_000);
-    await expect(devtools.generator('notes')).toContainText('5,000');
+    await expect(devtools.made('notes')).toHaveText('5,000');
     expect((await rows.first().boundingBox())!.height, 'whatever is counted').toBe(height);
   });
 
