@@ -176,6 +176,63 @@ test('no table of a section scrolls sideways at 320 px', { tag: '@once' }, async
   }
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [820, 900],
+  [390, 844],
+] as const) {
+  test(`the problem of a field covers no other control and moves none, ${width} px wide`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const [hash, fields] of [
+      [`anatomy/${EXAMPLE}`, ['Time', 'Tick', 'Sequence', 'Text', 'Bytes']],
+      ['order', ['From', 'To (inclusive)']],
+    ] as const) {
+      await page.goto(`/#1/${hash}`);
+      for (const name of fields) {
+        const field = page.getByRole('main').getByRole('textbox', { name, exact: true });
+        await field.focus();
+        const before = await controlsOf(page);
+        await field.fill('nothing that could be one');
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        expect(await controlsOf(page), name).toEqual(before);
+        expect(await coveredBy(field.locator('xpath=following-sibling::*')), name).toEqual([]);
+        await field.press('Escape');
+      }
+    }
+  });
+}
+
+/** Where the controls of the section are. */
+function controlsOf(page: Page): Promise<string[]> {
+  return page.locator('main :is(input, button)').evaluateAll(controls =>
+    controls.map(control => {
+      const { left, top } = control.getBoundingClientRect();
+      return `${control.ariaLabel ?? control.textContent} ${Math.round(left)} ${Math.round(top + scrollY)}`;
+    }),
+  );
+}
+
+/** The controls that a message overlaps by more than a pixel. */
+function coveredBy(message: Locator): Promise<(string | null)[]> {
+  return message.evaluate(element => {
+    const box = element.getBoundingClientRect();
+    return [...document.querySelectorAll('main :is(input, button)')]
+      .filter(control => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return (
+          right - left > 2 &&
+          left < box.right - 1 &&
+          right > box.left + 1 &&
+          top < box.bottom - 1 &&
+          bottom > box.top + 1
+        );
+      })
+      .map(control => control.ariaLabel ?? control.textContent);
+  });
+}
+
 /** How far an element reaches above the viewport and below it, in pixels. */
 async function overflowOf(seen: Locator, height: number): Promise<[above: number, below: number]> {
   const { y, height: own } = (await seen.boundingBox())!;

@@ -26,7 +26,7 @@ export const rulesText = {
   blocks: 'Blocks granted twice',
   copies: 'No check for copies',
   noneHelp:
-    'All rules are kept. Kill tabs, cut the power, set clocks wrong: no ID repeats. A copied profile repeats IDs while it is offline (the two notes are twins); its next check-in with the server finds the copy, and the twins get new IDs.',
+    'All rules are kept. Kill tabs, cut the power, set clocks wrong: no ID repeats. A copied profile (all that a browser keeps on its disk) can repeat IDs while it is offline; the server finds the copy at its next check-in, and its notes get new IDs.',
   claimsHelp:
     'A tab does not write to the disk which cell it takes. On device A, press “200 IDs per tab”, “Cut power”, and “200 IDs per tab” again: its new tabs can take the same cells, and then make the same IDs.',
   blocksHelp:
@@ -94,7 +94,7 @@ export const resultText = {
   made: (count: Value, first: Value, second: Value): string =>
     `${count} IDs, made by tab ${first} and again by tab ${second}`,
   repeat: 'repeats',
-  pendingOutcome: 'twins, not sent yet',
+  pendingOutcome: 'not sent yet',
   renamedOutcome: 'the copy was found, and its notes got new IDs',
   lostOutcome: 'notes lost, because they looked like retries',
   log: 'Log',
