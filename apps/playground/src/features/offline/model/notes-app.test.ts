@@ -78,6 +78,8 @@ function createBrowser(name: string, { clock = systemClock(), random, copyOf }: 
     let database: NoteDatabase | undefined;
     let device: Device | undefined;
     const fetchFrom: typeof fetch = async (input, init) => {
+      // What it was about to send is not sent in the next test either.
+      if (!tabs.has(kill)) throw new TypeError('the tab was killed');
       const request = new Request(input, init);
       const answer = network(() => sync.handle(request), request);
       unanswered.add(answer);

@@ -16,6 +16,7 @@ export interface NotesSchema extends DBSchema {
 
 /** A connection that is opened when it is first needed, and again when it was lost. */
 export interface Connection {
+  /** Rejects after {@link close}: what was deleted must not come back because a sync was still running. */
   use<T>(work: (db: IDBPDatabase<NotesSchema>) => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -24,8 +25,10 @@ export interface Connection {
 export function openConnection(name: string, onCleared: () => void): Connection {
   let opening: Promise<IDBPDatabase<NotesSchema>> | undefined;
   let wasOpen = false;
+  let isOver = false;
 
-  function open(): Promise<IDBPDatabase<NotesSchema>> {
+  async function open(): Promise<IDBPDatabase<NotesSchema>> {
+    if (isOver) throw new Error('The database was closed');
     opening ??= openDB<NotesSchema>(name, 2, {
       async upgrade(db, before, _, transaction) {
         if (before === 0) {
@@ -64,6 +67,7 @@ export function openConnection(name: string, onCleared: () => void): Connection 
       }
     },
     close() {
+      isOver = true;
       opening?.then(
         db => db.close(),
         () => {},

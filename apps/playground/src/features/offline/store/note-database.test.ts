@@ -108,3 +108,14 @@ it('takes over the notes of the version before, and sends all of them again', as
   await insert('Honey');
   expect((await database.pending(10)).map(({ text }) => text)).toEqual(['Bread', 'Milk', 'Honey']);
 });
+
+it('stores nothing once it is closed, and does not come back', async () => {
+  database = await openNoteDatabase(NAME);
+  await insert('Bread');
+  database.close();
+  await deleteDB(NAME);
+  const closed = new Error('The database was closed');
+  await expect(database.insert([newNote(makeName(), 'Milk', 0)])).rejects.toEqual(closed);
+  await expect(database.all()).rejects.toEqual(closed);
+  expect(await indexedDB.databases()).toEqual([]);
+});
