@@ -6,7 +6,7 @@ export class LessonsPage extends PlaygroundPage {
   /** The current task. */
   readonly coach = this.page.getByRole('complementary');
   readonly title = this.coach.getByRole('heading');
-  readonly next = this.coach.getByRole('button', { name: /^Next: / });
+  readonly next = this.coach.getByRole('button', { name: /^(Next|First puzzle|Next lesson|Next puzzle): / });
   readonly hint = this.coach.getByRole('button', { name: /hint/i });
   readonly goTo = this.coach.getByRole('button', { name: 'Go to the exercise' });
   readonly close = this.coach.getByRole('button', { name: 'Close the lesson' });

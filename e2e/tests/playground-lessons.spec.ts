@@ -136,7 +136,7 @@ test.describe('the lessons', () => {
     }
 
     await expect(lessons.coach).toContainText('All lessons are done.');
-    await expect(lessons.next).toHaveText('Next: In between');
+    await expect(lessons.next).toHaveText('First puzzle: In between');
     await lessons.coach.getByRole('button', { name: 'What you know now' }).click();
     const finish = page.getByRole('region', { name: 'What you know now' });
     await expect(finish).toContainText('You have finished all lessons.');

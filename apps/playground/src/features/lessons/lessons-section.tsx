@@ -3,7 +3,7 @@ import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { useProgress } from '../../hooks/use-progress.ts';
 import { begin } from './model/begin.ts';
-import { countSolved, finishedLists, nextAfter, taskOf } from './model/course.ts';
+import { continuesWith, countSolved, finishedLists, listOf } from './model/course.ts';
 import { LESSONS } from './model/lessons.ts';
 import './view/lessons.css';
 import { finishText, lessonsText } from './content.ts';
@@ -15,7 +15,7 @@ import { Finish } from './view/finish.tsx';
 /** The lessons and the puzzles, and what is known after them. */
 export function LessonsSection() {
   const { active, solved, undoable, reset, undo } = useProgress(state => state);
-  const next = taskOf(active) ?? nextAfter(undefined, solved);
+  const next = continuesWith(active, solved);
   const isNew = solved.length === 0;
 
   return (
@@ -23,7 +23,7 @@ export function LessonsSection() {
       <div className="lessons-actions">
         {next && (
           <Button look="main" onClick={() => begin(next)}>
-            {isNew && !active ? lessonsText.startFirst : lessonsText.continue(next.title)}
+            {isNew && !active ? lessonsText.startFirst : continueLabel(next)}
           </Button>
         )}
         {!isNew && <Button onClick={() => reset()}>{lessonsText.resetAll}</Button>}
@@ -36,6 +36,10 @@ export function LessonsSection() {
       <TaskList title={lessonsText.puzzleList} lead={lessonsText.puzzleLead} tasks={PUZZLES} />
     </SectionFrame>
   );
+}
+
+function continueLabel(next: Task): string {
+  return listOf(next) === LESSONS ? lessonsText.continue(next.title) : lessonsText.continuePuzzle(next.title);
 }
 
 function LessonsFinish() {

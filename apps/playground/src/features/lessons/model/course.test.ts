@@ -16,10 +16,12 @@ import { SECTION_IDS } from '../../../lib/place.ts';
 import { LANES } from '../../clock/model/lanes.ts';
 import { OTHER_LANES } from './advice/clock-advice.ts';
 import {
+  continuesWith,
   countSolved,
   finishedLists,
   isFinished,
   nextAfter,
+  nextLabel,
   placeOf,
   TASKS,
   taskOf,
@@ -183,6 +185,7 @@ describe('a lesson', () => {
 
     ['sharing', sharing({ ids: 100 }), 'right'],
     ['sharing', sharing({ ids: 12 }), '12 of 100 IDs compared, no duplicate. Let them run.'],
+    ['sharing', sharing({ ids: 100, running: 0 }), 'No generator is running. Start at least two.'],
     [
       'sharing',
       sharing({ ids: 100, running: 1 }),
@@ -191,12 +194,12 @@ describe('a lesson', () => {
     [
       'sharing',
       sharing({ ids: 200, overlaps: 1 }),
-      'No duplicate yet, but two ranges overlap, so any ID could come twice. Separate them.',
+      'No duplicate yet. Two ranges overlap, and the same number in the same 4 ms makes the same ID. Separate them.',
     ],
     [
       'sharing',
       sharing({ ids: 200, overlaps: 1, duplicates: 1 }),
-      '1 duplicate, but two ranges overlap, so any ID could come twice. Separate them.',
+      '1 duplicate. Two ranges overlap, and the same number in the same 4 ms makes the same ID. Separate them.',
     ],
     [
       'sharing',
@@ -492,17 +495,34 @@ describe('a puzzle', () => {
   });
 });
 
-test('each task leads to the next unsolved one, wrapping around', () => {
+const lessonIds = LESSONS.map(({ id }) => id);
+
+test('each task leads to the next unsolved one of its list, wrapping around, and then to the other list', () => {
   expect(nextAfter(undefined, [])).toBe(LESSONS[0]);
   expect(nextAfter(LESSONS[0], ['bits', 'time'])).toBe(LESSONS[2]);
-  expect(nextAfter(LESSONS.at(-1), [])).toBe(PUZZLES[0]);
-  expect(nextAfter(PUZZLES.at(-1), ['bits'])).toBe(LESSONS[1]);
+  expect(nextAfter(LESSONS.at(-1), ['bits'])).toBe(LESSONS[1]);
+  expect(nextAfter(PUZZLES.at(-1), ['between'])).toBe(PUZZLES[1]);
+  expect(nextAfter(LESSONS.at(-1), lessonIds)).toBe(PUZZLES[0]);
   expect(
     nextAfter(
       LESSONS[0],
       TASKS.slice(1).map(({ id }) => id),
     ),
   ).toBeUndefined();
+});
+
+test('a puzzle is announced as one after a lesson', () => {
+  expect(nextLabel(LESSONS[0]!, LESSONS[1]!)).toBe('Next: It starts with a time');
+  expect(nextLabel(LESSONS[0]!, PUZZLES[0]!)).toBe(`First puzzle: ${PUZZLES[0]!.title}`);
+  expect(nextLabel(LESSONS[0]!, PUZZLES[1]!)).toBe(`Next puzzle: ${PUZZLES[1]!.title}`);
+  expect(nextLabel(PUZZLES[1]!, PUZZLES[2]!)).toBe(`Next: ${PUZZLES[2]!.title}`);
+  expect(nextLabel(PUZZLES[1]!, LESSONS[0]!)).toBe('Next lesson: An ID is a number');
+});
+
+test('the list continues with the current task until it is solved, and then with the one after it', () => {
+  expect(continuesWith('bits', [])).toBe(LESSONS[0]);
+  expect(continuesWith('bits', ['bits'])).toBe(LESSONS[1]);
+  expect(continuesWith(undefined, ['bits'])).toBe(LESSONS[1]);
 });
 
 test('a task knows its number, and a list whether it is finished', () => {

@@ -22,11 +22,26 @@ export function placeOf(task: Task): string {
   return list === LESSONS ? coachText.lesson(number, list.length) : coachText.puzzle(number, list.length);
 }
 
-/** The first unsolved task after the given one, or from the start. */
+/** The first unsolved task after the given one in its list, or from the start of that list; then one of the other list. */
 export function nextAfter(task: Task | undefined, solved: readonly string[]): Task | undefined {
-  const at = task ? TASKS.indexOf(task) + 1 : 0;
+  const list = task ? listOf(task) : LESSONS;
+  const at = task ? list.indexOf(task) + 1 : 0;
   const isOpen = ({ id }: Task) => !solved.includes(id) && id !== task?.id;
-  return TASKS.slice(at).find(isOpen) ?? TASKS.find(isOpen);
+  return list.slice(at).find(isOpen) ?? list.find(isOpen) ?? TASKS.find(isOpen);
+}
+
+/** `Next: It starts with a time`; where the list changes, `First puzzle: In between`. */
+export function nextLabel(task: Task, next: Task): string {
+  const list = listOf(next);
+  if (list === listOf(task)) return coachText.next(next.title);
+  if (list === LESSONS) return coachText.nextLesson(next.title);
+  return next === list[0] ? coachText.firstPuzzle(next.title) : coachText.nextPuzzle(next.title);
+}
+
+/** What the list of lessons continues with: the current task, unless it is solved, and then the one after it. */
+export function continuesWith(active: string | undefined, solved: readonly string[]): Task | undefined {
+  const task = taskOf(active);
+  return task && !solved.includes(task.id) ? task : nextAfter(task, solved);
 }
 
 /** How many tasks of a list are solved. */

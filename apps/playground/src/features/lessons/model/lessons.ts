@@ -73,7 +73,7 @@ export const LESSONS: readonly Task[] = [
     targets: [BITS],
     watches: 'anatomyId',
     noticesToo: 'cellEdits',
-    text: 'A program gives each record an ID, and never the same one twice. What makes IDs is called a generator. A sno ID is a number of 80 bits, written as 16 characters of five bits each.',
+    text: 'A program gives each record an ID, and never the same one twice. What makes IDs is called a generator. A sno ID is a number of 80 bits, written as 16 characters of five bits each: the digits 2 to 9, then the letters a to x, in this order.',
     todo: 'Flip a bit: click any of the 80 bits.',
     hint: 'The bits are below the text, eight per byte. By keyboard: Tab to them, move with the arrow keys, and press Space to flip one.',
     judge({ anatomyId, cellEdits }, { before }) {
@@ -160,7 +160,7 @@ export const LESSONS: readonly Task[] = [
     payload: unless(id => sequenceOf(id) === GREATEST.sequence, { sequence: 0 }),
     targets: [fieldTarget('sequence')],
     watches: 'anatomyId',
-    text: 'Two generators that run at the same time are told apart by the partition, a 16-bit number. IDs that one generator makes within the same 4 ms are told apart by the sequence, which has 16 bits too and counts up from a random start. A number of 16 bits can be at most 2^16 − 1.',
+    text: 'Two generators that run at the same time are told apart by the partition, a 16-bit number. IDs that one generator makes within the same 4 ms are told apart by the sequence, which has 16 bits too and counts up: from the start of its range if the generator was given a partition of its own, from a random number if not. A number of 16 bits can be at most 2^16 − 1.',
     terms: ['partition', 'sequence'],
     todo: 'Set the sequence to its highest value.',
     hint: 'It has 16 bits, so the highest value is 65,535: all bits 1.',
@@ -194,7 +194,7 @@ export const LESSONS: readonly Task[] = [
         `That is ${fullLengthText(ms)}: ${fullLengthText(Math.abs(ms - DAY_MS))} too ${ms > DAY_MS ? 'long' : 'short'}.`,
       );
     },
-    why: 'The lower bound is the first ID of the first unit, with zeros after the time; the upper bound is the last ID of the last unit, with ones.',
+    why: 'The first possible ID ends in 22222222, the last in xxxxxxxx: 2 is the lowest of the 32 characters, x the highest. Every ID of that day is between them.',
   },
   {
     id: 'back',
@@ -203,8 +203,8 @@ export const LESSONS: readonly Task[] = [
     payload: '',
     targets: [{ name: presetsText.ntp }, { name: presetsText.group }],
     watches: 'clockFaults',
-    text: 'Servers correct their clocks over the network (NTP is the protocol for it), and then the same second can come twice. Six generators share such a clock here: sno, UUID v7, and four that make snowflakes (64-bit numbers of a time, a machine and a counter): those of Twitter, Sony and Mastodon, and one with 16 clocks. Each has a lane.',
-    todo: `Move the clock back: choose “${presetsText.ntp}”.`,
+    text: 'Servers correct their clocks over the network (NTP is the protocol for it), and then the same second can come twice. Six generators share such a clock here: sno, UUID v7, and four that make snowflakes (64-bit numbers of a time, a machine and a counter): those of Twitter, Sony and Mastodon, and Multi-clock, which takes the next of 16 clock numbers each time the clock moves back. Each has a lane.',
+    todo: `Move the clock back, for example with “${presetsText.ntp}”.`,
     hint: 'It is one of the presets above the chart of the clock.',
     judge: judgeStepBack,
     why({ clockLanes }) {
@@ -221,7 +221,7 @@ export const LESSONS: readonly Task[] = [
     watches: 'clockFaults',
     asksFor: 'IDs that sno generated twice',
     asksAt: [{ name: resultsText.title }],
-    text: 'A generator remembers which times it has used. When its process ends, that memory is gone, unless its snapshot was saved: a few numbers.',
+    text: 'A generator remembers which times it has used. When its process ends, that memory is gone, unless its snapshot was saved: the last time it used on each timeline, and its sequence.',
     terms: ['snapshot'],
     todo: `Choose “${presetsText.restartWithout}”. How many IDs did sno generate twice? The table “${resultsText.title}” below the lanes counts them.`,
     hint: `“${resultsText.title}” counts the duplicates of each lane: the last column.`,
@@ -243,13 +243,16 @@ export const LESSONS: readonly Task[] = [
       const { running, overlaps, ids, duplicates } = sharing;
       if (overlaps > 0) {
         const what = duplicates > 0 ? counted(duplicates, 'duplicate') : 'No duplicate yet';
-        return wrong(`${what}, but two ranges overlap, so any ID could come twice. Separate them.`);
+        return wrong(
+          `${what}. Two ranges overlap, and the same number in the same 4 ms makes the same ID. Separate them.`,
+        );
       }
       if (duplicates > 0) {
         return wrong(
           `The ranges are separate. The count still has ${counted(duplicates, 'duplicate')}: press “${sharingText.resetCount}”.`,
         );
       }
+      if (running === 0) return soFar('No generator is running. Start at least two.');
       if (running < 2) return soFar('A single generator never repeats its IDs. Start another one.');
       return ids < MANY ? soFar(`${ids} of ${MANY} IDs compared, no duplicate. Let them run.`) : 'right';
     },
@@ -303,7 +306,7 @@ export const LESSONS: readonly Task[] = [
     payload: '~0', // no field yet
     targets: [{ name: designerText.title }],
     watches: 'metabyte',
-    text: 'Eight bits can hold one number, or a few small fields side by side: one of four kinds, a flag, a number up to 31. A field of two bits has four codes, 0 to 3, and the schema says what each code means.',
+    text: 'Eight bits can hold one number, or a few small fields side by side: one of four kinds, a flag, a number up to 31. A field of two bits has four codes, 0 to 3. The schema, the list of the fields, says what each code means.',
     todo: 'The byte is empty. Give it at least two fields.',
     hint: `Press “${schemaText.usePreset}”: the first preset describes an HTTP request, by the class of its status, its method, and whether it was cached. Or click a free bit to turn it into a field.`,
     judge: ({ metabyte }) => metabyte && judgeFieldCount(metabyte.fields, 2),
@@ -324,7 +327,7 @@ export const LESSONS: readonly Task[] = [
         ? wrong('There is no ID in that text.')
         : wrong(`${counted(inspected.ids, 'ID')}, none of them twice: nothing is wrong with that one.`);
     },
-    why: 'What you paste never leaves the tab. Anything unusual in a log (a duplicate, a step back, a gap) comes with a line number.',
+    why: 'What you paste never leaves the tab. Each duplicate and each step back comes with its line number, each gap with its two times.',
   },
   {
     id: 'offline',
@@ -333,6 +336,7 @@ export const LESSONS: readonly Task[] = [
     targets: [{ name: networkText.offline }, { name: networkText.title }],
     watches: 'offline',
     noticesToo: 'offlineB',
+    asksAt: [{ name: notesText.newNote }],
     text: 'Everything together: notes that you create on this page get their final ID immediately, and are sent to a server when there is one.',
     todo: `Switch on “${networkText.offline}”, then add a note.`,
     hint: `The switch is in “${networkText.title}”. Write a note, then press “${notesText.add}”.`,

@@ -35,7 +35,7 @@ export interface Task {
   readonly asksFor?: string;
   /** The most changes to the clock. The presets of the clock lab, which would be the solution, are hidden. */
   readonly clockBudget?: number;
-  /** Where that number is, once there is one. */
+  /** What to outline after a step in the right direction: where that number is, or what is left to do. */
   readonly asksAt?: readonly Target[];
   /** Judges the reported facts. */
   readonly judge: (facts: Facts, context: Context) => Judgement;

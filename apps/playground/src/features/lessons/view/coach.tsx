@@ -9,7 +9,8 @@ import { playground } from '../../../lib/playground.ts';
 import { progress } from '../../../lib/progress.ts';
 import { coachText, finishText } from '../content.ts';
 import { begin } from '../model/begin.ts';
-import { isFinished, listOf, nextAfter, placeOf, taskOf, whyOf } from '../model/course.ts';
+import { isFinished, listOf, nextAfter, nextLabel, placeOf, taskOf, whyOf } from '../model/course.ts';
+import { firstSentence } from '../model/first-sentence.ts';
 import { LESSONS } from '../model/lessons.ts';
 import type { Target, Task } from '../model/task.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -93,7 +94,10 @@ function ActiveTask({ task }: { readonly task: Task }) {
         </svg>
         <span>
           <span className="unseen">{isSolved ? coachText.done : coachText.toDo}</span>
-          {task.todo}
+          <span className="coach-task">{task.todo}</span>
+          <span className="coach-name" aria-hidden="true">
+            {task.title}
+          </span>
         </span>
       </p>
       {isSolved ? (
@@ -109,10 +113,11 @@ function ActiveTask({ task }: { readonly task: Task }) {
               <strong>{advice.isProgress ? coachText.goodSoFar : coachText.notYet}</strong> {advice.word}
             </p>
           )}
-          <p className="note coach-keys">{coachText.keys(SHORTCUT)}</p>
           <Help task={task} targets={targets} isHere={isHere} />
         </>
       )}
+      {/* Last and always: whatever appears above a button moves it away from the pointer. */}
+      <p className="note coach-keys">{coachText.keys(SHORTCUT)}</p>
     </aside>
   );
 }
@@ -124,9 +129,13 @@ function Solved({ task, why }: { readonly task: Task; readonly why: string | und
   const list = listOf(task);
   const isLast = isFinished(list, solved);
   const next = nextAfter(task, solved);
+  const [first, others] = firstSentence(why ?? now);
   return (
     <>
-      <p className="coach-text coach-why">{why ?? now}</p>
+      <p className="coach-text coach-why">
+        {first}
+        <span className="coach-others">{others}</span>
+      </p>
       {isLast && (
         <p className="coach-last">
           <strong>{list === LESSONS ? coachText.lessonsDone : coachText.puzzlesDone}</strong>
@@ -140,7 +149,7 @@ function Solved({ task, why }: { readonly task: Task; readonly why: string | und
         )}
         {next && (
           <Button {...(isLast ? {} : { look: 'main' })} onClick={() => begin(next)}>
-            {coachText.next(next.title)}
+            {nextLabel(task, next)}
           </Button>
         )}
         <AllLessons />
