@@ -170,7 +170,10 @@ test.describe('the lessons', () => {
     const path: readonly Path[] = [
       [
         'In between',
-        [[() => paste('brpk4q72xwfxxxxx'), 'That is the first of the two. Go one up.']],
+        [
+          [() => paste('brpk4q72xwfzzzzz'), 'Unexpected “z” at index 11'],
+          [() => paste('brpk4q72xwfxxxxx'), 'That is the first of the two. Go one up.'],
+        ],
         () => paste(fromBigInt(toBigInt('brpk4q72xwfxxxxx') + 1n)),
       ],
       [
@@ -230,7 +233,7 @@ test.describe('the lessons', () => {
       ],
       [
         'An error that users see',
-        [[() => press('Step back'), 'It rejected 249: too many. Step back less far.']],
+        [[() => press('Step back'), 'It rejected 249: too many. Undo it, and step back less far.']],
         async () => {
           await press('Undo');
           await amount('102');
@@ -276,7 +279,7 @@ test.describe('the lessons', () => {
     await expect(page.getByText('Changes: 0 of 2.')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Presets' })).toHaveCount(0);
     for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Step back', exact: true }).click();
-    await lessons.expectWord('3 changes to the clock: at most 2 here. Undo one.');
+    await lessons.expectWord('The clock has 3 changes, and only 2 are allowed. Undo one.');
     await lessons.close.click();
     await expect(page.getByRole('group', { name: 'Presets' })).toBeVisible();
   });

@@ -166,7 +166,7 @@ test.describe('the playground', () => {
     await expect(playground.input).toHaveAttribute('aria-invalid', 'true');
     // It followed the input as long as it was valid.
     await expect(playground.input).toHaveAccessibleDescription(
-      /Unexpected "!" at index 13.*Still showing brpk4q72xwf2m222/,
+      /Unexpected “!” at index 13.*Still showing brpk4q72xwf2m222/,
     );
     await expect(playground.field('Partition')).toHaveValue(EXAMPLE_FIELDS[3]!);
   });

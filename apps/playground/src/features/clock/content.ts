@@ -33,7 +33,7 @@ export const linkText = {
 export const clockGuessText = {
   question:
     'A server’s clock moves back by a second while it generates IDs. Which of the six makes the same ID twice?',
-  answerAllButOne: 'All but the random one',
+  answerAllButOne: 'All but UUID v7',
   answerTwo: 'Twitter’s and Sonyflake',
   answerNone: 'None of them',
   explanation:
@@ -73,12 +73,15 @@ export const presetsText = {
   twice: 'Back twice',
   group: 'Presets',
   budget: (used: Value, budget: Value): string => `Changes: ${used} of ${budget}.`,
+  overBudget: (used: Value, budget: Value): string =>
+    `Changes: ${used}, but only ${budget} allowed. Undo one.`,
   budgetNote:
-    'A puzzle has no presets. Insert changes below, at the time where the slider is, and undo those that do not help.',
+    'A puzzle has no presets. Insert changes below, at the time where the slider is, and undo those that do not help. “Milliseconds” applies to the next one.',
   custom: 'A custom script. The link in the address bar contains it.',
 };
 
 export const actionsText = {
+  title: 'Changes to the clock',
   group: (at: Value): string => `Insert at ${at}`,
   milliseconds: 'Milliseconds',
   millisecondsNote: 'For steps, freezes and coarse clocks',

@@ -1,15 +1,17 @@
 import { IdText } from '@sno-id/kit';
 import { FORM_NAMES } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
-import type { IdProblem } from '@sno-id/sdk/read';
+import type { IdProblem, IdReading } from '@sno-id/sdk/read';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useIdInput } from '../../../hooks/use-id-input.ts';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
-import { report } from '../../../lib/facts.ts';
+import { type Facts, report } from '../../../lib/facts.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
 import { takeRequest } from '../../../lib/id-input.ts';
+import { workbench } from '../../../lib/workbench.ts';
 import './id-input.css';
 import { inputText } from '../content.ts';
+import { curly } from '../model/curly.ts';
 
 /** Characters shown on each side of an invalid one. */
 const AROUND = 20;
@@ -44,14 +46,19 @@ export function IdInput({ children }: { readonly children: ReactNode }) {
         aria-invalid={isWrong}
         aria-describedby={noteId}
         // Also where the same text is pasted again, which is no change.
-        onInput={event => report({ typed: { text: event.currentTarget.value } })}
-        onChange={event => type(event.target.value)}
+        onInput={({ currentTarget: { value } }) =>
+          report({ typed: { text: value }, ...(value === input && { problem: problemOf(reading) }) })
+        }
+        onChange={event => {
+          type(event.target.value);
+          report({ problem: problemOf(workbench.getState().reading) });
+        }}
         onFocus={event => event.target.select()}
       />
       <div id={noteId} className="note id-input-note" aria-live="polite">
         {isForeign ? (
           <>
-            <span className="id-input-foreign">{reading.message}</span> {inputText.stillBelow(chosen)}
+            <span className="id-input-foreign">{curly(reading.message)}</span> {inputText.stillBelow(chosen)}
           </>
         ) : isWrong ? (
           <Problem input={input} problem={reading} chosen={chosen} />
@@ -95,6 +102,12 @@ export function IdInput({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** What a task is told of an invalid text, which leaves the ID as it was. An empty field is none. */
+function problemOf(reading: IdReading): Facts['problem'] {
+  if (reading.ok || reading.problem === 'empty') return undefined;
+  return { of: 'anatomyId', word: curly(reading.message) };
+}
+
 /** The field, which is scrolled to, and focused, if somebody asked for it elsewhere on the page. */
 function useRequested() {
   const field = useRef<HTMLInputElement>(null);
@@ -132,7 +145,8 @@ interface ProblemProps {
 function Problem({ input, problem: { message, index }, chosen }: ProblemProps) {
   return (
     <>
-      <span className="wrong">{message}</span> {index !== undefined && <Place input={input} index={index} />}
+      <span className="wrong">{curly(message)}</span>{' '}
+      {index !== undefined && <Place input={input} index={index} />}
       <br />
       {inputText.stillShowing(chosen)}
     </>

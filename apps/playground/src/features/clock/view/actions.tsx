@@ -23,9 +23,9 @@ export function Actions({ lab }: { readonly lab: ClockLab }) {
   const insertAt = actionsText.group(msText(lab.at));
 
   return (
-    <fieldset className="clock-actions" aria-label={insertAt}>
+    <fieldset className="clock-actions" aria-label={actionsText.title}>
       <div className="clock-actions-head">
-        <p aria-hidden="true">{insertAt}</p>
+        <p>{insertAt}</p>
         <History lab={lab} />
       </div>
       <div className="clock-field clock-amount">

@@ -380,8 +380,13 @@ describe('a puzzle', () => {
     ],
     [
       'year-2025',
+      year(Date.UTC(2025), Date.UTC(2025, 11, 31)),
+      'The start is right; the end is 23 hours and 59 minutes too early.',
+    ],
+    [
+      'year-2025',
       year(Date.UTC(2025, 1), Date.UTC(2025, 5)),
-      'The start is 31 days too late; the end is 213 days too early.',
+      'The start is 31 days too late; the end is 213 days and 23 hours too early.',
     ],
 
     ['sonyflake-stalls', clock([{ ...FREEZE, ms: 600 }], { sonyflake: { stalls: 1 } }), 'right'],
@@ -393,13 +398,13 @@ describe('a puzzle', () => {
     [
       'sonyflake-stalls',
       clock([FREEZE]),
-      'Sonyflake had enough numbers for 400 ms. Longer, or more IDs per second.',
+      'Sonyflake had enough numbers for 400 ms. Undo it, and insert a longer one. More IDs per second help, too.',
     ],
     ['sonyflake-stalls', clock([AHEAD]), 'The clock kept moving, so Sonyflake got new numbers every 10 ms.'],
     [
       'sonyflake-stalls',
       clock([FREEZE, BACK], { sonyflake: { stalls: 1 } }),
-      '2 changes to the clock: at most 1 here. Undo one.',
+      'The clock has 2 changes, and only one is allowed. Undo one.',
     ],
     [
       'sonyflake-stalls',
@@ -426,23 +431,27 @@ describe('a puzzle', () => {
     [
       'sno-waits',
       clock([BACK, { ...BACK, at: 2_900 }]),
-      'Back twice, but the second time into a period that only one timeline had used. Step sooner after the first, or further.',
+      'Back twice, but the second time into a period that only one timeline had used. Undo it, and step back sooner after the first, or further.',
     ],
     ['sno-waits', clock([]), 'Nothing happens to the clock now.'],
     ['sno-waits', clock([AHEAD]), 'The clock never moved back, so one timeline is enough.'],
     [
       'sno-waits',
       clock([BACK, BACK, BACK], { sno: { stalls: 1 } }),
-      '3 changes to the clock: at most 2 here. Undo one.',
+      'The clock has 3 changes, and only 2 are allowed. Undo one.',
     ],
 
     ['refused', clock([BACK], { twitter: { errors: 50 } }), 'right'],
     [
       'refused',
       clock([BACK], { twitter: { errors: 249 } }),
-      'It rejected 249: too many. Step back less far.',
+      'It rejected 249: too many. Undo it, and step back less far.',
     ],
-    ['refused', clock([BACK], { twitter: { errors: 9 } }), 'It rejected 9: too few. Step back further.'],
+    [
+      'refused',
+      clock([BACK], { twitter: { errors: 9 } }),
+      'It rejected 9: too few. Undo it, and step back further.',
+    ],
     ['refused', clock([FREEZE]), 'It rejected none. It does so while its clock is behind its last ID.'],
     [
       'refused',
@@ -454,8 +463,13 @@ describe('a puzzle', () => {
     [
       'duplicate',
       sharing({ ids: 9, overlaps: 1, duplicates: 1 }),
-      '9 IDs, no new duplicate. Let both run, and faster.',
+      '9 IDs, no new duplicate. Two ranges overlap, but no number of both has come in the same 4 ms. Let both ranges start at the same number, and run faster.',
       sharing({ ids: 8, overlaps: 1, duplicates: 1 }),
+    ],
+    [
+      'duplicate',
+      sharing({ ids: 9, overlaps: 1, running: 1 }),
+      '9 IDs, no new duplicate. Two ranges overlap; now let both run at the same time.',
     ],
     [
       'duplicate',

@@ -11,7 +11,7 @@ import {
 } from '@sno-id/sdk';
 import { EXAMPLE } from '../../../lib/bench.ts';
 import { inputText, quickEditsText } from '../../anatomy/content.ts';
-import { clockText } from '../../clock/content.ts';
+import { actionsText } from '../../clock/content.ts';
 import { designerText } from '../../metabyte/content.ts';
 import { rangeText } from '../../order/content.ts';
 import { memberText, sharingText } from '../../sharing/content.ts';
@@ -48,8 +48,8 @@ const TWIN = withFields(EXAMPLE, { tick: 1 });
 const SIGNATURE = { ending: 'sno', year: 2026, partition: 26 };
 
 const INPUT: Target = { name: inputText.label };
-/** The chart alone: which action it takes is for the solver to find. */
-const CLOCK: Target = { name: clockText.chartTitle };
+/** All actions: which one it takes is for the solver to find. */
+const CLOCK: Target = { name: actionsText.title };
 
 /** The puzzles. Each has one thing to discover, and most have more than one way to do so. */
 export const PUZZLES: readonly Task[] = [
@@ -96,7 +96,7 @@ export const PUZZLES: readonly Task[] = [
     hint: 'The last unit starts 4 ms before midnight. Its tick is 0, and its sequence is as high as possible.',
     judge: ({ anatomyId }) =>
       anatomyId && (towards(anatomyId, LAST_OF_2029, ['metabyte', 'partition']) ?? 'right'),
-    why: 'After sequence 65,535 the unit is used up, and the next ID gets the first time of 2030.',
+    why: 'A generator with a given partition starts each unit at sequence 0. After 65,535 the unit is used up, and the next ID gets the first time of 2030.',
   },
   {
     id: 'twin',
@@ -106,7 +106,7 @@ export const PUZZLES: readonly Task[] = [
     targets: [INPUT],
     watches: 'anatomyId',
     noticesToo: 'typed',
-    text: 'When the clock moves back, a generator reaches times that it has already used, and makes IDs that differ from earlier ones in one bit only.',
+    text: 'When the clock moves back, a generator reaches times that it has already used. A new ID may then differ from an earlier one in one bit only: they are twins.',
     todo: `Make the twin of ${EXAMPLE}.`,
     hint: 'Which bit separates the two timelines?',
     judge: ({ anatomyId }) => anatomyId && judgeTwin(anatomyId),
@@ -118,11 +118,11 @@ export const PUZZLES: readonly Task[] = [
     section: 'anatomy',
     targets: [INPUT],
     watches: 'anatomyId',
-    text: 'Every text of 16 characters of 2–9 and a–x is an ID, including those that spell something.',
+    text: 'Any 16 characters from 2–9 and a–x are an ID, even if some of them spell a word.',
     todo: `Make an ID with a time in ${SIGNATURE.year} and partition ${SIGNATURE.partition} that ends with the characters “${SIGNATURE.ending}”.`,
     hint: 'Set the time and the partition first. The last three characters lie entirely in the sequence.',
     judge: ({ anatomyId }) => anatomyId && judgeSignature(anatomyId),
-    why: 'The last three characters are 15 bits: all of the sequence but its first bit. They are a number, and so is any word.',
+    why: 'The last three characters are 15 bits: all of the sequence but its first bit. The word is only how that number is written: 2–9 and a–x are the 32 digits.',
   },
   {
     id: 'year-2025',
@@ -163,7 +163,7 @@ export const PUZZLES: readonly Task[] = [
     todo: 'Make sno wait, without a restart. Two changes are enough.',
     hint: 'What happens if the clock moves back again, into times that both timelines have used? A change is inserted where the slider is, so move it later before the second one.',
     judge: facts => judgeThirdTimeline(facts, 2),
-    why: 'Where both ticks are used, any ID could be a duplicate. sno waits until the clock has passed the point where one of them is free again, which it remembers (wallSafe).',
+    why: 'Where both ticks are used, any ID could be a duplicate. sno waits until the clock reaches a time at which one of them is free again.',
   },
   {
     id: 'refused',
@@ -177,7 +177,7 @@ export const PUZZLES: readonly Task[] = [
     todo: `Make the Twitter snowflake reject about 50 calls (${REJECTED.join(' to ')}), while sno has neither errors nor waits. One change is enough.`,
     hint: 'It rejects calls as long as its clock is behind. 500 IDs are requested per second: for how long does that make 50?',
     judge: facts => judgeRejections(facts, 1),
-    why: 'Clocks fall a tenth of a second behind all the time: it happens when a laptop wakes up.',
+    why: 'Steps of this size are ordinary: a time service that finds a clock a tenth of a second ahead may set it back at any time.',
   },
   {
     id: 'duplicate',
@@ -194,7 +194,7 @@ export const PUZZLES: readonly Task[] = [
       // Those that are still counted from before the puzzle do not solve it.
       if (sharing.duplicates > (before.sharing?.duplicates ?? 0)) return 'right';
       if (sharing.overlaps > 0) {
-        return soFar(`${counted(sharing.ids, 'ID')}, no new duplicate. Let both run, and faster.`);
+        return soFar(`${counted(sharing.ids, 'ID')}, no new duplicate. ${overlapAdvice(sharing.running)}`);
       }
       return wrong(
         `${counted(sharing.ids, 'ID')}, no new duplicate. Two generators must share a partition and sequence numbers.`,
@@ -213,9 +213,16 @@ export const PUZZLES: readonly Task[] = [
     todo: 'Make room for both in the byte: a field for one of 12, and a field for one of 4.',
     hint: 'Two bits hold 4 values, three hold 8. Click a free bit for a field, then drag its edge. Any type will do.',
     judge: ({ metabyte }) => metabyte && judgeChoices(metabyte.fields, [12, 4]),
-    why: 'Four bits hold 16 choices and two hold 4, which leaves two bits. Leave room: a choice that is added later must not change existing IDs.',
+    why: 'Four bits hold 16 choices and two hold 4, which leaves two bits. Leave room for choices that you add later, because existing IDs stay as they are.',
   },
 ];
+
+/** What two generators with a range in common lack for a duplicate. */
+function overlapAdvice(running: number): string {
+  return running < 2
+    ? 'Two ranges overlap; now let both run at the same time.'
+    : 'Two ranges overlap, but no number of both has come in the same 4 ms. Let both ranges start at the same number, and run faster.';
+}
 
 /** Says that a text is only the beginning of an ID, which is then read as its smallest. */
 function tooShort(text: string): Judgement {

@@ -109,7 +109,9 @@ export function judgeStandstill({ clockLanes, clockFaults = [] }: Facts, budget:
   if (sonyflake.stalls > 0) return sno.made > 0 ? 'right' : undefined;
   const stopped = clockFaults.find(({ kind }) => kind === 'freeze' || kind === 'coarsen');
   return stopped
-    ? soFar(`Sonyflake had enough numbers for ${grouped(stopped.ms)} ms. Longer, or more IDs per second.`)
+    ? soFar(
+        `Sonyflake had enough numbers for ${grouped(stopped.ms)} ms. Undo it, and insert a longer one. More IDs per second help, too.`,
+      )
     : wrong('The clock kept moving, so Sonyflake got new numbers every 10 ms.');
 }
 
@@ -132,7 +134,7 @@ export function judgeThirdTimeline({ clockLanes, clockFaults = [] }: Facts, budg
   return soFar(
     second.at === first.at
       ? 'Back twice at the same moment, which is one step to sno: it made no ID in between. Undo one, move the slider later, and step back again.'
-      : 'Back twice, but the second time into a period that only one timeline had used. Step sooner after the first, or further.',
+      : 'Back twice, but the second time into a period that only one timeline had used. Undo it, and step back sooner after the first, or further.',
   );
 }
 
@@ -147,13 +149,17 @@ export function judgeRejections({ clockLanes, clockFaults = [] }: Facts, budget:
   const [least, most] = REJECTED;
   const { errors } = twitter;
   if (errors === 0) return wrong('It rejected none. It does so while its clock is behind its last ID.');
-  if (errors < least) return soFar(`It rejected ${grouped(errors)}: too few. Step back further.`);
-  return errors > most ? soFar(`It rejected ${grouped(errors)}: too many. Step back less far.`) : 'right';
+  if (errors < least)
+    return soFar(`It rejected ${grouped(errors)}: too few. Undo it, and step back further.`);
+  return errors > most
+    ? soFar(`It rejected ${grouped(errors)}: too many. Undo it, and step back less far.`)
+    : 'right';
 }
 
 function overBudget(faults: readonly ClockFault[], budget: number): Advice | undefined {
   if (faults.length <= budget) return undefined;
-  return wrong(`${counted(faults.length, 'change')} to the clock: at most ${budget} here. Undo one.`);
+  const limit = budget === 1 ? 'one is' : `${budget} are`;
+  return wrong(`The clock has ${counted(faults.length, 'change')}, and only ${limit} allowed. Undo one.`);
 }
 
 function troubleOf({ errors, stalls, duplicates }: LaneFact): string | undefined {

@@ -18,8 +18,9 @@ const KEYS: Readonly<Record<FieldName, keyof SnoFields>> = {
 };
 
 const SECOND_MS = 1_000;
+const YEAR_MS = 365.25 * 86_400 * SECOND_MS;
 const LENGTHS: readonly (readonly [ms: number, one: string])[] = [
-  [365.25 * 86_400 * SECOND_MS, 'year'],
+  [YEAR_MS, 'year'],
   [86_400 * SECOND_MS, 'day'],
   [3_600 * SECOND_MS, 'hour'],
   [60 * SECOND_MS, 'minute'],
@@ -42,9 +43,11 @@ export function fullLengthText(ms: number): string {
   return rest === 0 ? lengthText(ms) : `${lengthText(ms)} and ${lengthText(rest)}`;
 }
 
-/** `24 units too late`, `3 years too early`. The times differ. */
+/** `24 units too late`, `23 hours and 59 minutes too late`, `3 years too early`. The times differ. */
 export function timeOff(unixMs: number, wantedMs: number): string {
-  return `${lengthText(Math.abs(unixMs - wantedMs))} too ${unixMs > wantedMs ? 'late' : 'early'}`;
+  const ms = Math.abs(unixMs - wantedMs);
+  // Calendar years differ in length: a rest would be one of days that nobody counts.
+  return `${ms < YEAR_MS ? fullLengthText(ms) : lengthText(ms)} too ${unixMs > wantedMs ? 'late' : 'early'}`;
 }
 
 /** `4 too high`. The values differ. */
