@@ -37,7 +37,7 @@ export const partText = {
     name: 'Tick',
     value: (tick: Value): string => `${tick}`,
     sentence:
-      'A bit that flips when the clock moves back, so the same time can come twice without the same ID.',
+      'A bit that flips when the clock moves back, so the same time can come twice without the same ID. It shares the eighth character with the last four bits of the time.',
   },
   metabyte: {
     name: 'Metabyte',
@@ -54,7 +54,8 @@ export const partText = {
   sequence: {
     name: 'Sequence',
     value: (sequence: Value): string => `${sequence}`,
-    sentence: 'A counter from a random start that tells apart the IDs of one generator within the same 4 ms.',
+    sentence:
+      'A counter that tells apart the IDs of one generator within the same 4 ms. It starts at a random number here, and at 0 if a partition is assigned.',
   },
 };
 
@@ -65,16 +66,17 @@ export const besideText = {
   length: '36 characters',
   v7Shows: 'It shows when it was made. Its other 74 bits are random, and say nothing.',
   v4Shows: 'It shows nothing: 122 random bits, in no order.',
+  why: 'Why sno then? It has less than half the characters and a byte of yours, it shows when the clock moved back, and with partitions or grants no ID comes twice by construction. Without those, UUID v7 is the safer one: it has more random bits.',
 };
 
 export const reasonsText = {
   title: 'Why sno',
   offline: 'No network needed',
   offlineText:
-    'Tabs, phones and servers each make final IDs, with no round trip and nothing to renumber later.',
-  order: 'In order, whatever the clock does',
+    'Tabs, phones and servers each make their own IDs, with no round trip: a record has its ID from the start.',
+  order: 'Sorted by the clock',
   orderText:
-    'Sort the text and you sort by time. If the clock moves back, one bit, the tick, flips, and no ID comes twice.',
+    'Sort the text and you sort by time. If the clock moves back, new IDs sort before some earlier ones, but one bit, the tick, flips, and no ID comes twice.',
   byte: 'A byte of your own',
   byteText:
     'Put the kind of record into every ID, in a byte called the metabyte, and read it back without asking a database.',

@@ -14,6 +14,8 @@ const HEIGHT = 152;
 const LOW_HEIGHT = 104;
 const NARROW = 420;
 const MARGIN = 16;
+/** The mean width of a letter in a band. */
+const LETTER = 5.5;
 /** The milliseconds a key moves by, without and with Shift. */
 const KEY_MS = 10;
 const SHIFT_KEY_MS = 100;
@@ -200,6 +202,13 @@ function Bands({ segments, x, height }: BandsProps) {
               x={x(from)}
               width={Math.max(1, x(to) - x(from))}
               height={height}
+            />
+            <rect
+              className="clock-band-ground"
+              x={x(from) + 2}
+              y={height - 10 - words.length * LETTER}
+              width={12}
+              height={6 + words.length * LETTER}
             />
             {/* Vertical, because short stretches are close together. */}
             <text

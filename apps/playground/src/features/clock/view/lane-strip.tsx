@@ -40,7 +40,7 @@ export function LaneStrip({ runs, width, msPerX, at, isRunning, isMaking }: Lane
       <line className="clock-grid" x2={width} y1={MIDDLE} y2={MIDDLE} />
       <Bars runs={runs} msPerX={msPerX} />
       {isRunning && <rect className="clock-veil" x={x} width={Math.max(0, width - x)} height={HEIGHT} />}
-      <line className="clock-cursor" x1={x} x2={x} y2={HEIGHT} />
+      <line className="clock-cursor" x1={x} x2={x} y1={3} y2={HEIGHT - 1} />
       {isRunning && <Births x={x} isMaking={isMaking} />}
     </svg>
   );
