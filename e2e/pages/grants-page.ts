@@ -3,11 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 
 export type Rule = 'All kept' | 'Claims not saved' | 'Blocks granted twice' | 'No check for copies';
 export type CountName =
-  | 'IDs'
-  | 'Repeats'
+  | 'IDs, replacements included'
+  | 'Stored twice'
+  | 'Made twice'
   | 'Notes lost'
   | 'Notes given new IDs'
-  | 'Unsent notes with the same ID';
+  | 'Made twice by a copy, replaced'
+  | 'Made twice by a copy, unsent';
 
 export class GrantsPage {
   readonly page: Page;

@@ -10,8 +10,8 @@ export class SharingPage {
   readonly stopAll: Locator;
   readonly addWorker: Locator;
   readonly openTab: Locator;
-  readonly addTwin: Locator;
-  readonly addTwinFromSnapshot: Locator;
+  readonly addClone: Locator;
+  readonly addCloneFromSnapshot: Locator;
   readonly outcome: Locator;
   readonly countAnew: Locator;
   readonly proof: Locator;
@@ -25,8 +25,8 @@ export class SharingPage {
     this.stopAll = this.map.getByRole('button', { name: 'Stop all' });
     this.addWorker = this.map.getByRole('button', { name: 'Add a worker' });
     this.openTab = this.map.getByRole('link', { name: 'Open a tab' });
-    this.addTwin = page.getByRole('button', { name: 'Add a twin', exact: true });
-    this.addTwinFromSnapshot = page.getByRole('button', { name: 'Add a twin from its snapshot' });
+    this.addClone = page.getByRole('button', { name: 'Add a clone', exact: true });
+    this.addCloneFromSnapshot = page.getByRole('button', { name: 'Add a clone from its snapshot' });
     this.outcome = page.getByRole('region', { name: 'What happens' });
     this.countAnew = this.outcome.getByRole('button', { name: 'Reset count' });
     this.settings = page.getByText(/^Settings of [A-Z]$/);

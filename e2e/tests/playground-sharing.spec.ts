@@ -96,7 +96,7 @@ test.describe('the sharing section', () => {
     if (webkitGTK) await random.check({ force: true });
     else await page.keyboard.press('ArrowRight');
     await expect(random).toBeChecked();
-    await sharing.addTwin.press('Enter');
+    await sharing.addClone.press('Enter');
     await expect(sharing.risk('C and D could collide')).toContainText(
       /one every .* minutes.*rarely use the same/,
     );
@@ -113,7 +113,7 @@ test.describe('the sharing section', () => {
 
     await other.startAll.press('Enter');
     for (const letter of ['A', 'B', 'C', 'D']) await expect.poll(() => other.made(letter)).toBeGreaterThan(5);
-    await other.addTwinFromSnapshot.press('Enter');
+    await other.addCloneFromSnapshot.press('Enter');
     await expect.poll(() => other.made('E')).toBeGreaterThan(5);
     expect(await other.bars()).toContain('worker E, partition 8, 0 to 65,535');
   });
@@ -170,7 +170,7 @@ test.describe('the sharing section', () => {
     const playground = new PlaygroundPage(page);
     await sharing.open();
     await sharing.choose('C').click();
-    await sharing.addTwin.click();
+    await sharing.addClone.click();
     await sharing.startAll.click();
     await expect(sharing.risk('C and D collide')).toBeVisible(SOON);
     for (const theme of ['Light', 'Dark'] as const) {

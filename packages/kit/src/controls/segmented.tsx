@@ -26,7 +26,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span data-label={option.label}>{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -28,7 +28,8 @@ export const GLOSSARY = {
   },
   timeline: {
     word: 'timeline',
-    meaning: 'a stretch of time in which no number of a unit is used twice; sno has two',
+    meaning:
+      'the IDs of one generator with the same tick; there are two, so the same 4 ms can be used again after a step back',
     forms: ['timelines', 'timeline'],
   },
   tick: {

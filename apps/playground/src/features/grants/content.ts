@@ -6,8 +6,8 @@
 type Value = string | number;
 
 export const grantsText = {
-  title: 'Never twice, guaranteed',
-  lead: 'With a grant from a server, each tab of a device claims a cell that no other can use. Try to make a repeat; then break a rule.',
+  title: 'Never stored twice, guaranteed',
+  lead: 'Each tab claims a cell of its device’s grant. Only a copied device can repeat IDs, and those are replaced before they are stored.',
   rules: 'Rules',
   devices: 'Devices',
   results: 'Results',
@@ -26,13 +26,13 @@ export const rulesText = {
   blocks: 'Blocks granted twice',
   copies: 'No check for copies',
   noneHelp:
-    'All rules are kept. Kill tabs, cut the power, set clocks wrong: no ID repeats. A copied profile (all that a browser keeps on its disk) can repeat IDs while it is offline; the server finds the copy at its next check-in, and its notes get new IDs.',
+    'Each ID belongs to a note for the server. Kill tabs, cut the power, set clocks wrong: no ID is made twice. Only a copied profile (all that a browser keeps on its disk) can repeat IDs. Its next check-in finds the copy, and its unsent notes get new IDs before anybody else sees them: nothing is stored twice.',
   claimsHelp:
     'A tab does not write to the disk which cell it takes. On device A, press “200 IDs per tab”, “Cut power”, and “200 IDs per tab” again: its new tabs can take the same cells, and then make the same IDs.',
   blocksHelp:
     'The server’s counter is not on its disk when it grants a block, so it grants the same block again. Press “200 IDs per tab” on devices A and B, wait 4 seconds, and repeat, until two of their tabs claim the same lane.',
   copiesHelp:
-    'Notes carry no session (the random tag of a tab), and the app does not check in before it sends. Copy the profile of device A, and make 200 IDs on both: the server takes a second note with the same ID for a retry, and drops it.',
+    'Each ID belongs to a note. Notes carry no session (the random tag of a tab), and the app does not check in before it sends. Copy the profile of device A, and make 200 IDs on both: the server takes a second note with the same ID for a retry, and drops it.',
 };
 
 export const deviceText = {
@@ -84,21 +84,23 @@ export const drawingText = {
 };
 
 export const resultText = {
-  ids: 'IDs',
-  repeats: 'Repeats',
+  ids: 'IDs, replacements included',
+  stored: 'Stored twice',
+  repeats: 'Made twice',
   lost: 'Notes lost',
   renamed: 'Notes given new IDs',
-  pending: 'Unsent notes with the same ID',
+  replaced: 'Made twice by a copy, replaced',
+  pending: 'Made twice by a copy, unsent',
   none: 'None so far.',
   list: 'IDs that were made twice',
   made: (count: Value, first: Value, second: Value): string =>
     `${count} IDs, made by tab ${first} and again by tab ${second}`,
   repeat: 'repeats',
   pendingOutcome: 'not sent yet',
-  renamedOutcome: 'the copy was found, and its notes got new IDs',
+  renamedOutcome: 'found, and replaced before they were stored',
   lostOutcome: 'notes lost, because they looked like retries',
   log: 'Log',
-  announce: (count: Value): string => `${count} repeats so far.`,
+  announce: (count: Value): string => `${count} IDs made twice so far.`,
   finished: 'The story has ended.',
 };
 
@@ -113,5 +115,5 @@ export const logText = {
   lost: (device: Value, count: Value): string =>
     `The server took ${count} notes of device ${device} for retries, and dropped them.`,
   fork: (device: Value, count: Value): string =>
-    `Check-in found that device ${device} is a copy. It got a new block, and ${count} of its notes got new IDs.`,
+    `Check-in found that device ${device} is a copy. It got a new block, and new IDs for all ${count} unsent notes whose IDs could repeat.`,
 };

@@ -7,7 +7,7 @@ type Value = string | number;
 
 export const offlineText = {
   title: 'Offline app',
-  lead: 'Each note gets its final ID when you create it. Cut a device off, stop the server, copy a device: no note is lost or stored twice.',
+  lead: 'Each note gets its ID when you create it, and keeps it; only a copied device has to replace IDs. Cut a device off, stop the server, copy a device: no note is lost or stored twice.',
   codeTitle: 'Show the code: a device, a note with its final ID, and the table',
 };
 
@@ -29,9 +29,9 @@ export const guaranteesText = {
   stable: 'A note keeps its ID.',
   stableWhy:
     'It is generated here without asking anybody, and is the note’s address and primary key from then on. The only exception is a note in conflict, which is marked C.',
-  tabs: 'Tabs and browsers never generate the same ID.',
+  tabs: 'Tabs and browsers never generate the same ID, unless a profile is copied.',
   tabsWhy:
-    'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and nobody can claim that cell a second time. Neither locks nor clocks play a part.',
+    'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and no other tab can claim that cell. Neither locks nor clocks play a part.',
   restart: 'A restarted tab never repeats an ID.',
   restartWhy:
     'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that moved back cannot bring the cell back.',
@@ -43,7 +43,7 @@ export const guaranteesText = {
     'If its table is lost or restored from a backup, this browser notices at the next sync and sends everything again.',
   copies: 'A copied profile loses no notes.',
   copiesWhy:
-    'A copy of this browser’s profile can generate an ID again. The next check-in finds the copy, and its unsent notes get new IDs. Should two notes still meet, the server rejects the second, which gets a new ID as well. References to it change in the same step, and the note is marked C.',
+    'A copy of this browser’s profile can generate an ID again. The next check-in finds the copy, and its unsent notes get new IDs before anybody else sees them. Should two notes still meet, the server rejects the second, which gets a new ID as well. References to it change in the same step, and the note is marked C.',
   notGuaranteedList: 'Not guaranteed',
   browsers: 'That provisional IDs never repeat.',
   browsersWhy:
@@ -182,8 +182,9 @@ export const conflictText = {
 };
 
 export const deviceText = {
-  granted: 'Granted: no other tab, browser or server can generate the same ID.',
-  late: 'Late: no other tab, browser or server can generate the same ID, but the clock has passed what was granted, so the IDs carry an earlier time.',
+  granted:
+    'Granted: no other tab, browser or server can generate the same ID; only a copy of this profile could.',
+  late: 'Late: no other tab, browser or server can generate the same ID (only a copy of this profile could), but the clock has passed what was granted, so the IDs carry an earlier time.',
   provisional: {
     'no-check-in': 'Provisional: this page knows no server that could grant IDs, so they are unique by odds.',
     'no-grant':
@@ -197,6 +198,6 @@ export const deviceText = {
   ahead: (seconds: Value): string => `The last ID is ${seconds} s ahead of the clock.`,
   noCell: 'none',
   cell: (slab: Value, slot: Value, lane: Value, from: Value, to: Value): string =>
-    `slab ${slab}, slot ${slot}, lane ${lane}: ${from} to ${to}.`,
+    `${from} to ${to}, lane ${lane} (slot ${slot} of slab ${slab}, a period of 24.9 days).`,
   spare: 'A spare one follows.',
 };

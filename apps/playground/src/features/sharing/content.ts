@@ -31,7 +31,7 @@ export const sharingGuessText = {
   answerDay: 'After about a day',
   answerNever: 'Practically never',
   explanation:
-    'The numbers start over every 4 ms, so a quiet generator uses the first of them again and again. Whenever both generate an ID in the same 4 ms, it is the same ID: more than once per second here. Add a twin below to see it.',
+    'A generator with a given partition starts each 4 ms at the first number of its range, so a quiet one uses that number again and again. (Without a given partition, each 4 ms starts at a random number.) Whenever both generate an ID in the same 4 ms, it is the same ID: more than once per second here. Add a clone below to see it.',
 };
 
 export const memberText = {
@@ -52,15 +52,16 @@ export const memberText = {
   startRandomNote:
     'A random number in the lower half: what the SDK does for a generator without a given partition.',
   startFirstNote: 'What the SDK does for a generator with a given partition.',
-  addTwin: 'Add a twin',
-  addTwinFromSnapshot: 'Add a twin from its snapshot',
+  addTwin: 'Add a clone',
+  addTwinFromSnapshot: 'Add a clone from its snapshot',
   remove: (letter: Value): string => `Remove ${letter}`,
-  twinNote:
-    'A twin is a worker with the same partition and range: a configuration that was copied, or a snapshot (the saved state of a generator) that was restored twice.',
+  cloneNote:
+    'A clone is a worker with the same partition and range: a configuration that was copied, or a snapshot (the saved state of a generator) that was restored twice.',
 };
 
 export const membersText = {
   idle: 'not started',
+  stopped: 'stopped',
   running: 'generating IDs',
   away: 'not open',
   generator: 'Generator',
@@ -84,7 +85,7 @@ export const membersText = {
 export const outcomeText = {
   compared: 'IDs compared',
   duplicates: 'Duplicates',
-  safe: 'No two ranges of one partition overlap, so no two of these generators can ever make the same ID. To break that, drag a bar over another, or add a twin.',
+  safe: 'No two ranges of one partition overlap, so no two of these generators can ever make the same ID. To break that, drag a bar over another, or add a clone.',
   late: (late: Value): string => ` ${late} IDs came too late to be compared with all.`,
   note: (maxRuns: Value, other: Value): string =>
     `Every ID is compared by unit, tick, partition and number with all that are remembered: the latest ${maxRuns} runs of consecutive IDs. ${other}`,

@@ -133,7 +133,7 @@ function MembersAndOutcome({ layout, map }: MapPartProps) {
             member={member}
             layout={layout}
             setLayout={map.setLayout}
-            onTwin={map.addTwin}
+            onClone={map.addClone}
             onRemove={() => map.remove(member.letter)}
           />
         )}

@@ -12,7 +12,8 @@ export interface Maker {
   readonly origin: string;
 }
 
-interface Twin {
+/** An ID that two tabs have made. */
+interface MadeTwice {
   readonly first: Maker;
   readonly second: Maker;
   outcome: RepeatOutcome;
@@ -27,7 +28,7 @@ export class Ledger {
   #ids = 0;
   #renamed = 0;
   #makers = new Map<Sno, Maker>();
-  #twins = new Map<Sno, Twin>();
+  #madeTwice = new Map<Sno, MadeTwice>();
   #runs = new Map<string, IdRun[]>();
 
   /** Takes note of an ID that a call has returned. */
@@ -35,9 +36,9 @@ export class Ledger {
     this.#ids++;
     const first = this.#makers.get(id);
     if (!first) this.#makers.set(id, maker);
-    else if (!this.#twins.has(id)) {
+    else if (!this.#madeTwice.has(id)) {
       const areCopies = first.origin === maker.origin && first.device !== maker.device;
-      this.#twins.set(id, { first, second: maker, outcome: areCopies ? 'pending' : 'repeat' });
+      this.#madeTwice.set(id, { first, second: maker, outcome: areCopies ? 'pending' : 'repeat' });
     }
     this.#draw(id, maker, first !== undefined);
     if (first) this.#draw(id, first, true);
@@ -46,24 +47,25 @@ export class Ledger {
   /** A note got another ID. */
   renamed(id: Sno): void {
     this.#renamed++;
-    const twin = this.#twins.get(id);
-    if (twin?.outcome === 'pending') twin.outcome = 'renamed';
+    const repeat = this.#madeTwice.get(id);
+    if (repeat?.outcome === 'pending') repeat.outcome = 'renamed';
   }
 
   /** The server took a note for a retry of another with the same ID. */
   lost(id: Sno): void {
-    const twin = this.#twins.get(id);
-    if (twin?.outcome === 'pending' || twin?.outcome === 'repeat') twin.outcome = 'lost';
+    const repeat = this.#madeTwice.get(id);
+    if (repeat?.outcome === 'pending' || repeat?.outcome === 'repeat') repeat.outcome = 'lost';
   }
 
   counts(): Counts {
     const of = (outcome: RepeatOutcome) =>
-      [...this.#twins.values()].filter(twin => twin.outcome === outcome).length;
+      [...this.#madeTwice.values()].filter(repeat => repeat.outcome === outcome).length;
     const lost = of('lost');
     return {
       ids: this.#ids,
       repeats: of('repeat') + lost,
       renamed: this.#renamed,
+      replaced: of('renamed'),
       lost,
       pending: of('pending'),
     };
@@ -72,7 +74,7 @@ export class Ledger {
   /** Repeats by pair of tabs and outcome, the newest first. */
   repeats(): Repeat[] {
     const groups = new Map<string, Repeat>();
-    for (const [id, { first, second, outcome }] of this.#twins) {
+    for (const [id, { first, second, outcome }] of this.#madeTwice) {
       const key = [first.tab, second.tab, outcome].join(' ');
       const known = groups.get(key);
       const count = (known?.count ?? 0) + 1;

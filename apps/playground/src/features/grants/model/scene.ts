@@ -29,6 +29,8 @@ export interface Counts {
   readonly repeats: number;
   /** Notes that got another ID, because a copied profile was found. */
   readonly renamed: number;
+  /** IDs that copies of one profile have both made, and that the notes of one no longer have: they got other IDs. */
+  readonly replaced: number;
   /** Notes that the server took for a retry of another. */
   readonly lost: number;
   /** IDs that copies of one profile have both made, and that are not sent yet. */

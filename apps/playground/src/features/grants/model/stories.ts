@@ -10,7 +10,7 @@ const SLOT_MS = 4096;
 
 /** @param scene what the lesson shows after the action before */
 export function* storyOf(broken: Broken, scene: () => Scene): Generator<Action, void> {
-  const stories = { none: everything, claims: powerCuts, blocks: meetings, copies: twins };
+  const stories = { none: everything, claims: powerCuts, blocks: meetings, copies };
   yield* stories[broken](scene);
 }
 
@@ -41,7 +41,7 @@ function* meetings(scene: () => Scene): Generator<Action, void> {
 }
 
 /** A copied profile and its original, which are used at the same time. */
-function* twins(scene: () => Scene): Generator<Action, void> {
+function* copies(scene: () => Scene): Generator<Action, void> {
   if (!deviceOf(scene(), 'C')) yield { type: 'copy', device: 'A' };
   for (let round = 0; round < MAX_ROUNDS && !hasRepeats(scene()); round++) {
     yield { type: 'wait', ms: SLOT_MS };

@@ -21,12 +21,17 @@ export function ResultsPanel({ scene }: { readonly scene: Scene }) {
     <Panel title={grantsText.results} className="grants-results">
       <dl className="grants-counts">
         <Count name={resultText.ids} value={counts.ids} />
-        <Count name={resultText.repeats} value={counts.repeats} isWrong={counts.repeats > 0} />
+        <Count
+          name={broken === 'none' ? resultText.stored : resultText.repeats}
+          value={counts.repeats}
+          isWrong={counts.repeats > 0}
+        />
         {hasCopies && (
           <>
             <Count name={resultText.lost} value={counts.lost} isWrong={counts.lost > 0} />
-            <Count name={resultText.renamed} value={counts.renamed} />
             <Count name={resultText.pending} value={counts.pending} />
+            <Count name={resultText.replaced} value={counts.replaced} />
+            <Count name={resultText.renamed} value={counts.renamed} />
           </>
         )}
       </dl>

@@ -31,7 +31,9 @@ test('a page whose server is hidden behind something else says so', () => {
 
 test('a tab shows how unique its IDs are, and why', () => {
   const granted = { kind: 'granted', durability: 'strict', fork: false, aheadMs: -3 } as DeviceStatus;
-  expect(deviceWords(granted)).toBe('Granted: no other tab, browser or server can generate the same ID.');
+  expect(deviceWords(granted)).toBe(
+    'Granted: no other tab, browser or server can generate the same ID; only a copy of this profile could.',
+  );
   expect(deviceWords({ ...granted, aheadMs: 12_345 })).toMatch(/12 s ahead of the clock\.$/);
   expect(deviceWords({ ...granted, durability: 'relaxed' })).toMatch(/power failure\.$/);
   expect(deviceWords({ ...granted, kind: 'late' })).toMatch(/^Late: .* earlier time\.$/);
@@ -44,7 +46,9 @@ test('a tab shows how unique its IDs are, and why', () => {
 
 test('a tab shows the cell that it generates IDs in', () => {
   const cell = { slab: 246, slot: 1_234, lane: 5, fromMs: 1, toMs: 2 };
-  expect(cellWords([cell], clock)).toBe('slab 246, slot 1,234, lane 5: 1 o’clock to 2 o’clock.');
+  expect(cellWords([cell], clock)).toBe(
+    '1 o’clock to 2 o’clock, lane 5 (slot 1,234 of slab 246, a period of 24.9 days).',
+  );
   expect(cellWords([cell, cell], clock)).toMatch(/ A spare one follows\.$/);
   expect(cellWords([], clock)).toBe('none');
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { facts } from '../../../lib/facts.ts';
 import { CALM_MS, Crew, SHOW_MS } from './crew.ts';
 import type { Run } from './id-runs.ts';
-import { changed, type Layout, START_LAYOUT, twinned, without } from './layout.ts';
+import { changed, cloned, type Layout, START_LAYOUT, without } from './layout.ts';
 import { CHANNEL, readFromTab, readToTab, type ToMember, type ToTab } from './member-messages.ts';
 import type { WorkerLike } from './member-workers.ts';
 import { sharingCodec } from './sharing-codec.ts';
@@ -76,7 +76,7 @@ test('each worker of the map gets the configuration that the map shows', () => {
 });
 
 test('a real duplicate is found, counted and reported', () => {
-  const { crew, workers, pass, state } = setUp(twinned(START_LAYOUT, 'A'));
+  const { crew, workers, pass, state } = setUp(cloned(START_LAYOUT, 'A'));
   crew.start();
   workers[0]!.report(run(0, 3));
   workers[3]!.report(run(2, 2));
@@ -125,10 +125,17 @@ test('a rate is only passed on; freeze and kill do what they say', () => {
   expect(alive()).toHaveLength(0);
 });
 
-test('a twin starts from the snapshot of the other', () => {
+test('a worker that has run is stopped, one that has not is not started', () => {
+  const { crew, state } = setUp();
+  crew.restart('A');
+  crew.stop();
+  expect(Object.values(state().members).map(({ phase }) => phase)).toEqual(['stopped', 'off', 'off']);
+});
+
+test('a clone starts from the snapshot of the other', () => {
   const { crew, workers } = setUp();
   crew.start();
-  crew.sync(twinned(START_LAYOUT, 'A'));
+  crew.sync(cloned(START_LAYOUT, 'A'));
   crew.beginFromSnapshot('A', 'D');
   expect(workers[0]!.sent.at(-1)).toEqual({ type: 'snapshot' });
   const snapshot = createGenerator({ partition: 7, sequence: [0, 0x7fff] }).snapshot();

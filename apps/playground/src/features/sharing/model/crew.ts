@@ -7,8 +7,8 @@ import { type FromMember, readFromTab, type ToTab } from './member-messages.ts';
 import { isSameConfig, MemberWorkers, type WorkerLike } from './member-workers.ts';
 import { sharingCodec } from './sharing-codec.ts';
 
-/** The activity of a member. `away`: a tab that is not open or does not respond. */
-export type Phase = 'off' | 'making' | 'frozen' | 'killed' | 'away' | 'failed';
+/** The activity of a member. `off`: a worker that has not run; `stopped`: one that has. `away`: a tab that is not open or does not respond. */
+export type Phase = 'off' | 'making' | 'stopped' | 'frozen' | 'killed' | 'away' | 'failed';
 
 /** What is known about a member. */
 export interface MemberStatus {
@@ -103,7 +103,8 @@ export class Crew {
       this.#end(letter);
       if (kind === 'tab') this.#setTab(member, true);
       const phase = this.#phaseOf(letter);
-      if (kind === 'worker' && phase !== 'failed') this.#setStatus(letter, { phase: 'off' });
+      if (kind === 'worker' && phase !== 'failed' && phase !== 'off')
+        this.#setStatus(letter, { phase: 'stopped' });
       if (kind === 'tab' && phase === 'making') this.#setStatus(letter, { phase: 'frozen' });
     }
     this.#show();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   added,
   changed,
+  cloned,
   evenRanges,
   freePartition,
   keyTarget,
@@ -14,7 +15,6 @@ import {
   overlapsOf,
   rowsOf,
   START_LAYOUT,
-  twinned,
   without,
 } from './layout.ts';
 
@@ -37,8 +37,8 @@ test('an overlap is what both may use, in one partition only', () => {
   expect(overlapsOf(changed(START_LAYOUT, 'C', { partition: 7 }))).toHaveLength(2);
 });
 
-test('a twin is a worker with the same partition and range but another name', () => {
-  const layout = twinned(changed(START_LAYOUT, 'C', { kind: 'tab', rate: 5 }), 'C');
+test('a clone is a worker with the same partition and range but another name', () => {
+  const layout = cloned(changed(START_LAYOUT, 'C', { kind: 'tab', rate: 5 }), 'C');
   expect(layout.at(-1)).toMatchObject({ letter: 'D', kind: 'worker', partition: 8, rate: 5 });
   expect(overlapsOf(layout)).toMatchObject([{ min: 0, max: LAST }]);
 });
@@ -82,7 +82,7 @@ test('keys move the parts of a range to even bounds', () => {
 });
 
 test('a bar moves to the row above or below, or to a new one below the last', () => {
-  const layout = twinned(START_LAYOUT, 'C');
+  const layout = cloned(START_LAYOUT, 'C');
   expect(neighbourPartition(layout, 7, 1)).toBe(8);
   expect(neighbourPartition(layout, 7, -1)).toBeUndefined();
   expect(neighbourPartition(layout, 8, 1)).toBe(9);

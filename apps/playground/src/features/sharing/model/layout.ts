@@ -99,7 +99,7 @@ export function added(layout: Layout, kind: Member['kind']): Layout {
 }
 
 /** Adds a worker with the same configuration as another member, which is the mistake to demonstrate. */
-export function twinned(layout: Layout, of: string): Layout {
+export function cloned(layout: Layout, of: string): Layout {
   const letter = freeLetter(layout);
   const member = layout.find(({ letter }) => letter === of);
   return letter === undefined || !member ? layout : [...layout, { ...member, letter, kind: 'worker' }];

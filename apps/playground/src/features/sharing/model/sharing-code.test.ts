@@ -1,7 +1,7 @@
 import { isSno, partitionOf, sequenceOf } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { runCode } from '../../../../test/run-code.ts';
-import { changed, START_LAYOUT, twinned } from './layout.ts';
+import { changed, cloned, START_LAYOUT } from './layout.ts';
 import { sharingCode } from './sharing-code.ts';
 
 test('the code of the map runs, and its generators are those of the map', async () => {
@@ -16,7 +16,7 @@ test('the code of the map runs, and its generators are those of the map', async 
 });
 
 test('the code names the pairs that could collide; a random start has no partition', async () => {
-  const code = sharingCode(changed(twinned(START_LAYOUT, 'A'), 'C', { start: 'random' }));
+  const code = sharingCode(changed(cloned(START_LAYOUT, 'A'), 'C', { start: 'random' }));
   expect(code).toContain('// a and d could make the same ID: both may use 0 to 32767.');
   expect(code).toContain('const c = createGenerator({ sequence: [0, 65535] });');
   const [[ids]] = (await runCode(code)) as [[string[]]];

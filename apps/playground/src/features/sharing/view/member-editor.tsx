@@ -19,7 +19,7 @@ interface MemberEditorProps {
   readonly member: Member;
   readonly layout: Layout;
   readonly setLayout: (next: (now: Layout) => Layout) => void;
-  readonly onTwin: (fromSnapshot: boolean) => void;
+  readonly onClone: (fromSnapshot: boolean) => void;
   readonly onRemove: () => void;
 }
 
@@ -29,7 +29,7 @@ const STARTS = [
 ] as const;
 
 /** What can be done with one member, and its settings as numbers. */
-export function MemberEditor({ member, layout, setLayout, onTwin, onRemove }: MemberEditorProps) {
+export function MemberEditor({ member, layout, setLayout, onClone, onRemove }: MemberEditorProps) {
   const { letter, kind } = member;
   const isMaking = useCrew(({ members }) => members[letter]?.phase === 'making');
   const isFull = layout.length >= MAX_MEMBERS;
@@ -38,18 +38,18 @@ export function MemberEditor({ member, layout, setLayout, onTwin, onRemove }: Me
   return (
     <fieldset className="sharing-editor" aria-label={memberText.title(letter)}>
       <div className="sharing-buttons">
-        <Button aria-disabled={isFull} onClick={() => !isFull && onTwin(false)}>
+        <Button aria-disabled={isFull} onClick={() => !isFull && onClone(false)}>
           {memberText.addTwin}
         </Button>
         {kind === 'worker' && (
-          <Button aria-disabled={isFull || !isMaking} onClick={() => !isFull && isMaking && onTwin(true)}>
+          <Button aria-disabled={isFull || !isMaking} onClick={() => !isFull && isMaking && onClone(true)}>
             {memberText.addTwinFromSnapshot}
           </Button>
         )}
         <Button onClick={onRemove}>{memberText.remove(letter)}</Button>
       </div>
       <p className="note">
-        <TermText text={memberText.twinNote} terms={['snapshot']} />
+        <TermText text={memberText.cloneNote} terms={['snapshot']} />
       </p>
       <Disclosure title={memberText.settings(letter)}>
         <MemberSettings member={member} change={change} />

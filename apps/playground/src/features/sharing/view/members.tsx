@@ -16,6 +16,7 @@ interface MembersProps {
 /** The activity of a member as text. */
 const PHASES: Readonly<Record<Phase, string>> = {
   off: membersText.idle,
+  stopped: membersText.stopped,
   making: membersText.running,
   frozen: 'frozen',
   killed: 'killed',
@@ -64,6 +65,7 @@ function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   const { letter, kind, partition, min, max, rate, start } = member;
   const crew = pageCrew();
   const { phase, made, problem } = useCrew(({ members }) => members[letter]) ?? UNKNOWN;
+  const isIdle = phase === 'off' || phase === 'stopped';
   const isAlive = phase === 'making' || phase === 'frozen';
 
   return (
@@ -105,10 +107,10 @@ function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
         {!isAlive && kind === 'worker' && (
           <Button
             look="quiet"
-            aria-label={phase === 'off' ? membersText.startName(letter) : membersText.restartName(letter)}
+            aria-label={isIdle ? membersText.startName(letter) : membersText.restartName(letter)}
             onClick={() => crew.restart(letter)}
           >
-            {phase === 'off' ? membersText.start : membersText.restart}
+            {isIdle ? membersText.start : membersText.restart}
           </Button>
         )}
         {!isAlive && kind === 'tab' && (

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { SetState } from '../../../hooks/use-section-state.ts';
-import { added, freeLetter, type Layout, twinned, without } from '../model/layout.ts';
+import { added, cloned, freeLetter, type Layout, without } from '../model/layout.ts';
 import type { SharingState } from '../model/sharing-codec.ts';
 import { pageCrew, useCrew, useCrewOf } from './use-crew.ts';
 
@@ -32,12 +32,12 @@ export function useSharingMap(layout: Layout, setState: SetState<SharingState>) 
     if (!isRunning) crew.start();
   }
 
-  function addTwin(fromSnapshot: boolean) {
+  function addClone(fromSnapshot: boolean) {
     if (!next || !member) return;
     // A generator restored from a snapshot takes its partition from there, so it starts at its first number.
     const start = fromSnapshot ? { start: 'first' as const } : {};
     setLayout(
-      now => twinned(now, member.letter).map(one => (one.letter === next ? { ...one, ...start } : one)),
+      now => cloned(now, member.letter).map(one => (one.letter === next ? { ...one, ...start } : one)),
       `add ${next}`,
     );
     setChosen(next);
@@ -48,5 +48,5 @@ export function useSharingMap(layout: Layout, setState: SetState<SharingState>) 
     setLayout(now => without(now, letter), `remove ${letter}`);
   }
 
-  return { setLayout, member, choose: setChosen, next, tab, isRunning, add, addTab, addTwin, remove };
+  return { setLayout, member, choose: setChosen, next, tab, isRunning, add, addTab, addClone, remove };
 }
