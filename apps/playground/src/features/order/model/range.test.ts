@@ -1,14 +1,17 @@
 import { compare, EPOCH_MS, MAX_UNIX_MS, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
-import { boundsOf, LENGTHS, lasting, rangeBetween, readEnd, withEnd, within } from './range.ts';
+import { boundsOf, isLasting, LENGTHS, lasting, rangeBetween, readEnd, withEnd, within } from './range.ts';
 import {
+  axisOf,
   BINS,
   histogramOf,
   makeSamples,
+  monthsOf,
   SAMPLE_FROM_MS,
   SAMPLE_SIZE,
   SAMPLE_TO_MS,
   timeAt,
+  yearsOf,
 } from './sample-year.ts';
 
 const samples = makeSamples();
@@ -60,4 +63,40 @@ test('an end is read as it is typed, unless it passes the other one', () => {
     'problem',
     expect.stringMatching(/^Expected a date/),
   );
+});
+
+test('an end that was refused for passing the other one is read again with it', () => {
+  const range = { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 3, 30) };
+  expect(readEnd(range, 'to', '2026-06-02', '2026-06-01')).toEqual({
+    ok: true,
+    value: { from: Date.UTC(2026, 5, 1), to: Date.UTC(2026, 5, 2) },
+  });
+  const alone = { ok: true, value: { from: range.from, to: Date.UTC(2026, 4, 1) } };
+  expect(readEnd(range, 'to', '2026-05-01', '2026-06-01')).toEqual(alone);
+  expect(readEnd(range, 'to', '2026-05-01', 'June')).toEqual(alone);
+});
+
+test('only a range of exactly its length selects a button', () => {
+  const [, , day] = LENGTHS;
+  expect(isLasting(lasting(RANGE, day!.ms), day!.ms)).toBe(true);
+  expect(isLasting(RANGE, day!.ms)).toBe(false);
+});
+
+test('the axis reaches any range, with years', () => {
+  expect(axisOf(RANGE)).toEqual({ from: SAMPLE_FROM_MS, to: SAMPLE_TO_MS });
+  const axis = axisOf({ from: Date.UTC(2025, 5), to: RANGE.to });
+  expect(axis).toEqual({ from: Date.UTC(2025), to: SAMPLE_TO_MS });
+  expect(yearsOf(axis).map(({ text }) => text)).toEqual(['2025', '2026']);
+  expect(monthsOf(axis).map(({ text }) => text)).toEqual([
+    'Jan',
+    'Apr',
+    'Jul',
+    'Oct',
+    'Jan',
+    'Apr',
+    'Jul',
+    'Oct',
+  ]);
+  const all = axisOf({ from: EPOCH_MS, to: MAX_UNIX_MS });
+  expect([monthsOf(all).length, yearsOf(all).length]).toEqual([0, 7]);
 });

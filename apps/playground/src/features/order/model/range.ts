@@ -41,6 +41,12 @@ export function lasting({ from }: TimeRange, ms: number): TimeRange {
   return { from: start, to: Math.min(MAX_UNIX_MS, start + ms - 1) };
 }
 
+/** Whether a range is exactly the one that its length button selects. */
+export function isLasting(range: TimeRange, ms: number): boolean {
+  const { from, to } = lasting(range, ms);
+  return range.from === from && range.to === to;
+}
+
 /** A range with one end moved; the other end follows if it would be passed. */
 export function withEnd(range: TimeRange, end: keyof TimeRange, unixMs: number): TimeRange {
   const at = withinIds(unixMs);
@@ -49,10 +55,24 @@ export function withEnd(range: TimeRange, end: keyof TimeRange, unixMs: number):
     : { from: Math.min(at, range.from), to: at };
 }
 
-/** A range with one end as typed, which must not pass the other end. */
-export function readEnd(range: TimeRange, end: keyof TimeRange, text: string): Result<TimeRange> {
+/**
+ * A range with one end as typed, which must not pass the other end. The text of the other field is read with it: what was
+ * refused there for passing this end may be right now.
+ */
+export function readEnd(
+  range: TimeRange,
+  end: keyof TimeRange,
+  text: string,
+  other?: string,
+): Result<TimeRange> {
   const reading = readTime(text);
   if (!reading.ok) return reading;
+  const typed = other === undefined ? undefined : readTime(other);
+  if (typed?.ok) {
+    const both = end === 'from' ? [reading.value, typed.value] : [typed.value, reading.value];
+    const [from, to] = both as [number, number];
+    if (from <= to) return { ok: true, value: { from: withinIds(from), to: withinIds(to) } };
+  }
   if (end === 'from' && reading.value > range.to) return refused(rangeText.tooLate);
   if (end === 'to' && reading.value < range.from) return refused(rangeText.tooEarly);
   return { ok: true, value: withEnd(range, end, reading.value) };

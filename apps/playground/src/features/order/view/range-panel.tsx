@@ -1,7 +1,7 @@
 import { Button, CopyButton, IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { LinkedField } from '../../../components/linked-field.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SqlBox } from '../../../components/sql-box.tsx';
@@ -11,6 +11,7 @@ import { rangeText } from '../content.ts';
 import {
   type Bounds,
   boundsOf,
+  isLasting,
   LENGTHS,
   lasting,
   readEnd,
@@ -41,8 +42,18 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
   const count = useMemo(() => within(samples, bounds).length, [samples, bounds]);
   const announce = useAnnounce();
 
+  const ends = useRef<HTMLDivElement>(null);
+  // A field with another key has forgotten what was typed into it, and shows its end of the range.
+  const [versions, setVersions] = useState({ from: 0, to: 0 });
+
+  function rewrite(...fields: (keyof TimeRange)[]) {
+    setVersions(now => ({ ...now, ...Object.fromEntries(fields.map(end => [end, now[end] + 1])) }));
+    report({ problem: undefined });
+  }
+
   function take(end: keyof TimeRange, text: string): string | undefined {
-    const reading = readEnd(range, end, text);
+    const fields = ends.current?.querySelectorAll('input') ?? [];
+    const reading = readEnd(range, end, text, fields[end === 'from' ? 1 : 0]?.value);
     report({ problem: reading.ok ? undefined : { of: 'orderRange', word: reading.problem } });
     if (reading.ok) onRange(reading.value);
     return reading.ok ? undefined : reading.problem;
@@ -50,6 +61,7 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
 
   function choose(next: TimeRange, step: string) {
     onRange(next, step);
+    rewrite('from', 'to');
     announce(rangeText.announce(step, grouped(within(samples, boundsOf(next)).length)));
   }
 
@@ -61,15 +73,19 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
       </p>
       <div className="order-range">
         <div className="order-range-times">
-          <div className="order-range-ends">
+          <div ref={ends} className="order-range-ends">
             {ENDS.map(({ end, label }) => (
               <div key={end} className="order-time">
                 <span aria-hidden="true">{label}</span>
                 <LinkedField
+                  key={versions[end]}
                   label={label}
                   text={new Date(range[end]).toISOString()}
                   onEdit={text => take(end, text)}
-                  onStep={by => onRange(withEnd(range, end, range[end] + by * UNIT_MS))}
+                  onStep={by => {
+                    onRange(withEnd(range, end, range[end] + by * UNIT_MS));
+                    rewrite(end === 'from' ? 'to' : 'from');
+                  }}
                 />
               </div>
             ))}
@@ -77,16 +93,31 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
           <div className="order-bar order-range-lengths" role="group" aria-label={rangeText.lengths}>
             {LENGTHS.map(({ name, ms }) => (
-              <Button key={name} onClick={() => choose(lasting(range, ms), name)}>
+              <Button
+                key={name}
+                aria-pressed={isLasting(range, ms)}
+                onClick={() => choose(lasting(range, ms), name)}
+              >
                 {name}
               </Button>
             ))}
-            <Button onClick={() => choose({ from: SAMPLE_FROM_MS, to: SAMPLE_TO_MS - 1 }, rangeText.whole)}>
+            <Button
+              aria-pressed={range.from === SAMPLE_FROM_MS && range.to === SAMPLE_TO_MS - 1}
+              onClick={() => choose({ from: SAMPLE_FROM_MS, to: SAMPLE_TO_MS - 1 }, rangeText.whole)}
+            >
               {rangeText.all}
             </Button>
           </div>
         </div>
-        <TimeAxis samples={samples} range={range} count={count} onRange={onRange} />
+        <TimeAxis
+          samples={samples}
+          range={range}
+          count={count}
+          onRange={(next, step) => {
+            onRange(next, step);
+            rewrite('from', 'to');
+          }}
+        />
         <p className="order-count">
           <b className="mono">{grouped(count)}</b> {rangeText.count(grouped(SAMPLE_SIZE))}
         </p>
