@@ -68,7 +68,7 @@ test.describe('the inspector', () => {
     await expect(inspector.fact('IDs')).toHaveText('2,000');
     const asDiscord = Date.parse(`${await inspector.fact('first').textContent()}Z`);
     await inspector.readAs.selectOption('twitter');
-    await expect(inspector.fact('datacenter.workers')).toBeVisible(SOON);
+    await expect(inspector.fact('datacenter.worker pairs')).toBeVisible(SOON);
     const asTwitter = Date.parse(`${await inspector.fact('first').textContent()}Z`);
     // The same milliseconds, from another epoch.
     expect(asDiscord - asTwitter).toBe(discord.epochMs - twitter.epochMs);

@@ -57,7 +57,7 @@ export const regressionsText = {
   oneAfter: 'ID comes',
   manyAfter: 'IDs come',
   note: (value: Value, ofText: Value, longestBackMs: Value, fourth: Value, fifth: Value): string =>
-    `${value} an earlier time than the previous one${ofText}, by up to ${longestBackMs}${fourth}. ${fifth} after an ID with a later time, of any node.`,
+    `${value} an earlier time than the previous one${ofText}, by up to ${longestBackMs}${fourth}. ${fifth} after an ID with a later time, whoever generated it.`,
   backBy: 'back by',
   afterLine: 'after line',
 };

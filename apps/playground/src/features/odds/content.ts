@@ -15,7 +15,7 @@ export const oddsGuessText = {
     'Generators each pick one of 65,536 partitions at random. How many does it take before the chance that two share one reaches 50%?',
   answers: ['about 32,800', 'about 8,100', 'about 300', 'about 1,200'],
   explanation:
-    'What matters is the number of pairs, not of generators: 302 generators form 45,451 pairs. It is the birthday paradox, by which, among 23 people, two probably do.',
+    'What matters is the number of pairs, not of generators: 302 generators form 45,451 pairs. This is the birthday paradox: among 23 people, two probably share a birthday.',
 };
 
 export const numbersText = {
@@ -25,7 +25,7 @@ export const numbersText = {
   perSecond: (rate: Value): string => `${rate} per second`,
   period: 'For',
   hours: (hours: Value): string => `${hours} hours`,
-  note: 'The identity is what tells two generators apart: the partition of sno, the instance ID of a snowflake. “On average” means over many runs: most see no duplicates, and a few see many.',
+  note: 'The identity is what tells two generators apart: the partition of sno, the instance ID of a snowflake. “On average” means over many runs: where an identity is rarely shared, most runs have no duplicates, and a few have many.',
 };
 
 export const simulationText = {

@@ -37,5 +37,5 @@ test('sizes, steps and nodes are shown as text', () => {
   );
   expect([0, 1, 1_200].map(timesText)).toEqual(['never', 'once', '1,200 times']);
   expect([nodesWord('sno', 1), nodesWord('sno', 3)]).toEqual(['partition', 'partitions']);
-  expect(nodesWord('discord', 2)).toBe('worker.processes');
+  expect(nodesWord('discord', 2)).toBe('worker.process pairs');
 });

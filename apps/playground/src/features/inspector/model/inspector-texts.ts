@@ -64,7 +64,10 @@ export function rateText(ids: number, spanMs: number): string {
 /** What a format calls the makers of its IDs: `partition`, `partitions`. */
 export function nodesWord(format: FormatId, count: number): string {
   const { node = 'maker' } = FORMAT_WORDS[format];
-  return count === 1 ? node : node.endsWith('s') ? `${node}es` : `${node}s`;
+  if (count === 1) return node;
+  // Two numbers tell them apart, such as 3.17.
+  if (node.includes('.')) return `${node} pairs`;
+  return node.endsWith('s') ? `${node}es` : `${node}s`;
 }
 
 /** A summary of the findings for screen readers. */
