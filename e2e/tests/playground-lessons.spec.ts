@@ -244,7 +244,7 @@ test.describe('the lessons', () => {
         'Data loss',
         [],
         async () => {
-          await sharing.addTwin.click();
+          await sharing.addClone.click();
           await sharing.startAll.click();
         },
       ],

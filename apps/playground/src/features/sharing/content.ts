@@ -52,8 +52,8 @@ export const memberText = {
   startRandomNote:
     'A random number in the lower half: what the SDK does for a generator without a given partition.',
   startFirstNote: 'What the SDK does for a generator with a given partition.',
-  addTwin: 'Add a clone',
-  addTwinFromSnapshot: 'Add a clone from its snapshot',
+  addClone: 'Add a clone',
+  addCloneFromSnapshot: 'Add a clone from its snapshot',
   remove: (letter: Value): string => `Remove ${letter}`,
   cloneNote:
     'A clone is a worker with the same partition and range: a configuration that was copied, or a snapshot (the saved state of a generator) that was restored twice.',

@@ -214,7 +214,7 @@ describe('a lesson', () => {
     [
       'grants',
       { grants: { broken: 'none', ids: 9, repeats: 0 } },
-      'All rules are kept, so nothing can repeat. Break one first.',
+      'All rules are kept, so no ID is stored twice. Break one first.',
     ],
     [
       'grants',

@@ -286,7 +286,7 @@ export const LESSONS: readonly Task[] = [
       const { broken, ids, repeats } = grants;
       if (broken === 'claims' && repeats > 0) return 'right';
       if (broken === 'none') {
-        return ids > 0 ? wrong('All rules are kept, so nothing can repeat. Break one first.') : undefined;
+        return ids > 0 ? wrong('All rules are kept, so no ID is stored twice. Break one first.') : undefined;
       }
       if (broken !== 'claims') {
         return wrong(`That breaks another rule. Choose “${rulesText.claims}”.`);
@@ -297,7 +297,7 @@ export const LESSONS: readonly Task[] = [
           : `${counted(ids, 'ID')}, no repeat yet. Cut the power of device A at once, then press “${PER_TAB}” again: its new tabs take cells at random.`,
       );
     },
-    why: `The claim was not on the disk when the power went out, so the tabs claimed the same cell again. Choose “${rulesText.none}”, and try the same: the number of repeats stays 0.`,
+    why: `The claim was not on the disk when the power went out, so the tabs claimed the same cell again. Choose “${rulesText.none}”, and try the same: no ID is made twice.`,
   },
   {
     id: 'meaning',

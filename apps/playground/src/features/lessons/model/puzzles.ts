@@ -188,7 +188,7 @@ export const PUZZLES: readonly Task[] = [
     text: 'Two generators with the same partition and the same sequence range do not know about each other.',
     terms: ['partition', 'sequence'],
     todo: 'Be careless: get two generators to produce the same ID.',
-    hint: `Press “${memberText.addTwin}”, or drag a range over another’s, and let both run fast.`,
+    hint: `Press “${memberText.addClone}”, or drag a range over another’s, and let both run fast.`,
     judge({ sharing }, { before }) {
       if (!sharing || sharing.ids === 0) return undefined;
       // Those that are still counted from before the puzzle do not solve it.

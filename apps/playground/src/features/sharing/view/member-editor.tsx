@@ -39,11 +39,11 @@ export function MemberEditor({ member, layout, setLayout, onClone, onRemove }: M
     <fieldset className="sharing-editor" aria-label={memberText.title(letter)}>
       <div className="sharing-buttons">
         <Button aria-disabled={isFull} onClick={() => !isFull && onClone(false)}>
-          {memberText.addTwin}
+          {memberText.addClone}
         </Button>
         {kind === 'worker' && (
           <Button aria-disabled={isFull || !isMaking} onClick={() => !isFull && isMaking && onClone(true)}>
-            {memberText.addTwinFromSnapshot}
+            {memberText.addCloneFromSnapshot}
           </Button>
         )}
         <Button onClick={onRemove}>{memberText.remove(letter)}</Button>
