@@ -160,7 +160,7 @@ export const LESSONS: readonly Task[] = [
     payload: unless(id => sequenceOf(id) === GREATEST.sequence, { sequence: 0 }),
     targets: [fieldTarget('sequence')],
     watches: 'anatomyId',
-    text: 'Two generators that run at the same time are told apart by the partition, a 16-bit number. IDs that one generator makes within the same 4 ms are told apart by the sequence, which has 16 bits too and counts up: from the start of its range if the generator was given a partition of its own, from a random number if not. A number of 16 bits can be at most 2^16 − 1.',
+    text: 'Two generators that run at the same time are told apart by the partition, a 16-bit number. IDs that one generator makes within the same 4 ms are told apart by the sequence, which has 16 bits too and counts up, from the start of its range if the generator was given a partition, and from a random number if not. A number of 16 bits can be at most 2^16 − 1.',
     terms: ['partition', 'sequence'],
     todo: 'Set the sequence to its highest value.',
     hint: 'It has 16 bits, so the highest value is 65,535: all bits 1.',
