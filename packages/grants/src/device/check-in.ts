@@ -79,7 +79,7 @@ async function prepare(
   if (found && found.nonce !== sent && Math.abs(madeAt - found.madeAt) < PROPOSAL_MS) return undefined;
   const proposal = found?.nonce ?? newName();
   transaction.write({ ...state, proposal: { nonce: proposal, madeAt } });
-  const { device, nonce, epoch, round } = state;
+  const { device, nonce, round } = state;
   return {
     isRepeated: found !== undefined,
     request: {
@@ -89,7 +89,6 @@ async function prepare(
       nonce,
       proposal,
       authority: state.authority ?? null,
-      epoch,
       token: state.token ?? null,
       ahead: round > 0 ? 4 : 1,
     },

@@ -15,9 +15,8 @@ export interface CheckInRequest {
   readonly nonce: string;
   /** The nonce that is to take its place. */
   readonly proposal: string;
-  /** Whose grants the device has, and that authority's epoch; null and 0 before the first answer. */
+  /** Whose grants the device has; null before the first answer. */
   readonly authority: string | null;
-  readonly epoch: number;
   /** What proves the grants that the device has; null before the first answer. */
   readonly token: string | null;
   /** How many slabs after the present one it asks for. */
@@ -44,10 +43,11 @@ export interface Granted extends Answer {
 
 /**
  * `'fork'`: the nonce is neither the one before nor a repetition of the last. Somebody else uses the name and the grants
- * of this device: a copy. `'other-authority'`: the grants are not of this authority. In both cases the device starts over.
+ * of this device: a copy. `'other-authority'`: the grants are not of this authority. `'unknown'`: the authority does not
+ * know the device, because it was pruned or its token can't be read. In each case the device starts over.
  */
 export interface Refused extends Answer {
-  readonly verdict: 'fork' | 'other-authority';
+  readonly verdict: 'fork' | 'other-authority' | 'unknown';
 }
 
 /** What a token says. It is a JWT with the type `sno-grant+jwt`. */
@@ -60,6 +60,11 @@ export interface GrantClaims {
   readonly sub: string;
   /** The principal, where grants are bound to it. */
   readonly prn?: string;
+  /** The epoch of the authority, and the round of the device's row: whoever shows more than a store knows stops it. */
+  readonly epoch: number;
+  readonly round: number;
+  /** When it was signed, by the store's time in Unix milliseconds. It never falls from one token of a device to the next. */
+  readonly at: number;
   /** The grants: for each kind of widths a row of slot, lane and n, followed by slab and block of each grant. */
   readonly grants: readonly (readonly number[])[];
 }

@@ -7,11 +7,15 @@ export interface UnsignedContent {
   readonly namespace: string;
   readonly device: string;
   readonly grants: readonly Grant[];
+  /** As in {@link GrantClaims}; a server's own generators need none of them. */
+  readonly epoch?: number;
+  readonly round?: number;
+  readonly at?: number;
 }
 
 /** Writes a token that `readToken` reads and no verifier accepts: for grants that never leave their process. */
-export function unsignedToken({ authority, namespace, device, grants }: UnsignedContent): string {
-  const claims = { iss: authority, aud: namespace, sub: device, grants: toRows(grants) };
+export function unsignedToken({ authority, namespace, device, grants, ...rest }: UnsignedContent): string {
+  const claims = { iss: authority, aud: namespace, sub: device, ...rest, grants: toRows(grants) };
   const bytes = new TextEncoder().encode(JSON.stringify(claims));
   return `e30.${btoa(String.fromCharCode(...bytes))}.`;
 }

@@ -19,14 +19,25 @@ import { MalformedRequest, readCheckIn, requirePost } from './read-request.ts';
 import type { AuthorityStore, StoreMoment } from './store.ts';
 import { jwtTokens, type Tokens } from './tokens.ts';
 import { judgeIds, readWithin, type Verdict } from './verify.ts';
+import { watchStore } from './watched-store.ts';
 import { requireWidths } from './widths.ts';
 
 /** How an authority is made. `undefined` stands for an option that is left out; an unknown one is refused. */
 export interface AuthorityOptions {
   /** What it grants for: the name of the table, or the tables, in which IDs must not repeat. */
   readonly namespace: string;
-  /** Where its counters are. It is set up with the first request, unless it is already. */
+  /**
+   * Where its counters are. A file of SQLite and memory are set up with the first request; PostgreSQL and etcd by
+   * `sno-grants init`, or by the SQL that `sno-grants sql` prints.
+   */
   readonly store: AuthorityStore;
+  /**
+   * The ID of the authority, as `sno-grants init` prints it. A store of another one is refused, with `ERR_STORE_RESTORED`:
+   * one that was dropped and set up again would grant the same blocks again. Name it wherever IDs count.
+   *
+   * @default the ID that the store has; a device that shows a grant of another one stops the store
+   */
+  readonly authority?: string | undefined;
   /** The first with a private part signs. The others still verify. */
   readonly keys: readonly AuthorityKey[];
   /**
@@ -63,7 +74,12 @@ export interface AuthorityOptions {
 export interface Authorized {
   /** Whom the blocks are counted for: a user, an account, or an address for those who are not logged in. */
   readonly principal: string;
-  /** Blocks that the principal gets in each slab of 24.9 days: about one for each of its devices. @default no limit */
+  /**
+   * Blocks that the principal gets in each slab of 24.9 days: about one for each of its devices, and one more for each
+   * answer that is lost, so leave room. Infinity is no limit.
+   *
+   * @default 65,536
+   */
   readonly limit?: number | undefined;
 }
 
@@ -107,12 +123,16 @@ export interface Authority {
 const DEFAULTS = {
   namespace: undefined,
   store: undefined,
+  authority: undefined,
   keys: undefined,
   authorize: undefined,
   bind: 'device',
   since: 0,
   widths: DEVICE_WIDTHS,
 } as const;
+
+/** The blocks of a principal in each slab, if `authorize` says nothing: 128 principals fill a slab. */
+const DEFAULT_LIMIT = 65_536;
 
 const GRANT_DEFAULTS = { ahead: 1, widths: SERVER_WIDTHS } as const;
 
@@ -144,47 +164,51 @@ export function authorityOn(
 ): DirectAuthority {
   const options = withDefaults('options', given, { ...DEFAULTS, keys: undefined, now: undefined } as const);
   const { namespace, store, authorize, bind, since, now = () => Date.now() } = options;
+  const pinned = options.authority;
   requireNamespace(namespace);
   requireMethod('store', store, 'exchange');
+  if (pinned !== undefined && (typeof pinned !== 'string' || pinned === ''))
+    throw refusal('authority', 'the ID of an authority', pinned);
   requireFunction('authorize', authorize);
   const isBound = requireChoice('bind', bind, ['device', 'principal'] as const) === 'principal';
   requireInteger('since', since, MAX_SLAB + 1);
   const widths = requireWidths(options.widths);
 
   const { emit, subscribe } = emitter();
-  const reserve = extents(store, { emit, subscribe });
-  let moment: Promise<StoreMoment> | undefined;
+  const watched = watchStore(store, pinned, () => reserve.drop());
+  const reserve = extents(watched, { emit, subscribe });
+  let begun: Promise<StoreMoment> | undefined;
   /** By how much the store's time is ahead of this process's, in milliseconds. */
   let offsetMs = 0;
 
   function observe(seen: StoreMoment): void {
-    moment = Promise.resolve(seen);
+    begun = Promise.resolve(seen);
     offsetMs = seen.nowMs - now();
     reserve.observe(seen);
   }
 
-  /** What the store said last; sets it up when it has not said anything. */
+  /** What the store said last; asks it who it is when it has not said anything. */
   function last(): Promise<StoreMoment> {
-    moment ??= store
-      .init()
-      .then(() => store.status())
-      .then(status => {
-        offsetMs = status.nowMs - now();
-        return status;
-      })
-      .catch(error => {
-        moment = undefined;
+    begun ??= watched.begin().then(
+      moment => {
+        offsetMs = moment.nowMs - now();
+        return moment;
+      },
+      error => {
+        begun = undefined;
         throw error;
-      });
-    return moment;
+      },
+    );
+    return begun;
   }
 
   const desk: CheckInDesk = {
-    store,
+    store: watched,
     tokens,
     extents: reserve,
     namespace,
     isBound,
+    ignoresOthers: pinned !== undefined || store.isVolatile === true,
     widths,
     emit,
     last,
@@ -229,7 +253,7 @@ export function authorityOn(
       const own = requireWidths(widths);
       await last();
       // A step of the store that is checked tells the time, and that the store may be used.
-      const checked = await store.spend({ principal: '', slabs: [], limit: 1 });
+      const checked = await watched.spend({ principal: '', slabs: [], limit: 1 });
       observe(checked);
       const first = slabAt(checked.nowMs);
       const grants: Grant[] = [];
@@ -270,10 +294,11 @@ function respond(status: number, body: object): Response {
 /** @throws TypeError for what `authorize` must not return: an error of the server, not of who asks. */
 function requireAllowance(given: Authorized | Refusal): Allowance | undefined {
   if (!given) return undefined;
-  const { principal, limit } = given;
+  const { principal, limit = DEFAULT_LIMIT } = given;
   if (typeof principal !== 'string' || principal.length > 256 || principal.includes('\0')) {
     throw refusal('authorize', 'a principal of at most 256 characters without NUL', principal);
   }
-  if (limit !== undefined) requireInteger('limit', limit, Number.MAX_SAFE_INTEGER);
-  return { principal, limit: limit === undefined ? undefined : Math.min(limit, 0x7fff_ffff) };
+  if (limit === Infinity) return { principal, limit: undefined };
+  requireInteger('limit', limit, Number.MAX_SAFE_INTEGER);
+  return { principal, limit: Math.min(limit, 0x7fff_ffff) };
 }

@@ -14,9 +14,9 @@ import { MAX_SLAB, slabAt } from '../format/slab.ts';
 import { type CheckInAnswer, type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
 import type { Emitter } from './events.ts';
 import type { Extents } from './extents.ts';
-import { type AuthorityStore, HORIZON_SLABS, type StoreMoment } from './store.ts';
-import type { Tokens } from './tokens.ts';
-import { readWithin } from './verify.ts';
+import { type Exchanged, HORIZON_SLABS, type Proof, type StoreMoment } from './store.ts';
+import type { ReadToken, Tokens } from './tokens.ts';
+import type { WatchedStore } from './watched-store.ts';
 
 /** The most grants that a token holds: those of about a year. The oldest are left out. */
 const MAX_GRANTS = 15;
@@ -32,11 +32,13 @@ export interface Allowance {
 
 /** What answering takes. */
 export interface CheckInDesk {
-  readonly store: AuthorityStore;
+  readonly store: WatchedStore;
   readonly tokens: Tokens;
   readonly extents: Extents;
   readonly namespace: string;
   readonly isBound: boolean;
+  /** Whether a token of an authority that the store does not know proves nothing. */
+  readonly ignoresOthers: boolean;
   readonly widths: Widths;
   readonly emit: Emitter['emit'];
   /** What the store said last. */
@@ -52,19 +54,36 @@ export async function answerCheckIn(
   request: CheckInRequest,
   { principal, limit }: Allowance,
 ): Promise<CheckInResult> {
-  const { namespace, isBound, store } = desk;
-  const { proposal } = request;
+  const { isBound, store } = desk;
+  const { proposal, device, nonce } = request;
   let moment = await desk.last();
   const { authority } = moment;
-  const scope = { authority, namespace, principal: isBound ? principal : undefined, since: 0 };
-  const shown = await readWithin(desk.tokens, scope, request.token);
-  if (request.authority !== null && request.authority !== authority) {
-    const { nowMs } = moment;
-    return { v: PROTOCOL, proposal, verdict: 'other-authority', authority, nowMs };
-  }
+  const shown = await ownToken(desk, request, principal);
+  const answer = (nowMs: number) => ({ v: PROTOCOL, proposal, authority, nowMs }) as const;
+  const exchange = () =>
+    store.exchange({
+      // Under `bind: 'principal'` the devices of different principals are different ones, whatever they call themselves.
+      device: isBound ? `${device}@${principal}` : device,
+      nonce,
+      proposal,
+      proof: shown && proofOf(shown),
+      ignoresOthers: desk.ignoresOthers,
+    });
+  const refuse = ({ verdict, nowMs }: Exchanged): CheckInAnswer => {
+    if (verdict === 'fork') desk.emit({ type: 'fork', device, principal });
+    if (verdict === 'other-authority') {
+      desk.emit({ type: 'other-authority', device, principal, authority: shown!.authority });
+    }
+    // A late request is answered as a copy would be: the device itself has gone on and drops it.
+    const said = verdict === 'outdated' ? 'fork' : verdict;
+    return { ...answer(nowMs), verdict: said as 'fork' | 'other-authority' | 'unknown' };
+  };
+  // It gets nothing here, so nothing is charged. It may also stop the store.
+  if (shown && shown.authority !== authority) return refuse(await exchange());
+  if (!shown && request.authority !== null && request.authority !== authority)
+    return { ...answer(moment.nowMs), verdict: 'other-authority' };
 
-  const isProven = shown?.device === request.device && !shown.isRevoked;
-  const held = isProven ? shown.grants : [];
+  const held = shown?.grants ?? [];
   const asked = new Set<number>();
   const paid: number[] = [];
   /** Charges every slab that the device lacks, again where the store says that time has gone on. Returns those paid for. */
@@ -84,41 +103,32 @@ export async function answerCheckIn(
   };
   if ((await charge()).length === 0 && !isCovered(held, moment.nowMs)) return 'limit';
 
-  const exchanged = await store.exchange({
-    // Under `bind: 'principal'` the devices of different principals are different ones, whatever they call themselves.
-    device: isBound ? `${request.device}@${principal}` : request.device,
-    nonce: request.nonce,
-    proposal,
-    epoch: request.epoch,
-    proof: isProven ? held.map(heldOf) : undefined,
-  });
+  const exchanged = await exchange();
   moment = exchanged;
   desk.observe(moment);
-  const { nowMs, epoch } = moment;
-  const answer = { v: PROTOCOL, proposal, authority, nowMs } as const;
+  const { nowMs, epoch, verdict, round, atMs } = exchanged;
   // The store was set up again while it was asked.
   if (moment.authority !== authority)
-    return { ...answer, verdict: 'other-authority', authority: moment.authority };
-  if (exchanged.verdict === 'fork') {
-    desk.emit({ type: 'fork', device: request.device, principal });
-    return { ...answer, verdict: 'fork' };
-  }
+    return { ...answer(nowMs), verdict: 'other-authority', authority: moment.authority };
+  if (verdict !== 'accepted' && verdict !== 'repeated') return refuse(exchanged);
 
   const allowed = await charge();
   const taken = await takeBlocks(desk, allowed, held, slabAt(nowMs));
   if (taken.length === 0 && !isCovered(held, nowMs)) return allowed.length === 0 ? 'limit' : 'full';
   const grants = [...held, ...taken].sort((a, b) => a.slab - b.slab).slice(-MAX_GRANTS);
   try {
-    const bound = isBound ? principal : undefined;
     const token = await desk.tokens.sign({
       authority,
-      namespace,
-      device: request.device,
-      principal: bound,
+      namespace: desk.namespace,
+      device,
+      principal: isBound ? principal : undefined,
+      epoch,
+      round,
+      atMs,
       grants,
     });
-    desk.emit({ type: 'granted', device: request.device, principal, slabs: taken.map(({ slab }) => slab) });
-    return { ...answer, verdict: 'granted', epoch, token };
+    desk.emit({ type: 'granted', device, principal, slabs: taken.map(({ slab }) => slab) });
+    return { ...answer(nowMs), verdict: 'granted', epoch, token };
   } catch (error) {
     for (const grant of taken) desk.extents.burn(grant);
     throw error;
@@ -162,6 +172,27 @@ async function takeBlocks(
     full--;
   }
   return taken;
+}
+
+/**
+ * The token that a device shows, if it is evidence: valid, its key not revoked, and of the row that is asked for. One that
+ * was bound to a principal is of another row than one that was not.
+ */
+async function ownToken(
+  { tokens, namespace, isBound }: CheckInDesk,
+  request: CheckInRequest,
+  principal: string,
+): Promise<ReadToken | undefined> {
+  const shown = request.token === null ? undefined : await tokens.read(request.token);
+  const isOwn =
+    shown?.device === request.device &&
+    shown.namespace === namespace &&
+    shown.principal === (isBound ? principal : undefined);
+  return isOwn && !shown.isRevoked ? shown : undefined;
+}
+
+function proofOf({ authority, epoch, round, atMs, grants }: ReadToken): Proof {
+  return { authority, epoch, round, atMs, held: grants.map(heldOf) };
 }
 
 function heldOf(grant: Grant): { slab: number; end: number } {

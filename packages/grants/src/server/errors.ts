@@ -6,8 +6,8 @@ export type AuthorityErrorCode =
    */
   | 'ERR_STORE_RESTORED'
   /**
-   * By the store's time, the present slab is more than two after the last one in which it was used: a clock is wrong, or
-   * nobody checked in for 50 days. Nothing is granted until an operator runs `sno-grants confirm`.
+   * By the store's time, the present slab is more than two after the last one in which it was used, or more than one before
+   * it: a clock is wrong, or nobody checked in for 50 days. Nothing is granted until an operator runs `sno-grants confirm`.
    */
   | 'ERR_SLAB_UNCONFIRMED'
   /** The store has not been set up. */
@@ -29,4 +29,42 @@ export class AuthorityError extends Error {
 /** Tells whether a value is an {@link AuthorityError}, of the given code if one is given. */
 export function isAuthorityError(value: unknown, code?: AuthorityErrorCode): value is AuthorityError {
   return value instanceof AuthorityError && (code === undefined || value.code === code);
+}
+
+const UNTIL = 'Nothing is granted until you run "sno-grants advance".';
+
+/**
+ * @param row what the store was last accepted as, and what it was found to have forgotten
+ * @param name what the store calls itself now
+ */
+export function restored(row: { readonly name: string; readonly mark: unknown }, name: string): AuthorityError {
+  const reason = row.mark
+    ? 'a device or a server remembers more than it does'
+    : `it is "${name}", and was "${row.name}"`;
+  return new AuthorityError(
+    'ERR_STORE_RESTORED',
+    `The store was restored, copied or failed over: ${reason}. ${UNTIL}`,
+  );
+}
+
+/** The store is of another authority than the one that the configuration names. */
+export function notPinned(authority: string, pinned: string): AuthorityError {
+  return new AuthorityError(
+    'ERR_STORE_RESTORED',
+    `The store is of the authority ${authority}, and the option \`authority\` names ${pinned}. It was dropped and set up ` +
+      'again, or is another one. If all that is meant, change the option; nothing is granted until then.',
+  );
+}
+
+export function unconfirmed(slab: number, currentSlab: number): AuthorityError {
+  return new AuthorityError(
+    'ERR_SLAB_UNCONFIRMED',
+    `The store's clock is in slab ${slab}, and the store was last used in slab ${currentSlab}. ` +
+      'If the clock is right, run "sno-grants confirm". Nothing is granted until then.',
+  );
+}
+
+export function notSetUp(cause?: unknown): AuthorityError {
+  const message = 'The store is not set up. Run "sno-grants init", or the SQL that "sno-grants sql" prints.';
+  return new AuthorityError('ERR_STORE_EMPTY', message, { cause });
 }

@@ -9,6 +9,14 @@ export type AuthorityEvent =
     }
   /** A device has a twin, or claims to be one that it is not. */
   | { readonly type: 'fork'; readonly device: string; readonly principal: string }
+  /** A device showed a grant of another authority, and starts over with this one. */
+  | {
+      readonly type: 'other-authority';
+      readonly device: string;
+      readonly principal: string;
+      /** The one whose grant it showed. */
+      readonly authority: string;
+    }
   /** A request got no grants, and the status says so. */
   | { readonly type: 'refused'; readonly status: number; readonly reason: RefusalReason }
   /** Labels were reserved. `fill` is the part of the slab that is reserved by now, 0 … 1. */

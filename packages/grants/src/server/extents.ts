@@ -7,7 +7,8 @@
 import { type Grant, LABELS, sizeOf, type Widths } from '../format/grant.ts';
 import { slabAt } from '../format/slab.ts';
 import type { Emitter } from './events.ts';
-import { type AuthorityStore, BLOCK_LABELS, type StoreMoment } from './store.ts';
+import { BLOCK_LABELS, type StoreMoment } from './store.ts';
+import type { WatchedStore } from './watched-store.ts';
 
 /** Blocks of a device in the first extent of a slab, and in the largest: each is twice as large as the one before. */
 const FIRST_EXTENT = 16;
@@ -26,6 +27,8 @@ export interface Extents {
   take(slab: number, widths: Widths, side: 'bottom' | 'top'): Promise<Grant | undefined>;
   /** Notes what the store said: extents of another epoch, and of slabs in the past, are given up. */
   observe(moment: StoreMoment): void;
+  /** Gives up everything that was reserved: the store may have promised it to others. */
+  drop(): void;
   /** Says that a block was taken and will not be granted. */
   burn(grant: Grant): void;
 }
@@ -41,7 +44,7 @@ interface SlabExtent {
   refill: Promise<void> | undefined;
 }
 
-export function extents(store: AuthorityStore, { emit }: Emitter): Extents {
+export function extents(store: Pick<WatchedStore, 'reserve'>, { emit }: Emitter): Extents {
   const slabs = new Map<number, SlabExtent>();
   let epoch: number | undefined;
 
@@ -49,8 +52,12 @@ export function extents(store: AuthorityStore, { emit }: Emitter): Extents {
     const isOther = epoch !== undefined && moment.epoch !== epoch;
     epoch = moment.epoch;
     const present = slabAt(moment.nowMs);
+    giveUp(slab => isOther || slab < present - 1);
+  }
+
+  function giveUp(isOver: (slab: number) => boolean): void {
     for (const [slab, { low, high }] of slabs) {
-      if (!isOther && slab >= present - 1) continue;
+      if (!isOver(slab)) continue;
       slabs.delete(slab);
       reportBurnt(slab, high - low);
     }
@@ -102,6 +109,7 @@ export function extents(store: AuthorityStore, { emit }: Emitter): Extents {
       }
     },
     observe,
+    drop: () => giveUp(() => true),
     burn: grant => reportBurnt(grant.slab, sizeOf(grant)),
   };
 }

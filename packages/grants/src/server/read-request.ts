@@ -63,18 +63,17 @@ function requireCheckIn(value: unknown, namespace: string): CheckInRequest {
     if (!isValid) throw new MalformedRequest(400, `${field}: expected ${expected}`);
   };
   const isText = (text: unknown, max: number) => typeof text === 'string' && text.length <= max;
-  const { v, device, nonce, proposal, authority, epoch, token, ahead } = request;
+  const { v, device, nonce, proposal, authority, token, ahead } = request;
   require('v', v === PROTOCOL, `version ${PROTOCOL} of the protocol`);
   require('namespace', request['namespace'] === namespace, `"${namespace}"`);
   require('device', isName(device), '16 to 64 letters, digits, dashes or underscores');
   require('nonce', nonce === '' || isName(nonce), 'a name, or nothing');
   require('proposal', isName(proposal) && proposal !== nonce, 'a name that is not the nonce');
   require('authority', authority === null || isText(authority, 64), 'a name, or null');
-  require('epoch', Number.isSafeInteger(epoch) && (epoch as number) >= 0, 'an integer from 0');
   require('token', token === null ||
     isText(token, MAX_TOKEN_LENGTH), `at most ${MAX_TOKEN_LENGTH} characters, or null`);
   require('ahead', Number.isSafeInteger(ahead) && (ahead as number) >= 0, 'an integer from 0');
-  return { v, namespace, device, nonce, proposal, authority, epoch, token, ahead } as CheckInRequest;
+  return { v, namespace, device, nonce, proposal, authority, token, ahead } as CheckInRequest;
 }
 
 function isName(value: unknown): boolean {

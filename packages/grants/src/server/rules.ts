@@ -1,27 +1,32 @@
 /*
  * The rules of a store as arithmetic on its rows, for all stores that run them in this process. `stores/postgres.ts` has
- * the same ones in SQL.
+ * the same ones in SQL. What the store has forgotten, and who notices, is in `evidence.ts`; devices are in `judge.ts`.
  */
 
-import { requireChoice, requireInteger } from '@sno-id/sdk/core';
+import type { RandomSource } from '@sno-id/sdk';
+import { drawUint32, requireChoice, requireInteger } from '@sno-id/sdk/core';
 import { LABELS } from '../format/grant.ts';
-import { MAX_SLAB, slabAt } from '../format/slab.ts';
-import { withDefaults } from '../options.ts';
-import { AuthorityError } from './errors.ts';
+import { MAX_SLAB, slabAt, startOfSlab } from '../format/slab.ts';
+import { requireTime, withDefaults } from '../options.ts';
+import { restored, unconfirmed } from './errors.ts';
 import {
   ADVANCE_BLOCKS,
   ADVANCED_SLABS,
   type Advance,
   BLOCK_LABELS,
-  type Exchange,
-  type Exchanged,
   HORIZON_SLABS,
+  type Mark,
+  PRUNABLE_SLABS,
+  type Prune,
+  RANDOM_BLOCKS,
   type Reserve,
+  START_STEP,
   type StoreMoment,
   UNCONFIRMED_SLABS,
+  UNCONFIRMED_SLABS_BACK,
 } from './store.ts';
 
-/** The one row about the authority itself. */
+/** The one row about the authority itself. Plain JSON. */
 export interface AuthorityRow {
   readonly authority: string;
   /** What the store called itself when it was last accepted. */
@@ -29,23 +34,36 @@ export interface AuthorityRow {
   readonly epoch: number;
   /** The last slab in which the store was used. */
   readonly currentSlab: number;
-  /** Up to which slab, and from which label, counters start that have no row yet. */
-  readonly floorSlab: number;
-  readonly floorLabel: number;
+  /** The label at which slabs begin that have no counter yet. */
+  readonly start: number;
+  readonly createdMs: number;
+  readonly prunedBeforeMs: number;
+  /** Set while the store is stopped because it has forgotten something. */
+  readonly mark: Mark | null;
+  /** Authorities whose place this one has taken, with the operator's consent. */
+  readonly others: readonly string[];
 }
 
-/** The row of a device. */
-export interface DeviceRow {
-  readonly nonce: string;
-  /** The last epoch that it has confirmed: by a request that names it, or because it was new then. */
-  readonly epoch: number;
-}
+/** Slabs begin in the lowest quarter: so many places there are for the first label of an authority. */
+const STARTS = LABELS / 4 / START_STEP;
 
-/** What a store is named whose counters are known to have gone back. No store calls itself that. */
-export const ROLLED_BACK = 'rolled back';
-
-export function newAuthority(authority: string, name: string, nowMs: number): AuthorityRow {
-  return { authority, name, epoch: 1, currentSlab: slabAt(nowMs), floorSlab: -1, floorLabel: 0 };
+export function newAuthority(
+  authority: string,
+  name: string,
+  nowMs: number,
+  random: RandomSource,
+): AuthorityRow {
+  return {
+    authority,
+    name,
+    epoch: 1,
+    currentSlab: slabAt(nowMs),
+    start: (drawUint32(random) % STARTS) * START_STEP,
+    createdMs: Math.floor(nowMs),
+    prunedBeforeMs: 0,
+    mark: null,
+    others: [],
+  };
 }
 
 /**
@@ -55,7 +73,7 @@ export function newAuthority(authority: string, name: string, nowMs: number): Au
  * @throws AuthorityError if it may not.
  */
 export function admit(row: AuthorityRow, name: string, nowMs: number): AuthorityRow {
-  if (row.name !== name) throw restored(row.name, name);
+  if (row.mark || row.name !== name) throw restored(row, name);
   return atPresent(row, nowMs, false);
 }
 
@@ -76,48 +94,8 @@ export function take(
   { slab, labels, align }: Reserve,
 ): number | undefined {
   requireSlab(slab, row.currentSlab);
-  const first = Math.ceil(counterOf(row, slab, next) / align) * align;
+  const first = Math.ceil((next ?? row.start) / align) * align;
   return first + labels <= LABELS ? first : undefined;
-}
-
-/** The label at which a slab's next one is found. */
-function counterOf(row: AuthorityRow, slab: number, next: number | undefined): number {
-  return next ?? (slab <= row.floorSlab ? row.floorLabel : 0);
-}
-
-/** Whether a device holds something that, by the counters, was never granted. */
-export function isRolledBack(
-  row: AuthorityRow,
-  proof: Exchange['proof'],
-  nextOf: (slab: number) => number | undefined,
-): boolean {
-  return proof?.some(({ slab, end }) => end > counterOf(row, slab, nextOf(slab))) ?? false;
-}
-
-/** Judges the nonce of a device by its row, which is undefined if it has none. */
-export function judge(
-  row: AuthorityRow,
-  device: DeviceRow | undefined,
-  { nonce, proposal, epoch, proof }: Exchange,
-): Exchanged['verdict'] {
-  if (device?.nonce === proposal) return 'repeated';
-  if (device ? device.nonce === nonce : nonce === '') return 'accepted';
-  // The store may have forgotten exchanges that the device remembers: until the two have met, its grants speak for it.
-  const isAmnesty = proof !== undefined && (device ? device.epoch < row.epoch : epoch !== row.epoch);
-  return isAmnesty ? 'accepted' : 'fork';
-}
-
-/**
- * The row of a device after an exchange that was not refused. It has confirmed an epoch when it names that itself: until
- * then, a late repetition of an old request must not end the time in which its grants speak for it.
- */
-export function deviceAfter(
-  row: AuthorityRow,
-  device: DeviceRow | undefined,
-  { nonce, proposal, epoch }: Exchange,
-): DeviceRow {
-  const confirmed = nonce === '' ? row.epoch : Math.min(epoch, row.epoch);
-  return { nonce: proposal, epoch: Math.max(device?.epoch ?? 0, confirmed) };
 }
 
 const ADVANCE = { blocks: ADVANCE_BLOCKS, confirmTime: false } as const;
@@ -134,35 +112,57 @@ export function requireAdvance(given: Advance): { readonly blocks: number; reado
   return { blocks, confirmTime };
 }
 
+/** By how many labels an `advance` moves every counter: at least by its blocks, and by random ones besides. */
+export function jumpOf({ blocks }: ReturnType<typeof requireAdvance>, random: RandomSource): number {
+  return (blocks + (drawUint32(random) % RANDOM_BLOCKS)) * BLOCK_LABELS;
+}
+
 /** The row after `advance`. What it does to counters is {@link advanceCounter}. */
 export function advance(
   row: AuthorityRow,
   name: string,
   nowMs: number,
-  options: ReturnType<typeof requireAdvance>,
+  { confirmTime }: ReturnType<typeof requireAdvance>,
 ): AuthorityRow {
-  const { currentSlab } = atPresent(row, nowMs, options.confirmTime);
+  const { currentSlab } = atPresent(row, nowMs, confirmTime);
+  const others = new Set([...row.others, ...(row.mark?.authorities ?? [])]);
   return {
     ...row,
     name,
     // Not just the next: if the same backup is restored twice, devices must not take the second epoch for the first.
-    epoch: Math.max(row.epoch + 1, Math.floor(nowMs)),
+    epoch: Math.max(row.epoch + 1, (row.mark?.epoch ?? 0) + 1, Math.floor(nowMs)),
     currentSlab,
-    floorSlab: Math.min(currentSlab + ADVANCED_SLABS, MAX_SLAB),
-    floorLabel: advanceCounter(row.floorLabel, options),
+    mark: null,
+    others: [...others],
   };
 }
 
-export function advanceCounter(next: number, { blocks }: ReturnType<typeof requireAdvance>): number {
-  return Math.min(next + blocks * BLOCK_LABELS, LABELS);
+/** The last slab whose counter `advance` moves, by the row after it. All before it are moved as well. */
+export function lastAdvancedSlab({ currentSlab }: AuthorityRow): number {
+  return Math.min(currentSlab + ADVANCED_SLABS, MAX_SLAB);
+}
+
+/** A slab's counter after `advance`, by the row before it; past what was shown, and never beyond the slab's end. */
+export function advancedCounter(
+  { start, mark }: AuthorityRow,
+  slab: number,
+  next: number | undefined,
+  jump: number,
+): number {
+  return Math.min(Math.max(next ?? start, mark?.labels[slab] ?? 0) + jump, LABELS);
 }
 
 /** @throws AuthorityError if the present slab is in doubt. */
 export function atPresent(row: AuthorityRow, nowMs: number, isConfirmed: boolean): AuthorityRow {
   const slab = slabAt(nowMs);
-  if (!isConfirmed && slab > row.currentSlab + UNCONFIRMED_SLABS) throw unconfirmed(slab, row.currentSlab);
+  if (!isConfirmed && isTimeInDoubt(slab, row.currentSlab)) throw unconfirmed(slab, row.currentSlab);
   const currentSlab = isConfirmed ? slab : Math.max(slab, row.currentSlab);
   return currentSlab === row.currentSlab ? row : { ...row, currentSlab };
+}
+
+/** Whether a store that was last used in `currentSlab` should ask before it believes in another. */
+export function isTimeInDoubt(slab: number, currentSlab: number): boolean {
+  return slab > currentSlab + UNCONFIRMED_SLABS || slab < currentSlab - UNCONFIRMED_SLABS_BACK;
 }
 
 /** @throws RangeError unless it is a slab that can be granted. */
@@ -172,26 +172,21 @@ export function requireSlab(slab: number, currentSlab: number): void {
   throw new RangeError(`slab: expected an integer from 0 to ${last}, got ${slab}`);
 }
 
-export function restored(acceptedName: string, name: string): AuthorityError {
-  const reason =
-    acceptedName === ROLLED_BACK
-      ? 'a device holds a grant beyond its counters'
-      : `it is "${name}", and was "${acceptedName}"`;
-  return new AuthorityError(
-    'ERR_STORE_RESTORED',
-    `The store was restored, copied or failed over: ${reason}. Nothing is granted until you run "sno-grants advance".`,
-  );
+/**
+ * The time before which devices are to be forgotten.
+ *
+ * @throws TypeError or RangeError unless it is five slabs ago or more: grants of such devices have all ended.
+ */
+export function requirePrune(given: Prune, nowMs: number): number {
+  const { beforeMs } = withDefaults('options', given, { beforeMs: undefined } as const);
+  requireTime('beforeMs', beforeMs);
+  const latest = startOfSlab(Math.max(slabAt(nowMs) - PRUNABLE_SLABS, 0));
+  if (beforeMs <= latest) return Math.floor(beforeMs);
+  const expected = `a time before ${new Date(latest).toISOString()}`;
+  throw new RangeError(`beforeMs: expected ${expected}, got ${new Date(beforeMs).toISOString()}`);
 }
 
-export function unconfirmed(slab: number, currentSlab: number): AuthorityError {
-  return new AuthorityError(
-    'ERR_SLAB_UNCONFIRMED',
-    `The store's clock is in slab ${slab}, and the store was last used in slab ${currentSlab}. ` +
-      'If the clock is right, run "sno-grants confirm". Nothing is granted until then.',
-  );
-}
-
-export function notSetUp(cause?: unknown): AuthorityError {
-  const message = 'The store is not set up. Run "sno-grants init", or call init().';
-  return new AuthorityError('ERR_STORE_EMPTY', message, { cause });
+/** The row after devices were pruned. */
+export function pruned(row: AuthorityRow, beforeMs: number): AuthorityRow {
+  return { ...row, prunedBeforeMs: Math.max(row.prunedBeforeMs, beforeMs) };
 }

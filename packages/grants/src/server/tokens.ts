@@ -15,6 +15,11 @@ export interface TokenContent {
   readonly namespace: string;
   readonly device: string;
   readonly principal: string | undefined;
+  /** The store's epoch, and the round and the time of the device's row, when it was signed. */
+  readonly epoch: number;
+  readonly round: number;
+  /** Unix milliseconds. */
+  readonly atMs: number;
   readonly grants: readonly Grant[];
 }
 
@@ -43,12 +48,15 @@ export function jwtTokens(ring: KeyRing): Tokens {
   const remembered = new Map<string, ReadToken>();
 
   return {
-    async sign({ authority, namespace, device, principal, grants }) {
+    async sign({ authority, namespace, device, principal, epoch, round, atMs, grants }) {
       if (!ring.signing)
         throw new TypeError('keys: expected one with a private part that is not revoked, got none');
       const { key, imported } = ring.signing;
       const claims: Omit<GrantClaims, 'iss' | 'aud' | 'sub'> = {
         ...(principal !== undefined && { prn: principal }),
+        epoch,
+        round,
+        at: atMs,
         grants: toRows(grants),
       };
       return new SignJWT({ ...claims })
@@ -95,13 +103,20 @@ async function verified(ring: KeyRing, token: string): Promise<ReadToken | undef
     },
     { algorithms: ['EdDSA', 'ES256'], typ: TOKEN_TYPE },
   );
-  const { iss, aud, sub, prn, grants: rows } = payload as Partial<GrantClaims>;
+  const { iss, aud, sub, prn, epoch, round, at, grants: rows } = payload as Partial<GrantClaims>;
   const grants = fromRows(rows);
   const isWhole =
     typeof iss === 'string' &&
     typeof aud === 'string' &&
     typeof sub === 'string' &&
-    (prn === undefined || typeof prn === 'string');
+    (prn === undefined || typeof prn === 'string') &&
+    isCount(epoch) &&
+    isCount(round) &&
+    isCount(at);
   if (!grants || !isWhole) return undefined;
-  return { authority: iss, namespace: aud, device: sub, principal: prn, grants, isRevoked };
+  return { authority: iss, namespace: aud, device: sub, principal: prn, epoch, round, atMs: at, grants, isRevoked };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

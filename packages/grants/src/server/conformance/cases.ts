@@ -1,7 +1,16 @@
 import { refusal } from '@sno-id/sdk/core';
 import { LABELS } from '../../format/grant.ts';
 import { MAX_SLAB, SLAB_MS, slabAt, startOfSlab } from '../../format/slab.ts';
-import { ADVANCE_BLOCKS, type AuthorityStore, BLOCK_LABELS, type Exchange, HORIZON_SLABS } from '../store.ts';
+import {
+  ADVANCE_BLOCKS,
+  type AuthorityStore,
+  BLOCK_LABELS,
+  type Exchange,
+  HORIZON_SLABS,
+  type Proof,
+  RANDOM_BLOCKS,
+  START_STEP,
+} from '../store.ts';
 import { expectEqual, expectRefusal, expectTrue } from './expect.ts';
 
 /** A store that has just been made, with what a test needs around it. */
@@ -55,7 +64,7 @@ const BLOCK = { slab: SLAB, labels: BLOCK_LABELS, align: BLOCK_LABELS };
 
 /** A device's first contact. */
 function contact(device: string, change: Partial<Exchange> = {}): Exchange {
-  return { device, nonce: '', proposal: 'first', epoch: 0, proof: undefined, ...change };
+  return { device, nonce: '', proposal: 'first', proof: undefined, ignoresOthers: false, ...change };
 }
 
 const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => Promise<void>> = {
@@ -66,6 +75,9 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     await expectRefusal(store.status(), 'ERR_STORE_EMPTY');
     await expectRefusal(store.advance({}), 'ERR_STORE_EMPTY');
     await expectRefusal(store.confirmTime(), 'ERR_STORE_EMPTY');
+    await expectRefusal(store.mark({ atEpoch: 1, epoch: 1, held: [] }), 'ERR_STORE_EMPTY');
+    await expectRefusal(store.renew(), 'ERR_STORE_EMPTY');
+    await expectRefusal(store.prune({ beforeMs: 0 }), 'ERR_STORE_EMPTY');
   },
 
   'replicas that set it up at the same time agree on one authority': async (store, subject) => {
@@ -92,7 +104,7 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
   },
 
   'labels are reserved one range after the other, each slab for itself': async store => {
-    await store.init();
+    const start = await startOf(store);
     const firsts: (number | undefined)[] = [];
     for (const [slab, labels] of [
       [SLAB, 4096],
@@ -102,16 +114,25 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     ] as const) {
       firsts.push((await store.reserve({ slab, labels, align: 256 })).first);
     }
-    expectEqual(firsts, [0, 4096, 0, 4352], 'first labels');
+    expectEqual(firsts, [start, start + 4096, start, start + 4352], 'first labels');
+  },
+
+  'an authority starts at a random multiple of 65,536 labels, in the lowest quarter': async (store, subject) => {
+    const start = await startOf(store);
+    expectTrue(start % START_STEP === 0 && start >= 0 && start < LABELS / 4, `a start, got ${start}`);
+    expectEqual((await (await subject.replica()).status()).start, start, 'start of a replica');
+    const starts = new Set([start]);
+    for (let i = 0; i < 8 && starts.size === 1; i++) starts.add((await store.renew()).start);
+    expectTrue(starts.size > 1, 'another start for another authority');
   },
 
   'a range starts at a multiple of its alignment': async store => {
-    await store.init();
+    const start = await startOf(store);
     await store.reserve(BLOCK);
     const { first } = await store.reserve({ slab: SLAB, labels: 4096, align: 4096 });
-    expectEqual(first, 4096, 'first label');
+    expectEqual(first, start + 4096, 'first label');
     const next = await store.reserve(BLOCK);
-    expectEqual(next.first, 8192, 'first label after it');
+    expectEqual(next.first, start + 8192, 'first label after it');
   },
 
   'replicas never reserve a label twice, however many reserve at once': async (store, subject) => {
@@ -140,18 +161,16 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
   },
 
   'a slab that has not as many labels left gives none, and stays as it is': async store => {
-    await store.init();
+    const start = await startOf(store);
     const half = LABELS / 2;
-    expectEqual((await store.reserve({ slab: SLAB, labels: half, align: 256 })).first, 0, 'first half');
-    expectEqual(
-      (await store.reserve({ slab: SLAB, labels: half - 256, align: 256 })).first,
-      half,
-      'nearly all',
-    );
-    expectEqual((await store.reserve({ slab: SLAB, labels: 512, align: 256 })).first, undefined, 'too many');
-    expectEqual((await store.reserve(BLOCK)).first, LABELS - 256, 'the last block');
-    expectEqual((await store.reserve(BLOCK)).first, undefined, 'a full slab');
-    expectEqual((await store.reserve({ ...BLOCK, slab: SLAB + 1 })).first, 0, 'the next slab');
+    const reserve = async (labels: number, slab = SLAB) =>
+      (await store.reserve({ slab, labels, align: 256 })).first;
+    expectEqual(await reserve(half), start, 'first half');
+    expectEqual(await reserve(half - start - 256), start + half, 'nearly all');
+    expectEqual(await reserve(512), undefined, 'too many');
+    expectEqual(await reserve(256), LABELS - 256, 'the last block');
+    expectEqual(await reserve(256), undefined, 'a full slab');
+    expectEqual(await reserve(256, SLAB + 1), start, 'the next slab');
   },
 
   'a slab beyond the horizon, or after 2079, is refused': async (store, subject) => {
@@ -171,37 +190,77 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
 
   'a device is accepted at first contact, and then by its last nonce': async store => {
     await store.init();
-    const { verdict } = await store.exchange(contact('d', { proposal: 'one' }));
-    const next = await store.exchange(contact('d', { nonce: 'one', proposal: 'two', epoch: 1 }));
+    const first = await store.exchange(contact('d', { proposal: 'one' }));
+    const next = await store.exchange(contact('d', { nonce: 'one', proposal: 'two' }));
     const other = await store.exchange(contact('e', { proposal: 'one' }));
-    expectEqual([verdict, next.verdict, other.verdict], ['accepted', 'accepted', 'accepted'], 'verdicts');
+    const verdicts = [first, next, other].map(({ verdict }) => verdict);
+    expectEqual(verdicts, ['accepted', 'accepted', 'accepted'], 'verdicts');
+    expectEqual([first.round, next.round, other.round], [1, 2, 1], 'rounds');
+    expectEqual([first.atMs, next.atMs], [NOW, NOW], 'times');
   },
 
-  'a repeated request is accepted as repeated': async store => {
+  'a repeated request is accepted as repeated, and keeps the round': async store => {
     await store.init();
     const first = contact('d', { proposal: 'one' });
     const second = contact('d', { nonce: 'one', proposal: 'two' });
     await store.exchange(first);
-    expectEqual((await store.exchange(first)).verdict, 'repeated', 'first again');
+    const again = await store.exchange(first);
     await store.exchange(second);
-    expectEqual((await store.exchange(second)).verdict, 'repeated', 'second again');
+    const secondAgain = await store.exchange(second);
+    expectEqual([again.verdict, again.round], ['repeated', 1], 'first again');
+    expectEqual([secondAgain.verdict, secondAgain.round], ['repeated', 2], 'second again');
   },
 
-  'any other nonce is a fork, and changes nothing': async store => {
+  'a repetition does not overwrite the nonce before the last': async (store, subject) => {
     await store.init();
-    const { epoch } = await store.exchange(contact('d', { proposal: 'one' }));
-    await store.exchange(contact('d', { nonce: 'one', proposal: 'two' }));
-    const proof = [{ slab: SLAB, end: 0 }];
-    for (const fork of [
-      contact('d', { nonce: 'one', proposal: 'three', epoch, proof }),
-      contact('d', { nonce: '', proposal: 'one', epoch, proof }),
-      contact('d', { nonce: 'one', proposal: 'three', epoch: 0, proof }),
-      contact('never seen', { nonce: 'one', proposal: 'two', epoch, proof }),
-      contact('never seen', { nonce: 'one', proposal: 'two', epoch: 0 }),
-    ]) {
-      expectEqual((await store.exchange(fork)).verdict, 'fork', JSON.stringify(fork));
+    const replica = await subject.replica();
+    for (let i = 0; i < 10; i++) {
+      const device = `d${i}`;
+      await store.exchange(contact(device, { proposal: 'one' }));
+      const second = contact(device, { nonce: 'one', proposal: 'two' });
+      await Promise.all([store.exchange(second), replica.exchange(second)]);
+      const late = await store.exchange(contact(device, { proposal: 'one' }));
+      expectEqual(late.verdict, 'outdated', 'the request before it, late');
     }
-    const next = await store.exchange(contact('d', { nonce: 'two', proposal: 'three', epoch }));
+  },
+
+  'the time of a device never falls': async (store, subject) => {
+    await store.init();
+    await store.exchange(contact('d', { proposal: 'one' }));
+    subject.setTime(NOW - 60_000);
+    const { atMs, nowMs } = await store.exchange(contact('d', { nonce: 'one', proposal: 'two' }));
+    expectEqual([atMs, nowMs], [NOW, NOW - 60_000], 'times');
+  },
+
+  'another nonce is a fork if a token speaks for it, and changes nothing': async store => {
+    await store.init();
+    const proof = await checkedIn(store, 'd', 'two');
+    const fork = contact('d', { nonce: 'zero', proposal: 'other', proof: { ...proof, round: 1 } });
+    for (const given of [fork, { ...fork, proof }, { ...fork, nonce: '', proof }]) {
+      expectEqual((await store.exchange(given)).verdict, 'fork', JSON.stringify(given));
+    }
+    const next = await store.exchange(contact('d', { nonce: 'two', proposal: 'three', proof }));
+    expectEqual([next.verdict, next.round], ['accepted', 3], 'the device itself');
+  },
+
+  'a proposal that was the nonce before the last is outdated': async store => {
+    await store.init();
+    const proof = await checkedIn(store, 'd', 'two');
+    const late = contact('d', { nonce: '', proposal: 'zero' });
+    expectEqual((await store.exchange(late)).verdict, 'outdated', 'without a token');
+    expectEqual((await store.exchange({ ...late, proof })).verdict, 'outdated', 'with one');
+    expectEqual((await store.exchange({ ...late, proposal: 'other' })).verdict, 'unknown', 'another proposal');
+  },
+
+  'a nonce that nothing speaks for is of an unknown device, and changes nothing': async store => {
+    await store.init();
+    await checkedIn(store, 'd', 'two');
+    const claimed = contact('d', { nonce: 'zero', proposal: 'other' });
+    expectEqual((await store.exchange(claimed)).verdict, 'unknown', 'a device that it knows');
+    const stranger = contact('never seen', { nonce: 'one', proposal: 'two' });
+    const { verdict, round } = await store.exchange(stranger);
+    expectEqual([verdict, round], ['unknown', 0], 'one that it does not know');
+    const next = await store.exchange(contact('d', { nonce: 'two', proposal: 'three' }));
     expectEqual(next.verdict, 'accepted', 'the device itself');
     const late = await store.exchange(contact('never seen', { proposal: 'one' }));
     expectEqual(late.verdict, 'accepted', 'a device whose name was tried before');
@@ -211,10 +270,11 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     await store.init();
     const replica = await subject.replica();
     for (let i = 0; i < 10; i++) {
-      await store.exchange(contact(`d${i}`, { proposal: 'one' }));
+      const proof = await checkedIn(store, `d${i}`, 'one');
       const verdicts = await Promise.all(
         [store, replica].map(async (each, k) => {
-          return (await each.exchange(contact(`d${i}`, { nonce: 'one', proposal: `two ${k}` }))).verdict;
+          const request = contact(`d${i}`, { nonce: 'one', proposal: `two ${k}`, proof });
+          return (await each.exchange(request)).verdict;
         }),
       );
       expectEqual(verdicts.sort(), ['accepted', 'fork'], 'verdicts');
@@ -231,7 +291,7 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     }
     for (const nonce of [`${long}2`, `${'N'.repeat(63)}1`, long]) {
       const { verdict } = await store.exchange(contact(devices[0]!, { nonce, proposal: 'next' }));
-      expectEqual(verdict, 'fork', `nonce ${nonce}`);
+      expectEqual(verdict, 'unknown', `nonce ${nonce}`);
     }
     const account = 'p'.repeat(255);
     for (const principal of [...['x', 'X', 'y'].map(end => account + end), 'a', 'A', 'ä', 'Ä', 'a ']) {
@@ -294,26 +354,56 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     expectEqual((await store.exchange(contact('e'))).verdict, 'accepted', 'a new device');
   },
 
-  'advance moves all counters, those of untouched slabs too': async (store, subject) => {
-    await store.init();
+  'advance moves the counter of every slab up to the eighth, those of the past and untouched ones too': async (
+    store,
+    subject,
+  ) => {
+    const start = await startOf(store);
     await store.reserve(BLOCK);
     await subject.rename();
     const { epoch } = await store.advance({});
-    const jump = ADVANCE_BLOCKS * BLOCK_LABELS;
-    expectEqual((await store.reserve(BLOCK)).first, jump + 256, 'a slab with a counter');
-    expectEqual((await store.reserve({ ...BLOCK, slab: SLAB + 1 })).first, jump, 'one without');
-    expectEqual((await store.reserve({ ...BLOCK, slab: SLAB + 6 })).first, jump, 'the last of the horizon');
-    const again = await store.advance({ blocks: 16 });
+    const firstOf = async (slab: number) => (await store.reserve({ ...BLOCK, slab })).first!;
+    const jump = (await firstOf(SLAB)) - start - 256;
+    expectJump(jump);
+    expectEqual(await firstOf(SLAB + 1), start + jump, 'a slab without a counter');
+    expectEqual(await firstOf(SLAB + 6), start + jump, 'the last of the horizon');
+    expectEqual(await firstOf(SLAB - 1), start + jump, 'a slab of the past');
+    expectEqual(await firstOf(0), start + jump, 'the first slab');
+    const again = await store.advance({ blocks: 100_000 });
     expectTrue(again.epoch > epoch, 'another epoch');
-    expectEqual((await store.reserve(BLOCK)).first, jump + 512 + 16 * 256, 'advanced again');
+    const second = (await firstOf(SLAB)) - start - jump - 512;
+    expectJump(second, 100_000);
     subject.setTime(NOW + 2 * SLAB_MS);
-    expectEqual(
-      (await store.reserve({ ...BLOCK, slab: SLAB + 8 })).first,
-      jump + 16 * 256,
-      'floor of slab 8',
-    );
+    expectEqual(await firstOf(SLAB + 8), start + jump + second, 'the eighth slab');
     subject.setTime(NOW + 3 * SLAB_MS);
-    expectEqual((await store.reserve({ ...BLOCK, slab: SLAB + 9 })).first, 0, 'a slab after the floor');
+    expectEqual(await firstOf(SLAB + 9), start, 'a slab after it');
+  },
+
+  'each advance jumps by another number of blocks': async store => {
+    const start = await startOf(store);
+    const jumps = new Set<number>();
+    let before = start;
+    for (let i = 0; i < 8; i++) {
+      const { reserved } = await store.advance({});
+      const { labels } = reserved.find(({ slab }) => slab === SLAB)!;
+      jumps.add(labels - before);
+      expectJump(labels - before);
+      before = labels;
+    }
+    expectTrue(jumps.size > 1, 'jumps that differ');
+  },
+
+  'a store can be advanced each year of its life': async (store, subject) => {
+    await store.init();
+    for (let year = 0; year < 12; year++) {
+      subject.setTime(NOW + year * 365 * 86_400_000);
+      await store.advance({ confirmTime: true });
+    }
+    const { currentSlab } = await store.status();
+    for (let slab = currentSlab; slab <= currentSlab + HORIZON_SLABS; slab++) {
+      const { first } = await store.reserve({ ...BLOCK, slab });
+      expectTrue(first !== undefined && first < LABELS / 2, `room in slab ${slab}, got ${first}`);
+    }
   },
 
   'advance never moves a counter back': async store => {
@@ -329,114 +419,266 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
 
   'advance fills a slab and no more': async store => {
     await store.init();
-    for (let i = 0; i < 9; i++) await store.advance({});
-    expectEqual((await store.reserve(BLOCK)).first, undefined, 'a full slab');
+    await store.reserve(BLOCK);
+    const { reserved } = await store.advance({ blocks: LABELS / BLOCK_LABELS });
     expectEqual(
-      (await store.status()).reserved.every(({ labels }) => labels <= LABELS),
+      reserved.every(({ labels }) => labels === LABELS),
       true,
-      'labels',
+      'full counters',
     );
+    expectEqual((await store.reserve(BLOCK)).first, undefined, 'a label beyond the end');
+    expectEqual((await store.reserve({ ...BLOCK, slab: SLAB + 1 })).first, undefined, 'an untouched slab');
   },
 
-  'after advance a device is taken as it comes, until it names the new epoch, if it shows its grants': async (
+  'the epoch of advance is the time, and above the last one': async (store, subject) => {
+    await store.init();
+    const { epoch } = await store.advance({});
+    expectTrue(epoch >= NOW, 'the time');
+    subject.setTime(NOW - 1000);
+    expectEqual((await store.advance({})).epoch, epoch + 1, 'one more where the clock went back');
+  },
+
+  'after advance a device is accepted by its token, until it has confirmed the epoch': async store => {
+    await store.init();
+    const proof = await checkedIn(store, 'd', 'two');
+    const { epoch } = await store.advance({});
+    // The store may have forgotten what this device exchanged last, and what another one ever did.
+    const lost = contact('d', { nonce: 'five', proposal: 'six', proof: { ...proof, round: 5 } });
+    const accepted = await store.exchange(lost);
+    expectEqual([accepted.verdict, accepted.round], ['accepted', 6], 'a device with a later nonce');
+    const forgotten = contact('e', { nonce: 'eight', proposal: 'nine', proof: { ...proof, round: 8 } });
+    expectEqual((await store.exchange(forgotten)).round, 9, 'one without a row');
+
+    const now = { ...proof, epoch, round: 6 };
+    const next = await store.exchange(contact('d', { nonce: 'six', proposal: 'seven', proof: now }));
+    expectEqual([next.verdict, next.round], ['accepted', 7], 'the same device, with the new epoch');
+    const copy = contact('d', { nonce: 'five', proposal: 'copy', proof: { ...proof, round: 5 } });
+    expectEqual((await store.exchange(copy)).verdict, 'outdated', 'a copy, with the old epoch');
+    const twin = contact('d', { nonce: 'six', proposal: 'twin', proof: now });
+    expectEqual((await store.exchange(twin)).verdict, 'fork', 'a copy, with the new epoch');
+  },
+
+  'a late first request after a restore does not make the device a copy': async store => {
+    await store.init();
+    const { authority } = await store.status();
+    await store.advance({});
+    await store.exchange(contact('d', { proposal: 'one' }));
+    const proof = { authority, epoch: 1, round: 3, atMs: NOW, held: [] };
+    const device = await store.exchange(contact('d', { nonce: 'three', proposal: 'four', proof }));
+    expectEqual([device.verdict, device.round], ['accepted', 4], 'the device itself');
+  },
+
+  'a restored backup is found by whoever shows more than it remembers': async (store, subject) => {
+    const start = await startOf(store);
+    const { authority } = await store.status();
+    const held = [{ slab: SLAB, end: start + 256 }];
+    const all: Record<string, (proof: Proof) => Exchange> = {
+      'a later epoch': proof => contact('d', { nonce: 'one', proof: { ...proof, epoch: proof.epoch + 1 } }),
+      'a higher round': proof => contact('d', { nonce: 'two', proof: { ...proof, round: 2 } }),
+      'a device without a row': proof => contact('new', { nonce: 'two', proof }),
+      'a label beyond its counter': proof =>
+        contact('d', { nonce: 'one', proof: { ...proof, held: [{ slab: SLAB, end: start + 512 }] } }),
+      'a label of an untouched slab': proof =>
+        contact('d', { nonce: 'one', proof: { ...proof, held: [{ slab: SLAB + 1, end: start + 256 }] } }),
+    };
+    await store.reserve(BLOCK);
+    await store.exchange(contact('d', { proposal: 'one' }));
+    for (const [what, request] of Object.entries(all)) {
+      const { epoch } = await store.status();
+      const proof = { authority, epoch, round: 1, atMs: NOW, held };
+      await subject.backup();
+      await expectRefusal(store.exchange(request(proof)), 'ERR_STORE_RESTORED');
+      const { mark } = await store.status();
+      expectTrue(mark !== undefined, `a mark for ${what}`);
+      await expectRefusal(store.reserve(BLOCK), 'ERR_STORE_RESTORED');
+      await expectRefusal((await subject.replica()).exchange(contact('f')), 'ERR_STORE_RESTORED');
+      const after = await store.advance({});
+      expectEqual(after.mark, undefined, 'the mark after advance');
+      expectTrue(after.epoch > mark!.epoch, 'an epoch above what was shown');
+      const again = await store.exchange(request(proof));
+      if (what !== 'a later epoch') expectEqual(again.verdict, 'accepted', `${what}, after advance`);
+      await subject.restore();
+    }
+  },
+
+  'a later epoch that was shown is passed by advance': async store => {
+    await store.init();
+    const { authority } = await store.status();
+    const epoch = 10 ** 14;
+    const proof = { authority, epoch, round: 1, atMs: NOW, held: [] };
+    await expectRefusal(
+      store.exchange(contact('d', { nonce: 'one', proof })),
+      'ERR_STORE_RESTORED',
+    );
+    expectEqual((await store.advance({})).epoch, epoch + 1, 'epoch');
+  },
+
+  'labels that were shown are passed by advance': async store => {
+    const start = await startOf(store);
+    const { authority, epoch } = await store.status();
+    const end = start + 2 ** 28;
+    const proof = { authority, epoch, round: 1, atMs: NOW, held: [{ slab: SLAB + 1, end }] };
+    await expectRefusal(store.exchange(contact('d', { nonce: 'one', proof })), 'ERR_STORE_RESTORED');
+    await store.advance({});
+    const { first } = await store.reserve({ ...BLOCK, slab: SLAB + 1 });
+    expectJump(first! - end);
+  },
+
+  'nothing that was said before advance stops the store again': async store => {
+    const start = await startOf(store);
+    const { authority, epoch } = await store.status();
+    await store.advance({});
+    const held = [{ slab: SLAB + 1, end: LABELS }];
+    const proof = { authority, epoch, round: 9, atMs: NOW, held };
+    const { verdict } = await store.exchange(contact('d', { nonce: 'nine', proposal: 'ten', proof }));
+    expectEqual(verdict, 'accepted', 'a device of the epoch before');
+    expectTrue((await store.reserve(BLOCK)).first! > start, 'a label');
+  },
+
+  'a mark counts at the epoch in which it was found, and adds up': async store => {
+    const start = await startOf(store);
+    const { epoch } = await store.status();
+    const found = { atEpoch: epoch, epoch: epoch + 4, held: [{ slab: SLAB, end: start + 512 }] };
+    await store.mark(found);
+    await store.mark({ ...found, epoch, held: [{ slab: SLAB, end: start + 256 }, { slab: SLAB + 1, end: 9 }] });
+    const { mark } = await store.status();
+    expectEqual(mark?.epoch, epoch + 4, 'epoch of the mark');
+    expectEqual([mark?.labels[SLAB], mark?.labels[SLAB + 1]], [start + 512, 9], 'labels of the mark');
+    await expectRefusal(store.reserve(BLOCK), 'ERR_STORE_RESTORED');
+    await store.advance({});
+    await store.mark(found);
+    expectEqual((await store.status()).mark, undefined, 'a mark that came late');
+    await store.reserve(BLOCK);
+  },
+
+  'a token of another authority stops the store until that one is written down': async store => {
+    const start = await startOf(store);
+    const { authority } = await store.status();
+    const held = [{ slab: SLAB, end: start + 2 ** 20 }];
+    const proof = { authority: 'another authority', epoch: 7, round: 1, atMs: NOW, held };
+    const request = contact('d', { nonce: 'one', proof });
+    const ignored = await store.exchange({ ...request, ignoresOthers: true });
+    expectEqual(ignored.verdict, 'other-authority', 'where the right one is configured');
+    await expectRefusal(store.exchange(request), 'ERR_STORE_RESTORED');
+    expectEqual((await store.status()).mark?.authorities, ['another authority'], 'authorities');
+    const after = await store.advance({});
+    expectEqual(after.authority, authority, 'authority');
+    expectEqual((await store.exchange(request)).verdict, 'other-authority', 'after advance');
+    expectTrue((await store.reserve(BLOCK)).first! >= start + 2 ** 20, 'a label above the other ones');
+  },
+
+  'a store that is renewed has another authority, and remembers nothing': async (store, subject) => {
+    await store.init();
+    const before = await store.status();
+    const proof = await checkedIn(store, 'd', 'two');
+    await store.reserve(BLOCK);
+    await store.spend({ principal: 'p', slabs: [SLAB], limit: 1 });
+    await subject.rename();
+    const after = await store.renew();
+    expectTrue(after.authority !== before.authority, 'another authority');
+    expectEqual([after.reserved, after.name], [[], after.acceptedName], 'counters and name');
+    const device = await store.exchange(contact('d', { nonce: 'two', proof, ignoresOthers: true }));
+    expectEqual(device.verdict, 'other-authority', 'a device of the other one');
+    expectEqual((await store.exchange(contact('d', { proposal: 'new' }))).round, 1, 'a new device');
+    expectEqual((await store.spend({ principal: 'p', slabs: [SLAB], limit: 1 })).slabs, [SLAB], 'spent');
+  },
+
+  'devices that were pruned start over without an accusation, and other missing ones are evidence': async (
     store,
     subject,
   ) => {
     await store.init();
-    await store.exchange(contact('kept', { proposal: 'one' }));
-    const before = await store.status();
-    await subject.rename();
-    const { epoch } = await store.advance({});
-    const proof = [{ slab: SLAB, end: 256 }];
-    const device = contact('kept', { nonce: 'seven', proposal: 'eight', epoch: before.epoch, proof });
-    const lost = { ...device, device: 'forgotten' };
-    for (const request of [device, lost]) {
-      expectEqual((await store.exchange({ ...request, proof: undefined })).verdict, 'fork', 'without proof');
-      expectEqual((await store.exchange(request)).verdict, 'accepted', 'with proof');
-      expectEqual((await store.exchange(request)).verdict, 'repeated', 'again');
-      // A request from before that comes late must not make a fork of the device itself.
-      const late = { ...request, nonce: 'six', proposal: 'seven' };
-      expectEqual((await store.exchange(late)).verdict, 'accepted', 'a late one');
-      const next = { ...request, nonce: 'eight', proposal: 'nine', epoch };
-      expectEqual((await store.exchange(next)).verdict, 'accepted', 'the next, which names the epoch');
-      expectEqual((await store.exchange(late)).verdict, 'fork', 'a late one after that');
-      const twin = { ...request, proposal: 'ten' };
-      expectEqual((await store.exchange(twin)).verdict, 'fork', 'its twin');
-    }
-    const confirmed = { ...lost, device: 'never seen', epoch };
-    expectEqual((await store.exchange(confirmed)).verdict, 'fork', 'unknown, of this epoch');
+    const old = await checkedIn(store, 'old', 'two');
+    const later = NOW + 7 * SLAB_MS;
+    subject.setTime(later);
+    await store.confirmTime();
+    const kept = await checkedIn(store, 'kept', 'two');
+    await expectRefusal(store.prune({ beforeMs: later - SLAB_MS }), RangeError);
+    const beforeMs = later - 6 * SLAB_MS;
+    expectEqual((await store.prune({ beforeMs })).devices, 1, 'pruned');
+    expectEqual((await store.prune({ beforeMs: NOW })).devices, 0, 'pruned again');
+    expectEqual((await store.status()).prunedBeforeMs, beforeMs, 'the latest time');
+    const gone = await store.exchange(contact('old', { nonce: 'two', proposal: 'three', proof: old }));
+    expectEqual(gone.verdict, 'unknown', 'a device that was pruned');
+    const there = await store.exchange(contact('kept', { nonce: 'two', proposal: 'three', proof: kept }));
+    expectEqual(there.verdict, 'accepted', 'one that was kept');
+    const missing = contact('missing', { nonce: 'two', proposal: 'three', proof: kept });
+    await expectRefusal(store.exchange(missing), 'ERR_STORE_RESTORED');
   },
 
-  'a restored backup is found by the first grant beyond its counters': async (store, subject) => {
-    await store.init();
-    await store.reserve(BLOCK);
-    await subject.backup();
-    const { first } = await store.reserve(BLOCK);
-    const proof = [{ slab: SLAB, end: first! + 256 }];
-    expectEqual((await store.exchange(contact('d', { proof }))).verdict, 'accepted', 'before');
-    await subject.restore();
-    const kept = contact('e', { proof: [{ slab: SLAB, end: 256 }] });
-    expectEqual((await store.exchange(kept)).verdict, 'accepted', 'a grant that it knows');
-    await expectRefusal(store.exchange(contact('d', { proof })), 'ERR_STORE_RESTORED');
-    await expectRefusal(store.reserve(BLOCK), 'ERR_STORE_RESTORED');
-    await expectRefusal((await subject.replica()).exchange(contact('f')), 'ERR_STORE_RESTORED');
-    const { epoch } = await store.advance({});
-    expectEqual((await store.exchange(contact('d', { proof }))).verdict, 'accepted', 'after advance');
-    expectTrue((await store.reserve(BLOCK)).first! >= first! + 256, 'a label that was never granted');
-
-    await subject.restore();
-    const second = await store.advance({}).catch(() => undefined);
-    expectTrue(second === undefined || second.epoch >= epoch, 'an epoch that does not go back');
-  },
-
-  'a grant of an untouched slab is beyond its counter as well': async store => {
-    await store.init();
-    const proof = [{ slab: SLAB + 1, end: 256 }];
-    await expectRefusal(store.exchange(contact('d', { proof })), 'ERR_STORE_RESTORED');
-    await store.advance({ blocks: 1 });
-    expectEqual((await store.exchange(contact('d', { proof }))).verdict, 'accepted', 'below the floor');
-  },
-
-  'a clock that is far ahead grants nothing until it is confirmed': async (store, subject) => {
+  'a clock that is far ahead, or more than a slab behind, grants nothing until it is confirmed': async (
+    store,
+    subject,
+  ) => {
     await store.init();
     subject.setTime(NOW + 2 * SLAB_MS);
     await store.reserve({ ...BLOCK, slab: SLAB + 2 });
+    for (const slabs of [5, 0]) {
+      subject.setTime(NOW + slabs * SLAB_MS);
+      const slab = SLAB + slabs;
+      await expectRefusal(store.reserve({ ...BLOCK, slab }), 'ERR_SLAB_UNCONFIRMED');
+      await expectRefusal(store.exchange(contact('d')), 'ERR_SLAB_UNCONFIRMED');
+      await expectRefusal(store.spend({ principal: 'p', slabs: [slab], limit: 1 }), 'ERR_SLAB_UNCONFIRMED');
+      await expectRefusal(store.advance({}), 'ERR_SLAB_UNCONFIRMED');
+      expectEqual((await store.status()).currentSlab, SLAB + 2, 'the last slab');
+    }
     subject.setTime(NOW + 5 * SLAB_MS);
-    await expectRefusal(store.reserve({ ...BLOCK, slab: SLAB + 5 }), 'ERR_SLAB_UNCONFIRMED');
-    await expectRefusal(store.exchange(contact('d')), 'ERR_SLAB_UNCONFIRMED');
-    await expectRefusal(store.spend({ principal: 'p', slabs: [SLAB + 5], limit: 1 }), 'ERR_SLAB_UNCONFIRMED');
-    await expectRefusal(store.advance({}), 'ERR_SLAB_UNCONFIRMED');
-    expectEqual((await store.status()).currentSlab, SLAB + 2, 'the last slab');
     const { currentSlab, epoch } = await store.confirmTime();
     expectEqual([currentSlab, epoch], [SLAB + 5, 1], 'confirmed');
     await store.reserve({ ...BLOCK, slab: SLAB + 5 });
     subject.setTime(NOW + 9 * SLAB_MS);
     expectEqual((await store.advance({ confirmTime: true })).currentSlab, SLAB + 9, 'advanced');
+    subject.setTime(NOW);
+    expectEqual((await store.confirmTime()).currentSlab, SLAB, 'confirmed where the clock went back');
   },
 
-  'a clock that is behind changes nothing': async (store, subject) => {
-    await store.init();
+  'a clock that is a slab behind changes nothing': async (store, subject) => {
+    const start = await startOf(store);
     await store.reserve(BLOCK);
-    subject.setTime(NOW - 40 * SLAB_MS);
+    subject.setTime(NOW - SLAB_MS);
     const { first, nowMs } = await store.reserve(BLOCK);
-    expectEqual([first, slabAt(nowMs)], [256, SLAB - 40], 'label and slab');
+    expectEqual([first, slabAt(nowMs)], [start + 256, SLAB - 1], 'label and slab');
     expectEqual((await store.status()).currentSlab, SLAB, 'the last slab');
   },
 
   'status lists what is reserved, by slab': async store => {
-    await store.init();
+    const start = await startOf(store);
     await store.reserve({ ...BLOCK, slab: SLAB + 1 });
     await store.reserve(BLOCK);
-    await store.reserve(BLOCK);
-    const { reserved, currentSlab, nowMs } = await store.status();
+    await store.reserve({ ...BLOCK, align: 4096 });
+    const { reserved, currentSlab, nowMs, createdMs } = await store.status();
     expectEqual(
       reserved,
       [
-        { slab: SLAB, labels: 512 },
-        { slab: SLAB + 1, labels: 256 },
+        { slab: SLAB, labels: start + 4096 + 256, taken: 512 },
+        { slab: SLAB + 1, labels: start + 256, taken: 256 },
       ],
       'reserved',
     );
-    expectEqual([currentSlab, nowMs], [SLAB, NOW], 'slab and time');
+    expectEqual([currentSlab, nowMs, createdMs], [SLAB, NOW, NOW], 'slab and times');
+    await store.advance({});
+    const after = (await store.status()).reserved.find(({ slab }) => slab === SLAB);
+    expectEqual(after?.taken, 512, 'what was taken, after advance');
   },
 };
+
+/** Sets a store up. Returns the label at which its slabs begin. */
+async function startOf(store: AuthorityStore): Promise<number> {
+  await store.init();
+  return (await store.status()).start;
+}
+
+/** Checks a device in twice. Returns what its token then says. */
+async function checkedIn(store: AuthorityStore, device: string, nonce: string): Promise<Proof> {
+  await store.exchange(contact(device, { proposal: 'zero' }));
+  const request = contact(device, { nonce: 'zero', proposal: nonce });
+  const { authority, epoch, round, atMs } = await store.exchange(request);
+  return { authority, epoch, round, atMs, held: [] };
+}
+
+/** @throws Error unless `advance` may move counters by so many labels. */
+function expectJump(labels: number, blocks: number = ADVANCE_BLOCKS): void {
+  const most = (blocks + RANDOM_BLOCKS) * BLOCK_LABELS;
+  const isInRange = labels >= blocks * BLOCK_LABELS && labels < most && labels % BLOCK_LABELS === 0;
+  expectTrue(isInRange, `a jump of ${blocks} blocks or more, got ${labels} labels`);
+}

@@ -1,22 +1,23 @@
-import { refusal, requireKeys } from '@sno-id/sdk/core';
+import type { RandomSource } from '@sno-id/sdk';
+import { refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/core';
 import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
+import { notSetUp, restored } from '../errors.ts';
+import { evidenceOf, marked } from '../evidence.ts';
+import { type DeviceRow, deviceAfter, judge } from '../judge.ts';
 import {
   type AuthorityRow,
   admit,
   advance,
-  advanceCounter,
+  advancedCounter,
   atPresent,
-  type DeviceRow,
-  deviceAfter,
-  isRolledBack,
-  judge,
+  jumpOf,
+  lastAdvancedSlab,
   momentOf,
   newAuthority,
-  notSetUp,
-  ROLLED_BACK,
+  pruned,
   requireAdvance,
-  restored,
+  requirePrune,
   take,
 } from '../rules.ts';
 import type { AuthorityStore, StoreStatus } from '../store.ts';
@@ -24,7 +25,9 @@ import type { AuthorityStore, StoreStatus } from '../store.ts';
 /** What a store in memory holds: a plain object, so that tests can copy it, restore it and share it. */
 export interface MemoryContent {
   authority: AuthorityRow | undefined;
+  /** The next label of each slab, and how many were reserved. */
   slabs: Map<number, number>;
+  taken: Map<number, number>;
   devices: Map<string, DeviceRow>;
   spent: Map<string, number>;
 }
@@ -38,12 +41,22 @@ export interface MemoryStoreOptions {
   readonly content?: MemoryContent | undefined;
   /** A name for a new authority. @default random */
   readonly newAuthority?: (() => string) | undefined;
+  /** Where a new authority starts, and how far `advance` goes beyond what it must. @default the runtime's `crypto` */
+  readonly random?: RandomSource | undefined;
 }
 
 /** An empty content. */
 export function memoryContent(): MemoryContent {
-  return { authority: undefined, slabs: new Map(), devices: new Map(), spent: new Map() };
+  return {
+    authority: undefined,
+    slabs: new Map(),
+    taken: new Map(),
+    devices: new Map(),
+    spent: new Map(),
+  };
 }
+
+const KEYS = ['now', 'name', 'content', 'newAuthority', 'random'];
 
 /**
  * A store that ends with the process, for tests. **Never for production**: a restart forgets what was granted, and starts
@@ -55,17 +68,23 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
     name = () => 'memory',
     content = memoryContent(),
     newAuthority: newName = newAuthorityName,
-  } = requireKeys('options', options, ['now', 'name', 'content', 'newAuthority']);
+    random = runtimeRandom,
+  } = requireKeys('options', options, KEYS);
   requireFunction('now', now);
   requireFunction('name', name);
   requireFunction('newAuthority', newName);
+  requireMethod('random', random, 'nextUint32');
   if (!(content?.slabs instanceof Map)) throw refusal('content', 'memoryContent()', content);
+
+  function rowNow(): AuthorityRow {
+    if (!content.authority) throw notSetUp();
+    return content.authority;
+  }
 
   /** One atomic step: nothing else runs in between. */
   function step<T>(work: (row: AuthorityRow, nowMs: number) => T): T {
-    if (!content.authority) throw notSetUp();
     const nowMs = now();
-    const row = admit(content.authority, name(), nowMs);
+    const row = admit(rowNow(), name(), nowMs);
     setRow(row);
     return work(row, nowMs);
   }
@@ -80,38 +99,57 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
     content.authority = row;
   }
 
-  function status(row: AuthorityRow | undefined, nowMs: number): StoreStatus {
-    if (!row) throw notSetUp();
+  function statusNow(nowMs = now()): StoreStatus {
+    const row = rowNow();
     return {
       ...momentOf(row, nowMs),
       name: name(),
       acceptedName: row.name,
+      mark: row.mark ?? undefined,
+      createdMs: row.createdMs,
+      prunedBeforeMs: row.prunedBeforeMs,
+      start: row.start,
       currentSlab: row.currentSlab,
-      reserved: [...content.slabs].sort(([a], [b]) => a - b).map(([slab, labels]) => ({ slab, labels })),
+      reserved: [...content.slabs]
+        .sort(([a], [b]) => a - b)
+        .map(([slab, labels]) => ({ slab, labels, taken: content.taken.get(slab) ?? 0 })),
     };
   }
 
   return {
+    setsItselfUp: true,
+    isVolatile: true,
     async init() {
-      content.authority ??= newAuthority(newName(), name(), now());
+      content.authority ??= newAuthority(newName(), name(), now(), random);
     },
     reserve: async request =>
       step((row, nowMs) => {
-        const first = take(row, content.slabs.get(request.slab), request);
-        if (first !== undefined) content.slabs.set(request.slab, first + request.labels);
+        const { slab, labels } = request;
+        const first = take(row, content.slabs.get(slab), request);
+        if (first !== undefined) {
+          content.slabs.set(slab, first + labels);
+          content.taken.set(slab, (content.taken.get(slab) ?? 0) + labels);
+        }
         return { ...momentOf(row, nowMs), first };
       }),
-    exchange: async request =>
-      step((row, nowMs) => {
-        if (isRolledBack(row, request.proof, slab => content.slabs.get(slab))) {
-          content.authority = { ...row, name: ROLLED_BACK };
-          throw restored(ROLLED_BACK, row.name);
-        }
-        const device = content.devices.get(request.device);
+    async exchange(request) {
+      const known = rowNow();
+      const device = content.devices.get(request.device);
+      const found = evidenceOf(known, device, request, slab => content.slabs.get(slab));
+      if (found) {
+        content.authority = marked(known, found);
+        throw restored(content.authority, name());
+      }
+      return step((row, nowMs) => {
         const verdict = judge(row, device, request);
-        if (verdict !== 'fork') content.devices.set(request.device, deviceAfter(row, device, request));
-        return { ...momentOf(row, nowMs), verdict };
-      }),
+        let after = device;
+        if (verdict === 'accepted' || verdict === 'repeated') {
+          after = deviceAfter(row, device, request, nowMs);
+          content.devices.set(request.device, after);
+        }
+        return { ...momentOf(row, nowMs), verdict, round: after?.round ?? 0, atMs: after?.atMs ?? 0 };
+      });
+    },
     spend: async ({ principal, slabs, limit }) =>
       step((row, nowMs) => {
         const within = slabs.filter(slab => {
@@ -122,24 +160,45 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
         });
         return { ...momentOf(row, nowMs), slabs: within };
       }),
+    async mark(found) {
+      content.authority = marked(rowNow(), found);
+    },
     async status() {
-      return status(content.authority, now());
+      return statusNow();
     },
     async advance(given) {
       const change = requireAdvance(given);
-      if (!content.authority) throw notSetUp();
       const nowMs = now();
-      const before = content.authority;
+      const before = rowNow();
       const after = advance(before, name(), nowMs, change);
-      for (const [slab, next] of content.slabs) content.slabs.set(slab, advanceCounter(next, change));
+      const jump = jumpOf(change, random);
+      const last = Math.max(lastAdvancedSlab(after), ...content.slabs.keys());
+      for (let slab = 0; slab <= last; slab++) {
+        content.slabs.set(slab, advancedCounter(before, slab, content.slabs.get(slab), jump));
+      }
       setRow(after);
-      return status(after, nowMs);
+      return statusNow(nowMs);
     },
     async confirmTime() {
-      if (!content.authority) throw notSetUp();
       const nowMs = now();
-      setRow(atPresent(content.authority, nowMs, true));
-      return status(content.authority, nowMs);
+      setRow(atPresent(rowNow(), nowMs, true));
+      return statusNow(nowMs);
+    },
+    async renew() {
+      rowNow();
+      const row = newAuthority(newName(), name(), now(), random);
+      Object.assign(content, { ...memoryContent(), authority: row });
+      return statusNow();
+    },
+    async prune(given) {
+      const nowMs = now();
+      const beforeMs = requirePrune(given, nowMs);
+      return step(row => {
+        const old = [...content.devices].filter(([, { atMs }]) => atMs < beforeMs);
+        for (const [device] of old) content.devices.delete(device);
+        content.authority = pruned(row, beforeMs);
+        return { ...momentOf(row, nowMs), devices: old.length };
+      });
     },
   };
 }
