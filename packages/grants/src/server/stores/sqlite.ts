@@ -1,29 +1,28 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setImmediate } from 'node:timers';
-import { refusal, requireKeys, requireMethod } from '@sno-id/sdk/core';
+import { refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/core';
 import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
-import { AuthorityError } from '../errors.ts';
+import { AuthorityError, notSetUp, restored } from '../errors.ts';
+import { evidenceOf, marked } from '../evidence.ts';
+import { type DeviceRow, deviceAfter, judge } from '../judge.ts';
 import {
   type AuthorityRow,
   admit,
   advance,
-  advanceCounter,
+  advancedCounter,
   atPresent,
-  type DeviceRow,
-  deviceAfter,
-  isRolledBack,
-  judge,
+  jumpOf,
+  lastAdvancedSlab,
   momentOf,
   newAuthority,
-  notSetUp,
-  ROLLED_BACK,
+  pruned,
   requireAdvance,
-  restored,
+  requirePrune,
   take,
 } from '../rules.ts';
-import type { AuthorityStore, StoreStatus } from '../store.ts';
+import type { AuthorityStore, Exchanged, SlabStatus, StoreStatus } from '../store.ts';
 import { requireTables } from './tables.ts';
 
 /** What the store needs of a database: `node:sqlite`, `better-sqlite3` and `node-sqlite3-wasm` all have it. */
@@ -65,8 +64,8 @@ export interface SqliteStoreOptions {
  *
  * The store sets `synchronous = EXTRA`: a commit is on the disk before it counts. It leaves the journal as you set it up:
  * with `journal_mode = WAL` commits are several times as fast. It notices a file that was replaced or
- * copied by its inode, its birth time and the host. It cannot notice one that was overwritten in place, with `cp` or a
- * tool such as Litestream, before a device shows it a grant that it forgot: run `sno-grants advance` after every restore.
+ * copied by its inode, its birth time and the host. One that was overwritten in place, with `cp` or a tool such as
+ * Litestream, is noticed by the first device or process that remembers more: run `sno-grants advance --in-place` first.
  *
  * @throws TypeError if the database is not a file.
  * @example
@@ -97,14 +96,16 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     setAuthority: `insert into ${tables} (key, value) values ('authority', ?)
       on conflict (key) do update set value = excluded.value`,
     counter: `select next from ${tables}_slabs where slab = ?`,
-    counters: `select json_group_array(json_array(slab, next)) as list from
+    counters: `select json_group_array(json_array(slab, next, taken)) as list from
       (select * from ${tables}_slabs where slab >= ? order by slab)`,
-    setCounter: `insert into ${tables}_slabs (slab, next) select list ->> 0, list ->> 1 from ${given} where true
-      on conflict (slab) do update set next = excluded.next`,
-    device: `select nonce, epoch from ${tables}_devices where device = ?`,
-    setDevice: `insert into ${tables}_devices (device, nonce, epoch)
-      select list ->> 0, list ->> 1, list ->> 2 from ${given} where true
-      on conflict (device) do update set nonce = excluded.nonce, epoch = excluded.epoch`,
+    setCounters: `insert into ${tables}_slabs (slab, next, taken)
+      select value ->> 0, value ->> 1, value ->> 2 from json_each(?) where true
+      on conflict (slab) do update set next = excluded.next, taken = taken + excluded.taken`,
+    device: `select nonce, previous, round, epoch, at_ms as atMs from ${tables}_devices where device = ?`,
+    setDevice: `insert or replace into ${tables}_devices (device, nonce, previous, round, epoch, at_ms)
+      select list ->> 0, list ->> 1, list ->> 2, list ->> 3, list ->> 4, list ->> 5 from ${given}`,
+    countOld: `select count(*) as count from ${tables}_devices where at_ms < ?`,
+    prune: `delete from ${tables}_devices where at_ms < ?`,
     spent: `select blocks from ${tables}_spent, ${given} where slab = list ->> 0 and principal = list ->> 1`,
     spend: `insert into ${tables}_spent (slab, principal, blocks) select list ->> 0, list ->> 1, 1 from ${given} where true
       on conflict (slab, principal) do update set blocks = blocks + 1`,
@@ -173,16 +174,14 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   /** Steps for the next transaction: all that come in while the disk is written share the next wait for it. */
   let waiting: Step[] = [];
 
-  function step<T>(work: (row: AuthorityRow, nowMs: number) => T): Promise<T> {
+  /** @param work reads and writes, and returns an error in place of throwing one after it has written */
+  function unchecked<T>(work: (row: AuthorityRow, name: string, nowMs: number) => T | Error): Promise<T> {
     return new Promise((resolve, reject) => {
       const mine: Step = {
         run(name, nowMs) {
           try {
-            const before = readAuthority();
-            const row = admit(before, name, nowMs);
-            writeAuthority(before, row);
-            const result = work(row, nowMs);
-            mine.settle = () => resolve(result);
+            const result = work(readAuthority(), name, nowMs);
+            mine.settle = () => (result instanceof Error ? reject(result) : resolve(result));
           } catch (error) {
             // A refusal comes before anything is written. Whatever else fails, fails for all steps of the transaction.
             if (!(error instanceof AuthorityError || error instanceof RangeError)) throw error;
@@ -194,6 +193,17 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
       };
       if (waiting.push(mine) === 1) setImmediate(flush);
     });
+  }
+
+  /** The same for a store that may be used. */
+  function step<T>(work: (row: AuthorityRow, nowMs: number) => T): Promise<T> {
+    return unchecked((before, name, nowMs) => work(admitted(before, name, nowMs), nowMs));
+  }
+
+  function admitted(before: AuthorityRow, name: string, nowMs: number): AuthorityRow {
+    const row = admit(before, name, nowMs);
+    writeAuthority(before, row);
+    return row;
   }
 
   function flush(): void {
@@ -216,8 +226,13 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     return row && Number(row.next);
   };
 
-  function counters(): [slab: number, next: number][] {
-    return JSON.parse(get<{ list: string }>(sql.counters, 0)!.list);
+  /** Writes the counters of some slabs; `taken` is added to what was. */
+  const setCounters = (rows: readonly (readonly [slab: number, next: number, taken: number])[]) =>
+    run(sql.setCounters, JSON.stringify(rows));
+
+  function counters(): SlabStatus[] {
+    const list: [number, number, number][] = JSON.parse(get<{ list: string }>(sql.counters, 0)!.list);
+    return list.map(([slab, labels, taken]) => ({ slab, labels, taken }));
   }
 
   function statusOf(row: AuthorityRow, name: string, nowMs: number): StoreStatus {
@@ -225,8 +240,12 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
       ...momentOf(row, nowMs),
       name,
       acceptedName: row.name,
+      mark: row.mark ?? undefined,
+      createdMs: row.createdMs,
+      prunedBeforeMs: row.prunedBeforeMs,
+      start: row.start,
       currentSlab: row.currentSlab,
-      reserved: counters().map(([slab, labels]) => ({ slab, labels })),
+      reserved: counters(),
     };
   }
 
@@ -242,42 +261,48 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   }
 
   return {
+    setsItselfUp: true,
     async init() {
       const [name, nowMs] = [nameNow(), now()];
       transact(() => {
         if (hasTables()) return;
         database.exec(`
           create table ${tables} (key text primary key, value text not null) strict;
-          create table ${tables}_slabs (slab integer primary key, next integer not null) strict;
-          create table ${tables}_devices (device text primary key, nonce text not null, epoch integer not null)
-            strict, without rowid;
+          create table ${tables}_slabs (slab integer primary key, next integer not null, taken integer not null) strict;
+          create table ${tables}_devices (device text primary key, nonce text not null, previous text not null,
+            round integer not null, epoch integer not null, at_ms integer not null) strict, without rowid;
           create table ${tables}_spent (slab integer, principal text, blocks integer not null,
             primary key (slab, principal)) strict, without rowid;`);
-        writeAuthority(undefined, newAuthority(newAuthorityName(), name, nowMs));
+        writeAuthority(undefined, newAuthority(newAuthorityName(), name, nowMs, runtimeRandom));
       });
     },
-    reserve: async request =>
+    reserve: request =>
       step((row, nowMs) => {
         const first = take(row, counterOf(request.slab), request);
-        if (first !== undefined) run(sql.setCounter, request.slab, first + request.labels);
+        if (first !== undefined)
+          setCounters([[request.slab, first + request.labels, request.labels]]);
         return { ...momentOf(row, nowMs), first };
       }),
-    async exchange(request) {
-      const result = await step((row, nowMs) => {
-        if (isRolledBack(row, request.proof, counterOf)) {
-          writeAuthority(row, { ...row, name: ROLLED_BACK });
-          return restored(ROLLED_BACK, row.name);
-        }
+    exchange: request =>
+      unchecked<Exchanged>((before, name, nowMs) => {
         const device = get<DeviceRow>(sql.device, request.device);
+        const found = evidenceOf(before, device, request, counterOf);
+        if (found) {
+          const stopped = marked(before, found);
+          writeAuthority(before, stopped);
+          return restored(stopped, name);
+        }
+        const row = admitted(before, name, nowMs);
         const verdict = judge(row, device, request);
-        const after = deviceAfter(row, device, request);
-        if (verdict !== 'fork') run(sql.setDevice, request.device, after.nonce, after.epoch);
-        return { ...momentOf(row, nowMs), verdict };
-      });
-      if (result instanceof Error) throw result;
-      return result;
-    },
-    spend: async ({ principal, slabs, limit }) =>
+        const isTaken = verdict === 'accepted' || verdict === 'repeated';
+        const after = isTaken ? deviceAfter(row, device, request, nowMs) : device;
+        if (isTaken && after) {
+          const { nonce, previous, round, epoch, atMs } = after;
+          run(sql.setDevice, request.device, nonce, previous, round, epoch, atMs);
+        }
+        return { ...momentOf(row, nowMs), verdict, round: after?.round ?? 0, atMs: after?.atMs ?? 0 };
+      }),
+    spend: ({ principal, slabs, limit }) =>
       step((row, nowMs) => ({
         ...momentOf(row, nowMs),
         slabs: slabs.filter(slab => {
@@ -286,18 +311,38 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
           return Number(blocks) < limit;
         }),
       })),
+    mark: found => unchecked(row => writeAuthority(row, marked(row, found))),
     async status() {
       const [name, nowMs] = [nameNow(), now()];
       return transact(() => statusOf(readAuthority(), name, nowMs));
     },
     async advance(given) {
       const request = requireAdvance(given);
+      const jump = jumpOf(request, runtimeRandom);
       return command((row, name, nowMs) => {
-        for (const [slab, next] of counters()) run(sql.setCounter, slab, advanceCounter(next, request));
-        return advance(row, name, nowMs, request);
+        const after = advance(row, name, nowMs, request);
+        const known = new Map(counters().map(({ slab, labels }) => [slab, labels]));
+        const last = Math.max(lastAdvancedSlab(after), ...known.keys());
+        const slabs = Array.from({ length: last + 1 }, (_, slab) => slab);
+        setCounters(slabs.map(slab => [slab, advancedCounter(row, slab, known.get(slab), jump), 0]));
+        return after;
       });
     },
     confirmTime: async () => command((row, _, nowMs) => atPresent(row, nowMs, true)),
+    renew: async () =>
+      command((_, name, nowMs) => {
+        for (const part of ['slabs', 'devices', 'spent']) database.exec(`delete from ${tables}_${part}`);
+        return newAuthority(newAuthorityName(), name, nowMs, runtimeRandom);
+      }),
+    async prune(given) {
+      const beforeMs = requirePrune(given, now());
+      return step((row, nowMs) => {
+        const { count } = get<{ count: number }>(sql.countOld, beforeMs)!;
+        run(sql.prune, beforeMs);
+        writeAuthority(row, pruned(row, beforeMs));
+        return { ...momentOf(row, nowMs), devices: Number(count) };
+      });
+    },
   };
 }
 
