@@ -9,6 +9,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   blocks: { type: 'string' },
+  before: { type: 'string' },
   'in-place': { type: 'boolean' },
   'confirm-time': { type: 'boolean' },
   alg: { type: 'string' },

@@ -7,6 +7,8 @@ Commands:
   status    show what the store is, and how full its slabs are
   advance   accept the store after it was restored, copied or failed over
   confirm   accept the time of the store after a long pause
+  renew     make a copy of a store that of a new authority
+  prune     forget devices that have not checked in for long
   keys      make a key, or print the public parts of keys
 
 Stores, also from the environment variable SNO_GRANTS_STORE:
@@ -30,37 +32,56 @@ cannot be used; 2 invalid usage.
 export const PAGES: Readonly<Record<string, string>> = {
   init: `Usage: sno-grants init --store STORE
 
-Sets the store up with a new authority. Devices know the authority by its name:
-a store that is set up again is another authority, and all devices start over.
+Sets the store up with a new authority, and prints its ID; does nothing if it is
+set up already. Put that ID into your configuration, as the option "authority"
+of createAuthority: a store that was dropped and set up again is then refused.
 `,
   status: `Usage: sno-grants status --store STORE [--json]
 
-Prints the name of the authority, its epoch, and how full each slab is. Exits
-with 1 if the store grants nothing until you run advance or confirm.
+Prints the ID of the authority, its epoch, and for each slab of 24.9 days the
+blocks granted a day, the blocks that are left, and how full it is. Exits with 1
+if the store grants nothing.
 `,
   advance: `Usage: sno-grants advance --store STORE [--blocks N] [--in-place]
                           [--confirm-time]
 
-Run it once after the store was restored from a backup, copied, or failed over
-to a replica that may have missed the last commits. It accepts the new name of
-the store, and moves every counter past what may have been granted since the
-backup. Until then the store grants nothing; devices keep the grants they have.
+Run it once after the store was restored from a backup, or failed over to a
+replica that may have missed the last commits. It accepts the store as it is,
+and moves the counter of every slab past what may have been granted since the
+backup: by 65,536 blocks, and a random number below 131,072 more. Until then the
+store grants nothing; devices keep the grants they have. A slab has room for
+about 64 of these, and slabs that begin later are not touched.
 
-  --blocks N       move the counters by N blocks: more than were granted in any
-                   slab since the backup. Default 1048576, an eighth of a slab.
-                   The backup does not know of an advance that came after it:
-                   add what each of them moved the counters by. So it is 2097152
-                   after one of them, as when you restore a backup twice.
-                   "sno-grants status" says when this store was last advanced.
-  --in-place       the store has the same name as before, because a backup was
-                   copied over it
-  --confirm-time   the clock of the store is right, although the store was last
-                   used more than 50 days ago
+  --blocks N       move the counters by N blocks or more: above what was granted
+                   in any slab since the backup. "sno-grants status" says how
+                   many that are a day; each start of a server takes 16
+  --in-place       the store does not know that it was restored, because a backup
+                   was copied over it, and no device has shown that yet
+  --confirm-time   the clock of the store is right, although it is far from when
+                   the store was last used
+
+Never run it on a copy whose original is still in use: see "renew".
 `,
   confirm: `Usage: sno-grants confirm --store STORE
 
 Accepts the time of the store. Needed after 50 days in which nobody checked in,
-and never if the clock is wrong: grants would be for the wrong time.
+and where the clock was set back by more than 25 days. Never if the clock is
+wrong: grants would be for the wrong time.
+`,
+  renew: `Usage: sno-grants renew --store STORE [--in-place]
+
+Makes the store that of a new authority: for a copy of a database whose original
+is still in use, such as staging from a dump of production. Everything that it
+remembers is deleted, and devices that had checked in with it start over. Give
+such a copy its own keys, too.
+
+  --in-place   the copy does not know that it is one, as after pg_basebackup
+`,
+  prune: `Usage: sno-grants prune --store STORE --before DATE
+
+Forgets the devices that last checked in before a date, five slabs (124 days)
+ago or more. They start over if they come back; rows that they had not sent keep
+their IDs and are granted no more.
 `,
   keys: `Usage: sno-grants keys new [--alg EdDSA|ES256]
        sno-grants keys public FILE

@@ -1,13 +1,12 @@
-import { LABELS } from '../format/grant.ts';
-import { slabAt, startOfSlab } from '../format/slab.ts';
 import { isAuthorityError } from '../server/errors.ts';
+import { LABELS } from '../format/grant.ts';
 import { type AuthorityKey, keyRing, newKey, publicKey } from '../server/keys.ts';
-import { ROLLED_BACK } from '../server/rules.ts';
-import { BLOCK_LABELS, type StoreStatus, UNCONFIRMED_SLABS } from '../server/store.ts';
+import { BLOCK_LABELS } from '../server/store.ts';
 import { readArguments, type Values } from './arguments.ts';
 import { OVERVIEW, PAGES } from './help.ts';
 import { type Io, UsageError } from './io.ts';
 import { nameOfStore, type OpenedStore, openStore } from './open-store.ts';
+import { blockedBy, describe, describeTime } from './describe.ts';
 import { reasonOf } from './reason.ts';
 
 const EXIT = { ok: 0, blocked: 1, badUsage: 2 };
@@ -19,6 +18,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   status: FOR_STORES,
   advance: [...FOR_STORES, 'blocks', 'in-place', 'confirm-time'],
   confirm: FOR_STORES,
+  renew: [...FOR_STORES, 'in-place'],
+  prune: [...FOR_STORES, 'before'],
   keys: ['alg', 'help'],
   help: ['help'],
 };
@@ -89,12 +90,13 @@ async function withStore(command: string, values: Values, io: Io): Promise<numbe
   const url = values.store ?? io.env['SNO_GRANTS_STORE'];
   if (!url) throw new UsageError(`${command}: expected --store STORE. Run sno-grants help for the stores.`);
   const blocks = readBlocks(values.blocks);
+  const beforeMs = command === 'prune' ? readBefore(values.before) : 0;
   const place = { tables: values.tables, host: values.host, isNew: command === 'init' };
   try {
-    return await useStore(command, await openStore(url, place), { ...values, blocks }, io);
+    return await useStore(command, await openStore(url, place), { ...values, blocks, beforeMs }, io);
   } catch (error) {
-    // Both say what to do.
-    if (error instanceof UsageError || isAuthorityError(error) || error instanceof TimeInDoubt) throw error;
+    // These say what to do.
+    if (error instanceof UsageError || isAuthorityError(error) || error instanceof TimeInDoubt || error instanceof RangeError) throw error;
     throw new Error(`Cannot use "${nameOfStore(url)}": ${reasonOf(error)}`);
   }
 }
@@ -109,24 +111,44 @@ function readBlocks(text: string | undefined): number | undefined {
   throw new UsageError(`--blocks: expected an integer from 1 to ${most}, got "${text}".`);
 }
 
+function readBefore(text: string | undefined): number {
+  const ms = text === undefined ? Number.NaN : Date.parse(text);
+  if (/^\d{4}-\d\d-\d\d/.test(text ?? '') && !Number.isNaN(ms)) return ms;
+  throw new UsageError(`prune: expected --before with a date such as 2026-01-31, got ${JSON.stringify(text) ?? 'nothing'}.`);
+}
+
+/** What a command on a store is given besides. */
+interface Given extends Omit<Values, 'blocks' | 'before'> {
+  readonly blocks: number | undefined;
+  readonly beforeMs: number;
+}
+
 async function useStore(
   command: string,
   { store, close }: OpenedStore,
-  values: Omit<Values, 'blocks'> & { readonly blocks: number | undefined },
+  values: Given,
   io: Io,
 ): Promise<number> {
   try {
     if (command === 'init') await store.init();
     let status = await store.status();
     if (command === 'confirm') status = await store.confirmTime();
-    if (command === 'advance') {
-      if (status.name === status.acceptedName && !values['in-place']) {
+    if (command === 'prune') {
+      const { devices } = await store.prune({ beforeMs: values.beforeMs });
+      io.stdout(values.json ? `${JSON.stringify({ devices })}\n` : `${devices} devices forgotten.\n`);
+      return EXIT.ok;
+    }
+    if (command === 'advance' || command === 'renew') {
+      if (status.name === status.acceptedName && !status.mark && !values['in-place']) {
         io.stderr(
-          'sno-grants: The store has the same name as before, so nothing has to be accepted.\n' +
-            'If a backup was copied over it, run this command again with --in-place.\n',
+          'sno-grants: The store is the one that it was, and nobody remembers more than it does.\n' +
+            'If it was copied or restored all the same, run this command again with --in-place.\n',
         );
         return EXIT.blocked;
       }
+    }
+    if (command === 'renew') status = await store.renew();
+    if (command === 'advance') {
       const { blocks, 'confirm-time': confirmTime } = values;
       status = await store.advance({ blocks, confirmTime }).catch(error => {
         const isTime = isAuthorityError(error, 'ERR_SLAB_UNCONFIRMED');
@@ -145,48 +167,3 @@ async function useStore(
   }
 }
 
-/** Why the store grants nothing, and what to do; undefined if it grants. */
-function blockedBy(status: StoreStatus): string | undefined {
-  if (status.acceptedName === ROLLED_BACK) {
-    return 'A device holds a grant beyond the counters: the store has forgotten commits. Run sno-grants advance.';
-  }
-  if (status.name !== status.acceptedName) {
-    return `The store was "${status.acceptedName}". It was restored, copied or failed over. Run sno-grants advance.`;
-  }
-  if (slabAt(status.nowMs) > status.currentSlab + UNCONFIRMED_SLABS) {
-    return `${describeTime(status)} If that is right, run sno-grants confirm.`;
-  }
-  return undefined;
-}
-
-function describeTime({ nowMs, currentSlab }: StoreStatus): string {
-  const lastUsed = new Date(startOfSlab(currentSlab + 1)).toISOString().slice(0, 10);
-  return `The store's clock says ${new Date(nowMs).toISOString()}, and it was last used before ${lastUsed}.`;
-}
-
-/** When the store was last advanced, as far as it knows: an epoch above 1 is the Unix millisecond in which it began. */
-function lastAdvanceOf({ epoch }: StoreStatus): string {
-  return epoch === 1 ? ', never advanced' : `, advanced ${new Date(epoch).toISOString()}`;
-}
-
-function describe(status: StoreStatus): string {
-  const rows = status.reserved
-    .filter(({ slab }) => slab >= status.currentSlab - 1)
-    .map(({ slab, labels }) => {
-      const day = new Date(startOfSlab(slab)).toISOString().slice(0, 10);
-      const part = ((labels / LABELS) * 100).toFixed(2);
-      return `${String(slab).padStart(4)}  ${day}${String(labels / BLOCK_LABELS).padStart(17)}${part.padStart(7)} %`;
-    });
-  const lines = [
-    `State      ${blockedBy(status) ?? 'granting'}`,
-    `Authority  ${status.authority}`,
-    `Epoch      ${status.epoch}${lastAdvanceOf(status)}`,
-    `Store      ${status.name}`,
-    `Time       ${new Date(status.nowMs).toISOString()}, slab ${slabAt(status.nowMs)}`,
-    '',
-    ...(rows.length > 0
-      ? ['Slab  begins      reserved blocks   full', ...rows]
-      : ['No blocks are reserved yet.']),
-  ];
-  return `${lines.join('\n')}\n`;
-}

@@ -1,10 +1,12 @@
 import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sqlite from 'node-sqlite3-wasm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OVERVIEW, PAGES } from '../../src/cli/help.ts';
 import { main } from '../../src/cli/main.ts';
 import { reasonOf } from '../../src/cli/reason.ts';
+import { sqliteStore } from '../../src/server/stores/sqlite.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -69,6 +71,44 @@ describe('sno-grants', () => {
     expect((await run('status')).code).toBe(0);
     expect((await run('confirm')).code).toBe(0);
     expect((await run('advance', '--in-place', '--blocks', '5')).code).toBe(0);
+  });
+
+  test('makes a copy the store of a new authority, and refuses that for one that is well', async () => {
+    const authority = async () => JSON.parse((await run('status', '--json')).out).authority;
+    await run('init');
+    const before = await authority();
+    expect(await run('renew')).toMatchObject({ code: 1, err: expect.stringContaining('--in-place') });
+    expect(await authority()).toBe(before);
+    const { code, out } = await run('renew', '--in-place', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out).authority).not.toBe(before);
+    expect(await authority()).toBe(JSON.parse(out).authority);
+  });
+
+  test('forgets devices of long ago, and refuses a date that is too recent', async () => {
+    await run('init');
+    expect(await run('prune', '--before', '2020-01-01')).toMatchObject({ code: 0, out: '0 devices forgotten.\n' });
+    const recent = await run('prune', '--before', '2999-01-01');
+    expect(recent).toMatchObject({ code: 1, err: expect.stringMatching(/expected a time before 20\d\d-/) });
+  });
+
+  test('a store in which every slab in reach is full grants nothing, and says so', async () => {
+    await run('init');
+    const { code, out } = await run('advance', '--in-place', '--blocks', '8388608');
+    expect([code, out]).toEqual([1, expect.stringContaining('Every slab that could be granted is full.')]);
+    expect((await run('status')).code).toBe(1);
+    expect(JSON.parse((await run('status', '--json')).out).isGranting).toBe(false);
+  });
+
+  test('shows what was granted a day, and what is left', async () => {
+    await run('init');
+    const database = new sqlite.Database(join(folder, 'grants.db'));
+    const store = sqliteStore(database);
+    const { currentSlab, start } = await store.status();
+    await store.reserve({ slab: currentSlab, labels: 256 * 48, align: 256 });
+    database.close();
+    const left = (2 ** 31 - start) / 256 - 48;
+    expect((await run('status')).out).toMatch(new RegExp(`\\n ${currentSlab}  [\\d-]{10} +48 +${left} +\\d+\\.\\d\\d %\\n`));
   });
 
   test('makes a key that an authority takes, and prints its public part', async () => {
@@ -148,6 +188,8 @@ describe('sno-grants', () => {
     [['advance', '--blocks'], '--blocks: expected a value, got nothing.'],
     [['advance', '--blocks', '--in-place'], '--blocks: expected a value, got the option --in-place.'],
     [['advance', '--confirm-time=false'], '--confirm-time: expected no value, got "false".'],
+    [['prune'], 'prune: expected --before with a date such as 2026-01-31, got nothing.'],
+    [['prune', '--before', 'soon'], 'prune: expected --before with a date such as 2026-01-31, got "soon".'],
     [['keys'], 'keys: expected "new"'],
     [['keys', 'new', '--alg'], '--alg: expected a value, got nothing.'],
     [['keys', 'public', 'keys.json', '--alg', 'ES256'], 'keys public: unexpected option --alg.'],
