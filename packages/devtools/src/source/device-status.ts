@@ -26,7 +26,7 @@ export const deviceStatus = fields({
   /** Milliseconds that are added to the device's clock. */
   offsetMs: dateMs,
   checkIn: fields({
-    outcome: oneOf(['none', 'granted', 'fork', 'other-authority', 'failed']),
+    outcome: oneOf(['none', 'granted', 'fork', 'other-authority', 'unknown', 'failed']),
     /** 0 before the first. */
     atMs: dateMs,
     error: v.optional(readableText),

@@ -22,9 +22,10 @@ export type Ask = (request: CheckInRequest) => Promise<CheckInAnswer>;
 /**
  * What became of an exchange. `'granted'`: the device has grants.
  * `'fork'`: a copy of the device was found. `'other-authority'`: the one that answered is not the one whose grants the device
- * had. `'dropped'`: another context came between, and has the answer.
+ * had. `'unknown'`: the authority no longer knows the device, which starts over; nothing is suspect. `'dropped'`: another
+ * context came between, and has the answer.
  */
-export type Outcome = 'granted' | 'fork' | 'other-authority' | 'dropped';
+export type Outcome = 'granted' | 'fork' | 'other-authority' | 'unknown' | 'dropped';
 
 /** What the steps need from outside. */
 export interface CheckInPlan {
@@ -95,6 +96,16 @@ async function prepare(
   };
 }
 
+/**
+ * From which round on claims are suspect. A copy shares those since the last answer; another authority may have granted all of
+ * them to others; what is no longer known is nobody else's.
+ */
+const SUSPECT_SINCE = {
+  fork: ({ round }: DeviceState) => round,
+  'other-authority': () => 0,
+  unknown: () => Infinity,
+};
+
 /** Takes an answer, once, if its proposal is still pending. */
 async function take(
   transaction: StoreTransaction,
@@ -107,11 +118,10 @@ async function take(
   if (!isPending || answer.proposal !== request.proposal) return 'dropped';
   const isOther = request.authority !== null && answer.authority !== request.authority;
   if (answer.verdict !== 'granted' || isOther) {
-    const isFork = answer.verdict === 'fork' && !isOther;
-    // A copy shares what was claimed since the last answer; another authority may have granted all of it to others.
-    const suspects = await suspectsOf(transaction, state, isFork ? state.round : 0);
+    const verdict = isOther || answer.verdict === 'granted' ? 'other-authority' : answer.verdict;
+    const suspects = await suspectsOf(transaction, state, SUSPECT_SINCE[verdict](state));
     transaction.write(newDevice(namespace, newName(), suspects));
-    return isFork ? 'fork' : 'other-authority';
+    return verdict;
   }
   const { authority, epoch, token } = answer;
   const content = readToken(token);

@@ -50,7 +50,7 @@ export interface CellStatus {
 
 export interface CheckInStatus {
   /** `'failed'`: no answer, or none that could be read; it is tried again. */
-  readonly outcome: 'none' | 'granted' | 'fork' | 'other-authority' | 'failed';
+  readonly outcome: 'none' | 'granted' | 'fork' | 'other-authority' | 'unknown' | 'failed';
   /** When, by the device's clock in Unix milliseconds; 0 before the first. */
   readonly atMs: number;
   /** What it failed with. */

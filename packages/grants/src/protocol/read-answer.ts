@@ -16,7 +16,7 @@ export function readAnswer(text: string): CheckInAnswer {
     const isWhole =
       answer.verdict === 'granted'
         ? Number.isSafeInteger(answer.epoch) && typeof answer.token === 'string'
-        : answer.verdict === 'fork' || answer.verdict === 'other-authority';
+        : ['fork', 'other-authority', 'unknown'].includes(answer.verdict);
     if (isAnswer && isWhole) return answer;
   } catch {
     // Not JSON, or null.

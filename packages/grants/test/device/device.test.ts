@@ -305,6 +305,22 @@ describe('a copy of the device', () => {
   });
 });
 
+test('a device that its authority no longer knows starts over; nothing is suspect, and its cells stay in use until then', async () => {
+  const { world, authority, ids } = await opened();
+  const before = ids.next();
+  const { device } = ids.status;
+  authority.verdict = 'unknown';
+  expect(await ids.checkIn()).toBe('unknown');
+  expect(ids.status).toMatchObject({ fork: false, checkIn: { outcome: 'unknown' } });
+  expect(ids.status.device).not.toBe(device);
+  expect(kindOf(ids.next())).toBe('granted');
+  authority.verdict = 'granted';
+  await world.pass(1000);
+  expect(ids.status.kind).toBe('granted');
+  expect(ids.status.grants.map(({ block }) => block)).not.toContain(0);
+  expect(ids.isSuspect(before)).toBe(false);
+});
+
 describe('check-ins', () => {
   test('are repeated after a failure, sooner at first than later', async () => {
     const world = createWorld();

@@ -78,7 +78,7 @@ export interface PaperAuthority {
   /** Every request that came. */
   readonly requests: CheckInRequest[];
   /** What it says instead of granting. */
-  verdict: 'granted' | 'fork' | 'other-authority';
+  verdict: 'granted' | 'fork' | 'other-authority' | 'unknown';
   isDown: boolean;
   readonly ask: Ask;
 }

@@ -88,7 +88,7 @@ async function pullAll(
 async function checkIn(ids: SyncIds): Promise<void> {
   let outcome = await outcomeOf(ids);
   // The device has started over. It asks for grants, so that the new IDs are granted ones.
-  if (outcome === 'fork' || outcome === 'other-authority') outcome = await outcomeOf(ids);
+  if (['fork', 'other-authority', 'unknown'].includes(outcome)) outcome = await outcomeOf(ids);
   if (outcome !== 'granted') throw new ServerError('busy', 'another tab is checking in');
 }
 

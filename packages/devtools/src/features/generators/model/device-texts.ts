@@ -16,6 +16,7 @@ const OUTCOMES: Readonly<Record<DeviceStatus['checkIn']['outcome'], string>> = {
   granted: 'granted',
   fork: 'copy found',
   'other-authority': 'another authority: started over',
+  unknown: 'no longer known: started over',
   failed: 'failed',
 };
 
