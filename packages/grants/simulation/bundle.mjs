@@ -11,7 +11,6 @@ export const RULES = [
   'split-stores',
   'reissued-block',
   'rolled-back-counter',
-  'forgotten-advance',
   'repeated-answer',
   'clone',
 ];

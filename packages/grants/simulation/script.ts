@@ -17,7 +17,6 @@ export type Break =
   | 'split-stores'
   | 'reissued-block'
   | 'rolled-back-counter'
-  | 'forgotten-advance'
   | 'repeated-answer'
   | 'clone';
 
@@ -88,7 +87,6 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     widths: broken ? SMALL : dice.pick(WIDTHS),
     reissues: broken === 'reissued-block',
     forgetsItsName: broken === 'rolled-back-counter',
-    forgetsAdvances: broken === 'forgotten-advance',
     grantedTwice: () => result.grantedTwice++,
   });
   const faults = {
@@ -236,9 +234,6 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
   // What a broken rule needs to show itself happens often; what mends it, never.
   if (broken === 'rolled-back-counter') {
     Object.assign(weights, { 2: 20, 5: 20, 7: 0, 9: 0, 14: 0, 15: 4, 16: 8, 17: 0, 18: 12 });
-  }
-  if (broken === 'forgotten-advance') {
-    Object.assign(weights, { 2: 20, 5: 20, 7: 0, 9: 0, 14: 0, 10: 4, 12: 0, 15: 3, 16: 8, 17: 20, 18: 20 });
   }
   if (broken === 'repeated-answer')
     Object.assign(weights, { 2: 20, 5: 20, 7: 0, 9: 0, 12: 12, 14: 0, 20: 20 });

@@ -4,12 +4,12 @@
  */
 
 import type { Ask } from '../src/device/check-in.ts';
-import { firstLabelOf, LABELS, sizeOf, type Widths } from '../src/format/grant.ts';
+import { firstLabelOf, sizeOf, type Widths } from '../src/format/grant.ts';
 import type { CheckInAnswer, CheckInRequest } from '../src/protocol/messages.ts';
 import { readAnswer } from '../src/protocol/read-answer.ts';
 import { readToken } from '../src/protocol/read-token.ts';
 import { authorityOn, type DirectAuthority } from '../src/server/authority.ts';
-import { ADVANCE_BLOCKS, type AuthorityStore, BLOCK_LABELS } from '../src/server/store.ts';
+import type { AuthorityStore } from '../src/server/store.ts';
 import { type MemoryContent, memoryContent, memoryStore } from '../src/server/stores/memory.ts';
 import type { Dice } from '../src/testing/dice.ts';
 import { paperTokens } from '../src/testing/paper-tokens.ts';
@@ -22,7 +22,6 @@ export interface ServerOptions {
   /** Rules that are broken. */
   readonly reissues: boolean;
   readonly forgetsItsName: boolean;
-  readonly forgetsAdvances: boolean;
   count(fault: string): void;
   /** A label was granted to two devices. */
   grantedTwice(): void;
@@ -47,15 +46,11 @@ export function createServer({
   widths,
   reissues,
   forgetsItsName,
-  forgetsAdvances,
   count,
   grantedTwice,
 }: ServerOptions): Server {
   let content = memoryContent();
-  let backup: { readonly content: MemoryContent; readonly jumps: number } | undefined;
-  /** How often the counters were moved on: those of the store, and at most, whatever was restored since. */
-  let jumps = 0;
-  let mostJumps = 0;
+  let backup: MemoryContent | undefined;
   let name = 1;
   let names = 0;
   let owners: Owner[] = [];
@@ -85,6 +80,7 @@ export function createServer({
         now: () => schedule.nowMs,
         name: () => `disk ${name}`,
         newAuthority: () => `authority ${++names}`,
+        random: { nextUint32: dice.uint32 },
       });
     /** Each operation takes time, and its answer may never come. */
     const slow = async <T>(operation: () => Promise<T>): Promise<T> => {
@@ -100,11 +96,15 @@ export function createServer({
       spend: request => slow(() => real().spend(request)),
       advance: options => real().advance(options),
       confirmTime: () => real().confirmTime(),
+      mark: found => slow(() => real().mark(found)),
+      renew: () => real().renew(),
+      prune: options => real().prune(options),
+      setsItselfUp: true,
       reserve: request =>
         slow(async () => {
-          if (reissues && dice.once(3)) {
-            const next = content.slabs.get(request.slab) ?? 0;
-            content.slabs.set(request.slab, Math.max(0, next - request.labels));
+          const next = content.slabs.get(request.slab);
+          if (reissues && next !== undefined && dice.once(3)) {
+            content.slabs.set(request.slab, next - request.labels);
             count('block reissued');
           }
           return real().reserve(request);
@@ -170,23 +170,16 @@ export function createServer({
     restart: start,
     backUp() {
       // A store that is set up again is another authority, which knows nothing of what this one granted.
-      if (content.authority) backup = { content: copyOf(content), jumps };
+      if (content.authority) backup = copyOf(content);
     },
     restore() {
       if (!backup) return;
-      content = copyOf(backup.content);
-      jumps = backup.jumps;
+      content = copyOf(backup);
       if (!forgetsItsName) name++;
       start();
     },
     async advance() {
-      if (!content.authority) return;
-      // As `sno-grants help advance` has it: once more for each time that the backup does not know of.
-      const missed = forgetsAdvances ? 0 : mostJumps - jumps;
-      const blocks = Math.min((missed + 1) * ADVANCE_BLOCKS, LABELS / BLOCK_LABELS);
-      jumps += missed + 1;
-      mostJumps = Math.max(mostJumps, jumps);
-      await store({ isAlive: true }).advance({ blocks, confirmTime: true });
+      if (content.authority) await store({ isAlive: true }).advance({ confirmTime: true });
     },
   };
   start();
@@ -199,6 +192,12 @@ async function answer(authority: DirectAuthority, request: CheckInRequest): Prom
   return readAnswer(JSON.stringify(result));
 }
 
-function copyOf({ authority, slabs, devices, spent }: MemoryContent): MemoryContent {
-  return { authority, slabs: new Map(slabs), devices: new Map(devices), spent: new Map(spent) };
+function copyOf({ authority, slabs, taken, devices, spent }: MemoryContent): MemoryContent {
+  return {
+    authority,
+    slabs: new Map(slabs),
+    taken: new Map(taken),
+    devices: new Map(devices),
+    spent: new Map(spent),
+  };
 }

@@ -55,8 +55,8 @@ about 64 of these, and slabs that begin later are not touched.
   --blocks N       move the counters by N blocks or more: above what was granted
                    in any slab since the backup. "sno-grants status" says how
                    many that are a day; each start of a server takes 16
-  --in-place       the store does not know that it was restored, because a backup
-                   was copied over it, and no device has shown that yet
+  --in-place       the store does not know that it was restored: a backup was
+                   copied over it, and no device has shown that yet
   --confirm-time   the clock of the store is right, although it is far from when
                    the store was last used
 

@@ -22,8 +22,8 @@ describe('a check-in', () => {
     const { send, setTime } = bench();
     const first = message();
     const { token, grants, body } = await send(first);
-    const { authority, epoch } = body as { authority: string; epoch: number };
-    const next = { ...first, nonce: first.proposal, proposal: name(), authority, epoch, token, ahead: 4 };
+    const { authority } = body;
+    const next = { ...first, nonce: first.proposal, proposal: name(), authority, token, ahead: 4 };
     const more = await send(next);
     expect(slabsOf(more.grants)).toEqual([0, 1, 2, 3, 4].map(i => SLAB + i));
     expect(more.grants.slice(0, 2)).toEqual(grants);
@@ -120,7 +120,10 @@ describe('a check-in', () => {
     await memoryStore({ content: subject.content, now: () => NOW }).advance({});
     const { grants } = await subject.send({ ahead: 0 });
     // The exchange shows the new epoch before a block is taken.
-    expect(grants[0]!.block).toBe(2 ** 20 + 16);
+    const { start } = subject.content.authority!;
+    const jumped = grants[0]!.block - start / 256;
+    expect(jumped).toBeGreaterThanOrEqual(65_536);
+    expect(jumped).toBeLessThan(65_536 + 131_072 + 16);
     expect(subject.events).toContainEqual({ type: 'burnt', slab: SLAB, labels: 15 * 256 });
   });
 
@@ -219,7 +222,6 @@ describe('a check-in', () => {
       { nonce: 'x' },
       { proposal: '' },
       { authority: 1 },
-      { epoch: -1 },
       { token: 'x'.repeat(8193) },
       { ahead: 0.5 },
     ]) {
@@ -230,19 +232,153 @@ describe('a check-in', () => {
   });
 });
 
+describe('a store that has forgotten', () => {
+  /** A device that has checked in twice, and what it sends next. */
+  async function checkedIn(subject: ReturnType<typeof bench>, device = name('device')) {
+    const first = await subject.send({ device, proposal: `${device}-first` });
+    const authority = first.body.authority;
+    const again = { device, nonce: `${device}-first`, proposal: `${device}-second`, authority };
+    const { token } = await subject.send({ ...again, token: first.token });
+    return { ...again, nonce: again.proposal, proposal: `${device}-third`, token };
+  }
+
+  /** Puts the store back to where it was, without a change of its name. */
+  const rollBack = ({ content }: ReturnType<typeof bench>, saved: typeof content) =>
+    void Object.assign(content, structuredClone(saved));
+
+  test('is stopped by the first device that comes back, and no device is called a copy', async () => {
+    const subject = bench();
+    await subject.send({});
+    const backup = structuredClone(subject.content);
+    const later = await checkedIn(subject);
+    const honest = await checkedIn(subject);
+    rollBack(subject, backup);
+    expect((await subject.send(later)).status).toBe(503);
+    expect(subject.events.at(-2)).toMatchObject({ type: 'error', error: { code: 'ERR_STORE_RESTORED' } });
+    expect((await subject.send({})).status).toBe(503);
+
+    await memoryStore({ content: subject.content, now: () => NOW }).advance({});
+    for (const request of [later, honest]) {
+      const { body, token, grants } = await subject.send(request);
+      expect(body.verdict).toBe('granted');
+      const next = { ...request, nonce: request.proposal, proposal: name(), token };
+      expect((await subject.send(next)).grants).toEqual(grants);
+    }
+    expect(subject.events.filter(({ type }) => type === 'fork')).toEqual([]);
+  });
+
+  test('is stopped by a replica that was given higher labels', async () => {
+    const subject = bench();
+    await subject.send({ ahead: 0 });
+    const backup = structuredClone(subject.content);
+    for (let i = 0; i < 40; i++) await subject.send({ ahead: 0 });
+    rollBack(subject, backup);
+    const statuses = [];
+    for (let i = 0; i < 40; i++) statuses.push((await subject.send({ ahead: 0 })).status);
+    expect(statuses).toContain(503);
+    const other = bench({}, subject.content);
+    expect((await other.send({})).status).toBe(503);
+    expect(subject.content.authority!.mark).not.toBeNull();
+  });
+
+  test('with another authority in it is refused where the right one is pinned, before the first grant', async () => {
+    const subject = bench();
+    const device = await checkedIn(subject);
+    const { authority } = subject.content.authority!;
+    const store = memoryStore({ now: () => NOW });
+    const pinned = bench({ store, authority });
+    expect((await pinned.send(device)).status).toBe(503);
+    expect(pinned.events[0]).toMatchObject({ type: 'error', error: { code: 'ERR_STORE_RESTORED' } });
+    await expect(pinned.authority.grant()).rejects.toThrow(`names ${authority}`);
+    expect((await store.status()).reserved).toEqual([]);
+  });
+
+  test('with another authority in it is stopped by the first device of the former one, if none is pinned', async () => {
+    const before = bench();
+    const device = await checkedIn(before);
+    const durable = { ...memoryStore({ now: () => NOW }), isVolatile: false };
+    const after = bench({ store: durable });
+    await after.send({});
+    expect((await after.send(device)).status).toBe(503);
+    const { mark } = await durable.status();
+    expect(mark?.authorities).toEqual([before.content.authority!.authority]);
+    await durable.advance({});
+    expect((await after.send(device)).body.verdict).toBe('other-authority');
+    expect(after.events.at(-1)).toMatchObject({ type: 'other-authority', device: device.device });
+    expect((await after.send({})).status).toBe(200);
+  });
+
+  test('is not suspected because of a token of staging, where the authority is pinned', async () => {
+    const staging = bench();
+    const device = await checkedIn(staging);
+    const durable = { ...memoryStore({ now: () => NOW }), isVolatile: false };
+    await durable.init();
+    const { authority } = await durable.status();
+    const production = bench({ store: durable, authority });
+    expect((await production.send(device)).body.verdict).toBe('other-authority');
+    expect((await production.send({})).status).toBe(200);
+  });
+
+  test('is not suspected because bind was changed, and nobody is accused', async () => {
+    const before = bench();
+    const device = await checkedIn(before);
+    const after = bench({ bind: 'principal' }, before.content);
+    expect((await after.send(device)).body.verdict).toBe('unknown');
+    expect((await after.send({})).status).toBe(200);
+    expect(after.events.filter(({ type }) => type === 'fork' || type === 'error')).toEqual([]);
+  });
+
+  test('is not suspected because requests come late, and nobody is accused', async () => {
+    const subject = bench();
+    const device = await checkedIn(subject);
+    const { device: named, authority } = device;
+    const first = { device: named, proposal: `${named}-first` };
+    const second = { device: named, nonce: `${named}-first`, proposal: `${named}-second`, authority };
+    await subject.send(device);
+    for (const late of [first, second]) {
+      expect((await subject.send(late)).body.verdict).not.toBe('granted');
+    }
+    expect(subject.events.filter(({ type }) => type === 'fork' || type === 'error')).toEqual([]);
+  });
+
+  test('cannot be used with a clock that went back by years', async () => {
+    const subject = bench();
+    await subject.send({});
+    subject.setTime(Date.UTC(2011, 0, 1));
+    expect((await subject.send({})).status).toBe(503);
+    expect(subject.events.at(-2)).toMatchObject({ type: 'error', error: { code: 'ERR_SLAB_UNCONFIRMED' } });
+  });
+});
+
+describe('a limit', () => {
+  test('of 65,536 blocks holds where authorize names none, and Infinity is none', async () => {
+    const key = `${SLAB} anna`;
+    for (const [limit, status] of [
+      [undefined, 403],
+      [Infinity, 200],
+    ] as const) {
+      const { send, content } = bench({ authorize: () => ({ principal: 'anna', ...(limit && { limit }) }) });
+      await send({ ahead: 0 });
+      content.spent.set(key, 65_536);
+      expect((await send({ ahead: 0 })).status).toBe(status);
+    }
+  });
+});
+
 describe('a server', () => {
   test('gets a wide block from the top of what is reserved', async () => {
-    const { authority, send } = bench();
+    const { authority, content, send } = bench();
     const { grants, nowMs } = await authority.grant();
+    const first = content.authority!.start / 4096;
     expect(grants).toEqual([
-      { slab: SLAB, block: 0, slot: 12, lane: 4, n: 8 },
-      { slab: SLAB + 1, block: 0, slot: 12, lane: 4, n: 8 },
+      { slab: SLAB, block: first, slot: 12, lane: 4, n: 8 },
+      { slab: SLAB + 1, block: first, slot: 12, lane: 4, n: 8 },
     ]);
     expect(nowMs).toBe(NOW);
     await send({ ahead: 0 });
     const next = await authority.grant({ ahead: 0 });
     // 32 blocks of a device after the first 16: the last 16 of them.
-    expect(next.grants).toEqual([{ slab: SLAB, block: 2, slot: 12, lane: 4, n: 8 }]);
+    expect(next.grants).toEqual([{ slab: SLAB, block: first + 2, slot: 12, lane: 4, n: 8 }]);
   });
 
   test('gets nothing from a store that was restored', async () => {

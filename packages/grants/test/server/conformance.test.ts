@@ -3,6 +3,7 @@
  */
 
 import { describe, expect, test } from 'vitest';
+import { slabAt } from '../../src/format/slab.ts';
 import { storeCases } from '../../src/server/conformance/index.ts';
 import type { AuthorityStore } from '../../src/server/store.ts';
 import { type MemoryContent, memoryContent, memoryStore } from '../../src/server/stores/memory.ts';
@@ -19,7 +20,8 @@ const turn = () => new Promise(resolve => setImmediate(resolve));
 const defects: Record<string, Defect> = {
   'reserves in two steps': (_, content) => ({
     async reserve({ slab, labels, align }) {
-      const first = Math.ceil((content.slabs.get(slab) ?? 0) / align) * align;
+      const next = content.slabs.get(slab) ?? content.authority!.start;
+      const first = Math.ceil(next / align) * align;
       await turn();
       content.slabs.set(slab, first + labels);
       return { authority: content.authority!.authority, epoch: 1, nowMs: 0, first };
@@ -68,11 +70,10 @@ const defects: Record<string, Defect> = {
   'keeps one counter for all slabs': store => ({
     reserve: request => store.reserve({ ...request, slab: Math.min(request.slab, 250) }),
   }),
-  'accepts every nonce': (store, content) => ({
+  'accepts every nonce': store => ({
     async exchange(request) {
       const result = await store.exchange(request);
-      content.devices.set(request.device, { nonce: request.proposal, epoch: result.epoch });
-      return { ...result, verdict: result.verdict === 'fork' ? 'accepted' : result.verdict };
+      return { ...result, verdict: 'accepted' };
     },
   }),
   'takes a repeated request for a fork': store => ({
@@ -84,25 +85,141 @@ const defects: Record<string, Defect> = {
   'writes the nonce of a fork': (store, content) => ({
     async exchange(request) {
       const result = await store.exchange(request);
-      content.devices.set(request.device, { nonce: request.proposal, epoch: result.epoch });
+      const device = content.devices.get(request.device);
+      if (device) content.devices.set(request.device, { ...device, nonce: request.proposal });
       return result;
     },
   }),
   'exchanges in two steps': (store, content) => ({
     async exchange(request) {
       const known = content.devices.get(request.device);
-      const moment = await store.spend({ principal: '', slabs: [], limit: 1 });
       await turn();
-      const isFork = known ? ![request.nonce, request.proposal].includes(known.nonce) : request.nonce !== '';
-      if (!isFork) content.devices.set(request.device, { nonce: request.proposal, epoch: moment.epoch });
-      return { ...moment, verdict: isFork ? 'fork' : 'accepted' };
+      const raced = content.devices.get(request.device);
+      if (known) content.devices.set(request.device, known);
+      const result = await store.exchange(request);
+      if (result.verdict === 'fork' && raced) content.devices.set(request.device, raced);
+      return result;
     },
   }),
-  'has no amnesty after advance': store => ({
+  'has no amnesty after advance': (store, content) => ({
+    exchange: request => {
+      const { proof } = request;
+      const now = proof && { ...proof, epoch: content.authority?.epoch ?? 0, round: 0 };
+      return store.exchange({ ...request, proof: now });
+    },
+  }),
+  'has an amnesty without proof': (store, content) => ({
+    exchange: request => {
+      const { authority = '' } = content.authority ?? {};
+      const proof = request.proof ?? { authority, epoch: 0, round: 0, atMs: 0, held: [] };
+      return store.exchange({ ...request, proof });
+    },
+  }),
+  'does not look at what is shown': store => ({
     exchange: request => store.exchange({ ...request, proof: undefined }),
   }),
-  'has an amnesty without proof': store => ({
-    exchange: request => store.exchange({ ...request, proof: request.proof ?? [] }),
+  'does not look at rounds': store => ({
+    exchange: request =>
+      store.exchange({ ...request, proof: request.proof && { ...request.proof, round: 0 } }),
+  }),
+  'does not look at labels': store => ({
+    exchange: request =>
+      store.exchange({ ...request, proof: request.proof && { ...request.proof, held: [] } }),
+  }),
+  'takes a late request for a fork': store => ({
+    async exchange(request) {
+      const result = await store.exchange(request);
+      return { ...result, verdict: result.verdict === 'outdated' ? 'fork' : result.verdict };
+    },
+  }),
+  'accuses whoever it does not know': store => ({
+    async exchange(request) {
+      const result = await store.exchange(request);
+      return { ...result, verdict: result.verdict === 'unknown' ? 'fork' : result.verdict };
+    },
+  }),
+  'raises the round of a repetition': (store, content) => ({
+    async exchange(request) {
+      const result = await store.exchange(request);
+      const device = content.devices.get(request.device);
+      if (result.verdict !== 'repeated' || !device) return result;
+      content.devices.set(request.device, { ...device, round: device.round + 1 });
+      return { ...result, round: device.round + 1 };
+    },
+  }),
+  'forgets the nonce before the last with a repetition': (store, content) => ({
+    async exchange(request) {
+      const result = await store.exchange(request);
+      const device = content.devices.get(request.device);
+      if (result.verdict === 'repeated' && device)
+        content.devices.set(request.device, { ...device, previous: device.nonce });
+      return result;
+    },
+  }),
+  'lets the time of a device fall': store => ({
+    exchange: async request => {
+      const result = await store.exchange(request);
+      return { ...result, atMs: Math.min(result.atMs, result.nowMs) };
+    },
+  }),
+  'keeps no mark': (_, content) => ({
+    async mark() {
+      if (!content.authority) throw new Error('empty');
+    },
+  }),
+  'marks at any epoch': (store, content) => ({
+    mark: found => store.mark({ ...found, atEpoch: content.authority?.epoch ?? 0 }),
+  }),
+  'keeps only the last mark': (store, content) => ({
+    async mark(found) {
+      if (content.authority) content.authority = { ...content.authority, mark: null };
+      return store.mark(found);
+    },
+  }),
+  'begins at the first label': (store, content) => ({
+    async init() {
+      await store.init();
+      content.authority = { ...content.authority!, start: 0 };
+    },
+    async renew() {
+      const status = await store.renew();
+      content.authority = { ...content.authority!, start: 0 };
+      return { ...status, start: 0 };
+    },
+  }),
+  'always jumps as far': (store, content) => ({
+    async advance(request) {
+      const before = new Map(content.slabs);
+      await store.advance(request);
+      const { start } = content.authority!;
+      const jump = (request.blocks ?? 65_536) * 256;
+      for (const slab of content.slabs.keys()) {
+        content.slabs.set(slab, Math.min((before.get(slab) ?? start) + jump, 2 ** 31));
+      }
+      return store.status();
+    },
+  }),
+  'advances past nothing that was shown': (store, content) => ({
+    async advance(request) {
+      const { authority } = content;
+      if (authority?.mark) content.authority = { ...authority, mark: { ...authority.mark, labels: {} } };
+      return store.advance(request);
+    },
+  }),
+  'keeps devices when it is renewed': (store, content) => ({
+    async renew() {
+      const devices = new Map(content.devices);
+      const status = await store.renew();
+      content.devices = devices;
+      return status;
+    },
+  }),
+  'does not remember that it was pruned': (store, content) => ({
+    async prune(request) {
+      const result = await store.prune(request);
+      content.authority = { ...content.authority!, prunedBeforeMs: 0 };
+      return result;
+    },
   }),
   'ignores limits': store => ({ spend: request => store.spend({ ...request, limit: 1e9 }) }),
   'counts a limit over all slabs': store => ({
@@ -118,14 +235,6 @@ const defects: Record<string, Defect> = {
       return store.reserve(request);
     },
   }),
-  'does not notice that it was rolled back': (store, content) => ({
-    async exchange(request) {
-      for (const { slab, end } of request.proof ?? []) {
-        content.slabs.set(slab, Math.max(end, content.slabs.get(slab) ?? 0));
-      }
-      return store.exchange(request);
-    },
-  }),
   'keeps the epoch': (store, content) => ({
     async advance(request) {
       const { epoch } = content.authority!;
@@ -136,8 +245,9 @@ const defects: Record<string, Defect> = {
   }),
   'advances only the counters that it has': (store, content) => ({
     async advance(request) {
+      const before = new Set(content.slabs.keys());
       const status = await store.advance(request);
-      content.authority = { ...content.authority!, floorLabel: 0 };
+      for (const slab of content.slabs.keys()) if (!before.has(slab)) content.slabs.delete(slab);
       return status;
     },
   }),
@@ -149,9 +259,10 @@ const defects: Record<string, Defect> = {
       return status;
     },
   }),
-  'believes every clock': (store, content) => ({
+  'believes every clock': (store, content, world) => ({
     async reserve(request) {
-      content.authority = content.authority && { ...content.authority, currentSlab: 1000 };
+      const currentSlab = slabAt(world.nowMs);
+      content.authority = content.authority && { ...content.authority, currentSlab };
       return store.reserve(request);
     },
   }),

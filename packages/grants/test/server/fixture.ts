@@ -83,7 +83,6 @@ export function message(change: Partial<CheckInRequest> = {}): CheckInRequest {
     nonce: '',
     proposal: name('nonce'),
     authority: null,
-    epoch: 0,
     token: null,
     ahead: 1,
     ...change,

@@ -202,7 +202,7 @@ describe('tokens', () => {
       const [found] = await after.authority.verify([id], token);
       if (found!.verdict !== 'unproven') through++;
       const { grants } = await after.send({ ...before.request, token });
-      if (grants.some(({ block }) => block >= 1000)) through++;
+      if (grants.some(({ block }) => block === 1000 + i)) through++;
     }
     // They claim counters that never were: that must not stop the authority either.
     expect((await after.send({})).status).toBe(200);
@@ -217,7 +217,7 @@ describe('tokens', () => {
       const sent = await subject.send(request, { user: 'anna' });
       const stolen = { ...request, nonce: request.proposal, proposal: name(), token: sent.token };
       const thief = await subject.send(stolen, { user: 'bert' });
-      if (thief.body.verdict !== 'fork') through++;
+      if (thief.body.verdict !== 'unknown') through++;
       const asOwn = { ...stolen, nonce: '', proposal: name() };
       const fresh = await subject.send(asOwn, { user: 'bert' });
       if (fresh.grants.some(grant => sent.grants.some(theirs => overlap(grant, theirs)))) through++;
@@ -246,7 +246,7 @@ describe('nonces', () => {
     for (const request of requests.slice(0, -1)) {
       const { status, body } = await subject.send(request);
       expect(status).toBe(200);
-      if (body.verdict !== 'fork') through++;
+      if (body.verdict === 'granted') through++;
     }
     tally('replays of a nonce', requests.length - 1, through);
     // The last one may be repeated: its answer could be lost.

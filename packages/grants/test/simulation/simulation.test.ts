@@ -41,12 +41,6 @@ test.each([
   60_000,
 );
 
-test('a block is granted twice by an operator who forgets that a backup does not know of a later advance', async () => {
-  const { code, stdout } = await simulate('--scripts', '400', '--seed', '1', '--break', 'forgotten-advance');
-  expect(stdout).toMatch(/^grantedTwice +[1-9]/m);
-  expect(code).toBe(1);
-}, 60_000);
-
 test.each([
   ['a backup restored after an advance that it does not know of', 4_563_927],
   ['advanced twice within a second, each time from the same backup', 4_282_569],
