@@ -33,7 +33,7 @@ export interface Tokens {
   sign(content: TokenContent): Promise<string>;
   /** Reads a token of this ring of keys; undefined for everything else. Never rejects for what is in the text. */
   read(token: string): Promise<ReadToken | undefined>;
-  /** The same, without waiting, if this text was read not long ago. */
+  /** The same, without waiting, if this very text was read not long ago. */
   recall(token: string): ReadToken | undefined;
 }
 
@@ -41,11 +41,14 @@ export interface Tokens {
 export const MAX_TOKEN_LENGTH = 8192;
 /** How many tokens are remembered after their signatures were checked. */
 const REMEMBERED = 4096;
+/** Three parts in base64url. Decoders also accept blanks and padding. */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Tokens by JSON Web Token. */
 export function jwtTokens(ring: KeyRing): Tokens {
-  // Only what was signed by a key of ours gets in: others cannot push anything out.
-  const remembered = new Map<string, ReadToken>();
+  // By what was signed, with the signature that was checked: a signature has several spellings, and whoever has a token must
+  // not be able to push out the others with it. Only what a key of ours signed gets in.
+  const remembered = new Map<string, { readonly signature: string; readonly content: ReadToken }>();
 
   return {
     async sign({ authority, namespace, device, principal, epoch, round, atMs, grants }) {
@@ -69,25 +72,34 @@ export function jwtTokens(ring: KeyRing): Tokens {
 
     async read(token) {
       const known = this.recall(token);
-      if (known || token.length > MAX_TOKEN_LENGTH) return known;
+      if (known || token.length > MAX_TOKEN_LENGTH || !TOKEN.test(token)) return known;
       const content = await verified(ring, token).catch(() => undefined);
       if (content) {
-        remembered.set(token, content);
+        const [signed, signature] = partsOf(token);
+        remembered.set(signed, { signature, content });
         if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value!);
       }
       return content;
     },
 
     recall(token) {
-      const known = remembered.get(token);
-      if (known && remembered.size > REMEMBERED / 2) {
+      const [signed, signature] = partsOf(token);
+      const known = remembered.get(signed);
+      if (known?.signature !== signature) return undefined;
+      if (remembered.size > REMEMBERED / 2) {
         // The oldest goes first: this one is young again.
-        remembered.delete(token);
-        remembered.set(token, known);
+        remembered.delete(signed);
+        remembered.set(signed, known);
       }
-      return known;
+      return known.content;
     },
   };
+}
+
+/** What was signed, and the signature. */
+function partsOf(token: string): [signed: string, signature: string] {
+  const end = token.lastIndexOf('.');
+  return [token.slice(0, end), token.slice(end + 1)];
 }
 
 async function verified(ring: KeyRing, token: string): Promise<ReadToken | undefined> {
