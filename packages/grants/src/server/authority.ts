@@ -18,7 +18,7 @@ import { type AuthorityKey, keyRing } from './keys.ts';
 import { MalformedRequest, readCheckIn, requirePost } from './read-request.ts';
 import type { AuthorityStore, StoreMoment } from './store.ts';
 import { jwtTokens, type Tokens } from './tokens.ts';
-import { judgeIds, readWithin, type Verdict } from './verify.ts';
+import { judgeIds, MAX_AHEAD_MS, readWithin, requireAhead, type Verdict } from './verify.ts';
 import { watchStore } from './watched-store.ts';
 import { requireWidths } from './widths.ts';
 
@@ -38,7 +38,10 @@ export interface AuthorityOptions {
    * @default the ID that the store has; a device that shows a grant of another one stops the store
    */
   readonly authority?: string | undefined;
-  /** The first with a private part signs. The others still verify. */
+  /**
+   * The first with a private part signs. The others still verify. To rotate, add the new key as the second on every
+   * replica, and only then put it first: a token is nothing to a replica that does not know its key.
+   */
   readonly keys: readonly AuthorityKey[];
   /**
    * Says who asks, by the headers of the request, or returns nothing to refuse. It must not read the body. What it throws
@@ -66,6 +69,13 @@ export interface AuthorityOptions {
    * @default 0
    */
   readonly since?: number | undefined;
+  /**
+   * How far the time of a provisional or classic ID may be ahead, in milliseconds, until `verify` says `ahead`. A granted one
+   * stays `granted`, with `isAhead`. Infinity is no limit.
+   *
+   * @default 86,400,000, a day
+   */
+  readonly maxAheadMs?: number | undefined;
   /** How the blocks of devices are divided. @default { slot: 12, lane: 6, n: 2 } */
   readonly widths?: Widths | undefined;
 }
@@ -101,8 +111,11 @@ export interface Authority {
    */
   readonly handle: (request: Request, context?: unknown) => Promise<Response>;
   /**
-   * Judges IDs by the token that came with them, without a look-up. `principal` is who sends them: it is required under
-   * `bind: 'principal'`, and ignored otherwise.
+   * Judges IDs by the token that came with them. It never asks the store, so it works while the store is down, and on a read
+   * replica. `principal` is who sends them: it is required under `bind: 'principal'`, and wherever a token names one.
+   *
+   * A token counts if a key of `keys` signed it, for this namespace and this authority: the option `authority`. Without that
+   * option it is the authority that the store of this process named last; before it has named one, any.
    */
   verify(ids: readonly unknown[], token: string | null | undefined, principal?: string): Promise<Verdict[]>;
   /**
@@ -128,6 +141,7 @@ const DEFAULTS = {
   authorize: undefined,
   bind: 'device',
   since: 0,
+  maxAheadMs: MAX_AHEAD_MS,
   widths: DEVICE_WIDTHS,
 } as const;
 
@@ -163,7 +177,7 @@ export function authorityOn(
   given: Omit<AuthorityOptions, 'keys'> & { readonly now?: (() => number) | undefined },
 ): DirectAuthority {
   const options = withDefaults('options', given, { ...DEFAULTS, keys: undefined, now: undefined } as const);
-  const { namespace, store, authorize, bind, since, now = () => Date.now() } = options;
+  const { namespace, store, authorize, bind, since, maxAheadMs, now = () => Date.now() } = options;
   const pinned = options.authority;
   requireNamespace(namespace);
   requireMethod('store', store, 'exchange');
@@ -172,6 +186,7 @@ export function authorityOn(
   requireFunction('authorize', authorize);
   const isBound = requireChoice('bind', bind, ['device', 'principal'] as const) === 'principal';
   requireInteger('since', since, MAX_SLAB + 1);
+  requireAhead(maxAheadMs);
   const widths = requireWidths(options.widths);
 
   const { emit, subscribe } = emitter();
@@ -180,8 +195,11 @@ export function authorityOn(
   let begun: Promise<StoreMoment> | undefined;
   /** By how much the store's time is ahead of this process's, in milliseconds. */
   let offsetMs = 0;
+  /** The authority that the store named last. */
+  let named: string | undefined;
 
   function observe(seen: StoreMoment): void {
+    named = seen.authority;
     begun = Promise.resolve(seen);
     offsetMs = seen.nowMs - now();
     reserve.observe(seen);
@@ -191,6 +209,7 @@ export function authorityOn(
   function last(): Promise<StoreMoment> {
     begun ??= watched.begin().then(
       moment => {
+        named = moment.authority;
         offsetMs = moment.nowMs - now();
         return moment;
       },
@@ -242,10 +261,11 @@ export function authorityOn(
     handle,
     answer: (request, allowance) => answerCheckIn(desk, request, allowance),
     async verify(ids, token, principal) {
-      if (isBound && typeof principal !== 'string') throw refusal('principal', 'a string', principal);
-      const { authority } = await last();
-      const scope = { authority, namespace, principal: isBound ? principal : undefined, since };
-      return judgeIds(ids, await readWithin(tokens, scope, token), since, now() + offsetMs);
+      if (isBound ? typeof principal !== 'string' : !['string', 'undefined'].includes(typeof principal))
+        throw refusal('principal', 'a string', principal);
+      const scope = { authority: pinned ?? named, namespace, principal, isBound };
+      const content = await readWithin(tokens, scope, token);
+      return judgeIds(ids, content, { since, nowMs: now() + offsetMs, maxAheadMs });
     },
     async grant(request = {}) {
       const { ahead, widths } = withDefaults('options', request, GRANT_DEFAULTS);

@@ -4,7 +4,7 @@ import { requireNamespace } from '../namespace.ts';
 import { withDefaults } from '../options.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
 import { jwtTokens } from './tokens.ts';
-import { judgeIds, readWithin, type Verdict } from './verify.ts';
+import { judgeIds, MAX_AHEAD_MS, readWithin, requireAhead, type Verdict } from './verify.ts';
 
 /** How a verifier is made. */
 export interface VerifierOptions {
@@ -15,6 +15,8 @@ export interface VerifierOptions {
   readonly keys: readonly AuthorityKey[];
   /** As the authority has it. @default 0 */
   readonly since?: number | undefined;
+  /** As the authority has it: provisional and classic IDs whose time is further ahead are refused. @default a day */
+  readonly maxAheadMs?: number | undefined;
 }
 
 /** Judges IDs on a server that has neither the store nor a private key. */
@@ -22,26 +24,35 @@ export interface Verifier {
   /**
    * Judges IDs by the token that came with them.
    *
-   * @param principal who sends them, if the authority has `bind: 'principal'`
+   * @param principal who sends them, if the authority has `bind: 'principal'`. A token that names a principal proves nothing
+   * without it, and one that names none proves nothing with it.
    */
   verify(ids: readonly unknown[], token: string | null | undefined, principal?: string): Promise<Verdict[]>;
 }
 
-const DEFAULTS = { namespace: undefined, authority: undefined, keys: undefined, since: 0 } as const;
+const DEFAULTS = {
+  namespace: undefined,
+  authority: undefined,
+  keys: undefined,
+  since: 0,
+  maxAheadMs: MAX_AHEAD_MS,
+} as const;
 
 /** @throws TypeError or RangeError for an option that cannot be. */
 export function createVerifier(given: VerifierOptions): Verifier {
-  const { namespace, authority, keys, since } = withDefaults('options', given, DEFAULTS);
+  const { namespace, authority, keys, since, maxAheadMs } = withDefaults('options', given, DEFAULTS);
   requireNamespace(namespace);
   if (typeof authority !== 'string' || authority === '') throw refusal('authority', 'a name', authority);
   requireInteger('since', since, MAX_SLAB + 1);
+  requireAhead(maxAheadMs);
   const tokens = jwtTokens(keyRing(keys));
   return {
     async verify(ids, token, principal) {
       if (principal !== undefined && typeof principal !== 'string')
         throw refusal('principal', 'a string', principal);
-      const content = await readWithin(tokens, { authority, namespace, principal, since }, token);
-      return judgeIds(ids, content, since, Date.now());
+      const scope = { authority, namespace, principal, isBound: principal !== undefined };
+      const content = await readWithin(tokens, scope, token);
+      return judgeIds(ids, content, { since, nowMs: Date.now(), maxAheadMs });
     },
   };
 }

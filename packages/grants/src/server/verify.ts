@@ -11,30 +11,48 @@ import { slabOf } from '../format/slab.ts';
 import type { ReadToken, Tokens } from './tokens.ts';
 
 /**
- * What an ID is:
+ * What an ID is. `aheadMs` is how far its time is ahead of the present, in milliseconds; negative for the past.
  *
- * - `granted`: the token has a grant for it. `aheadMs` is how far its time is ahead of the present, in milliseconds;
- *   negative for the past.
+ * - `granted`: the token has a grant for it. `isAhead` says that its time is more than `maxAheadMs` ahead: no other device can
+ *   have the ID, so store the row, and log it.
  * - `provisional`: made without a grant, unique by odds.
  * - `classic`: made by `createGenerator()` or another implementation of sno.
+ * - `ahead`: provisional or classic, and its time is more than `maxAheadMs` ahead. Anybody can make it up, and it would be the
+ *   newest row of the table until then.
  * - `foreign`: a granted ID, and not by a grant of this token.
  * - `unproven`: by a grant of this token, whose key was revoked.
  * - `malformed`: not an ID.
  *
- * None of them is a reason to lose a row: answer `foreign` and `unproven` with 409, and the client renames it.
+ * None of them is a reason to lose a row: answer `ahead`, `foreign` and `unproven` with 409, and the client renames it.
  */
 export type Verdict =
-  | { readonly verdict: 'granted'; readonly aheadMs: number }
-  | { readonly verdict: 'provisional' | 'classic' | 'foreign' | 'unproven' | 'malformed' };
+  | { readonly verdict: 'granted'; readonly aheadMs: number; readonly isAhead: boolean }
+  | {
+      readonly verdict: 'provisional' | 'classic' | 'ahead' | 'foreign' | 'unproven';
+      readonly aheadMs: number;
+    }
+  | { readonly verdict: 'malformed' };
+
+/** How far ahead the time of an ID may be, if nothing else is said: a day, in milliseconds. */
+export const MAX_AHEAD_MS = 86_400_000;
 
 /** Whom a token must come from. */
 export interface Scope {
-  readonly authority: string;
+  /** Undefined while it is not known: then the key and the namespace alone say whose token it is. */
+  readonly authority: string | undefined;
   readonly namespace: string;
-  /** Under `bind: 'principal'`, the principal who sends the IDs. */
+  /** Who sends the IDs, if that is known. A token that names a principal is of use to no other. */
   readonly principal: string | undefined;
+  /** Whether a token must name a principal. */
+  readonly isBound: boolean;
+}
+
+/** By what IDs are judged, besides a token. */
+export interface Measure {
   /** The first slab in which a granted ID needs a grant. */
   readonly since: number;
+  readonly nowMs: number;
+  readonly maxAheadMs: number;
 }
 
 /** Reads a token, if there is one and it is within the scope. */
@@ -48,20 +66,25 @@ export async function readWithin(
   return content && isWithin(scope, content) ? content : undefined;
 }
 
-function isWithin({ authority, namespace, principal }: Scope, content: ReadToken): boolean {
+function isWithin({ authority, namespace, principal, isBound }: Scope, content: ReadToken): boolean {
   return (
-    content.authority === authority &&
+    (authority === undefined || content.authority === authority) &&
     content.namespace === namespace &&
-    (principal === undefined || content.principal === principal)
+    (content.principal === undefined ? !isBound : content.principal === principal)
   );
+}
+
+/** @throws TypeError unless it is a time span in milliseconds, from 0. Infinity is one. */
+export function requireAhead(maxAheadMs: number): void {
+  if (typeof maxAheadMs !== 'number' || !(maxAheadMs >= 0))
+    throw refusal('maxAheadMs', 'milliseconds from 0', maxAheadMs);
 }
 
 /** Judges IDs by the token that came with them, which is undefined if it proves nothing. */
 export function judgeIds(
   ids: readonly unknown[],
   token: ReadToken | undefined,
-  since: number,
-  nowMs: number,
+  { since, nowMs, maxAheadMs }: Measure,
 ): Verdict[] {
   if (!Array.isArray(ids)) throw refusal('ids', 'an array', ids);
   // The grants of a token lie in slabs that differ, as a rule: one look finds the right one.
@@ -72,21 +95,20 @@ export function judgeIds(
     ranges.push({ first, end: first + sizeOf(grant) });
     bySlab.set(grant.slab, ranges);
   }
-  return ids.map(id => {
+  return ids.map((id): Verdict => {
     if (!isSno(id)) return MALFORMED;
+    const aheadMs = unixMsOf(id) - nowMs;
+    const isAhead = aheadMs > maxAheadMs;
     const kind = kindOf(id);
-    if (kind !== 'granted') return kind === 'classic' ? CLASSIC : PROVISIONAL;
+    if (kind !== 'granted') return { verdict: isAhead ? 'ahead' : kind, aheadMs };
     const { unit, label } = placeOf(id);
     const slab = slabOf(unit);
     if (bySlab.get(slab)?.some(({ first, end }) => label >= first && label < end)) {
-      return token!.isRevoked ? UNPROVEN : { verdict: 'granted', aheadMs: unixMsOf(id) - nowMs };
+      return token!.isRevoked ? { verdict: 'unproven', aheadMs } : { verdict: 'granted', aheadMs, isAhead };
     }
-    return slab < since ? CLASSIC : FOREIGN;
+    if (slab >= since) return { verdict: 'foreign', aheadMs };
+    return { verdict: isAhead ? 'ahead' : 'classic', aheadMs };
   });
 }
 
 const MALFORMED: Verdict = Object.freeze({ verdict: 'malformed' });
-const CLASSIC: Verdict = Object.freeze({ verdict: 'classic' });
-const PROVISIONAL: Verdict = Object.freeze({ verdict: 'provisional' });
-const FOREIGN: Verdict = Object.freeze({ verdict: 'foreign' });
-const UNPROVEN: Verdict = Object.freeze({ verdict: 'unproven' });

@@ -22,6 +22,13 @@ describe('an authority refuses', () => {
     ['what is not a store', { store: {} }, 'store: expected an object with exchange()'],
     ['no authorize', { authorize: undefined }, 'authorize: expected a function'],
     ['an unknown binding', { bind: 'user' }, 'bind: expected one of device, principal'],
+    ['a limit of time that is none', { maxAheadMs: -1 }, 'maxAheadMs: expected milliseconds from 0, got -1'],
+    [
+      'a limit of time in words',
+      { maxAheadMs: '1 d' },
+      'maxAheadMs: expected milliseconds from 0, got "1 d"',
+    ],
+    ['an authority without a name', { authority: '' }, 'authority: expected the ID of an authority, got ""'],
     ['a slab after the last', { since: 1025 }, 'since: expected an integer from 0 to 1024, got 1025'],
     [
       'widths that no block has',
@@ -102,6 +109,9 @@ describe('an authority refuses', () => {
     expect(() => createVerifier({ authority: 'a', keys } as never)).toThrow(
       'namespace: expected a name of 1 to 128 characters, got undefined',
     );
+    expect(() =>
+      createVerifier({ namespace: 'notes', authority: 'a', keys, maxAheadMs: Number.NaN }),
+    ).toThrow('maxAheadMs: expected milliseconds from 0, got NaN');
   });
 
   test('a verifier whose principal is not a string: every row would be foreign', async () => {
