@@ -8,7 +8,10 @@ import { BLOCK_LABELS, HORIZON_SLABS, type SlabStatus, type StoreStatus } from '
 export function blockedBy(status: StoreStatus): string | undefined {
   const { mark, name, acceptedName, nowMs, currentSlab } = status;
   if (mark) {
-    const who = mark.authorities.length > 0 ? `of the authority ${mark.authorities.join(', ')}` : 'that it has forgotten';
+    const who =
+      mark.authorities.length > 0
+        ? `of the authority ${mark.authorities.join(', ')}`
+        : 'that it has forgotten';
     return `The store was shown a grant ${who}: it was restored, copied or set up again. Run sno-grants advance.`;
   }
   if (name !== acceptedName) {

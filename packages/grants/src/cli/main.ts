@@ -1,12 +1,12 @@
-import { isAuthorityError } from '../server/errors.ts';
 import { LABELS } from '../format/grant.ts';
+import { isAuthorityError } from '../server/errors.ts';
 import { type AuthorityKey, keyRing, newKey, publicKey } from '../server/keys.ts';
 import { BLOCK_LABELS } from '../server/store.ts';
 import { readArguments, type Values } from './arguments.ts';
+import { blockedBy, describe, describeTime } from './describe.ts';
 import { OVERVIEW, PAGES } from './help.ts';
 import { type Io, UsageError } from './io.ts';
 import { nameOfStore, type OpenedStore, openStore } from './open-store.ts';
-import { blockedBy, describe, describeTime } from './describe.ts';
 import { reasonOf } from './reason.ts';
 
 const EXIT = { ok: 0, blocked: 1, badUsage: 2 };
@@ -96,7 +96,13 @@ async function withStore(command: string, values: Values, io: Io): Promise<numbe
     return await useStore(command, await openStore(url, place), { ...values, blocks, beforeMs }, io);
   } catch (error) {
     // These say what to do.
-    if (error instanceof UsageError || isAuthorityError(error) || error instanceof TimeInDoubt || error instanceof RangeError) throw error;
+    if (
+      error instanceof UsageError ||
+      isAuthorityError(error) ||
+      error instanceof TimeInDoubt ||
+      error instanceof RangeError
+    )
+      throw error;
     throw new Error(`Cannot use "${nameOfStore(url)}": ${reasonOf(error)}`);
   }
 }
@@ -114,7 +120,9 @@ function readBlocks(text: string | undefined): number | undefined {
 function readBefore(text: string | undefined): number {
   const ms = text === undefined ? Number.NaN : Date.parse(text);
   if (/^\d{4}-\d\d-\d\d/.test(text ?? '') && !Number.isNaN(ms)) return ms;
-  throw new UsageError(`prune: expected --before with a date such as 2026-01-31, got ${JSON.stringify(text) ?? 'nothing'}.`);
+  throw new UsageError(
+    `prune: expected --before with a date such as 2026-01-31, got ${JSON.stringify(text) ?? 'nothing'}.`,
+  );
 }
 
 /** What a command on a store is given besides. */
@@ -166,4 +174,3 @@ async function useStore(
     await close();
   }
 }
-

@@ -16,6 +16,7 @@ import type { Emitter } from './events.ts';
 import type { Extents } from './extents.ts';
 import { type Exchanged, HORIZON_SLABS, type Proof, type StoreMoment } from './store.ts';
 import type { ReadToken, Tokens } from './tokens.ts';
+import { readWithin } from './verify.ts';
 import type { WatchedStore } from './watched-store.ts';
 
 /** The most grants that a token holds: those of about a year. The oldest are left out. */
@@ -183,12 +184,9 @@ async function ownToken(
   request: CheckInRequest,
   principal: string,
 ): Promise<ReadToken | undefined> {
-  const shown = request.token === null ? undefined : await tokens.read(request.token);
-  const isOwn =
-    shown?.device === request.device &&
-    shown.namespace === namespace &&
-    shown.principal === (isBound ? principal : undefined);
-  return isOwn && !shown.isRevoked ? shown : undefined;
+  const scope = { authority: undefined, namespace, principal: isBound ? principal : undefined, isBound };
+  const shown = await readWithin(tokens, scope, request.token);
+  return shown?.device === request.device && !shown.isRevoked ? shown : undefined;
 }
 
 function proofOf({ authority, epoch, round, atMs, grants }: ReadToken): Proof {

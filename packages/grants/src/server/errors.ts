@@ -37,7 +37,10 @@ const UNTIL = 'Nothing is granted until you run "sno-grants advance".';
  * @param row what the store was last accepted as, and what it was found to have forgotten
  * @param name what the store calls itself now
  */
-export function restored(row: { readonly name: string; readonly mark: unknown }, name: string): AuthorityError {
+export function restored(
+  row: { readonly name: string; readonly mark: unknown },
+  name: string,
+): AuthorityError {
   const reason = row.mark
     ? 'a device or a server remembers more than it does'
     : `it is "${name}", and was "${row.name}"`;

@@ -126,7 +126,17 @@ async function verified(ring: KeyRing, token: string): Promise<ReadToken | undef
     isCount(round) &&
     isCount(at);
   if (!grants || !isWhole) return undefined;
-  return { authority: iss, namespace: aud, device: sub, principal: prn, epoch, round, atMs: at, grants, isRevoked };
+  return {
+    authority: iss,
+    namespace: aud,
+    device: sub,
+    principal: prn,
+    epoch,
+    round,
+    atMs: at,
+    grants,
+    isRevoked,
+  };
 }
 
 function isCount(value: unknown): value is number {

@@ -12,8 +12,7 @@ import type { AuthorityStore, Found, Held, StoreMoment } from './store.ts';
 /** What was known when a step began. */
 type Known = Pick<StoreMoment, 'authority' | 'epoch' | 'timeline'>;
 
-export interface WatchedStore
-  extends Pick<AuthorityStore, 'reserve' | 'exchange' | 'spend'> {
+export interface WatchedStore extends Pick<AuthorityStore, 'reserve' | 'exchange' | 'spend'> {
   /** Sets the store up if it does that itself, and asks it who it is. */
   begin(): Promise<StoreMoment>;
 }

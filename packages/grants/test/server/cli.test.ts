@@ -87,7 +87,10 @@ describe('sno-grants', () => {
 
   test('forgets devices of long ago, and refuses a date that is too recent', async () => {
     await run('init');
-    expect(await run('prune', '--before', '2020-01-01')).toMatchObject({ code: 0, out: '0 devices forgotten.\n' });
+    expect(await run('prune', '--before', '2020-01-01')).toMatchObject({
+      code: 0,
+      out: '0 devices forgotten.\n',
+    });
     const recent = await run('prune', '--before', '2999-01-01');
     expect(recent).toMatchObject({ code: 1, err: expect.stringMatching(/expected a time before 20\d\d-/) });
   });
@@ -108,7 +111,9 @@ describe('sno-grants', () => {
     await store.reserve({ slab: currentSlab, labels: 256 * 48, align: 256 });
     database.close();
     const left = (2 ** 31 - start) / 256 - 48;
-    expect((await run('status')).out).toMatch(new RegExp(`\\n ${currentSlab}  [\\d-]{10} +48 +${left} +\\d+\\.\\d\\d %\\n`));
+    expect((await run('status')).out).toMatch(
+      new RegExp(`\\n ${currentSlab}  [\\d-]{10} +48 +${left} +\\d+\\.\\d\\d %\\n`),
+    );
   });
 
   test('makes a key that an authority takes, and prints its public part', async () => {

@@ -117,7 +117,10 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     expectEqual(firsts, [start, start + 4096, start, start + 4352], 'first labels');
   },
 
-  'an authority starts at a random multiple of 65,536 labels, in the lowest quarter': async (store, subject) => {
+  'an authority starts at a random multiple of 65,536 labels, in the lowest quarter': async (
+    store,
+    subject,
+  ) => {
     const start = await startOf(store);
     expectTrue(start % START_STEP === 0 && start >= 0 && start < LABELS / 4, `a start, got ${start}`);
     expectEqual((await (await subject.replica()).status()).start, start, 'start of a replica');
@@ -249,7 +252,11 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     const late = contact('d', { nonce: '', proposal: 'zero' });
     expectEqual((await store.exchange(late)).verdict, 'outdated', 'without a token');
     expectEqual((await store.exchange({ ...late, proof })).verdict, 'outdated', 'with one');
-    expectEqual((await store.exchange({ ...late, proposal: 'other' })).verdict, 'unknown', 'another proposal');
+    expectEqual(
+      (await store.exchange({ ...late, proposal: 'other' })).verdict,
+      'unknown',
+      'another proposal',
+    );
   },
 
   'a nonce that nothing speaks for is of an unknown device, and changes nothing': async store => {
@@ -354,30 +361,28 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     expectEqual((await store.exchange(contact('e'))).verdict, 'accepted', 'a new device');
   },
 
-  'advance moves the counter of every slab up to the eighth, those of the past and untouched ones too': async (
-    store,
-    subject,
-  ) => {
-    const start = await startOf(store);
-    await store.reserve(BLOCK);
-    await subject.rename();
-    const { epoch } = await store.advance({});
-    const firstOf = async (slab: number) => (await store.reserve({ ...BLOCK, slab })).first!;
-    const jump = (await firstOf(SLAB)) - start - 256;
-    expectJump(jump);
-    expectEqual(await firstOf(SLAB + 1), start + jump, 'a slab without a counter');
-    expectEqual(await firstOf(SLAB + 6), start + jump, 'the last of the horizon');
-    expectEqual(await firstOf(SLAB - 1), start + jump, 'a slab of the past');
-    expectEqual(await firstOf(0), start + jump, 'the first slab');
-    const again = await store.advance({ blocks: 100_000 });
-    expectTrue(again.epoch > epoch, 'another epoch');
-    const second = (await firstOf(SLAB)) - start - jump - 512;
-    expectJump(second, 100_000);
-    subject.setTime(NOW + 2 * SLAB_MS);
-    expectEqual(await firstOf(SLAB + 8), start + jump + second, 'the eighth slab');
-    subject.setTime(NOW + 3 * SLAB_MS);
-    expectEqual(await firstOf(SLAB + 9), start, 'a slab after it');
-  },
+  'advance moves the counter of every slab up to the eighth, those of the past and untouched ones too':
+    async (store, subject) => {
+      const start = await startOf(store);
+      await store.reserve(BLOCK);
+      await subject.rename();
+      const { epoch } = await store.advance({});
+      const firstOf = async (slab: number) => (await store.reserve({ ...BLOCK, slab })).first!;
+      const jump = (await firstOf(SLAB)) - start - 256;
+      expectJump(jump);
+      expectEqual(await firstOf(SLAB + 1), start + jump, 'a slab without a counter');
+      expectEqual(await firstOf(SLAB + 6), start + jump, 'the last of the horizon');
+      expectEqual(await firstOf(SLAB - 1), start + jump, 'a slab of the past');
+      expectEqual(await firstOf(0), start + jump, 'the first slab');
+      const again = await store.advance({ blocks: 100_000 });
+      expectTrue(again.epoch > epoch, 'another epoch');
+      const second = (await firstOf(SLAB)) - start - jump - 512;
+      expectJump(second, 100_000);
+      subject.setTime(NOW + 2 * SLAB_MS);
+      expectEqual(await firstOf(SLAB + 8), start + jump + second, 'the eighth slab');
+      subject.setTime(NOW + 3 * SLAB_MS);
+      expectEqual(await firstOf(SLAB + 9), start, 'a slab after it');
+    },
 
   'each advance jumps by another number of blocks': async store => {
     const start = await startOf(store);
@@ -506,10 +511,7 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     const { authority } = await store.status();
     const epoch = 10 ** 14;
     const proof = { authority, epoch, round: 1, atMs: NOW, held: [] };
-    await expectRefusal(
-      store.exchange(contact('d', { nonce: 'one', proof })),
-      'ERR_STORE_RESTORED',
-    );
+    await expectRefusal(store.exchange(contact('d', { nonce: 'one', proof })), 'ERR_STORE_RESTORED');
     expectEqual((await store.advance({})).epoch, epoch + 1, 'epoch');
   },
 
@@ -540,7 +542,14 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     const { epoch } = await store.status();
     const found = { atEpoch: epoch, epoch: epoch + 4, held: [{ slab: SLAB, end: start + 512 }] };
     await store.mark(found);
-    await store.mark({ ...found, epoch, held: [{ slab: SLAB, end: start + 256 }, { slab: SLAB + 1, end: 9 }] });
+    await store.mark({
+      ...found,
+      epoch,
+      held: [
+        { slab: SLAB, end: start + 256 },
+        { slab: SLAB + 1, end: 9 },
+      ],
+    });
     const { mark } = await store.status();
     expectEqual(mark?.epoch, epoch + 4, 'epoch of the mark');
     expectEqual([mark?.labels[SLAB], mark?.labels[SLAB + 1]], [start + 512, 9], 'labels of the mark');

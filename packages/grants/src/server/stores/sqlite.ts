@@ -279,8 +279,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     reserve: request =>
       step((row, nowMs) => {
         const first = take(row, counterOf(request.slab), request);
-        if (first !== undefined)
-          setCounters([[request.slab, first + request.labels, request.labels]]);
+        if (first !== undefined) setCounters([[request.slab, first + request.labels, request.labels]]);
         return { ...momentOf(row, nowMs), first };
       }),
     exchange: request =>
