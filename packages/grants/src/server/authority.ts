@@ -15,8 +15,10 @@ import { AuthorityError } from './errors.ts';
 import { type AuthorityListener, emitter, type RefusalReason } from './events.ts';
 import { extents } from './extents.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
-import { MalformedRequest, readCheckIn, requirePost } from './read-request.ts';
+import { limitedStore } from './limited-store.ts';
+import { BodyTaken, MalformedRequest, readCheckIn, requirePost } from './read-request.ts';
 import type { AuthorityStore, StoreMoment } from './store.ts';
+import { inTime } from './time-limit.ts';
 import { jwtTokens, type Tokens } from './tokens.ts';
 import { judgeIds, MAX_AHEAD_MS, readWithin, requireAhead, type Verdict } from './verify.ts';
 import { watchStore } from './watched-store.ts';
@@ -107,7 +109,8 @@ export interface Authority {
    * and to `node:http` and Express through `toNodeListener`.
    *
    * The status is 200 for every answer, 403 for every refusal, 503 with `retry-after` where the store cannot be used or is
-   * full, and 400, 405, 413 or 415 for what is not a check-in. `context` is passed on to `authorize`.
+   * full, 400, 405, 408, 413 or 415 for what is not a check-in, and 500 if the body was read before. `authorize`, the body and
+   * each step of the store may take ten seconds. `context` is passed on to `authorize`.
    */
   readonly handle: (request: Request, context?: unknown) => Promise<Response>;
   /**
@@ -162,7 +165,7 @@ export function createAuthority(given: AuthorityOptions): Authority {
   const { keys, ...options } = withDefaults('options', given, DEFAULTS);
   const ring = keyRing(keys);
   if (!ring.signing) throw new TypeError('keys: expected one with a private part that is not revoked');
-  return authorityOn(jwtTokens(ring), options);
+  return authorityOn(jwtTokens(ring), { ...options, store: limitedStore(options.store) });
 }
 
 /** An authority that can be asked without HTTP: for servers' own generators, and simulations. */
@@ -243,7 +246,11 @@ export function authorityOn(
     requireRequest(request);
     try {
       requirePost(request);
-      const allowance = requireAllowance(await authorize(request, context));
+      const authorized = await inTime(
+        authorize(request, context),
+        limit => new Error(`authorize: no answer within ${limit}`),
+      );
+      const allowance = requireAllowance(authorized);
       if (!allowance) return refuse(403, 'unauthorized', 'forbidden');
       const result = await answerCheckIn(desk, await readCheckIn(request, namespace), allowance);
       // Whoever may not know the limit must not learn it from the difference.
@@ -251,8 +258,9 @@ export function authorityOn(
       if (result === 'full') return refuse(503, 'full', 'unavailable');
       return respond(200, result);
     } catch (error) {
-      if (error instanceof MalformedRequest) return refuse(error.status, 'malformed', error.message);
+      if (error instanceof MalformedRequest) return refuse(error.status, error.reason, error.message);
       emit({ type: 'error', error });
+      if (error instanceof BodyTaken) return refuse(500, 'unavailable', error.message);
       return refuse(503, 'unavailable', 'unavailable');
     }
   }

@@ -23,7 +23,10 @@ export type AuthorityEvent =
   | { readonly type: 'reserved'; readonly slab: number; readonly labels: number; readonly fill: number }
   /** Labels were reserved and will never be granted. */
   | { readonly type: 'burnt'; readonly slab: number; readonly labels: number }
-  /** The store, `authorize` or a key failed: the request got status 503. */
+  /**
+   * The store, `authorize` or a key failed, or gave no answer within ten seconds: the request got status 503. With status 500, the
+   * server is put together wrongly. Nothing that a client does is one of these.
+   */
   | { readonly type: 'error'; readonly error: unknown };
 
 export type RefusalReason =
@@ -33,9 +36,13 @@ export type RefusalReason =
   | 'limit'
   /** Not a check-in, or too large. */
   | 'malformed'
+  /** The client hung up before its request was whole: nobody gets the status. */
+  | 'aborted'
+  /** The request was not whole after ten seconds. */
+  | 'slow'
   /** Every slab that could be granted is full. */
   | 'full'
-  /** The store waits for an operator: see the code of the `error` event before it. */
+  /** It could not be answered: see the `error` event before it. A store that waits for an operator has a code. */
   | 'unavailable';
 
 export type AuthorityListener = (event: AuthorityEvent) => void;

@@ -1,12 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusal } from '@sno-id/sdk/core';
+import { BodyTaken } from './read-request.ts';
+
+/** The methods of HTTP that no Request can have. */
+const UNSUPPORTED = ['CONNECT', 'TRACE', 'TRACK'];
+/** What a server answers to them has to say which others there are. */
+const SUPPORTED = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT';
 
 /**
  * Turns a function from a Request to a Response into a listener of `node:http`, or a handler of Express. The body is
- * handed on as it arrives, so that a limit on its length is one on what is read; no middleware may have read it before. The
- * second argument is the request of `node:http`: its socket has the address.
+ * handed on as it arrives, so that a limit on its length is one on what is read; where middleware has read it before, reading it
+ * rejects with an error that says so. The second argument is the request of `node:http`: its socket has the address.
  *
- * @param onError is given what `handle` throws, which is answered with status 500; `console.error` if it is left out
+ * What cannot be a Request is answered here: a method like TRACE with status 405, an invalid URL with 400.
+ *
+ * @param onError is given what `handle` throws, which is answered with status 500; `console.error` if it is left out. That a
+ * client has hung up is not reported.
  * @throws TypeError for what is not a function.
  */
 export function toNodeListener(
@@ -19,8 +28,8 @@ export function toNodeListener(
     answer(handle, incoming, outgoing).catch(error => {
       // Where the answer has begun, only the end of the connection can say that it is not whole.
       if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(500, { connection: 'close' }).end();
-      onError(error);
+      else refuse(500, outgoing);
+      if (error !== incoming.errored) onError(error);
     });
   };
 }
@@ -30,7 +39,10 @@ async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const response = await handle(toRequest(incoming), incoming);
+  if (UNSUPPORTED.includes(incoming.method ?? '')) return refuse(405, outgoing, { allow: SUPPORTED });
+  const request = toRequest(incoming);
+  if (!request) return refuse(400, outgoing);
+  const response = await handle(request, incoming);
   const body = Buffer.from(await response.arrayBuffer());
   // Nobody waits for the rest of a body that was refused.
   if (!incoming.complete) outgoing.setHeader('connection', 'close');
@@ -41,25 +53,36 @@ async function answer(
   incoming.resume();
 }
 
-function toRequest(incoming: IncomingMessage): Request {
-  const { method = 'GET', url = '/' } = incoming;
-  const headers = new Headers();
-  for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
-    headers.append(incoming.rawHeaders[i]!, incoming.rawHeaders[i + 1]!);
-  }
-  const init =
-    method === 'GET' || method === 'HEAD' ? {} : { body: bodyOf(incoming), duplex: 'half' as const };
-  return new Request(new URL(pathOf(url), 'http://localhost'), { method, headers, ...init });
+function refuse(status: number, outgoing: ServerResponse, headers: Record<string, string> = {}): void {
+  outgoing.writeHead(status, { ...headers, connection: 'close' }).end();
 }
 
-/** Some servers are asked for `http://host/path`, and anybody may ask for `//host`. */
+/** Undefined for what HTTP allows and a Request does not. */
+function toRequest(incoming: IncomingMessage): Request | undefined {
+  const { method = 'GET', url = '/' } = incoming;
+  try {
+    const headers = new Headers();
+    for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
+      headers.append(incoming.rawHeaders[i]!, incoming.rawHeaders[i + 1]!);
+    }
+    const init =
+      method === 'GET' || method === 'HEAD' ? {} : { body: bodyOf(incoming), duplex: 'half' as const };
+    return new Request(new URL(pathOf(url), 'http://localhost'), { method, headers, ...init });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some servers are asked for `http://host/path`, and anybody may ask for `//host`, or for `/\host`, which is the same. */
 function pathOf(url: string): string {
-  return `/${url.replace(/^(https?:\/\/[^/]*)?\/*/i, '')}`;
+  return `/${url.replace(/^(https?:\/\/[^/]*)?[\\/\s]*/i, '')}`;
 }
 
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {
+      // Its end came before, and does not come again.
+      if (incoming.readableDidRead || incoming.readableEnded) return controller.error(new BodyTaken());
       incoming.on('data', (chunk: Uint8Array) => {
         controller.enqueue(chunk);
         if ((controller.desiredSize ?? 0) <= 0) incoming.pause();

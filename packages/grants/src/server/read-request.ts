@@ -1,4 +1,6 @@
 import { type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
+import type { RefusalReason } from './events.ts';
+import { inTime } from './time-limit.ts';
 import { MAX_TOKEN_LENGTH } from './tokens.ts';
 
 /** The largest body that is read, in bytes. A check-in with 15 grants has fewer than 2,000. */
@@ -8,10 +10,24 @@ const MAX_BODY_BYTES = 16_384;
 export class MalformedRequest extends Error {
   override readonly name = 'MalformedRequest';
   readonly status: number;
+  readonly reason: RefusalReason;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, reason: RefusalReason = 'malformed') {
     super(message);
     this.status = status;
+    this.reason = reason;
+  }
+}
+
+/** A body that somebody on this server has read before: a mistake in how the server is put together. */
+export class BodyTaken extends TypeError {
+  override readonly name = 'BodyTaken';
+
+  constructor() {
+    super(
+      'request: expected a body that was not read yet. Mount the handler before express.json() and other body parsers, or ' +
+        'give it a new Request with the body that was read; authorize must not read it.',
+    );
   }
 }
 
@@ -25,7 +41,10 @@ export function requirePost(request: Request): void {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
 }
 
-/** @throws MalformedRequest unless the body is that of a check-in. Stops reading at the limit. */
+/**
+ * @throws MalformedRequest unless the body is that of a check-in, whole, and there in time. Stops reading at the limit.
+ * BodyTaken if it was read before.
+ */
 export async function readCheckIn(request: Request, namespace: string): Promise<CheckInRequest> {
   const text = await readText(request);
   let value: unknown;
@@ -38,21 +57,31 @@ export async function readCheckIn(request: Request, namespace: string): Promise<
 }
 
 async function readText({ body, bodyUsed }: Request): Promise<string> {
-  if (bodyUsed)
-    throw new TypeError('request: expected a body that was not read yet; authorize must not read it');
+  if (bodyUsed || body?.locked) throw new BodyTaken();
   if (!body) return '';
   const reader = body.getReader();
+  try {
+    return await inTime(
+      collect(reader),
+      limit => new MalformedRequest(408, `body: expected within ${limit}`, 'slow'),
+    );
+  } catch (error) {
+    reader.cancel().catch(() => undefined);
+    if (error instanceof MalformedRequest || error instanceof BodyTaken) throw error;
+    // Nothing of this server fails when it reads: the client has gone.
+    throw new MalformedRequest(400, 'body: expected the whole of it', 'aborted');
+  }
+}
+
+async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for (;;) {
-    const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array };
-    if (done || !value) return text + decoder.decode();
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > MAX_BODY_BYTES) {
-      reader.cancel().catch(() => undefined);
-      throw tooLarge();
-    }
+    if (bytes > MAX_BODY_BYTES) throw tooLarge();
     text += decoder.decode(value, { stream: true });
   }
 }

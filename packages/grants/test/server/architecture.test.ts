@@ -37,7 +37,7 @@ const packages: Record<string, RegExp> = {
 const edges: Record<string, RegExp> = {
   'Date.now': /^server\/(authority|verifier|stores\/\w+)\.ts$/,
   'performance.now': /^$/,
-  setTimeout: /^server\/stores\/etcd-gateway\.ts$/,
+  setTimeout: /^server\/(time-limit|stores\/etcd-gateway)\.ts$/,
   'Math.random': /^$/,
   getRandomValues: /^server\/(keys|authority-name)\.ts$/,
   'process.': /^cli\/(bin|open-store)\.ts$/,
