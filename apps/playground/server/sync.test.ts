@@ -308,7 +308,11 @@ describe('the authority', () => {
   it('asks for another ID in place of one from the future that nobody granted', async () => {
     const unixMs = Date.UTC(2079, 0, 1);
     const id = fromFields({ unixMs, tick: 0, meta: 0, partition: 7, sequence: 0 });
-    expect(await push(note({ id }))).toMatchObject({ verdicts: [{ status: 409, reason: 'future' }] });
+    for (const known of [false, true]) {
+      expect(await push({ ...note({ id }), known })).toMatchObject({
+        verdicts: [{ status: 409, reason: 'future' }],
+      });
+    }
   });
 
   it('says that PGlite makes no fsync', async () => {

@@ -125,6 +125,18 @@ describe('rows within one request', () => {
     expect(await texts()).toEqual(['first']);
   });
 
+  test('are refused if they are dated 2079 and nobody granted that, with a token or without', async () => {
+    const { url, rowOf, texts, ids } = await busy();
+    const [provisional, classic] = ['xnwkex2325xxw229', 'xxxxxxxxxx222222'];
+    for (const id of [provisional, classic]) {
+      for (const token of [undefined, ids.token!]) {
+        const answer = await post(url, [rowOf('forged', id)], token);
+        expect(answer).toEqual({ status: 409, body: { conflicts: [id] } });
+      }
+    }
+    expect(await texts()).toEqual(['first']);
+  });
+
   test.each([
     ['none', undefined],
     ['an object', {}],

@@ -42,12 +42,14 @@ async function addNotes(request) {
   const added = new Map();
   const conflicts = [];
   for (const [i, { id, session, text }] of rows.entries()) {
-    const { verdict } = verdicts[i];
+    const { verdict, isAhead } = verdicts[i];
     const known = added.get(id) ?? notes.get(id);
     // The same row once more is a retry, whatever its token proves by now. The same ID with anything else is another row.
     if (known?.session === session && known.text === text) continue;
-    if (known || ['foreign', 'unproven', 'malformed'].includes(verdict)) conflicts.push(id);
+    if (known || ['ahead', 'foreign', 'unproven', 'malformed'].includes(verdict)) conflicts.push(id);
     else added.set(id, { session, text, verdict });
+    // Nobody else can have made it: it is stored.
+    if (isAhead) console.warn(`the clock of a device is ahead: ${id}`);
   }
   if (conflicts.length > 0) return Response.json({ conflicts }, { status: 409 });
   for (const [id, note] of added) notes.set(id, note);
