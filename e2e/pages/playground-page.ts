@@ -19,6 +19,7 @@ export class PlaygroundPage {
   readonly settings: Locator;
   readonly metabyte: Locator;
   readonly partition: Locator;
+  readonly stream: Locator;
   readonly clear: Locator;
   /** The IDs in the stream, newest first: one button each. */
   readonly ids: Locator;
@@ -30,7 +31,7 @@ export class PlaygroundPage {
   constructor(page: Page) {
     this.page = page;
     const generator = page.getByRole('region', { name: 'Generator' });
-    const stream = page.getByRole('region', { name: 'Stream' });
+    this.stream = page.getByRole('region', { name: 'Stream' });
     this.anatomy = page.getByRole('region', { name: 'Anatomy' });
     this.start = generator.getByRole('button', { name: 'Start' });
     this.stop = generator.getByRole('button', { name: 'Stop' });
@@ -40,8 +41,8 @@ export class PlaygroundPage {
     this.settings = generator.getByText('More settings');
     this.metabyte = generator.getByRole('textbox', { name: 'Metabyte' });
     this.partition = generator.getByRole('textbox', { name: 'Partition' });
-    this.clear = stream.getByRole('button', { name: 'Clear' });
-    this.ids = stream.getByRole('rowheader').getByRole('button');
+    this.clear = this.stream.getByRole('button', { name: 'Clear' });
+    this.ids = this.stream.getByRole('rowheader').getByRole('button');
     this.input = this.anatomy.getByRole('textbox', { name: 'ID in any form' });
     this.status = page.locator('.unseen[role="status"]'); // the announcements, not a visible notice
   }

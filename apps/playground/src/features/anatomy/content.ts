@@ -45,6 +45,7 @@ export const streamText = {
   emptyOne: 'a single ID. Select an ID here to inspect it.',
   time: 'Time,',
   order: (recentLimit: Value): string => `newest first, at most ${recentLimit}`,
+  held: 'paused while in use',
   clear: 'Clear',
   takeApart: 'Take apart',
 };

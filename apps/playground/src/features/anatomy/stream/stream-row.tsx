@@ -8,17 +8,9 @@ interface StreamRowProps {
   readonly isChosen: boolean;
   readonly isTabStop: boolean;
   readonly onChoose: (id: Sno, step: string) => void;
-  /** Called when the button of the row receives focus. */
-  readonly onHold: (id: Sno) => void;
 }
 
-export const StreamRow = memo(function StreamRow({
-  id,
-  isChosen,
-  isTabStop,
-  onChoose,
-  onHold,
-}: StreamRowProps) {
+export const StreamRow = memo(function StreamRow({ id, isChosen, isTabStop, onChoose }: StreamRowProps) {
   const { unixMs, tick, meta, partition, sequence } = toFields(id);
   const tabIndex = isTabStop ? 0 : -1;
   return (
@@ -30,7 +22,6 @@ export const StreamRow = memo(function StreamRow({
           tabIndex={tabIndex}
           aria-current={isChosen}
           onClick={() => onChoose(id, 'from the stream')}
-          onFocus={() => onHold(id)}
         >
           <IdText id={id} />
         </button>

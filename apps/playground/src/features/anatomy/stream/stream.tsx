@@ -1,39 +1,36 @@
 import { Button, FieldMark, useRovingFocus } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
-import { type FocusEvent, type PointerEvent, useCallback, useState } from 'react';
+import type { PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { Panel } from '../../../components/panel.tsx';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { showAnatomy } from '../../../lib/id-input.ts';
 import { RECENT_LIMIT } from '../../../lib/workbench.ts';
 import { generator } from '../generator/model/generator-store.ts';
-import { rowsWith } from './rows.ts';
 import './stream.css';
 import { generatorText, streamText } from '../content.ts';
 import { StreamRow } from './stream-row.tsx';
+import { useHeldRows } from './use-held-rows.ts';
 
 /** Rows per Page Up and Page Down. */
 const PAGE = 10;
 /** The rate, in IDs a second, up to which each new row is seen to arrive. */
 const CALM_RATE = 20;
 
-/** The latest IDs, newest first. One row is a Tab stop; the arrow keys move between rows. */
+/**
+ * The latest IDs, newest first. One row is a Tab stop; the arrow keys move between rows. The list holds still while the
+ * mouse or the focus is in it.
+ */
 export function Stream() {
   const recent = useWorkbench(state => state.recent);
   const chosen = useWorkbench(state => state.chosen);
   const choose = useWorkbench(state => state.choose);
   // More of them would only flicker.
   const isCalm = useStore(generator, ({ running, rate }) => !running || rate <= CALM_RATE);
-  const [held, setHeld] = useState<Sno>();
+  const { rows, isHeld, at, focusHandlers, pointerHandlers } = useHeldRows(recent);
   const { container: body, moveByKey } = useRovingFocus<HTMLTableSectionElement>('.stream-id');
-  const rows = rowsWith(recent, held);
-  const onHold = useCallback((id: Sno) => setHeld(id), []);
 
-  function onBlur(event: FocusEvent) {
-    if (!body.current?.contains(event.relatedTarget)) setHeld(undefined);
-  }
-
-  // Selects on pointerdown: by pointerup, newer IDs may have moved the row.
+  // Selects on pointerdown: under a finger, newer IDs may have moved the row by pointerup.
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
     if (event.target.closest('.copy-button')) return;
@@ -42,25 +39,28 @@ export function Stream() {
   }
 
   return (
-    <Panel title={streamText.title} className="stream" aside={<Clear count={recent.length} />}>
-      <div className="stream-window">
+    <Panel
+      title={streamText.title}
+      className="stream"
+      aside={<Aside count={recent.length} isHeld={isHeld} />}
+    >
+      <div className="stream-window" {...focusHandlers}>
         <table className="stream-table" data-calm={isCalm}>
           <caption className="unseen">{streamText.caption}</caption>
           <StreamHead />
           <tbody
             ref={body}
-            onKeyDown={event => moveByKey(event, { at: held ? rows.indexOf(held) : 0, page: PAGE })}
-            onBlur={onBlur}
+            onKeyDown={event => moveByKey(event, { at, page: PAGE })}
             onPointerDown={onPointerDown}
+            {...pointerHandlers}
           >
             {rows.map((id, index) => (
               <StreamRow
                 key={id}
                 id={id}
                 isChosen={id === chosen}
-                isTabStop={held === undefined ? index === 0 : id === held}
+                isTabStop={index === at}
                 onChoose={choose}
-                onHold={onHold}
               />
             ))}
           </tbody>
@@ -104,11 +104,19 @@ function StreamHead() {
   );
 }
 
-function Clear({ count }: { readonly count: number }) {
+interface AsideProps {
+  readonly count: number;
+  readonly isHeld: boolean;
+}
+
+/** What the list shows, and what can be done with it. */
+function Aside({ count, isHeld }: AsideProps) {
   const clear = useWorkbench(state => state.clearRecent);
   return (
     <div className="stream-aside">
-      <span className="note">{streamText.order(RECENT_LIMIT)}</span>
+      <span className="note" data-held={isHeld}>
+        {isHeld ? streamText.held : streamText.order(RECENT_LIMIT)}
+      </span>
       <Button look="quiet" className="stream-take-apart" onClick={showAnatomy}>
         {streamText.takeApart}
       </Button>
