@@ -17,8 +17,8 @@ export interface ExamplePage {
   readonly ids: readonly string[];
   readonly status: string;
   isOnline: boolean;
-  /** Called before each request leaves, `POST /notes`; may answer it in place of the server. */
-  intercept: (request: string) => Response | undefined;
+  /** Called before each request leaves, `POST /notes`; may answer it in place of the server, or lose the server's answer. */
+  intercept: (request: string) => Response | 'lose the answer' | undefined;
   /** Adds a note, as the form does. */
   submit(text: string): void;
   /** What the page does every few seconds. */
@@ -103,10 +103,12 @@ export async function openPage(url: string, indexedDB: IDBFactory, isOnline = tr
   async function fetchThere(path: string, init: RequestInit = {}): Promise<Response> {
     const request = `${init.method ?? 'GET'} ${path}`;
     const answer = page.intercept(request);
-    if (answer) return answer;
+    if (answer instanceof Response) return answer;
     if (!page.isOnline) throw new TypeError('Failed to fetch');
     page.requests.push(request);
-    return fetch(new URL(path, url), init);
+    const response = await fetch(new URL(path, url), init);
+    if (answer) throw new TypeError('Failed to fetch');
+    return response;
   }
   const globals = {
     document,

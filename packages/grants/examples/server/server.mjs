@@ -2,7 +2,10 @@
  * An authority and a table of notes, on node:http.
  *
  *       node server.mjs                             the counters are in data/grants.db
- *       DATABASE_URL=postgres://… node server.mjs   the counters are in PostgreSQL
+ *       DATABASE_URL=postgres://… node server.mjs   the counters are in PostgreSQL: first run
+ *                                                   npx sno-grants init --store postgres://…
+ *
+ * AUTHORITY is the ID that `sno-grants init` printed: a database that was dropped and set up again is then refused.
  *
  * Open http://localhost:8080, add notes in several tabs, stop the server, add more, and start it again.
  */
@@ -12,12 +15,18 @@ import { createServer } from 'node:http';
 import { createAuthority, newKey, toNodeListener } from '@sno-id/grants/server';
 import { servePage } from './serve-page.mjs';
 
-const { PORT = '8080', DATABASE_URL, DATA = new URL('data', import.meta.url).pathname } = process.env;
+const {
+  AUTHORITY,
+  DATABASE_URL,
+  PORT = '8080',
+  DATA = new URL('data', import.meta.url).pathname,
+} = process.env;
 mkdirSync(DATA, { recursive: true });
 
 const authority = createAuthority({
   namespace: 'notes',
   store: DATABASE_URL ? await openPostgres(DATABASE_URL) : await openSqlite(`${DATA}/grants.db`),
+  authority: AUTHORITY,
   keys: await keysIn(`${DATA}/keys.json`),
   // An app knows its users. This one has none, and counts by address.
   authorize: (_, incoming) => ({ principal: incoming.socket.remoteAddress ?? '', limit: 1000 }),
@@ -30,23 +39,19 @@ authority.subscribe(event => {
 /** The notes by their IDs. An app has them in a table whose primary key is the ID. */
 const notes = new Map();
 
-/** Takes notes with the token of their device: all of them, or none if one has to be renamed first. */
+/** Takes notes, each with the token that its ID was made under: all of them, or none if one needs another ID. */
 async function addNotes(request) {
-  const { rows, token } = Object(await request.json().catch(() => null));
+  const { rows } = Object(await request.json().catch(() => null));
   if (!Array.isArray(rows) || rows.length > 1000 || !rows.every(isNote))
     return Response.json({ error: 'rows: expected at most 1,000 notes' }, { status: 400 });
-  const verdicts = await authority.verify(
-    rows.map(({ id }) => id),
-    token,
-  );
   const added = new Map();
   const conflicts = [];
-  for (const [i, { id, session, text }] of rows.entries()) {
-    const { verdict, isAhead } = verdicts[i];
+  for (const { id, session, text, token } of rows) {
     const known = added.get(id) ?? notes.get(id);
-    // The same row once more is a retry, whatever its token proves by now. The same ID with anything else is another row.
-    if (known?.session === session && known.text === text) continue;
-    if (known || ['ahead', 'foreign', 'unproven', 'malformed'].includes(verdict)) conflicts.push(id);
+    // First: a note that is there is a retry, whatever its token proves by now, and however it was edited since.
+    if (known?.session === session) continue;
+    const [{ verdict, isAhead }] = await authority.verify([id], token);
+    if (known || !['granted', 'provisional'].includes(verdict)) conflicts.push(id);
     else added.set(id, { session, text, verdict });
     // Nobody else can have made it: it is stored.
     if (isAhead) console.warn(`the clock of a device is ahead: ${id}`);

@@ -13,7 +13,7 @@ const status = document.querySelector('[role=status]');
 
 form.addEventListener('submit', event => {
   event.preventDefault();
-  unsent.push({ id: ids.next(), session: ids.session, text: form.elements.text.value });
+  unsent.push({ ...newId(), text: form.elements.text.value });
   form.reset();
   show();
   send();
@@ -36,31 +36,23 @@ function send() {
 
 async function sendAll() {
   if (unsent.length === 0) return;
-  // First, because the answer may be that this device was copied.
-  await ids.checkIn();
-  if (ids.status.fork) await renameSuspects();
   const rows = [...unsent];
-  const body = JSON.stringify({ rows, token: ids.token });
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch('/notes', { method: 'POST', headers, body });
+  const response = await fetch('/notes', { method: 'POST', headers, body: JSON.stringify({ rows }) });
   if (response.status === 409) {
-    // Another row has the ID, or a copy of this device may make the same: the notes get other IDs. Nothing is lost.
+    // Another row has the ID, or its token proves nothing any more. The note gets another one, and nothing is lost.
     const { conflicts } = await response.json();
-    unsent = unsent.map(row => (conflicts.includes(row.id) ? renamed(row) : row));
+    await ids.checkIn();
+    unsent = unsent.map(row => (conflicts.includes(row.id) ? { ...row, ...newId() } : row));
   } else if (response.ok) {
     unsent = unsent.filter(row => !rows.includes(row));
     sent = await (await fetch('/notes')).json();
   }
 }
 
-/** The browser's profile was copied: notes that both copies may have made get other IDs before they are sent. */
-async function renameSuspects() {
-  unsent = unsent.map(row => (ids.isSuspect(row.id) ? renamed(row) : row));
-  await ids.resolveFork();
-}
-
-function renamed(row) {
-  return { ...row, id: ids.next(), session: ids.session };
+/** An ID, with what it was made under: the session tells a retry from another row, the token whose the ID is. */
+function newId() {
+  return { id: ids.next(), session: ids.session, token: ids.token ?? null };
 }
 
 function show() {
