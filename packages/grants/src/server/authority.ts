@@ -193,6 +193,7 @@ export function authorityOn(
   const widths = requireWidths(options.widths);
 
   const { emit, subscribe } = emitter();
+  store.subscribe?.(emit);
   const watched = watchStore(store, pinned, () => reserve.drop());
   const reserve = extents(watched, { emit, subscribe });
   let begun: Promise<StoreMoment> | undefined;

@@ -1,3 +1,5 @@
+import type { Advanced } from './store.ts';
+
 /** What an authority reports, for metrics and logs. No event holds a token, a nonce or a key. */
 export type AuthorityEvent =
   /** A check-in was answered with these new blocks, one in each slab. */
@@ -23,6 +25,7 @@ export type AuthorityEvent =
   | { readonly type: 'reserved'; readonly slab: number; readonly labels: number; readonly fill: number }
   /** Labels were reserved and will never be granted. */
   | { readonly type: 'burnt'; readonly slab: number; readonly labels: number }
+  | Advanced
   /**
    * The store, `authorize` or a key failed, or gave no answer within ten seconds: the request got status 503. With status 500, the
    * server is put together wrongly. Nothing that a client does is one of these.
@@ -48,13 +51,13 @@ export type RefusalReason =
 export type AuthorityListener = (event: AuthorityEvent) => void;
 
 /** Calls listeners. One that throws does no harm: its error is reported as an unhandled rejection. */
-export interface Emitter {
-  emit(event: AuthorityEvent): void;
-  subscribe(listener: AuthorityListener): () => void;
+export interface Emitter<E = AuthorityEvent> {
+  emit(event: E): void;
+  subscribe(listener: (event: E) => void): () => void;
 }
 
-export function emitter(): Emitter {
-  const listeners = new Set<{ readonly call: AuthorityListener }>();
+export function emitter<E = AuthorityEvent>(): Emitter<E> {
+  const listeners = new Set<{ readonly call: (event: E) => void }>();
   return {
     emit(event) {
       for (const { call } of [...listeners]) {

@@ -64,6 +64,18 @@ export interface AuthorityStore {
    * @throws RangeError unless the time is five slabs ago or more.
    */
   prune(options: Prune): Promise<Pruned>;
+
+  /** Reports that the store has advanced itself after a failover, if it can. Returns what ends that. */
+  subscribe?(listener: (event: Advanced) => void): () => void;
+}
+
+/** The store has failed over, and has advanced itself: blocks were skipped, and nothing has to be done. */
+export interface Advanced {
+  readonly type: 'advanced';
+  /** What the store called itself before, and what it calls itself now. */
+  readonly from: string;
+  readonly to: string;
+  readonly epoch: number;
 }
 
 /** What every operation returns besides its result. */

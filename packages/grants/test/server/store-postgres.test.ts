@@ -72,7 +72,7 @@ describe('a store in PostgreSQL', () => {
         'select name, generic_plans + custom_plans as uses from pg_prepared_statements',
       );
       await one.end();
-      expect(rows).toEqual([{ name: 'named_spend', uses: '3' }]);
+      expect(rows).toEqual([{ name: 'spend named', uses: '3' }]);
     });
   });
 
