@@ -1,10 +1,10 @@
 import { refusal, requireChoice, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/core';
-import { MAX_SLAB, slabAt } from '../../format/slab.ts';
+import { MAX_SLAB } from '../../format/slab.ts';
 import { requireFunction } from '../../options.ts';
 import { notSetUp, restored, unconfirmed } from '../errors.ts';
 import { emitter } from '../events.ts';
-import { jumpOf, requireAdvance, requirePrune, requireSlab } from '../rules.ts';
-import type { Advanced, AuthorityStore, Exchanged, StoreMoment, StoreStatus } from '../store.ts';
+import { isTimeInDoubt, jumpOf, requireAdvance, requirePrune, requireSlab } from '../rules.ts';
+import type { Advanced, AuthorityStore, Exchanged, Found, StoreMoment, StoreStatus } from '../store.ts';
 import { advanceSql, raisedBy, renewSql } from './postgres/advance.ts';
 import { incomplete, MAX_TRIES, type PostgresClient, queryOn } from './postgres/client.ts';
 import { type MomentRow, timelineOf } from './postgres/moment.ts';
@@ -43,8 +43,8 @@ export interface PostgresStoreOptions {
 }
 
 const KEYS = ['now', 'tables', 'prepare', 'failover'];
-/** A failover may come while another one is answered. */
-const MAX_FAILOVERS = 3;
+/** A new slab and a failover are noted before a step, and may come while one is. */
+const MAX_CHANGES = 4;
 /** An app's transaction, or a delay between planning and running: of the latter there is not another one at once. */
 const MAX_FOREIGN = 3;
 const UNIQUE_VIOLATION = '23505';
@@ -86,22 +86,27 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
     }
   }
 
-  /** Runs a statement that does nothing unless the store may be used. */
+  /** Runs a statement that does nothing unless the store may be used, or finds that it has forgotten something. */
   async function step<T extends object>(
     name: keyof Statements,
     ...values: unknown[]
   ): Promise<MomentRow & T> {
     let advanced: MomentRow | undefined;
     for (let tries = 0; ; tries++) {
-      const row = await run<T & { is_found?: boolean }>(name, values);
-      if (advanced)
-        emit({ type: 'advanced', from: advanced.name, to: advanced.here, epoch: Number(row.epoch) });
-      if (row.is_admitted && !row.is_found) return row;
-      const { here, current_slab } = row;
-      if (row.is_found || row.mark) throw restored({ name: row.name, mark: true }, here);
-      if (row.name === here) throw unconfirmed(slabAt(Number(row.now_ms)), Number(current_slab));
-      if (!row.is_followable || tries === MAX_FAILOVERS) throw restored({ name: row.name, mark: null }, here);
-      advanced = (await advance({}, true)) ? row : undefined;
+      const row = await run<T>(name, values);
+      const { here, mark, is_admitted, is_followable } = row;
+      if (advanced) emit({ type: 'advanced', from: advanced.name, to: here, epoch: Number(row.epoch) });
+      advanced = undefined;
+      if (is_followable && tries < MAX_CHANGES) {
+        if (await advance({}, true)) advanced = row;
+        continue;
+      }
+      if (is_admitted || (row as { is_found?: boolean }).is_found) return row;
+      if (mark || row.name !== here) throw restored({ name: row.name, mark }, here);
+      const [slab, currentSlab] = [Number(row.slab), Number(row.current_slab)];
+      const hasBegun = slab > currentSlab && !isTimeInDoubt(slab, currentSlab);
+      if (!hasBegun || tries === MAX_CHANGES) throw unconfirmed(slab, currentSlab);
+      await run('move', []);
     }
   }
 
@@ -129,6 +134,10 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       const slabs = raised?.match(/^slab (\d+) after (\d+)$/);
       throw slabs ? unconfirmed(Number(slabs[1]), Number(slabs[2])) : error;
     }
+  }
+
+  async function mark({ atEpoch, epoch, authority, held }: Found): Promise<void> {
+    await run('mark', [atEpoch, epoch, authority ?? null, JSON.stringify(held)]);
   }
 
   async function status(): Promise<StoreStatus> {
@@ -159,7 +168,7 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
     async reserve({ slab, labels, align }) {
       requireSlab(slab, MAX_SLAB);
       const row = await step<{ first: string | null }>('reserve', slab, labels, align);
-      requireSlab(slab, Math.max(Number(row.current_slab), slabAt(Number(row.now_ms))));
+      requireSlab(slab, Number(row.current_slab));
       return { ...momentOf(row), first: row.first === null ? undefined : Number(row.first) };
     },
     async exchange({ device, nonce, proposal, proof, ignoresOthers }) {
@@ -169,7 +178,15 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       for (let tries = 1; ; tries++) {
         const row = await step<ExchangeRow>('exchange', device, nonce, proposal, ...token, ignoresOthers);
         const { verdict, round, at } = row;
-        if (!row.is_late) return { ...momentOf(row), verdict, round: Number(round), atMs: Number(at) };
+        if (proof && row.is_found) {
+          const isOther = proof.authority !== row.authority;
+          const found = { atEpoch: Number(row.epoch), epoch: isOther ? 0 : proof.epoch, held: proof.held };
+          await mark(isOther ? { ...found, authority: proof.authority } : found);
+          throw restored({ name: row.name, mark: found }, row.here);
+        }
+        const isRefused = verdict !== 'accepted' && verdict !== 'repeated';
+        if (isRefused || row.is_written)
+          return { ...momentOf(row), verdict, round: Number(round), atMs: Number(at) };
         if (tries === MAX_TRIES) throw new Error(`The row of a device has changed ${tries} times meanwhile.`);
       }
     },
@@ -177,9 +194,7 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       const row = await step<{ slabs: string }>('spend', principal, JSON.stringify(slabs), limit);
       return { ...momentOf(row), slabs: JSON.parse(row.slabs) };
     },
-    async mark({ atEpoch, epoch, authority, held }) {
-      await run('mark', [atEpoch, epoch, authority ?? null, JSON.stringify(held)]);
-    },
+    mark,
     status,
     async advance(request) {
       await advance(request, false);
@@ -207,7 +222,7 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
 interface ExchangeRow {
   readonly verdict: Exchanged['verdict'];
   readonly is_found: boolean;
-  readonly is_late: boolean;
+  readonly is_written: boolean;
   readonly round: string;
   readonly at: string;
 }

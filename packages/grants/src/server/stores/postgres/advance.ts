@@ -74,7 +74,7 @@ function block(place: Place, nowMs: number | undefined, failover: boolean, body:
   begin
     perform ${DURABLY};
     if current_setting('lock_timeout') = '0' then perform set_config('lock_timeout', '10s', true); end if;
-    lock table ${place.authority} in share row exclusive mode;
+    lock table ${place.authority} in exclusive mode;
     with ${beginning(place, now, failover)} select *, ${IN_DOUBT} as is_in_doubt into it from me;
     if not found then raise '${RAISED}empty'; end if;
     ${body}

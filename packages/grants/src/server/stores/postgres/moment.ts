@@ -26,7 +26,7 @@ const MAX_JUMP = (ADVANCE_BLOCKS + RANDOM_BLOCKS) * BLOCK_LABELS;
  * @param table the object ID of the authority's table, in SQL
  */
 export const nameIn = (table: string): string =>
-  `concat_ws(' ', 'postgres', (select system_identifier from pg_control_system()),
+  `concat_ws(' ', 'postgres', (pg_control_system()).system_identifier,
     left(pg_walfile_name(pg_current_wal_lsn()), 8),
     (select oid from pg_database where datname = current_database()), ${table})`;
 
@@ -58,21 +58,19 @@ const followableIn = ({ slabs }: Place) => `name <> here and mark is null and is
 export const IN_DOUBT = `(slab > current_slab + ${UNCONFIRMED_SLABS} or slab < current_slab - ${UNCONFIRMED_SLABS_BACK})`;
 
 /**
- * The authority as `me`; as `admitted`, the same row if the store may be used.
+ * The authority as `me`, and whether the store may be used.
  *
- * Every statement that changes something also updates its table, if only where a condition is false. So it has a lock that
- * excludes `advance` and `renew`, and under read committed has it before its snapshot. Where transactions keep an older
- * snapshot, `locked` makes the statement fail if the row has changed since, and it runs again.
+ * Every statement has a lock on its table, which excludes `advance` and `renew`, and under read committed has it before its
+ * snapshot. Where transactions keep an older snapshot, the row is locked as well: the statement fails if it has changed
+ * since, and runs again.
  *
  * @param nowMs the time of a test, or null, in SQL
  */
 export const beginning = (place: Place, nowMs: string, failover: boolean): string => `
-  locked as (
-    select from ${place.authority}
-    where current_setting('transaction_isolation') in ('repeatable read', 'serializable') for share
-  ),
   me as (
-    select *, ${failover ? followableIn(place) : 'false'} as is_followable
+    select *, ${failover ? followableIn(place) : 'false'} as is_followable,
+      name = here and mark is null and is_own and slab <= current_slab
+        and slab >= current_slab - ${UNCONFIRMED_SLABS_BACK} as is_admitted
     from (
       select a.*, ${nameIn('a.tableoid')} as here, t.now_ms, t.is_own, ${slabIn('t.now_ms')} as slab
       from ${place.authority} a, (
@@ -80,17 +78,17 @@ export const beginning = (place: Place, nowMs: string, failover: boolean): strin
           -- Whoever began it a second ago is an app, in a transaction of its own.
           statement_timestamp() - transaction_timestamp() < interval '1 second' as is_own
       ) t
-      where t.is_durable and (select count(*) from locked) >= 0 offset 0
+      where t.is_durable and exists (
+        select from ${place.authority}
+        where current_setting('transaction_isolation') in ('repeatable read', 'serializable') for share
+      ) is not null
+      offset 0
     ) m
-  ),
-  admitted as (
-    select *, greatest(slab, current_slab) as present from me
-    where name = here and mark is null and is_own and not ${IN_DOUBT}
   )`;
 
-/** What every statement returns of them. */
-export const MOMENT = `authority, epoch, now_ms, here, name, mark::text as mark, current_slab, is_own, is_followable,
-  exists (select from admitted) as is_admitted`;
+/** What every statement returns of it. */
+export const MOMENT = `authority, epoch, now_ms, here, name, mark::text as mark, slab, current_slab,
+  is_own, is_followable, is_admitted`;
 
 /** The row that every statement returns. Clients read a bigint as a number, a string or a BigInt. */
 export interface MomentRow {
@@ -100,6 +98,8 @@ export interface MomentRow {
   readonly here: string;
   readonly name: string;
   readonly mark: string | null;
+  /** The present slab, and the last in which the store was used. */
+  readonly slab: string | number;
   readonly current_slab: string | number;
   readonly is_own: boolean;
   readonly is_followable: boolean;
