@@ -13,7 +13,11 @@ export interface EtcdMember {
   readonly url: string;
   readonly folder: string;
   readonly isRunning: boolean;
-  start(): void;
+  /** Starts it; with `--force-new-cluster` as the only member of a cluster of what it has. */
+  start(options?: { readonly isForced?: boolean }): void;
+  /** Stops it from answering, without closing its connections; and lets it answer again. */
+  pause(): void;
+  resume(): void;
   /** Kills it, as a crash does. */
   kill(): Promise<void>;
 }
@@ -101,7 +105,7 @@ function member({ name, client, peer }: Plan, folder: string, initial: string, t
     get isRunning() {
       return child !== undefined;
     },
-    start() {
+    start({ isForced = false } = {}) {
       const log = openSync(join(folder, `${name}.log`), 'a');
       const args = [
         '--name',
@@ -122,11 +126,18 @@ function member({ name, client, peer }: Plan, folder: string, initial: string, t
         initial,
       );
       args.push('--initial-cluster-state', 'new', '--initial-cluster-token', token);
+      if (isForced) args.push('--force-new-cluster');
       const started = spawn(program, args, { stdio: ['ignore', log, log] });
       started.on('exit', () => {
         if (child === started) child = undefined;
       });
       child = started;
+    },
+    pause() {
+      child?.kill('SIGSTOP');
+    },
+    resume() {
+      child?.kill('SIGCONT');
     },
     async kill() {
       const running = child;
