@@ -97,7 +97,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function stopGroup(child: ChildProcess): Promise<void> {
+/** Ends a process and all that it has started. */
+export async function stopGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const ended = new Promise(resolve => child.once('exit', resolve));
   process.kill(-child.pid, 'SIGTERM');

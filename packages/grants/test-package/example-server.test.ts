@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '@sno-id/databases/servers/start.mjs';
 import { memoryDeviceStore, openDevice, postTo } from '@sno-id/grants';
-import type { Sno } from '@sno-id/sdk';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../test/databases/tool.ts';
@@ -126,10 +125,10 @@ describe('rows within one request', () => {
 
   test('are refused if they are dated 2079 and nobody granted that, with a token or without', async () => {
     const { url, rowOf, texts, ids } = await busy();
-    const [provisional, classic] = ['xnwkex2325xxw229', 'xxxxxxxxxx222222'];
-    for (const id of [provisional, classic] as Sno[]) {
+    const [provisional, classic] = ['xnwkex2325xxw229', 'xxxxxxxx22222222'];
+    for (const id of [provisional, classic]) {
       for (const token of [undefined, ids.token!]) {
-        const answer = await post(url, [rowOf('forged', id)], token);
+        const answer = await post(url, [{ ...rowOf('forged'), id }], token);
         expect(answer).toEqual({ status: 409, body: { conflicts: [id] } });
       }
     }

@@ -42,6 +42,7 @@ describe.each(['docs/grants.md', 'docs/grants-checked.md', 'packages/grants/READ
     const folders = {
       '@sno-id/grants': 'packages/grants',
       '@sno-id/example-grants': 'packages/grants/examples/server',
+      '@sno-id/example-frameworks': 'packages/grants/examples/frameworks',
       '@sno-id/e2e': 'e2e',
     };
     for (const [, command] of commands) {
@@ -72,6 +73,22 @@ test.each([
   route(argumentOf(request));
   expect(handled).toEqual([request]);
   expect(handled[0]).toBe(request);
+});
+
+describe('each framework has a program', () => {
+  const rows = readDocument('docs/grants.md').matchAll(
+    /^\| (.+?) +\| (.+?) +\| \[`.+`\]\(\.\.\/(.+\/frameworks\/.+)\) +\|$/gm,
+  );
+
+  test.each([...rows].map(([, framework, route, file]) => [framework!, route!, file!]))(
+    '%s',
+    (_, route, file) => {
+      const program = readFileSync(join(root, file), 'utf8');
+      // A route that is longer than a row ends in dots, and stands below.
+      const [code] = /(?<=^`)[^`…]+/.exec(route)!;
+      expect(program).toContain(code);
+    },
+  );
 });
 
 async function printedBy(command: string): Promise<string> {

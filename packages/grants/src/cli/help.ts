@@ -87,11 +87,19 @@ their IDs and are granted no more.
        sno-grants keys public FILE
 
 new      prints a new private key as JSON. Keep it secret; give it to
-         createAuthority as the first of its keys.
+         createAuthority as one of its keys. The first of them signs.
 public   prints the public parts of the keys in FILE, a JSON array or one key,
          for servers that only verify.
 
-To rotate: put a new key first, and keep the old ones. To revoke a key that has
-leaked: remove its "d" and add "revoked": true.
+To rotate, in two steps, because a server that does not know the key of a token
+refuses the rows that come with it:
+
+  1. add the new key as the second, and deploy that to every server
+  2. when all of them have it, put it first, and deploy again
+
+Keep the old keys, without their "d": devices show tokens that these signed.
+Give servers that only verify the public part before step 2, too.
+
+To revoke a key that has leaked: remove its "d" and add "revoked": true.
 `,
 };

@@ -47,7 +47,9 @@ async function answer(
   // Nobody waits for the rest of a body that was refused.
   if (!incoming.complete) outgoing.setHeader('connection', 'close');
   response.headers.forEach((value, name) => {
-    outgoing.setHeader(name, value);
+    // A Response has each cookie for itself, and CORS middleware may have set "vary".
+    if (name === 'set-cookie' || name === 'vary') outgoing.appendHeader(name, value);
+    else outgoing.setHeader(name, value);
   });
   outgoing.writeHead(response.status).end(body);
   incoming.resume();

@@ -41,6 +41,21 @@ describe('a listener of node:http', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('GET / null ');
   });
 
+  test('writes every cookie, and leaves what middleware has set', async () => {
+    const headers = new Headers({ vary: 'cookie', 'x-by': 'handler' });
+    headers.append('set-cookie', 'a=1');
+    headers.append('set-cookie', 'b=2');
+    const listener = toNodeListener(async () => new Response('', { headers }));
+    const port = await serveWith((incoming, outgoing) => {
+      outgoing.setHeader('vary', 'origin').setHeader('x-by', 'middleware').setHeader('x-other', 'kept');
+      listener(incoming, outgoing);
+    });
+    const answered = (await fetch(`http://127.0.0.1:${port}/`)).headers;
+    expect(answered.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(answered.get('vary')).toBe('origin, cookie');
+    expect([answered.get('x-by'), answered.get('x-other')]).toEqual(['handler', 'kept']);
+  });
+
   test('gets a path from any URL that a client may send', async () => {
     const port = await serve(async ({ url }) => new Response(new URL(url).pathname));
     for (const [sent, path] of [

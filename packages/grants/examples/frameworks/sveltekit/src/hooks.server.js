@@ -1,0 +1,3 @@
+import { withCors } from '../../with-cors.mjs';
+
+export const handle = ({ event, resolve }) => withCors(event.request, () => resolve(event));

@@ -1,0 +1,3 @@
+import { authority } from '../../../../authority.mjs';
+
+export const POST = ({ request }) => authority.handle(request);
