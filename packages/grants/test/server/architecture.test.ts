@@ -12,7 +12,8 @@ const allowed: Record<string, readonly string[]> = {
   // '.' is what lies beside the folders: how options are read.
   // A server's own generators are a device on a store in memory.
   server: ['.', 'format', 'protocol', 'device', 'stores'],
-  'server/stores': ['.', 'server', 'format'],
+  'server/stores': ['.', 'server', 'format', 'server/stores/postgres'],
+  'server/stores/postgres': ['.', 'server', 'server/stores', 'format'],
   'server/conformance': ['server', 'format'],
   cli: ['server', 'server/stores', 'format'],
 };

@@ -13,7 +13,7 @@ const ELLIPTIC = await newKey('ES256', 'elliptic');
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 async function tokenOf(device: string, key: AuthorityKey = KEY): Promise<string> {
-  return new SignJWT({ grants: [[12, 6, 2, SLAB, 7]] })
+  return new SignJWT({ epoch: 1, round: 1, at: 0, grants: [[12, 6, 2, SLAB, 7]] })
     .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'sno-grant+jwt' })
     .setIssuer('authority')
     .setAudience('notes')

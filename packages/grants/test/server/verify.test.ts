@@ -247,10 +247,13 @@ describe('verify asks no store', () => {
   /** A store that has nothing to say: it is down, or a read replica. */
   function down(calls: string[]): AuthorityStore {
     return new Proxy(memoryStore(), {
-      get: (_, name) => () => {
-        calls.push(String(name));
-        return Promise.reject(new Error('recovery is in progress'));
-      },
+      get: (store, name: keyof AuthorityStore) =>
+        typeof store[name] === 'function'
+          ? () => {
+              calls.push(name);
+              return Promise.reject(new Error('recovery is in progress'));
+            }
+          : store[name],
     });
   }
 
