@@ -4,7 +4,7 @@ import { requireFunction } from '../../options.ts';
 import { notSetUp, restored, unconfirmed } from '../errors.ts';
 import { emitter } from '../events.ts';
 import { isTimeInDoubt, jumpOf, requireAdvance, requirePrune, requireSlab } from '../rules.ts';
-import type { Advanced, AuthorityStore, Exchanged, Found, StoreMoment, StoreStatus } from '../store.ts';
+import type { Advanced, AuthorityStore, Exchanged, Found, Held, StoreMoment, StoreStatus } from '../store.ts';
 import { advanceSql, raisedBy, renewSql } from './postgres/advance.ts';
 import { incomplete, MAX_TRIES, type PostgresClient, queryOn } from './postgres/client.ts';
 import { type MomentRow, timelineOf } from './postgres/moment.ts';
@@ -172,9 +172,8 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       return { ...momentOf(row), first: row.first === null ? undefined : Number(row.first) };
     },
     async exchange({ device, nonce, proposal, proof, ignoresOthers }) {
-      const token = proof
-        ? [proof.authority, proof.epoch, proof.round, proof.atMs, JSON.stringify(proof.held)]
-        : [null, null, null, null, null];
+      const { authority, epoch, round: shown, atMs, held } = proof ?? {};
+      const token = [authority, epoch, shown, atMs, arrayOf(held, 'slab'), arrayOf(held, 'end')].map(part => part ?? null);
       for (let tries = 1; ; tries++) {
         const row = await step<ExchangeRow>('exchange', device, nonce, proposal, ...token, ignoresOthers);
         const { verdict, round, at } = row;
@@ -236,4 +235,9 @@ interface StatusRow {
 
 function momentOf({ authority, epoch, now_ms, here }: MomentRow): StoreMoment {
   return { authority, epoch: Number(epoch), nowMs: Number(now_ms), timeline: timelineOf(here) };
+}
+
+/** An array of integers as PostgreSQL writes it: clients differ in how they send one. */
+function arrayOf(held: readonly Held[] | undefined, key: keyof Held): string | undefined {
+  return held && `{${held.map(each => each[key]).join()}}`;
 }

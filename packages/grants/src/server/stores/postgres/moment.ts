@@ -82,7 +82,8 @@ export const beginning = (place: Place, nowMs: string, failover: boolean): strin
         select from ${place.authority}
         where current_setting('transaction_isolation') in ('repeatable read', 'serializable') for share
       ) is not null
-      offset 0
+      -- It has one row, which the planner is to know: for more it would plan statements again each time.
+      limit 1
     ) m
   )`;
 

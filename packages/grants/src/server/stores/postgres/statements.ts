@@ -30,15 +30,16 @@ export function statementsOf(place: Place, failover: boolean) {
       )
       select ${MOMENT}, (select next - $3::bigint from counted) as first from me`,
 
-    // $5 … $9 are the token: its authority, epoch, round, time and labels; $10 is whether others count for nothing.
+    // $5 … $10 are the token: its authority, epoch, round, time, and two arrays of labels, for which any longer text would
+    // make the database plan it again each time; $11 is whether other authorities count for nothing.
     exchange: `with ${me},
       judged as (
         select me.*, k.nonce as known, k.previous, k.round, k.epoch as confirmed, k.at,
           $5::text is not null and case
-            when $5::text <> authority then not $10::boolean and $5::text <> all (others)
+            when $5::text <> authority then not $11::boolean and $5::text <> all (others)
             when $6::bigint <> me.epoch then $6::bigint > me.epoch
             else coalesce($7::bigint > k.round, $8::bigint >= pruned_before) or exists (
-              select from jsonb_to_recordset($9::text::jsonb) as held (slab int, "end" bigint)
+              select from unnest($9::text::int[], $10::text::bigint[]) as held (slab, "end")
               left join ${slabs} c on c.slab = held.slab where held."end" > coalesce(c.next, start)
             )
           end as is_found,
