@@ -9,6 +9,7 @@ Commands:
   confirm   accept the time of the store after a long pause
   renew     make a copy of a store that of a new authority
   prune     forget devices that have not checked in for long
+  sql       print the SQL that sets a store up in PostgreSQL
   keys      make a key, or print the public parts of keys
 
 Stores, also from the environment variable SNO_GRANTS_STORE:
@@ -82,6 +83,16 @@ such a copy its own keys, too.
 Forgets the devices that last checked in before a date, five slabs (124 days)
 ago or more. They start over if they come back; rows that they had not sent keep
 their IDs and are granted no more.
+`,
+  sql: `Usage: sno-grants sql [--tables NAME]
+
+Prints what init runs on PostgreSQL, as a migration for the tool that you use.
+It needs no connection. It can be run again, and then does nothing.
+
+  --tables NAME    the prefix of the tables, sno_grants if you leave it out. With
+                   a schema before it, as in ids.sno_grants, they are in that
+                   one, which is made if it is missing: schema tools that drop
+                   what they do not know can then leave it out
 `,
   keys: `Usage: sno-grants keys new [--alg EdDSA|ES256]
        sno-grants keys public FILE

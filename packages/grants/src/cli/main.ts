@@ -8,6 +8,7 @@ import { OVERVIEW, PAGES } from './help.ts';
 import { type Io, UsageError } from './io.ts';
 import { nameOfStore, type OpenedStore, openStore } from './open-store.ts';
 import { reasonOf } from './reason.ts';
+import { migrationFor } from './sql.ts';
 
 const EXIT = { ok: 0, blocked: 1, badUsage: 2 };
 
@@ -20,6 +21,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   confirm: FOR_STORES,
   renew: [...FOR_STORES, 'in-place'],
   prune: [...FOR_STORES, 'before'],
+  sql: ['tables', 'help'],
   keys: ['alg', 'help'],
   help: ['help'],
 };
@@ -44,6 +46,10 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     }
     if (command === 'keys') return await keys(words, values, io);
     if (words.length > 0) throw new UsageError(`${command}: unexpected argument "${words[0]}".`);
+    if (command === 'sql') {
+      io.stdout(migrationFor(values.tables));
+      return EXIT.ok;
+    }
     return await withStore(command, values, io);
   } catch (error) {
     io.stderr(`sno-grants: ${reasonOf(error)}\n`);

@@ -6,7 +6,7 @@ import type { AuthorityStore } from '../server/store.ts';
 import { etcdStore } from '../server/stores/etcd.ts';
 import { type PostgresClient, postgresStore } from '../server/stores/postgres.ts';
 import { type SqliteDatabase, sqliteStore } from '../server/stores/sqlite.ts';
-import { requireTables } from '../server/stores/tables.ts';
+import { requireQualifiedTables, requireTables } from '../server/stores/tables.ts';
 import { UsageError } from './io.ts';
 
 export interface OpenedStore {
@@ -34,7 +34,7 @@ export async function openStore(url: string, { tables, host, isNew }: StorePlace
     throw new UsageError(`--host: expected only with a store sqlite:, got a store ${url.split(':', 1)[0]}:.`);
   if (tables !== undefined && !isEtcd)
     asUsage(
-      () => requireTables(tables),
+      () => (isSqlite ? requireTables(tables) : requireQualifiedTables(tables)),
       error => `--${error.message}.`,
     );
   if (tables === '') throw new UsageError('--tables: expected a prefix, got "".');
