@@ -13,9 +13,9 @@ export interface EtcdMember {
   readonly url: string;
   readonly folder: string;
   readonly isRunning: boolean;
-  /** Starts it; with `--force-new-cluster` as the only member of a cluster of what it has. */
-  start(options?: { readonly isForced?: boolean }): void;
-  /** Stops it from answering, without closing its connections; and lets it answer again. */
+  /** Starts it, with options besides its own, such as `--force-new-cluster`. */
+  start(...options: string[]): void;
+  /** Stops it where it is, and lets it continue. */
   pause(): void;
   resume(): void;
   /** Kills it, as a crash does. */
@@ -105,7 +105,7 @@ function member({ name, client, peer }: Plan, folder: string, initial: string, t
     get isRunning() {
       return child !== undefined;
     },
-    start({ isForced = false } = {}) {
+    start(...options) {
       const log = openSync(join(folder, `${name}.log`), 'a');
       const args = [
         '--name',
@@ -126,19 +126,14 @@ function member({ name, client, peer }: Plan, folder: string, initial: string, t
         initial,
       );
       args.push('--initial-cluster-state', 'new', '--initial-cluster-token', token);
-      if (isForced) args.push('--force-new-cluster');
-      const started = spawn(program, args, { stdio: ['ignore', log, log] });
+      const started = spawn(program, [...args, ...options], { stdio: ['ignore', log, log] });
       started.on('exit', () => {
         if (child === started) child = undefined;
       });
       child = started;
     },
-    pause() {
-      child?.kill('SIGSTOP');
-    },
-    resume() {
-      child?.kill('SIGCONT');
-    },
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     async kill() {
       const running = child;
       if (!running) return;

@@ -430,7 +430,7 @@ describe.skipIf(missing)('a cluster of three', () => {
     const labels = watchStore(stores[2]!, undefined, () => {});
     const { first: highest } = await labels.reserve(BLOCK);
     await Promise.all(three.members.map(member => member.kill()));
-    c!.start({ isForced: true });
+    c!.start('--force-new-cluster');
     await three.ready();
     expect(a!.isRunning || b!.isRunning).toBe(false);
     const restored = { code: 'ERR_STORE_RESTORED' };

@@ -20,7 +20,7 @@ import {
   requirePrune,
   take,
 } from '../rules.ts';
-import type { AuthorityStore, Spend, Spent, StoreStatus } from '../store.ts';
+import type { AuthorityStore, Reserve, Reserved, Spend, Spent, StoreStatus } from '../store.ts';
 import { type EtcdEntry, type EtcdGatewayOptions, etcdGateway } from './etcd-gateway.ts';
 import { keysOf } from './etcd-keys.ts';
 import { counterOf, movedAfter, type SlabRow, slabAfter, slabStatuses } from './etcd-slabs.ts';
@@ -87,6 +87,28 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
 
   const status = () => change(({ row }) => row);
 
+  const reserve = together<Reserve, Reserved>(
+    ({ slab }) => `${slab}`,
+    async requests => {
+      const [{ slab }] = requests as [Reserve];
+      const { firsts, ...moment } = await step(
+        keys => [keys.slab(slab)],
+        (row, { reads, keys }) => {
+          const before = valueIn<SlabRow>(reads[0]);
+          let after = before;
+          const firsts = requests.map(request => {
+            const first = take(row, counterOf(row, slab, after), request);
+            if (first !== undefined) after = slabAfter(row, after, first, request);
+            return first;
+          });
+          const write = { key: keys.slab(slab), value: JSON.stringify(after) };
+          return { writes: after === before ? [] : [write], result: { firsts } };
+        },
+      );
+      return firsts.map(first => ({ ...moment, first }));
+    },
+  );
+
   /** Many devices can have one principal. */
   const spend = together<Spend, Spent>(
     ({ principal }) => principal,
@@ -122,17 +144,7 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
         const value = JSON.stringify(firstRow(nameOf(answer), answer.term, now()));
         await transact([{ key, revision: 0 }], [{ key, value }], [], signal);
       }),
-    reserve: async request =>
-      step<{ first: number | undefined }>(
-        keys => [keys.slab(request.slab)],
-        (row, { reads, keys }) => {
-          const slab = valueIn<SlabRow>(reads[0]);
-          const first = take(row, counterOf(row, request.slab, slab), request);
-          if (first === undefined) return { writes: [], result: { first } };
-          const value = JSON.stringify(slabAfter(row, slab, first, request));
-          return { writes: [{ key: keys.slab(request.slab), value }], result: { first } };
-        },
-      ),
+    reserve,
     async exchange(request) {
       const shown = [...new Set(request.proof?.held.map(({ slab }) => slab))];
       const deviceIn = ({ reads }: Draft) => valueIn<DeviceRow>(reads[0]);
