@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@sno-id/databases/servers/start.mjs';
 import { newKey } from '../../src/server/index.ts';
+import { etcdStore } from '../../src/server/stores/etcd.ts';
 import { startEtcd } from '../../test/databases/etcd.ts';
 import { scratchFolder, until } from '../../test/databases/tool.ts';
 import { type Fleet, startFleet } from './fleet.ts';
@@ -191,6 +192,7 @@ async function failOver() {
 async function etcd(): Promise<void> {
   console.log(`Two replicas on three nodes of etcd: the leader killed ${rounds} times under load`);
   const cluster = await startEtcd(3);
+  await etcdStore({ endpoints: cluster.endpoints }).init();
   const fleet = await startFleet({ etcd: cluster.endpoints }, key);
   let kills = 0;
   for (let round = 0; round < rounds; round++) {
@@ -216,6 +218,7 @@ async function etcd(): Promise<void> {
 async function snapshot(): Promise<void> {
   console.log('etcd is restored from a snapshot, under the same ID');
   const cluster = await startEtcd(1);
+  await etcdStore({ endpoints: cluster.endpoints }).init();
   const fleet = await startFleet({ etcd: cluster.endpoints }, key);
   const [member] = cluster.members;
   // A restart, as every node has had: the term of a new cluster is 2.
