@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newDevice } from '../../src/device/state.ts';
 import type { DeviceStore } from '../../src/device/store.ts';
-import { DEVICE_WIDTHS, keyOf } from '../../src/format/grant.ts';
+import { DEVICE_WIDTHS } from '../../src/format/grant.ts';
 import { folderStore } from '../../src/stores/folder.ts';
 import { indexedDbStore } from '../../src/stores/indexed-db.ts';
 import { memoryDeviceStore } from '../../src/stores/memory.ts';
@@ -88,32 +88,6 @@ const write = (store: DeviceStore) =>
 const read = (store: DeviceStore) => store.transact(transaction => transaction.read());
 
 describe('a folder', () => {
-  test('that was copied is another device, and one that was renamed is not', async () => {
-    const folder = join(scratch, 'device');
-    await write(folderStore(folder));
-    cpSync(folder, join(scratch, 'copy'), { recursive: true });
-    expect(await read(folderStore(join(scratch, 'copy')))).toBeUndefined();
-    renameSync(folder, join(scratch, 'renamed'));
-    expect(await read(folderStore(join(scratch, 'renamed')))).toEqual(state);
-  });
-
-  test('keeps its claims when a process is killed between a claim and its round', async () => {
-    const folder = join(scratch, 'device');
-    const store = folderStore(folder);
-    await write(store);
-    writeFileSync(join(folder, 'claims', keyOf(grant), '7-3'), '');
-    const claims = await store.transact(transaction => transaction.claims(keyOf(grant)));
-    expect(claims).toEqual([{ slot: 7, lane: 3, round: Infinity }]);
-  });
-
-  test('with a draft that a killed process left behind is as good as before', async () => {
-    const folder = join(scratch, 'device');
-    await write(folderStore(folder));
-    writeFileSync(join(folder, 'draft-1-abc'), '{"state"');
-    await write(folderStore(folder));
-    expect(await read(folderStore(folder))).toEqual(state);
-  });
-
   test('of processes that are killed with SIGKILL has no cell twice and no ID twice', async () => {
     const command = fileURLToPath(new URL('../../proofs/client/run.mjs', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [command, '--kills', '10']);

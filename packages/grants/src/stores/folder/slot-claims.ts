@@ -1,0 +1,134 @@
+/*
+ * The claims of a grant: one folder for each slot that was used, with the claims of all its lanes in one small file. A
+ * change is a new version of that file, so of two processes that claim a lane, or take over the same claim, one conflicts.
+ *
+ *       claims/<identity>/<grant>/<slot>/000000000003.json
+ */
+
+import { join } from 'node:path';
+import type { Claim, HandBack, NewClaim } from '../../device/store.ts';
+import { Conflict, codeOf, type Files, namesIn, syncFolder } from './files.ts';
+import { type Version, versionsIn } from './versions.ts';
+
+/** What a slot held when it was read. */
+export interface SlotClaims {
+  readonly version: Version;
+  readonly claims: readonly Claim[];
+}
+
+/** How many versions of the claims of a slot are kept. */
+const KEPT = 4;
+
+const versionsOf = (files: Files, grantFolder: string, slot: number) =>
+  versionsIn(files, join(grantFolder, `${slot}`), '', KEPT);
+
+/** @throws Conflict if they change at that moment. */
+export async function readSlot(files: Files, grantFolder: string, slot: number): Promise<SlotClaims> {
+  const version = await versionsOf(files, grantFolder, slot).latest();
+  return { version, claims: version.number ? parse(version.text, grantFolder, slot) : [] };
+}
+
+/** All claims of a grant, slot by slot. */
+export async function readGrant(files: Files, grantFolder: string): Promise<Claim[]> {
+  const all: Claim[] = [];
+  for (const slot of await namesIn(files, grantFolder)) {
+    // File managers leave files of their own.
+    if (/^\d+$/.test(slot)) all.push(...(await readSlot(files, grantFolder, Number(slot))).claims);
+  }
+  return all;
+}
+
+/**
+ * Adds claims of one slot, durably, with all those that are there.
+ *
+ * @param read what the transaction read of the slot
+ * @returns what gives them up again, unused
+ * @throws Conflict if somebody else has one of the lanes, or changed the slot after it was read.
+ */
+export async function addClaims(
+  files: Files,
+  grantFolder: string,
+  slot: number,
+  { version, claims }: SlotClaims,
+  added: readonly NewClaim[],
+): Promise<Omit<HandBack, 'grant'>[]> {
+  const next = new Map(claims.map(claim => [claim.lane, claim]));
+  const undo: Omit<HandBack, 'grant'>[] = [];
+  for (const { lane, round, tag, after } of added) {
+    const before = next.get(lane);
+    const isFree = before ? before.freeFrom !== undefined && before.tag === after : after === undefined;
+    if (!isFree) throw new Conflict();
+    next.set(lane, { slot, lane, round, tag, freeFrom: undefined });
+    undo.push({ slot, lane, tag, freeFrom: before?.freeFrom ?? 0 });
+  }
+  if (!version.number) await makeSlot(files, grantFolder, slot);
+  await writeSlot(files, grantFolder, slot, version, next.values());
+  return undo;
+}
+
+/**
+ * Notes from which positions claims of one slot are free, if they still bear their tags and nobody said so before.
+ *
+ * @throws Conflict if somebody else changed the slot meanwhile.
+ */
+export async function freeClaims(
+  files: Files,
+  grantFolder: string,
+  slot: number,
+  freed: readonly Omit<HandBack, 'grant'>[],
+): Promise<void> {
+  const { version, claims } = await readSlot(files, grantFolder, slot);
+  const next = claims.map(claim => {
+    const own = freed.find(({ lane, tag }) => lane === claim.lane && tag === claim.tag);
+    return own && claim.freeFrom === undefined ? { ...claim, freeFrom: own.freeFrom } : claim;
+  });
+  if (next.some((claim, i) => claim !== claims[i])) {
+    await writeSlot(files, grantFolder, slot, version, next);
+  }
+}
+
+/** Makes the folder of a slot, durably, before anything is claimed in it; never that of a grant, which has ended then. */
+async function makeSlot(files: Files, grantFolder: string, slot: number): Promise<void> {
+  try {
+    await files.mkdir(join(grantFolder, `${slot}`));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new Conflict();
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  await syncFolder(files, grantFolder);
+}
+
+/** One line of JSON: lane, round, tag and, of a claim that was handed back, the position from which it is free. */
+function writeSlot(
+  files: Files,
+  grantFolder: string,
+  slot: number,
+  version: Version,
+  claims: Iterable<Claim>,
+): Promise<void> {
+  const rows = [...claims].map(({ lane, round, tag, freeFrom }) => [lane, round, tag, freeFrom ?? null]);
+  return versionsOf(files, grantFolder, slot).append(version, JSON.stringify(rows));
+}
+
+/** A file that is damaged hides what was claimed: then everything was, and may have been most recently. */
+function parse(text: string, grantFolder: string, slot: number): Claim[] {
+  try {
+    const rows: [number, number, string, number | null][] = JSON.parse(text);
+    return rows.map(([lane, round, tag, freeFrom]) => ({
+      slot,
+      lane,
+      round,
+      tag,
+      freeFrom: freeFrom ?? undefined,
+    }));
+  } catch {
+    const lanes = 2 ** Number(grantFolder.split('-').at(-2));
+    return Array.from({ length: lanes }, (_, lane) => ({
+      slot,
+      lane,
+      round: Infinity,
+      tag: '',
+      freeFrom: undefined,
+    }));
+  }
+}
