@@ -1,7 +1,9 @@
 /*
- * Processes of Node that share a device in a folder, killed with SIGKILL at random moments, in the middle of claims and
- * check-ins. No cell may be claimed twice, no ID made twice, and no device taken for a copy. Then the folder is copied: the
- * copy must be another device.
+ * Processes of Node that share a device in a folder, killed with SIGKILL at random moments, in the middle of
+ * claims and check-ins. Half of them are told to end first, and hand back their cells, if they live long
+ * enough. No cell may be claimed twice unless it was handed back, no ID made twice, and no device taken for a
+ * copy. Then the folder is opened on another machine and back on its own, where it must be the same device;
+ * and it is copied: the copy must be another device.
  *
  *       pnpm --filter @sno-id/grants prove:folder [--kills 300]
  *
@@ -26,6 +28,8 @@ const PROCESSES = 4;
 const WIDTHS = { slot: 22, lane: 6, n: 2 };
 /** A process is killed within this many milliseconds after its first sign of life. */
 const MOST_MS = 400;
+/** One that is told to end has at most as many milliseconds before it is killed all the same. */
+const MOST_END_MS = 100;
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '300' } } });
 const kills = Number(values.kills);
@@ -50,20 +54,31 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
 const folder = join(scratch, 'device');
 
+/** Cells, and the tags of claims whose place was taken. */
 const claims = new Set<string>();
+const replaced = new Set<string>();
+const handedBack = new Set<string>();
 const ids = new Set<string>();
 const devices = new Set<string>();
 let claimedTwice = 0;
 let madeTwice = 0;
+let closed = 0;
 let errors = '';
 
-/** Starts a process on a folder, and kills it some time after it has said a word. Resolves with the device that it was. */
+/**
+ * Starts a process on a folder, and kills it some time after it has said a word.
+ *
+ * @param endMs how long before that it is told to end, in milliseconds; undefined if it is not told
+ * @returns the device that it was
+ */
 async function live(
   folder: string,
   isDone: (word: string) => boolean,
   mostMs: number,
+  endMs?: number,
+  host: readonly string[] = [],
 ): Promise<string | undefined> {
-  const child = spawn(process.execPath, [process.env['DEVICE_PROGRAM']!, folder, url]);
+  const child = spawn(process.execPath, [process.env['DEVICE_PROGRAM']!, folder, url, ...host]);
   const ended = new Promise(resolve => child.once('close', resolve));
   child.stderr.on('data', chunk => {
     errors += chunk;
@@ -74,12 +89,22 @@ async function live(
     if (isKilled) return;
     isKilled = true;
     await setTimeout(Math.random() * mostMs);
+    if (endMs !== undefined) {
+      child.kill('SIGTERM');
+      await setTimeout(endMs);
+    }
     child.kill('SIGKILL');
   };
   for await (const line of createInterface({ input: child.stdout })) {
     const [word, ...rest] = line.split(' ');
     const value = rest.join(' ');
-    if (word === 'claim') claimedTwice += note(claims, value);
+    if (word === 'claim') {
+      const [grant, slot, lane, , after] = rest;
+      if (after) claimedTwice += note(replaced, after);
+      else claimedTwice += note(claims, `${grant} ${slot} ${lane}`);
+    }
+    if (word === 'back') handedBack.add(value);
+    if (word === 'closed') closed++;
     // The last line may be cut off in the middle.
     if (word === 'id' && value.length === 16) madeTwice += note(ids, value);
     if (word === 'device') {
@@ -106,31 +131,43 @@ await Promise.all(
     while (started++ < kills) {
       // Some die as soon as they have claimed, and before they have made an ID.
       const first = Math.random() < 0.3 ? 'claim' : 'id';
-      await live(folder, word => word === first, first === 'claim' ? 5 : MOST_MS);
+      const endMs = Math.random() < 0.5 ? Math.random() * MOST_END_MS : undefined;
+      await live(folder, word => word === first, first === 'claim' ? 5 : MOST_MS, endMs);
     }
   }),
 );
 const seconds = (performance.now() - startMs) / 1000;
+// Two processes are read in no order, so that this can be told at the end only.
+for (const tag of replaced) if (!handedBack.has(tag)) claimedTwice++;
 const devicesOfFolder = devices.size;
+const [device] = devices;
+const isId = (word: string) => word === 'id';
+
+const elsewhere = await live(folder, isId, 0, undefined, ['elsewhere']);
+const back = await live(folder, isId, 0);
+const isKept = elsewhere !== undefined && elsewhere !== device && back === device;
 
 const copy = join(scratch, 'copy');
 cpSync(folder, copy, { recursive: true });
-const copied = await live(copy, word => word === 'id', 0);
-const isNewDevice = copied !== undefined && devices.size === devicesOfFolder + 1;
+const copied = await live(copy, isId, 0);
+const isNewDevice = copied !== undefined && devices.size === devicesOfFolder + 2;
 
 server.close();
 server.closeAllConnections();
 rmSync(scratch, { recursive: true });
 const format = (value: number) => value.toLocaleString('en');
 console.log(`${format(kills)} processes killed in ${seconds.toFixed(0)} s, ${PROCESSES} at a time
+${format(closed)} of them had closed before, and ${format(handedBack.size)} cells were handed back, ${format(replaced.size)} of them claimed again
 ${format(claims.size)} cells claimed, ${claimedTwice} twice
 ${format(ids.size)} IDs made, ${madeTwice} twice
 ${devicesOfFolder} device, ${forks} forks
+another machine is another device, and back on its own the folder is ${isKept ? 'the same' : 'NOT THE SAME'}
 a copy of the folder is ${isNewDevice ? 'another device' : 'NOT ANOTHER DEVICE'}`);
 const isRight =
   claimedTwice + madeTwice + forks === 0 &&
   devicesOfFolder === 1 &&
   isNewDevice &&
+  isKept &&
   errors === '' &&
   ids.size > kills;
 if (errors) console.error(errors.slice(0, 2000));

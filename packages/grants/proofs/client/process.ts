@@ -1,8 +1,8 @@
 /*
- * One process of a device in a folder. It makes IDs until it is killed, and writes down each cell that it has claimed and
- * each ID, at once: what is in the pipe survives it.
+ * One process of a device in a folder. It makes IDs until it is killed, or told to end by SIGTERM. It writes
+ * down each cell that it claims and hands back, and each ID, at once: what is in the pipe survives it.
  *
- *       node process.mjs FOLDER URL
+ *       node process.mjs FOLDER URL [HOST]
  */
 
 import { writeSync } from 'node:fs';
@@ -12,13 +12,18 @@ import type { DeviceStore } from '../../src/device/store.ts';
 import { openDevice, postTo } from '../../src/index.ts';
 import { folderStore } from '../../src/stores/folder.ts';
 
-const [, , folder, url] = process.argv;
+const [, , folder, url, host] = process.argv;
+let isEnding = false;
+const handingBack = new Set<Promise<void>>();
 
 function say(line: string): void {
   writeSync(1, `${line}\n`);
 }
 
-/** Writes down what a transaction has claimed, before anybody can use it. */
+/**
+ * Writes down what a transaction has claimed, before anybody can use it, and what is handed back, before
+ * anybody can take it.
+ */
 function noting(store: DeviceStore): DeviceStore {
   return {
     ...store,
@@ -29,7 +34,7 @@ function noting(store: DeviceStore): DeviceStore {
         return work({
           ...transaction,
           claim(grant, claim) {
-            claimed.push(`claim ${grant} ${claim.slot} ${claim.lane}`);
+            claimed.push(`claim ${grant} ${claim.slot} ${claim.lane} ${claim.tag} ${claim.after ?? ''}`);
             transaction.claim(grant, claim);
           },
         });
@@ -37,18 +42,27 @@ function noting(store: DeviceStore): DeviceStore {
       for (const line of claimed) say(line);
       return result;
     },
+    async handBack(cells) {
+      for (const { tag } of cells) say(`back ${tag}`);
+      const done = store.handBack(cells);
+      handingBack.add(done);
+      return done;
+    },
   };
 }
 
+process.once('SIGTERM', () => {
+  isEnding = true;
+});
 const ids = await openDevice({
   namespace: 'notes',
-  store: noting(folderStore(folder!)),
+  store: noting(folderStore(folder!, { host })),
   checkIn: postTo(url!),
   requireGrant: true,
 });
-while (ids.status.kind === 'provisional') await setTimeout(5);
+while (ids.status.kind === 'provisional' && !isEnding) await setTimeout(5);
 say(`device ${ids.status.device}`);
-for (;;) {
+while (!isEnding) {
   try {
     for (let i = 0; i < 20; i++) say(`id ${ids.next()}`);
   } catch (error) {
@@ -57,3 +71,7 @@ for (;;) {
   }
   await setTimeout(2);
 }
+ids.close();
+await Promise.all(handingBack);
+say('closed');
+process.exit(0);

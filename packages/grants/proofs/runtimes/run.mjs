@@ -17,7 +17,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
 const RUNTIMES = {
   node: [process.execPath],
   bun: [BUN],
-  deno: [DENO, 'run', '--no-prompt', '--allow-read', `--allow-write=${scratch}`, '--allow-sys=hostname'],
+  deno: [DENO, 'run', '--no-prompt', '--allow-read', `--allow-write=${scratch}`],
 };
 
 const [program] = await bundle('proofs/runtimes/main');

@@ -5,9 +5,9 @@
  *       claims/<identity>/<grant>/<slot>/000000000003.json    the claims of a slot, likewise
  *       witness/<identity>/                                   what a copy of the folder cannot have
  *
- * There is no lock that a killed process could leave behind: each number is taken by `link()`, which succeeds for one
- * process only. Claims can be made only in the folder of their grant, which is made before the grant can be read, and never
- * again after it was removed.
+ * There is no lock that a killed process could leave behind: each number is taken by `link()`, which succeeds
+ * for one process only. Claims can be made only in the folder of their grant, which is made before the grant
+ * can be read, and never again after it was removed.
  */
 
 import { refusal } from '@sno-id/sdk/core';
@@ -21,10 +21,12 @@ import { machineOf } from './folder/witness.ts';
 /** Options of `folderStore`. `undefined` stands for an option that is left out. */
 export interface FolderStoreOptions {
   /**
-   * A name of this machine that stays the same, such as a serial number or the name of a replica. Pass one where machines are
-   * cloned with their disk and have no other name, and in containers that get another machine ID each time.
+   * A name of this machine that stays the same, such as a serial number or the name of a replica. Pass one
+   * where machines are cloned with their disk and have no other name, and in containers that get another
+   * machine ID each time.
    *
-   * @default the ID in /etc/machine-id or /var/lib/dbus/machine-id; none where they cannot be read (macOS, Windows)
+   * @default the ID in /etc/machine-id or /var/lib/dbus/machine-id; none where they cannot be read (macOS,
+   * Windows)
    */
   readonly host?: string | undefined;
 }
@@ -32,12 +34,13 @@ export interface FolderStoreOptions {
 /**
  * A store in a folder, which is made if it is not there. All processes of the device may share it.
  *
- * A folder that was copied, is in a container image, or is on another machine has another identity, and is another device.
- * What it was before is kept, for the last 32 identities: back on its machine, the folder is the device that it was. A disk
- * that was cloned with its machine ID is not noticed here, but as a fork when it checks in.
+ * A folder that was copied, is in a container image, or is on another machine has another identity, and is
+ * another device. What it was before is kept, for the last 32 identities: back on its machine, the folder is
+ * the device that it was. A disk that was cloned with its machine ID is not noticed here, but as a fork when
+ * it checks in.
  *
- * One folder is for one namespace. It has to be on a local file system or NFS version 4: others do not promise what `link()`
- * and O_EXCL do. Keep it out of temporary folders, where files disappear one by one.
+ * One folder is for one namespace. It has to be on a local file system or NFS version 4: others do not
+ * promise what `link()` and O_EXCL do. Keep it out of temporary folders, where files disappear one by one.
  *
  * @throws TypeError for an invalid argument.
  */
@@ -60,7 +63,10 @@ export function folderStoreOn(files: Files, folder: string, options: FolderStore
     return machine;
   }
 
-  /** Names the folder in what the file system refuses. What the work of a transaction throws is thrown as it is. */
+  /**
+   * Names the folder in what the file system refuses. What the work of a transaction throws is thrown as it
+   * is.
+   */
   async function run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await retry(folder, work);

@@ -24,7 +24,9 @@ export function write(store: DeviceStore, next: DeviceState = state): Promise<vo
 
 let tags = 0;
 
-/** Claims the first lane of a slot that is free or was handed back, as contexts do; undefined without a grant. */
+/**
+ * Claims the first lane of a slot that is free or was handed back, as contexts do; undefined without a grant.
+ */
 export function claimFree(
   store: DeviceStore,
   slot: number,

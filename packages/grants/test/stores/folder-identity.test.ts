@@ -38,7 +38,7 @@ function reading(
   return { ...runtimeFiles, stat: changed as unknown as Files['stat'] };
 }
 
-const [ONE, OTHER] = ['0'.repeat(31) + '1', '0'.repeat(31) + '2'];
+const [ONE, OTHER] = ['1', '2'].map(digit => digit.padStart(32, '0')) as [string, string];
 
 describe('the machine', () => {
   test('is not its host name, which changes with the network', async () => {

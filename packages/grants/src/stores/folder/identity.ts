@@ -1,6 +1,7 @@
 /*
- * A folder keeps one device for each identity under which it was opened: for each machine, and for each copy. Another
- * identity's state is left alone, and counts again as soon as the folder is opened under that identity.
+ * A folder keeps one device for each identity under which it was opened: for each machine, and for each copy.
+ * Another identity's state is left alone, and counts again as soon as the folder is opened under that
+ * identity.
  */
 
 import { join } from 'node:path';
@@ -32,7 +33,8 @@ export const prefixOf = (identity: string) => `state-${identity}-`;
 export const textOf = (witness: Witness, state: DeviceState) => JSON.stringify({ ...witness, state });
 
 /**
- * Finds the identity whose witness is the one that it was written with; the next one that is free if there is none.
+ * Finds the identity whose witness is the one that it was written with; the next one that is free if there is
+ * none.
  *
  * @throws Conflict if its state is replaced at that moment.
  */

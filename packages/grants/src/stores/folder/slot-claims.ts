@@ -1,6 +1,7 @@
 /*
- * The claims of a grant: one folder for each slot that was used, with the claims of all its lanes in one small file. A
- * change is a new version of that file, so of two processes that claim a lane, or take over the same claim, one conflicts.
+ * The claims of a grant: one folder for each slot that was used, with the claims of all its lanes in one
+ * small file. A change is a new version of that file, so of two processes that claim a lane, or take over the
+ * same claim, one conflicts.
  *
  *       claims/<identity>/<grant>/<slot>/000000000003.json
  */
@@ -67,7 +68,8 @@ export async function addClaims(
 }
 
 /**
- * Notes from which positions claims of one slot are free, if they still bear their tags and nobody said so before.
+ * Notes from which positions claims of one slot are free, if they still bear their tags and nobody said so
+ * before.
  *
  * @throws Conflict if somebody else changed the slot meanwhile.
  */
@@ -87,7 +89,10 @@ export async function freeClaims(
   }
 }
 
-/** Makes the folder of a slot, durably, before anything is claimed in it; never that of a grant, which has ended then. */
+/**
+ * Makes the folder of a slot, durably, before anything is claimed in it; never that of a grant, which has
+ * ended then.
+ */
 async function makeSlot(files: Files, grantFolder: string, slot: number): Promise<void> {
   try {
     await files.mkdir(join(grantFolder, `${slot}`));
@@ -98,7 +103,10 @@ async function makeSlot(files: Files, grantFolder: string, slot: number): Promis
   await syncFolder(files, grantFolder);
 }
 
-/** One line of JSON: lane, round, tag and, of a claim that was handed back, the position from which it is free. */
+/**
+ * One line of JSON: lane, round, tag and, of a claim that was handed back, the position from which it is
+ * free.
+ */
 function writeSlot(
   files: Files,
   grantFolder: string,

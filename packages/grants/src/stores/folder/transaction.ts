@@ -1,6 +1,7 @@
 /*
- * One attempt at a transaction. It reads the last version of the state, and whatever it writes goes with the next number, also
- * claims: then no transaction that has read all claims can miss one, such as the one that takes the verdict "fork".
+ * One attempt at a transaction. It reads the last version of the state, and whatever it writes goes with the
+ * next number, also claims: then no transaction that has read all claims can miss one, such as the one that
+ * takes the verdict "fork".
  */
 
 import { join } from 'node:path';
@@ -96,7 +97,9 @@ export async function attempt<T>(
     await versions.append(identity.version, textOf(witness, state));
   }
 
-  /** Has all transactions conflict that read the claims before, if the state is still the one that was read. */
+  /**
+   * Has all transactions conflict that read the claims before, if the state is still the one that was read.
+   */
   async function confirm(): Promise<void> {
     for (let tries = 1; ; tries++) {
       const last = await versions.latest();

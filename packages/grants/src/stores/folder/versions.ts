@@ -1,12 +1,15 @@
 /*
- * Numbered versions of one small file: the highest number counts. A version appears with its whole content under the next
- * number, by `link()`, which succeeds for one process only. No lock is held, so none is left behind by a killed process.
+ * Numbered versions of one small file: the highest number counts. A version appears with its whole content
+ * under the next number, by `link()`, which succeeds for one process only. No lock is held, so none is left
+ * behind by a killed process.
  */
 
 import { join } from 'node:path';
 import { asConflict, Conflict, codeOf, type Files, namesIn, syncFolder, uniqueSuffix } from './files.ts';
 
-/** A draft as old as this, in milliseconds of the file system's clock, was left behind by a killed process. */
+/**
+ * A draft as old as this, in milliseconds of the file system's clock, was left behind by a killed process.
+ */
 const DRAFT_MS = 60_000;
 
 /** The version that counts. */
@@ -31,8 +34,8 @@ export interface Versions {
    */
   append(last: Version, text: string): Promise<void>;
   /**
-   * Gives the last version the next number too, so that transactions which have read it conflict. Not durable: the
-   * content is the same.
+   * Gives the last version the next number too, so that transactions which have read it conflict. Not
+   * durable: the content is the same.
    *
    * @throws Conflict if somebody else wrote one after `last`.
    */
@@ -41,7 +44,8 @@ export interface Versions {
 
 /**
  * @param prefix what the names begin with: several files can have their versions in one folder
- * @param kept how many versions are kept. A process that was suspended between two file operations, while others wrote as many, conflicts.
+ * @param kept how many versions are kept. A process that was suspended between two file operations, while
+ * others wrote as many, conflicts.
  */
 export function versionsIn(files: Files, folder: string, prefix: string, kept: number): Versions {
   const pathOf = (number: number) => join(folder, nameOfVersion(prefix, number));

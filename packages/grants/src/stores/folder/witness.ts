@@ -1,12 +1,13 @@
 /*
- * What tells a device's folder from a copy of it. Every copy can be read; none can be given the inode and the time of birth
- * of what was copied. Both are taken from a folder that nobody changes, so that its time of change will do where the file
- * system keeps no time of birth, or `statx` is refused.
+ * What tells a device's folder from a copy of it. Every copy can be read; none can be given the inode and the
+ * time of birth of what was copied. Both are taken from a folder that nobody changes, so that its time of
+ * change will do where the file system keeps no time of birth, or `statx` is refused.
  *
  *       witness/<identity>/open     an empty file
  *
- * That file is opened for writing each time: in a layer of a container image, that copies it to the container's own layer,
- * and its folder with it. Then all containers of an image differ from what is in the image.
+ * That file is opened for writing each time: in a layer of a container image, that copies it to the
+ * container's own layer, and its folder with it. Then all containers of an image differ from what is in the
+ * image.
  */
 
 import { createHash } from 'node:crypto';
@@ -25,7 +26,8 @@ export interface Witness {
 /**
  * The first part of an identity: a hash of the machine's name, so that the name itself is in no file.
  *
- * @param host the name that the app gave; by default the machine's ID, or '' where it has none that can be read.
+ * @param host the name that the app gave; by default the machine's ID, or '' where it has none that can be
+ * read.
  */
 export async function machineOf(files: Files, host: string | undefined): Promise<string> {
   return createHash('sha256')
