@@ -173,13 +173,13 @@ describe('a store refuses, by name,', () => {
       'PostgreSQL',
       options => postgresStore(client, options),
       { tables: null },
-      'tables: expected 1 to 41 lower-case letters, digits and _, got null',
+      'tables: expected 1 to 41 lower-case letters, digits and _, or schema.name of such, got null',
     ],
     [
       'PostgreSQL',
       options => postgresStore(client, options),
       { tables: 'A' },
-      'tables: expected 1 to 41 lower-case letters, digits and _, got "A"',
+      'tables: expected 1 to 41 lower-case letters, digits and _, or schema.name of such, got "A"',
     ],
     [
       'PostgreSQL',

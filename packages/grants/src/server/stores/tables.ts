@@ -23,6 +23,5 @@ const MAX_QUALIFIED = 54;
 export function requireQualifiedTables(name: unknown): void {
   const parts = typeof name === 'string' && name.length <= MAX_QUALIFIED ? name.split('.') : [];
   if ((parts.length === 1 || parts.length === 2) && parts.every(part => NAME.test(part))) return;
-  const short = '1 to 41 lower-case letters, digits and _';
-  throw refusal('tables', `${short}, or a schema, a dot and such a name (${MAX_QUALIFIED} in all)`, name);
+  throw refusal('tables', '1 to 41 lower-case letters, digits and _, or schema.name of such', name);
 }
