@@ -21,7 +21,9 @@ export function migrationFor(tables = 'sno_grants'): string {
 -- "sno-grants status" shows it, and so does: select authority from ${tables};
 --
 -- Schema tools drop tables that they do not know, and with them what was granted. ${
-    schema ? `Leave the schema ${schema} out:` : 'Leave these out,\n-- or keep them in a schema of their own (sno-grants sql --tables ids.sno_grants):'
+    schema
+      ? `Leave the schema ${schema} out:`
+      : 'Leave these out,\n-- or keep them in a schema of their own (sno-grants sql --tables ids.sno_grants):'
   }
 --   drizzle-kit: ${
     schema ? `schemaFilter without '${schema}'` : `tablesFilter: ['!${name}*']`

@@ -14,34 +14,38 @@ interface RoundRow {
 }
 
 /**
- * What a request shows that the store does not remember; undefined if there is nothing.
+ * What a request, and the process that sends it, show that the store does not remember; undefined if there is nothing.
  *
  * @param nextOf the counter of a slab; undefined if it has none
  */
 export function evidenceOf(
   row: AuthorityRow,
   device: RoundRow | undefined,
-  { proof, ignoresOthers }: Exchange,
+  { proof, given, ignoresOthers }: Exchange,
   nextOf: (slab: number) => number | undefined,
 ): Found | undefined {
-  if (!proof) return undefined;
-  const { epoch, held } = proof;
-  const found: Found = { atEpoch: row.epoch, epoch, held };
-  if (proof.authority !== row.authority) {
+  const isBeyond = (held: readonly Held[]) => held.some(({ slab, end }) => end > (nextOf(slab) ?? row.start));
+  const found: Found = { atEpoch: row.epoch, epoch: proof?.epoch ?? 0, held: proof?.held ?? [] };
+  if (proof && proof.authority !== row.authority) {
     const isKnown = ignoresOthers || row.others.includes(proof.authority);
-    return isKnown ? undefined : { ...found, epoch: 0, authority: proof.authority };
+    if (!isKnown) return { ...found, epoch: 0, authority: proof.authority };
+  } else if (proof && proof.epoch >= row.epoch) {
+    // A row that was pruned and made again may know of fewer rounds.
+    const isPruned = proof.atMs < row.prunedBeforeMs;
+    const isForgotten = !isPruned && !(device && proof.round <= device.round);
+    if (proof.epoch > row.epoch || isForgotten || isBeyond(proof.held)) return found;
   }
-  if (epoch > row.epoch) return found;
-  if (epoch < row.epoch) return undefined;
-  const isPruned = proof.atMs < row.prunedBeforeMs;
-  const isForgotten = device ? proof.round > device.round : !isPruned;
-  const isBeyond = held.some(({ slab, end }) => end > (nextOf(slab) ?? row.start));
-  return isForgotten || isBeyond ? found : undefined;
+  if (given?.authority !== row.authority || given.epoch < row.epoch) return undefined;
+  if (given.epoch === row.epoch && !isBeyond(given.held)) return undefined;
+  return { atEpoch: row.epoch, epoch: given.epoch, held: given.held };
 }
 
-/** The row with what was found added to its mark; the same row if the store has been advanced since. */
+/**
+ * The row with what was found added to its mark; the same row if the store has been advanced since, or has taken the place of
+ * the authority that was shown with the operator's consent.
+ */
 export function marked(row: AuthorityRow, { atEpoch, epoch, authority, held }: Found): AuthorityRow {
-  if (atEpoch !== row.epoch) return row;
+  if (atEpoch !== row.epoch || (authority !== undefined && row.others.includes(authority))) return row;
   const { mark } = row;
   const authorities = new Set(mark?.authorities);
   if (authority !== undefined) authorities.add(authority);

@@ -6,7 +6,8 @@
  * - A late request is told from a copy by the nonce that it proposes, and by what its token says: it is answered as a fork,
  *   which a device that went on drops, and nobody is accused.
  * - After `advance` the store may have forgotten exchanges: until a device has confirmed the new epoch its token speaks for
- *   it, and also where it knows of more rounds than the row, which a late first request may have made anew.
+ *   it, unless it shows fewer rounds than the row; and one that shows more always does, since a late first request may have
+ *   made the row again.
  */
 
 import type { AuthorityRow } from './rules.ts';
@@ -39,8 +40,11 @@ export function judge(
   if (device.nonce === nonce) return 'accepted';
   if (device.previous === proposal) return 'outdated';
   if (!proof) return 'unknown';
-  if (!isEarlier) return 'fork';
-  return device.epoch < row.epoch || proof.round > device.round ? 'accepted' : 'outdated';
+  // Of this epoch, and of more rounds than the row: the device was pruned, and somebody has taken its name since.
+  if (!isEarlier) return proof.round > device.round ? 'unknown' : 'fork';
+  // A late request of before `advance` shows fewer rounds: it must not push out the device that has gone on.
+  const isUnconfirmed = device.epoch < row.epoch && proof.round === device.round;
+  return isUnconfirmed || proof.round > device.round ? 'accepted' : 'outdated';
 }
 
 /** The row of a device after an exchange that was accepted or repeated. */

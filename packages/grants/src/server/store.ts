@@ -112,6 +112,8 @@ export interface Exchange {
   readonly proposal: string;
   /** What the device shows by a valid token for this row; undefined if it shows none. */
   readonly proof: Proof | undefined;
+  /** What the store has given to the process that asks; undefined before it has given anything. */
+  readonly given?: Given | undefined;
   /**
    * Whether a token of an authority that the store does not know proves nothing, because the ID of the right one is
    * configured. Otherwise such a token is evidence that this store has replaced another.
@@ -127,6 +129,13 @@ export interface Proof {
   readonly round: number;
   /** When the store accepted it, in Unix milliseconds. */
   readonly atMs: number;
+  readonly held: readonly Held[];
+}
+
+/** What a process was given by a store: it is evidence, too, at the epoch in which that was. */
+export interface Given {
+  readonly authority: string;
+  readonly epoch: number;
   readonly held: readonly Held[];
 }
 

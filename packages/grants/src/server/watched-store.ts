@@ -6,6 +6,7 @@
  * With a pinned authority, no other one is ever used: a store that was dropped and set up again is another.
  */
 
+import { slabAt } from '../format/slab.ts';
 import { AuthorityError, notPinned, restored } from './errors.ts';
 import type { AuthorityStore, Found, Held, StoreMoment } from './store.ts';
 
@@ -32,36 +33,51 @@ export function watchStore(
   /** What was found and is not written down yet. */
   let unwritten: Found | undefined;
 
-  /** Does one step, and compares its answer with what was known when it began. */
+  /**
+   * Does one step, and compares its answer with what was known when it began. What is found is written down, and the step is
+   * done again: the store then refuses it, unless an operator has decided about it meanwhile.
+   *
+   * @param isBelow called at the beginning; what it returns says whether an answer knows less than was known then
+   */
   async function watched<T extends StoreMoment>(
     step: () => Promise<T>,
-    isBelow: (answer: T) => boolean = () => false,
+    isBelow: () => (answer: T) => boolean = () => () => false,
   ): Promise<T> {
-    const before = known;
     try {
-      if (unwritten) await writeDown(unwritten);
-      const answer = await step();
-      if (pinned !== undefined && answer.authority !== pinned) throw notPinned(answer.authority, pinned);
-      if (before) await compare(before, answer, isBelow(answer));
-      remember(answer);
-      return answer;
+      for (let tries = 0; ; tries++) {
+        if (unwritten) await writeDown(unwritten);
+        const before = known;
+        const isTooLow = isBelow();
+        const answer = await step();
+        if (pinned !== undefined && answer.authority !== pinned) throw notPinned(answer.authority, pinned);
+        const found = before && forgotten(before, answer, isTooLow(answer));
+        if (!found) {
+          remember(answer);
+          return answer;
+        }
+        await writeDown(found);
+        if (tries > 0) throw restored({ name: '', mark: found }, '');
+      }
     } catch (error) {
       if (error instanceof AuthorityError && error.code === 'ERR_STORE_RESTORED') stopped();
       throw error;
     }
   }
 
-  async function compare(before: Known, answer: StoreMoment, isBelow: boolean): Promise<void> {
+  /** What the store knew before and does not any more. @throws AuthorityError if it is only a server that was left behind */
+  function forgotten(before: Known, answer: StoreMoment, isTooLow: boolean): Found | undefined {
     const isOther = answer.authority !== before.authority;
-    // A server that was left behind by a failover: the store itself has forgotten nothing.
+    // The store itself has forgotten nothing: others use it where it went.
     if (!isOther && (answer.timeline ?? 0) < (before.timeline ?? 0)) {
       throw restored({ name: `timeline ${before.timeline}`, mark: null }, `timeline ${answer.timeline}`);
     }
-    if (!isOther && !isBelow && answer.epoch >= before.epoch) return;
-    const held: Held[] = [...highest].map(([slab, end]) => ({ slab, end }));
-    const found = { atEpoch: answer.epoch, epoch: isOther ? 0 : before.epoch, held };
-    await writeDown(isOther ? { ...found, authority: before.authority } : found);
-    throw restored({ name: '', mark: found }, '');
+    if (isOther) return { atEpoch: answer.epoch, epoch: 0, authority: before.authority, held: held() };
+    const isForgotten = isTooLow || answer.epoch < before.epoch;
+    return isForgotten ? { atEpoch: answer.epoch, epoch: before.epoch, held: held() } : undefined;
+  }
+
+  function held(): Held[] {
+    return [...highest].map(([slab, end]) => ({ slab, end }));
   }
 
   async function writeDown(found: Found): Promise<void> {
@@ -70,11 +86,13 @@ export function watchStore(
     unwritten = undefined;
     // The operator decides about the store as it is: it is the one to compare with from now on.
     known = undefined;
+    if (found.authority !== undefined) highest.clear();
   }
 
   function remember(answer: StoreMoment): void {
-    const isNewer = !known || answer.epoch >= known.epoch;
-    if (isNewer) known = { authority: answer.authority, epoch: answer.epoch, timeline: answer.timeline };
+    const { authority, epoch, nowMs, timeline } = answer;
+    for (const slab of highest.keys()) if (slab < slabAt(nowMs) - 1) highest.delete(slab);
+    if (!known || epoch >= known.epoch) known = { authority, epoch, timeline };
   }
 
   return {
@@ -84,16 +102,22 @@ export function watchStore(
     },
     async reserve(request) {
       const { slab, labels } = request;
-      const floor = highest.get(slab) ?? 0;
       const answer = await watched(
         () => store.reserve(request),
-        ({ first = floor }) => first < floor,
+        () => {
+          const floor = highest.get(slab) ?? 0;
+          return ({ first = floor }) => first < floor;
+        },
       );
       const { first } = answer;
       if (first !== undefined) highest.set(slab, Math.max(highest.get(slab) ?? 0, first + labels));
       return answer;
     },
-    exchange: request => watched(() => store.exchange(request)),
+    exchange: request =>
+      watched(() => {
+        const given = known && highest.size > 0 ? { ...known, held: held() } : undefined;
+        return store.exchange({ ...request, given });
+      }),
     spend: request => watched(() => store.spend(request)),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LABELS, overlap } from '../../src/format/grant.ts';
 import { MAX_SLAB, SLAB_MS, startOfSlab } from '../../src/format/slab.ts';
 import { newKey } from '../../src/server/keys.ts';
-import { memoryStore } from '../../src/server/stores/memory.ts';
+import { memoryContent, memoryStore } from '../../src/server/stores/memory.ts';
 import { bench, message, NOW, name, post, SLAB } from './fixture.ts';
 
 const slabsOf = (grants: readonly { slab: number }[]) => grants.map(({ slab }) => slab);
@@ -279,6 +279,41 @@ describe('a store that has forgotten', () => {
     const other = bench({}, subject.content);
     expect((await other.send({})).status).toBe(503);
     expect(subject.content.authority!.mark).not.toBeNull();
+  });
+
+  test('is stopped by a server that lived through it at its first check-in, before it grants from what it had', async () => {
+    const subject = bench();
+    const backup = structuredClone(subject.content);
+    await subject.send({ ahead: 0 });
+    const saved = {
+      ...structuredClone(subject.content),
+      slabs: new Map(),
+      taken: new Map(),
+      devices: new Map(),
+    };
+    rollBack(subject, { ...backup, ...saved });
+    expect((await subject.send({ ahead: 0 })).status).toBe(503);
+    expect(subject.content.authority!.mark).not.toBeNull();
+    await memoryStore({ content: subject.content, now: () => NOW }).advance({});
+    expect((await subject.send({ ahead: 0 })).status).toBe(200);
+  });
+
+  test('is not stopped again by a server that slept through a second beginning', async () => {
+    const content = memoryContent();
+    const durable = () => ({ ...memoryStore({ content, now: () => NOW }), isVolatile: false });
+    const [one, asleep] = [bench({ store: durable() }), bench({ store: durable() })];
+    await one.send({});
+    await asleep.send({});
+    const device = await checkedIn(one);
+    Object.assign(content, memoryContent());
+    await durable().init();
+    const after = bench({ store: durable() });
+    expect((await after.send(device)).status).toBe(503);
+    await durable().advance({});
+    expect((await after.send(device)).body.verdict).toBe('other-authority');
+    expect((await asleep.send({})).status).toBe(200);
+    expect((await after.send({})).status).toBe(200);
+    expect(content.authority!.mark).toBeNull();
   });
 
   test('with another authority in it is refused where the right one is pinned, before the first grant', async () => {

@@ -126,6 +126,17 @@ const defects: Record<string, Defect> = {
     exchange: request =>
       store.exchange({ ...request, proof: request.proof && { ...request.proof, held: [] } }),
   }),
+  'does not look at what the process was given': store => ({
+    exchange: request => store.exchange({ ...request, given: undefined }),
+  }),
+  'takes every late request after advance': (store, content) => ({
+    exchange: request => {
+      const device = content.devices.get(request.device);
+      const { proof } = request;
+      const isLate = proof && device && proof.epoch < (content.authority?.epoch ?? 0);
+      return store.exchange(isLate ? { ...request, proof: { ...proof, round: device.round + 1 } } : request);
+    },
+  }),
   'takes a late request for a fork': store => ({
     async exchange(request) {
       const result = await store.exchange(request);

@@ -463,6 +463,22 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     expectEqual((await store.exchange(twin)).verdict, 'fork', 'a copy, with the new epoch');
   },
 
+  'a late request of before advance does not push out the device that has gone on': async store => {
+    await store.init();
+    const first = await checkedIn(store, 'd', 'two');
+    const proof = { ...first, round: 1 };
+    await store.exchange(contact('d', { nonce: 'two', proposal: 'three', proof: first }));
+    const { epoch } = await store.advance({});
+    const shown = { ...first, round: 3 };
+    const device = await store.exchange(contact('d', { nonce: 'three', proposal: 'four', proof: shown }));
+    expectEqual(device.verdict, 'accepted', 'the device, after advance');
+    const late = await store.exchange(contact('d', { nonce: 'zero', proposal: 'two', proof }));
+    expectEqual(late.verdict, 'outdated', 'a request of two exchanges ago');
+    const now = { ...first, epoch, round: device.round };
+    const next = await store.exchange(contact('d', { nonce: 'four', proposal: 'five', proof: now }));
+    expectEqual(next.verdict, 'accepted', 'the device once more');
+  },
+
   'a late first request after a restore does not make the device a copy': async store => {
     await store.init();
     const { authority } = await store.status();
@@ -537,6 +553,23 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     expectTrue((await store.reserve(BLOCK)).first! > start, 'a label');
   },
 
+  'a process that was given more than the store remembers is evidence, at the epoch in which it was given':
+    async (store, subject) => {
+      const start = await startOf(store);
+      await subject.backup();
+      await store.reserve(BLOCK);
+      const { authority, epoch } = await store.status();
+      const given = { authority, epoch, held: [{ slab: SLAB, end: start + 256 }] };
+      expectEqual((await store.exchange(contact('d', { given }))).verdict, 'accepted', 'before');
+      await subject.restore();
+      await expectRefusal(store.exchange(contact('e', { given })), 'ERR_STORE_RESTORED');
+      expectEqual((await store.status()).mark?.labels[SLAB], start + 256, 'the labels of the mark');
+      await store.advance({});
+      expectEqual((await store.exchange(contact('e', { given }))).verdict, 'accepted', 'after advance');
+      const other = { ...given, authority: 'another authority' };
+      expectEqual((await store.exchange(contact('f', { given: other }))).verdict, 'accepted', 'of another');
+    },
+
   'a mark counts at the epoch in which it was found, and adds up': async store => {
     const start = await startOf(store);
     const { epoch } = await store.status();
@@ -573,6 +606,9 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     const after = await store.advance({});
     expectEqual(after.authority, authority, 'authority');
     expectEqual((await store.exchange(request)).verdict, 'other-authority', 'after advance');
+    const { epoch } = after;
+    await store.mark({ atEpoch: epoch, epoch: 0, authority: 'another authority', held: [] });
+    expectEqual((await store.status()).mark, undefined, 'a mark by a process that remembers the other one');
     expectTrue((await store.reserve(BLOCK)).first! >= start + 2 ** 20, 'a label above the other ones');
   },
 
@@ -586,8 +622,8 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     const after = await store.renew();
     expectTrue(after.authority !== before.authority, 'another authority');
     expectEqual([after.reserved, after.name], [[], after.acceptedName], 'counters and name');
-    const device = await store.exchange(contact('d', { nonce: 'two', proof, ignoresOthers: true }));
-    expectEqual(device.verdict, 'other-authority', 'a device of the other one');
+    const device = await store.exchange(contact('d', { nonce: 'two', proof }));
+    expectEqual(device.verdict, 'other-authority', 'a device of the former one');
     expectEqual((await store.exchange(contact('d', { proposal: 'new' }))).round, 1, 'a new device');
     expectEqual((await store.spend({ principal: 'p', slabs: [SLAB], limit: 1 })).slabs, [SLAB], 'spent');
   },
@@ -611,6 +647,9 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     expectEqual(gone.verdict, 'unknown', 'a device that was pruned');
     const there = await store.exchange(contact('kept', { nonce: 'two', proposal: 'three', proof: kept }));
     expectEqual(there.verdict, 'accepted', 'one that was kept');
+    await store.exchange(contact('old', { proposal: 'one' }));
+    const again = await store.exchange(contact('old', { nonce: 'two', proposal: 'three', proof: old }));
+    expectEqual(again.verdict, 'unknown', 'one that was pruned, and whose name somebody has used since');
     const missing = contact('missing', { nonce: 'two', proposal: 'three', proof: kept });
     await expectRefusal(store.exchange(missing), 'ERR_STORE_RESTORED');
   },

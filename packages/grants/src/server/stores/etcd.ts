@@ -146,7 +146,8 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
       }),
     reserve,
     async exchange(request) {
-      const shown = [...new Set(request.proof?.held.map(({ slab }) => slab))];
+      const held = [...(request.proof?.held ?? []), ...(request.given?.held ?? [])];
+      const shown = [...new Set(held.map(({ slab }) => slab))];
       const deviceIn = ({ reads }: Draft) => valueIn<DeviceRow>(reads[0]);
       return step(
         keys => [keys.device(request.device), ...shown.map(keys.slab)],
@@ -191,7 +192,10 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
       await attempt(
         () => [],
         draft => ({
-          writes: rowWrites(draft, firstRow(draft.name, draft.term, draft.nowMs)),
+          writes: rowWrites(draft, {
+            ...firstRow(draft.name, draft.term, draft.nowMs),
+            others: [...draft.row.others, draft.row.authority],
+          }),
           result() {},
         }),
       );

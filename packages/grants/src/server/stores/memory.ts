@@ -185,9 +185,9 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
       return statusNow(nowMs);
     },
     async renew() {
-      rowNow();
+      const { others, authority } = rowNow();
       const row = newAuthority(newName(), name(), now(), random);
-      Object.assign(content, { ...memoryContent(), authority: row });
+      Object.assign(content, { ...memoryContent(), authority: { ...row, others: [...others, authority] } });
       return statusNow();
     },
     async prune(given) {

@@ -173,7 +173,9 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
     },
     async exchange({ device, nonce, proposal, proof, ignoresOthers }) {
       const { authority, epoch, round: shown, atMs, held } = proof ?? {};
-      const token = [authority, epoch, shown, atMs, arrayOf(held, 'slab'), arrayOf(held, 'end')].map(part => part ?? null);
+      const token = [authority, epoch, shown, atMs, arrayOf(held, 'slab'), arrayOf(held, 'end')].map(
+        part => part ?? null,
+      );
       for (let tries = 1; ; tries++) {
         const row = await step<ExchangeRow>('exchange', device, nonce, proposal, ...token, ignoresOthers);
         const { verdict, round, at } = row;

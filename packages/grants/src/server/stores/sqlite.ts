@@ -329,9 +329,12 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     },
     confirmTime: async () => command((row, _, nowMs) => atPresent(row, nowMs, true)),
     renew: async () =>
-      command((_, name, nowMs) => {
+      command((row, name, nowMs) => {
         for (const part of ['slabs', 'devices', 'spent']) database.exec(`delete from ${tables}_${part}`);
-        return newAuthority(newAuthorityName(), name, nowMs, runtimeRandom);
+        return {
+          ...newAuthority(newAuthorityName(), name, nowMs, runtimeRandom),
+          others: [...row.others, row.authority],
+        };
       }),
     async prune(given) {
       const beforeMs = requirePrune(given, now());

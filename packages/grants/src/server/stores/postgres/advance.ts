@@ -62,7 +62,7 @@ export function renewSql(place: Place, nowMs: number | undefined): string {
     delete from ${devices};
     delete from ${spent};
     update ${authority} set authority = ${NEW_AUTHORITY}, name = it.here, epoch = 1, current_slab = it.slab,
-      start = ${NEW_START}, created = it.now_ms, pruned_before = 0, mark = null, others = '{}';`,
+      start = ${NEW_START}, created = it.now_ms, pruned_before = 0, mark = null, others = array_append(others, authority);`,
   );
 }
 
