@@ -11,7 +11,10 @@ export async function openAuthority(database: Database): Promise<Authority> {
   const query = async (text: string, values: unknown[] = []) => ({
     rows: await database.query(text, values as Parameter[]),
   });
-  return notesAuthority(postgresStore({ query }, { tables: 'playground_grants' }), await keyOf(database));
+  const store = postgresStore({ query }, { tables: 'playground_grants' });
+  // An app does that once, with `sno-grants init` or in a migration.
+  await store.init();
+  return notesAuthority(store, await keyOf(database));
 }
 
 /** The key of this database, created by the first process that asks. */

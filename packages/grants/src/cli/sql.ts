@@ -14,26 +14,27 @@ export function migrationFor(tables = 'sno_grants'): string {
     throw new UsageError(`--${(error as Error).message}.`);
   }
   const [name, schema] = tables.split('.').reverse() as [string, string?];
-  return `-- Sets up the store of an authority in PostgreSQL 13 or later. Where that has been done, it does nothing.
+  return `-- Sets up the store of an authority in PostgreSQL 13 or later. Run it again, and it does nothing.
 --
--- The authority gets a random ID, which is not in this file: a database that is set up again must not pass for the one
--- before. Put the ID in the configuration of each environment, as the option \`authority\` of createAuthority.
--- "sno-grants status" shows it, and so does: select authority from ${tables};
+-- The authority gets a random ID, which is not in this file: a database that is set up a second
+-- time must not pass for the first. Put the ID into the configuration of each environment, as the
+-- option \`authority\` of createAuthority. "sno-grants status" shows it, and so does
+--   select authority from ${tables};
 --
--- Schema tools drop tables that they do not know, and with them what was granted. ${
-    schema
-      ? `Leave the schema ${schema} out:`
-      : 'Leave these out,\n-- or keep them in a schema of their own (sno-grants sql --tables ids.sno_grants):'
-  }
---   drizzle-kit: ${
-    schema ? `schemaFilter without '${schema}'` : `tablesFilter: ['!${name}*']`
-  } in drizzle.config.ts
---   Prisma:      ${
-    schema
-      ? `no '${schema}' in the schemas of the datasource`
-      : `tables: { external: [${['', '_slabs', '_devices', '_spent'].map(end => `'public.${name}${end}'`).join(', ')}] }
---                and experimental: { externalTables: true } in prisma.config.ts`
-  }
+-- Schema tools drop tables that they do not know. ${schema ? leaveSchemaOut(schema) : leaveTablesOut(name)}
 ${setUpSql(tables)};
 `;
 }
+
+const leaveSchemaOut = (schema: string) => `Keep the schema ${schema} out of:
+--   schemaFilter in drizzle.config.ts (drizzle-kit)
+--   schemas of the datasource in schema.prisma (Prisma)`;
+
+const leaveTablesOut = (name: string) => `Exclude these, or keep them in a schema that
+-- the tool does not manage (sno-grants sql --tables ids.sno_grants):
+--   drizzle.config.ts  tablesFilter: ['!${name}*']
+--   prisma.config.ts   experimental: { externalTables: true }, tables: { external: [
+--                      ${externals(name).slice(0, 2).join(', ')},
+--                      ${externals(name).slice(2).join(', ')}] }`;
+
+const externals = (name: string) => ['', '_slabs', '_devices', '_spent'].map(end => `'public.${name}${end}'`);

@@ -101,7 +101,7 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
         if (await advance({}, true)) advanced = row;
         continue;
       }
-      if (is_admitted || (row as { is_found?: boolean }).is_found) return row;
+      if (is_admitted || isEvidence(row)) return row;
       if (mark || row.name !== here) throw restored({ name: row.name, mark }, here);
       const [slab, currentSlab] = [Number(row.slab), Number(row.current_slab)];
       const hasBegun = slab > currentSlab && !isTimeInDoubt(slab, currentSlab);
@@ -171,18 +171,23 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       requireSlab(slab, Number(row.current_slab));
       return { ...momentOf(row), first: row.first === null ? undefined : Number(row.first) };
     },
-    async exchange({ device, nonce, proposal, proof, ignoresOthers }) {
-      const { authority, epoch, round: shown, atMs, held } = proof ?? {};
-      const token = [authority, epoch, shown, atMs, arrayOf(held, 'slab'), arrayOf(held, 'end')].map(
-        part => part ?? null,
-      );
+    async exchange({ device, nonce, proposal, proof, given, ignoresOthers }) {
+      const ends = (held: readonly Held[] | undefined) => [arrayOf(held, 'slab'), arrayOf(held, 'end')];
+      const token = [proof?.authority, proof?.epoch, proof?.round, proof?.atMs, ...ends(proof?.held)];
+      const own = [given?.authority, given?.epoch, ...ends(given?.held)];
+      const parameters = [device, nonce, proposal, ...token, ignoresOthers, ...own].map(part => part ?? null);
       for (let tries = 1; ; tries++) {
-        const row = await step<ExchangeRow>('exchange', device, nonce, proposal, ...token, ignoresOthers);
+        const row = await step<ExchangeRow>('exchange', ...parameters);
         const { verdict, round, at } = row;
         if (proof && row.is_found) {
           const isOther = proof.authority !== row.authority;
           const found = { atEpoch: Number(row.epoch), epoch: isOther ? 0 : proof.epoch, held: proof.held };
           await mark(isOther ? { ...found, authority: proof.authority } : found);
+          throw restored({ name: row.name, mark: found }, row.here);
+        }
+        if (given && row.is_given_found) {
+          const found = { atEpoch: Number(row.epoch), epoch: given.epoch, held: given.held };
+          await mark(found);
           throw restored({ name: row.name, mark: found }, row.here);
         }
         const isRefused = verdict !== 'accepted' && verdict !== 'repeated';
@@ -220,9 +225,16 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
   };
 }
 
+/** Whether an exchange has found something: that comes before all other checks. */
+function isEvidence(row: object): boolean {
+  const { is_found, is_given_found } = row as Partial<ExchangeRow>;
+  return is_found === true || is_given_found === true;
+}
+
 interface ExchangeRow {
   readonly verdict: Exchanged['verdict'];
   readonly is_found: boolean;
+  readonly is_given_found: boolean;
   readonly is_written: boolean;
   readonly round: string;
   readonly at: string;

@@ -18,7 +18,8 @@ export type Query = (text: string, values?: unknown[], name?: string) => Promise
 const CONFLICTS = ['40001', '40P01'];
 /** Of all that conflict one gets through, so that a statement can lose once to each of the others. */
 export const MAX_TRIES = 100;
-const UNDEFINED_TABLE = '42P01';
+/** A table, or the schema that it is in. */
+const MISSING = ['42P01', '3F000'];
 
 /** @returns a function whose errors are those of the client, but for a table that is missing: ERR_STORE_EMPTY. */
 export function queryOn(client: PostgresClient): Query {
@@ -30,7 +31,7 @@ export function queryOn(client: PostgresClient): Query {
         return (await result).rows;
       } catch (error) {
         const { code } = error as { code?: string };
-        if (code === UNDEFINED_TABLE) throw notSetUp(error);
+        if (MISSING.includes(code ?? '')) throw notSetUp(error);
         if (tries === MAX_TRIES || !CONFLICTS.includes(code ?? '')) throw error;
       }
     }

@@ -33,8 +33,9 @@ declare
   now_ms bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('${authority}'));
-  select array_agg(name) into missing
-    from unnest(array[${all.map(name => `'${name}'`).join(', ')}]) name where to_regclass(name) is null;
+  select array_agg(name) into missing from unnest(array[
+    ${all.map(name => `'${name}'`).join(',\n    ')}
+  ]) name where to_regclass(name) is null;
   if array_length(missing, 1) < ${all.length} then
     raise 'sno_grants: % missing, and other tables are there.', array_to_string(missing, ', ');
   end if;
@@ -77,9 +78,14 @@ begin
       raise 'sno_grants: the row in ${authority} is missing, and other tables have some.';
     end if;
     now_ms := ${nowMs === undefined ? DATABASE_MS : `${Math.floor(nowMs)}::bigint`};
-    insert into ${authority} (authority, name, epoch, current_slab, start, created)
-    select ${NEW_AUTHORITY}, ${nameIn(`'${authority}'::regclass::oid`)},
-      1, ${slabIn('now_ms')}, ${NEW_START}, now_ms;
+    insert into ${authority} (authority, name, epoch, current_slab, start, created) values (
+      ${NEW_AUTHORITY},
+      ${nameIn(`'${authority}'::regclass::oid`)},
+      1,
+      ${slabIn('now_ms')},
+      ${NEW_START},
+      now_ms
+    );
   end if;
   raise notice 'sno_grants: authority %', (select authority from ${authority});
 end $$`;
