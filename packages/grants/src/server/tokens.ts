@@ -46,9 +46,25 @@ const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Tokens by JSON Web Token. */
 export function jwtTokens(ring: KeyRing): Tokens {
-  // By what was signed, with the signature that was checked: a signature has several spellings, and whoever has a token must
-  // not be able to push out the others with it. Only what a key of ours signed gets in.
-  const remembered = new Map<string, { readonly signature: string; readonly content: ReadToken }>();
+  // Only what a key of ours signed gets in, and of that one spelling: a signature has several, and whoever has a token must
+  // not be able to push out the others with it.
+  const remembered = new Map<string, { readonly content: ReadToken; readonly signed: string }>();
+  /** The spelling that is remembered, by what was signed. */
+  const spellings = new Map<string, string>();
+
+  function forget(token: string): void {
+    spellings.delete(remembered.get(token)!.signed);
+    remembered.delete(token);
+  }
+
+  function remember(token: string, content: ReadToken): void {
+    const signed = token.slice(0, token.lastIndexOf('.'));
+    const other = spellings.get(signed);
+    if (other !== undefined) forget(other);
+    remembered.set(token, { content, signed });
+    spellings.set(signed, token);
+    if (remembered.size > REMEMBERED) forget(remembered.keys().next().value!);
+  }
 
   return {
     async sign({ authority, namespace, device, principal, epoch, round, atMs, grants }) {
@@ -74,32 +90,20 @@ export function jwtTokens(ring: KeyRing): Tokens {
       const known = this.recall(token);
       if (known || token.length > MAX_TOKEN_LENGTH || !TOKEN.test(token)) return known;
       const content = await verified(ring, token).catch(() => undefined);
-      if (content) {
-        const [signed, signature] = partsOf(token);
-        remembered.set(signed, { signature, content });
-        if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value!);
-      }
+      if (content) remember(token, content);
       return content;
     },
 
     recall(token) {
-      const [signed, signature] = partsOf(token);
-      const known = remembered.get(signed);
-      if (known?.signature !== signature) return undefined;
-      if (remembered.size > REMEMBERED / 2) {
+      const known = remembered.get(token);
+      if (known && remembered.size > REMEMBERED / 2) {
         // The oldest goes first: this one is young again.
-        remembered.delete(signed);
-        remembered.set(signed, known);
+        remembered.delete(token);
+        remembered.set(token, known);
       }
-      return known.content;
+      return known?.content;
     },
   };
-}
-
-/** What was signed, and the signature. */
-function partsOf(token: string): [signed: string, signature: string] {
-  const end = token.lastIndexOf('.');
-  return [token.slice(0, end), token.slice(end + 1)];
 }
 
 async function verified(ring: KeyRing, token: string): Promise<ReadToken | undefined> {

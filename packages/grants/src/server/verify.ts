@@ -4,7 +4,7 @@
  */
 
 import { isSno, unixMsOf } from '@sno-id/sdk';
-import { refusal } from '@sno-id/sdk/core';
+import { refusal, startOfUnit } from '@sno-id/sdk/core';
 import { firstLabelOf, sizeOf } from '../format/grant.ts';
 import { kindOf, placeOf } from '../format/kind.ts';
 import { slabOf } from '../format/slab.ts';
@@ -97,12 +97,15 @@ export function judgeIds(
   }
   return ids.map((id): Verdict => {
     if (!isSno(id)) return MALFORMED;
-    const aheadMs = unixMsOf(id) - nowMs;
-    const isAhead = aheadMs > maxAheadMs;
     const kind = kindOf(id);
-    if (kind !== 'granted') return { verdict: isAhead ? 'ahead' : kind, aheadMs };
+    if (kind !== 'granted') {
+      const aheadMs = unixMsOf(id) - nowMs;
+      return { verdict: aheadMs > maxAheadMs ? 'ahead' : kind, aheadMs };
+    }
     const { unit, label } = placeOf(id);
     const slab = slabOf(unit);
+    const aheadMs = startOfUnit(unit) - nowMs;
+    const isAhead = aheadMs > maxAheadMs;
     if (bySlab.get(slab)?.some(({ first, end }) => label >= first && label < end)) {
       return token!.isRevoked ? { verdict: 'unproven', aheadMs } : { verdict: 'granted', aheadMs, isAhead };
     }
