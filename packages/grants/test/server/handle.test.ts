@@ -235,14 +235,18 @@ describe('a store that is full', () => {
   });
 });
 
-test('a store of a class keeps its private parts', async () => {
+test('a store of a class keeps its private parts, and what makes nobody wait stays so', async () => {
   class Counter {
     readonly isVolatile = true;
     #count = 0;
     async exchange() {
       return ++this.#count;
     }
+    subscribe() {
+      return this.#count;
+    }
   }
   const store = limitedStore(new Counter() as never) as unknown as Counter;
   expect([await store.exchange(), await store.exchange(), store.isVolatile]).toEqual([1, 2, true]);
+  expect(store.subscribe()).toBe(2);
 });
