@@ -45,19 +45,23 @@ export const test = base.extend<TestFixtures, EngineOptions>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  context: async ({ webkitGTK, playwright, browser, contextOptions, baseURL }, use, testInfo) => {
-    if (!webkitGTK) {
-      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL! });
-      await use(context);
-      await context.close();
-      return;
-    }
-    const options = { executablePath: webkitGTK, baseURL: baseURL!, blankPage: BLANK_PAGE };
-    const gtk = await launchWebKitGTK(playwright.webkit, options);
-    await use(asContext(gtk));
-    if (testInfo.status !== testInfo.expectedStatus) await attachPictures(gtk, testInfo);
-    await gtk.close();
-  },
+  // In WebKitGTK each test starts a browser, which does not count as its time.
+  context: [
+    async ({ webkitGTK, playwright, browser, contextOptions, baseURL }, use, testInfo) => {
+      if (!webkitGTK) {
+        const context = await browser.newContext({ ...contextOptions, baseURL: baseURL! });
+        await use(context);
+        await context.close();
+        return;
+      }
+      const options = { executablePath: webkitGTK, baseURL: baseURL!, blankPage: BLANK_PAGE };
+      const gtk = await launchWebKitGTK(playwright.webkit, options);
+      await use(asContext(gtk));
+      if (testInfo.status !== testInfo.expectedStatus) await attachPictures(gtk, testInfo);
+      await gtk.close();
+    },
+    { scope: 'test', timeout: 120_000 },
+  ],
 
   page: async ({ context }, use) => {
     await use(await context.newPage());

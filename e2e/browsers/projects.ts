@@ -59,10 +59,8 @@ function webkit(): EngineProject {
     return { name: 'webkit', use: { browserName: 'webkit', launchOptions: { executablePath: stock } } };
   }
   // Tracing needs screencasts, which MiniBrowser has not; the fixtures take the picture of a failure themselves.
-  // Each test starts a MiniBrowser. One failed before its first step, and why was not found: Playwright reports a second try.
   return {
     name: 'webkit',
-    retries: 1,
     use: { browserName: 'webkit', webkitGTK: stock, trace: 'off', screenshot: 'off' },
   };
 }

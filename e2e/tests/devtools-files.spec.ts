@@ -27,7 +27,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByRole('button', { name: 'Copy code' })).toBeVisible();
   });
 
-  test('copy a snapshot, and refuse one that is invalid', async () => {
+  test('copy a snapshot, and refuse one that is invalid', { tag: '@core' }, async () => {
     await devtools.make(3);
     await openSnapshot();
     const copied = await devtools.holdClipboard();
@@ -51,7 +51,7 @@ test.describe('the devtools', () => {
     expect(text).toContain('notes');
   });
 
-  test('record, load, and replay with the keyboard', async ({ page }) => {
+  test('record, load, and replay with the keyboard', { tag: '@core' }, async ({ page }) => {
     await devtools.show('Record');
     await devtools.make(50);
     await devtools.shiftClock(-60_000);

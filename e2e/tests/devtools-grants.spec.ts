@@ -11,7 +11,7 @@ test.describe('devices with grants in the panel', () => {
     await gallery.show('Generators');
   });
 
-  test('show their status, their cells and how far they reach', async () => {
+  test('show their status, their cells and how far they reach', { tag: '@core' }, async () => {
     const { view } = gallery;
     await expect(gallery.generator('offline')).toContainText('random in each unit');
     for (const name of ['notes', 'drafts', 'offline']) await gallery.showDetails(name);

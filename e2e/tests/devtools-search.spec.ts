@@ -29,7 +29,6 @@ test.describe('in Live', () => {
   });
 
   test('a search finds IDs by each of their parts, and says how it was understood', async () => {
-    test.setTimeout(60_000); // it types 150 keys
     const id = ids[3]!;
     const time = new Date(unixMsOf(id)).toISOString();
     const finds: readonly (readonly [typed: string, understood: RegExp, count?: number])[] = [
@@ -56,7 +55,9 @@ test.describe('in Live', () => {
     }
   });
 
-  test('a search works with the filters, takes in new IDs, and Escape ends it', async ({ page }) => {
+  test('a search works with the filters, takes in new IDs, and Escape ends it', { tag: '@core' }, async ({
+    page,
+  }) => {
     await devtools.panel.getByRole('tab', { name: 'Live' }).focus();
     await page.keyboard.press('/');
     await expect(devtools.search).toBeFocused();
@@ -125,7 +126,6 @@ test.describe('in Live', () => {
   });
 
   test('clock events, generators and problems are exported like IDs', async () => {
-    test.setTimeout(60_000); // it goes through three sections
     const copied = await devtools.holdClipboard();
     const copy = async (format: string) => {
       await devtools.view.getByRole('button', { name: 'Export' }).click();
@@ -381,7 +381,6 @@ for (const theme of ['Light', 'Dark']) {
   test(`searches, exports and near misses are accessible, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const devtools = new DevtoolsPage(page);
     const violations = async () =>
       (await findViolations(page, { within: '[data-sno-devtools]' })).filter(

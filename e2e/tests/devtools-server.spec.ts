@@ -26,7 +26,9 @@ test.describe('a server with devtools', () => {
 
   const openWith = (source: string) => devtools.open(`?source=${encodeURIComponent(source)}`);
 
-  test('shows its generators beside those of the page, and their IDs', async ({ baseURL }) => {
+  test('shows its generators beside those of the page, and their IDs', { tag: '@core' }, async ({
+    baseURL,
+  }) => {
     const { source, make } = await start({ origin: baseURL! });
     await make(40); // before anybody looked
     await openWith(source);
@@ -89,9 +91,9 @@ test.describe('a server with devtools', () => {
     await expect(devtools.generator('orders')).toBeVisible();
   });
 
-  test('refuses a page that has no token, and the panel says so where its generators would be', async ({
-    baseURL,
-  }) => {
+  test('refuses a page that has no token, and the panel says so where its generators would be', {
+    tag: '@core',
+  }, async ({ baseURL }) => {
     const { source } = await start({ origin: baseURL! });
     await openWith(source.replace(/\?.*/, ''));
     await devtools.show('Generators');

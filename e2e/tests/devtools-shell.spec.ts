@@ -13,7 +13,9 @@ test.describe('the devtools', () => {
     await devtools.open();
   });
 
-  test('open and close by the button, and the focus returns to where it was', async ({ page }) => {
+  test('open and close by the button, and the focus returns to where it was', { tag: '@core' }, async ({
+    page,
+  }) => {
     await devtools.trigger.focus();
     await page.keyboard.press('Enter');
     await expect(devtools.panel).toBeVisible();
@@ -60,7 +62,7 @@ test.describe('the devtools', () => {
     expect(await page.getByRole('heading', { name: 'Notes' }).boundingBox()).toEqual(before);
   });
 
-  test('go through all panels with the keyboard alone', async ({ page }) => {
+  test('go through all panels with the keyboard alone', { tag: '@core' }, async ({ page }) => {
     await devtools.trigger.focus();
     await page.keyboard.press('Enter');
     await devtools.panel.getByRole('tab', { name: 'Live' }).focus();
@@ -148,7 +150,7 @@ test.describe('the devtools', () => {
     await expect(devtools.panel).toBeVisible();
   });
 
-  test('have a button that the arrow keys move', async ({ page }) => {
+  test('have a button that the arrow keys move', { tag: '@core' }, async ({ page }) => {
     await devtools.trigger.focus();
     await page.keyboard.press('ArrowUp');
     expect(await devtools.corner()).toBe('top right');
@@ -176,7 +178,9 @@ test.describe('the devtools', () => {
     await expect(devtools.trigger).toBeVisible();
   });
 
-  test('move into their own window and back, with all that is in them', async ({ popupOf }) => {
+  test('move into their own window and back, with all that is in them', { tag: '@core' }, async ({
+    popupOf,
+  }) => {
     await devtools.show('Inspect');
     await devtools.type(devtools.view.getByRole('textbox'), ID);
     const docked = await devtools.look();

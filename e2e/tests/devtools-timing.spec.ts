@@ -46,7 +46,7 @@ const EXPECTED = [
 ];
 
 test.describe('profiles', () => {
-  test('have IDs and waits on tracks, and tick-tocks as markers', async ({
+  test('have IDs and waits on tracks, and tick-tocks as markers', { tag: '@core' }, async ({
     page,
     browserName,
     webkitGTK,

@@ -17,7 +17,9 @@ test.describe('the devtools, with trace', () => {
   const placeOf = (site: Locator, name: string) =>
     site.getByRole('code').filter({ hasText: new RegExp(`^(Object\\.)?${name} \\S+\\.js:\\d+:\\d+$`) });
 
-  test('lead from an ID to the function that made it, and log its stack', async ({ page }) => {
+  test('lead from an ID to the function that made it, and log its stack', { tag: '@core' }, async ({
+    page,
+  }) => {
     await devtools.show('Live');
     await devtools.showOnly('notes');
     const id = await devtools.call('saveNote');

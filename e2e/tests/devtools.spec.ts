@@ -11,7 +11,9 @@ test.describe('the devtools', () => {
     await devtools.open();
   });
 
-  test('show IDs as they are made, by whichever generator, and count them all', async () => {
+  test('show IDs as they are made, by whichever generator, and count them all', {
+    tag: '@core',
+  }, async () => {
     await devtools.show('Live');
     await devtools.showOnly('notes');
     const [last = ''] = (await devtools.make(500)).slice(-1);
@@ -31,7 +33,7 @@ test.describe('the devtools', () => {
     expect(await devtools.numberAt(pressed)).toBe(pressed.number);
   });
 
-  test('find the IDs in what is pasted, and those that are there twice', async () => {
+  test('find the IDs in what is pasted, and those that are there twice', { tag: '@core' }, async () => {
     await devtools.show('Inspect');
     await devtools.type(
       devtools.view.getByRole('textbox'),
@@ -66,7 +68,9 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText('Keeps the meaning of all IDs seen.')).toBeVisible();
   });
 
-  test('design the metabyte with the keyboard, and warn of what that changes', async ({ page }) => {
+  test('design the metabyte with the keyboard, and warn of what that changes', { tag: '@core' }, async ({
+    page,
+  }) => {
     await devtools.show('Metabyte');
     await devtools.make(5, 'notes', 0b0010_0000);
     const block = (name: RegExp) => devtools.view.getByRole('button', { name });
@@ -104,7 +108,9 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText('bits 3–4 of the byte')).toBeVisible();
   });
 
-  test('show a real regression with its size, also one from before they were open', async () => {
+  test('show a real regression with its size, also one from before they were open', {
+    tag: '@core',
+  }, async () => {
     await devtools.make(1);
     await devtools.shiftClock(-60_000);
     await devtools.make(1);
@@ -118,7 +124,7 @@ test.describe('the devtools', () => {
     await expect(latest).toContainText(/−(59\.\d|60) s/);
   });
 
-  test('set a clock wrong in the lab, and the tick flips', async () => {
+  test('set a clock wrong in the lab, and the tick flips', { tag: '@core' }, async () => {
     await devtools.make(1);
     await devtools.show('Clock');
     await devtools.view.getByRole('button', { name: 'Shift by −1 min' }).click();
@@ -126,7 +132,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText('1, flipped 1×')).toBeVisible();
   });
 
-  test('see another tab that shares a partition and its numbers', async ({ newTab }) => {
+  test('see another tab that shares a partition and its numbers', { tag: '@core' }, async ({ newTab }) => {
     const other = new DevtoolsPage(await newTab());
     await other.open();
     await devtools.show('Generators');
@@ -135,7 +141,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText(/notes.*share partition 4,615/)).toBeHidden({ timeout: 15_000 });
   });
 
-  test('list snowflakes in decimal, with their own fields and no others', async () => {
+  test('list snowflakes in decimal, with their own fields and no others', { tag: '@core' }, async () => {
     await devtools.open('?kinds');
     await devtools.show('Live');
     await devtools.make(1, 'drafts');
@@ -192,7 +198,7 @@ test.describe('the devtools', () => {
     await expect(lab.getByText('succeed immediately')).toBeVisible();
   });
 
-  test('decode an ID in the page under the lens', async ({ page }) => {
+  test('decode an ID in the page under the lens', { tag: '@core' }, async ({ page }) => {
     await page.getByLabel('New note').focus();
     await page.keyboard.type('milk');
     await page.keyboard.press('Enter');
@@ -209,7 +215,6 @@ test.describe('the devtools', () => {
 
   for (const theme of ['Light', 'Dark']) {
     test(`are accessible in every panel, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({ page }) => {
-      test.setTimeout(120_000); // axe is slow in Firefox, and goes over eight panels
       await devtools.open('?kinds');
       await devtools.make(20);
       await devtools.makeSnowflakes(20, 'events');

@@ -31,7 +31,9 @@ test.describe('in development', { tag: '@once' }, () => {
   // Vite prepares what an app imports when it is first asked for it.
   test.setTimeout(START_MS);
 
-  test('with Vite the panel shows the IDs of the page and of its worker', async ({ page }) => {
+  test('with Vite the panel shows the IDs of the page and of its worker', { tag: '@core' }, async ({
+    page,
+  }) => {
     await open(page, vite('vite'));
     const view = await showLive(page);
     await expect(view.getByText(await newNote(page)).first()).toBeVisible();
@@ -201,7 +203,7 @@ test.describe('in production', { tag: '@once' }, () => {
   ];
 
   for (const [name, folders, run] of bundles) {
-    test(`there is nothing of the panel: ${name}`, async ({ page }) => {
+    test(`there is nothing of the panel: ${name}`, { tag: '@core' }, async ({ page }) => {
       const text = bundleText(name, folders);
       expect(text).toContain('New note');
       expect(text.includes('sno devtools')).toBe(false);

@@ -71,7 +71,7 @@ test.describe('the clock lab', () => {
     await expect(lab.button('Pause')).toBeVisible();
   });
 
-  test('works by keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', { tag: '@core' }, async ({ page }) => {
     await lab.openAt('q500.r3000@520');
     await lab.openSteps();
     await lab.set(lab.amount, '1000');

@@ -53,7 +53,10 @@ test.describe('the section about grants', () => {
     });
   }
 
-  test('works by keyboard: breaks a rule, and sees a repeat', async ({ page, webkitGTK }) => {
+  test('works by keyboard: breaks a rule, and sees a repeat', { tag: '@core' }, async ({
+    page,
+    webkitGTK,
+  }) => {
     const rule = page.getByRole('radio', { name: 'Claims not saved' });
     await page.getByRole('radio', { name: 'All kept' }).focus();
     await page.keyboard.press('ArrowRight');

@@ -99,7 +99,10 @@ test.describe('the inspector', () => {
     expect(Math.abs(to - (fromMs + 2 * quarter))).toBeLessThan(quarter / 20);
   });
 
-  test('works by keyboard: a sample, its format, the drawing, and the proof', async ({ page, webkitGTK }) => {
+  test('works by keyboard: a sample, its format, the drawing, and the proof', { tag: '@core' }, async ({
+    page,
+    webkitGTK,
+  }) => {
     test.slow();
     await inspector.open();
     await inspector.sample('A log with duplicates').press('Enter');

@@ -284,10 +284,9 @@ test.describe('the lessons', () => {
     await expect(page.getByRole('group', { name: 'Presets' })).toBeVisible();
   });
 
-  test('work by keyboard alone, are stored, can be reset, and the reset can be undone', async ({
-    page,
-    webkitGTK,
-  }) => {
+  test('work by keyboard alone, are stored, can be reset, and the reset can be undone', {
+    tag: '@core',
+  }, async ({ page, webkitGTK }) => {
     await lessons.openLessons();
     await page.getByRole('button', { name: 'Start: The twin' }).focus();
     await page.keyboard.press('Enter');
@@ -330,7 +329,6 @@ test.describe('the lessons', () => {
 
   test('lead through all sections by keyboard alone', async ({ page, webkitGTK }) => {
     test.skip(webkitGTK !== undefined, 'its keys are synthetic');
-    test.setTimeout(120_000);
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };

@@ -9,7 +9,7 @@ import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
 const BUDGET = 150 * 1_024;
 
 test('the first load of the playground is small, and contains no unopened section', {
-  tag: '@once',
+  tag: ['@core', '@once'],
 }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -38,7 +38,7 @@ test('the first load of the playground is small, and contains no unopened sectio
 });
 
 test('a link to a section names it and asks for its code before the page’s own script has come', {
-  tag: '@once',
+  tag: ['@core', '@once'],
 }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', request => asked.push(basename(new URL(request.url()).pathname)));
@@ -60,7 +60,7 @@ test('a link to a section names it and asks for its code before the page’s own
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('the playground works under any path', async ({ page }) => {
+test('the playground works under any path', { tag: '@core' }, async ({ page }) => {
   await page.goto('/plain/index.html#1/anatomy/2222222222222223');
   const playground = new PlaygroundPage(page);
   await expect(playground.form('Hex')).toHaveValue('00000000000000000001');

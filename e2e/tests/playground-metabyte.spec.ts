@@ -57,7 +57,7 @@ test.describe('the metabyte', () => {
     await expect(metabyte.order).toContainText('No field yet.');
   });
 
-  test('is designed by keyboard alone, and a link restores it', async ({ page }) => {
+  test('is designed by keyboard alone, and a link restores it', { tag: '@core' }, async ({ page }) => {
     const payload = 'state@0:2(open,paid,sent);gift@2!~64~state=1~text';
     await metabyte.openAt(payload);
     await expect(metabyte.order).toContainText(/\d+ of 24 IDs match state: paid, in \d ranges\./);

@@ -56,7 +56,10 @@ test.describe('the odds section', () => {
     expect(new Set(listed!.match(/\d+/g)).size).toBeGreaterThan(20);
   });
 
-  test('works by keyboard: sliders, and a link that restores them', async ({ newTab, webkitGTK }) => {
+  test('works by keyboard: sliders, and a link that restores them', { tag: '@core' }, async ({
+    newTab,
+    webkitGTK,
+  }) => {
     const byHand = webkitGTK !== undefined;
     await odds.open();
     await expect(odds.slider('Generators')).toHaveAttribute('aria-valuetext', '100');

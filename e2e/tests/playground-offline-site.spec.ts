@@ -92,7 +92,7 @@ test.describe('on a static host, below a path', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  test('after one visit, every section and its workers work without a network', async ({
+  test('after one visit, every section and its workers work without a network', { tag: '@core' }, async ({
     page,
     newTab,
     webkitGTK,

@@ -199,10 +199,9 @@ test.describe('with a server', () => {
   });
 });
 
-test('without a server, the page contains one; by keyboard alone; a link by ID opens its note', async ({
-  page,
-  webkitGTK,
-}) => {
+test('without a server, the page contains one; by keyboard alone; a link by ID opens its note', {
+  tag: '@core',
+}, async ({ page, webkitGTK }) => {
   const playground = new PlaygroundPage(page);
   const app = new OfflinePage(page);
   await app.open();
@@ -253,9 +252,9 @@ test('without a server, the page contains one; by keyboard alone; a link by ID o
   await expect(devtools.view.getByText(honey).first()).toBeVisible();
 });
 
-test('the server in the page syncs two devices, can be stopped, and is still there after a reload', async ({
-  page,
-}) => {
+test('the server in the page syncs two devices, can be stopped, and is still there after a reload', {
+  tag: '@core',
+}, async ({ page }) => {
   test.slow();
   const one = new OfflinePage(page);
   const two = new OfflinePage(page, 'B');

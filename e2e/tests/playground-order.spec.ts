@@ -84,7 +84,10 @@ test.describe('the order of IDs', () => {
     await expect(page.getByText('Put the cards in order to see this.')).toHaveCount(0);
   });
 
-  test('is explored by keyboard alone, and a link restores it', async ({ page, webkitGTK }) => {
+  test('is explored by keyboard alone, and a link restores it', { tag: '@core' }, async ({
+    page,
+    webkitGTK,
+  }) => {
     await order.openAt('1~FCGHEBAD~~C~1775001600000-1782863999999~text');
     await order.grip('F').focus();
     await page.keyboard.press('End');

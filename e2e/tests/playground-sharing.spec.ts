@@ -65,7 +65,7 @@ test.describe('the sharing section', () => {
     expect(await sharing.counts()).toEqual({ compared: 0, twice: 0 });
   });
 
-  test('works by keyboard: ends, bars and numbers, and a link that restores them', async ({
+  test('works by keyboard: ends, bars and numbers, and a link that restores them', { tag: '@core' }, async ({
     page,
     newTab,
     webkitGTK,

@@ -17,7 +17,9 @@ test.describe('the first screen', () => {
     await intro.open();
   });
 
-  test('opens with an ID of now, beside two UUIDs, and the anatomy follows', async ({ page }) => {
+  test('opens with an ID of now, beside two UUIDs, and the anatomy follows', { tag: '@core' }, async ({
+    page,
+  }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/IDs your app can make anywhere/);
     const [id, v7, v4] = await intro.liveIds();
     expect(isSno(id!)).toBe(true);
@@ -185,7 +187,9 @@ test.describe('the first screen', () => {
   }
 });
 
-test('a link with nothing but an ID of any format opens it', { tag: '@once' }, async ({ page }) => {
+test('a link with nothing but an ID of any format opens it', { tag: ['@core', '@once'] }, async ({
+  page,
+}) => {
   const intro = new IntroPage(page);
   for (const [text, name] of [
     ['550e8400-e29b-41d4-a716-446655440000', 'UUID v4'],
@@ -201,7 +205,7 @@ test('a link with nothing but an ID of any format opens it', { tag: '@once' }, a
   await expect(intro.field('Time')).toHaveValue(/^2026-/);
 });
 
-test('a bad link says so', { tag: '@once' }, async ({ page }) => {
+test('a bad link says so', { tag: ['@core', '@once'] }, async ({ page }) => {
   const intro = new IntroPage(page);
   await page.goto('/#1/nowhere/x');
   const notice = page.getByRole('status').filter({ hasText: 'leads nowhere' });

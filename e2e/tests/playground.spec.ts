@@ -40,14 +40,14 @@ test.describe('the playground', () => {
     await playground.open();
   });
 
-  test('opens the ID of a link, and shows how to generate others', async ({ page }) => {
+  test('opens the ID of a link, and shows how to generate others', { tag: '@core' }, async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('sno playground');
     await expect(page.getByText('No IDs yet.')).toBeVisible();
     expect(await playground.fields()).toEqual(EXAMPLE_FIELDS);
     expect(await playground.bits()).toBe(toBigInt(EXAMPLE).toString(2).padStart(80, '0'));
   });
 
-  test('headings of every section are nested', { tag: '@once' }, async ({ page }) => {
+  test('headings of every section are nested', { tag: ['@core', '@once'] }, async ({ page }) => {
     for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
       await link.click();
       await expect(page.locator('main :is(h2, h3)').first()).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('the playground', () => {
     }
   });
 
-  test('generates a stream of IDs until it is stopped', async () => {
+  test('generates a stream of IDs until it is stopped', { tag: '@core' }, async () => {
     await playground.set(playground.rate, '200');
     await playground.start.click();
     await expect(playground.ids).toHaveCount(100);
@@ -110,7 +110,7 @@ test.describe('the playground', () => {
     expect(await playground.made()).toBeLessThan(4_000);
   });
 
-  test('stays responsive while it generates 100,000 IDs per second', async () => {
+  test('stays responsive while it generates 100,000 IDs per second', { tag: '@core' }, async () => {
     await playground.set(playground.rate, '100000');
     await playground.start.click();
     await expect.poll(() => playground.made()).toBeGreaterThan(50_000);
@@ -150,7 +150,7 @@ test.describe('the playground', () => {
     await expect(page.getByText('Expected 0 to 255')).toBeHidden();
   });
 
-  test('reads an ID in any form', async () => {
+  test('reads an ID in any form', { tag: '@core' }, async () => {
     for (const [form, text] of ZERO_FORMS) {
       await playground.type(playground.input, text);
       await expect(playground.input).toHaveAccessibleDescription(`Read as ${form}`);
@@ -204,7 +204,7 @@ test.describe('the playground', () => {
     }
   });
 
-  test('works by keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', { tag: '@core' }, async ({ page }) => {
     await playground.start.focus();
     await page.keyboard.press('Enter');
     await expect(playground.stop).toBeFocused();
@@ -232,7 +232,7 @@ test.describe('the playground', () => {
     await expect(playground.fieldName('Tick')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('holds the stream still while the focus is in it', async ({ page, webkitGTK }) => {
+  test('holds the stream still while the focus is in it', { tag: '@core' }, async ({ page, webkitGTK }) => {
     await playground.set(playground.rate, '1000');
     await playground.start.click();
     await expect(playground.ids).toHaveCount(100);
@@ -263,7 +263,7 @@ test.describe('the playground', () => {
     await expect(playground.ids.first()).not.toHaveText(held[0]!);
   });
 
-  test('holds the stream still under the mouse', { tag: '@once' }, async ({ page }) => {
+  test('holds the stream still under the mouse', { tag: ['@core', '@once'] }, async ({ page }) => {
     await playground.set(playground.rate, '1000');
     await playground.start.click();
     await expect(playground.ids).toHaveCount(100);
@@ -302,7 +302,9 @@ test.describe('the playground', () => {
       }
     });
 
-    test(`is accessible in the ${theme.toLowerCase()} theme`, { tag: '@axe' }, async () => {
+    test(`is accessible in the ${theme.toLowerCase()} theme`, {
+      tag: theme === 'Light' ? ['@core', '@axe'] : '@axe',
+    }, async () => {
       await playground.theme(theme).check({ force: true });
       expect(await findViolations(playground.page)).toEqual([]);
       await playground.set(playground.rate, '50');
@@ -316,7 +318,7 @@ test.describe('the playground', () => {
     });
   }
 
-  test('makes no request to another host', { tag: '@once' }, async ({ page }) => {
+  test('makes no request to another host', { tag: ['@core', '@once'] }, async ({ page }) => {
     const hosts = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).host),
     );

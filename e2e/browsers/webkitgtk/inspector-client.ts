@@ -55,7 +55,7 @@ export class InspectorClient {
   }
 
   /** Waits until `find` picks something out of the list of pages. */
-  async waitForPages<T>(find: (pages: InspectorTarget[]) => T | undefined, limitMs = 10_000): Promise<T> {
+  async waitForPages<T>(find: (pages: InspectorTarget[]) => T | undefined, limitMs = 60_000): Promise<T> {
     const found = find(this.pages());
     if (found !== undefined) return found;
     return new Promise((resolve, reject) => {

@@ -71,7 +71,7 @@ async function connect(
   expectSwap: boolean,
 ) {
   const transport = createTransport(client, target, { expectSwap });
-  const browser = await webkit.connectOverCDP(transport, { timeout: 10_000 });
+  const browser = await webkit.connectOverCDP(transport, { timeout: 60_000 });
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error('WebKitGTK: connected, but there is no page');
   return page;

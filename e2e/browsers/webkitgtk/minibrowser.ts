@@ -3,7 +3,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InspectorClient } from './inspector-client.ts';
 import { startXvfb } from './xvfb.ts';
@@ -34,7 +34,7 @@ const ENVIRONMENT = {
   GSETTINGS_BACKEND: 'memory',
 };
 
-const START_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 60_000; // on a busy machine
 const EXIT_LIMIT_MS = 3000;
 
 export async function startMiniBrowser({ executablePath, env }: MiniBrowserOptions): Promise<MiniBrowser> {
@@ -103,11 +103,26 @@ function hasEnded(browser: ChildProcess): boolean {
   return browser.exitCode !== null || browser.signalCode !== null;
 }
 
+/**
+ * A port that nothing listens on, of those that no system gives to outgoing connections: before MiniBrowser listens, such a
+ * connection could take the port, or ours could connect to itself. Each worker has its own thousand.
+ */
 async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const first = 20_000 + 1_000 * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10);
+  for (;;) {
+    const port = first + Math.floor(Math.random() * 1_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = net.createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false; // in use
+  }
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }

@@ -21,49 +21,49 @@ test.use({
   },
 });
 
-test(`${TABS} tabs and ${WORKERS} workers that are killed at random claim no cell twice`, async ({
-  page,
-  newTab,
-  browserName,
-}, info) => {
-  test.setTimeout(120_000 + SECONDS * 2000);
-  // What collects survives: it is not isolated, so that Firefox gives it another process than the tabs, which share one.
-  await page.goto('/plain/grants/');
-  await page.waitForFunction(() => 'claims' in window);
-  const spared = contentProcesses().map(({ pid }) => pid);
-  await page.evaluate(workers => {
-    window.claims.report = window.claims.collect(workers);
-  }, WORKERS);
-  const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(newTab)));
-  // A tab that is closed ends in order. Every second time a process is killed instead, with all the tabs that it has.
-  const canKill = browserName === 'chromium' || process.platform === 'linux';
-  let [closed, killed, processes] = [0, 0, 0];
-  for (const end = Date.now() + SECONDS * 1000; Date.now() < end || (canKill && processes === 0); ) {
-    const tab = tabs[Math.floor(Math.random() * TABS)]!;
-    const isKill = canKill && closed > processes;
-    const ended = !isKill
-      ? [tab]
-      : browserName === 'chromium'
-        ? await crash(tab)
-        : await killProcess(tabs, spared);
-    if (!isKill) closed++;
-    else if (ended.length > 0) {
-      processes++;
-      killed += ended.length;
+test(
+  `${TABS} tabs and ${WORKERS} workers that are killed at random claim no cell twice`,
+  { tag: '@core' },
+  async ({ page, newTab, browserName }, info) => {
+    test.setTimeout(120_000 + SECONDS * 2000);
+    // What collects survives: it is not isolated, so that Firefox gives it another process than the tabs, which share one.
+    await page.goto('/plain/grants/');
+    await page.waitForFunction(() => 'claims' in window);
+    const spared = contentProcesses().map(({ pid }) => pid);
+    await page.evaluate(workers => {
+      window.claims.report = window.claims.collect(workers);
+    }, WORKERS);
+    const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(newTab)));
+    // A tab that is closed ends in order. Every second time a process is killed instead, with all the tabs that it has.
+    const canKill = browserName === 'chromium' || process.platform === 'linux';
+    let [closed, killed, processes] = [0, 0, 0];
+    for (const end = Date.now() + SECONDS * 1000; Date.now() < end || (canKill && processes === 0); ) {
+      const tab = tabs[Math.floor(Math.random() * TABS)]!;
+      const isKill = canKill && closed > processes;
+      const ended = !isKill
+        ? [tab]
+        : browserName === 'chromium'
+          ? await crash(tab)
+          : await killProcess(tabs, spared);
+      if (!isKill) closed++;
+      else if (ended.length > 0) {
+        processes++;
+        killed += ended.length;
+      }
+      // A window whose process is dead may not say that it is closed.
+      await Promise.all(ended.map(old => Promise.race([old.close(), sleep(ANSWER_MS)])));
+      for (const old of ended) tabs[tabs.indexOf(old)] = await openTab(newTab);
     }
-    // A window whose process is dead may not say that it is closed.
-    await Promise.all(ended.map(old => Promise.race([old.close(), sleep(ANSWER_MS)])));
-    for (const old of ended) tabs[tabs.indexOf(old)] = await openTab(newTab);
-  }
-  const report = await page.evaluate(() => window.claims.report!());
-  const line = `${info.project.name}: tabs ${JSON.stringify({ closed, killed, processes })}, ${JSON.stringify(report)}`;
-  info.annotations.push({ type: 'claims', description: line });
-  if (process.env['E2E_CLAIMS_SECONDS']) console.log(line);
-  expect(report).toMatchObject({ claimedTwice: 0, madeTwice: 0, errors: [] });
-  expect(report.claims).toBeGreaterThan(2 * (TABS + WORKERS));
-  expect(report.ids).toBeGreaterThan(100);
-  expect(killed > 0).toBe(canKill);
-});
+    const report = await page.evaluate(() => window.claims.report!());
+    const line = `${info.project.name}: tabs ${JSON.stringify({ closed, killed, processes })}, ${JSON.stringify(report)}`;
+    info.annotations.push({ type: 'claims', description: line });
+    if (process.env['E2E_CLAIMS_SECONDS']) console.log(line);
+    expect(report).toMatchObject({ claimedTwice: 0, madeTwice: 0, errors: [] });
+    expect(report.claims).toBeGreaterThan(2 * (TABS + WORKERS));
+    expect(report.ids).toBeGreaterThan(100);
+    expect(killed > 0).toBe(canKill);
+  },
+);
 
 /** Kills one process of tabs with SIGKILL. Returns the tabs that it had: none, if it was waiting for a page. */
 async function killProcess(tabs: readonly Page[], spared: readonly number[]): Promise<Page[]> {

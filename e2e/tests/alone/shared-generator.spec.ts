@@ -9,9 +9,9 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => 'shared' in window);
 }
 
-test('an isolated page and two workers share one generator, make 200,000 IDs and repeat none', async ({
-  page,
-}) => {
+test('an isolated page and two workers share one generator, make 200,000 IDs and repeat none', {
+  tag: '@core',
+}, async ({ page }) => {
   await open(page, '/shared/');
   const { tookMs, tickTocks, ...report } = await page.evaluate(
     counts => window.shared.makeAcrossThreads(counts),

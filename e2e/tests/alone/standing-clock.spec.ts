@@ -10,7 +10,9 @@ const SOON_MS = 1_000;
 /** What a message to the page and back may take besides. */
 const ROUND_TRIP_MS = 100;
 
-test('a full pool under a clock that stands still throws soon, and says when to retry', async ({ page }) => {
+test('a full pool under a clock that stands still throws soon, and says when to retry', {
+  tag: '@core',
+}, async ({ page }) => {
   await new LabPage(page).open();
   const refusal = await page.evaluate(unixMs => {
     const { createGenerator } = window.lab.sno;
@@ -62,7 +64,7 @@ test('a wall clock that is fixed while the other advances repeats nothing', asyn
   expect(new Set(ids).size).toBe(200);
 });
 
-test('an asynchronous wait ends when its signal aborts', async ({ page }) => {
+test('an asynchronous wait ends when its signal aborts', { tag: '@core' }, async ({ page }) => {
   await new LabPage(page).open();
   const outcome = await page.evaluate(async unixMs => {
     const { createGenerator } = window.lab.sno;

@@ -4,14 +4,16 @@ import { LabPage } from '../../pages/lab-page.ts';
 
 const COUNT = 5000;
 
-test('two tabs that make IDs at the same time, without any setting, repeat none', async ({ newTab }) => {
+test('two tabs that make IDs at the same time, without any setting, repeat none', { tag: '@core' }, async ({
+  newTab,
+}) => {
   const tabs = [await newTab(), await newTab()];
   for (const tab of tabs) await new LabPage(tab).open();
   const made = await Promise.all(tabs.map(makeWithDefault));
   expect(new Set(made.flat()).size).toBe(2 * COUNT);
 });
 
-test('a generator continues from its snapshot after a reload', async ({ page }) => {
+test('a generator continues from its snapshot after a reload', { tag: '@core' }, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   const before = await makeAndKeepSnapshot(page);

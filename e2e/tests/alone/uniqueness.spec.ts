@@ -4,9 +4,9 @@ import { LabPage } from '../../pages/lab-page.ts';
 const COUNTS = [66_668, 66_666, 66_666];
 const TOTAL = 200_000;
 
-test('a page and two workers, each with its own partition, make 200,000 IDs and repeat none', async ({
-  page,
-}) => {
+test('a page and two workers, each with its own partition, make 200,000 IDs and repeat none', {
+  tag: '@core',
+}, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   const { tickTocks, tookMs, ...report } = await lab.makeAcrossThreads(COUNTS);
