@@ -6,7 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@sno-id/source'] } },
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     coverage: {
       include: ['src/**/*.ts'],
       // The command's entry is run as a process.

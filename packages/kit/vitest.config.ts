@@ -7,5 +7,10 @@ const SOURCE = '@sno-id/source';
 export default defineConfig({
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
-  test: { include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    // On a busy machine the long ones take a multiple of their time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

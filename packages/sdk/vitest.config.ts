@@ -5,6 +5,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@sno-id/source'] } },
   test: {
     include: ['test/**/*.test.ts'],
+    // On a busy machine the long ones take a multiple of their time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     coverage: {
       include: ['src/**/*.ts'],
       // The command's entry is run by the end-to-end tests, as a process.
