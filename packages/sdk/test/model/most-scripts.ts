@@ -1,9 +1,16 @@
-const most = process.env['MOST_SCRIPTS'];
+const { MOST_SCRIPTS: most, SNO_TEST } = process.env;
 
 /** Whether the tests are repeated for each of hundreds of mutants, and must be short. */
 export const isCut: boolean = most !== undefined;
 
-/** How many random scripts a test plays: as many as it asks for, or `MOST_SCRIPTS` of the environment if that is less. */
+/** What `pnpm test` plays of a test that asks for more, unless a tenth of that is more. */
+const ENOUGH = 500;
+
+/**
+ * How many random scripts a test plays: as many as it asks for with SNO_TEST=all, and else a tenth. The mutation tests set
+ * a limit, `MOST_SCRIPTS`.
+ */
 export function scriptsUpTo(count: number): number {
-  return Math.min(count, Number(most ?? count));
+  if (isCut) return Math.min(count, Number(most));
+  return SNO_TEST === 'all' ? count : Math.min(count, Math.max(ENOUGH, count / 10));
 }

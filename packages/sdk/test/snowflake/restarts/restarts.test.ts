@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** Real processes: RESTART_ROUNDS=100 makes it a longer test. */
-const ROUNDS = process.env['RESTART_ROUNDS'] ?? '1';
+/** Of real processes that are killed. */
+const ROUNDS = process.env['SNO_TEST'] === 'all' ? '10' : '1';
 const script = fileURLToPath(new URL('./restarts.mjs', import.meta.url));
 
 test.each(['', '--without-store'])(
