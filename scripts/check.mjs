@@ -1,31 +1,74 @@
 /**
- * Everything that must hold, one part after the other: `pnpm test`. It stops at the first part that fails, says which,
- * and prints how long each took.
+ * Everything that must hold: `pnpm test`. It stops at the first part that fails, says which, and prints how long each took.
+ * Parts of one step need nothing of each other and run at the same time.
+ *
+ * `pnpm test:all` sets SNO_TEST=all: every test takes its full count, every browser runs every end-to-end test, and the
+ * slow commands run too.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 
-const parts = [
-  ['Browsers and tools are there', 'pnpm --filter @sno-id/e2e browsers'],
-  ['Code is linted and formatted', 'pnpm lint'],
-  ['Nothing is unused', 'pnpm knip'],
-  ['Types hold', 'pnpm test:types'],
-  ['Units behave', 'pnpm test:unit'],
-  ['Everything builds', 'pnpm build'],
-  ['The packages are what they say', 'pnpm --workspace-concurrency=1 --filter "./packages/*" test:package'],
-  ['Every runtime passes the conformance suite', 'pnpm test:runtimes'],
-  ['Every browser passes the end-to-end tests', 'pnpm test:e2e'],
+const isAll = process.env.SNO_TEST === 'all';
+
+const steps = [
+  [
+    ['Browsers and tools are there', 'pnpm --filter @sno-id/e2e browsers'],
+    ['Code is linted and formatted', 'pnpm lint'],
+  ],
+  [
+    ['Nothing is unused', 'pnpm knip'],
+    ['Types hold', 'pnpm test:types'],
+  ],
+  [['Units behave', 'pnpm test:unit']],
+  [['Everything builds', 'pnpm build']],
+  [['The packages are what they say', 'pnpm --workspace-concurrency=1 --filter "./packages/*" test:package']],
+  [['Every runtime passes the conformance suite', 'pnpm test:runtimes']],
+  [['Every browser passes the end-to-end tests', 'pnpm test:e2e']],
+  ...(isAll ? slowSteps() : []),
 ];
+const count = steps.flat().length;
 
 const times = [];
-for (const [i, [claim, command]] of parts.entries()) {
-  console.log(`\n━━ ${i + 1}/${parts.length}  ${claim}  (${command})\n`);
-  const startMs = performance.now();
-  const { status, signal } = spawnSync(command, { shell: true, stdio: 'inherit' });
-  const seconds = Math.round((performance.now() - startMs) / 1000);
-  times.push(`${String(seconds).padStart(5)} s  ${claim}`);
-  if (status !== 0) {
+let number = 0;
+for (const parts of steps) {
+  const results = await Promise.all(parts.map(part => run(part, parts.length > 1)));
+  const failed = results.find(({ code }) => code !== 0);
+  if (failed) {
+    const { claim, command, code } = failed;
     console.error(`\n${times.join('\n')}\n\nFAILED: ${claim}. Run it alone: npx pnpm@12 ${command.slice(5)}`);
-    process.exit(status ?? (signal ? 1 : 0));
+    process.exit(code);
   }
 }
-console.log(`\n${times.join('\n')}\n\n${parts.length} passed, 0 failed`);
+console.log(`\n${times.join('\n')}\n\n${count} passed, 0 failed`);
+
+/** What only `pnpm test:all` runs, one after the other. */
+function slowSteps() {
+  return [
+    ['Hostile callers and clocks find nothing', 'pnpm campaign --scripts 100000 --seed 1'],
+    ['Killed processes, databases and replicas repeat nothing', 'pnpm --filter @sno-id/grants prove'],
+    ['Killed processes of a device repeat nothing', 'pnpm --filter @sno-id/grants prove:folder'],
+    ['The packages work where users install them', 'pnpm release:check'],
+    ['The site builds', 'pnpm site'],
+    ['The site is accessible', 'pnpm site:axe'],
+    ['The guide to a first app works', 'pnpm first-app'],
+  ].map(part => [part]);
+}
+
+/** Runs a part, and prints what it writes: as it comes, or in one piece beside others. */
+async function run([claim, command], isBesideOthers) {
+  const startMs = performance.now();
+  const title = `\n━━ ${++number}/${count}  ${claim}  (${command})\n`;
+  if (!isBesideOthers) console.log(title);
+  const stdio = isBesideOthers ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn(command, { shell: true, stdio });
+  const output = [];
+  child.stdout?.on('data', piece => output.push(piece));
+  child.stderr?.on('data', piece => output.push(piece));
+  const code = await new Promise(resolve => {
+    child.on('error', () => resolve(1));
+    child.on('close', code => resolve(code ?? 1)); // no code: a signal ended it
+  });
+  if (isBesideOthers) console.log(title + Buffer.concat(output));
+  const seconds = Math.round((performance.now() - startMs) / 1000);
+  times.push(`${String(seconds).padStart(5)} s  ${claim}`);
+  return { claim, command, code };
+}

@@ -44,10 +44,10 @@ function* having(key, value) {
   for (const child of Object.values(value)) yield* having(key, child);
 }
 
-test('there are workflows for tests, releases and the site', () => {
+test('there are workflows for tests by day and by night, releases and the site', () => {
   assert.deepEqual(
     workflows,
-    ['pages', 'release', 'test'].map(name => `.github/workflows/${name}.yml`),
+    ['nightly', 'pages', 'release', 'test'].map(name => `.github/workflows/${name}.yml`),
   );
 });
 
@@ -83,7 +83,7 @@ for (const path of workflows) {
     const writers = Object.entries(jobs)
       .filter(([, job]) => job.permissions)
       .map(([name]) => name);
-    const expected = { pages: ['deploy'], release: ['version', 'publish'], test: [] };
+    const expected = { nightly: [], pages: ['deploy'], release: ['version', 'publish'], test: [] };
     assert.deepEqual(writers, expected[path.match(/(\w+)\.yml/)[1]]);
   });
 }
@@ -99,6 +99,14 @@ test('a release runs all tests, and publishes with provenance, from an environme
   assert.equal(jobs.publish.permissions['id-token'], 'write');
   assert.equal(jobs.version.permissions['id-token'], undefined);
   assert.doesNotMatch(read('.github/workflows/release.yml'), /^\s*cache:/m);
+});
+
+test('a pull request runs what a contributor runs, and each night everything runs', () => {
+  const { on, jobs } = parse(read('.github/workflows/nightly.yml'));
+  assert.equal(on.schedule.length, 1);
+  assert.ok(jobs.all.steps.some(({ run }) => run === 'npx --yes pnpm@12 test:all'));
+  const { jobs: daily } = parse(read('.github/workflows/test.yml'));
+  assert.ok(daily.everything.steps.some(({ run }) => run === '.ci/run'));
 });
 
 test('the site is published from the folder that it is built into', () => {
