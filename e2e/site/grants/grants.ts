@@ -1,5 +1,6 @@
 /** What the specs of grants can call in a page: a context of the device, and a collector of what all contexts report. */
 import { CHANNEL, makeIds, type News } from './make-ids.ts';
+import { visit } from './visit.ts';
 
 export interface ClaimsReport {
   readonly claims: number;
@@ -57,7 +58,7 @@ function collect(workers: number): () => ClaimsReport {
   };
 }
 
-const claims = { makeIds, collect, report: undefined as (() => ClaimsReport) | undefined };
+const claims = { makeIds, visit, collect, report: undefined as (() => ClaimsReport) | undefined };
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 /** One context of the device, a tab or a worker: it makes IDs until it is killed, and reports what it has claimed and made. */
 import { type DeviceStore, indexedDbStore, kindOf, openDevice } from '@sno-id/grants';
-import { checkIn } from './paper-authority.ts';
+import { checkInFor, SHORT_SLOTS } from './paper-authority.ts';
 
 export interface News {
   /** Cells that a transaction has claimed, before they are used, and how long that took in milliseconds. */
@@ -20,7 +20,7 @@ export async function makeIds(): Promise<void> {
   const ids = await openDevice({
     namespace: 'claims',
     store: reporting(indexedDbStore('claims'), tell),
-    checkIn,
+    checkIn: checkInFor(SHORT_SLOTS),
   });
   setInterval(() => {
     try {
@@ -38,6 +38,7 @@ function reporting(store: DeviceStore, tell: (news: News) => void): DeviceStore 
       return store.durability;
     },
     watch: store.watch!,
+    handBack: store.handBack,
     close: store.close,
     async transact(work) {
       let claims: string[] = [];
@@ -47,7 +48,7 @@ function reporting(store: DeviceStore, tell: (news: News) => void): DeviceStore 
         return work({
           ...transaction,
           claim(grant, claim) {
-            claims.push(`${grant} ${claim.slot} ${claim.lane}`);
+            claims.push(`${grant} ${claim.slot} ${claim.lane} ${claim.after ?? ''}`);
             transaction.claim(grant, claim);
           },
         });

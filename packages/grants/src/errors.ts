@@ -4,7 +4,7 @@ export type GrantsErrorCode =
   | 'ERR_NO_GRANT'
   /** The store belongs to a device of another namespace. */
   | 'ERR_STORE_NAMESPACE'
-  /** The device was closed. */
+  /** The device was closed: it makes no IDs, and checks in no more. */
   | 'ERR_DEVICE_CLOSED';
 
 /** A condition that a correct program can meet. `code` is stable, the message is not. */
@@ -16,4 +16,9 @@ export class GrantsError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/** @returns the error of a call that comes too late. */
+export function deviceClosed(): GrantsError {
+  return new GrantsError('ERR_DEVICE_CLOSED', 'The device is closed');
 }

@@ -11,7 +11,7 @@ const MAX_CELLS = 16;
 export const deviceStatus = fields({
   kind: oneOf(['granted', 'late', 'provisional']),
   /** Why its IDs are provisional. */
-  reason: v.optional(oneOf(['no-check-in', 'no-grant', 'storage', 'fork'])),
+  reason: v.optional(oneOf(['no-check-in', 'no-grant', 'storage', 'fork', 'closed'])),
   durability: oneOf(['strict', 'relaxed']),
   fork: v.boolean('true or false'),
   /** The cell in use, and the spare ones behind it. A cell ends before `toMs`. */

@@ -33,4 +33,4 @@ console.log(
     cells: cells.map(({ slot, lane }) => `${slot}-${lane}`),
   }),
 );
-ids.close();
+await ids.close();

@@ -7,9 +7,6 @@ import type { Ask } from './check-in.ts';
 /** How a device reaches its authority: `postTo(url)`, or the `handle` of an authority in the same process. */
 export type CheckInBy = (request: Request) => Promise<Response>;
 
-/** The longest that one request may take, in milliseconds. */
-const REQUEST_MS = 30_000;
-
 /**
  * Sends check-ins to a URL by POST, with the page's cookies if it is of the same origin.
  *
@@ -37,15 +34,16 @@ export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
 
 /** Turns messages into requests, and answers into messages. */
 export function askBy(checkIn: CheckInBy): Ask {
-  return async (message: CheckInRequest) => {
-    const response = await checkIn(
-      new Request('https://check-in.invalid/', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(message),
-        signal: AbortSignal.timeout(REQUEST_MS),
-      }),
-    );
+  return async (message: CheckInRequest, signal: AbortSignal) => {
+    const request = new Request('https://check-in.invalid/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal,
+    });
+    // In Node 20 the signal of a request that was collected never aborts: this keeps it.
+    signal.onabort = () => request;
+    const response = await checkIn(request);
     const text = await response.text();
     if (response.status !== 200)
       throw new Error(`check-in: expected status 200, got ${response.status} ${text}`.slice(0, 200));

@@ -1,16 +1,17 @@
 /*
  * Keeps a context supplied with cells. It looks what is lacking, claims that in one transaction, and hands it to the
  * source of IDs. Cells in hand are never given up because a claim fails: they stay valid whatever happens to the store.
- * They are given up only when the store shows that the device has started over.
+ * They are given up only when the store shows that the device has started over, or the context ends: then they are dropped first,
+ * and handed back afterwards, so that no ID is made in them any more when others may claim them.
  */
 
-import type { Cell } from '../format/cell.ts';
-import { unitsOfSlot } from '../format/grant.ts';
+import { keyOf, unitsOfSlot } from '../format/grant.ts';
 import type { CellSource } from '../source/cell-source.ts';
-import { type HeldCell, holdCell } from '../source/held-cell.ts';
+import { type ClaimedCell, type HeldCell, holdCell } from '../source/held-cell.ts';
 import type { IdSpan } from '../source/span-writer.ts';
 import { claimNear } from './claim.ts';
 import type { Environment } from './environment.ts';
+import { hangs, limited, STORE_MS } from './limits.ts';
 import { needOf } from './needs.ts';
 import { type DeviceState, requireNamespaceOf } from './state.ts';
 import type { DeviceStore } from './store.ts';
@@ -20,19 +21,25 @@ export interface CellKeeper {
   readonly state: DeviceState | undefined;
   /** What is wrong with the store: what it failed with, or that it does not answer; undefined if it is well. */
   readonly failure: unknown;
-  /** Reads the store, and claims what the context lacks. A call while it does so has it look again. Never rejects. */
-  tend(): Promise<void>;
+  /** Whether it was left, and is not back. */
+  readonly isAway: boolean;
+  /**
+   * Reads the store, and claims what the context lacks. A call while it does so has it look again. Never rejects.
+   *
+   * @param isBack whether this ends `leave`
+   */
+  tend(isBack?: boolean): Promise<void>;
+  /**
+   * Drops all cells at once and hands them back. Until the context is back, it claims nothing, and what was being claimed is handed back too.
+   * Resolves when that is done. Never rejects: what cannot be handed back is wasted.
+   */
+  leave(): Promise<void>;
   /** Takes note of a decision of the source, and sees to it that more is claimed once the call is over. */
   decided(clockUnit: number, span: HeldCell | IdSpan | undefined): void;
-  close(): void;
 }
 
-/** A transaction that takes longer than this, in milliseconds, counts as hanging: another one may be tried beside it. */
-const HANGING_MS = 10_000;
 /** The first wait after a transaction that failed, and the longest, in milliseconds. */
 const RETRY_MS: readonly [first: number, longest: number] = [1000, 60_000];
-
-const HANGS = new Error('The store does not answer');
 
 export function createCellKeeper(
   store: DeviceStore,
@@ -42,8 +49,8 @@ export function createCellKeeper(
   changed: () => void,
 ): CellKeeper {
   let state: DeviceState | undefined;
-  let failure: unknown = HANGS;
-  let isClosed = false;
+  let failure: unknown = hangs('store');
+  let isAway = false;
   let tending: Promise<void> | undefined;
   /** Whether somebody asked to look again meanwhile. */
   let isAsked = false;
@@ -59,28 +66,38 @@ export function createCellKeeper(
   let stopTimer: () => void = () => undefined;
   let stopSoon: (() => void) | undefined;
 
+  const draw = {
+    below: (count: number) => Math.floor((environment.random.nextUint32() / 2 ** 32) * count),
+    newName: environment.newName,
+  };
+
+  /** Hands back what nobody holds any more. */
+  async function handBack(cells: readonly ClaimedCell[]): Promise<void> {
+    if (cells.length) await store.handBack(cells.map(cell => ({ ...cell, grant: keyOf(cell.grant) })));
+  }
+
   /** Reads the store, and claims what is lacking by what it says: never by what is in memory. */
   async function claim(): Promise<void> {
     const unit = source.clockUnit();
     const result = await store.transact(async transaction => {
       const read = await transaction.read();
       requireNamespaceOf(read, namespace);
-      const claimed: Cell[] = [];
-      if (!read?.grants.length || Number.isNaN(unit)) return { read, claimed, isNearer: false };
+      const claimed: ClaimedCell[] = [];
+      if (!read?.grants.length || Number.isNaN(unit)) return { read, claimed };
       const held = isOther(read) ? [] : source.cells;
       const { within, spare } = needOf(held, unit);
-      const below = (count: number) => Math.floor((environment.random.nextUint32() / 2 ** 32) * count);
-      const near = within > 0 ? await claimNear(transaction, read, unit, below, within) : undefined;
+      const near = within > 0 ? await claimNear(transaction, read, unit, draw, within) : undefined;
       if (near) claimed.push(near);
       const last = near ? holdCell(near) : held.at(-1);
       if (last && (near || spare)) {
-        const behind = await claimNear(transaction, read, last.lastUnit + 1, below);
+        const behind = await claimNear(transaction, read, last.lastUnit + 1, draw, Infinity, 1);
         if (behind) claimed.push(behind);
       }
-      return { read, claimed, isNearer: near !== undefined };
+      return { read, claimed, near };
     });
+    if (isAway) return handBack(result.claimed);
     state = result.read;
-    const isDropped = isOther(state) || result.isNearer;
+    const isDropped = isOther(state) || result.near;
     if (isDropped || result.claimed.length) owner = state?.device;
     source.hold([...(isDropped ? [] : source.cells), ...result.claimed.map(holdCell)]);
     rest(unit);
@@ -112,10 +129,11 @@ export function createCellKeeper(
   }
 
   async function look(): Promise<void> {
-    while (isAsked && !isClosed) {
+    while (isAsked && !isAway) {
       isAsked = false;
       try {
-        await orHanging(claim());
+        // Should one that hangs end after all, what it claimed is held.
+        await limited(environment, STORE_MS, 'store', claim());
         failure = undefined;
         retryMs = RETRY_MS[0];
       } catch (error) {
@@ -130,14 +148,6 @@ export function createCellKeeper(
     tending = undefined;
   }
 
-  /** Gives a transaction that hangs up. Should it end after all, what it claimed is held. */
-  function orHanging(claimed: Promise<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const stop = environment.startTimer(HANGING_MS, () => reject(HANGS));
-      claimed.then(resolve, reject).finally(stop);
-    });
-  }
-
   const self: CellKeeper = {
     get state() {
       return state;
@@ -145,8 +155,12 @@ export function createCellKeeper(
     get failure() {
       return failure;
     },
-    tend() {
-      if (isClosed) return Promise.resolve();
+    get isAway() {
+      return isAway;
+    },
+    tend(isBack) {
+      if (isBack) isAway = false;
+      if (isAway) return Promise.resolve();
       isAsked = true;
       tending ??= look();
       return tending;
@@ -154,16 +168,25 @@ export function createCellKeeper(
     decided(clockUnit, span) {
       isInUse = true;
       const isCalm = clockUnit >= calmFrom && clockUnit < calmTo && (!calmCell || span === calmCell);
-      if (isCalm || stopSoon || tending || isClosed) return;
+      if (isCalm || stopSoon || tending || isAway) return;
       stopSoon = environment.startTimer(0, () => {
         stopSoon = undefined;
         self.tend();
       });
     },
-    close() {
-      isClosed = true;
+    async leave() {
+      isAway = true;
       stopTimer();
       stopSoon?.();
+      stopSoon = undefined;
+      const { span, sequence } = source.position();
+      const left = source.cells
+        .map(cell => (cell === span ? { ...cell, freeFrom: sequence + 1 } : cell))
+        .filter(({ freeFrom, lastPosition }) => freeFrom <= lastPosition);
+      source.hold([]);
+      const handedBack = limited(environment, STORE_MS, 'store', handBack(left));
+      await Promise.allSettled([handedBack, tending]);
+      changed();
     },
   };
   return self;

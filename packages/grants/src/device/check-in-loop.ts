@@ -1,6 +1,5 @@
 /* When a device checks in: when it has to, every hour, and again after a failure, sooner at first than later. */
 
-import { GrantsError } from '../errors.ts';
 import { type CheckInPlan, createCheckIn, type Outcome } from './check-in.ts';
 import { CHECK_IN_MS, isCheckInDue, RETRY_MS } from './due.ts';
 import type { Environment } from './environment.ts';
@@ -38,15 +37,13 @@ export function createCheckInLoop(
 
   /** Waits for the exchange of another context, and takes it over if that takes too long. */
   async function untilSettled(): Promise<Outcome> {
-    while (!isClosed) {
+    for (;;) {
       const outcome = await checkIn();
       if (outcome !== 'pending') return outcome;
-      // Somebody may await the check-in: as during an exchange, the process must not end meanwhile.
-      await new Promise<void>(resolve => void environment.startTimer(LOOK_MS, resolve, true));
+      await new Promise<void>(resolve => void environment.startTimer(LOOK_MS, resolve));
       // Grants that have come meanwhile are for all contexts.
       await exchanged(outcome);
     }
-    throw new GrantsError('ERR_DEVICE_CLOSED', 'The device is closed.');
   }
 
   async function run(): Promise<Outcome> {

@@ -16,8 +16,8 @@ import { readToken } from '../protocol/read-token.ts';
 import { type DeviceState, newDevice, requireNamespaceOf, type SuspectGrant } from './state.ts';
 import type { DeviceStore, StoreTransaction } from './store.ts';
 
-/** Asks an authority, with the request that is passed. Resolves with the answer, or rejects. */
-export type Ask = (request: CheckInRequest) => Promise<CheckInAnswer>;
+/** Asks an authority, with the request that is passed. Resolves with the answer, or rejects. The signal says that nobody waits. */
+export type Ask = (request: CheckInRequest, signal: AbortSignal) => Promise<CheckInAnswer>;
 
 /**
  * What became of an exchange. `'granted'`: the device has grants.
@@ -30,8 +30,10 @@ export type Outcome = 'granted' | 'fork' | 'other-authority' | 'unknown' | 'drop
 /** What the steps need from outside. */
 export interface CheckInPlan {
   readonly namespace: string;
-  readonly store: DeviceStore;
-  readonly ask: Ask;
+  /** Runs a transaction, for as long as that may take. */
+  readonly transact: DeviceStore['transact'];
+  /** Asks the authority, for as long as that may take. */
+  readonly ask: (request: CheckInRequest) => Promise<CheckInAnswer>;
   /** A new random name. */
   readonly newName: () => string;
   /** The device's clock, in Unix milliseconds. */
@@ -54,13 +56,11 @@ export function createCheckIn(plan: CheckInPlan): () => Promise<Outcome | 'pendi
 
   return async () => {
     for (;;) {
-      const prepared = await plan.store.transact(transaction => prepare(transaction, plan, sent));
+      const prepared = await plan.transact(transaction => prepare(transaction, plan, sent));
       if (!prepared) return 'pending';
       sent = prepared.request.proposal;
       const answer = await plan.ask(prepared.request);
-      const outcome = await plan.store.transact(transaction =>
-        take(transaction, prepared.request, answer, plan),
-      );
+      const outcome = await plan.transact(transaction => take(transaction, prepared.request, answer, plan));
       if (outcome !== 'granted' || !prepared.isRepeated) return outcome;
     }
   };
@@ -96,16 +96,6 @@ async function prepare(
   };
 }
 
-/**
- * From which round on claims are suspect. A copy shares those since the last answer; another authority may have granted all of
- * them to others; what is no longer known is nobody else's.
- */
-const SUSPECT_SINCE = {
-  fork: ({ round }: DeviceState) => round,
-  'other-authority': () => 0,
-  unknown: () => Infinity,
-};
-
 /** Takes an answer, once, if its proposal is still pending. */
 async function take(
   transaction: StoreTransaction,
@@ -119,7 +109,10 @@ async function take(
   const isOther = request.authority !== null && answer.authority !== request.authority;
   if (answer.verdict !== 'granted' || isOther) {
     const verdict = isOther || answer.verdict === 'granted' ? 'other-authority' : answer.verdict;
-    const suspects = await suspectsOf(transaction, state, SUSPECT_SINCE[verdict](state));
+    // A copy shares what was claimed since the last answer; another authority may have granted all of it to others; and nobody
+    // else can have what is no longer known.
+    const since = { fork: state.round, 'other-authority': 0, unknown: Infinity }[verdict];
+    const suspects = await suspectsOf(transaction, state, since);
     transaction.write(newDevice(namespace, newName(), suspects));
     return verdict;
   }

@@ -3,9 +3,10 @@
  * and filled again holds other blocks, so that a context which still knows the old ones cannot claim them twice.
  */
 
-import type { Cell } from '../format/cell.ts';
+import { rangeOf } from '../format/cell.ts';
 import { type Grant, keyOf, unitsOfSlot } from '../format/grant.ts';
 import { SLAB_UNITS } from '../format/slab.ts';
+import type { ClaimedCell } from '../source/held-cell.ts';
 import type { DeviceState } from './state.ts';
 import type { StoreTransaction } from './store.ts';
 
@@ -17,31 +18,55 @@ interface Slot {
   readonly distance: number;
 }
 
+/** A cell of a slot that can be claimed. */
+interface Choice {
+  readonly lane: number;
+  readonly after: string | undefined;
+  readonly freeFrom: number;
+}
+
+/** How a context draws what it claims. */
+export interface Draw {
+  /** A number from 0 to below its argument. */
+  below(count: number): number;
+  /** A new random name. */
+  newName(): string;
+}
+
 /**
  * Claims the free cell nearest to a unit: its own slot first, then those ahead and behind in turn, as far as the grants
- * reach. The lane is random among those that are free, so that a copy of the device seldom meets its twin.
+ * reach. The lane is random among those that are free or were handed back, so that a copy of the device seldom meets its twin; those
+ * that were used beyond the unit are taken only where there is no other.
  *
- * @param below draws a number from 0 to below its argument
  * @param within a slot as many units away, or more, will not do
+ * @param most a cell that is used up to this position, or further, will not do
  * @returns undefined where no free cell is near enough.
  */
 export async function claimNear(
   transaction: StoreTransaction,
   state: DeviceState,
   unit: number,
-  below: (count: number) => number,
+  { below, newName }: Draw,
   within = Infinity,
-): Promise<Cell | undefined> {
+  most = Infinity,
+): Promise<ClaimedCell | undefined> {
   for (const { grant, slot, distance } of slotsAround(unit, state.grants)) {
     if (distance >= within) return undefined;
     const key = keyOf(grant);
-    const taken = await transaction.lanes(key, slot);
-    const free: number[] = [];
-    for (let lane = 0; lane < 2 ** grant.lane; lane++) if (!taken.includes(lane)) free.push(lane);
-    if (!free.length) continue;
-    const lane = free[below(free.length)]!;
-    transaction.claim(key, { slot, lane, round: state.round });
-    return { grant, slot, lane };
+    const claims = await transaction.claimsIn(key, slot);
+    const passed = (unit + 1 - rangeOf({ grant, slot, lane: 0 }).firstUnit) * 2 ** grant.n;
+    const [behind, beyond]: Choice[][] = [[], []];
+    for (let lane = 0; lane < 2 ** grant.lane; lane++) {
+      const claim = claims.find(claim => claim.lane === lane);
+      const freeFrom = claim ? (claim.freeFrom ?? Infinity) : 0;
+      if (freeFrom < most)
+        (freeFrom && freeFrom >= passed ? beyond : behind)!.push({ lane, after: claim?.tag, freeFrom });
+    }
+    const choice = behind!.length ? behind! : beyond!;
+    if (!choice.length) continue;
+    const cell = { ...choice[below(choice.length)]!, slot, tag: newName() };
+    transaction.claim(key, { ...cell, round: state.round });
+    return { ...cell, grant };
   }
   return undefined;
 }

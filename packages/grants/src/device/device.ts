@@ -5,8 +5,9 @@
 
 import { type IdSource, type IdSourceDescription, type Sno, type SnoFamily, UNIT_MS } from '@sno-id/sdk';
 import { type IdCalls, refusal, startOfUnit } from '@sno-id/sdk/core';
-import { GrantsError } from '../errors.ts';
+import { deviceClosed, GrantsError } from '../errors.ts';
 import { startOfSlab } from '../format/slab.ts';
+import type { CheckInAnswer, CheckInRequest } from '../protocol/messages.ts';
 import { type CellSource, createCellSource } from '../source/cell-source.ts';
 import { unitOf } from '../source/span-writer.ts';
 import { type CellKeeper, createCellKeeper } from './cell-keeper.ts';
@@ -14,8 +15,9 @@ import type { Ask, Outcome } from './check-in.ts';
 import { type CheckInLoop, createCheckInLoop } from './check-in-loop.ts';
 import { correctedClock, offsetBetween } from './clock.ts';
 import type { Environment } from './environment.ts';
+import { limited, STORE_MS } from './limits.ts';
 import type { DeviceStatus, StatusEvent } from './status.ts';
-import type { DeviceStore } from './store.ts';
+import type { DeviceStore, StoreTransaction } from './store.ts';
 import { isIn, withoutSuspects } from './suspects.ts';
 
 /** What a device reports: what every source of sno IDs does, and that its status has changed. */
@@ -55,8 +57,14 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
   isSuspect(id: string): boolean;
   /** Says that all rows with suspect IDs are renamed. Call it when that is durable. */
   resolveFork(): Promise<void>;
-  /** Ends claims and check-ins, and closes the store. IDs can still be made in the cells that it holds. */
-  close(): void;
+  /**
+   * Ends the context: it hands back what is left of its cells, so that another context of the device need not claim others, and
+   * closes the store. From the call on, calls that make IDs throw GrantsError `ERR_DEVICE_CLOSED`, and `checkIn` and `resolveFork` reject
+   * with it. Resolves when all is handed back, after 10 s at the latest, and never rejects. A second call waits for the first.
+   *
+   * A page that is left hands its cells back by itself; one that is shown again claims others.
+   */
+  close(): Promise<void>;
 }
 
 /** What a device is made from. */
@@ -71,6 +79,10 @@ export interface DevicePlan {
 
 /** How long a context waits for its store before it makes provisional IDs, in milliseconds. */
 const OPEN_MS = 2000;
+/** The longest that one request to an authority may take, its answer included, in milliseconds. */
+const REQUEST_MS = 30_000;
+/** The longest that a timer can run, in milliseconds: 24.9 days. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** @returns the device, once it holds a cell or knows that there is none. It does not wait for the network. */
 export async function createDevice(plan: DevicePlan): Promise<Device> {
@@ -80,6 +92,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     clock,
     random: environment.random,
     prepare() {
+      if (isClosed) throw deviceClosed();
       if (requireGrant && !source.cells.length) {
         throw new GrantsError('ERR_NO_GRANT', `No grant yet: ${self.status.reason}`);
       }
@@ -89,13 +102,16 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
   const session = environment.newName();
   let token: string | undefined;
   let shown = '';
+  let isClosed = false;
+  let closing: Promise<void> | undefined;
+  let request: AbortController | undefined;
   const keeper: CellKeeper = createCellKeeper(store, plan.namespace, environment, source, tended);
   const loop: CheckInLoop | undefined =
     ask &&
     createCheckInLoop(
       {
         namespace: plan.namespace,
-        store,
+        transact,
         newName: environment.newName,
         now: () => environment.clock.now(),
         ask: timed(ask),
@@ -106,17 +122,40 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     );
 
   /** Asks, and corrects the clock by the answer. */
-  function timed(ask: Ask): Ask {
-    return async request => {
-      const sentMs = environment.clock.now();
-      const answer = await ask(request);
-      const offsetMs = offsetBetween((sentMs + environment.clock.now()) / 2, answer.nowMs);
-      if (offsetMs !== clock.offsetMs) {
-        clock.offsetMs = offsetMs;
-        source.reset();
+  function timed(ask: Ask) {
+    return async (message: CheckInRequest): Promise<CheckInAnswer> => {
+      request = new AbortController();
+      try {
+        const sentMs = environment.clock.now();
+        const answer = await limited(environment, REQUEST_MS, 'authority', ask(message, request.signal));
+        const offsetMs = offsetBetween((sentMs + environment.clock.now()) / 2, answer.nowMs);
+        if (offsetMs !== clock.offsetMs) {
+          clock.offsetMs = offsetMs;
+          source.reset();
+        }
+        return answer;
+      } finally {
+        request.abort();
       }
-      return answer;
     };
+  }
+
+  function transact<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
+    if (isClosed) throw deviceClosed();
+    return limited(environment, STORE_MS, 'store', store.transact(work));
+  }
+
+  /** Keeps the process alive while a caller awaits what it called. All of that has limits. */
+  function awaited<T>(work: Promise<T>): Promise<T> {
+    return work.finally(environment.startTimer(LONGEST_MS, () => undefined, true));
+  }
+
+  async function end(): Promise<void> {
+    for (const stop of stops) stop?.();
+    loop?.close();
+    request?.abort(deviceClosed());
+    await keeper.leave();
+    store.close();
   }
 
   function tended(): void {
@@ -140,6 +179,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
   function reason(): DeviceStatus['reason'] {
     if (!ask) return 'no-check-in';
     if (source.cells.length) return undefined;
+    if (keeper.isAway) return 'closed';
     if (keeper.failure) return 'storage';
     const { state } = keeper;
     return state?.grants.length ? 'storage' : state?.suspects.length ? 'fork' : 'no-grant';
@@ -197,8 +237,8 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
       return token;
     },
     async checkIn() {
-      if (!loop) throw new TypeError('checkIn: expected it in the options of the device, got undefined');
-      return loop.now();
+      if (!loop) throw refusal('checkIn', 'it in the options of the device', ask);
+      return awaited(loop.now());
     },
     isSuspect(id) {
       if (typeof id !== 'string') throw refusal('id', 'a string', id);
@@ -206,37 +246,32 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     },
     async resolveFork() {
       const done = keeper.state?.suspects ?? [];
-      await store.transact(async transaction => {
+      const work = transact(async transaction => {
         const state = await transaction.read();
         if (state) transaction.write(withoutSuspects(state, done));
       });
-      await keeper.tend();
+      await awaited(work.then(() => keeper.tend()));
     },
-    close() {
-      stopWatching();
-      loop?.close();
-      keeper.close();
-      store.close();
+    async close() {
+      if (!isClosed) {
+        isClosed = true;
+        closing = awaited(end());
+      }
+      await closing;
     },
   };
 
   const stops = ask
-    ? [store.watch?.(() => keeper.tend()), environment.watch(() => keeper.tend().then(loop?.start))]
+    ? [
+        store.watch?.(() => keeper.tend()),
+        environment.watch(isHere => (isHere ? keeper.tend(true).then(loop!.start) : keeper.leave())),
+      ]
     : [];
-  function stopWatching(): void {
-    for (const stop of stops) stop?.();
-  }
   if (ask) {
-    await new Promise<void>(resolve => {
-      const stop = environment.startTimer(OPEN_MS, resolve);
-      keeper.tend().then(() => {
-        stop();
-        resolve();
-      });
-    });
+    await awaited(limited(environment, OPEN_MS, 'store', keeper.tend()).catch(() => undefined));
     // Nothing was claimed, and nothing will be.
     if (keeper.failure instanceof GrantsError) {
-      self.close();
+      await self.close();
       throw keeper.failure;
     }
     loop!.start();

@@ -20,17 +20,23 @@ export interface Environment {
   startTimer(ms: number, callback: () => void, keepsAlive?: boolean): () => void;
   /** Whether somebody looks at this context. Always false where there is nothing to look at. */
   isVisible(): boolean;
-  /** Calls back when the context may be visible or online again. Returns what ends that. */
-  watch(changed: () => void): () => void;
+  /**
+   * Calls back with true when the context may be visible or online again, or its page is shown again; with false when its page is
+   * left, perhaps for good. Returns what ends that.
+   */
+  watch(changed: (isHere: boolean) => void): () => void;
 }
 
-declare const document: EventTarget & { readonly visibilityState?: string };
-declare function addEventListener(type: string, listener: () => void): void;
-declare function removeEventListener(type: string, listener: () => void): void;
+/** What only pages have. */
+type Page = { readonly document?: { readonly visibilityState: string } };
+type Listener = (event: { readonly type: string }) => void;
+declare function addEventListener(type: string, listener: Listener): void;
+declare function removeEventListener(type: string, listener: Listener): void;
+
+const TYPES = ['online', 'visibilitychange', 'pagehide', 'pageshow'];
 
 /** The runtime's own: of a page, a worker, Node, Bun or Deno. */
 export function runtimeEnvironment(clock: Clock, random: RandomSource): Environment {
-  const hasPage = typeof document !== 'undefined';
   return {
     clock,
     random,
@@ -40,14 +46,19 @@ export function runtimeEnvironment(clock: Clock, random: RandomSource): Environm
       if (!keepsAlive) (timer as { unref?(): void }).unref?.();
       return () => clearTimeout(timer as number);
     },
-    isVisible: () => hasPage && document.visibilityState === 'visible',
+    isVisible: () => (globalThis as Page).document?.visibilityState === 'visible',
     watch(changed) {
       if (typeof addEventListener === 'undefined') return () => undefined;
-      addEventListener('online', changed);
-      if (hasPage) document.addEventListener('visibilitychange', changed);
+      let isHere = true;
+      const listener: Listener = ({ type }) => {
+        // A page is shown once more when it was loaded; and one that was left is hidden, too.
+        if (isHere === (type === 'pageshow')) return;
+        isHere = type !== 'pagehide';
+        changed(isHere);
+      };
+      for (const type of TYPES) addEventListener(type, listener);
       return () => {
-        removeEventListener('online', changed);
-        if (hasPage) document.removeEventListener('visibilitychange', changed);
+        for (const type of TYPES) removeEventListener(type, listener);
       };
     },
   };

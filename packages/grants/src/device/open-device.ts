@@ -73,8 +73,7 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
     );
   }
   const store = options.store === undefined ? indexedDbStore(namespace) : options.store;
-  requireMethod('store', store, 'transact');
-  requireMethod('store', store, 'close');
+  for (const method of ['transact', 'handBack', 'close'] as const) requireMethod('store', store, method);
   return createDevice({
     namespace,
     store,

@@ -10,8 +10,9 @@ export interface DeviceStatus {
   /**
    * Why IDs are provisional. `'no-check-in'`: the options name nobody who could grant. `'no-grant'`: the device has no
    * grants yet. `'storage'`: the store refuses, or has not answered. `'fork'`: a copy of this device was found, and it has no new grants yet.
+   * `'closed'`: it has handed its cells back, because it was closed or its page was left.
    */
-  readonly reason: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | undefined;
+  readonly reason: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | 'closed' | undefined;
   /**
    * Whether claims are on the disk before their first ID, a loss of power included. `'relaxed'`: the browser promises it
    * only for its own crash.

@@ -91,7 +91,7 @@ export async function openServerIn(
     await device.checkIn();
     return device;
   } catch (error) {
-    device.close();
+    await device.close();
     throw error;
   }
 }

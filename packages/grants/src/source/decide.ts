@@ -67,7 +67,7 @@ export function decide(
 /** The next ID of one cell, into which the clock leads no further than to `limit`; undefined if the cell is used up. */
 function within(state: SpanPosition, cell: HeldCell, unit: number, limit: number): SpanPosition | undefined {
   const ofClock = (unit - cell.firstUnit) * (1 << cell.bits);
-  const target = Math.min(Math.max(ofClock, 0), limit);
+  const target = Math.max(Math.min(ofClock, limit), cell.freeFrom);
   const isSame = state.span === cell;
   const sequence = isSame ? Math.max(state.sequence + 1, target) : target;
   if (sequence > cell.lastPosition) return undefined;

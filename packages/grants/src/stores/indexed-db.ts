@@ -5,11 +5,14 @@
 
 import { requireMethod } from '@sno-id/sdk/core';
 import { type DeviceState, toState } from '../device/state.ts';
-import type { DeviceStore, StoreTransaction } from '../device/store.ts';
+import type { Claim, DeviceStore, StoreTransaction } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
 import { requireNamespace } from '../namespace.ts';
 
-/** The object stores: the state under one key, and claims under [grant, slot, lane] with their round. */
+/**
+ * The object stores: the state under one key; claims under [grant, slot, lane], with their round and tag; and beside each claim that was
+ * handed back, under [grant, slot, lane, tag], the position from which it is free. Where another claim has taken its place, nobody reads that.
+ */
 const [STATE, CLAIMS] = ['state', 'claims'];
 
 /** IDBFactory, where the types of browsers are there: a program without them can still be compiled. */
@@ -29,40 +32,38 @@ export function indexedDbStore(
   requireNamespace(namespace);
   requireMethod('factory', factory, 'open');
   const name = `sno-grants:${namespace}`;
-  let opened: Promise<IDBDatabase> | undefined;
+  let opened: IDBDatabase | undefined;
   let channel: BroadcastChannel | undefined;
 
+  /** Opens the database. An engine that never answers is asked again by the next transaction. */
   function open(): Promise<IDBDatabase> {
-    opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       const request = factory.open(name, 1);
       request.onupgradeneeded = () => {
         request.result.createObjectStore(STATE!);
         request.result.createObjectStore(CLAIMS!);
       };
       request.onsuccess = () => {
-        const database = request.result;
+        // Another request may have been answered first.
+        if (opened) request.result.close();
+        opened ??= request.result;
         // Deleted by somebody, or lost by the engine: the next transaction opens it again.
-        database.onclose = forget;
-        database.onversionchange = () => {
-          database.close();
-          forget();
-        };
-        resolve(database);
+        opened.onclose = opened.onversionchange = forget;
+        resolve(opened);
       };
       request.onerror = () => reject(request.error);
     });
-    opened.catch(forget);
-    return opened;
   }
 
   function forget(): void {
+    opened?.close();
     opened = undefined;
   }
 
   /** Begins a transaction; on another handle if the present one is closed already. */
   async function begin(): Promise<IDBTransaction> {
     const start = async () =>
-      (await open()).transaction([STATE!, CLAIMS!], 'readwrite', { durability: 'strict' });
+      (opened ?? (await open())).transaction([STATE!, CLAIMS!], 'readwrite', { durability: 'strict' });
     try {
       return await start();
     } catch {
@@ -76,10 +77,7 @@ export function indexedDbStore(
     async transact(work) {
       const transaction = await begin();
       let isWritten = false;
-      const done = new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'));
-      });
+      const done = doneOf(transaction);
       // The work's own error is the one to report.
       done.catch(() => undefined);
       let result: Awaited<ReturnType<typeof work>>;
@@ -109,11 +107,16 @@ export function indexedDbStore(
       channel.addEventListener('message', changed);
       return () => channel?.removeEventListener('message', changed);
     },
+    async handBack(cells) {
+      const transaction = await begin();
+      const claims = transaction.objectStore(CLAIMS!);
+      for (const { grant, slot, lane, tag, freeFrom } of cells)
+        claims.put(freeFrom, [grant, slot, lane, tag]);
+      // A page that ends gets no answer that could make the engine commit.
+      transaction.commit();
+      await doneOf(transaction);
+    },
     close() {
-      opened?.then(
-        database => database.close(),
-        () => undefined,
-      );
       forget();
       channel?.close();
       channel = undefined;
@@ -128,6 +131,27 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
   const claims = transaction.objectStore(CLAIMS!);
   const within = (...key: (string | number)[]) => IDBKeyRange.bound(key, [...key, []]);
   let before: DeviceState | undefined;
+  /** The tags of the claims that it has read and that were handed back. */
+  const free = new Set<string | undefined>();
+
+  async function claimsWithin(...key: (string | number)[]): Promise<Claim[]> {
+    const [keys, values] = await Promise.all([
+      resultOf(claims.getAllKeys(within(...key))) as Promise<[string, number, number, string?][]>,
+      resultOf(claims.getAll(within(...key))),
+    ]);
+    const found: { -readonly [K in keyof Claim]: Claim[K] }[] = [];
+    keys.forEach(([, slot, lane, handedBack], i) => {
+      const last = found.at(-1);
+      if (!handedBack) found.push({ slot, lane, ...values[i], freeFrom: undefined });
+      // It follows the claim, in the order of keys, if that is still there.
+      else if (last?.tag === handedBack) {
+        last.freeFrom = values[i];
+        free.add(handedBack);
+      }
+    });
+    return found;
+  }
+
   return {
     async read() {
       before = toState(await resultOf(states.get(0)));
@@ -136,27 +160,30 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
     write(state) {
       if (before?.device !== state.device || before.token !== state.token) onWrite();
       states.put(state, 0);
-      const kept = state.grants.map(keyOf);
-      if (!before) claims.clear();
-      for (const key of before?.grants.map(keyOf) ?? []) if (!kept.includes(key)) claims.delete(within(key));
+      // All claims of other grants go, those that were handed back later included. A damaged state leaves no grant.
+      let from: unknown[] = [];
+      for (const key of before ? state.grants.map(keyOf).sort() : []) {
+        claims.delete(IDBKeyRange.bound(from, [key]));
+        from = [key, []];
+      }
+      claims.delete(IDBKeyRange.lowerBound(from));
       before = state;
     },
-    lanes: async (grant, slot) =>
-      ((await resultOf(claims.getAllKeys(within(grant, slot)))) as [string, number, number][]).map(
-        key => key[2],
-      ),
-    claim(grant, { slot, lane, round }) {
-      // Fails, and the transaction with it, if the key is there.
-      claims.add(round, [grant, slot, lane]);
+    claimsIn: (grant, slot) => claimsWithin(grant, slot),
+    claim(grant, { slot, lane, round, tag, after }) {
+      if (free.delete(after)) claims.delete(within(grant, slot, lane));
+      // Fails, and the transaction with it, if the claim of somebody else is still there.
+      claims.add({ round, tag }, [grant, slot, lane]);
     },
-    async claims(grant) {
-      const [keys, rounds] = await Promise.all([
-        resultOf(claims.getAllKeys(within(grant))) as Promise<[string, number, number][]>,
-        resultOf<number[]>(claims.getAll(within(grant))),
-      ]);
-      return keys.map(([, slot, lane], i) => ({ slot, lane, round: rounds[i]! }));
-    },
+    claims: grant => claimsWithin(grant),
   };
+}
+
+function doneOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
+  });
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { DeviceState } from '../device/state.ts';
 import type { Claim, DeviceStore } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
+import { handedBack, withClaim } from './claim-list.ts';
 
 /**
  * A store that ends with the process: for tests, for a server's own generators, and where nothing else is there. It is as
@@ -26,12 +27,9 @@ export function memoryDeviceStore(): DeviceStore {
             const kept = next.grants.map(keyOf);
             for (const key of added.keys()) if (!kept.includes(key)) added.delete(key);
           },
-          lanes: async (grant, slot) =>
-            of(grant)
-              .filter(claim => claim.slot === slot)
-              .map(({ lane }) => lane),
+          claimsIn: async (grant, slot) => of(grant).filter(claim => claim.slot === slot),
           claim(grant, claim) {
-            added.set(grant, [...of(grant), claim]);
+            added.set(grant, withClaim(of(grant), claim));
           },
           claims: async grant => of(grant),
         });
@@ -44,6 +42,15 @@ export function memoryDeviceStore(): DeviceStore {
         () => undefined,
       );
       return run;
+    },
+    handBack(cells) {
+      turn = turn.then(() => {
+        for (const cell of cells) {
+          const there = claims.get(cell.grant);
+          if (there) claims.set(cell.grant, handedBack(there, cell));
+        }
+      });
+      return turn;
     },
     close() {},
   };

@@ -5,8 +5,9 @@
  */
 
 import type { DeviceState } from '../device/state.ts';
-import type { Claim, DeviceStore } from '../device/store.ts';
+import type { Claim, DeviceStore, HandBack } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
+import { handedBack, withClaim } from '../stores/claim-list.ts';
 import type { Dice } from './dice.ts';
 import type { Owner, Schedule } from './schedule.ts';
 
@@ -45,7 +46,10 @@ export interface DiskFaults {
   readonly schedule: Schedule;
   /** Whether a claim survives a power cut once its transaction has ended. */
   readonly durableClaims: boolean;
-  /** Whether one in 60 transactions is reported as failed although it was committed. */
+  /**
+   * Whether one in 60 transactions is reported as failed although it was committed; and hand-backs get lost, come seconds later,
+   * or arrive twice.
+   */
   readonly misreports: boolean;
   /** Called for each fault, with its name. */
   count?(fault: string): void;
@@ -55,16 +59,26 @@ export interface DiskFaults {
 export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceStore {
   const { dice, schedule, count = () => undefined } = faults;
 
-  async function enter(): Promise<void> {
+  async function enter(owner: Owner): Promise<void> {
     while (disk.holder?.isAlive) {
       await new Promise<void>(go => disk.waiting.push({ owner, go }));
     }
     disk.holder = owner;
   }
 
-  function leave(): void {
-    if (disk.holder === owner) disk.holder = undefined;
-    for (const { owner, go } of disk.waiting.splice(0)) if (owner.isAlive) go();
+  /** A hand-back gets to the disk, whether its context still lives or not. */
+  async function arrive(cells: readonly HandBack[]): Promise<void> {
+    const carrier = { isAlive: true };
+    await schedule.pause(carrier, faults.misreports ? dice.pick([2, 2, 5000]) : 2);
+    await enter(carrier);
+    const claims = new Map(disk.content.claims);
+    for (const cell of cells) {
+      const there = claims.get(cell.grant);
+      if (there) claims.set(cell.grant, handedBack(there, cell));
+    }
+    disk.content = { ...disk.content, claims };
+    if (faults.durableClaims && !(faults.misreports && dice.once(4))) disk.durable = disk.content;
+    leave(disk, carrier);
   }
 
   function commit(next: Content, hasWritten: boolean): void {
@@ -82,7 +96,7 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
     async transact(work) {
       await schedule.pause(owner);
       if (disk.mood === 'hangs') await new Promise(() => count('hanging transaction'));
-      await enter();
+      await enter(owner);
       try {
         const before = disk.content;
         let { state } = before;
@@ -101,14 +115,12 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
             const kept = next.grants.map(keyOf);
             claims = new Map([...claims].filter(([key]) => kept.includes(key)));
           },
-          async lanes(grant, slot) {
+          async claimsIn(grant, slot) {
             await step();
-            return of(grant)
-              .filter(claim => claim.slot === slot)
-              .map(({ lane }) => lane);
+            return of(grant).filter(claim => claim.slot === slot);
           },
           claim(grant, claim) {
-            claims = new Map(claims).set(grant, [...of(grant), claim]);
+            claims = new Map(claims).set(grant, withClaim(of(grant), claim));
           },
           async claims(grant) {
             await step();
@@ -131,8 +143,22 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
         await step();
         return result;
       } finally {
-        leave();
+        leave(disk, owner);
       }
+    },
+    async handBack(cells) {
+      if (disk.mood === 'hangs') await new Promise(() => count('hanging hand-back'));
+      if (disk.mood === 'fails' || (faults.misreports && dice.once(20))) {
+        count('hand-back lost');
+        throw new Error('hand-back failed');
+      }
+      const arrived = arrive(cells);
+      if (faults.misreports && dice.once(5)) {
+        count('hand-back doubled');
+        arrive(cells);
+      }
+      await arrived;
+      await schedule.pause(owner);
     },
     watch(changed) {
       disk.watchers.set(owner, changed);
@@ -144,9 +170,14 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
   };
 }
 
-/** Ends the transaction of a dead context, and lets those that wait continue. */
+/** Ends what a dead context was doing. */
 export function release(disk: Disk, owner: Owner): void {
   disk.watchers.delete(owner);
+  leave(disk, owner);
+}
+
+/** Ends the transaction of a context, if it has one open, and lets those that wait continue. */
+function leave(disk: Disk, owner: Owner): void {
   if (disk.holder !== owner) return;
   disk.holder = undefined;
   for (const { owner, go } of disk.waiting.splice(0)) if (owner.isAlive) go();

@@ -11,10 +11,19 @@ export interface SimulatedContext {
   /** The clock of its device, in Unix milliseconds. */
   readonly now: () => number;
   readonly isVisible: () => boolean;
+  /** Whoever is to know that its page is left, or shown again. */
+  readonly watchers?: Set<(isHere: boolean) => void>;
 }
 
 /** An environment in which time, timers and random numbers are those of a simulation. */
-export function environmentIn({ schedule, dice, owner, now, isVisible }: SimulatedContext): Environment {
+export function environmentIn({
+  schedule,
+  dice,
+  owner,
+  now,
+  isVisible,
+  watchers,
+}: SimulatedContext): Environment {
   const random = { nextUint32: dice.uint32 };
   return {
     clock: { now },
@@ -22,7 +31,10 @@ export function environmentIn({ schedule, dice, owner, now, isVisible }: Simulat
     newName: () => nameFrom(random),
     startTimer: (ms, callback) => schedule.after(ms, owner, callback),
     isVisible,
-    watch: () => () => undefined,
+    watch(changed) {
+      watchers?.add(changed);
+      return () => watchers?.delete(changed);
+    },
   };
 }
 

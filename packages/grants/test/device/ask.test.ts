@@ -3,7 +3,8 @@ import { askBy } from '../../src/device/ask.ts';
 import type { CheckInRequest } from '../../src/protocol/messages.ts';
 
 const message = { v: 1, proposal: 'a' } as CheckInRequest;
-const answered = (body: string, status = 200) => askBy(async () => new Response(body, { status }))(message);
+const answered = (body: string, status = 200) =>
+  askBy(async () => new Response(body, { status }))(message, new AbortController().signal);
 
 describe('a check-in says why it failed', () => {
   test.each([

@@ -1,35 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { claimNear } from '../../src/device/claim.ts';
+import { claimNear, type Draw } from '../../src/device/claim.ts';
 import type { DeviceState } from '../../src/device/state.ts';
-import type { StoreTransaction } from '../../src/device/store.ts';
+import type { Claim, NewClaim, StoreTransaction } from '../../src/device/store.ts';
 import { type Grant, keyOf, unitsOfSlot } from '../../src/format/grant.ts';
 import { SLAB_UNITS } from '../../src/format/slab.ts';
+import { withClaim } from '../../src/stores/claim-list.ts';
 
 /** 32 slots of four lanes. */
 const GRANT: Grant = { slab: 250, block: 3, slot: 5, lane: 2, n: 2 };
 const START = GRANT.slab * SLAB_UNITS;
 const SLOT = unitsOfSlot(GRANT);
 
-/** A transaction on claims in memory. */
-function transactionOn(taken = new Map<string, number[]>()) {
-  const of = (grant: string, slot: number) => {
-    const key = `${grant}/${slot}`;
-    taken.set(key, taken.get(key) ?? []);
-    return taken.get(key)!;
-  };
+/** Claims in memory, and transactions on them. */
+function claimsInMemory(...given: Omit<Claim, 'round'>[]) {
+  const held = new Map<string, readonly Claim[]>();
+  held.set(
+    keyOf(GRANT),
+    given.map(claim => ({ ...claim, round: 1 })),
+  );
   const transaction = {
-    lanes: async (grant: string, slot: number) => of(grant, slot),
-    claim: (grant: string, { slot, lane }: { slot: number; lane: number }) => of(grant, slot).push(lane),
+    claimsIn: async (grant: string, slot: number) =>
+      (held.get(grant) ?? []).filter(claim => claim.slot === slot),
+    claim(grant: string, claim: NewClaim) {
+      held.set(grant, withClaim(held.get(grant) ?? [], claim));
+    },
   };
   return transaction as unknown as StoreTransaction;
 }
 
 const stateWith = (...grants: Grant[]) => ({ grants, round: 1 }) as unknown as DeviceState;
-const first = () => 0;
+let names = 0;
+const draw = (below: (count: number) => number): Draw => ({ below, newName: () => `tag ${++names}` });
+const first = draw(() => 0);
 
 /** The slots of `count` claims, one after the other, for a clock that reads `unit`. */
 async function slotsOf(count: number, unit: number, ...grants: Grant[]): Promise<(number | undefined)[]> {
-  const transaction = transactionOn();
+  const transaction = claimsInMemory();
   const slots: (number | undefined)[] = [];
   for (let i = 0; i < count; i++) {
     const cell = await claimNear(transaction, stateWith(...grants), unit, first);
@@ -63,22 +69,59 @@ describe('a claim', () => {
     expect(slots[128]).toBeUndefined();
   });
 
-  test('takes any lane that is free, as the dice fall', async () => {
-    const taken = new Map([[`${keyOf(GRANT)}/10`, [1]]]);
-    const lanes = [0, 1, 2].map(async number => {
-      const copy = transactionOn(new Map([...taken].map(([key, list]) => [key, [...list]])));
-      const pick = (count: number) => {
-        expect(count).toBe(3);
+  const drawn = async (claims: Omit<Claim, 'round'>[], unit: number, most?: number) => {
+    const lanes: (string | undefined)[] = [];
+    for (let number = 0; ; number++) {
+      let choices = 0;
+      const pick = draw(count => {
+        choices = count;
         return number;
-      };
-      return (await claimNear(copy, stateWith(GRANT), START + 10 * SLOT, pick))?.lane;
-    });
-    expect(await Promise.all(lanes)).toEqual([0, 2, 3]);
+      });
+      const cell = await claimNear(
+        claimsInMemory(...claims),
+        stateWith(GRANT),
+        unit,
+        pick,
+        Number.POSITIVE_INFINITY,
+        most,
+      );
+      lanes.push(cell && `${cell.slot}/${cell.lane} from ${cell.freeFrom}`);
+      if (number + 1 === choices) return lanes;
+    }
+  };
+  const taken = (lane: number) => ({ slot: 10, lane, tag: `tag ${lane}`, freeFrom: undefined });
+  const free = (lane: number, freeFrom: number) => ({ ...taken(lane), freeFrom });
+  /** The middle of slot 10. */
+  const MIDDLE = START + 10.5 * SLOT;
+
+  test('takes any lane that is free or was handed back, as the dice fall', async () => {
+    const lanes = await drawn([taken(1), free(3, 40)], MIDDLE);
+    expect(lanes).toEqual(['10/0 from 0', '10/2 from 0', '10/3 from 40']);
+  });
+
+  test('takes one that was used beyond the clock only where there is no other in the slot', async () => {
+    // The unit of the clock has not passed.
+    const beyond = SLOT * 2 + 4;
+    expect(await drawn([taken(0), taken(1), free(2, beyond), free(3, beyond - 1)], MIDDLE)).toEqual([
+      `10/3 from ${beyond - 1}`,
+    ]);
+    expect(await drawn([taken(0), taken(1), free(2, beyond), free(3, SLOT * 4 - 1)], MIDDLE)).toEqual([
+      `10/2 from ${beyond}`,
+      `10/3 from ${SLOT * 4 - 1}`,
+    ]);
+  });
+
+  test('takes none that is used as far as will not do', async () => {
+    const lanes = [taken(0), taken(1), free(2, SLOT * 4 - 1), free(3, 1)];
+    const end = START + 11 * SLOT - 1;
+    expect(await drawn(lanes, end)).toEqual([`10/2 from ${SLOT * 4 - 1}`, '10/3 from 1']);
+    expect((await drawn(lanes, end, 2))[0]).toBe('10/3 from 1');
+    expect((await drawn(lanes, end, 1))[0]).toBe('11/0 from 0');
   });
 
   test('is not made where the nearest free cell is too far to help', async () => {
     const unit = START - 5;
-    expect(await claimNear(transactionOn(), stateWith(GRANT), unit, first, 5)).toBeUndefined();
-    expect(await claimNear(transactionOn(), stateWith(GRANT), unit, first, 6)).toMatchObject({ slot: 0 });
+    expect(await claimNear(claimsInMemory(), stateWith(GRANT), unit, first, 5)).toBeUndefined();
+    expect(await claimNear(claimsInMemory(), stateWith(GRANT), unit, first, 6)).toMatchObject({ slot: 0 });
   });
 });

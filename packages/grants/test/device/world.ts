@@ -19,6 +19,8 @@ export interface World {
   skewMs: number;
   isVisible: boolean;
   readonly environment: Environment;
+  /** Leaves the page of all contexts, or shows it again. */
+  show(isHere: boolean): void;
   /** Whether a process with these timers would not end yet. */
   keepsAlive(): boolean;
   /** Moves time on, and calls back what is due, each in its order. */
@@ -27,6 +29,7 @@ export interface World {
 
 export function createWorld(seed = 1, nowMs = NOON): World {
   let state = seed;
+  const watchers = new Set<(isHere: boolean) => void>();
   const timers = new Set<{ at: number; callback: () => void; keepsAlive: boolean }>();
   const random = {
     nextUint32() {
@@ -48,7 +51,13 @@ export function createWorld(seed = 1, nowMs = NOON): World {
         return () => timers.delete(timer);
       },
       isVisible: () => world.isVisible,
-      watch: () => () => undefined,
+      watch(changed) {
+        watchers.add(changed);
+        return () => watchers.delete(changed);
+      },
+    },
+    show(isHere) {
+      for (const changed of watchers) changed(isHere);
     },
     keepsAlive: () => [...timers].some(({ keepsAlive }) => keepsAlive),
     async pass(ms) {
@@ -114,9 +123,9 @@ export function createPaperAuthority(world: World): PaperAuthority {
 
 /** The same, with answers that take some time. */
 export function later(world: World, ask: Ask, ms: number): Ask {
-  return async request => {
+  return async (request, signal) => {
     await new Promise<void>(resolve => void world.environment.startTimer(ms, resolve));
-    return ask(request);
+    return ask(request, signal);
   };
 }
 

@@ -192,6 +192,7 @@ export const deviceText = {
     storage:
       'Provisional: this browser’s storage does not respond, so no cell can be claimed, and IDs are unique by odds.',
     fork: 'Provisional: this browser’s profile was copied, and it has no new grants yet, so IDs are unique by odds.',
+    closed: 'Provisional: this page was left, and has no cell again yet, so its IDs are unique by odds.',
   },
   relaxed: 'The browser does not promise that claims survive a power failure.',
   fork: 'A copy of this browser’s profile was found. Unsent notes get new IDs before they are sent.',

@@ -38,7 +38,7 @@ test('a tab shows how unique its IDs are, and why', () => {
   expect(deviceWords({ ...granted, durability: 'relaxed' })).toMatch(/power failure\.$/);
   expect(deviceWords({ ...granted, kind: 'late' })).toMatch(/^Late: .* earlier time\.$/);
   const provisional = { ...granted, kind: 'provisional' } as const;
-  for (const reason of ['no-check-in', 'no-grant', 'storage', 'fork'] as const) {
+  for (const reason of ['no-check-in', 'no-grant', 'storage', 'fork', 'closed'] as const) {
     expect(deviceWords({ ...provisional, reason })).toMatch(/^Provisional: .* by odds/);
   }
   expect(deviceWords({ ...granted, fork: true })).toContain('profile was found');

@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<NonNullable<DeviceStatus['reason']>, string>> = {
   'no-grant': 'no grant yet',
   storage: 'its storage does not answer',
   fork: 'a copy of this device was found, and new grants are pending',
+  closed: 'it was closed, or its page was left',
 };
 
 const OUTCOMES: Readonly<Record<DeviceStatus['checkIn']['outcome'], string>> = {
