@@ -31,6 +31,8 @@ export interface Result {
   falseForks: number;
   /** Rows that are neither in the table nor in an outbox. */
   lostRows: number;
+  /** Contexts that live and have not answered a call, minutes after it. */
+  pending: number;
   clashes: number;
   /** Calls that found no ID. */
   refused: number;
@@ -49,6 +51,9 @@ interface Context extends Owner {
   readonly profile: Profile;
   ids: Device | undefined;
   isVisible: boolean;
+  readonly watchers: Set<(isHere: boolean) => void>;
+  /** What it was asked for and has not answered. */
+  readonly pending: Set<Promise<unknown>>;
 }
 
 const WIDTHS: readonly Widths[] = [
@@ -64,6 +69,10 @@ const ACTIONS = 40;
 /** One script in 400 ends with a storm: all tabs of a device, more than a slot has lanes, are reloaded again and again. */
 const STORM_EVERY = 400;
 const STORM_TABS = 70;
+/** A check-in makes a few transactions and requests, each with a limit of 10 or 30 seconds. */
+const LONGEST_WAIT_MS = 300_000;
+/** One script in ten waits for that. */
+const WAIT_EVERY = 10;
 
 export async function play(seed: number, broken: Break | undefined): Promise<Result> {
   const dice = createDice(seed);
@@ -75,6 +84,7 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     grantedTwice: 0,
     falseForks: 0,
     lostRows: 0,
+    pending: 0,
     clashes: 0,
     refused: 0,
     faults: new Map(),
@@ -97,6 +107,7 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     misreports: true,
   };
   const profiles: Profile[] = [];
+  const opened: Context[] = [];
   const made = new Set<Sno>();
   const table = createTable();
   let texts = 0;
@@ -117,7 +128,15 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
   }
 
   function open(profile: Profile): void {
-    const context: Context = { profile, isAlive: true, ids: undefined, isVisible: dice.once(2) };
+    const context: Context = {
+      profile,
+      isAlive: true,
+      ids: undefined,
+      isVisible: dice.once(2),
+      watchers: new Set(),
+      pending: new Set(),
+    };
+    opened.push(context);
     profile.contexts.push(context);
     const environment = environmentIn({
       schedule,
@@ -125,20 +144,48 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
       owner: context,
       now: () => (Number.isNaN(profile.skewMs) ? 0 : schedule.nowMs + profile.skewMs),
       isVisible: () => context.isVisible,
+      watchers: context.watchers,
     });
-    createDevice({
+    const opening = createDevice({
       namespace: 'notes',
       store: storeOn(profile.disk, context, faults),
       environment,
       ask: server.askFrom(context, profile),
       requireGrant: false,
-    }).then(ids => {
+    });
+    track(context, opening).then(ids => {
       context.ids = ids;
       ids.subscribe(event => {
         if (event.type !== 'status' || event.status.checkIn.outcome !== 'fork') return;
         if (!hasCopies) result.falseForks++;
       });
     });
+  }
+
+  function track<T>(context: Context, promise: Promise<T>): Promise<T> {
+    context.pending.add(promise);
+    const settled = () => context.pending.delete(promise);
+    promise.then(settled, settled);
+    return promise;
+  }
+
+  /** Ends a context in an orderly way; sometimes it is killed before that is done. */
+  function close(context: Context): void {
+    const { ids, profile } = context;
+    if (!ids) return;
+    profile.contexts.splice(profile.contexts.indexOf(context), 1);
+    const end = () => {
+      context.isAlive = false;
+      release(profile.disk, context);
+    };
+    track(context, ids.close()).then(end);
+    if (dice.once(4)) schedule.after(dice.below(10), context, end);
+    // It makes no ID any more.
+    make({ ...context, profile: { ...profile, outbox: [] } }, 1);
+  }
+
+  function show({ watchers }: Context, isHere: boolean): void {
+    for (const changed of watchers) changed(isHere);
   }
 
   function kill(context: Context): void {
@@ -181,7 +228,7 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     // An application that does not check in first finds its clashes by the table.
     if (dice.once(2)) return sendAll(profile, ids);
     let outcome: string | undefined;
-    ids.checkIn().then(
+    track(context, ids.checkIn()).then(
       result => {
         outcome = result;
       },
@@ -191,7 +238,10 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     );
     await pass(40_000, 200);
     if (outcome === undefined || outcome === 'failed' || !context.isAlive) return;
-    await Promise.race([renameSuspects(profile.outbox, ids).catch(() => undefined), pass(5000, 100)]);
+    await Promise.race([
+      track(context, renameSuspects(profile.outbox, ids)).catch(() => undefined),
+      pass(5000, 100),
+    ]);
     if (context.isAlive && !ids.status.fork) sendAll(profile, ids);
   }
 
@@ -226,6 +276,9 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
     [2, () => newProfile()],
     [mayCopy ? 2 : 0, profile => counted('profile copied', () => copy(profile))],
     [4, synchronise],
+    [6, (_, context) => counted('context closed', () => close(context))],
+    [4, (_, context) => counted('page left', () => show(context, false))],
+    [4, (_, context) => counted('page shown again', () => show(context, true))],
   ];
   /** Each script has its own character: some things happen often in it, others never. */
   const weights = actions.map(([weight]) => weight * dice.pick([0, 1, 1, 1, 4]));
@@ -309,6 +362,11 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
   }
   if (!broken && seed % STORM_EVERY === 0)
     await counted('storm of reloads', () => storm(dice.pick(profiles)));
+  if (seed % WAIT_EVERY === 0) {
+    // Whatever hangs, everything that was asked for comes to an end.
+    await pass(LONGEST_WAIT_MS, 20_000);
+    result.pending = opened.filter(({ isAlive, pending }) => isAlive && pending.size > 0).length;
+  }
   result.lostRows = table.lost;
   result.clashes = table.clashes;
   for (const { contexts } of profiles) for (const context of [...contexts]) kill(context);
