@@ -21,7 +21,7 @@ const ids = await openDevice({
 });
 if (isOnline) await ids.checkIn();
 const made = [...ids.batch(500), ids.next(), await ids.nextAsync()];
-const { kind, durability, cells } = ids.status;
+const { kind, durability } = ids.status;
 const verdicts = isOnline ? (await authority.verify(made, ids.token)).map(({ verdict }) => verdict) : [];
 console.log(
   JSON.stringify({
@@ -30,7 +30,6 @@ console.log(
     verdicts: [...new Set(verdicts)],
     status: kind,
     durability,
-    cells: cells.map(({ slot, lane }) => `${slot}-${lane}`),
   }),
 );
 await ids.close();
