@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   'server/stores': ['.', 'server', 'format', 'server/stores/postgres'],
   'server/stores/postgres': ['.', 'server', 'server/stores', 'format'],
   'server/conformance': ['server', 'format'],
-  cli: ['server', 'server/stores', 'format'],
+  cli: ['server', 'server/stores', 'server/stores/postgres', 'format'],
 };
 
 /** Packages, and the parts of Node: whoever else needs them would bind the server to a runtime. */
