@@ -64,7 +64,7 @@ export async function claimNear(
     }
     const choice = behind!.length ? behind! : beyond!;
     if (!choice.length) continue;
-    const cell = { ...choice[below(choice.length)]!, slot, tag: newName() };
+    const cell = { slot, tag: newName(), ...choice[below(choice.length)]! };
     transaction.claim(key, { ...cell, round: state.round });
     return { ...cell, grant };
   }

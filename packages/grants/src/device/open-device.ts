@@ -73,7 +73,8 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
     );
   }
   const store = options.store === undefined ? indexedDbStore(namespace) : options.store;
-  for (const method of ['transact', 'handBack', 'close'] as const) requireMethod('store', store, method);
+  requireMethod('store', store, 'transact');
+  requireMethod('store', store, 'close');
   return createDevice({
     namespace,
     store,

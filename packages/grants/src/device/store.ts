@@ -16,7 +16,8 @@ export interface DeviceStore {
   transact<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>;
   /**
    * Says, once for each claim, that nobody uses its cell from a position on. It has no effect where the claim bears another tag, or
-   * is gone: so it may arrive late, twice or never. Durable when the promise resolves; a page that ends does not wait for it.
+   * is gone: so it may arrive late, twice or never. Durable when the promise resolves; a page that ends does not wait for it. If it
+   * fails, the rest of the cells is wasted.
    */
   handBack(cells: readonly HandBack[]): Promise<void>;
   /**

@@ -120,6 +120,9 @@ describe('a device that is closed', () => {
       throw new Error('disk full');
     };
     await failing.ids.close();
+    const lacking = await opened();
+    Object.assign(lacking.store, { handBack: undefined });
+    await lacking.ids.close();
   });
 });
 
