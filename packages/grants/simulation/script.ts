@@ -285,6 +285,7 @@ export async function play(seed: number, broken: Break | undefined): Promise<Res
   weights[0] = Math.max(weights[0]!, 8);
   weights[1] = Math.max(weights[1]!, 20);
   // What a broken rule needs to show itself happens often; what mends it, never.
+  if (broken) Object.assign(weights, { 21: 0, 22: 0, 23: 0 });
   if (broken === 'rolled-back-counter') {
     Object.assign(weights, { 2: 20, 5: 20, 7: 0, 9: 0, 14: 0, 15: 4, 16: 8, 17: 0, 18: 12 });
   }
