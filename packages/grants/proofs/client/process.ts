@@ -14,7 +14,6 @@ import { folderStore } from '../../src/stores/folder.ts';
 
 const [, , folder, url, host] = process.argv;
 let isEnding = false;
-const handingBack = new Set<Promise<void>>();
 
 function say(line: string): void {
   writeSync(1, `${line}\n`);
@@ -44,9 +43,7 @@ function noting(store: DeviceStore): DeviceStore {
     },
     async handBack(cells) {
       for (const { tag } of cells) say(`back ${tag}`);
-      const done = store.handBack(cells);
-      handingBack.add(done);
-      return done;
+      await store.handBack(cells);
     },
   };
 }
@@ -71,7 +68,6 @@ while (!isEnding) {
   }
   await setTimeout(2);
 }
-ids.close();
-await Promise.all(handingBack);
+await ids.close();
 say('closed');
 process.exit(0);
