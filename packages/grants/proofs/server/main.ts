@@ -3,7 +3,7 @@
  * killed with SIGKILL. Every device remembers its grants: no block may be granted to two of them, and no device may be
  * taken for a copy.
  *
- *       pnpm --filter @sno-id/grants prove [sqlite] [postgres] [failover] [control] [etcd] [snapshot] [--rounds 20]
+ *       pnpm --filter @sno-id/grants prove [sqlite] [postgres] [failover] [automatic] [control] [etcd] [snapshot] [--rounds 20]
  *
  * Exits with 1 if a block was granted twice, or anything else was not as it should be.
  */
@@ -27,7 +27,15 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '20' } },
 });
 const rounds = Number(values.rounds);
-const parts: Record<string, () => Promise<void>> = { sqlite, postgres, failover, control, etcd, snapshot };
+const parts: Record<string, () => Promise<void>> = {
+  sqlite,
+  postgres,
+  failover,
+  automatic,
+  control,
+  etcd,
+  snapshot,
+};
 const key = await newKey();
 let failures = 0;
 
@@ -76,6 +84,7 @@ async function sqlite(): Promise<void> {
 async function postgres(): Promise<void> {
   console.log(`Two replicas on PostgreSQL: ${rounds} rounds, each with a kill -9 under load`);
   const server = await startPostgres();
+  await cli('init', server.url);
   const fleet = await startFleet({ postgres: server.url }, key);
   let crashes = 0;
   for (let round = 0; round < rounds; round++) {
@@ -119,6 +128,22 @@ async function failover(): Promise<void> {
   await end();
 }
 
+/** The same, with `failover: 'advance'`: nobody does anything. */
+async function automatic(): Promise<void> {
+  console.log('The same failover, which the store answers by itself');
+  const { fleet, url, end } = await failOver('advance');
+  const before = fleet.books.answers;
+  await fleet.run(2000);
+  expect(
+    fleet.books.answers > before,
+    `after the failover ${fleet.books.answers - before} check-ins answered`,
+  );
+  expect(!fleet.books.codes.has('ERR_STORE_RESTORED'), 'none was refused');
+  expect((await cli('status', url)) === 0, 'sno-grants status says that it grants');
+  report(fleet, 'one failover');
+  await end();
+}
+
 /** The same, and somebody accepts the store without `advance`: a device that comes back stops it, and new ones repeat. */
 async function control(): Promise<void> {
   console.log('Control: the same failover, accepted by hand without moving the counters');
@@ -138,12 +163,12 @@ async function control(): Promise<void> {
   await end();
 }
 
-/** Sets the name as `advance` does, and nothing else. Replicas start again: they still have extents from before. */
+/** Sets the name and clears the mark as `advance` does, and nothing else. Replicas start again: they still have extents from before. */
 async function acceptByHand(fleet: Fleet, url: string): Promise<void> {
   for (const replica of fleet.replicas) await replica.kill();
   await sql(
     url,
-    `update sno_grants set name = concat_ws(' ', 'postgres', (select system_identifier from pg_control_system()),
+    `update sno_grants set mark = null, name = concat_ws(' ', 'postgres', (select system_identifier from pg_control_system()),
       left(pg_walfile_name(pg_current_wal_lsn()), 8),
       (select oid from pg_database where datname = current_database()), 'sno_grants'::regclass::oid)`,
   );
@@ -152,11 +177,12 @@ async function acceptByHand(fleet: Fleet, url: string): Promise<void> {
 }
 
 /** Two replicas behind a load balancer, and a primary whose standby has taken over without its last commits. */
-async function failOver() {
+async function failOver(failover?: 'advance') {
   const primary = await startPostgres(['wal_level=replica', 'max_wal_senders=4']);
   const proxy = await startProxy(primary.port);
   const url = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
-  const fleet = await startFleet({ postgres: url }, key);
+  await cli('init', url);
+  const fleet = await startFleet({ postgres: url, failover }, key);
   await fleet.run(1000);
   const standby = await primary.standby();
   await fleet.run(500);

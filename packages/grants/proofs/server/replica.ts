@@ -12,10 +12,11 @@ import { postgresStore } from '../../src/server/stores/postgres.ts';
 import { sqliteStore } from '../../src/server/stores/sqlite.ts';
 
 const [, , place, port, key] = process.argv;
-const { postgres, etcd, sqlite } = JSON.parse(place!) as {
+const { postgres, etcd, sqlite, failover } = JSON.parse(place!) as {
   postgres?: string;
   etcd?: string[];
   sqlite?: string;
+  failover?: 'advance';
 };
 
 const authority = createAuthority({
@@ -33,7 +34,7 @@ createServer(toNodeListener(authority.handle)).listen(Number(port), '127.0.0.1',
 );
 
 async function openStore(): Promise<AuthorityStore> {
-  if (postgres) return postgresStore(poolOf(postgres));
+  if (postgres) return postgresStore(poolOf(postgres), { failover });
   return sqlite ? sqliteStore(await openSqlite(sqlite)) : etcdStore({ endpoints: etcd! });
 }
 

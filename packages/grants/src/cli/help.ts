@@ -89,10 +89,10 @@ their IDs and are granted no more.
 Prints what init runs on PostgreSQL, as a migration for the tool that you use.
 It needs no connection. It can be run again, and then does nothing.
 
-  --tables NAME    the prefix of the tables, by default sno_grants. With
-                   a schema before it, as in ids.sno_grants, they are in that
-                   one, which is made if it is missing. Schema tools that drop
-                   what they do not know can then leave it out
+  --tables NAME    the prefix of the tables. Default sno_grants. With a schema
+                   before it, as in ids.sno_grants, they are in that one, which
+                   is made if it is missing: schema tools that drop what they
+                   do not know can then leave it out
 `,
   keys: `Usage: sno-grants keys new [--alg EdDSA|ES256]
        sno-grants keys public FILE
