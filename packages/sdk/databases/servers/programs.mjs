@@ -14,6 +14,7 @@ const DEBIAN_PACKAGES = {
   pg_ctl: 'postgresql',
   pg_basebackup: 'postgresql',
   pg_dump: 'postgresql',
+  pg_restore: 'postgresql',
   psql: 'postgresql',
   mariadbd: 'mariadb-server-core',
   'mariadb-install-db': 'mariadb-server-core',

@@ -2,7 +2,16 @@
 /* Real servers in scratch folders, on the loopback address. As root they run as users without rights. */
 
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +20,7 @@ import { requireProgram } from './programs.mjs';
 
 /**
  * @typedef {object} Server
- * @property {number} port on 127.0.0.1, for the user postgres or root, without a password
+ * @property {number} port on 127.0.0.1 or its host's address, for the user postgres or root, without a password
  * @property {number} pid of its main process
  * @property {() => Promise<void>} crash ends it as a loss of power does
  * @property {() => Promise<void>} start starts it again
@@ -21,8 +30,26 @@ import { requireProgram } from './programs.mjs';
 /**
  * @typedef {object} Replicated
  * @property {string} url with user and database
- * @property {() => Promise<PostgresServer>} standby starts a server that follows this one asynchronously
+ * @property {string} folder its data folder
+ * @property {string} address 127.0.0.1, or its host's
+ * @property {(host?: Host, from?: string) => Promise<PostgresServer>} standby starts a server that follows this one
+ *   asynchronously, by the address `from`
+ * @property {(signal: 'SIGSTOP' | 'SIGCONT') => void} signal pauses all of its processes, and lets them continue
  * @property {() => Promise<void>} promote makes a standby a server of its own right
+ * @property {() => Promise<void>} stop ends it in an orderly way
+ * @property {() => Promise<DataFolder>} baseBackup copies it with pg_basebackup
+ * @property {() => Promise<DataFolder>} snapshot copies its data folder while it runs, as a snapshot of the file system does
+ * @property {(program: import('./programs.mjs').Program, ...args: string[]) => Promise<string>} client runs a client program as
+ *   the server's user, and resolves with what it prints
+ * @property {(text: string, database?: string) => Promise<string>} sql runs SQL, one statement in a transaction of its own
+ *   for each `;`, and resolves with the values, unaligned
+ */
+
+/**
+ * @typedef {object} DataFolder  a copy of a data folder that no server runs in
+ * @property {(settings?: readonly string[], files?: readonly string[]) => Promise<PostgresServer>} start starts a server in
+ *   a copy of it, in which it makes empty files such as `recovery.signal`
+ * @property {() => void} remove
  */
 
 /** @typedef {Server & Replicated} PostgresServer */
@@ -30,12 +57,22 @@ import { requireProgram } from './programs.mjs';
 /** @typedef {{ folder: string, user: string | undefined }} Place  a folder, and whom the server in it runs as */
 
 /**
+ * Where a server runs that does not simply run here.
+ * @typedef {object} Host
+ * @property {string} [address] that it listens on besides 127.0.0.1
+ * @property {readonly string[]} [run] the command before every program, such as `ip netns exec NAME`
+ * @property {string} [folder] in which its data is: a file system of its own. Default the system's folder for scratch files
+ * @property {Readonly<Record<string, string>>} [env] environment variables of the server
+ */
+
+/**
  * Starts a new PostgreSQL server.
  * @param {readonly string[]} settings such as `shared_buffers=1GB`
+ * @param {Host} host
  * @returns {Promise<PostgresServer>}
  */
-export async function startPostgres(settings = []) {
-  const place = newFolder('postgres');
+export async function startPostgres(settings = [], host = {}) {
+  const place = newFolder('postgres', host.folder);
   await runAs(place.user, requireProgram('initdb'), [
     '-D',
     join(place.folder, 'data'),
@@ -48,48 +85,96 @@ export async function startPostgres(settings = []) {
     '--no-locale',
     '-N',
   ]);
-  return startPostgresIn(place, settings);
+  if (host.address) {
+    appendFileSync(
+      join(place.folder, 'data', 'pg_hba.conf'),
+      'host all all all trust\nhost replication all all trust\n',
+    );
+  }
+  return startPostgresIn(place, settings, host);
 }
 
 /**
  * @param {Place} place
  * @param {readonly string[]} settings
+ * @param {Host} host
  * @returns {Promise<PostgresServer>}
  */
-async function startPostgresIn({ folder, user }, settings) {
+async function startPostgresIn({ folder, user }, settings, host = {}) {
   const data = join(folder, 'data');
   const port = await freePort();
   const options = [
     `-p ${port}`,
     `-k ${folder}`,
-    '-c listen_addresses=127.0.0.1',
-    ...settings.map(line => `-c ${line}`),
+    `-c 'listen_addresses=${host.address ? '*' : '127.0.0.1'}'`,
+    ...settings.map(line => `-c '${line}'`),
   ];
   const control = (/** @type {string[]} */ ...args) =>
-    runAs(user, requireProgram('pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args]);
-  const start = () => control('-o', options.join(' '), 'start');
-  const crash = () => control('-m', 'immediate', 'stop');
+    runAs(user, requireProgram('pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args], host);
+  const start = async () => void (await control('-o', options.join(' '), 'start'));
+  const crash = async () => void (await control('-m', 'immediate', 'stop'));
+  const client = (/** @type {import('./programs.mjs').Program} */ program, /** @type {string[]} */ ...args) =>
+    runAs(user, requireProgram(program), ['-h', folder, '-p', `${port}`, '-U', 'postgres', ...args]);
+  const { address = '127.0.0.1' } = host;
   await start();
   return {
     port,
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    address,
+    url: `postgres://postgres@${address}:${port}/postgres`,
+    folder: data,
+    client,
+    sql: (text, database = 'postgres') =>
+      client('psql', '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-d', database, '-c', text),
+    async baseBackup() {
+      const copy = newFolder('postgres');
+      await client('pg_basebackup', '-D', join(copy.folder, 'data'), '-c', 'fast', '-X', 'stream');
+      return dataFolder(copy);
+    },
+    async snapshot() {
+      const copy = newFolder('postgres');
+      await runAs(user, 'cp', ['-a', data, copy.folder]);
+      rmSync(join(copy.folder, 'data', 'postmaster.pid'), { force: true });
+      return dataFolder(copy);
+    },
     get pid() {
       return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     },
     start,
     crash,
-    async standby() {
-      const copy = newFolder('postgres');
-      const from = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres'];
+    stop: async () => void (await control('-m', 'fast', 'stop')),
+    async standby(other = {}, from = '127.0.0.1') {
+      const copy = newFolder('postgres', other.folder);
+      const source = ['-h', from, '-p', `${port}`, '-U', 'postgres'];
       const to = ['-D', join(copy.folder, 'data'), '-R', '-c', 'fast'];
-      await runAs(user, requireProgram('pg_basebackup'), [...from, ...to]);
-      return startPostgresIn(copy, ['hot_standby=on']);
+      await runAs(user, requireProgram('pg_basebackup'), [...source, ...to], other);
+      return startPostgresIn(copy, ['hot_standby=on'], other);
     },
-    promote: () => control('promote'),
+    signal(signal) {
+      const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(main, signal);
+      for (const pid of childrenOf(main)) process.kill(pid, signal);
+    },
+    promote: async () => void (await control('promote')),
     async remove() {
       if (existsSync(join(data, 'postmaster.pid'))) await crash();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * @param {Place} place
+ * @returns {DataFolder}
+ */
+function dataFolder(place) {
+  return {
+    async start(settings = [], files = []) {
+      const copy = newFolder('postgres');
+      await runAs(copy.user, 'cp', ['-a', join(place.folder, 'data'), copy.folder]);
+      for (const file of files) await runAs(copy.user, 'touch', [join(copy.folder, 'data', file)]);
+      return startPostgresIn(copy, settings);
+    },
+    remove: () => rmSync(place.folder, { recursive: true, force: true }),
   };
 }
 
@@ -151,12 +236,32 @@ export async function startMariadb(settings = []) {
 }
 
 /**
+ * The processes that a process has started.
+ * @param {number} parent
+ */
+function childrenOf(parent) {
+  return readdirSync('/proc')
+    .filter(name => /^[0-9]+$/.test(name))
+    .map(Number)
+    .filter(pid => {
+      try {
+        // "pid (name) state ppid …": the name may contain spaces.
+        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
+      } catch {
+        // It has ended.
+        return false;
+      }
+    });
+}
+
+/**
  * A folder that the server's user owns. A server refuses to run as root.
  * @param {string} preferred
+ * @param {string} [parent]
  * @returns {Place}
  */
-function newFolder(preferred) {
-  const folder = mkdtempSync(join(tmpdir(), 'sno-databases-'));
+function newFolder(preferred, parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'sno-databases-'));
   chmodSync(folder, 0o755);
   if (process.getuid?.() !== 0) return { folder, user: undefined };
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -183,19 +288,24 @@ function asUser(user, command, args) {
  * @param {string | undefined} user
  * @param {string} command
  * @param {string[]} args
- * @returns {Promise<void>}
+ * @param {Host} [host]
+ * @returns {Promise<string>} what it prints
  */
-async function runAs(user, command, args) {
-  const [file, all] = asUser(user, command, args);
+async function runAs(user, command, args, { run = [], env = {} } = {}) {
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const [as, rest] = asUser(user, 'env', [...variables, command, ...args]);
+  const [file, ...all] = /** @type {[string, ...string[]]} */ ([...run, as, ...rest]);
   // A server that it starts would keep a pipe open.
   const output = args.includes('start') ? 'ignore' : 'pipe';
   const child = spawn(file, all, { cwd: '/', timeout: 60_000, stdio: ['ignore', output, output] });
+  let printed = '';
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', chunk => {
-      said += chunk;
-    });
-  }
+  child.stdout?.on('data', chunk => {
+    printed += chunk;
+  });
+  child.stderr?.on('data', chunk => {
+    said += chunk;
+  });
   const status = await new Promise(resolve => {
     child.once('error', error => {
       said += error.message;
@@ -203,7 +313,8 @@ async function runAs(user, command, args) {
     });
     child.once('close', resolve);
   });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status} ${said}`);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status} ${printed}${said}`);
+  return printed;
 }
 
 /** A port of 127.0.0.1 that nobody listens on. */
