@@ -3,7 +3,7 @@
  */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { openSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { programs } from './programs.ts';
 import { freePort, scratchFolder, until } from './tool.ts';
@@ -29,25 +29,49 @@ export interface EtcdCluster {
   leader(): Promise<EtcdMember>;
   /** Waits until a transaction could be done. */
   ready(): Promise<void>;
-  /** Saves a snapshot; restores it for its only member, which must not run, with the same ID of the cluster. */
+  /** Writes a value of some bytes; says whether it could. */
+  write(bytes: number): Promise<boolean>;
+  /** Saves a snapshot; restores it for all members, which must not run. The cluster has the same ID unless the token differs. */
   save(): void;
-  restore(): void;
+  restore(token?: string): void;
   /** Ends it and deletes its folder. */
   remove(): Promise<void>;
 }
 
+/** Where a member runs that does not simply run here. */
+export interface EtcdHost {
+  /** The addresses at which clients and the other members reach it. */
+  readonly client: string;
+  readonly peer: string;
+  /** The command before the program, such as `ip netns exec NAME`. */
+  readonly run: readonly string[];
+}
+
+export interface EtcdOptions {
+  /** One for each member. */
+  readonly hosts?: readonly EtcdHost[];
+  /** In which its folder is: a file system of its own. */
+  readonly folder?: string;
+}
+
+const TOKEN = 'etcd-cluster';
+
 /** Starts a cluster of some members. */
-export async function startEtcd(count = 1, token = 'etcd-cluster'): Promise<EtcdCluster> {
-  const folder = scratchFolder();
+export async function startEtcd(count = 1, options: EtcdOptions = {}): Promise<EtcdCluster> {
+  const folder = options.folder === undefined ? scratchFolder() : mkdtempSync(join(options.folder, 'etcd-'));
   const plans = await Promise.all(
-    Array.from({ length: count }, async (_, i) => ({
-      name: `m${i}`,
-      client: `http://127.0.0.1:${await freePort()}`,
-      peer: `http://127.0.0.1:${await freePort()}`,
-    })),
+    Array.from({ length: count }, async (_, i) => {
+      const { client = '127.0.0.1', peer = '127.0.0.1', run = [] } = options.hosts?.[i] ?? {};
+      return {
+        name: `m${i}`,
+        client: `http://${client}:${await freePort()}`,
+        peer: `http://${peer}:${await freePort()}`,
+        run,
+      };
+    }),
   );
   const initial = plans.map(({ name, peer }) => `${name}=${peer}`).join(',');
-  const members = plans.map(plan => member(plan, folder, initial, token));
+  const members = plans.map(plan => member(plan, folder, initial));
   for (const each of members) each.start();
   const cluster: EtcdCluster = {
     members,
@@ -67,17 +91,27 @@ export async function startEtcd(count = 1, token = 'etcd-cluster'): Promise<Etcd
         await Promise.all(running.map(({ url }) => post(`${url}/v3/kv/range`, { key: 'AA==' })));
       });
     },
+    async write(bytes) {
+      const value = btoa('x'.repeat(bytes));
+      const running = members.find(({ isRunning }) => isRunning);
+      if (!running) return false;
+      return post(`${running.url}/v3/kv/put`, { key: btoa('filler'), value }).then(
+        () => true,
+        () => false,
+      );
+    },
     save() {
       const { client } = plans[0]!;
       control('--endpoints', client, 'snapshot', 'save', join(folder, 'snapshot'));
     },
-    restore() {
-      const { name, peer } = plans[0]!;
-      const data = join(folder, name);
-      rmSync(data, { recursive: true });
-      const args = ['--name', name, '--data-dir', data, '--initial-advertise-peer-urls', peer];
-      args.push('--initial-cluster', initial, '--initial-cluster-token', token);
-      control('snapshot', 'restore', join(folder, 'snapshot'), ...args);
+    restore(token = TOKEN) {
+      for (const { name, peer } of plans) {
+        const data = join(folder, name);
+        rmSync(data, { recursive: true });
+        const args = ['--name', name, '--data-dir', data, '--initial-advertise-peer-urls', peer];
+        args.push('--initial-cluster', initial, '--initial-cluster-token', token);
+        control('snapshot', 'restore', join(folder, 'snapshot'), ...args);
+      }
     },
     async remove() {
       await Promise.all(members.map(each => each.kill()));
@@ -92,9 +126,10 @@ interface Plan {
   readonly name: string;
   readonly client: string;
   readonly peer: string;
+  readonly run: readonly string[];
 }
 
-function member({ name, client, peer }: Plan, folder: string, initial: string, token: string): EtcdMember {
+function member({ name, client, peer, run }: Plan, folder: string, initial: string): EtcdMember {
   const program = programs.etcd();
   const data = join(folder, name);
   let child: ChildProcess | undefined;
@@ -125,8 +160,10 @@ function member({ name, client, peer }: Plan, folder: string, initial: string, t
         '--initial-cluster',
         initial,
       );
-      args.push('--initial-cluster-state', 'new', '--initial-cluster-token', token);
-      const started = spawn(program, [...args, ...options], { stdio: ['ignore', log, log] });
+      args.push('--initial-cluster-state', 'new', '--initial-cluster-token', TOKEN);
+      const [file, ...words] = [...run, program, ...args, ...options];
+      const started = spawn(file!, words, { stdio: ['ignore', log, log] });
+      closeSync(log);
       started.on('exit', () => {
         if (child === started) child = undefined;
       });
