@@ -8,9 +8,8 @@
  * Exits with 1 if a block was granted twice, or anything else was not as it should be.
  */
 
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@sno-id/databases/servers/start.mjs';
@@ -18,6 +17,8 @@ import { newKey } from '../../src/server/index.ts';
 import { etcdStore } from '../../src/server/stores/etcd.ts';
 import { startEtcd } from '../../test/databases/etcd.ts';
 import { scratchFolder, until } from '../../test/databases/tool.ts';
+import { runCommand } from '../command.ts';
+import { startProxy } from '../proxy.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { sqliteCases } from './sqlite-cases.ts';
 
@@ -118,9 +119,9 @@ async function failover(): Promise<void> {
     `after the failover ${fleet.books.answers - granted} check-ins answered`,
   );
   expect(refused > 0, `${refused} refused with ERR_STORE_RESTORED`);
-  expect((await cli('status', url)) === 1, 'sno-grants status says that it grants nothing');
+  expect((await runCommand('status', url)).status === 1, 'sno-grants status says that it grants nothing');
 
-  expect((await cli('advance', url)) === 0, 'sno-grants advance');
+  expect((await runCommand('advance', url)).status === 0, 'sno-grants advance');
   const resumed = fleet.books.answers;
   await fleet.run(2000);
   expect(fleet.books.answers > resumed, `after advance ${fleet.books.answers - resumed} check-ins answered`);
@@ -179,7 +180,7 @@ async function acceptByHand(fleet: Fleet, url: string): Promise<void> {
 /** Two replicas behind a load balancer, and a primary whose standby has taken over without its last commits. */
 async function failOver(failover?: 'advance') {
   const primary = await startPostgres(['wal_level=replica', 'max_wal_senders=4']);
-  const proxy = await startProxy(primary.port);
+  const proxy = await startProxy(primary);
   const url = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
   await cli('init', url);
   const fleet = await startFleet({ postgres: url, failover }, key);
@@ -197,7 +198,7 @@ async function failOver(failover?: 'advance') {
   await primary.crash();
   await standby.start();
   await standby.promote();
-  proxy.target(standby.port);
+  proxy.target(standby);
   await until('the new primary takes writes', async () => sql(standby.url, 'create table is_writable ()'));
   await fleet.run(300);
   fleet.books.codes.clear();
@@ -268,8 +269,8 @@ async function snapshot(): Promise<void> {
     `after the restore ${fleet.books.answers - granted} check-ins answered`,
   );
   const url = `etcd:${cluster.endpoints.join(',')}`;
-  expect((await cli('status', url)) === 1, 'sno-grants status says that it grants nothing');
-  expect((await cli('advance', url, '--in-place')) === 0, 'sno-grants advance --in-place');
+  expect((await runCommand('status', url)).status === 1, 'sno-grants status says that it grants nothing');
+  expect((await runCommand('advance', url, '--in-place')).status === 0, 'sno-grants advance --in-place');
   await fleet.run(1500);
   expect(fleet.books.answers > granted, `after advance ${fleet.books.answers - granted} check-ins answered`);
   report(fleet, 'one restore');
@@ -291,49 +292,8 @@ function expect(isTrue: boolean, what: string): void {
   console.log(`  ${isTrue ? 'ok    ' : 'WRONG '} ${what}`);
 }
 
-/** Runs the command. Not in one go: the proxy of this process is at work meanwhile. */
-function cli(command: string, url: string, ...options: string[]): Promise<number> {
-  return new Promise(resolve => {
-    const args = [process.env['CLI_PROGRAM']!, command, '--store', url, ...options];
-    const child = execFile(process.execPath, args, () => resolve(child.exitCode ?? -1));
-  });
-}
-
 async function sql(url: string, text: string): Promise<void> {
   execFileSync('psql', ['-q', url, '-c', text], { stdio: 'ignore' });
-}
-
-/** Connections to one port go to another, which can change: what a load balancer does. */
-async function startProxy(first: number) {
-  let target = first;
-  const sockets = new Set<{ destroy(): unknown }>();
-  const server = createServer(near => {
-    const far = connect(target, '127.0.0.1');
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-      from.pipe(to);
-    }
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as { port: number }).port,
-    target(port: number) {
-      target = port;
-      for (const socket of sockets) socket.destroy();
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
 }
 
 function pause(ms: number): Promise<void> {
