@@ -1,0 +1,94 @@
+/* The tables of docs/grants-operating.md, made from what was counted. */
+
+import type { Counts, Result } from './results.ts';
+import type { Row } from './row.ts';
+
+/** The stores, in the order of the document. */
+const STORES: readonly Row['store'][] = ['PostgreSQL', 'etcd', 'SQLite'];
+
+/**
+ * Puts the tables into the document, each between two comments that name it.
+ *
+ * @throws Error where the document has no place for one of them.
+ */
+export function withTables(document: string, rows: readonly Row[], results: readonly Result[]): string {
+  return STORES.flatMap(store => {
+    const own = rows.filter(row => row.store === store);
+    const tables: [name: string, table: string][] = [
+      [
+        store,
+        lossTable(
+          own.filter(({ shape }) => shape !== 'outage'),
+          results,
+        ),
+      ],
+      [
+        `${store}, outages`,
+        outageTable(
+          own.filter(({ shape }) => shape === 'outage'),
+          results,
+        ),
+      ],
+    ];
+    return tables;
+  }).reduce((text, [name, table]) => {
+    const [begin, end] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`];
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from < 0 || to < from) throw new Error(`the document has no place for the table ${name}`);
+    return `${text.slice(0, from + begin.length)}\n${table}\n\n${text.slice(to)}`;
+  }, document);
+}
+
+function lossTable(rows: readonly Row[], results: readonly Result[]): string {
+  const head = ['what is done', 'noticed by', 'granted twice until then', 'command'];
+  return tableOf([head, ...rows.flatMap(row => cellsOf(row, results))]);
+}
+
+/** What is done, who notices, what can repeat until then, and what to do; nothing for a row that was not played. */
+function cellsOf(row: Row, results: readonly Result[]): string[][] {
+  const own = results.filter(({ id }) => id === row.id);
+  const [restarted, lived] = (['restarted', 'lived'] as const).map(
+    fate => own.find(({ replica, failover }) => replica === fate && !failover)?.counts,
+  );
+  const alone = own.find(({ failover }) => failover)?.counts;
+  const first = restarted ?? lived;
+  if (!first) return [];
+  const witnesses = new Set([noticed(first), ...(lived ? [noticed(lived)] : [])]);
+  const twice =
+    first.twiceBefore > 0
+      ? `${first.twiceBefore} of ${first.blocksBefore} blocks, to new devices`
+      : 'nothing';
+  const commands = row.commands ?? [[row.shape === 'copy' ? 'renew' : 'advance']];
+  const command = commands.map(words => `\`sno-grants ${words.join(' ')}\``).join(', then ');
+  const times = first.stops > commands.length ? ', each time' : '';
+  const none = alone && alone.stops === 0 ? "; none with `failover: 'advance'`" : '';
+  return [[row.what, [...witnesses].join('; '), twice, `${command}${times}${none}`]];
+}
+
+function noticed({ witness, noticedBy }: Counts): string {
+  if (noticedBy === 'returning device') return 'the first device that comes back';
+  if (witness === 'name') return 'the store, at once: its name is another';
+  if (witness === 'empty') return 'the store, at once: it is empty';
+  if (witness === 'file') return 'a server that has the old file open';
+  return 'a server that ran on, at its first step';
+}
+
+function outageTable(rows: readonly Row[], results: readonly Result[]): string {
+  const head = ['what is done', 'times', 'check-ins', 'failed', 'longest gap', 'stops', 'granted twice'];
+  const body = rows.flatMap(row => {
+    const counts = results.find(({ id }) => id === row.id)?.counts;
+    if (!counts || row.shape !== 'outage') return [];
+    const { answered, failed, longestGapMs, stops, twiceAfter } = counts;
+    const seconds = `${(longestGapMs / 1000).toFixed(1)} s`;
+    return [[row.what, row.rounds ?? 1, answered, failed, seconds, stops, twiceAfter].map(String)];
+  });
+  return tableOf([head, ...body]);
+}
+
+/** A table in Markdown, with columns of one width. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, i) => Math.max(...rows.map(row => row[i]!.length)));
+  const line = (row: readonly string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`;
+  const rule = `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`;
+  return [line(rows[0]!), rule, ...rows.slice(1).map(line)].join('\n');
+}
