@@ -85,7 +85,7 @@ async function sqlite(): Promise<void> {
 async function postgres(): Promise<void> {
   console.log(`Two replicas on PostgreSQL: ${rounds} rounds, each with a kill -9 under load`);
   const server = await startPostgres();
-  await cli('init', server.url);
+  await runCommand('init', server.url);
   const fleet = await startFleet({ postgres: server.url }, key);
   let crashes = 0;
   for (let round = 0; round < rounds; round++) {
@@ -140,7 +140,7 @@ async function automatic(): Promise<void> {
     `after the failover ${fleet.books.answers - before} check-ins answered`,
   );
   expect(!fleet.books.codes.has('ERR_STORE_RESTORED'), 'none was refused');
-  expect((await cli('status', url)) === 0, 'sno-grants status says that it grants');
+  expect((await runCommand('status', url)).status === 0, 'sno-grants status says that it grants');
   report(fleet, 'one failover');
   await end();
 }
@@ -182,7 +182,7 @@ async function failOver(failover?: 'advance') {
   const primary = await startPostgres(['wal_level=replica', 'max_wal_senders=4']);
   const proxy = await startProxy(primary);
   const url = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
-  await cli('init', url);
+  await runCommand('init', url);
   const fleet = await startFleet({ postgres: url, failover }, key);
   await fleet.run(1000);
   const standby = await primary.standby();
