@@ -2,11 +2,12 @@
  * The example as a stranger starts it: one command, on SQLite and on PostgreSQL.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { startPostgres } from '@sno-id/databases/servers/start.mjs';
 import { memoryDeviceStore, openDevice, postTo } from '@sno-id/grants';
 import { IDBFactory } from 'fake-indexeddb';
@@ -323,6 +324,9 @@ describe('the example server', () => {
   test('keeps its counters when it is killed, and in PostgreSQL with DATABASE_URL', async () => {
     const server = await startPostgres();
     ends.push(() => server.remove());
+    // As the first lines of the example say.
+    const command = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url));
+    await promisify(execFile)(process.execPath, [command, 'init', '--store', server.url], { cwd: folder });
     for (const env of [{ DATA: newData() }, { DATA: newData(), DATABASE_URL: server.url }]) {
       const first = await start(env);
       const one = (await device(first.url)).status.grants;

@@ -65,7 +65,7 @@ const CLIENT = `
   const kind: Kind = kindOf(id);
   const outcome: Outcome = await ids.checkIn();
   const status: DeviceStatus = ids.status;
-  const why: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | undefined = status.reason;
+  const why: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | 'closed' | undefined = status.reason;
   ids.subscribe(event => { if (event.type === 'status') event.status.aheadMs.toFixed(); });
   if (ids.isSuspect(id)) await ids.resolveFork();
   try { ids.batch(1000); } catch (error) { if (error instanceof GrantsError) error.code satisfies 'ERR_NO_GRANT' | 'ERR_STORE_NAMESPACE' | 'ERR_DEVICE_CLOSED'; }

@@ -24,7 +24,8 @@ let sending;
 
 /** Sends what is unsent: in the order in which it was made, all or nothing. */
 function send() {
-  sending ??= sendAll()
+  sending ??= Promise.resolve()
+    .then(sendAll)
     // Offline: it is tried again with the next note, and every few seconds.
     .catch(() => undefined)
     .finally(() => {
