@@ -38,9 +38,9 @@ export function describeTime({ nowMs, currentSlab }: StoreStatus): string {
   return `The store's clock says ${new Date(nowMs).toISOString()}, and it was last used ${used}.`;
 }
 
-/** When the store was last advanced: an epoch above 1 is the Unix millisecond in which it began. */
-function lastAdvanceOf({ epoch }: StoreStatus): string {
-  return epoch === 1 ? ', never advanced' : `, advanced ${new Date(epoch).toISOString()}`;
+/** When the store was last advanced: an epoch is the Unix millisecond in which it began, the first one with the authority. */
+function lastAdvanceOf({ epoch, createdMs }: StoreStatus): string {
+  return epoch <= createdMs ? ', never advanced' : `, advanced ${new Date(epoch).toISOString()}`;
 }
 
 /** Blocks that were reserved of a slab each day, since it could be: from four slabs before it begins. */

@@ -47,6 +47,7 @@ export interface AuthorityRow {
 /** Slabs begin in the lowest quarter: so many places there are for the first label of an authority. */
 const STARTS = LABELS / 4 / START_STEP;
 
+/** The row of a new authority. Its epochs begin at the time, so that no two authorities have the same ones. */
 export function newAuthority(
   authority: string,
   name: string,
@@ -56,7 +57,7 @@ export function newAuthority(
   return {
     authority,
     name,
-    epoch: 1,
+    epoch: Math.max(1, Math.floor(nowMs)),
     currentSlab: slabAt(nowMs),
     start: (drawUint32(random) % STARTS) * START_STEP,
     createdMs: Math.floor(nowMs),
@@ -64,6 +65,15 @@ export function newAuthority(
     mark: null,
     others: [],
   };
+}
+
+/**
+ * The row of a new authority in place of a former one. Its epoch is later: what servers still have of the former one is void,
+ * and so is what they have found.
+ */
+export function renewed(former: AuthorityRow, row: AuthorityRow): AuthorityRow {
+  const others = new Set([...former.others, ...(former.mark?.authorities ?? []), former.authority]);
+  return { ...row, epoch: Math.max(row.epoch, former.epoch + 1), others: [...others] };
 }
 
 /**

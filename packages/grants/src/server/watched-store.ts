@@ -28,6 +28,8 @@ export function watchStore(
   stopped: () => void,
 ): WatchedStore {
   let known: Known | undefined;
+  /** Whose labels `highest` are. */
+  let owner: string | undefined;
   /** The highest label of each slab that this process was given. */
   const highest = new Map<number, number>();
   /** What was found and is not written down yet. */
@@ -86,13 +88,15 @@ export function watchStore(
     unwritten = undefined;
     // The operator decides about the store as it is: it is the one to compare with from now on.
     known = undefined;
-    if (found.authority !== undefined) highest.clear();
   }
 
   function remember(answer: StoreMoment): void {
     const { authority, epoch, nowMs, timeline } = answer;
     for (const slab of highest.keys()) if (slab < slabAt(nowMs) - 1) highest.delete(slab);
-    if (!known || epoch >= known.epoch) known = { authority, epoch, timeline };
+    if (known && epoch < known.epoch) return;
+    known = { authority, epoch, timeline };
+    if (authority !== owner) highest.clear();
+    owner = authority;
   }
 
   return {
@@ -110,7 +114,8 @@ export function watchStore(
         },
       );
       const { first } = answer;
-      if (first !== undefined) highest.set(slab, Math.max(highest.get(slab) ?? 0, first + labels));
+      if (first !== undefined && answer.authority === owner)
+        highest.set(slab, Math.max(highest.get(slab) ?? 0, first + labels));
       return answer;
     },
     exchange: request =>

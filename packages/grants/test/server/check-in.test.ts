@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { LABELS, overlap } from '../../src/format/grant.ts';
+import { type Grant, LABELS, overlap, sizeOf } from '../../src/format/grant.ts';
 import { MAX_SLAB, SLAB_MS, startOfSlab } from '../../src/format/slab.ts';
 import { newKey } from '../../src/server/keys.ts';
 import { memoryContent, memoryStore } from '../../src/server/stores/memory.ts';
+import { watchStore } from '../../src/server/watched-store.ts';
 import { bench, message, NOW, name, post, SLAB } from './fixture.ts';
 
+const labelOf = (grant: Grant) => grant.block * sizeOf(grant);
 const slabsOf = (grants: readonly { slab: number }[]) => grants.map(({ slab }) => slab);
 
 describe('a check-in', () => {
@@ -12,7 +14,7 @@ describe('a check-in', () => {
     const { send, events } = bench();
     const { status, body, grants } = await send({ ahead: 1 });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ v: 1, verdict: 'granted', nowMs: NOW, epoch: 1 });
+    expect(body).toMatchObject({ v: 1, verdict: 'granted', nowMs: NOW, epoch: NOW });
     expect(slabsOf(grants)).toEqual([SLAB, SLAB + 1]);
     expect(grants[0]).toMatchObject({ slot: 12, lane: 6, n: 2 });
     expect(events.filter(({ type }) => type === 'granted')).toHaveLength(1);
@@ -313,6 +315,49 @@ describe('a store that has forgotten', () => {
     expect((await after.send(device)).body.verdict).toBe('other-authority');
     expect((await asleep.send({})).status).toBe(200);
     expect((await after.send({})).status).toBe(200);
+    expect(content.authority!.mark).toBeNull();
+  });
+
+  test('that is renewed grants nothing of what its servers had reserved before', async () => {
+    const subject = bench();
+    await subject.send({ ahead: 0 });
+    const random = { nextUint32: () => 2 ** 31 };
+    Object.assign(subject.content, { authority: { ...subject.content.authority!, start: 0 } });
+    const { start } = await memoryStore({ content: subject.content, now: () => NOW, random }).renew();
+    expect((await subject.send({ ahead: 0 })).body.verdict).toBe('other-authority');
+    const { grants } = await subject.send({ ahead: 0 });
+    expect(labelOf(grants[0]!)).toBe(start);
+  });
+
+  test('and is renewed is not stopped again by labels of the former authority, known or just found', async () => {
+    const content = memoryContent();
+    const renewed = { nextUint32: () => 0 };
+    let isDown = false;
+    const store = memoryStore({ content, now: () => NOW });
+    const mark: typeof store.mark = async found => {
+      if (isDown) throw new Error('down');
+      await store.mark(found);
+    };
+    await store.init();
+    content.authority = { ...content.authority!, start: 2 ** 20 };
+    const [one, two] = [bench({ store: { ...store, mark } }), bench({ store: { ...store, mark } })];
+    const backup = structuredClone(content);
+    for (const server of [one, two]) await server.send({ ahead: 0 });
+    Object.assign(content, structuredClone(backup));
+    expect((await one.send({ ahead: 0 })).status).toBe(503);
+    Object.assign(content, structuredClone(backup));
+    isDown = true;
+    const watched = watchStore({ ...store, mark }, undefined, () => undefined);
+    await watched.reserve({ slab: SLAB, labels: 512, align: 256 });
+    Object.assign(content, structuredClone(backup));
+    await expect(watched.reserve({ slab: SLAB, labels: 256, align: 256 })).rejects.toThrow('down');
+    isDown = false;
+    await memoryStore({ content, now: () => NOW, random: renewed }).renew();
+    await watched.spend({ principal: '', slabs: [], limit: 1 });
+    for (const server of [one, two]) {
+      expect((await server.send({ ahead: 0 })).status).toBe(200);
+      expect((await server.send({ ahead: 0 })).status).toBe(200);
+    }
     expect(content.authority!.mark).toBeNull();
   });
 

@@ -481,10 +481,10 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
 
   'a late first request after a restore does not make the device a copy': async store => {
     await store.init();
-    const { authority } = await store.status();
+    const { authority, epoch } = await store.status();
     await store.advance({});
     await store.exchange(contact('d', { proposal: 'one' }));
-    const proof = { authority, epoch: 1, round: 3, atMs: NOW, held: [] };
+    const proof = { authority, epoch, round: 3, atMs: NOW, held: [] };
     const device = await store.exchange(contact('d', { nonce: 'three', proposal: 'four', proof }));
     expectEqual([device.verdict, device.round], ['accepted', 4], 'the device itself');
   },
@@ -619,8 +619,19 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     await store.reserve(BLOCK);
     await store.spend({ principal: 'p', slabs: [SLAB], limit: 1 });
     await subject.rename();
+    const other = { atEpoch: before.epoch, epoch: 0, authority: 'shown before', held: [] };
+    await store.mark(other);
     const after = await store.renew();
     expectTrue(after.authority !== before.authority, 'another authority');
+    // What was found at an epoch of the former one says nothing about this one.
+    expectTrue(after.epoch > before.epoch, 'a later epoch');
+    await store.mark(other);
+    await store.mark({ ...other, atEpoch: after.epoch });
+    expectEqual(
+      (await store.status()).mark,
+      undefined,
+      'a mark for an authority that was shown to the former one',
+    );
     expectEqual([after.reserved, after.name], [[], after.acceptedName], 'counters and name');
     const device = await store.exchange(contact('d', { nonce: 'two', proof }));
     expectEqual(device.verdict, 'other-authority', 'a device of the former one');
@@ -671,8 +682,9 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
       expectEqual((await store.status()).currentSlab, SLAB + 2, 'the last slab');
     }
     subject.setTime(NOW + 5 * SLAB_MS);
+    const { epoch: before } = await store.status();
     const { currentSlab, epoch } = await store.confirmTime();
-    expectEqual([currentSlab, epoch], [SLAB + 5, 1], 'confirmed');
+    expectEqual([currentSlab, epoch], [SLAB + 5, before], 'confirmed');
     await store.reserve({ ...BLOCK, slab: SLAB + 5 });
     subject.setTime(NOW + 9 * SLAB_MS);
     expectEqual((await store.advance({ confirmTime: true })).currentSlab, SLAB + 9, 'advanced');

@@ -16,6 +16,7 @@ import {
   momentOf,
   newAuthority,
   pruned,
+  renewed,
   requireAdvance,
   requirePrune,
   take,
@@ -191,13 +192,10 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
     async renew() {
       await attempt(
         () => [],
-        draft => ({
-          writes: rowWrites(draft, {
-            ...firstRow(draft.name, draft.term, draft.nowMs),
-            others: [...draft.row.others, draft.row.authority],
-          }),
-          result() {},
-        }),
+        draft => {
+          const first = firstRow(draft.name, draft.term, draft.nowMs);
+          return { writes: rowWrites(draft, { ...first, ...renewed(draft.row, first) }), result() {} };
+        },
       );
       await deleteFormer();
       return status();

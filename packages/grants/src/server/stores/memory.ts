@@ -16,6 +16,7 @@ import {
   momentOf,
   newAuthority,
   pruned,
+  renewed,
   requireAdvance,
   requirePrune,
   take,
@@ -185,9 +186,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
       return statusNow(nowMs);
     },
     async renew() {
-      const { others, authority } = rowNow();
-      const row = newAuthority(newName(), name(), now(), random);
-      Object.assign(content, { ...memoryContent(), authority: { ...row, others: [...others, authority] } });
+      const authority = renewed(rowNow(), newAuthority(newName(), name(), now(), random));
+      Object.assign(content, { ...memoryContent(), authority });
       return statusNow();
     },
     async prune(given) {

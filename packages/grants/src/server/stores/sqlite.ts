@@ -18,6 +18,7 @@ import {
   momentOf,
   newAuthority,
   pruned,
+  renewed,
   requireAdvance,
   requirePrune,
   take,
@@ -331,10 +332,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     renew: async () =>
       command((row, name, nowMs) => {
         for (const part of ['slabs', 'devices', 'spent']) database.exec(`delete from ${tables}_${part}`);
-        return {
-          ...newAuthority(newAuthorityName(), name, nowMs, runtimeRandom),
-          others: [...row.others, row.authority],
-        };
+        return renewed(row, newAuthority(newAuthorityName(), name, nowMs, runtimeRandom));
       }),
     async prune(given) {
       const beforeMs = requirePrune(given, now());

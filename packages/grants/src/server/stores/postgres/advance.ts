@@ -22,6 +22,9 @@ export interface AdvanceChange {
   readonly isAutomatic: boolean;
 }
 
+/** The authorities that the mark names. */
+const SHOWN = `select jsonb_array_elements_text(it.mark -> 'authorities')`;
+
 /** Accepts the store as it is: its name and its epoch, and moves all counters. */
 export function advanceSql(place: Place, nowMs: number | undefined, change: AdvanceChange): string {
   const { authority, slabs, spent } = place;
@@ -44,9 +47,7 @@ export function advanceSql(place: Place, nowMs: number | undefined, change: Adva
     update ${authority} set name = it.here, current_slab = present, mark = null,
       -- Not just the next: if the same backup is restored twice, devices must not take the second epoch for the first.
       epoch = greatest(epoch + 1, (it.mark ->> 'epoch')::bigint + 1, it.now_ms),
-      others = array(
-        select unnest(others) union select jsonb_array_elements_text(it.mark -> 'authorities') order by 1
-      );
+      others = array(select unnest(others) union ${SHOWN} order by 1);
     delete from ${spent} where slab < present - 1;`,
   );
 }
@@ -61,8 +62,9 @@ export function renewSql(place: Place, nowMs: number | undefined): string {
     `delete from ${slabs};
     delete from ${devices};
     delete from ${spent};
-    update ${authority} set authority = ${NEW_AUTHORITY}, name = it.here, epoch = 1, current_slab = it.slab,
-      start = ${NEW_START}, created = it.now_ms, pruned_before = 0, mark = null, others = array_append(others, authority);`,
+    update ${authority} set authority = ${NEW_AUTHORITY}, name = it.here, current_slab = it.slab,
+      epoch = greatest(epoch + 1, it.now_ms), start = ${NEW_START}, created = it.now_ms, pruned_before = 0, mark = null,
+      others = array(select unnest(others || authority) union ${SHOWN} order by 1);`,
   );
 }
 

@@ -81,7 +81,7 @@ begin
     insert into ${authority} (authority, name, epoch, current_slab, start, created) values (
       ${NEW_AUTHORITY},
       ${nameIn(`'${authority}'::regclass::oid`)},
-      1,
+      greatest(1, now_ms),
       ${slabIn('now_ms')},
       ${NEW_START},
       now_ms
