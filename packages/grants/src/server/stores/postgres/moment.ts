@@ -19,6 +19,10 @@ import type { Place } from './place.ts';
 const AUTOMATIC_LABELS = LABELS / 2;
 const MAX_JUMP = (ADVANCE_BLOCKS + RANDOM_BLOCKS) * BLOCK_LABELS;
 
+/** Reading it means reading a file, and a session never changes servers: it is read once in each. */
+const SYSTEM = `coalesce(nullif(current_setting('sno_grants.system', true), ''),
+      set_config('sno_grants.system', (pg_control_system()).system_identifier::text, false))`;
+
 /**
  * What the database is: the system, the timeline, the database and the table. Not `pg_control_checkpoint()`, which still
  * has the old timeline after a promotion. It fails on a standby, as it should.
@@ -26,9 +30,9 @@ const MAX_JUMP = (ADVANCE_BLOCKS + RANDOM_BLOCKS) * BLOCK_LABELS;
  * @param table the object ID of the authority's table, in SQL
  */
 export const nameIn = (table: string): string =>
-  `concat_ws(' ', 'postgres', (pg_control_system()).system_identifier,
-    left(pg_walfile_name(pg_current_wal_lsn()), 8),
-    (select oid from pg_database where datname = current_database()), ${table})`;
+  `concat_ws(' ', 'postgres', ${SYSTEM},
+      left(pg_walfile_name(pg_current_wal_lsn()), 8),
+      (select oid from pg_database where datname = current_database()), ${table})`;
 
 /** The timeline in such a name. */
 export function timelineOf(name: string): number {
