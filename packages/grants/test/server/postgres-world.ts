@@ -3,7 +3,7 @@ import pg from 'pg';
 import { placeOf } from '../../src/server/stores/postgres/place.ts';
 import { type PostgresStoreOptions, postgresStore } from '../../src/server/stores/postgres.ts';
 
-export type Options = Omit<PostgresStoreOptions, 'now'>;
+type Options = Omit<PostgresStoreOptions, 'now'>;
 
 /** A server that the tests of a file share; each opens stores in tables of its own. */
 export interface PostgresWorld {
