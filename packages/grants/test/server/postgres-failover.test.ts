@@ -154,22 +154,22 @@ describe('what is no failover stops the store', () => {
     await acceptAs(part, value);
     await expect(store.reserve(BLOCK)).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
     await expect(store.exchange(contact('d'))).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
-    expect([events, (await store.status()).epoch]).toEqual([[], 1]);
+    expect([events, (await store.status()).epoch]).toEqual([[], NOW]);
   });
 
   test('a mark', async () => {
     const { store, acceptAs, events } = await open();
-    await store.mark({ atEpoch: 1, epoch: 1, held: [] });
+    await store.mark({ atEpoch: NOW, epoch: NOW, held: [] });
     await acceptAs(3, '00000000');
     await expect(store.reserve(BLOCK)).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
-    expect([events, (await store.status()).epoch]).toEqual([[], 1]);
+    expect([events, (await store.status()).epoch]).toEqual([[], NOW]);
   });
 
   test('a failover, if nothing else is said', async () => {
     const { store, acceptAs, events } = await open('stop');
     await acceptAs(3, '00000000');
     await expect(store.reserve(BLOCK)).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
-    expect([events, (await store.status()).epoch]).toEqual([[], 1]);
+    expect([events, (await store.status()).epoch]).toEqual([[], NOW]);
   });
 });
 
