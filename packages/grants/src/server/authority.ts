@@ -11,6 +11,7 @@ import {
   type CheckInResult,
   MAX_AHEAD,
 } from './check-in.ts';
+import { defaultLimit } from './default-limit.ts';
 import { AuthorityError } from './errors.ts';
 import { type AuthorityListener, emitter, type RefusalReason } from './events.ts';
 import { extents } from './extents.ts';
@@ -90,7 +91,7 @@ export interface Authorized {
    * Blocks that the principal gets in each slab of 24.9 days: about one for each of its devices, and one more for each
    * answer that is lost, so leave room. Infinity is no limit.
    *
-   * @default 65,536
+   * @default 65,536 in each process
    */
   readonly limit?: number | undefined;
 }
@@ -147,9 +148,6 @@ const DEFAULTS = {
   maxAheadMs: MAX_AHEAD_MS,
   widths: DEVICE_WIDTHS,
 } as const;
-
-/** The blocks of a principal in each slab, if `authorize` says nothing: 128 principals fill a slab. */
-const DEFAULT_LIMIT = 65_536;
 
 const GRANT_DEFAULTS = { ahead: 1, widths: SERVER_WIDTHS } as const;
 
@@ -232,6 +230,7 @@ export function authorityOn(
     namespace,
     isBound,
     ignoresOthers: pinned !== undefined || store.isVolatile === true,
+    defaultLimit: defaultLimit(),
     widths,
     emit,
     last,
@@ -323,11 +322,11 @@ function respond(status: number, body: object): Response {
 /** @throws TypeError for what `authorize` must not return: an error of the server, not of who asks. */
 function requireAllowance(given: Authorized | Refusal): Allowance | undefined {
   if (!given) return undefined;
-  const { principal, limit = DEFAULT_LIMIT } = given;
+  const { principal, limit } = given;
   if (typeof principal !== 'string' || principal.length > 256 || principal.includes('\0')) {
     throw refusal('authorize', 'a principal of at most 256 characters without NUL', principal);
   }
-  if (limit === Infinity) return { principal, limit: undefined };
+  if (limit === undefined || limit === Infinity) return { principal, limit };
   requireInteger('limit', limit, Number.MAX_SAFE_INTEGER);
   return { principal, limit: Math.min(limit, 0x7fff_ffff) };
 }

@@ -12,6 +12,7 @@
 import { firstLabelOf, type Grant, sizeOf, type Widths } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
 import { type CheckInAnswer, type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
+import type { DefaultLimit } from './default-limit.ts';
 import type { Emitter } from './events.ts';
 import type { Extents } from './extents.ts';
 import { type Exchanged, HORIZON_SLABS, type Proof, type StoreMoment } from './store.ts';
@@ -27,7 +28,7 @@ export const MAX_AHEAD = 4;
 /** Who asks. */
 export interface Allowance {
   readonly principal: string;
-  /** Blocks in each slab; undefined for no limit. */
+  /** Blocks in each slab, counted in the store; undefined for the limit that each process has. */
   readonly limit: number | undefined;
 }
 
@@ -40,6 +41,7 @@ export interface CheckInDesk {
   readonly isBound: boolean;
   /** Whether a token of an authority that the store does not know proves nothing. */
   readonly ignoresOthers: boolean;
+  readonly defaultLimit: DefaultLimit;
   readonly widths: Widths;
   readonly emit: Emitter['emit'];
   /** What the store said last. */
@@ -94,8 +96,9 @@ export async function answerCheckIn(
       const slabs = lacking.filter(slab => !asked.has(slab));
       if (slabs.length === 0) return lacking.filter(slab => paid.includes(slab));
       for (const slab of slabs) asked.add(slab);
-      if (limit === undefined) paid.push(...slabs);
-      if (!limit) continue;
+      if (limit === undefined) paid.push(...desk.defaultLimit.spend(principal, slabs));
+      else if (limit === Infinity) paid.push(...slabs);
+      if (!limit || limit === Infinity) continue;
       const spent = await store.spend({ principal, slabs, limit });
       paid.push(...spent.slabs);
       moment = spent;

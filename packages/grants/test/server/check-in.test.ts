@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Grant, LABELS, overlap, sizeOf } from '../../src/format/grant.ts';
 import { MAX_SLAB, SLAB_MS, startOfSlab } from '../../src/format/slab.ts';
+import { defaultLimit } from '../../src/server/default-limit.ts';
 import { newKey } from '../../src/server/keys.ts';
 import { memoryContent, memoryStore } from '../../src/server/stores/memory.ts';
 import { watchStore } from '../../src/server/watched-store.ts';
@@ -430,17 +431,19 @@ describe('a store that has forgotten', () => {
   });
 });
 
-describe('a limit', () => {
-  test('of 65,536 blocks holds where authorize names none, and Infinity is none', async () => {
-    const key = `${SLAB} anna`;
-    for (const [limit, status] of [
-      [undefined, 403],
-      [Infinity, 200],
-    ] as const) {
-      const { send, content } = bench({ authorize: () => ({ principal: 'anna', ...(limit && { limit }) }) });
-      await send({ ahead: 0 });
-      content.spent.set(key, 65_536);
-      expect((await send({ ahead: 0 })).status).toBe(status);
+describe('a limit that authorize does not name', () => {
+  test('is 65,536 blocks for each slab and principal', () => {
+    const { spend } = defaultLimit();
+    for (let i = 0; i < 65_536; i++) expect(spend('anna', [SLAB]).length).toBe(1);
+    expect(spend('anna', [SLAB, SLAB + 1])).toEqual([SLAB + 1]);
+    expect(spend('bert', [SLAB])).toEqual([SLAB]);
+  });
+
+  test('costs no step of the store, and Infinity is none', async () => {
+    for (const limit of [undefined, Infinity]) {
+      const { send, content } = bench({ authorize: () => ({ principal: 'anna', limit }) });
+      expect((await send({})).status).toBe(200);
+      expect(content.spent.size).toBe(0);
     }
   });
 });
