@@ -30,6 +30,7 @@ export async function playCopy(row: CopyRow, play: Play): Promise<Counts> {
     for (const devices of [active, late, active, late]) await stage.checkIn(devices, production);
     requireCalm(counts, crowd.twice);
 
+    if (row.isUnnoticed) await stage.answerStop(copyPlace);
     const copyKeys = row.keys === 'production' ? keys : [await newKey()];
     let copy = await stage.open(copyPlace, copyKeys);
     const tests = crowd.newDevices(LATE);

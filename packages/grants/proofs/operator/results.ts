@@ -67,7 +67,7 @@ export function resultOf(row: Row, play: Play, played: Counts | Error): Result {
   const base = { id: row.id, ...play };
   if (played instanceof Error) return { ...base, counts: undefined, wrong: [played.message] };
   const { twiceBefore, twiceAfter, forks, startedOver, stops, stopsElsewhere, advanced, failed } = played;
-  const mayStop = play.failover === 'advance' || row.shape === 'outage' ? 0 : stopsOf(row);
+  const mayStop = stopsOf(row, play);
   const mayRepeat = row.shape === 'loss' && play.replica === 'restarted';
   const mayStartOver = row.shape === 'copy' || row.commands?.[0]?.[0] === 'init';
   const isNoticed = row.shape === 'outage' || stops + advanced > 0;
@@ -84,8 +84,11 @@ export function resultOf(row: Row, play: Play, played: Counts | Error): Result {
   return { ...base, counts: played, wrong };
 }
 
-function stopsOf(row: Row): number {
-  return row.shape === 'loss' ? (row.stops ?? 1) : 1;
+/** How often a play may stop for an operator. */
+function stopsOf(row: Row, { failover }: Play): number {
+  if (row.shape === 'outage') return 0;
+  const { stops = 1, stopsAlone = 0 } = row.shape === 'loss' ? row : {};
+  return failover === 'advance' ? stopsAlone : stops;
 }
 
 /** One line for a result, and one for everything that is wrong. */

@@ -44,6 +44,8 @@ export interface LossRow extends RowBase {
   readonly shape: 'loss';
   /** How often it may stop: once for each time that the store goes back. @default 1 */
   readonly stops?: number;
+  /** The same, with `failover: 'advance'`. @default 0 */
+  readonly stopsAlone?: number;
   /** Whether servers are started again after the command. @default false */
   readonly isRestarted?: boolean;
   begin(): Promise<LossWorld>;
@@ -61,6 +63,8 @@ export interface CopyRow extends RowBase {
   readonly shape: 'copy';
   /** With which keys the copy's servers sign. */
   readonly keys: 'own' | 'production';
+  /** Whether nothing tells the copy from the original, so that the command is run before the copy is used. @default false */
+  readonly isUnnoticed?: boolean;
   begin(): Promise<CopyWorld>;
 }
 

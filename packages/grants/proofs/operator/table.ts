@@ -1,7 +1,7 @@
 /* The tables of docs/grants-operating.md, made from what was counted. */
 
 import type { Counts, Result } from './results.ts';
-import type { Row } from './row.ts';
+import type { ReplicaFate, Row } from './row.ts';
 
 /** The stores, in the order of the document. */
 const STORES: readonly Row['store'][] = ['PostgreSQL', 'etcd', 'SQLite'];
@@ -53,7 +53,10 @@ function cellsOf(row: Row, results: readonly Result[]): string[][] {
   const alone = own.find(({ failover }) => failover)?.counts;
   const first = restarted ?? lived;
   if (!first) return [];
-  const witnesses = new Set([noticed(first), ...(lived ? [noticed(lived)] : [])]);
+  const isUnnoticed = row.shape === 'copy' && row.isUnnoticed;
+  const witnesses = isUnnoticed
+    ? ['nobody: run the command before the copy is used']
+    : [noticed(first, 'restarted'), ...(isOther(first, lived) ? [noticed(lived, 'lived')] : [])];
   const twice =
     first.twiceBefore > 0
       ? `${first.twiceBefore} of ${first.blocksBefore} blocks, to new devices`
@@ -61,16 +64,26 @@ function cellsOf(row: Row, results: readonly Result[]): string[][] {
   const commands = row.commands ?? [[row.shape === 'copy' ? 'renew' : 'advance']];
   const command = commands.map(words => `\`sno-grants ${words.join(' ')}\``).join(', then ');
   const times = first.stops > commands.length ? ', each time' : '';
-  const none = alone && alone.stops === 0 ? "; none with `failover: 'advance'`" : '';
-  return [[row.what, [...witnesses].join('; '), twice, `${command}${times}${none}`]];
+  const isAlone = row.shape !== 'loss' || !row.stopsAlone;
+  const none = alone ? `; ${isAlone ? 'none' : 'sometimes none'} with \`failover: 'advance'\`` : '';
+  return [[row.what, witnesses.join('; '), twice, `${command}${times}${none}`]];
 }
 
-function noticed({ witness, noticedBy }: Counts): string {
+/** Whether a process that ran on noticed it in another way than one that was restarted. */
+function isOther(restarted: Counts, lived: Counts | undefined): lived is Counts {
+  return (
+    lived !== undefined && (lived.witness !== restarted.witness || lived.noticedBy !== restarted.noticedBy)
+  );
+}
+
+function noticed({ witness, noticedBy }: Counts, fate: ReplicaFate): string {
   if (noticedBy === 'returning device') return 'the first device that comes back';
   if (witness === 'name') return 'the store, at once: its name is another';
   if (witness === 'empty') return 'the store, at once: it is empty';
   if (witness === 'file') return 'a server that has the old file open';
-  return 'a server that ran on, at its first step';
+  return fate === 'lived'
+    ? 'a server that ran on, at its first step'
+    : 'the store, at once: its Raft term has begun again';
 }
 
 function outageTable(rows: readonly Row[], results: readonly Result[]): string {
@@ -80,7 +93,8 @@ function outageTable(rows: readonly Row[], results: readonly Result[]): string {
     if (!counts || row.shape !== 'outage') return [];
     const { answered, failed, longestGapMs, stops, twiceAfter } = counts;
     const seconds = `${(longestGapMs / 1000).toFixed(1)} s`;
-    return [[row.what, row.rounds ?? 1, answered, failed, seconds, stops, twiceAfter].map(String)];
+    const numbers = [row.rounds ?? 1, answered, failed].map(count => count.toLocaleString('en'));
+    return [[row.what, ...numbers, seconds, `${stops}`, `${twiceAfter}`]];
   });
   return tableOf([head, ...body]);
 }

@@ -253,12 +253,12 @@ async function snapshot(): Promise<void> {
   member!.start();
   await cluster.ready();
   await fleet.run(1500);
-  cluster.save();
+  const saved = cluster.save();
   const before = fleet.books.blocks;
   await fleet.run(1500);
   expect(fleet.books.blocks > before, `${fleet.books.blocks - before} blocks that the snapshot misses`);
   await member!.kill();
-  cluster.restore();
+  cluster.restore(saved);
   member!.start();
   await cluster.ready();
   await fleet.run(300);

@@ -31,9 +31,10 @@ export interface EtcdCluster {
   ready(): Promise<void>;
   /** Writes a value of some bytes; says whether it could. */
   write(bytes: number): Promise<boolean>;
-  /** Saves a snapshot; restores it for all members, which must not run. The cluster has the same ID unless the token differs. */
-  save(): void;
-  restore(token?: string): void;
+  /** Saves a snapshot, and says where it is. */
+  save(): string;
+  /** Restores one for all members, which must not run. The cluster has the ID of the token and its members. */
+  restore(snapshot: string, token?: string): void;
   /** Ends it and deletes its folder. */
   remove(): Promise<void>;
 }
@@ -102,15 +103,17 @@ export async function startEtcd(count = 1, options: EtcdOptions = {}): Promise<E
     },
     save() {
       const { client } = plans[0]!;
-      control('--endpoints', client, 'snapshot', 'save', join(folder, 'snapshot'));
+      const snapshot = join(folder, 'snapshot');
+      control('--endpoints', client, 'snapshot', 'save', snapshot);
+      return snapshot;
     },
-    restore(token = TOKEN) {
+    restore(snapshot, token = TOKEN) {
       for (const { name, peer } of plans) {
         const data = join(folder, name);
         rmSync(data, { recursive: true });
         const args = ['--name', name, '--data-dir', data, '--initial-advertise-peer-urls', peer];
         args.push('--initial-cluster', initial, '--initial-cluster-token', token);
-        control('snapshot', 'restore', join(folder, 'snapshot'), ...args);
+        control('snapshot', 'restore', snapshot, ...args);
       }
     },
     async remove() {

@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import { etcdCopy } from './etcd/copy.ts';
 import { etcdDiskFull } from './etcd/disk-full.ts';
 import { forceNewCluster } from './etcd/force-new-cluster.ts';
 import { leaderKilled, leaderPaused, quorumPaused } from './etcd/leader.ts';
@@ -7,6 +8,7 @@ import { etcdPauses } from './etcd/pauses.ts';
 import { snapshotOtherToken, snapshotSameToken } from './etcd/snapshot.ts';
 import { asynchronousStandby } from './postgres/asynchronous-standby.ts';
 import { baseBackup } from './postgres/base-backup.ts';
+import { baseBackupCopy } from './postgres/base-backup-copy.ts';
 import { postgresClockSteps } from './postgres/clock-steps.ts';
 import { postgresDiskFull } from './postgres/disk-full.ts';
 import { droppedTables, droppedTablesUnpinned } from './postgres/dropped-tables.ts';
@@ -24,9 +26,10 @@ import { splitBrain } from './postgres/split-brain.ts';
 import { stagingOwnKeys, stagingProductionKeys } from './postgres/staging.ts';
 import { synchronousStandby } from './postgres/synchronous-standby.ts';
 import { templateCopy } from './postgres/template-copy.ts';
-import { wrongStandby } from './postgres/wrong-standby.ts';
+import { standbysInTurn, wrongStandby } from './postgres/wrong-standby.ts';
 import { backupCommand } from './sqlite/backup-command.ts';
 import { copiedBack, replaced } from './sqlite/copied-back.ts';
+import { sqliteCopy } from './sqlite/copy.ts';
 import { deletedWal } from './sqlite/deleted-wal.ts';
 import { sqliteDiskFull } from './sqlite/disk-full.ts';
 
@@ -44,10 +47,12 @@ export const ROWS: readonly Row[] = [
   synchronousStandby,
   asynchronousStandby,
   wrongStandby,
+  standbysInTurn,
   splitBrain,
   stagingOwnKeys,
   stagingProductionKeys,
   templateCopy,
+  baseBackupCopy,
   restarts,
   leaderKilled,
   leaderPaused,
@@ -55,10 +60,12 @@ export const ROWS: readonly Row[] = [
   snapshotSameToken,
   snapshotOtherToken,
   forceNewCluster,
+  etcdCopy,
   copiedBack,
   replaced,
   backupCommand,
   deletedWal,
+  sqliteCopy,
   postgresPauses,
   postgresPartitions,
   partitionedFailover,

@@ -8,13 +8,16 @@ const snapshotRow = (id: string, what: string, token: string | undefined): LossR
   what,
   async begin() {
     const world = await etcdWorld();
+    let saved: string;
     return {
       place: world.place,
-      keep: async () => world.cluster.save(),
+      async keep() {
+        saved = world.cluster.save();
+      },
       losses: [
         async () => {
           await world.killAll();
-          world.cluster.restore(token);
+          world.cluster.restore(saved, token);
           for (const member of world.cluster.members) member.start();
           await world.cluster.ready();
         },

@@ -12,7 +12,6 @@ export interface EtcdWorld {
 
 export async function etcdWorld(options: EtcdOptions = {}): Promise<EtcdWorld> {
   const cluster = await startEtcd(3, options);
-  const { endpoints } = cluster;
   // A restart of each node, as every node has had: the Raft term of a new cluster is 2.
   const killAll = async () => void (await Promise.all(cluster.members.map(member => member.kill())));
   await killAll();
@@ -20,11 +19,16 @@ export async function etcdWorld(options: EtcdOptions = {}): Promise<EtcdWorld> {
   await cluster.ready();
   return {
     cluster,
-    place: {
-      url: `etcd:${endpoints.join(',')}`,
-      connect: async () => ({ store: etcdStore({ endpoints }), close: async () => undefined }),
-    },
+    place: etcdPlace(cluster),
     killAll,
     end: () => cluster.remove(),
+  };
+}
+
+/** The store of a cluster. */
+export function etcdPlace({ endpoints }: EtcdCluster): Place {
+  return {
+    url: `etcd:${endpoints.join(',')}`,
+    connect: async () => ({ store: etcdStore({ endpoints }), close: async () => undefined }),
   };
 }

@@ -24,14 +24,19 @@ export function sqliteWorld(pragmas = '', parent?: string): SqliteWorld {
   return {
     file,
     backup: join(folder, 'backup.db'),
-    place: {
-      url: `sqlite:${file}`,
-      async connect() {
-        const database = await openSqlite(file);
-        database.exec(pragmas);
-        return { store: sqliteStore(database), close: async () => database.close() };
-      },
-    },
+    place: sqlitePlace(file, pragmas),
     end: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** The store in a file. */
+export function sqlitePlace(file: string, pragmas = ''): Place {
+  return {
+    url: `sqlite:${file}`,
+    async connect() {
+      const database = await openSqlite(file);
+      database.exec(pragmas);
+      return { store: sqliteStore(database), close: async () => database.close() };
+    },
   };
 }
