@@ -63,6 +63,7 @@ export const SECTIONS = [
     title: 'More',
     pages: [
       page('docs/grants.md', 'Grants'),
+      page('docs/grants-operating.md', 'Operating grants'),
       page('docs/grants-checked.md', 'How grants are checked'),
       page('docs/metabyte.md', 'The metabyte'),
       page('docs/snowflake.md', 'Snowflakes'),

@@ -17,7 +17,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const scriptsOf = (path: string): object => JSON.parse(readFileSync(join(root, path), 'utf8')).scripts;
 
-describe.each(['docs/grants.md', 'docs/grants-checked.md', 'packages/grants/README.md'])('%s', document => {
+describe.each([
+  'docs/grants.md',
+  'docs/grants-checked.md',
+  'docs/grants-operating.md',
+  'packages/grants/README.md',
+])('%s', document => {
   const examples = examplesIn(document);
   const number = (title: string, i: number) => `${title} (${i + 1})`;
 
