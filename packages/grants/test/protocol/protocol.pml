@@ -1,0 +1,786 @@
+/*
+ * The protocol between devices and an authority: the verdicts on a check-in, the counters that blocks come from, and what
+ * happens to both when the authority's store forgets. Devices, a copy of one, replicas of the authority, its store, and a
+ * backup of it are modelled by what they remember; each atomic operation of the store is one step, and anything can happen
+ * between any two. Nobody has to take a step: a device that stays offline and a replica that was killed are ones that do not.
+ *
+ * Small numbers stand for large ones. Nonces are compared and nothing else, so a new one is the smallest that nobody
+ * remembers. A label is a whole block. What is random in `advance` and at a new authority's beginning is drawn so that it
+ * differs: that it does is a matter of odds.
+ *
+ * Requests and answers can be lost at any time, and one request can arrive again later, after its device has moved on.
+ *
+ * What happens in the world (bounds; 0 leaves it out):
+ *
+ *   RESTORES   how often the store is restored from the backup, under the name that it had
+ *   FAILOVERS  how often a standby is promoted: with all commits, or with those of the backup
+ *   SPLIT      the first replica stays connected to the old primary after a failover
+ *   BEGINNINGS the tables are dropped, and set up again with another authority
+ *   COPIES     the first device is copied, at any time
+ *   LATE       how many requests arrive a second time
+ *   PRUNES     how often devices that have not checked in since an earlier slab are pruned
+ *   SLABS      how many slabs the clock passes through
+ *   WORKERS    the requests that are being answered; the first two by one replica if SHARED is defined
+ *   ROUNDS     how many answers a device accepts
+ *   EXTENT, ERA  labels that a replica reserves at once, and that a slab has room for until the next `advance`
+ *
+ * Rules that can be removed, or read literally: see check.mjs.
+ */
+#ifndef RESTORES
+#define RESTORES 0
+#endif
+#ifndef FAILOVERS
+#define FAILOVERS 0
+#endif
+#ifndef BEGINNINGS
+#define BEGINNINGS 0
+#endif
+#ifndef COPIES
+#define COPIES 0
+#endif
+#ifndef LATE
+#define LATE 0
+#endif
+#ifndef PRUNES
+#define PRUNES 0
+#endif
+#ifndef SLABS
+#define SLABS 1
+#endif
+#ifndef DEVICES
+#define DEVICES 2
+#endif
+#ifndef WORKERS
+#define WORKERS 2
+#endif
+#ifndef ROUNDS
+#define ROUNDS 3
+#endif
+#ifndef EXTENT
+#define EXTENT 1
+#endif
+#ifndef ERA
+#define ERA 2
+#endif
+/* How often a device and its copy can take turns until one of them is told. */
+#ifndef TURNS
+#define TURNS 3
+#endif
+#define JUMP ERA
+#define HOLDERS (DEVICES + COPIES)
+
+#ifdef SHARED
+#define REPLICA(w) (w / 2)
+#else
+#define REPLICA(w) w
+#endif
+
+#define MAX(a, b) (a > b -> a : b)
+#define MIN(a, b) (a < b -> a : b)
+
+typedef Row { bool exists; byte nonce, previous, round, epoch, at };
+typedef Store {
+  byte authority = 1;
+  byte epoch = 1;
+  byte name, accepted;
+  byte next[SLABS];
+  byte room[SLABS] = ERA;
+  bool marked, markOther;
+  byte markEpoch, markEnd[SLABS];
+  byte others;                     /* bits of authorities */
+  byte pruned;                     /* rows before this slab were pruned */
+  Row rows[DEVICES]
+};
+/* A device's storage: its nonce, what it proposed (0: nothing), and its token (authority 0: none). */
+typedef Holder { bool gone; byte nonce, proposal, authority, epoch, round, at, end[SLABS] };
+typedef Request { byte who, nonce, proposal, authority, epoch, round, at, end[SLABS] };
+/* A request that is being answered, after its exchange: it needs a block. */
+typedef Work {
+  byte stage, who, proposal, authority, epoch, round, at, end[SLABS];
+  bool strict;                     /* the exchange was after the last stop */
+  byte first, seenEpoch, seenAuthority, since;
+};
+typedef Replica { byte authority, epoch, high[SLABS], low[SLABS], top[SLABS] };
+
+#define IDLE 0
+#define EXCHANGED 1
+#define RESERVED 2                 /* the store has reserved labels, and its answer is on the way */
+#define FOUND 3                    /* the replica remembers more than the store, and is about to say so */
+
+#define ACCEPTED 1
+#define REPEATED 2
+#define FORK 3
+#define OUTDATED 4
+#define UNKNOWN 5
+#define OTHER 6
+#define REFUSED 7
+#define NO_VERDICT 8               /* only where a rule is removed: an answer that says nothing */
+
+Store st[2];                       /* the one in use, and the backup or standby */
+byte on[WORKERS];                  /* which store a replica is connected to */
+Holder ho[HOLDERS];
+Work wo[WORKERS];
+Replica re[WORKERS];
+Request late;
+bool hasLate;
+byte now;                          /* the present slab */
+
+/* What the world has seen; no rule reads it. */
+byte restores, failovers, begun, lates, prunes, advances, stops, lostAdvances;
+byte clock = 1;                     /* of the epochs: time only goes on */
+byte jumps;                        /* how much randomness `advance` has used up */
+bool hasBackup, copied;
+byte backupAdvances;               /* how many had happened when the backup was made */
+bool wounded;                      /* something was forgotten that no `advance` has made good yet */
+int granted[SLABS];                /* labels, as bits */
+byte turns, lastTurn;
+
+#define DEVICE(who) (who >= DEVICES -> 0 : who)
+
+/* ---- scratch variables of the steps, zero between them */
+byte v, i, j, k, s, w, x;
+bool evidence, lacks;
+Request rq;
+
+inline done() { v = 0; i = 0; j = 0; k = 0; s = 0; w = 0; x = 0; evidence = false; lacks = false }
+
+#define row st[s].rows[DEVICE(rq.who)]
+
+inline clearRequest(r) {
+  r.who = 0; r.nonce = 0; r.proposal = 0; r.authority = 0; r.epoch = 0; r.round = 0; r.at = 0;
+  for (k : 0 .. SLABS - 1) { r.end[k] = 0 };
+  k = 0
+}
+inline copyRequest(to, from) {
+  to.who = from.who; to.nonce = from.nonce; to.proposal = from.proposal; to.authority = from.authority;
+  to.epoch = from.epoch; to.round = from.round; to.at = from.at;
+  for (k : 0 .. SLABS - 1) { to.end[k] = from.end[k] };
+  k = 0
+}
+inline copyStore(to, from) {
+  st[to].authority = st[from].authority; st[to].accepted = st[from].accepted; st[to].epoch = st[from].epoch;
+  st[to].marked = st[from].marked; st[to].markOther = st[from].markOther; st[to].markEpoch = st[from].markEpoch;
+  st[to].others = st[from].others; st[to].pruned = st[from].pruned;
+  for (k : 0 .. SLABS - 1) {
+    st[to].next[k] = st[from].next[k]; st[to].room[k] = st[from].room[k]; st[to].markEnd[k] = st[from].markEnd[k]
+  }
+  for (k : 0 .. DEVICES - 1) {
+    st[to].rows[k].exists = st[from].rows[k].exists; st[to].rows[k].nonce = st[from].rows[k].nonce;
+    st[to].rows[k].previous = st[from].rows[k].previous; st[to].rows[k].round = st[from].rows[k].round;
+    st[to].rows[k].epoch = st[from].rows[k].epoch; st[to].rows[k].at = st[from].rows[k].at
+  };
+  k = 0
+}
+
+/* x: a nonce that nobody remembers for device i. */
+inline freshNonce() {
+  x = 1;
+  do
+  :: evidence = false;
+     for (k : 0 .. 1) {
+       evidence = evidence || (st[k].rows[i].exists && (st[k].rows[i].nonce == x || st[k].rows[i].previous == x))
+     }
+     for (k : 0 .. HOLDERS - 1) {
+       evidence = evidence || (DEVICE(k) == i && !ho[k].gone && (ho[k].nonce == x || ho[k].proposal == x))
+     }
+     for (k : 0 .. WORKERS - 1) {
+       evidence = evidence || (wo[k].stage != IDLE && DEVICE(wo[k].who) == i && wo[k].proposal == x)
+     }
+     evidence = evidence || (hasLate && DEVICE(late.who) == i && (late.nonce == x || late.proposal == x));
+     if
+     :: evidence -> x++
+     :: else -> break
+     fi
+  od;
+  evidence = false;
+  k = 0
+}
+
+/* The request of a device is rq, with a proposal that stays until it is answered. */
+inline ask(holder) {
+  i = DEVICE(holder);
+  if
+  :: ho[holder].proposal == 0 -> freshNonce(); ho[holder].proposal = x; x = 0
+  :: else
+  fi;
+  i = 0;
+  rq.who = holder;
+  copyToken(rq, ho[holder]);
+  rq.nonce = ho[holder].nonce; rq.proposal = ho[holder].proposal
+}
+inline copyToken(to, from) {
+  to.authority = from.authority; to.epoch = from.epoch; to.round = from.round; to.at = from.at;
+  for (k : 0 .. SLABS - 1) { to.end[k] = from.end[k] };
+  k = 0
+}
+
+inline dropExtents(r) {
+  for (k : 0 .. SLABS - 1) { re[r].low[k] = 0; re[r].top[k] = 0 };
+  k = 0
+}
+
+/* What a replica learns from any answer: extents of another epoch are given up. */
+inline observe(r, anAuthority, anEpoch) {
+  if
+  :: re[r].epoch != anEpoch || re[r].authority != anAuthority ->
+#ifndef EXTENTS_KEPT
+     dropExtents(r);
+#endif
+     re[r].epoch = anEpoch; re[r].authority = anAuthority
+  :: else
+  fi
+}
+
+inline mark(other, anEpoch) {
+  if
+  :: !st[s].marked ->
+     stops++;
+     printf("   the store is marked as rolled back\n");
+     /* A stop is false if nothing was forgotten, or if that is made good already. */
+     assert(wounded || lostAdvances > 0);
+     assert(stops <= restores + failovers + begun + lostAdvances)
+  :: else
+  fi;
+  st[s].marked = true;
+  st[s].markOther = st[s].markOther || other;
+  st[s].markEpoch = MAX(st[s].markEpoch, anEpoch)
+}
+
+/* v: the verdict on rq by store s. The rules, in the order of the server's `exchange`. */
+inline exchange() {
+  v = REFUSED;
+  evidence = false;
+  do
+  :: true ->
+  if
+  :: st[s].name != st[s].accepted -> break
+  :: else
+  fi;
+  if
+  :: rq.authority != 0 && rq.authority != st[s].authority ->
+#ifndef NO_OTHERS
+     if
+     :: (st[s].others >> rq.authority) & 1 -> v = (st[s].marked -> REFUSED : OTHER); break
+     :: else
+     fi;
+#endif
+#ifdef NO_M3
+     v = OTHER
+#else
+     for (k : 0 .. SLABS - 1) { st[s].markEnd[k] = MAX(st[s].markEnd[k], rq.end[k]) }
+     mark(true, rq.epoch)
+#endif
+     ;
+     break
+  :: else
+  fi;
+  if
+  :: rq.authority != 0 ->
+#ifndef NO_LATER_EPOCH
+     evidence = rq.epoch > st[s].epoch;
+#endif
+#ifdef EPOCHS_NOT_COMPARED
+     if
+     :: true ->
+#else
+     if
+     :: rq.epoch == st[s].epoch ->
+#endif
+#ifndef NO_LABELS
+        for (k : 0 .. SLABS - 1) { evidence = evidence || rq.end[k] > st[s].next[k] }
+#endif
+#ifndef NO_ROUNDS
+#ifdef NO_AT
+        evidence = evidence || !row.exists;
+#else
+        evidence = evidence || (!row.exists && rq.at >= st[s].pruned);
+#endif
+        evidence = evidence || (row.exists && rq.round > row.round
+#ifdef PRUNED_ROUNDS
+          && rq.at >= st[s].pruned
+#endif
+        )
+#endif
+     :: else
+     fi
+  :: else
+  fi;
+  if
+  :: evidence ->
+     for (k : 0 .. SLABS - 1) { st[s].markEnd[k] = MAX(st[s].markEnd[k], rq.end[k]) }
+     mark(false, rq.epoch)
+  :: else
+  fi;
+  if
+  :: st[s].marked -> break
+  :: else
+  fi;
+  if
+  :: row.exists && row.nonce == rq.proposal -> v = REPEATED
+  :: !row.exists && rq.nonce == 0 -> v = ACCEPTED
+  :: !row.exists && rq.nonce != 0 ->
+     v = (rq.authority != 0 && rq.epoch < st[s].epoch -> ACCEPTED : UNKNOWN)
+  :: else ->
+     if
+     :: row.nonce == rq.nonce -> v = ACCEPTED
+     :: row.nonce != rq.nonce && row.previous == rq.proposal ->
+#ifdef NO_PREVIOUS
+        v = NO_VERDICT
+#else
+        v = OUTDATED
+#endif
+     :: else ->
+        if
+        :: rq.authority == 0 -> v = UNKNOWN
+#ifdef PRUNED_ROUNDS
+        :: rq.authority != 0 && rq.epoch == st[s].epoch && rq.round > row.round -> v = UNKNOWN
+#endif
+#ifndef NO_AMNESTY
+#ifdef AMNESTY_BY_ROUND
+        :: rq.authority != 0 && rq.epoch < st[s].epoch ->
+           v = (rq.round > row.round || (row.epoch < st[s].epoch && rq.round == row.round) -> ACCEPTED : OUTDATED)
+#else
+        :: rq.authority != 0 && rq.epoch < st[s].epoch ->
+           v = (row.epoch < st[s].epoch || rq.round > row.round -> ACCEPTED : OUTDATED)
+#endif
+#endif
+        :: else -> v = FORK
+        fi
+     fi
+  fi;
+  if
+  :: v == ACCEPTED ->
+#ifdef ROW_PLUS_ONE
+     row.round = row.round + 1;
+#else
+     row.round = MAX(row.round, rq.round) + 1;
+#endif
+     row.nonce = rq.proposal;
+     row.previous = rq.nonce;
+     row.exists = true
+  :: else
+  fi;
+  if
+  :: v == ACCEPTED || v == REPEATED ->
+     row.epoch = MAX(row.epoch, (rq.nonce == 0 -> st[s].epoch : MIN((rq.authority == 0 -> 0 : rq.epoch), st[s].epoch)));
+     row.at = MAX(row.at, now)
+  :: else
+  fi;
+     break
+  od
+}
+
+/* The device takes the answer, if its proposal is still pending. */
+inline take(holder, aProposal, aVerdict) {
+  if
+  :: !ho[holder].gone && ho[holder].proposal == aProposal ->
+     /* A device and its copy cannot take turns forever. */
+     if
+     :: copied && DEVICE(holder) == 0 && !ho[0].gone && !ho[DEVICES * COPIES].gone ->
+        if
+        :: lastTurn != holder + 1 -> turns++; lastTurn = holder + 1
+        :: else
+        fi;
+        assert(turns <= TURNS || aVerdict == FORK || aVerdict == OUTDATED || aVerdict == UNKNOWN)
+     :: else
+     fi;
+     if
+     :: aVerdict == FORK || aVerdict == OUTDATED ->
+        printf("   device %d is told that it was copied\n", holder);
+        assert(copied && DEVICE(holder) == 0);
+        forget(holder)
+     :: aVerdict == UNKNOWN ->
+        printf("   device %d starts over as a new one\n", holder);
+        assert(prunes > 0 || (copied && DEVICE(holder) == 0));
+        forget(holder)
+     :: aVerdict == OTHER ->
+        assert(begun > 0);
+        forget(holder)
+     :: aVerdict == ACCEPTED || aVerdict == REPEATED ->
+        ho[holder].nonce = aProposal;
+        ho[holder].proposal = 0
+     :: else
+     fi
+  :: else -> v = REFUSED
+  fi
+}
+inline forget(holder) {
+  ho[holder].gone = true;
+  ho[holder].nonce = 0; ho[holder].proposal = 0; ho[holder].authority = 0; ho[holder].epoch = 0; ho[holder].round = 0; ho[holder].at = 0;
+  for (k : 0 .. SLABS - 1) { ho[holder].end[k] = 0 };
+  k = 0
+}
+
+/* Request rq reaches worker w: one exchange, and the answer too if no block is needed. */
+inline contact(isAnswered) {
+  s = on[REPLICA(w)];
+  exchange();
+  printf("   verdict %d\n", v);
+  if
+  :: v == REFUSED ->
+#ifndef EXTENTS_KEPT
+     dropExtents(REPLICA(w));
+#endif
+     skip
+  :: else ->
+     if
+     :: re[REPLICA(w)].authority != 0 && (st[s].epoch < re[REPLICA(w)].epoch || st[s].authority != re[REPLICA(w)].authority) ->
+        /* M2: the replica remembers more. */
+#ifndef NO_M2
+        wo[w].stage = FOUND; wo[w].seenEpoch = st[s].epoch; wo[w].seenAuthority = st[s].authority;
+        v = REFUSED
+#else
+        observe(REPLICA(w), st[s].authority, st[s].epoch)
+#endif
+     :: else -> observe(REPLICA(w), st[s].authority, st[s].epoch)
+     fi;
+     if
+     :: v == ACCEPTED || v == REPEATED ->
+        wo[w].who = rq.who; wo[w].proposal = rq.proposal;
+        copyToken(wo[w], rq);
+        wo[w].authority = st[s].authority; wo[w].epoch = st[s].epoch; wo[w].round = row.round; wo[w].at = row.at;
+        wo[w].strict = !wounded;
+        if
+        :: rq.end[now] == 0 -> wo[w].stage = EXCHANGED
+        :: else ->
+           if
+           :: isAnswered -> take(rq.who, rq.proposal, v); keepToken(rq.who)
+           :: else -> printf("   the answer is lost\n")
+           fi;
+           endWork()
+        fi
+     :: v == REFUSED
+     :: else ->
+        if
+        :: isAnswered -> take(rq.who, rq.proposal, v)
+        :: else -> printf("   the answer is lost\n")
+        fi
+     fi
+  fi;
+  clearRequest(rq);
+  v = 0; s = 0; w = 0; evidence = false
+}
+inline keepToken(holder) {
+  if
+  :: v == ACCEPTED || v == REPEATED ->
+     ho[holder].authority = wo[w].authority; ho[holder].epoch = wo[w].epoch; ho[holder].round = wo[w].round; ho[holder].at = wo[w].at;
+     for (k : 0 .. SLABS - 1) { ho[holder].end[k] = wo[w].end[k] }
+  :: else
+  fi
+}
+inline endWork() {
+  wo[w].stage = IDLE; wo[w].who = 0; wo[w].proposal = 0; wo[w].authority = 0; wo[w].epoch = 0; wo[w].round = 0; wo[w].at = 0;
+  for (k : 0 .. SLABS - 1) { wo[w].end[k] = 0 }
+  wo[w].strict = false; wo[w].first = 0; wo[w].seenEpoch = 0; wo[w].seenAuthority = 0; wo[w].since = 0;
+  k = 0
+}
+
+/* The bounds of the search. */
+#define CAN_ASK(who) (!ho[who].gone && ho[who].round < ROUNDS)
+
+active [HOLDERS] proctype Device() {
+  byte me = _pid;
+  byte to;
+  do
+#if COPIES > 0
+  :: d_step { CAN_ASK(me) && ho[me].proposal == 0 && !(me >= DEVICES && !copied) ->
+       printf("device %d asks: its request is lost\n", me);
+       ask(me); clearRequest(rq); done() }
+#endif
+#if LATE > 0
+  :: d_step { CAN_ASK(me) && !(me >= DEVICES && !copied) && !hasLate && lates < LATE ->
+       printf("device %d asks: its request is delayed\n", me);
+       ask(me); copyRequest(late, rq); hasLate = true; lates++; clearRequest(rq); done() }
+#endif
+#define CONTACT(n, isAnswered) \
+  :: d_step { CAN_ASK(me) && !(me >= DEVICES && !copied) && wo[n].stage == IDLE -> \
+       printf("device %d asks worker %d\n", me, n); \
+       ask(me); w = n; contact(isAnswered); done() }
+  CONTACT(0, true)
+  CONTACT(0, false)
+#if WORKERS > 1
+  CONTACT(1, true)
+  CONTACT(1, false)
+#endif
+#if WORKERS > 2
+  CONTACT(2, true)
+  CONTACT(2, false)
+#endif
+  od
+}
+
+active [WORKERS] proctype Worker() {
+  byte me = _pid - HOLDERS;
+  do
+#if LATE > 0
+  :: d_step { hasLate && wo[me].stage == IDLE ->
+       printf("the delayed request of device %d arrives at worker %d\n", late.who, me);
+       copyRequest(rq, late); hasLate = false; clearRequest(late); w = me; contact(true); done() }
+#endif
+  /* A block of an extent, and the answer; it can be lost. */
+#define GRANT(isAnswered) \
+  :: d_step { wo[me].stage == EXCHANGED && re[REPLICA(me)].low[now] < re[REPLICA(me)].top[now] -> \
+       w = me; x = re[REPLICA(me)].low[now]; re[REPLICA(me)].low[now] = x + 1; \
+       printf("worker %d grants block %d of slab %d to device %d\n", me, x, now, wo[me].who); \
+       if \
+       :: re[REPLICA(me)].low[now] == re[REPLICA(me)].top[now] -> re[REPLICA(me)].low[now] = 0; re[REPLICA(me)].top[now] = 0 \
+       :: else \
+       fi; \
+       assert(!((granted[now] >> x) & 1) || wounded || !wo[me].strict); \
+       granted[now] = granted[now] | (1 << x); \
+       wo[me].end[now] = x + 1; x = 0; \
+       if \
+       :: isAnswered -> v = ACCEPTED; take(wo[me].who, wo[me].proposal, v); keepToken(wo[me].who); v = 0 \
+       :: else -> printf("   the answer is lost\n") \
+       fi; \
+       endWork(); w = 0; done() }
+  GRANT(true)
+  GRANT(false)
+  /* Labels are reserved. */
+  :: d_step { wo[me].stage == EXCHANGED && re[REPLICA(me)].low[now] == re[REPLICA(me)].top[now] &&
+       st[on[REPLICA(me)]].name == st[on[REPLICA(me)]].accepted && !st[on[REPLICA(me)]].marked &&
+       st[on[REPLICA(me)]].next[now] + EXTENT <= st[on[REPLICA(me)]].room[now] ->
+       s = on[REPLICA(me)];
+       wo[me].first = st[s].next[now];
+       /* M2: what the replica remembered when it asked. A label can only lie above it. */
+       wo[me].since = (re[REPLICA(me)].epoch > st[s].epoch || (re[REPLICA(me)].authority != st[s].authority && re[REPLICA(me)].authority != 0)
+         -> 255 : re[REPLICA(me)].high[now]);
+       st[s].next[now] = st[s].next[now] + EXTENT;
+       wo[me].seenEpoch = st[s].epoch; wo[me].seenAuthority = st[s].authority;
+       wo[me].stage = RESERVED;
+       printf("worker %d reserves from label %d\n", me, wo[me].first);
+       s = 0; done() }
+  :: d_step { wo[me].stage == RESERVED ->
+       w = REPLICA(me);
+       printf("worker %d: the labels from %d arrive\n", me, wo[me].first);
+       lacks = false;
+#ifndef NO_M2
+#ifdef NOT_CAUSAL
+       lacks = wo[me].first < re[w].high[now] || wo[me].seenEpoch < re[w].epoch || wo[me].seenAuthority != re[w].authority;
+#else
+       lacks = wo[me].first < wo[me].since;
+#endif
+#endif
+       if
+       :: lacks -> wo[me].stage = FOUND
+       :: else ->
+          /* An extent of another epoch belongs to nobody. */
+          if
+          :: wo[me].seenEpoch == re[w].epoch && wo[me].seenAuthority == re[w].authority && re[w].low[now] == re[w].top[now] ->
+             re[w].low[now] = wo[me].first; re[w].top[now] = wo[me].first + EXTENT
+          :: else -> observe(w, wo[me].seenAuthority, wo[me].seenEpoch)
+          fi;
+          re[w].high[now] = MAX(re[w].high[now], wo[me].first + EXTENT);
+          wo[me].stage = EXCHANGED; wo[me].first = 0; wo[me].since = 0; wo[me].seenEpoch = 0; wo[me].seenAuthority = 0
+       fi;
+       lacks = false; w = 0; done() }
+  /* The replica says what it remembers. */
+  :: d_step { wo[me].stage == FOUND ->
+       printf("worker %d says what its replica remembers\n", me);
+       w = REPLICA(me); s = on[w];
+       lacks = re[w].authority != st[s].authority;
+#ifdef MARK_ANYTIME
+       if
+       :: true ->
+#else
+       if
+       :: st[s].name == st[s].accepted && st[s].epoch == wo[me].seenEpoch && st[s].authority == wo[me].seenAuthority &&
+#ifdef OTHERS_MARKED
+          true ->
+#else
+          !(lacks && ((st[s].others >> re[w].authority) & 1)) ->
+#endif
+#endif
+          for (k : 0 .. SLABS - 1) { st[s].markEnd[k] = MAX(st[s].markEnd[k], re[w].high[k]) }
+          mark(lacks, re[w].epoch)
+       :: else
+       fi;
+       dropExtents(w);
+       if
+       :: lacks ->
+          re[w].authority = 0; re[w].epoch = 0;
+          for (k : 0 .. SLABS - 1) { re[w].high[k] = 0 }
+       :: else
+       fi;
+       lacks = false; s = 0; w = me; endWork(); w = 0; done() }
+  /* It fails: the store refuses, is full, or the process is killed. */
+  :: d_step { wo[me].stage == EXCHANGED &&
+       re[REPLICA(me)].low[now] == re[REPLICA(me)].top[now] ->
+       printf("worker %d gives up\n", me);
+       w = me; endWork(); w = 0; done() }
+  od
+}
+
+inline advance(random) {
+  if
+  :: restores + failovers < RESTORES + FAILOVERS -> advances++
+  :: else
+  fi;
+  jumps = jumps | (1 << random);
+  for (j : 0 .. SLABS - 1) {
+#if defined(ONLY_TOUCHED)
+    if
+    :: st[s].next[j] == 0
+    :: else ->
+#elif defined(ONLY_PRESENT)
+    if
+    :: j < now
+    :: else ->
+#else
+    if
+    :: true ->
+#endif
+#ifdef SHOWN_IGNORED
+       st[s].next[j] = st[s].next[j] + JUMP + random * (JUMP + ERA);
+#else
+       st[s].next[j] = MAX(st[s].next[j], st[s].markEnd[j]) + JUMP + random * (JUMP + ERA);
+#endif
+       st[s].room[j] = st[s].next[j] + ERA
+    fi;
+    st[s].markEnd[j] = 0
+  }
+#ifdef EPOCH_PLUS_ONE
+  st[s].epoch = st[s].epoch + 1;
+#else
+  clock++;
+  st[s].epoch = MAX(MAX(st[s].epoch, st[s].markEpoch) + 1, clock);
+#endif
+  clock = MAX(clock, st[s].epoch);
+  if
+  :: st[s].markOther -> st[s].others = st[s].others | (1 << (3 - st[s].authority))
+  :: else
+  fi;
+  st[s].marked = false; st[s].markOther = false; st[s].markEpoch = 0;
+  st[s].accepted = st[s].name;
+  wounded = false;
+  turns = 0; lastTurn = 0;
+  j = 0; s = 0
+}
+
+/* Nobody will need it, so that states that differ only in it are one. */
+inline forgetBackup(isLast) {
+  if
+  :: isLast ->
+     st[1].authority = 0;
+     st[1].name = 0; st[1].accepted = 0; st[1].epoch = 0; st[1].pruned = 0; st[1].others = 0;
+     for (k : 0 .. SLABS - 1) { st[1].next[k] = 0; st[1].room[k] = 0 }
+     for (k : 0 .. DEVICES - 1) {
+       st[1].rows[k].exists = false; st[1].rows[k].nonce = 0; st[1].rows[k].previous = 0;
+       st[1].rows[k].round = 0; st[1].rows[k].epoch = 0; st[1].rows[k].at = 0
+     };
+     advances = 0; backupAdvances = 0
+  :: else
+  fi;
+  k = 0
+}
+
+/* What was exchanged before the store forgot does not count as after the stop. */
+inline notStrict() {
+  turns = 0; lastTurn = 0;
+  for (k : 0 .. WORKERS - 1) { wo[k].strict = false };
+  k = 0
+}
+
+active proctype World() {
+  do
+#if RESTORES + FAILOVERS > 0
+  :: d_step { !hasBackup && restores + failovers < RESTORES + FAILOVERS && !st[0].marked && st[0].name == st[0].accepted ->
+       printf("a backup is made\n");
+       hasBackup = true; backupAdvances = advances;
+       copyStore(1, 0); st[1].name = st[0].name; done() }
+#endif
+#if RESTORES > 0
+  :: d_step { hasBackup && restores < RESTORES ->
+       printf("the backup is restored\n");
+       restores++; wounded = true; notStrict();
+       lostAdvances = lostAdvances + advances - backupAdvances;
+       backupAdvances = advances;
+       copyStore(0, 1);
+       forgetBackup(restores + failovers == RESTORES + FAILOVERS); done() }
+#endif
+  /* The operator runs `advance`: after a stop, or without one because the restore is known. */
+#define ADVANCE(random) \
+  :: d_step { (st[0].marked || st[0].name != st[0].accepted || (wounded && begun == 0)) && !((jumps >> random) & 1) -> \
+       printf("advance\n"); s = 0; advance(random); done() }
+#if RESTORES + FAILOVERS + BEGINNINGS > 0
+#ifdef FIXED_JUMP
+  :: d_step { (st[0].marked || st[0].name != st[0].accepted || (wounded && begun == 0)) ->
+       printf("advance\n"); s = 0; advance(0); done() }
+#else
+  ADVANCE(0)
+#if RESTORES > 1
+  ADVANCE(1)
+  ADVANCE(2)
+#endif
+#endif
+#endif
+#if FAILOVERS > 0
+  :: d_step { failovers < FAILOVERS && st[0].name == st[0].accepted ->
+       printf("a standby with all commits is promoted\n");
+       failovers++; st[0].name = st[0].name + 1;
+#ifdef NAME_ADOPTED
+       st[0].accepted = st[0].name
+#endif
+        done() }
+  :: d_step { hasBackup && failovers < FAILOVERS && st[0].name == st[0].accepted ->
+       printf("a standby that has lost commits is promoted\n");
+       failovers++; wounded = true; notStrict(); copyStore(0, 1);
+       forgetBackup(restores + failovers == RESTORES + FAILOVERS); st[0].name = st[0].name + 1;
+#ifdef NAME_ADOPTED
+       st[0].accepted = st[0].name; wounded = false
+#endif
+        done() }
+#endif
+#if BEGINNINGS > 0
+  :: d_step { begun < BEGINNINGS ->
+       printf("the tables are dropped and set up again\n");
+       begun++;
+       wounded = true; notStrict();
+       st[0].authority = 2; st[0].epoch = 1; st[0].marked = false; st[0].markOther = false; st[0].markEpoch = 0;
+       st[0].pruned = 0; st[0].others = 0;
+       for (k : 0 .. SLABS - 1) {
+#ifdef NO_M4
+         st[0].next[k] = 0;
+#else
+         st[0].next[k] = 3 * ERA;
+#endif
+         st[0].room[k] = st[0].next[k] + ERA; st[0].markEnd[k] = 0
+       }
+       for (k : 0 .. DEVICES - 1) {
+         st[0].rows[k].exists = false; st[0].rows[k].nonce = 0; st[0].rows[k].previous = 0;
+         st[0].rows[k].round = 0; st[0].rows[k].epoch = 0; st[0].rows[k].at = 0
+       }; done() }
+#endif
+#if COPIES > 0
+  :: d_step { !copied && !ho[0].gone ->
+       printf("device 0 is copied: the copy is device %d\n", DEVICES);
+       copied = true;
+       ho[DEVICES].nonce = ho[0].nonce; ho[DEVICES].proposal = ho[0].proposal;
+       copyToken(ho[DEVICES], ho[0]); done() }
+#endif
+#if SLABS > 1 || PRUNES > 0
+  /* Nothing is under way for as long as a slab. */
+  :: d_step { now < SLABS - 1 && !hasLate && wo[0].stage == IDLE
+#if WORKERS > 1
+       && wo[1].stage == IDLE
+#endif
+#if WORKERS > 2
+       && wo[2].stage == IDLE
+#endif
+       -> printf("a slab passes\n"); now++; done() }
+#endif
+#if PRUNES > 0
+  :: d_step { prunes < PRUNES && st[0].pruned < now && !st[0].marked && st[0].name == st[0].accepted ->
+       printf("devices of the past are pruned\n");
+       prunes++; st[0].pruned = now;
+       for (k : 0 .. DEVICES - 1) {
+         if
+         :: st[0].rows[k].exists && st[0].rows[k].at < now ->
+            st[0].rows[k].exists = false; st[0].rows[k].nonce = 0; st[0].rows[k].previous = 0;
+            st[0].rows[k].round = 0; st[0].rows[k].epoch = 0; st[0].rows[k].at = 0
+         :: else
+         fi
+       }; done() }
+#endif
+  od
+}
