@@ -14,8 +14,9 @@
  *
  *   RESTORES   how often the store is restored from the backup, under the name that it had
  *   FAILOVERS  how often a standby is promoted: with all commits, or with those of the backup
- *   SPLIT      the first replica stays connected to the old primary after a failover
+ *   SPLIT      the first replica stays connected to the old primary for some time after a failover
  *   BEGINNINGS the tables are dropped, and set up again with another authority
+ *   RENEWS     the operator makes a new authority where the old store would be advanced
  *   COPIES     the first device is copied, at any time
  *   LATE       how many requests arrive a second time
  *   PRUNES     how often devices that have not checked in since an earlier slab are pruned
@@ -34,6 +35,9 @@
 #endif
 #ifndef BEGINNINGS
 #define BEGINNINGS 0
+#endif
+#ifndef RENEWS
+#define RENEWS 0
 #endif
 #ifndef COPIES
 #define COPIES 0
@@ -67,6 +71,8 @@
 #define TURNS 3
 #endif
 #define JUMP ERA
+/* Authorities begin at labels that are this far apart. */
+#define REGION (4 * ERA)
 #define HOLDERS (DEVICES + COPIES)
 
 #ifdef SHARED
@@ -85,7 +91,8 @@ typedef Store {
   byte name, accepted;
   byte next[SLABS];
   byte room[SLABS] = ERA;
-  bool marked, markOther;
+  bool marked;
+  byte markOthers;                 /* bits of authorities */
   byte markEpoch, markEnd[SLABS];
   byte others;                     /* bits of authorities */
   byte pruned;                     /* rows before this slab were pruned */
@@ -98,9 +105,13 @@ typedef Request { byte who, nonce, proposal, authority, epoch, round, at, end[SL
 typedef Work {
   byte stage, who, proposal, authority, epoch, round, at, end[SLABS];
   bool strict;                     /* the exchange was after the last stop */
-  byte first, seenEpoch, seenAuthority, since;
+  byte first, seenEpoch, seenAuthority;
+  bool lost;                       /* extents were given up since the labels were asked for */
+  bool lacks;                      /* the answer knows less than the replica did when it asked: */
+  byte knew, other;                /* its epoch, and its authority if that was another one */
 };
-typedef Replica { byte authority, epoch, high[SLABS], low[SLABS], top[SLABS] };
+/* What a replica knows of its store (authority 0: nothing), whose labels it remembers, and its extents with their epoch. */
+typedef Replica { byte authority, epoch, owner, end[SLABS], extents, low[SLABS], top[SLABS] };
 
 #define IDLE 0
 #define EXCHANGED 1
@@ -116,7 +127,8 @@ typedef Replica { byte authority, epoch, high[SLABS], low[SLABS], top[SLABS] };
 #define REFUSED 7
 #define NO_VERDICT 8               /* only where a rule is removed: an answer that says nothing */
 
-Store st[2];                       /* the one in use, and the backup or standby */
+Store st[2];                       /* the store, and its backup or standby */
+byte main;                         /* which of them is in use; another one only after a failover that splits them */
 byte on[WORKERS];                  /* which store a replica is connected to */
 Holder ho[HOLDERS];
 Work wo[WORKERS];
@@ -126,13 +138,15 @@ bool hasLate;
 byte now;                          /* the present slab */
 
 /* What the world has seen; no rule reads it. */
-byte restores, failovers, begun, lates, prunes, advances, stops, lostAdvances;
+byte restores, failovers, begun, renews, authorities = 1, lates, prunes, advances, stops, lostAdvances;
 byte clock = 1;                     /* of the epochs: time only goes on */
 byte jumps;                        /* how much randomness `advance` has used up */
 bool hasBackup, copied;
 byte backupAdvances;               /* how many had happened when the backup was made */
 bool wounded;                      /* something was forgotten that no `advance` has made good yet */
 int granted[SLABS];                /* labels, as bits */
+bool knows[HOLDERS];               /* it has a token of an exchange that the store forgot */
+bool witness;                      /* who asks, or the replica that is asked, remembers more than the store */
 byte turns, lastTurn;
 
 #define DEVICE(who) (who >= DEVICES -> 0 : who)
@@ -159,7 +173,7 @@ inline copyRequest(to, from) {
 }
 inline copyStore(to, from) {
   st[to].authority = st[from].authority; st[to].accepted = st[from].accepted; st[to].epoch = st[from].epoch;
-  st[to].marked = st[from].marked; st[to].markOther = st[from].markOther; st[to].markEpoch = st[from].markEpoch;
+  st[to].marked = st[from].marked; st[to].markOthers = st[from].markOthers; st[to].markEpoch = st[from].markEpoch;
   st[to].others = st[from].others; st[to].pruned = st[from].pruned;
   for (k : 0 .. SLABS - 1) {
     st[to].next[k] = st[from].next[k]; st[to].room[k] = st[from].room[k]; st[to].markEnd[k] = st[from].markEnd[k]
@@ -216,24 +230,42 @@ inline copyToken(to, from) {
 
 inline dropExtents(r) {
   for (k : 0 .. SLABS - 1) { re[r].low[k] = 0; re[r].top[k] = 0 };
+  for (k : 0 .. WORKERS - 1) {
+    if
+    :: REPLICA(k) == r && wo[k].stage == RESERVED -> wo[k].lost = true
+    :: else
+    fi
+  };
   k = 0
 }
 
-/* What a replica learns from any answer: extents of another epoch are given up. */
+/* What a replica learns from any answer. Labels of another authority, and extents of another epoch, are given up. */
 inline observe(r, anAuthority, anEpoch) {
   if
-  :: re[r].epoch != anEpoch || re[r].authority != anAuthority ->
-#ifndef EXTENTS_KEPT
-     dropExtents(r);
+  :: re[r].authority == 0 || anEpoch >= re[r].epoch ->
+#ifndef HIGHEST_KEPT
+     if
+     :: re[r].owner != anAuthority -> for (k : 0 .. SLABS - 1) { re[r].end[k] = 0 }
+     :: else
+     fi;
 #endif
-     re[r].epoch = anEpoch; re[r].authority = anAuthority
+     re[r].authority = anAuthority; re[r].epoch = anEpoch; re[r].owner = anAuthority
   :: else
-  fi
+  fi;
+  if
+  :: re[r].extents != 0 && re[r].extents != anEpoch ->
+#ifndef EXTENTS_KEPT
+     dropExtents(r)
+#endif
+  :: else
+  fi;
+  re[r].extents = anEpoch;
+  k = 0
 }
 
-inline mark(other, anEpoch) {
+inline mark(another, anEpoch) {
   if
-  :: !st[s].marked ->
+  :: !st[s].marked && st[s].name == st[s].accepted && s == main ->
      stops++;
      printf("   the store is marked as rolled back\n");
      /* A stop is false if nothing was forgotten, or if that is made good already. */
@@ -242,40 +274,47 @@ inline mark(other, anEpoch) {
   :: else
   fi;
   st[s].marked = true;
-  st[s].markOther = st[s].markOther || other;
+  st[s].markOthers = st[s].markOthers | (another == 0 -> 0 : 1 << another);
   st[s].markEpoch = MAX(st[s].markEpoch, anEpoch)
 }
 
-/* v: the verdict on rq by store s. The rules, in the order of the server's `exchange`. */
-inline exchange() {
+/* evidence: a label of this request or replica lies beyond the store's counter. */
+inline compareLabels(holder) {
+  for (k : 0 .. SLABS - 1) { evidence = evidence || holder.end[k] > st[s].next[k] };
+  k = 0
+}
+inline markLabels(holder) {
+  for (k : 0 .. SLABS - 1) { st[s].markEnd[k] = MAX(st[s].markEnd[k], holder.end[k]) };
+  k = 0
+}
+
+/* v: the verdict on rq by store s, asked by replica r. The rules, in the order of the server's `exchange`. */
+inline exchange(r) {
   v = REFUSED;
   evidence = false;
   do
   :: true ->
   if
-  :: st[s].name != st[s].accepted -> break
-  :: else
-  fi;
-  if
   :: rq.authority != 0 && rq.authority != st[s].authority ->
+#ifndef NO_M3
 #ifndef NO_OTHERS
      if
-     :: (st[s].others >> rq.authority) & 1 -> v = (st[s].marked -> REFUSED : OTHER); break
-     :: else
-     fi;
-#endif
-#ifdef NO_M3
-     v = OTHER
+     :: (st[s].others >> rq.authority) & 1
+     :: else ->
 #else
-     for (k : 0 .. SLABS - 1) { st[s].markEnd[k] = MAX(st[s].markEnd[k], rq.end[k]) }
-     mark(true, rq.epoch)
+     if
+     :: true ->
 #endif
-     ;
-     break
+        markLabels(rq);
+        mark(rq.authority, 0)
+     fi
+#else
+     skip
+#endif
   :: else
   fi;
   if
-  :: rq.authority != 0 ->
+  :: rq.authority != 0 && rq.authority == st[s].authority ->
 #ifndef NO_LATER_EPOCH
      evidence = rq.epoch > st[s].epoch;
 #endif
@@ -287,7 +326,7 @@ inline exchange() {
      :: rq.epoch == st[s].epoch ->
 #endif
 #ifndef NO_LABELS
-        for (k : 0 .. SLABS - 1) { evidence = evidence || rq.end[k] > st[s].next[k] }
+        compareLabels(rq);
 #endif
 #ifndef NO_ROUNDS
 #ifdef NO_AT
@@ -296,7 +335,7 @@ inline exchange() {
         evidence = evidence || (!row.exists && rq.at >= st[s].pruned);
 #endif
         evidence = evidence || (row.exists && rq.round > row.round
-#ifdef PRUNED_ROUNDS
+#ifndef PRUNED_ROUNDS_COUNT
           && rq.at >= st[s].pruned
 #endif
         )
@@ -306,13 +345,28 @@ inline exchange() {
   :: else
   fi;
   if
-  :: evidence ->
-     for (k : 0 .. SLABS - 1) { st[s].markEnd[k] = MAX(st[s].markEnd[k], rq.end[k]) }
-     mark(false, rq.epoch)
+  :: evidence -> markLabels(rq); mark(0, rq.epoch)
+  :: else
+  fi;
+#if !defined(NO_M2) && !defined(NO_GIVEN)
+  /* What the replica was given goes with each request. */
+  evidence = false;
+  if
+  :: re[r].authority == st[s].authority && re[r].epoch >= st[s].epoch -> compareLabels(re[r])
   :: else
   fi;
   if
-  :: st[s].marked -> break
+  :: evidence -> markLabels(re[r]); mark(0, re[r].epoch)
+  :: else
+  fi;
+#endif
+  evidence = false;
+  if
+  :: st[s].marked || st[s].name != st[s].accepted -> break
+  :: else
+  fi;
+  if
+  :: rq.authority != 0 && rq.authority != st[s].authority -> v = OTHER; break
   :: else
   fi;
   if
@@ -332,16 +386,15 @@ inline exchange() {
      :: else ->
         if
         :: rq.authority == 0 -> v = UNKNOWN
-#ifdef PRUNED_ROUNDS
+#ifndef PRUNED_ROUNDS_COUNT
         :: rq.authority != 0 && rq.epoch == st[s].epoch && rq.round > row.round -> v = UNKNOWN
 #endif
 #ifndef NO_AMNESTY
-#ifdef AMNESTY_BY_ROUND
         :: rq.authority != 0 && rq.epoch < st[s].epoch ->
-           v = (rq.round > row.round || (row.epoch < st[s].epoch && rq.round == row.round) -> ACCEPTED : OUTDATED)
-#else
-        :: rq.authority != 0 && rq.epoch < st[s].epoch ->
+#ifdef AMNESTY_AT_ANY_ROUND
            v = (row.epoch < st[s].epoch || rq.round > row.round -> ACCEPTED : OUTDATED)
+#else
+           v = (rq.round > row.round || (row.epoch < st[s].epoch && rq.round == row.round) -> ACCEPTED : OUTDATED)
 #endif
 #endif
         :: else -> v = FORK
@@ -357,7 +410,9 @@ inline exchange() {
 #endif
      row.nonce = rq.proposal;
      row.previous = rq.nonce;
-     row.exists = true
+     row.exists = true;
+     for (k : 0 .. HOLDERS - 1) { knows[k] = knows[k] && DEVICE(k) != DEVICE(rq.who) };
+     k = 0
   :: else
   fi;
   if
@@ -394,7 +449,7 @@ inline take(holder, aProposal, aVerdict) {
         assert(prunes > 0 || (copied && DEVICE(holder) == 0));
         forget(holder)
      :: aVerdict == OTHER ->
-        assert(begun > 0);
+        assert(begun + renews > 0);
         forget(holder)
      :: aVerdict == ACCEPTED || aVerdict == REPEATED ->
         ho[holder].nonce = aProposal;
@@ -411,10 +466,38 @@ inline forget(holder) {
   k = 0
 }
 
+#define IS_STRANGE(anAuthority) (anAuthority != 0 && anAuthority != st[s].authority && !((st[s].others >> anAuthority) & 1))
+#define IS_OF_EPOCH(it) (it.authority == st[s].authority && it.epoch == st[s].epoch)
+
+/* witness: by what the world knows, and no rule. A request that was delayed is not one of a device that comes back. */
+inline isWitness(r) {
+  evidence = false;
+  if
+  :: IS_OF_EPOCH(rq) -> compareLabels(rq)
+  :: else
+  fi;
+  if
+  :: IS_OF_EPOCH(re[r]) -> compareLabels(re[r])
+  :: else
+  fi;
+  witness = wounded && s == main && (evidence || IS_STRANGE(rq.authority) || IS_STRANGE(re[r].authority) ||
+    (rq.authority == st[s].authority && rq.epoch > st[s].epoch) ||
+    (re[r].authority == st[s].authority && re[r].epoch > st[s].epoch) ||
+    (IS_OF_EPOCH(rq) && knows[rq.who] && rq.round > row.round && rq.at >= st[s].pruned));
+  evidence = false
+}
+
+/* What replica r knows and an answer of this authority does not. */
+inline found(r, anAuthority) {
+  wo[w].knew = (re[r].authority != anAuthority -> 0 : re[r].epoch);
+  wo[w].other = (re[r].authority != anAuthority -> re[r].authority : 0)
+}
+
 /* Request rq reaches worker w: one exchange, and the answer too if no block is needed. */
 inline contact(isAnswered) {
   s = on[REPLICA(w)];
-  exchange();
+  isWitness(REPLICA(w));
+  exchange(REPLICA(w));
   printf("   verdict %d\n", v);
   if
   :: v == REFUSED ->
@@ -423,17 +506,19 @@ inline contact(isAnswered) {
 #endif
      skip
   :: else ->
+#ifndef NO_M2
      if
      :: re[REPLICA(w)].authority != 0 && (st[s].epoch < re[REPLICA(w)].epoch || st[s].authority != re[REPLICA(w)].authority) ->
-        /* M2: the replica remembers more. */
-#ifndef NO_M2
-        wo[w].stage = FOUND; wo[w].seenEpoch = st[s].epoch; wo[w].seenAuthority = st[s].authority;
+        wo[w].stage = FOUND; wo[w].seenEpoch = st[s].epoch;
+        found(REPLICA(w), st[s].authority);
         v = REFUSED
-#else
-        observe(REPLICA(w), st[s].authority, st[s].epoch)
-#endif
      :: else -> observe(REPLICA(w), st[s].authority, st[s].epoch)
      fi;
+#else
+     observe(REPLICA(w), st[s].authority, st[s].epoch);
+#endif
+     /* Whoever remembers more than the store stops it. */
+     assert(!witness || v == REFUSED);
      if
      :: v == ACCEPTED || v == REPEATED ->
         wo[w].who = rq.who; wo[w].proposal = rq.proposal;
@@ -458,7 +543,7 @@ inline contact(isAnswered) {
      fi
   fi;
   clearRequest(rq);
-  v = 0; s = 0; w = 0; evidence = false
+  v = 0; s = 0; w = 0; evidence = false; witness = false
 }
 inline keepToken(holder) {
   if
@@ -468,10 +553,21 @@ inline keepToken(holder) {
   :: else
   fi
 }
+inline compareWithKnown(r, anAuthority, anEpoch) {
+#ifndef NO_M2
+  wo[w].lacks = re[r].authority != 0 &&
+    (re[r].authority != anAuthority || anEpoch < re[r].epoch || wo[w].first < re[r].end[now]);
+  if
+  :: wo[w].lacks -> found(r, anAuthority)
+  :: else
+  fi
+#endif
+}
 inline endWork() {
   wo[w].stage = IDLE; wo[w].who = 0; wo[w].proposal = 0; wo[w].authority = 0; wo[w].epoch = 0; wo[w].round = 0; wo[w].at = 0;
   for (k : 0 .. SLABS - 1) { wo[w].end[k] = 0 }
-  wo[w].strict = false; wo[w].first = 0; wo[w].seenEpoch = 0; wo[w].seenAuthority = 0; wo[w].since = 0;
+  wo[w].strict = false; wo[w].first = 0; wo[w].seenEpoch = 0; wo[w].seenAuthority = 0;
+  wo[w].lost = false; wo[w].lacks = false; wo[w].knew = 0; wo[w].other = 0;
   k = 0
 }
 
@@ -540,75 +636,112 @@ active [WORKERS] proctype Worker() {
   :: d_step { wo[me].stage == EXCHANGED && re[REPLICA(me)].low[now] == re[REPLICA(me)].top[now] &&
        st[on[REPLICA(me)]].name == st[on[REPLICA(me)]].accepted && !st[on[REPLICA(me)]].marked &&
        st[on[REPLICA(me)]].next[now] + EXTENT <= st[on[REPLICA(me)]].room[now] ->
-       s = on[REPLICA(me)];
-       wo[me].first = st[s].next[now];
-       /* M2: what the replica remembered when it asked. A label can only lie above it. */
-       wo[me].since = (re[REPLICA(me)].epoch > st[s].epoch || (re[REPLICA(me)].authority != st[s].authority && re[REPLICA(me)].authority != 0)
-         -> 255 : re[REPLICA(me)].high[now]);
+       s = on[REPLICA(me)]; w = me;
+       wo[w].first = st[s].next[now];
+       /* M2: what the replica knows when it asks. The answer cannot know less. */
+       compareWithKnown(REPLICA(w), st[s].authority, st[s].epoch);
        st[s].next[now] = st[s].next[now] + EXTENT;
-       wo[me].seenEpoch = st[s].epoch; wo[me].seenAuthority = st[s].authority;
-       wo[me].stage = RESERVED;
-       printf("worker %d reserves from label %d\n", me, wo[me].first);
-       s = 0; done() }
+       wo[w].seenEpoch = st[s].epoch; wo[w].seenAuthority = st[s].authority;
+       wo[w].stage = RESERVED;
+       printf("worker %d reserves from label %d\n", w, wo[w].first);
+       s = 0; w = 0; done() }
   :: d_step { wo[me].stage == RESERVED ->
-       w = REPLICA(me);
-       printf("worker %d: the labels from %d arrive\n", me, wo[me].first);
-       lacks = false;
-#ifndef NO_M2
+       w = me;
+       printf("worker %d: the labels from %d arrive\n", w, wo[w].first);
 #ifdef NOT_CAUSAL
-       lacks = wo[me].first < re[w].high[now] || wo[me].seenEpoch < re[w].epoch || wo[me].seenAuthority != re[w].authority;
-#else
-       lacks = wo[me].first < wo[me].since;
-#endif
+       compareWithKnown(REPLICA(w), wo[w].seenAuthority, wo[w].seenEpoch);
 #endif
        if
-       :: lacks -> wo[me].stage = FOUND
+       :: wo[w].lacks -> wo[w].stage = FOUND
        :: else ->
-          /* An extent of another epoch belongs to nobody. */
+          wo[w].stage = EXCHANGED;
+          observe(REPLICA(w), wo[w].seenAuthority, wo[w].seenEpoch);
           if
-          :: wo[me].seenEpoch == re[w].epoch && wo[me].seenAuthority == re[w].authority && re[w].low[now] == re[w].top[now] ->
-             re[w].low[now] = wo[me].first; re[w].top[now] = wo[me].first + EXTENT
-          :: else -> observe(w, wo[me].seenAuthority, wo[me].seenEpoch)
+          :: re[REPLICA(w)].owner == wo[w].seenAuthority ->
+             re[REPLICA(w)].end[now] = MAX(re[REPLICA(w)].end[now], wo[w].first + EXTENT)
+          :: else
           fi;
-          re[w].high[now] = MAX(re[w].high[now], wo[me].first + EXTENT);
-          wo[me].stage = EXCHANGED; wo[me].first = 0; wo[me].since = 0; wo[me].seenEpoch = 0; wo[me].seenAuthority = 0
+          /* If extents were given up meanwhile, this one belongs to nobody. */
+          if
+          :: !wo[w].lost && re[REPLICA(w)].low[now] == re[REPLICA(w)].top[now] ->
+             re[REPLICA(w)].low[now] = wo[w].first; re[REPLICA(w)].top[now] = wo[w].first + EXTENT
+          :: else
+          fi;
+          wo[w].first = 0
        fi;
-       lacks = false; w = 0; done() }
+       wo[w].seenAuthority = 0; wo[w].lost = false; wo[w].lacks = false;
+       if
+       :: wo[w].stage == EXCHANGED -> wo[w].seenEpoch = 0
+       :: else
+       fi;
+       w = 0; done() }
   /* The replica says what it remembers. */
   :: d_step { wo[me].stage == FOUND ->
        printf("worker %d says what its replica remembers\n", me);
-       w = REPLICA(me); s = on[w];
-       lacks = re[w].authority != st[s].authority;
-#ifdef MARK_ANYTIME
+       w = me; s = on[REPLICA(w)];
        if
+#ifdef MARK_ANYTIME
        :: true ->
 #else
-       if
-       :: st[s].name == st[s].accepted && st[s].epoch == wo[me].seenEpoch && st[s].authority == wo[me].seenAuthority &&
+       :: st[s].epoch == wo[w].seenEpoch &&
 #ifdef OTHERS_MARKED
           true ->
 #else
-          !(lacks && ((st[s].others >> re[w].authority) & 1)) ->
+          !(wo[w].other != 0 && ((st[s].others >> wo[w].other) & 1)) ->
 #endif
 #endif
-          for (k : 0 .. SLABS - 1) { st[s].markEnd[k] = MAX(st[s].markEnd[k], re[w].high[k]) }
-          mark(lacks, re[w].epoch)
+          markLabels(re[REPLICA(w)]);
+          mark(wo[w].other, wo[w].knew)
        :: else
        fi;
-       dropExtents(w);
+       /* The operator decides about the store as it is: it is the one to compare with from now on. */
+       re[REPLICA(w)].authority = 0; re[REPLICA(w)].epoch = 0;
        if
-       :: lacks ->
-          re[w].authority = 0; re[w].epoch = 0;
-          for (k : 0 .. SLABS - 1) { re[w].high[k] = 0 }
+       :: wo[w].other != 0 -> re[REPLICA(w)].owner = 0; for (k : 0 .. SLABS - 1) { re[REPLICA(w)].end[k] = 0 }
        :: else
        fi;
-       lacks = false; s = 0; w = me; endWork(); w = 0; done() }
+       if
+       :: st[s].marked || st[s].name != st[s].accepted ->
+#ifndef EXTENTS_KEPT
+          dropExtents(REPLICA(w))
+#endif
+       :: else
+       fi;
+       s = 0; endWork(); w = 0; done() }
   /* It fails: the store refuses, is full, or the process is killed. */
   :: d_step { wo[me].stage == EXCHANGED &&
        re[REPLICA(me)].low[now] == re[REPLICA(me)].top[now] ->
        printf("worker %d gives up\n", me);
        w = me; endWork(); w = 0; done() }
   od
+}
+
+/* Everything was made good that the store had forgotten. */
+inline healed() {
+  wounded = false;
+  turns = 0; lastTurn = 0;
+  for (k : 0 .. HOLDERS - 1) { knows[k] = false };
+  k = 0
+}
+
+/* Another authority takes the place of the one in the store. */
+inline newAuthority() {
+  authorities++;
+  st[s].authority = authorities; st[s].marked = false; st[s].markOthers = 0; st[s].markEpoch = 0;
+  st[s].pruned = 0;
+  for (k : 0 .. SLABS - 1) {
+#ifdef NO_M4
+    st[s].next[k] = 0;
+#else
+    st[s].next[k] = (authorities - 1) * REGION;
+#endif
+    st[s].room[k] = st[s].next[k] + ERA; st[s].markEnd[k] = 0
+  }
+  for (k : 0 .. DEVICES - 1) {
+    st[s].rows[k].exists = false; st[s].rows[k].nonce = 0; st[s].rows[k].previous = 0;
+    st[s].rows[k].round = 0; st[s].rows[k].epoch = 0; st[s].rows[k].at = 0
+  };
+  k = 0
 }
 
 inline advance(random) {
@@ -646,14 +779,10 @@ inline advance(random) {
   st[s].epoch = MAX(MAX(st[s].epoch, st[s].markEpoch) + 1, clock);
 #endif
   clock = MAX(clock, st[s].epoch);
-  if
-  :: st[s].markOther -> st[s].others = st[s].others | (1 << (3 - st[s].authority))
-  :: else
-  fi;
-  st[s].marked = false; st[s].markOther = false; st[s].markEpoch = 0;
+  st[s].others = st[s].others | st[s].markOthers;
+  st[s].marked = false; st[s].markOthers = 0; st[s].markEpoch = 0;
   st[s].accepted = st[s].name;
-  wounded = false;
-  turns = 0; lastTurn = 0;
+  healed();
   j = 0; s = 0
 }
 
@@ -681,31 +810,51 @@ inline notStrict() {
   k = 0
 }
 
+/* The main store has forgotten something. */
+inline wound() {
+  wounded = true;
+  notStrict();
+  s = main;
+  for (i : 0 .. HOLDERS - 1) {
+    knows[i] = IS_OF_EPOCH(ho[i]) && ho[i].round > st[s].rows[DEVICE(i)].round
+  };
+  i = 0; s = 0
+}
+
+/* Nothing is under way for as long as a slab. */
+#if WORKERS > 2
+#define NOTHING_UNDER_WAY wo[0].stage + wo[1].stage + wo[2].stage == IDLE
+#elif WORKERS > 1
+#define NOTHING_UNDER_WAY wo[0].stage + wo[1].stage == IDLE
+#else
+#define NOTHING_UNDER_WAY wo[0].stage == IDLE
+#endif
+
 active proctype World() {
   do
 #if RESTORES + FAILOVERS > 0
-  :: d_step { !hasBackup && restores + failovers < RESTORES + FAILOVERS && !st[0].marked && st[0].name == st[0].accepted ->
+  :: d_step { !hasBackup && restores + failovers < RESTORES + FAILOVERS && !st[main].marked && st[main].name == st[main].accepted ->
        printf("a backup is made\n");
        hasBackup = true; backupAdvances = advances;
-       copyStore(1, 0); st[1].name = st[0].name; done() }
+       copyStore(1, 0); st[1].name = st[main].name; done() }
 #endif
 #if RESTORES > 0
   :: d_step { hasBackup && restores < RESTORES ->
        printf("the backup is restored\n");
-       restores++; wounded = true; notStrict();
+       restores++;
        lostAdvances = lostAdvances + advances - backupAdvances;
        backupAdvances = advances;
-       copyStore(0, 1);
+       copyStore(0, 1); wound();
        forgetBackup(restores + failovers == RESTORES + FAILOVERS); done() }
 #endif
   /* The operator runs `advance`: after a stop, or without one because the restore is known. */
 #define ADVANCE(random) \
-  :: d_step { (st[0].marked || st[0].name != st[0].accepted || (wounded && begun == 0)) && !((jumps >> random) & 1) -> \
-       printf("advance\n"); s = 0; advance(random); done() }
+  :: d_step { (st[main].marked || st[main].name != st[main].accepted || (wounded && begun == 0)) && !((jumps >> random) & 1) -> \
+       printf("advance\n"); s = main; advance(random); done() }
 #if RESTORES + FAILOVERS + BEGINNINGS > 0
 #ifdef FIXED_JUMP
-  :: d_step { (st[0].marked || st[0].name != st[0].accepted || (wounded && begun == 0)) ->
-       printf("advance\n"); s = 0; advance(0); done() }
+  :: d_step { (st[main].marked || st[main].name != st[main].accepted || (wounded && begun == 0)) ->
+       printf("advance\n"); s = main; advance(0); done() }
 #else
   ADVANCE(0)
 #if RESTORES > 1
@@ -715,41 +864,52 @@ active proctype World() {
 #endif
 #endif
 #if FAILOVERS > 0
-  :: d_step { failovers < FAILOVERS && st[0].name == st[0].accepted ->
+#ifdef SPLIT
+#define PROMOTE main = 1; for (k : 1 .. WORKERS - 1) { on[REPLICA(k)] = 1 }; k = 0
+#else
+#define PROMOTE copyStore(0, 1); forgetBackup(restores + failovers == RESTORES + FAILOVERS)
+#endif
+#ifdef NAME_ADOPTED
+#define ADOPT st[main].accepted = st[main].name; wounded = false
+#else
+#define ADOPT skip
+#endif
+  :: d_step { failovers < FAILOVERS && st[main].name == st[main].accepted ->
        printf("a standby with all commits is promoted\n");
-       failovers++; st[0].name = st[0].name + 1;
-#ifdef NAME_ADOPTED
-       st[0].accepted = st[0].name
-#endif
-        done() }
-  :: d_step { hasBackup && failovers < FAILOVERS && st[0].name == st[0].accepted ->
+       failovers++; copyStore(1, 0); PROMOTE; st[main].name = st[main].name + 1;
+       ADOPT; done() }
+  :: d_step { hasBackup && failovers < FAILOVERS && st[main].name == st[main].accepted ->
        printf("a standby that has lost commits is promoted\n");
-       failovers++; wounded = true; notStrict(); copyStore(0, 1);
-       forgetBackup(restores + failovers == RESTORES + FAILOVERS); st[0].name = st[0].name + 1;
-#ifdef NAME_ADOPTED
-       st[0].accepted = st[0].name; wounded = false
+       failovers++; PROMOTE; wound(); st[main].name = st[main].name + 1;
+       ADOPT; done() }
+#ifdef SPLIT
+  :: d_step { on[0] != main ->
+       printf("the first replica finds the new primary\n");
+       on[0] = main; done() }
 #endif
-        done() }
 #endif
 #if BEGINNINGS > 0
   :: d_step { begun < BEGINNINGS ->
        printf("the tables are dropped and set up again\n");
-       begun++;
-       wounded = true; notStrict();
-       st[0].authority = 2; st[0].epoch = 1; st[0].marked = false; st[0].markOther = false; st[0].markEpoch = 0;
-       st[0].pruned = 0; st[0].others = 0;
-       for (k : 0 .. SLABS - 1) {
-#ifdef NO_M4
-         st[0].next[k] = 0;
-#else
-         st[0].next[k] = 3 * ERA;
+       begun++; s = main; st[s].epoch = 1; st[s].others = 0; newAuthority();
+       wound(); done() }
 #endif
-         st[0].room[k] = st[0].next[k] + ERA; st[0].markEnd[k] = 0
-       }
-       for (k : 0 .. DEVICES - 1) {
-         st[0].rows[k].exists = false; st[0].rows[k].nonce = 0; st[0].rows[k].previous = 0;
-         st[0].rows[k].round = 0; st[0].rows[k].epoch = 0; st[0].rows[k].at = 0
-       }; done() }
+#if RENEWS > 0
+  :: d_step { renews < RENEWS && (st[main].marked || st[main].name != st[main].accepted || wounded) ->
+       printf("renew\n");
+       renews++; s = main;
+#ifndef FORMER_FORGOTTEN
+       st[s].others = st[s].others | (1 << st[s].authority);
+#endif
+       newAuthority(); notStrict();
+       st[s].accepted = st[s].name;
+#ifdef RENEWED_AT_ONE
+       st[s].epoch = 1;
+#else
+       clock = MAX(clock, st[s].epoch) + 1;
+       st[s].epoch = clock;
+#endif
+       healed(); s = 0; done() }
 #endif
 #if COPIES > 0
   :: d_step { !copied && !ho[0].gone ->
@@ -759,25 +919,17 @@ active proctype World() {
        copyToken(ho[DEVICES], ho[0]); done() }
 #endif
 #if SLABS > 1 || PRUNES > 0
-  /* Nothing is under way for as long as a slab. */
-  :: d_step { now < SLABS - 1 && !hasLate && wo[0].stage == IDLE
-#if WORKERS > 1
-       && wo[1].stage == IDLE
-#endif
-#if WORKERS > 2
-       && wo[2].stage == IDLE
-#endif
-       -> printf("a slab passes\n"); now++; done() }
+  :: d_step { now < SLABS - 1 && !hasLate && NOTHING_UNDER_WAY -> printf("a slab passes\n"); now++; done() }
 #endif
 #if PRUNES > 0
-  :: d_step { prunes < PRUNES && st[0].pruned < now && !st[0].marked && st[0].name == st[0].accepted ->
+  :: d_step { prunes < PRUNES && st[main].pruned < now && !st[main].marked && st[main].name == st[main].accepted ->
        printf("devices of the past are pruned\n");
-       prunes++; st[0].pruned = now;
+       prunes++; st[main].pruned = now;
        for (k : 0 .. DEVICES - 1) {
          if
-         :: st[0].rows[k].exists && st[0].rows[k].at < now ->
-            st[0].rows[k].exists = false; st[0].rows[k].nonce = 0; st[0].rows[k].previous = 0;
-            st[0].rows[k].round = 0; st[0].rows[k].epoch = 0; st[0].rows[k].at = 0
+         :: st[main].rows[k].exists && st[main].rows[k].at < now ->
+            st[main].rows[k].exists = false; st[main].rows[k].nonce = 0; st[main].rows[k].previous = 0;
+            st[main].rows[k].round = 0; st[main].rows[k].epoch = 0; st[main].rows[k].at = 0
          :: else
          fi
        }; done() }
