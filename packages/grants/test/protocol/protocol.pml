@@ -1,14 +1,14 @@
 /*
- * The protocol between devices and an authority: the verdicts on a check-in, the counters that blocks come from, and what
- * happens to both when the authority's store forgets. Devices, a copy of one, replicas of the authority, its store, and a
- * backup of it are modelled by what they remember; each atomic operation of the store is one step, and anything can happen
- * between any two. Nobody has to take a step: a device that stays offline and a replica that was killed are ones that do not.
+ * The protocol between devices and an authority: the verdicts on a check-in, the counters that blocks come from, and
+ * what happens to both when the authority's store forgets. Devices, a copy of one, replicas of the authority, its
+ * store, and a backup of it are modelled by what they remember. Each atomic operation of the store is one step, and
+ * anything can happen between any two. Nobody has to take a step: so a device goes offline, and a replica is killed.
  *
  * Small numbers stand for large ones. Nonces are compared and nothing else, so a new one is the smallest that nobody
- * remembers. A label is a whole block. What is random in `advance` and at a new authority's beginning is drawn so that it
- * differs: that it does is a matter of odds.
+ * remembers. A label is a whole block. What is random in `advance` and at a new authority's beginning is drawn so
+ * that it differs: that it does is a matter of odds. No replica has its authority pinned.
  *
- * Requests and answers can be lost at any time, and one request can arrive again later, after its device has moved on.
+ * Requests and answers can be lost at any time, and a request can arrive late, after its device has moved on.
  *
  * What happens in the world (bounds; 0 leaves it out):
  *
@@ -18,12 +18,14 @@
  *   BEGINNINGS the tables are dropped, and set up again with another authority
  *   RENEWS     the operator makes a new authority where the old store would be advanced
  *   COPIES     the first device is copied, at any time
- *   LATE       how many requests arrive a second time
+ *   LATE       how many requests arrive late, after the device has asked again
  *   PRUNES     how often devices that have not checked in since an earlier slab are pruned
  *   SLABS      how many slabs the clock passes through
+ *   ONLY_SHOWN the operator advances only a store that has been stopped
  *   WORKERS    the requests that are being answered; the first two by one replica if SHARED is defined
  *   ROUNDS     how many answers a device accepts
- *   EXTENT, ERA  labels that a replica reserves at once, and that a slab has room for until the next `advance`
+ *   EXTENT     how many labels a replica reserves at once
+ *   ERA, JUMP  how many labels a slab has room for until the next `advance`, and how many that skips at least
  *
  * Rules that can be removed, or read literally: see check.mjs.
  */
@@ -70,9 +72,17 @@
 #ifndef TURNS
 #define TURNS 3
 #endif
+/* How many labels `advance` leaves out at least. */
+#ifndef JUMP
 #define JUMP ERA
-/* Authorities begin at labels that are this far apart. */
+#endif
+/* Authorities begin at labels that are this far apart, the later ones at lower labels. */
 #define REGION (4 * ERA)
+#ifdef NO_M4
+#define START(anAuthority) 0
+#else
+#define START(anAuthority) ((1 + RENEWS + BEGINNINGS - anAuthority) * REGION)
+#endif
 #define HOLDERS (DEVICES + COPIES)
 
 #ifdef SHARED
@@ -89,8 +99,8 @@ typedef Store {
   byte authority = 1;
   byte epoch = 1;
   byte name, accepted;
-  byte next[SLABS];
-  byte room[SLABS] = ERA;
+  byte next[SLABS] = START(1);
+  byte room[SLABS] = START(1) + ERA;
   bool marked;
   byte markOthers;                 /* bits of authorities */
   byte markEpoch, markEnd[SLABS];
@@ -110,7 +120,7 @@ typedef Work {
   bool lacks;                      /* the answer knows less than the replica did when it asked: */
   byte knew, other;                /* its epoch, and its authority if that was another one */
 };
-/* What a replica knows of its store (authority 0: nothing), whose labels it remembers, and its extents with their epoch. */
+/* What a replica knows of its store (authority 0: nothing), whose labels it remembers, and its extents' epoch. */
 typedef Replica { byte authority, epoch, owner, end[SLABS], extents, low[SLABS], top[SLABS] };
 
 #define IDLE 0
@@ -143,7 +153,8 @@ byte clock = 1;                     /* of the epochs: time only goes on */
 byte jumps;                        /* how much randomness `advance` has used up */
 bool hasBackup, copied;
 byte backupAdvances;               /* how many had happened when the backup was made */
-bool wounded;                      /* something was forgotten that no `advance` has made good yet */
+bool wounded;                      /* something was forgotten that no `advance` has made good yet: */
+bool forgotten;                    /* and labels may be among it */
 int granted[SLABS];                /* labels, as bits */
 bool knows[HOLDERS];               /* it has a token of an exchange that the store forgot */
 bool witness;                      /* who asks, or the replica that is asked, remembers more than the store */
@@ -239,7 +250,7 @@ inline dropExtents(r) {
   k = 0
 }
 
-/* What a replica learns from any answer. Labels of another authority, and extents of another epoch, are given up. */
+/* What a replica learns from an answer. Labels of another authority and extents of another epoch are given up. */
 inline observe(r, anAuthority, anEpoch) {
   if
   :: re[r].authority == 0 || anEpoch >= re[r].epoch ->
@@ -268,8 +279,8 @@ inline mark(another, anEpoch) {
   :: !st[s].marked && st[s].name == st[s].accepted && s == main ->
      stops++;
      printf("   the store is marked as rolled back\n");
-     /* A stop is false if nothing was forgotten, or if that is made good already. */
-     assert(wounded || lostAdvances > 0);
+     /* A stop is false if nothing was forgotten, or all is made good. A restore and a beginning may need two. */
+     assert(wounded || lostAdvances > 0 || (restores > 0 && begun > 0));
      assert(stops <= restores + failovers + begun + lostAdvances)
   :: else
   fi;
@@ -461,7 +472,8 @@ inline take(holder, aProposal, aVerdict) {
 }
 inline forget(holder) {
   ho[holder].gone = true;
-  ho[holder].nonce = 0; ho[holder].proposal = 0; ho[holder].authority = 0; ho[holder].epoch = 0; ho[holder].round = 0; ho[holder].at = 0;
+  ho[holder].nonce = 0; ho[holder].proposal = 0;
+  ho[holder].authority = 0; ho[holder].epoch = 0; ho[holder].round = 0; ho[holder].at = 0;
   for (k : 0 .. SLABS - 1) { ho[holder].end[k] = 0 };
   k = 0
 }
@@ -469,7 +481,7 @@ inline forget(holder) {
 #define IS_STRANGE(anAuthority) (anAuthority != 0 && anAuthority != st[s].authority && !((st[s].others >> anAuthority) & 1))
 #define IS_OF_EPOCH(it) (it.authority == st[s].authority && it.epoch == st[s].epoch)
 
-/* witness: by what the world knows, and no rule. A request that was delayed is not one of a device that comes back. */
+/* witness: by what the world knows, and no rule. A late request is not one of a device that comes back. */
 inline isWitness(r) {
   evidence = false;
   if
@@ -508,7 +520,8 @@ inline contact(isAnswered) {
   :: else ->
 #ifndef NO_M2
      if
-     :: re[REPLICA(w)].authority != 0 && (st[s].epoch < re[REPLICA(w)].epoch || st[s].authority != re[REPLICA(w)].authority) ->
+     :: re[REPLICA(w)].authority != 0 &&
+          (st[s].epoch < re[REPLICA(w)].epoch || st[s].authority != re[REPLICA(w)].authority) ->
         wo[w].stage = FOUND; wo[w].seenEpoch = st[s].epoch;
         found(REPLICA(w), st[s].authority);
         v = REFUSED
@@ -524,7 +537,7 @@ inline contact(isAnswered) {
         wo[w].who = rq.who; wo[w].proposal = rq.proposal;
         copyToken(wo[w], rq);
         wo[w].authority = st[s].authority; wo[w].epoch = st[s].epoch; wo[w].round = row.round; wo[w].at = row.at;
-        wo[w].strict = !wounded;
+        wo[w].strict = !forgotten;
         if
         :: rq.end[now] == 0 -> wo[w].stage = EXCHANGED
         :: else ->
@@ -548,7 +561,8 @@ inline contact(isAnswered) {
 inline keepToken(holder) {
   if
   :: v == ACCEPTED || v == REPEATED ->
-     ho[holder].authority = wo[w].authority; ho[holder].epoch = wo[w].epoch; ho[holder].round = wo[w].round; ho[holder].at = wo[w].at;
+     ho[holder].authority = wo[w].authority; ho[holder].epoch = wo[w].epoch;
+     ho[holder].round = wo[w].round; ho[holder].at = wo[w].at;
      for (k : 0 .. SLABS - 1) { ho[holder].end[k] = wo[w].end[k] }
   :: else
   fi
@@ -561,6 +575,8 @@ inline compareWithKnown(r, anAuthority, anEpoch) {
   :: wo[w].lacks -> found(r, anAuthority)
   :: else
   fi
+#else
+  skip
 #endif
 }
 inline endWork() {
@@ -622,7 +638,7 @@ active [WORKERS] proctype Worker() {
        :: re[REPLICA(me)].low[now] == re[REPLICA(me)].top[now] -> re[REPLICA(me)].low[now] = 0; re[REPLICA(me)].top[now] = 0 \
        :: else \
        fi; \
-       assert(!((granted[now] >> x) & 1) || wounded || !wo[me].strict); \
+       assert(!((granted[now] >> x) & 1) || forgotten || !wo[me].strict); \
        granted[now] = granted[now] | (1 << x); \
        wo[me].end[now] = x + 1; x = 0; \
        if \
@@ -718,7 +734,7 @@ active [WORKERS] proctype Worker() {
 
 /* Everything was made good that the store had forgotten. */
 inline healed() {
-  wounded = false;
+  wounded = false; forgotten = false;
   turns = 0; lastTurn = 0;
   for (k : 0 .. HOLDERS - 1) { knows[k] = false };
   k = 0
@@ -730,11 +746,7 @@ inline newAuthority() {
   st[s].authority = authorities; st[s].marked = false; st[s].markOthers = 0; st[s].markEpoch = 0;
   st[s].pruned = 0;
   for (k : 0 .. SLABS - 1) {
-#ifdef NO_M4
-    st[s].next[k] = 0;
-#else
-    st[s].next[k] = (authorities - 1) * REGION;
-#endif
+    st[s].next[k] = START(authorities);
     st[s].room[k] = st[s].next[k] + ERA; st[s].markEnd[k] = 0
   }
   for (k : 0 .. DEVICES - 1) {
@@ -830,8 +842,17 @@ inline wound() {
 #define NOTHING_UNDER_WAY wo[0].stage == IDLE
 #endif
 
+/* An operator may know of a restore that nothing has shown yet. */
+#ifdef ONLY_SHOWN
+#define IS_NOTICED false
+#else
+#define IS_NOTICED begun == 0
+#endif
+#define NEEDS_OPERATOR (st[main].marked || st[main].name != st[main].accepted || (wounded && IS_NOTICED))
+
 active proctype World() {
   do
+  :: false
 #if RESTORES + FAILOVERS > 0
   :: d_step { !hasBackup && restores + failovers < RESTORES + FAILOVERS && !st[main].marked && st[main].name == st[main].accepted ->
        printf("a backup is made\n");
@@ -842,18 +863,20 @@ active proctype World() {
   :: d_step { hasBackup && restores < RESTORES ->
        printf("the backup is restored\n");
        restores++;
-       lostAdvances = lostAdvances + advances - backupAdvances;
+       /* What the operator did since the backup is forgotten, too; and a stop that nobody has seen to yet. */
+       lostAdvances = lostAdvances + advances - backupAdvances + (st[0].authority == st[1].authority -> 0 : 1) +
+         (begun > 0 && st[0].marked -> 1 : 0);
        backupAdvances = advances;
-       copyStore(0, 1); wound();
+       copyStore(0, 1); wound(); forgotten = true;
        forgetBackup(restores + failovers == RESTORES + FAILOVERS); done() }
 #endif
   /* The operator runs `advance`: after a stop, or without one because the restore is known. */
 #define ADVANCE(random) \
-  :: d_step { (st[main].marked || st[main].name != st[main].accepted || (wounded && begun == 0)) && !((jumps >> random) & 1) -> \
+  :: d_step { NEEDS_OPERATOR && !((jumps >> random) & 1) -> \
        printf("advance\n"); s = main; advance(random); done() }
 #if RESTORES + FAILOVERS + BEGINNINGS > 0
 #ifdef FIXED_JUMP
-  :: d_step { (st[main].marked || st[main].name != st[main].accepted || (wounded && begun == 0)) ->
+  :: d_step { NEEDS_OPERATOR ->
        printf("advance\n"); s = main; advance(0); done() }
 #else
   ADVANCE(0)
@@ -870,7 +893,7 @@ active proctype World() {
 #define PROMOTE copyStore(0, 1); forgetBackup(restores + failovers == RESTORES + FAILOVERS)
 #endif
 #ifdef NAME_ADOPTED
-#define ADOPT st[main].accepted = st[main].name; wounded = false
+#define ADOPT st[main].accepted = st[main].name; wounded = false; forgotten = false
 #else
 #define ADOPT skip
 #endif
@@ -880,7 +903,7 @@ active proctype World() {
        ADOPT; done() }
   :: d_step { hasBackup && failovers < FAILOVERS && st[main].name == st[main].accepted ->
        printf("a standby that has lost commits is promoted\n");
-       failovers++; PROMOTE; wound(); st[main].name = st[main].name + 1;
+       failovers++; PROMOTE; wound(); forgotten = true; st[main].name = st[main].name + 1;
        ADOPT; done() }
 #ifdef SPLIT
   :: d_step { on[0] != main ->
@@ -891,19 +914,29 @@ active proctype World() {
 #if BEGINNINGS > 0
   :: d_step { begun < BEGINNINGS ->
        printf("the tables are dropped and set up again\n");
-       begun++; s = main; st[s].epoch = 1; st[s].others = 0; newAuthority();
+       begun++; s = main;
+#ifdef EPOCHS_FROM_ONE
+       st[s].epoch = 1;
+#else
+       clock = MAX(clock, st[s].epoch) + 1;
+       st[s].epoch = clock;
+#endif
+       st[s].others = 0; newAuthority();
        wound(); done() }
 #endif
 #if RENEWS > 0
-  :: d_step { renews < RENEWS && (st[main].marked || st[main].name != st[main].accepted || wounded) ->
+  :: d_step { renews < RENEWS && NEEDS_OPERATOR ->
        printf("renew\n");
        renews++; s = main;
 #ifndef FORMER_FORGOTTEN
        st[s].others = st[s].others | (1 << st[s].authority);
+#ifndef SHOWN_FORGOTTEN
+       st[s].others = st[s].others | st[s].markOthers;
+#endif
 #endif
        newAuthority(); notStrict();
        st[s].accepted = st[s].name;
-#ifdef RENEWED_AT_ONE
+#ifdef EPOCHS_FROM_ONE
        st[s].epoch = 1;
 #else
        clock = MAX(clock, st[s].epoch) + 1;
