@@ -46,6 +46,7 @@ function slowSteps() {
     ['Hostile callers and clocks find nothing', 'pnpm campaign --scripts 100000 --seed 1'],
     ['Killed processes, databases and replicas repeat nothing', 'pnpm --filter @sno-id/grants prove'],
     ['Killed processes of a device repeat nothing', 'pnpm --filter @sno-id/grants prove:folder'],
+    ['The protocol holds, and needs each of its rules', 'pnpm --filter @sno-id/grants protocol'],
     ['The packages work where users install them', 'pnpm release:check'],
     ['The site builds', 'pnpm site'],
     ['The site is accessible', 'pnpm site:axe'],
