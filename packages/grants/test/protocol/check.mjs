@@ -83,7 +83,7 @@ const MISTAKES = [
 ];
 
 const isShort = process.argv.includes('--short');
-if (missingTools().length > 0 && process.env.CI) install();
+if (missingTools().length > 0 && process.env['CI']) install();
 const missing = missingTools();
 if (missing.length > 0) {
   console.log(`skipped: ${missing.join(' and ')} not found: on Debian, apt-get install spin gcc libc6-dev`);
