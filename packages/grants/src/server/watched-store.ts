@@ -69,8 +69,9 @@ export function watchStore(
   /** What the store knew before and does not any more. @throws AuthorityError if it is only a server that was left behind */
   function forgotten(before: Known, answer: StoreMoment, isTooLow: boolean): Found | undefined {
     const isOther = answer.authority !== before.authority;
-    // The store itself has forgotten nothing: others use it where it went.
-    if (!isOther && (answer.timeline ?? 0) < (before.timeline ?? 0)) {
+    // The store itself has forgotten nothing: others use it where it went. One that was advanced since has its reasons.
+    const isAdvanced = isOther || answer.epoch > before.epoch;
+    if (!isAdvanced && (answer.timeline ?? 0) < (before.timeline ?? 0)) {
       throw restored({ name: `timeline ${before.timeline}`, mark: null }, `timeline ${answer.timeline}`);
     }
     if (isOther) return { atEpoch: answer.epoch, epoch: 0, authority: before.authority, held: held() };
