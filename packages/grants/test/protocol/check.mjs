@@ -83,7 +83,8 @@ const MISTAKES = [
 ];
 
 const isShort = process.argv.includes('--short');
-if (missingTools().length > 0 && process.env['CI']) install();
+const { CI } = process.env;
+if (missingTools().length > 0 && CI) install();
 const missing = missingTools();
 if (missing.length > 0) {
   console.log(`skipped: ${missing.join(' and ')} not found: on Debian, apt-get install spin gcc libc6-dev`);
@@ -155,7 +156,11 @@ function search(folder, defines, flags) {
   const common = [level, '-w', '-DSAFETY', '-DCOLLAPSE', '-DVECTORSZ=2048'];
   execFileSync('cc', [...common, ...flags, '-o', 'pan', 'pan.c'], options);
   const started = performance.now();
-  const { stdout } = spawnSync('./pan', ['-m1000000', isShort ? '-w18' : '-w24', '-n', '-E'], options);
+  const { stdout } = spawnSync(
+    join(folder, 'pan'),
+    ['-m1000000', isShort ? '-w18' : '-w24', '-n', '-E'],
+    options,
+  );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const states = Number(/(\S+) states, stored/.exec(stdout)?.[1]);
   const depth = /depth reached (\d+)/.exec(stdout)?.[1];
@@ -172,6 +177,6 @@ function search(folder, defines, flags) {
  * @param {string} folder
  */
 function traceIn(folder) {
-  const { stdout } = spawnSync('./pan', ['-r', '-n', '-E'], { cwd: folder, encoding: 'utf8' });
+  const { stdout } = spawnSync(join(folder, 'pan'), ['-r', '-n', '-E'], { cwd: folder, encoding: 'utf8' });
   return stdout.split('\n').filter(line => /^(device|worker|the|a|advance|renew|devices| {3}\S)/.test(line));
 }
