@@ -6,8 +6,7 @@ import { NOW, SLAB } from './fixture.ts';
 /** A replica, and the database that it is connected to: one that counts its failovers. */
 function replica() {
   const database = { timeline: 3, name: 'system 1', content: memoryContent() };
-  const real = () =>
-    memoryStore({ content: database.content, now: () => NOW, name: () => database.name });
+  const real = () => memoryStore({ content: database.content, now: () => NOW, name: () => database.name });
   const store = {
     ...real(),
     status: async () => ({ ...(await real().status()), timeline: database.timeline }),
@@ -17,7 +16,12 @@ function replica() {
     }),
   };
   const watched = watchStore(store, undefined, () => undefined);
-  return { database, real, watched, reserve: () => watched.reserve({ slab: SLAB, labels: 4096, align: 4096 }) };
+  return {
+    database,
+    real,
+    watched,
+    reserve: () => watched.reserve({ slab: SLAB, labels: 4096, align: 4096 }),
+  };
 }
 
 test('a server on an earlier timeline is refused, and not stopped: it was left behind', async () => {
