@@ -8,7 +8,7 @@ export type { GeneratorOptions } from './generator/options.ts';
 export type { SnoSource } from './generator/sno-source.ts';
 export { firstAt, lastAt } from './id/bounds.ts';
 export { type CheckOptions, type CheckReason, type CheckResult, checkSno } from './id/check.ts';
-export { fromBigInt, fromBytes, fromHex, fromUuid, toBigInt, toBytes, toHex, toUuid } from './id/forms.ts';
+export { fromBigInt, fromBytes, fromHex, toBigInt, toBytes, toHex } from './id/forms.ts';
 export { BYTE_LENGTH, type Field, LAYOUT, TEXT_LENGTH } from './id/layout.ts';
 export type { PartitionInput } from './id/partition.ts';
 export { type SnoSchema, type SnoSchemaResult, snoSchema } from './id/schema.ts';
@@ -32,6 +32,7 @@ export {
   withFields,
   ZERO,
 } from './id/sno.ts';
+export { fromUuid, toAsciiUuid, toUuid } from './id/uuid.ts';
 export type { Snapshot, SnapshotInput } from './sequencer/snapshot.ts';
 export type { AsyncOptions, IdFamily, IdSource, IdSourceDescription, SnoFamily } from './source/id-source.ts';
 export type { RandomSource } from './source/random.ts';

@@ -1,13 +1,13 @@
 /*
- * Other forms of the same ID, in pairs that undo each other. Bytes, hex, UUID and BigInt all keep the order.
+ * Other forms of the same ID, in pairs that undo each other. Bytes, hex and BigInt all keep the order.
  *
  * JSON: an ID is a string and stays one; the zero ID is "2222222222222222", not null, and null is no ID.
- * SQL: `char(16) collate "C"`, `bytea`/`binary(10)` of the bytes, or `uuid` of the UUID form. NULL is no ID either.
+ * SQL: `uuid` of the UUID form, which is in `uuid.ts`; `bytea`/`binary(10)` of the bytes; or `char(16) collate "C"`. NULL is no
+ * ID either.
  */
 
 import { refusal, requireInteger, requireLength } from '../arguments.ts';
-import { SnoError } from '../errors.ts';
-import { badText, offendingIndex, textOf, wordAt } from './base32.ts';
+import { badText, textOf, wordAt } from './base32.ts';
 import { BYTE_LENGTH, putBlock } from './layout.ts';
 import { type OwnBytes, parse, type Sno } from './sno.ts';
 
@@ -63,33 +63,6 @@ export function fromHex(hex: string): Sno {
   return fromBytes(bytesOf('hex', hex, 'xxxxxxxxxxxxxxxxxxxx', '20 hex digits', start));
 }
 
-/**
- * The UUID whose 16 bytes are the 16 ASCII characters of the ID, in lower case. A form for `uuid` columns: its
- * version and variant bits are whatever the text makes them. Throws as `parse` does.
- */
-export function toUuid(id: string): string {
-  parse(id);
-  const hex = hexOf(Uint8Array.from(id, character => character.charCodeAt(0)));
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
-/**
- * Reads the UUID form, of either case: databases differ.
- *
- * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID, also for a UUID that no ID has.
- */
-export function fromUuid(uuid: string): Sno {
-  const bytes = bytesOf('UUID', uuid, 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', '36 characters of a UUID');
-  const text = String.fromCharCode(...bytes);
-  const index = offendingIndex(text);
-  if (index < 0) return text as Sno;
-  // Bytes 4, 6, 8 and 10 are the first after a dash.
-  const dashes = Math.max(0, Math.min(4, (index >> 1) - 1));
-  const at = index * 2 + dashes;
-  const message = `UUID: expected the bytes of [2-9a-x], got ${uuid.slice(at, at + 2)} at index ${at}`;
-  throw new SnoError('ERR_ID_INVALID', message, { index: at });
-}
-
 /** The 80 bits as an unsigned integer. Throws as `parse` does. */
 export function toBigInt(id: string): bigint {
   return BigInt(`0x${toHex(id)}`);
@@ -123,7 +96,8 @@ export function arrayFor<Into extends Uint8Array>(given: Into | undefined, at: n
   return into;
 }
 
-function hexOf(bytes: Uint8Array): string {
+/** Bytes as lower-case hex digits. */
+export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -131,7 +105,7 @@ function hexOf(bytes: Uint8Array): string {
  * Reads the bytes of a text that, from `start` on, has a hex digit wherever the pattern has an x, and else what the
  * pattern has.
  */
-function bytesOf(name: string, text: unknown, pattern: string, expected: string, start = 0): Uint8Array {
+export function bytesOf(name: string, text: unknown, pattern: string, expected: string, start = 0): Uint8Array {
   if (typeof text !== 'string') throw refusal(name, expected, text);
   let digits = '';
   for (let i = 0; i < Math.max(pattern.length, text.length - start); i++) {

@@ -1,5 +1,6 @@
-import { toBigInt, toBytes, toHex, toUuid } from '../id/forms.ts';
+import { toBigInt, toBytes, toHex } from '../id/forms.ts';
 import { dateOf, fromFields, isSno, type Sno, type SnoFields, toFields } from '../id/sno.ts';
+import { toUuid } from '../id/uuid.ts';
 import { UNIT_MS } from '../time/units.ts';
 import { type IdProblem, type IdReading, problem } from './reading.ts';
 
