@@ -45,21 +45,31 @@ function word(bits: number): string {
  */
 export function fromUuid(uuid: string): Sno {
   if (typeof uuid !== 'string' || !FORM.test(uuid)) return fromAsciiUuid(uuid);
-  const bits = (from: number, to: number) => Number.parseInt(uuid.slice(from, to), 16);
-  const unixMs = bits(0, 8) * 0x1_0000 + bits(9, 13);
+  const unixMs = bitsAt(uuid, 0, 8) * 0x1_0000 + bitsAt(uuid, 9, 13);
   const unit = (unixMs - EPOCH_MS) / UNIT_MS;
   if (!(Number.isInteger(unit) && unit >= 0 && unit <= MAX_UNIT)) {
     const message = `UUID: expected a time from 2010-01-01 to 2079-09-07 in steps of 4 ms, got ${unixMs} at index 0`;
     throw new SnoError('ERR_ID_INVALID', message, { index: 0 });
   }
-  const tickAndMeta = bits(15, 18);
-  const numbers = bits(28, 36);
+  const tickAndMeta = bitsAt(uuid, 15, 18);
+  const numbers = bitsAt(uuid, 28, 36);
   return textOf(
     wordA(unit),
     wordB(unit, tickAndMeta >> 11),
     wordC(tickAndMeta & 0xff, numbers >>> 16),
     numbers & 0xf_ffff,
   ) as Sno;
+}
+
+/** Hex digits as a number below 2^32, where each is known to be one. */
+function bitsAt(text: string, from: number, to: number): number {
+  let bits = 0;
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    // Letters of both cases have bit 6, and count from 1.
+    bits = (bits << 4) | ((code & 0xf) + (code >> 6) * 9);
+  }
+  return bits >>> 0;
 }
 
 /**
