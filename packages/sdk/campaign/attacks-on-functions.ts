@@ -64,6 +64,7 @@ const READERS: { readonly [name: string]: (id: string) => unknown } = {
   toBytes: sdk.toBytes,
   toHex: sdk.toHex,
   toUuid: sdk.toUuid,
+  toAsciiUuid: sdk.toAsciiUuid,
   toBigInt: sdk.toBigInt,
   toFields: sdk.toFields,
   unixMsOf: sdk.unixMsOf,

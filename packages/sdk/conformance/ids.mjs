@@ -59,17 +59,19 @@ function checkCodec(sno, { text, bytes: hex, timestampMs, tick, meta, partition,
 
   equal(sno.toHex(text), hex, `toHex of ${text}`);
   equal(sno.fromHex(hex), text, 'fromHex');
-  const uuid = uuidOf(text);
+  const uuid = uuidOf(fields);
   equal(sno.toUuid(text), uuid, `toUuid of ${text}`);
   equal(sno.fromUuid(uuid), text, 'fromUuid');
+  equal(sno.fromUuid(sno.toAsciiUuid(text)), text, 'fromUuid of toAsciiUuid');
   equal(sno.toBigInt(text), BigInt(`0x${hex}`), `toBigInt of ${text}`);
   equal(sno.fromBigInt(BigInt(`0x${hex}`)), text, 'fromBigInt');
 }
 
-/** The UUID's 16 bytes are the text's 16 characters. */
-function uuidOf(text) {
-  const digits = [...text].map(character => character.charCodeAt(0).toString(16)).join('');
-  return digits.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+/** A UUID v7: milliseconds, the tick as the top bit after the version, the metabyte, a constant, partition and sequence. */
+function uuidOf({ unixMs, tick, meta, partition, sequence }) {
+  const hex = (number, digits) => number.toString(16).padStart(digits, '0');
+  const time = hex(unixMs, 12).replace(/^.{8}/, '$&-');
+  return `${time}-7${tick * 8}${hex(meta, 2)}-8073-6e6f${hex(partition, 4)}${hex(sequence, 4)}`;
 }
 
 /** @returns {Test[]} */

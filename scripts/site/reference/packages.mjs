@@ -61,6 +61,7 @@ export const FIRST = [
     'lastAt',
     'toUuid',
     'fromUuid',
+    'toAsciiUuid',
     'toBytes',
     'fromBytes',
     'toHex',

@@ -96,8 +96,7 @@ export function arrayFor<Into extends Uint8Array>(given: Into | undefined, at: n
   return into;
 }
 
-/** Bytes as lower-case hex digits. */
-export function hexOf(bytes: Uint8Array): string {
+function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -105,7 +104,7 @@ export function hexOf(bytes: Uint8Array): string {
  * Reads the bytes of a text that, from `start` on, has a hex digit wherever the pattern has an x, and else what the
  * pattern has.
  */
-export function bytesOf(name: string, text: unknown, pattern: string, expected: string, start = 0): Uint8Array {
+function bytesOf(name: string, text: unknown, pattern: string, expected: string, start = 0): Uint8Array {
   if (typeof text !== 'string') throw refusal(name, expected, text);
   let digits = '';
   for (let i = 0; i < Math.max(pattern.length, text.length - start); i++) {

@@ -1,26 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { show } from '../../src/arguments.ts';
-import {
-  fromBigInt,
-  fromBytes,
-  fromHex,
-  fromUuid,
-  isSno,
-  MAX,
-  toBigInt,
-  toBytes,
-  toHex,
-  toUuid,
-  ZERO,
-} from '../../src/index.ts';
-import { anyText, forAll, idText, nearlyAnId, tenBytes } from '../reference/arbitraries.ts';
+import { fromBigInt, fromBytes, fromHex, MAX, toBigInt, toBytes, toHex, ZERO } from '../../src/index.ts';
+import { anyText, forAll, idText, tenBytes } from '../reference/arbitraries.ts';
 import { numberOf } from '../reference/base32-slow.ts';
 
-/** The reference's own example; its UUID is its sixteen ASCII codes. */
+/** The reference's own example. */
 const ID = 'brpk4q72xwf2m63l';
 const HEX = '4e6f2160a0ff9a0a1033';
-const UUID = '6272706b-3471-3732-7877-66326d36336c';
 const BYTES = Uint8Array.of(0x4e, 0x6f, 0x21, 0x60, 0xa0, 0xff, 0x9a, 0x0a, 0x10, 0x33);
 
 const invalid = (index: number): unknown => expect.objectContaining({ code: 'ERR_ID_INVALID', index });
@@ -29,22 +16,18 @@ describe('every form', () => {
   test('of the example is as worked out by hand', () => {
     expect(toBytes(ID)).toEqual(BYTES);
     expect(toHex(ID)).toBe(HEX);
-    expect(toUuid(ID)).toBe(UUID);
     expect(toBigInt(ID)).toBe(0x4e6f2160a0ff9a0a1033n);
   });
 
   test('of the least and the greatest ID is all zeros and all ones', () => {
     expect([toHex(ZERO), toHex(MAX)]).toEqual(['0'.repeat(20), 'f'.repeat(20)]);
     expect([toBigInt(ZERO), toBigInt(MAX)]).toEqual([0n, 2n ** 80n - 1n]);
-    expect(toUuid(ZERO)).toBe('32323232-3232-3232-3232-323232323232');
-    expect(toUuid(MAX)).toBe('78787878-7878-7878-7878-787878787878');
   });
 
   test('comes back as the ID that it was made from', () => {
     forAll([idText], id => {
       expect(fromBytes(toBytes(id))).toBe(id);
       expect(fromHex(toHex(id))).toBe(id);
-      expect(fromUuid(toUuid(id))).toBe(id);
       expect(fromBigInt(toBigInt(id))).toBe(id);
     });
   });
@@ -59,17 +42,14 @@ describe('every form', () => {
     });
   });
 
-  test.each(Object.entries({ toBytes, toHex, toUuid, toBigInt }))(
-    '%s refuses what is no ID',
-    (_, convert) => {
-      expect(() => convert('brpk4q72xwf2m63L')).toThrow(invalid(15));
-      expect(() => convert('')).toThrow(invalid(0));
-      expect(() => convert(HEX)).toThrow(invalid(5));
-      for (const value of [undefined, null, 5, BYTES]) {
-        expect(() => convert(value as never)).toThrow(TypeError);
-      }
-    },
-  );
+  test.each(Object.entries({ toBytes, toHex, toBigInt }))('%s refuses what is no ID', (_, convert) => {
+    expect(() => convert('brpk4q72xwf2m63L')).toThrow(invalid(15));
+    expect(() => convert('')).toThrow(invalid(0));
+    expect(() => convert(HEX)).toThrow(invalid(5));
+    for (const value of [undefined, null, 5, BYTES]) {
+      expect(() => convert(value as never)).toThrow(TypeError);
+    }
+  });
 });
 
 describe('bytes', () => {
@@ -217,7 +197,7 @@ describe('hex', () => {
     ['4e6f2160a0ff9a0a１033', 16],
     ['-e6f2160a0ff9a0a1033', 0],
     ['4e6f2160-a0ff9a0a1033', 8],
-    [UUID, 8],
+    ['01c2c571-3940-70ff-8073-6e6f9a0a1033', 8],
     [ID, 1],
   ])('is not %j: said at index %i', (hex, index) => {
     expect(() => fromHex(hex)).toThrow(invalid(index));
@@ -251,77 +231,6 @@ describe('hex', () => {
   });
 });
 
-describe('the UUID form', () => {
-  test('may be in either case: databases differ', () => {
-    expect(fromUuid(UUID.toUpperCase())).toBe(ID);
-  });
-
-  test.each([
-    ['', 0],
-    [UUID.slice(0, 35), 35],
-    [`${UUID}0`, 36],
-    [`${UUID} `, 36],
-    [`{${UUID}}`, 0],
-    [`urn:uuid:${UUID}`, 0],
-    [UUID.replaceAll('-', ''), 8],
-    [UUID.replaceAll('-', '_'), 8],
-    ['6272706b-3471-3732-787766326d36336c', 23],
-    ['6272706b3-471-3732-7877-66326d36336c', 8],
-    ['6272706b--471-3732-7877-66326d36336c', 9],
-    ['6272706b-3471-3732-7877-66326d36336x', 35],
-    ['6272706b-3471-3732-7877-66326d36336g', 35],
-    [ID, 1],
-  ])('is not %j: said at index %i', (uuid, index) => {
-    expect(() => fromUuid(uuid)).toThrow(invalid(index));
-  });
-
-  test.each([
-    ['the nil UUID', '00000000-0000-0000-0000-000000000000', 0],
-    ['the max UUID', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 0],
-    ['a UUIDv4', '6f0c4ed5-2f6c-4e6b-9d7c-0c1a2b3c4d5e', 2],
-    ['the UUID of an upper-case text', '4252504b-3451-3732-5857-46324d36334c', 0],
-  ])('is not %s: no ID has it', (_, uuid, index) => {
-    expect(() => fromUuid(uuid)).toThrow(invalid(index));
-  });
-
-  test('of no ID is said at the first digit of the byte that is no character of the alphabet', () => {
-    const digits = [...UUID].flatMap((character, index) => (character === '-' ? [] : [index]));
-    for (let byte = 0; byte < 16; byte++) {
-      const index = digits[byte * 2]!;
-      for (const wrong of ['00', '31', '3a', '60', '79', '80', 'ff', '42', '4B']) {
-        const uuid = UUID.slice(0, index) + wrong + UUID.slice(index + 2);
-        expect(() => fromUuid(uuid)).toThrow(invalid(index));
-      }
-    }
-  });
-
-  test('is the ASCII of an ID and nothing else', () => {
-    const uuidOf = (text: string): string =>
-      Buffer.from(text, 'latin1')
-        .toString('hex')
-        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-    const latin1 = fc
-      .uint8Array({ minLength: 16, maxLength: 16 })
-      .map(bytes => Buffer.from(bytes).toString('latin1'));
-    const nearly = nearlyAnId.filter(text => /^[\0-\xff]*$/.test(text));
-    forAll([fc.oneof(latin1, idText, nearly)], text => {
-      if (isSno(text)) expect(fromUuid(uuidOf(text))).toBe(text);
-      else expect(() => fromUuid(uuidOf(text))).toThrow(expect.objectContaining({ code: 'ERR_ID_INVALID' }));
-    });
-  });
-
-  test.each([[undefined], [null], [BYTES], [[UUID]], [0x62n], [true]])(
-    'is not to be had from %o: a TypeError',
-    value => {
-      expect(() => fromUuid(value as never)).toThrow(TypeError);
-    },
-  );
-
-  test('is not to be had from a number: a TypeError', () => {
-    expect(() => fromUuid(5 as never)).toThrow(TypeError);
-  });
-});
-
 describe('the number', () => {
   test('is from 0 to 2^80 − 1', () => {
     expect(fromBigInt(0n)).toBe(ZERO);
@@ -346,15 +255,12 @@ describe('the number', () => {
   });
 });
 
-describe('an error about hex or a UUID says what came', () => {
+describe('an error about hex says what came', () => {
   test.each([
     [() => fromHex('4e6f'), 'hex: expected 20 hex digits, got 4 characters'],
     [() => fromHex(`${HEX}0`), 'hex: expected 20 hex digits, got 21 characters'],
     [() => fromHex(`${HEX} `), 'hex: expected 20 hex digits, got " " at index 20'],
     [() => fromHex(`0x${HEX.slice(1)}g`), 'hex: expected 20 hex digits, got "g" at index 21'],
-    [() => fromUuid('6272706b-3471'), 'UUID: expected 36 characters of a UUID, got 13 characters'],
-    [() => fromUuid(UUID.replaceAll('-', '')), 'UUID: expected 36 characters of a UUID, got "3" at index 8'],
-    [() => fromUuid(`${UUID.slice(0, 34)}30`), 'UUID: expected the bytes of [2-9a-x], got 30 at index 34'],
   ])('%o', (call, message) => {
     expect(call).toThrow(expect.objectContaining({ code: 'ERR_ID_INVALID', message }));
   });
