@@ -67,7 +67,8 @@ function readTests({ matchId, readId, toRecord }) {
       () => {
         for (const [form, input] of [
           ['text', ` "${id}", `],
-          ['uuid', '{6272706B-3471-3732-7877-66326D36336C}'],
+          ['uuid', '{01C2C571-3940-70FF-8073-6E6F9A0A1033}'],
+          ['ascii-uuid', '6272706b-3471-3732-7877-66326d36336c'],
           ['hex', '\\x4e6f2160a0ff9a0a1033'],
           ['bytes', '[78 111 33 96 160 255 154 10 16 51]'],
           ['bytes', Uint8Array.of(78, 111, 33, 96, 160, 255, 154, 10, 16, 51)],

@@ -19,13 +19,14 @@ Options:
   --from=FORM  the only form to read (default: any)
 
 Forms:
-  text    brpk4q72xwf2m63l
-  uuid    6272706b-3471-3732-7877-66326d36336c
-  hex     4e6f2160a0ff9a0a1033
-  bytes   [78,111,33,96,160,255,154,10,16,51]
-  bigint  370394579355234764197939
-  json    one object per line with all forms and fields; to read one, its id or
-          its fields are enough
+  text        brpk4q72xwf2m63l
+  uuid        01c2c571-3940-70ff-8073-6e6f9a0a1033, a UUID v7
+  ascii-uuid  6272706b-3471-3732-7877-66326d36336c, the characters as bytes
+  hex         4e6f2160a0ff9a0a1033
+  bytes       [78,111,33,96,160,255,154,10,16,51]
+  bigint      370394579355234764197939
+  json        one object per line with all forms and fields; to read one, its id
+              or its fields are enough
 
 All forms but bytes and json sort like the IDs; bigint sorts as a number.
 Integers of fewer than 21 digits need --from=bigint, or an n after them.

@@ -14,12 +14,14 @@ export const inspect: Command = {
 one per line; the argument - stands for standard input. An empty one gives
 nothing. All forms are read:
 
-  text    brpk4q72xwf2m63l
-  uuid    6272706b-3471-3732-7877-66326d36336c
-  hex     4e6f2160a0ff9a0a1033, also after 0x or \\x
-  bytes   [78 111 33 96 160 255 154 10 16 51], also with commas
-  bigint  370394579355234764197939: 21 digits or more, or with an n after them
-  json    the object that --json prints; its id or its fields are enough
+  text        brpk4q72xwf2m63l
+  uuid        01c2c571-3940-70ff-8073-6e6f9a0a1033
+  ascii-uuid  6272706b-3471-3732-7877-66326d36336c
+  hex         4e6f2160a0ff9a0a1033, also after 0x or \\x
+  bytes       [78 111 33 96 160 255 154 10 16 51], also with commas
+  bigint      370394579355234764197939: 21 digits or more, or with an n after
+              them
+  json        the object that --json prints; its id or its fields are enough
 
 Options:
   --json     print one JSON object per line: the ID, its fields and its other

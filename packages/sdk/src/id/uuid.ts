@@ -49,9 +49,19 @@ function word(bits: number): string {
  */
 export function fromUuid(uuid: string): Sno {
   if (typeof uuid !== 'string') throw refusal('UUID', EXPECTED, uuid);
-  if (!FORM.test(uuid)) return fromAsciiUuid(uuid);
+  const id = idOfUuid(uuid) ?? idOfAsciiUuid(uuid);
+  if (id !== undefined) return id;
+  let index = 0;
+  // Up to the index it is as it should be, and with the next character it no longer is.
+  if (!FORM.test(uuid)) while (FORM.test(uuid.slice(0, index + 1) + SOME.slice(index + 1))) index++;
+  throw badText('UUID', EXPECTED, uuid, index, false);
+}
+
+/** The ID whose UUID v7 a text is, in either case; undefined for any other text. */
+export function idOfUuid(uuid: string): Sno | undefined {
+  if (!FORM.test(uuid)) return undefined;
   const unit = (bitsAt(uuid, 0, 8) * 0x1_0000 + bitsAt(uuid, 9, 13) - EPOCH_MS) / UNIT_MS;
-  if (!(unit >= 0 && unit <= MAX_UNIT)) throw badText('UUID', EXPECTED, uuid, 0, false);
+  if (!(unit >= 0 && unit <= MAX_UNIT)) return undefined;
   const tickAndMeta = bitsAt(uuid, 15, 18);
   const numbers = bitsAt(uuid, 28, 36);
   return textOf(
@@ -85,14 +95,10 @@ export function toAsciiUuid(id: string): string {
   });
 }
 
-/** Reads that form, and refuses everything else for not being the other one. */
-function fromAsciiUuid(uuid: string): Sno {
+/** The ID whose ASCII UUID a text is, in either case; undefined for any other text. */
+export function idOfAsciiUuid(uuid: string): Sno | undefined {
   const id = uuid
     .slice(0, 36)
     .replace(/-|../g, digits => (digits === '-' ? '' : String.fromCharCode(Number.parseInt(digits, 16))));
-  if (isSno(id) && toAsciiUuid(id) === uuid.toLowerCase()) return id;
-  // Up to here it is as it should be, and with the next character it no longer is.
-  let index = 0;
-  while (FORM.test(uuid.slice(0, index + 1) + SOME.slice(index + 1))) index++;
-  throw badText('UUID', EXPECTED, uuid, index, false);
+  return isSno(id) && toAsciiUuid(id) === uuid.toLowerCase() ? id : undefined;
 }

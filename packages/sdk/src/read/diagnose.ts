@@ -4,7 +4,7 @@ import { isSno, type Sno } from '../id/sno.ts';
 import { isLikeBytes, readByteList } from './byte-list.ts';
 import { findIds } from './find-ids.ts';
 import { foreignTo } from './foreign.ts';
-import { matchAs, textInUuid } from './match-id.ts';
+import { matchAs, uuidIn } from './match-id.ts';
 import { type IdForm, type IdProblem, problem } from './reading.ts';
 import { showCharacter } from './show-character.ts';
 
@@ -20,7 +20,7 @@ export function formLike(text: string): IdForm {
   if (text.startsWith('{')) return 'json';
   if (isLikeBytes(text)) return 'bytes';
   if (/^(0x|\\x)/i.test(text) || /^[\da-f]{18,22}$/i.test(text)) return 'hex';
-  if (/^urn:uuid:/i.test(text) || isLikeUuid(text)) return 'uuid';
+  if (/^urn:uuid:|^[\da-f]{32}$/i.test(text) || isLikeUuid(text)) return 'uuid';
   return /^0*[1-9]\d{20,}n?$/.test(text) ? 'bigint' : 'text';
 }
 
@@ -32,7 +32,7 @@ export function diagnose(
 ): IdProblem {
   const { text } = suspect;
   if (form === 'bytes') return inPieces(suspect) ?? inBytes(suspect);
-  if (form === 'uuid') {
+  if (form === 'uuid' || form === 'ascii-uuid') {
     const near = nearUuid(suspect);
     if (near !== undefined) return near;
   }
@@ -45,7 +45,7 @@ export function diagnose(
   return inPieces(suspect) ?? found;
 }
 
-const WHAT_IS_WRONG = { text: inText, hex: inHex, uuid: inUuid, bigint: inInteger };
+const WHAT_IS_WRONG = { text: inText, hex: inHex, uuid: inUuid, 'ascii-uuid': inUuid, bigint: inInteger };
 
 function inText({ text, at }: Suspect): IdProblem {
   const lower = lowerCase(text);
@@ -99,19 +99,55 @@ function inUuid({ text, at }: Suspect): IdProblem {
   );
 }
 
-/** A UUID that is not an ID, but close to one: 12 of its 16 bytes are characters of an ID. A random one has two. */
-function nearUuid({ text, at }: Suspect): IdProblem | undefined {
-  const characters = textInUuid(text);
-  if (characters === undefined || characters.replace(/[^2-9a-x]/gi, '').length < 12) return undefined;
+/** A UUID that is not an ID, but close to one. */
+function nearUuid(suspect: Suspect): IdProblem | undefined {
+  const uuid = uuidIn(suspect.text);
+  return uuid === undefined ? undefined : (nearUuidV7(suspect, uuid) ?? nearAsciiUuid(suspect, uuid));
+}
+
+/** The digits of an ID's UUID that are always the same, and what else each must be. */
+const FIXED = '************7***80736e6f********';
+const RULES: { readonly [at: number]: readonly [allowed: string, expected: string] } = {
+  11: ['048c', '0, 4, 8 or c, because the time of an ID is a multiple of 4 ms'],
+  13: ['08', '0 or 8, the tick of an ID'],
+};
+
+/** A UUID of which 7 of the 9 fixed digits are an ID's: of the random ones, one in 10 million. */
+function nearUuidV7({ text, at }: Suspect, uuid: string): IdProblem | undefined {
+  const digits = uuid.replaceAll('-', '');
+  const wrong = [...FIXED].flatMap((digit, i) => (digit !== '*' && digit !== digits[i] ? [i] : []));
+  if (wrong.length > 2) return undefined;
+  const rule = Object.keys(RULES)
+    .map(Number)
+    .filter(i => !RULES[i]![0].includes(digits[i]!));
+  const [first] = [...wrong, ...rule].sort((a, b) => a - b);
+  if (first === undefined) {
+    const time = new Date(Number(`0x${digits.slice(0, 12)}`)).toISOString();
+    return problem('value', `Expected the UUID of a time from 2010-01-01 to 2079-09-07, got ${time}.`, at);
+  }
+  const expected = RULES[first]?.[1] ?? `${FIXED[first]}, as in the UUID of every ID`;
+  return strange(text, at, indexOfDigit(text, first), `expected ${expected}`);
+}
+
+/** An ASCII UUID of which 12 of the 16 bytes are characters of an ID. A random one has two. */
+function nearAsciiUuid({ text, at }: Suspect, uuid: string): IdProblem | undefined {
+  const bytes = uuid.match(/[\da-f]{2}/g)!;
+  const characters = String.fromCharCode(...bytes.map(byte => Number(`0x${byte}`)));
+  if (characters.replace(/[^2-9a-x]/gi, '').length < 12) return undefined;
   const lower = lowerCase(characters);
   const wrong = isSno(lower) ? characters.search(/[A-Z]/) : offendingIndex(lower);
-  const start = text.search(/[\da-f]{8}/i);
-  const byte = [...text.slice(start).matchAll(/[\da-f]{2}/gi)][wrong]!;
-  const index = at + start + byte.index;
-  const found = `Unexpected byte ${byte[0]} at index ${index}`;
+  const start = indexOfDigit(text, wrong * 2);
+  const index = at + start;
+  const found = `Unexpected byte ${text.slice(start, start + 2)} at index ${index}`;
   return isSno(lower)
     ? problem('case', `${found}: an ID is lower case.`, index, lower)
     : problem('character', `${found}: the bytes of this form are the characters 2-9 and a-x.`, index);
+}
+
+/** The index of a UUID's digit, of which there are 32, in a spelling of it. */
+function indexOfDigit(text: string, digit: number): number {
+  const start = text.search(/[\da-f]{8}/i);
+  return start + [...text.slice(start).matchAll(/[\da-f]/gi)][digit]!.index;
 }
 
 /** Whether a text has more than an ID in it, or more IDs than one. */
@@ -147,7 +183,9 @@ function withoutSeparators(text: string): Sno | undefined {
   const bare = lowerCase(text).replace(SEPARATORS, '');
   // Only digits can be a date or the number of a card, only letters can be words.
   if (bare === text || !/\d/.test(bare) || !/[a-x]/.test(bare)) return undefined;
-  return matchAs('text', bare) ?? matchAs('hex', bare) ?? matchAs('uuid', bare);
+  return (
+    matchAs('text', bare) ?? matchAs('hex', bare) ?? matchAs('uuid', bare) ?? matchAs('ascii-uuid', bare)
+  );
 }
 
 /** White space, what people put between groups of characters or around them, and characters that cannot be seen. */

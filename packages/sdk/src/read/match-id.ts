@@ -1,6 +1,7 @@
 import { refusal } from '../arguments.ts';
 import { fromBigInt, fromBytes, fromHex } from '../id/forms.ts';
 import { isSno, type Sno } from '../id/sno.ts';
+import { idOfAsciiUuid, idOfUuid } from '../id/uuid.ts';
 import { isLikeBytes, readByteList } from './byte-list.ts';
 import type { IdForm, IdMatch } from './reading.ts';
 
@@ -29,7 +30,7 @@ export function matchId(text: string): IdMatch | undefined {
 }
 
 /** After the text, the forms in the order in which a text is tried for them. */
-const FORMS = ['hex', 'uuid', 'bigint', 'bytes'] as const;
+const FORMS = ['hex', 'uuid', 'ascii-uuid', 'bigint', 'bytes'] as const;
 
 /** Reads a text that is exactly an ID in one form. */
 export function matchAs(form: Exclude<IdForm, 'json'>, text: string): Sno | undefined {
@@ -38,9 +39,10 @@ export function matchAs(form: Exclude<IdForm, 'json'>, text: string): Sno | unde
       return isSno(text) ? text : undefined;
     case 'hex':
       return /^(?:0x|\\x)?[\da-f]{20}$/i.test(text) ? fromHex(text) : undefined;
-    case 'uuid': {
-      const id = textInUuid(text);
-      return isSno(id) ? id : undefined;
+    case 'uuid':
+    case 'ascii-uuid': {
+      const uuid = uuidIn(text);
+      return uuid && (form === 'uuid' ? idOfUuid(uuid) : idOfAsciiUuid(uuid));
     }
     case 'bigint':
       return integerOf(text);
@@ -51,11 +53,11 @@ export function matchAs(form: Exclude<IdForm, 'json'>, text: string): Sno | unde
   }
 }
 
-/** The 16 characters that the bytes of a UUID are, whether they are an ID or not; undefined for what is not a UUID. */
-export function textInUuid(uuid: string): string | undefined {
-  if (!UUID.test(uuid) && !UUID_IN_BRACES.test(uuid)) return undefined;
-  const digits = uuid.replace(/^urn:uuid:|[^\da-f]/gi, '');
-  return digits.replace(/../g, byte => String.fromCharCode(Number.parseInt(byte, 16)));
+/** A UUID in whatever spelling, as lower-case digits in groups of 8-4-4-4-12; undefined for what is not a UUID. */
+export function uuidIn(text: string): string | undefined {
+  if (!UUID.test(text) && !UUID_IN_BRACES.test(text)) return undefined;
+  const digits = text.replace(/^urn:uuid:|[^\da-f]/gi, '').toLowerCase();
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Reads decimal digits, with leading zeros and an `n` after them, of an integer below 2^80. */

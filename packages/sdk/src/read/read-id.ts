@@ -27,7 +27,8 @@ export interface ReadIdOptions {
  * | form     | text                                                                                              | value        |
  * | -------- | ------------------------------------------------------------------------------------------------- | ------------ |
  * | `text`   | `brpk4q72xwf2m63l`                                                                                |              |
- * | `uuid`   | `6272706b-3471-3732-7877-66326d36336c`, also after `urn:uuid:`, in braces, or its 32 digits alone | |
+ * | `uuid`   | `01c2c571-3940-70ff-8073-6e6f9a0a1033`, also after `urn:uuid:`, in braces, or its 32 digits alone | |
+ * | `ascii-uuid` | `6272706b-3471-3732-7877-66326d36336c`, likewise: the UUID whose bytes are the characters | |
  * | `hex`    | `4e6f2160a0ff9a0a1033`, also after `0x` or `\x`                                                     |              |
  * | `bytes`  | `[78, 111, 33, 96, 160, 255, 154, 10, 16, 51]`, also without commas or brackets                     | `Uint8Array`, array |
  * | `bigint` | `370394579355234764197939`, also with an `n`; if it has fewer than 21 digits, only so                | bigint       |
@@ -87,6 +88,7 @@ function otherForm(expected: IdForm, { id, form }: IdMatch): IdProblem {
 const WORDS: { readonly [form in IdForm]: string } = {
   text: 'the 16 characters of an ID',
   uuid: 'the UUID form of an ID',
+  'ascii-uuid': 'the ASCII UUID of an ID',
   hex: 'the 20 hex digits of an ID',
   bytes: 'the 10 bytes of an ID',
   bigint: 'the decimal integer of an ID',

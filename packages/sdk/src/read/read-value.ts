@@ -1,6 +1,7 @@
 import { fromBigInt, fromBytes } from '../id/forms.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import { isSno } from '../id/sno.ts';
+import { matchAs } from './match-id.ts';
 import { type IdProblem, type IdReading, problem } from './reading.ts';
 import { readRecord } from './record.ts';
 
@@ -54,8 +55,12 @@ function readBytes(given: Uint8Array): IdReading {
   const bytes = new Uint8Array(given);
   if (bytes.length === BYTE_LENGTH) return { ok: true, id: fromBytes(bytes), form: 'bytes' };
   const text = String.fromCharCode(...bytes);
-  if (!isSno(text)) return badLength(bytes.length);
-  return problem('length', 'Expected 10 bytes, got 16: the characters of an ID.', undefined, text);
+  if (isSno(text)) {
+    return problem('length', 'Expected 10 bytes, got 16: the characters of an ID.', undefined, text);
+  }
+  const id = matchAs('uuid', Array.from(bytes, byte => (byte + 256).toString(16).slice(1)).join(''));
+  if (id === undefined) return badLength(bytes.length);
+  return problem('length', 'Expected 10 bytes, got 16: the UUID of an ID.', undefined, id);
 }
 
 function readArray(given: readonly unknown[]): IdReading {

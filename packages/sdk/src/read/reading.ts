@@ -2,12 +2,13 @@ import type { Sno } from '../id/sno.ts';
 import type { Candidate } from '../snowflake/identify/identify.ts';
 
 /** A way to write an ID, by the names that `sno convert` takes. */
-export type IdForm = 'text' | 'uuid' | 'hex' | 'bytes' | 'bigint' | 'json';
+export type IdForm = 'text' | 'uuid' | 'ascii-uuid' | 'hex' | 'bytes' | 'bigint' | 'json';
 
 /** All forms. Frozen. */
 export const ID_FORMS: readonly IdForm[] = /* @__PURE__ */ Object.freeze([
   'text',
   'uuid',
+  'ascii-uuid',
   'hex',
   'bytes',
   'bigint',

@@ -6,7 +6,8 @@ const FORMS = {
   text: 'brpk4q72xwf2m63l',
   bytes: '[78,111,33,96,160,255,154,10,16,51]',
   hex: '4e6f2160a0ff9a0a1033',
-  uuid: '6272706b-3471-3732-7877-66326d36336c',
+  uuid: '01c2c571-3940-70ff-8073-6e6f9a0a1033',
+  'ascii-uuid': '6272706b-3471-3732-7877-66326d36336c',
   bigint: '370394579355234764197939',
 };
 
@@ -37,7 +38,7 @@ describe('from any form to any other', () => {
     const texts = codec.map(({ text }) => text);
     const { stdout } = await sno(['convert', '--to=hex'], {}, [texts.join('\n')]);
     expect(linesOf(stdout)).toEqual(codec.map(({ bytes }) => bytes));
-    for (const form of ['bytes', 'uuid', 'json', 'bigint']) {
+    for (const form of ['bytes', 'uuid', 'ascii-uuid', 'json', 'bigint']) {
       const there = await sno(['convert', `--to=${form}`], {}, [texts.join('\n')]);
       const back = await sno(['convert', `--from=${form}`], {}, [there.stdout]);
       expect(linesOf(back.stdout), form).toEqual(texts);
@@ -96,11 +97,11 @@ describe('what only --from makes clear', () => {
 test.each([
   [
     ['--to=uid'],
-    'sno: --to: expected text, uuid, hex, bytes, bigint, json, got "uid"\nDid you mean --to=uuid?\n',
+    'sno: --to: expected text, uuid, ascii-uuid, hex, bytes, bigint, json, got "uid"\nDid you mean --to=uuid?\n',
   ],
   [
     ['--from=octal'],
-    'sno: --from: expected text, uuid, hex, bytes, bigint, json, got "octal"\nRun sno help convert for details.\n',
+    'sno: --from: expected text, uuid, ascii-uuid, hex, bytes, bigint, json, got "octal"\nRun sno help convert for details.\n',
   ],
   [['--to=toString'], 'sno: --to: expected text'],
 ])('%j is bad usage', async (args, message) => {

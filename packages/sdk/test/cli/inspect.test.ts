@@ -6,7 +6,7 @@ import { linesOf, sno } from './support.ts';
 
 const ID = 'brpk4q72xwf2m63l';
 const HEX = '4e6f2160a0ff9a0a1033';
-const UUID = '6272706b-3471-3732-7877-66326d36336c';
+const UUID = '01c2c571-3940-70ff-8073-6e6f9a0a1033';
 const RECORD = {
   id: ID,
   time: '2031-05-08T23:03:34.976Z',

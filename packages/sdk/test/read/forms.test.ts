@@ -6,7 +6,8 @@ import { readVectors } from '../vectors.ts';
 /** The example of the format's reference, and its forms as the reference prints them or by hand. */
 const ID = 'brpk4q72xwf2m63l';
 const HEX = '4e6f2160a0ff9a0a1033';
-const UUID = '6272706b-3471-3732-7877-66326d36336c';
+const UUID = '01c2c571-3940-70ff-8073-6e6f9a0a1033';
+const ASCII_UUID = '6272706b-3471-3732-7877-66326d36336c';
 const BIGINT = '370394579355234764197939';
 const BYTES = [78, 111, 33, 96, 160, 255, 154, 10, 16, 51];
 const FIELDS = { unixMs: 1_936_047_814_976, tick: 0, meta: 255, partition: 39_434, sequence: 4147 };
@@ -19,6 +20,10 @@ test.each<[IdForm, string]>([
   ['uuid', `urn:uuid:${UUID}`],
   ['uuid', `URN:UUID:${UUID}`],
   ['uuid', `{${UUID}}`],
+  ['ascii-uuid', ASCII_UUID],
+  ['ascii-uuid', ASCII_UUID.toUpperCase()],
+  ['ascii-uuid', `urn:uuid:${ASCII_UUID}`],
+  ['ascii-uuid', ASCII_UUID.replaceAll('-', '')],
   ['hex', HEX],
   ['hex', HEX.toUpperCase()],
   ['hex', `0x${HEX}`],
@@ -88,7 +93,7 @@ describe('what comes along with a paste is ignored', () => {
   });
 
   test('around every form, and the same in JSON', () => {
-    for (const text of [HEX, UUID, BIGINT, JSON.stringify(BYTES), JSON.stringify({ id: ID })]) {
+    for (const text of [HEX, UUID, ASCII_UUID, BIGINT, JSON.stringify(BYTES), JSON.stringify({ id: ID })]) {
       expect(readId(` '${text}', `), text).toMatchObject({ ok: true, id: ID });
     }
   });
@@ -161,6 +166,6 @@ test('of the texts that are not IDs, only those with white space or quotes aroun
 });
 
 test('the forms are all named, and the list of them is frozen', () => {
-  expect([...ID_FORMS].sort()).toEqual(['bigint', 'bytes', 'hex', 'json', 'text', 'uuid']);
+  expect([...ID_FORMS].sort()).toEqual(['ascii-uuid', 'bigint', 'bytes', 'hex', 'json', 'text', 'uuid']);
   expect(Object.isFrozen(ID_FORMS)).toBe(true);
 });

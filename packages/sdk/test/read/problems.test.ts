@@ -5,7 +5,8 @@ import { ID_FORMS, type IdForm, matchId, type ReadIdOptions, readId } from '../.
 const NOW = Date.UTC(2026, 0, 1);
 const ID = 'brpk4q72xwf2m63l';
 const OTHER = '9q8bi5ki23xswhc7';
-const UUID = '6272706b-3471-3732-7877-66326d36336c';
+const UUID = '01c2c571-3940-70ff-8073-6e6f9a0a1033';
+const ASCII_UUID = '6272706b-3471-3732-7877-66326d36336c';
 const FIELDS = { unixMs: 1_262_304_000_000, tick: 0, meta: 0, partition: 0, sequence: 0 };
 
 /** The problem of something that is not an ID. */
@@ -64,7 +65,7 @@ describe('a text that is not an ID', () => {
     // Several
     [`${ID} ${OTHER}`, 'several', 'Expected one ID, got 2.', 17],
     [`${ID}, ${OTHER}, ${ID}`, 'several', 'Expected one ID, got 2.', 18],
-    [`INFO ${ID} to ${UUID.replace('6c', '6d')}`, 'several', 'Expected one ID, got 2.', 25],
+    [`INFO ${ID} to ${UUID.replace('33', '34')}`, 'several', 'Expected one ID, got 2.', 25],
     [`${ID} ${ID}`, 'several', 'Expected one ID, got the same one 2 times.', 17, ID],
     [`["${ID}", "${OTHER}"]`, 'several', 'Expected one ID, got 2.', 22],
     [`{"id":"${ID}"}\n{"id":"${OTHER}"}`, 'several', 'Expected one ID, got 2.', 33],
@@ -126,6 +127,42 @@ describe('a text that is not an ID', () => {
 
     // UUIDs
     [
+      UUID.replace('-7', '-4'),
+      'character',
+      'Unexpected "4" at index 14: expected 7, as in the UUID of every ID.',
+      14,
+    ],
+    [
+      `{${UUID.replace('-80', '-A1')}}`,
+      'character',
+      'Unexpected "A" at index 20: expected 8, as in the UUID of every ID.',
+      20,
+    ],
+    [
+      `urn:uuid:${UUID.replace('-70', '-71')}`,
+      'character',
+      'Unexpected "1" at index 24: expected 0 or 8, the tick of an ID.',
+      24,
+    ],
+    [
+      UUID.replace('40-', '41-').replaceAll('-', ''),
+      'character',
+      'Unexpected "1" at index 11: expected 0, 4, 8 or c, because the time of an ID is a multiple of 4 ms.',
+      11,
+    ],
+    [
+      '0125e72e-77fc-7000-8073-6e6f00000000',
+      'value',
+      'Expected the UUID of a time from 2010-01-01 to 2079-09-07, got 2009-12-31T23:59:59.996Z.',
+      0,
+    ],
+    [
+      ' ffffffff-fffc-7000-8073-6e6f00000000',
+      'value',
+      'Expected the UUID of a time from 2010-01-01 to 2079-09-07, got +010889-08-02T05:31:50.652Z.',
+      1,
+    ],
+    [
       '6272706b-3471-3732-7877-66326d363330',
       'character',
       'Unexpected byte 30 at index 34: the bytes of this form are the characters 2-9 and a-x.',
@@ -146,7 +183,7 @@ describe('a text that is not an ID', () => {
     ],
     [`${UUID}0`, 'length', 'Expected a UUID of 32 hex digits, got 33.', 37],
     [UUID.slice(1), 'length', 'Expected a UUID of 32 hex digits, got 31.', 35],
-    [UUID.replace('b', 'g'), 'character', 'Unexpected "g" at index 7: expected a hex digit.', 7],
+    [UUID.replace('7', 'g'), 'character', 'Unexpected "g" at index 6: expected a hex digit.', 6],
     [
       `{${UUID}`,
       'form',
@@ -289,6 +326,8 @@ describe('one form alone', () => {
     ],
     ['uuid', ID, 'Expected the UUID form of an ID, got the 16 characters of an ID.', ID],
     ['hex', UUID, 'Expected the 20 hex digits of an ID, got the UUID form of an ID.', ID],
+    ['uuid', ASCII_UUID, 'Expected the UUID form of an ID, got the ASCII UUID of an ID.', ID],
+    ['ascii-uuid', UUID, 'Expected the ASCII UUID of an ID, got the UUID form of an ID.', ID],
     ['bytes', ID, 'Expected the 10 bytes of an ID, got the 16 characters of an ID.', ID],
     ['bigint', ID, 'Expected the decimal integer of an ID, got the 16 characters of an ID.', ID],
     ['json', ID, 'Expected an ID in JSON, got the 16 characters of an ID.', ID],
@@ -433,6 +472,13 @@ describe('a value of another kind', () => {
   test.each<[string, unknown, string, string, string?]>([
     ['nine bytes', new Uint8Array(9), 'length', 'Expected 10 bytes, got 9.'],
     ['sixteen bytes', new Uint8Array(16), 'length', 'Expected 10 bytes, got 16.'],
+    [
+      'the bytes of a uuid column',
+      Buffer.from(UUID.replaceAll('-', ''), 'hex'),
+      'length',
+      'Expected 10 bytes, got 16: the UUID of an ID.',
+      ID,
+    ],
     [
       'the bytes of a text column',
       Buffer.from(ID),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSno, type Sno, toBigInt, toBytes, toHex, toUuid } from '../../src/index.ts';
+import { isSno, type Sno, toAsciiUuid, toBigInt, toBytes, toHex, toUuid } from '../../src/index.ts';
 import { ID_FORMS, type IdForm, type IdReading, readId, toRecord } from '../../src/read/index.ts';
 import { anyText, forAll, idText, nearlyAnId } from '../reference/arbitraries.ts';
 
@@ -11,6 +11,7 @@ function writingsOf(id: string): [IdForm, string][] {
   return [
     ['text', id],
     ['uuid', toUuid(id)],
+    ['ascii-uuid', toAsciiUuid(id)],
     ['hex', toHex(id)],
     ['bytes', JSON.stringify([...toBytes(id)])],
     ['bytes', `[${toBytes(id).join(' ')}]`],
@@ -39,6 +40,11 @@ test('whatever this package writes is read back', () => {
   });
 });
 
+/** The digits of a UUID, however it is spelled. */
+function digitsOf(uuid: string): string {
+  return uuid.toLowerCase().replace(/^urn:uuid:|[-{}]/g, '');
+}
+
 /** Whether a text spells the ID that was read from it, in the form that was read, but for what is allowed around it. */
 function spells(text: string, reading: IdReading & { ok: true }): boolean {
   const bare = text.replace(/^[\s"'`\u2018\u201c\u201e\u00ab]+|[\s"'`\u2019\u201c\u201d\u00bb,;]+$/g, '');
@@ -47,7 +53,9 @@ function spells(text: string, reading: IdReading & { ok: true }): boolean {
     case 'text':
       return bare === id;
     case 'uuid':
-      return bare.toLowerCase().replace(/^urn:uuid:|[-{}]/g, '') === toUuid(id).replaceAll('-', '');
+      return digitsOf(bare) === digitsOf(toUuid(id));
+    case 'ascii-uuid':
+      return digitsOf(bare) === digitsOf(toAsciiUuid(id));
     case 'hex':
       return bare.toLowerCase().replace(/^(0x|\\x)/, '') === toHex(id);
     case 'bytes':

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { checkSno, generate, toHex, toUuid } from '../../src/index.ts';
+import { checkSno, generate, toAsciiUuid, toHex, toUuid } from '../../src/index.ts';
 import { readId } from '../../src/read/index.ts';
 import {
   formatName,
@@ -64,12 +64,12 @@ describe('IDs of the real libraries', () => {
     },
   );
 
-  test('sno: every text that the reference wrote, as text, hex and UUID', () => {
+  test('sno: every text that the reference wrote, as text, hex and both UUIDs', () => {
     const texts: string[] = readVectors('codec').map(({ text }: { text: string }) => text);
     const fields = new Map(readVectors('codec').map((vector: { text: string }) => [vector.text, vector]));
     expect(texts.length).toBeGreaterThanOrEqual(200);
     for (const text of texts) {
-      for (const form of [text, toHex(text), toUuid(text), toUuid(text).toUpperCase()]) {
+      for (const form of [text, toHex(text), toUuid(text), toUuid(text).toUpperCase(), toAsciiUuid(text)]) {
         const { candidates } = identify(form, madeAt);
         const sno = candidates.find(({ format }) => format === 'sno');
         const { timestampMs, tick, meta, partition, sequence } = fields.get(text) as Record<string, number>;
@@ -79,6 +79,31 @@ describe('IDs of the real libraries', () => {
           expect(candidates[0]!.format, form).toBe('sno');
       }
     }
+  });
+});
+
+describe('a UUID v7', () => {
+  test('with the mark of an ID is surely that ID, and a UUID v7 besides', () => {
+    const { isSure, candidates } = identify('01c2c571-3940-70ff-8073-6e6f9a0a1033', Date.UTC(2031, 4, 9));
+    expect(isSure).toBe(true);
+    expect(candidates.map(({ format }) => format)).toEqual(['sno', 'uuid-v7']);
+    expect(candidates[0]).toMatchObject({ unixMs: 1936047814976, fields: { meta: 255, partition: 39434 } });
+    expect(candidates[1]).toMatchObject({ unixMs: 1936047814976, fields: { version: 7 } });
+  });
+
+  test.each(
+    readVectors('uuid').refused.filter(({ why }: { why: string }) => why.includes('stranger, version 7')),
+  )('of someone else stays one: $uuid', ({ uuid }) => {
+    const { candidates } = identify(uuid, START_MS);
+    expect(candidates.map(({ format }) => format)).toEqual(['uuid-v7']);
+  });
+
+  test.each([
+    '01c2c571-3941-70ff-8073-6e6f9a0a1033',
+    '01c2c571-3940-71ff-8073-6e6f9a0a1033',
+    '0125e72e-77fc-7000-8073-6e6f00000000',
+  ])('that no ID has is one of someone else: %s', uuid => {
+    expect(identify(uuid, START_MS).candidates.map(({ format }) => format)).toEqual(['uuid-v7']);
   });
 });
 

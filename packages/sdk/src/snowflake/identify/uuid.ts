@@ -1,11 +1,11 @@
-import { isSno } from '../../id/sno.ts';
+import { idOfAsciiUuid, idOfUuid } from '../../id/uuid.ts';
 import type { Reading } from './evidence.ts';
 import { readSno } from './texts.ts';
 
 /** The Gregorian calendar's first day, from which the versions 1 and 6 count 100 ns. */
 const GREGORIAN_MS = -12_219_292_800_000;
 
-/** Reads a UUID, of 32 hex digits in lower case: by its version, and as the UUID form of a sno. */
+/** Reads a UUID, of 32 hex digits in lower case: by its version, and as one of the UUID forms of a sno. */
 export function readUuid(hex: string): Reading[] {
   const version = Number.parseInt(hex[12]!, 16);
   const isStandard = /^.{16}[89ab]/.test(hex);
@@ -44,8 +44,9 @@ function readVersion(hex: string, version: Version): Reading {
   return { format, weight: 1, freeBits: 122, fields: { version } };
 }
 
-/** The sixteen bytes of a sno's text are a UUID too. */
+/** A sno has two UUIDs: one that is a UUID v7 besides, and that of the sixteen bytes of its text. */
 function readSnoForm(hex: string): Reading[] {
-  const text = hex.replace(/../g, byte => String.fromCharCode(Number.parseInt(byte, 16)));
-  return isSno(text) ? [readSno(text)] : [];
+  const uuid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const id = idOfUuid(uuid) ?? idOfAsciiUuid(uuid);
+  return id === undefined ? [] : [readSno(id)];
 }
