@@ -181,9 +181,9 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(EXAMPLE);
   });
 
-  test('the UUID form says that it is the text in ASCII', { tag: '@once' }, async () => {
+  test('the UUID form says where its fields are', { tag: '@once' }, async () => {
     await expect(playground.anatomy).toContainText(
-      'as ASCII bytes, for uuid columns: 62 is b, 72 is r, 70 is p',
+      'A valid UUID v7, for uuid columns: 01c2c571-3940 is the time in milliseconds, ff the metabyte',
     );
   });
 

@@ -62,6 +62,7 @@ export function fieldTexts(fields: SnoFields, nowMs?: number, schema?: Pick<Meta
 export const FORM_NAMES: Readonly<Record<IdForm, string>> = {
   text: 'text',
   uuid: 'UUID',
+  'ascii-uuid': 'ASCII UUID',
   hex: 'hex',
   bigint: 'BigInt',
   bytes: 'bytes',

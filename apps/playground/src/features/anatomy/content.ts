@@ -100,9 +100,8 @@ export const formsText = {
   bigint: 'BigInt',
   bytes: 'Bytes',
   list: 'Forms',
-  uuidNote: (pairs: Value): string =>
-    `The 16 characters of the text as ASCII bytes, for uuid columns: ${pairs}, and so on.`,
-  uuidPair: (hex: Value, character: Value): string => `${hex} is ${character}`,
+  uuidNote: (uuid: string): string =>
+    `A valid UUID v7, for uuid columns: ${uuid.slice(0, 13)} is the time in milliseconds, ${uuid.slice(16, 18)} the metabyte, ${uuid.slice(28, 32)} the partition, ${uuid.slice(32)} the sequence.`,
 };
 
 export const foreignText = {

@@ -9,6 +9,7 @@ import { formsText } from '../content.ts';
 const LABELS: Record<IdForm, string> = {
   text: formsText.text,
   uuid: 'UUID',
+  'ascii-uuid': 'ASCII UUID',
   hex: formsText.hex,
   bigint: formsText.bigint,
   bytes: formsText.bytes,
@@ -44,18 +45,9 @@ export function Forms({ forms, onEdit }: FormsProps) {
             onEdit={text => edit(form, text)}
           />
           <CopyButton text={text} what={FORM_NAMES[form]} />
-          {form === 'uuid' && <p className="note forms-note">{formsText.uuidNote(asciiOf(text))}</p>}
+          {form === 'uuid' && <p className="note forms-note">{formsText.uuidNote(text)}</p>}
         </li>
       ))}
     </ul>
   );
-}
-
-/** How many bytes of a UUID are spelled out. */
-const SPELLED = 3;
-
-/** The first bytes of a UUID and the characters that they are in ASCII. */
-function asciiOf(uuid: string): string {
-  const bytes = uuid.match(/[\da-f]{2}/g)?.slice(0, SPELLED) ?? [];
-  return bytes.map(hex => formsText.uuidPair(hex, String.fromCharCode(Number.parseInt(hex, 16)))).join(', ');
 }

@@ -36,6 +36,22 @@ test('sno is found in all its forms, which count as one ID', async () => {
   expect(inspection.analysis.nodes[0]).toMatchObject({ name: '777', ids: 1, firstMs: AT });
 });
 
+test('a list of UUIDs v7 is one of sno IDs if they are those of IDs, and else of UUIDs', async () => {
+  const times = Array.from({ length: 20 }, (_, i) => AT + i * 4);
+  const ours = times.map(unixMs =>
+    toUuid(fromFields({ unixMs, tick: 0, meta: 0, partition: 7, sequence: 1 })),
+  );
+  const others = ours.map(uuid => uuid.replace('-8073-6e6f', '-98c4-dc0c'));
+  expect((await inspected(ours.join('\n'))).inspection).toMatchObject({
+    format: 'sno',
+    analysis: { ids: 20, nodes: [{ name: '7', ids: 20 }] },
+  });
+  expect((await inspected(others.join('\n'))).inspection).toMatchObject({
+    format: 'uuid-v7',
+    analysis: { ids: 20 },
+  });
+});
+
 test('each format with a time is detected, and read as the SDK reads it', async () => {
   const examples = {
     discord: '1369215480832000000',

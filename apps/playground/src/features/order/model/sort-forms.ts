@@ -40,7 +40,7 @@ export const SORT_FORMS: readonly SortForm[] = [
   {
     name: 'UUID',
     isSafe: true,
-    why: 'Its 16 bytes are the 16 characters. This is how uuid columns sort.',
+    why: 'A UUID v7: the time first, then the other fields in their order. This is how uuid columns sort.',
     write: toUuid,
     sort: by(toUuid, compareCode),
   },

@@ -22,6 +22,14 @@ describe('a near miss in a text', () => {
     expect(one(text)?.problem.message).toContain(message);
   });
 
+  it.each([
+    ['another version', '01a2008d-7400-4000-8073-6e6f00000000', 14],
+    ['a time between two units', '01a2008d-7401-7000-8073-6e6f00000000', 12],
+    ['a time before 2010', '0005e72e-7800-7000-8073-6e6f00000000', 0],
+  ])('is the UUID of one with %s', (_, uuid, index) => {
+    expect(one(uuid)).toMatchObject({ text: uuid, problem: { index, candidates: [] } });
+  });
+
   it('is found in JSON, and at the end of a sentence', () => {
     expect(find(`{"id":"${ID.toUpperCase()}"}`).list).toMatchObject([{ problem: { suggestion: ID } }]);
     expect(find(`made ${ID.toUpperCase()}.`).list).toMatchObject([{ problem: { suggestion: ID } }]);

@@ -33,6 +33,8 @@ const YEAR_MS = 31_556_952_000;
 const ID_LENGTH = 16;
 /** What stands between words; what may be wrong in an ID does not. */
 const WORD = /[^\s,;:"'`()[\]{}<>|=&/\\]+/g;
+/** A UUID that readId does not call one of another format is nearly that of an ID. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const SHORTEST = 15;
 /** Three IDs without a space. */
 const LONGEST = 48;
@@ -82,11 +84,14 @@ function isNear(word: string, { problem, suggestion, candidates }: IdProblem, no
       return suggestion !== undefined && hasCome(suggestion) && isMixed(word);
     case 'character':
       if (suggestion !== undefined) return hasCome(suggestion);
+      if (UUID.test(word)) return true;
       return word.length === ID_LENGTH && isMixed(word) && /^[2-9a-x]*[^2-9a-x][2-9a-x]*$/.test(word);
     case 'length':
       return Math.abs(word.length - ID_LENGTH) === 1 && isMixed(word) && hasCome(completed(word));
     case 'several':
       return splitIds(word).every(hasCome);
+    case 'value':
+      return UUID.test(word);
     default:
       return false;
   }
