@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { firstAt, fromBytes, lastAt, type Sno, toBytes, toFields, toHex, toUuid } from '@sno-id/sdk';
+import {
+  firstAt,
+  fromBytes,
+  lastAt,
+  type Sno,
+  toAsciiUuid,
+  toBytes,
+  toFields,
+  toHex,
+  toUuid,
+} from '@sno-id/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, describeOnServers, openMariadb, openPostgres, openSqlite, printSql } from './connect.ts';
 
@@ -19,13 +29,18 @@ const IDS: readonly Sno[] = [
 /** Each of {@link IDS} with its other forms and its fields, in the order of the queries' columns. */
 const EXPECTED = IDS.map((id, n) => {
   const { unixMs, tick, meta, partition, sequence } = toFields(id);
-  return [n, id, toHex(id), toUuid(id), unixMs, tick, meta, partition, sequence];
+  return [n, id, toHex(id), toUuid(id), toAsciiUuid(id), unixMs, tick, meta, partition, sequence];
 });
 
 /** Texts that are not IDs. A database's text has no NUL and no lone surrogates, so those cannot get there. */
 const INVALID: readonly string[] = vectors('text-invalid')
   .cases.map(({ text }: { text: string }) => text)
   .filter((text: string) => !/\0|\p{Surrogate}/u.test(text));
+
+/** UUIDs that no ID has, in a spelling that databases take. */
+const REFUSED_UUIDS: readonly string[] = vectors('uuid')
+  .refused.filter(({ why }: { why: string }) => why !== 'another spelling')
+  .map(({ uuid }: { uuid: string }) => uuid);
 
 /** Times inside, at and around units and the ends of the format, in microseconds since 1970. */
 const TIMES_US: readonly number[] = [
@@ -36,6 +51,7 @@ const TIMES_US: readonly number[] = [
 test('the golden data is all there', () => {
   expect(IDS.length).toBe(2007);
   expect(INVALID.length).toBeGreaterThan(300);
+  expect(REFUSED_UUIDS.length).toBe(46);
 });
 
 describeOnServers('PostgreSQL', () => {
@@ -55,7 +71,8 @@ describeOnServers('PostgreSQL', () => {
     const text = column === 'text' ? 'text' : `sno_text(${column})`;
     const bytes = column === 'bytes' ? 'bytes' : `sno_bytes(${column})`;
     const uuid = column === 'uuid' ? 'uuid' : `sno_uuid(${column})`;
-    const rows = await db.rows(`select n, ${text}, encode(${bytes}, 'hex'), ${uuid},
+    const rows =
+      await db.rows(`select n, ${text}, encode(${bytes}, 'hex'), ${uuid}, sno_ascii_uuid(${column}),
       (extract(epoch from sno_time(${column})) * 1000)::float8, sno_tick(${column}), sno_meta(${column}),
       sno_partition(${column}), sno_sequence(${column}) from ids where sno_valid(${column}) order by n`);
     expect(rows).toEqual(EXPECTED);
@@ -80,6 +97,37 @@ describeOnServers('PostgreSQL', () => {
       expect(rows).toEqual([]);
     },
   );
+
+  test.each([
+    'sno_bytes',
+    'sno_text',
+    'sno_ascii_uuid',
+    'sno_time',
+    'sno_tick',
+    'sno_meta',
+    'sno_partition',
+    'sno_sequence',
+  ])('%s refuses every UUID that no ID has', async name => {
+    await db.run(`create or replace function pg_temp.refuses(value uuid) returns boolean language plpgsql as $$
+      begin perform ${name}(value); return false;
+      exception when invalid_parameter_value then return true; end $$`);
+    const rows = await db.rows(
+      'select value from json_array_elements_text(?) value where not pg_temp.refuses(value::uuid) or sno_valid(value::uuid)',
+      [JSON.stringify(REFUSED_UUIDS)],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('a plain check takes every UUID of an ID, and none of anyone else', async () => {
+    const [check] = (await printSql('postgres')).match(/check \(id::text like '.+'\)/)!;
+    await db.run(`create temp table checked (id uuid primary key ${check});
+      insert into checked select uuid from ids on conflict do nothing`);
+    const strangers = REFUSED_UUIDS.filter(uuid => !uuid.slice(19).startsWith('8073-6e6f'));
+    expect(strangers).toHaveLength(30);
+    for (const uuid of strangers) {
+      await expect(db.rows('insert into checked values (?)', [uuid]), uuid).rejects.toThrow(/violates check/);
+    }
+  });
 
   test.each([
     `sno_text('\\x00'::bytea)`,
@@ -172,7 +220,7 @@ describeOnServers('MariaDB', () => {
   test.each(['bytes', 'text', 'uuid'])('every function gives what the SDK gives, from %s', async column => {
     const rows =
       await db.rows(`select n, sno_text(${column}), lower(hex(sno_bytes(${column}))), sno_uuid(${column}),
-      sno_unix_ms(${column}), sno_tick(${column}), sno_meta(${column}), sno_partition(${column}), sno_sequence(${column})
+      sno_ascii_uuid(${column}), sno_unix_ms(${column}), sno_tick(${column}), sno_meta(${column}), sno_partition(${column}), sno_sequence(${column})
       from ids where sno_valid(${column}) order by n`);
     expect(rows).toEqual(EXPECTED);
   });
@@ -188,22 +236,53 @@ describeOnServers('MariaDB', () => {
     expect(rows.map(([text]) => text)).toEqual([...IDS].sort());
   });
 
-  test.each(['bytes', 'text', 'uuid', 'unix_ms', 'time', 'tick', 'meta', 'partition', 'sequence'])(
-    'sno_%s gives null for every text that is not an ID',
-    async name => {
-      // Ten bytes are the bytes of an ID, whatever they are.
-      for (const text of INVALID.filter(
-        text => Buffer.byteLength(text) !== 10 && Buffer.byteLength(text) <= 64,
-      )) {
-        expect(await db.rows(`select sno_${name}(?)`, [text]), text).toEqual([[null]]);
-      }
-    },
-  );
+  test.each([
+    'bytes',
+    'text',
+    'uuid',
+    'ascii_uuid',
+    'unix_ms',
+    'time',
+    'tick',
+    'meta',
+    'partition',
+    'sequence',
+  ])('sno_%s gives null for every text that is not an ID', async name => {
+    // Ten bytes are the bytes of an ID, whatever they are.
+    for (const text of INVALID.filter(
+      text => Buffer.byteLength(text) !== 10 && Buffer.byteLength(text) <= 64,
+    )) {
+      expect(await db.rows(`select sno_${name}(?)`, [text]), text).toEqual([[null]]);
+    }
+  });
 
-  test('the type uuid sorts as the SDK does', async () => {
+  test('every UUID that no ID has is null', async () => {
+    for (const uuid of [...REFUSED_UUIDS, ...IDS.slice(0, 5).map(toAsciiUuid)]) {
+      const call = 'select sno_bytes(?), sno_bytes(unhex(?)), sno_valid(?), sno_meta(?)';
+      expect(await db.rows(call, [uuid, `00${uuid.replaceAll('-', '').slice(2)}`, uuid, uuid]), uuid).toEqual(
+        [[null, null, 0, null]],
+      );
+    }
+  });
+
+  test('a UUID is read in upper case, and as 16 bytes', async () => {
+    const rows = await db.rows(
+      `select n from ids where sno_bytes(upper(uuid)) = bytes and sno_bytes(unhex(replace(uuid, '-', ''))) = bytes`,
+    );
+    expect(rows).toHaveLength(IDS.length);
+  });
+
+  test('the type uuid sorts as the SDK does, and the functions take it', async () => {
     await db.run('create table uuids (id uuid, n int); insert into uuids select uuid, n from ids');
-    const rows = await db.rows('select n from uuids order by id');
+    const rows = await db.rows('select n, sno_text(id) from uuids order by id');
     expect(rows.map(([n]) => IDS[n as number])).toEqual([...IDS].sort());
+    expect(rows.map(([, text]) => text)).toEqual([...IDS].sort());
+    const [first, last] = [firstAt(Date.UTC(2020, 0)), lastAt(Date.UTC(2040, 0))];
+    const [[count]] = (await db.rows('select count(*) from uuids where id between ? and ?', [
+      toUuid(first),
+      toUuid(last),
+    ])) as [[number]];
+    expect(count).toBe(IDS.filter(id => id >= first && id <= last).length);
   });
 
   test('what is too long is an error or null, and never an ID', async () => {
@@ -238,20 +317,23 @@ describe('SQLite', () => {
     db = await openSqlite();
     await db.run('create table notes (n integer primary key, id)');
     await db.run(await printSql('sqlite'));
-    const values = IDS.map((id, n) => `(${n}, '${id}'), (${n + IDS.length}, x'${toHex(id)}')`);
+    const values = IDS.map(
+      (id, n) =>
+        `(${n}, '${id}'), (${n + IDS.length}, x'${toHex(id)}'), (${n + 2 * IDS.length}, '${toUuid(id)}')`,
+    );
     await db.run(`insert into notes (n, id) values ${values.join()}`);
   });
   afterAll(() => db.end());
 
   const fields = 'sno_unix_ms, sno_tick, sno_meta, sno_partition, sno_sequence';
 
-  test('the view gives what the SDK gives, from text and from blobs', async () => {
+  test('the view gives what the SDK gives, from text, from blobs and from UUIDs', async () => {
     // A row takes a while: what the expressions share is computed again for each of them, so that a key is still found by its index.
-    const query = `select n % ?, sno_text, lower(hex(sno_bytes)), sno_uuid, ${fields} from notes_sno
-      where typeof(id) = ? and n % ? % 5 = 0 order by n`;
+    const query = `select n % ?, sno_text, lower(hex(sno_bytes)), sno_uuid, sno_ascii_uuid, ${fields} from notes_sno
+      where n / ? = ? and n % ? % 5 = 0 order by n`;
     const some = EXPECTED.filter((_, n) => n % 5 === 0);
-    expect(await db.rows(query, [IDS.length, 'text', IDS.length])).toEqual(some);
-    expect(await db.rows(query, [IDS.length, 'blob', IDS.length])).toEqual(some);
+    for (const form of [0, 1, 2])
+      expect(await db.rows(query, [IDS.length, IDS.length, form, IDS.length])).toEqual(some);
   });
 
   test('times are those of the SDK, and so are the generated columns', async () => {
@@ -279,23 +361,33 @@ describe('SQLite', () => {
     expect(plan.flat().join()).toContain('USING INDEX notes_meta (id_meta=?)');
   });
 
-  test('text and blobs sort as the SDK does', async () => {
-    for (const type of ['text', 'blob']) {
-      const rows = await db.rows('select n % ? from notes where typeof(id) = ? order by id', [
+  test('text, blobs and UUIDs sort as the SDK does', async () => {
+    for (const form of [0, 1, 2]) {
+      const rows = await db.rows('select n % ? from notes where n / ? = ? order by id', [
         IDS.length,
-        type,
+        IDS.length,
+        form,
       ]);
       expect(rows.map(([n]) => IDS[n as number])).toEqual([...IDS].sort());
     }
   });
 
   test('whatever is not an ID is null', async () => {
-    const values = [...INVALID, null, 5, 1.5, new Uint8Array(9), new Uint8Array(11)];
+    const values = [
+      ...INVALID,
+      ...REFUSED_UUIDS,
+      `${toUuid(IDS[0]!)}0`,
+      null,
+      5,
+      1.5,
+      new Uint8Array(9),
+      new Uint8Array(11),
+    ];
     for (const [i, value] of values.entries())
       await db.rows('insert into notes (n, id) values (?, ?)', [1e6 + i, value]);
     await db.run(`insert into notes (n, id) values (2000000, 'brpk4q72xwf2m63l' || char(0))`);
     const rows =
-      await db.rows(`select n from notes_sno where n >= 1000000 and coalesce(sno_text, sno_bytes, sno_uuid,
+      await db.rows(`select n from notes_sno where n >= 1000000 and coalesce(sno_text, sno_bytes, sno_uuid, sno_ascii_uuid,
       sno_time, sno_unix_ms, sno_tick, sno_meta, sno_partition, sno_sequence, id_unix_ms, id_meta) is not null`);
     expect(rows.map(([n]) => values[(n as number) - 1e6] ?? n)).toEqual([]);
     await db.run('delete from notes where n >= 1000000');

@@ -42,9 +42,9 @@ export const sql: Command = {
   usage: 'sql DIALECT [--partition=N] [--table=NAME] [--column=NAME]',
   summary: 'print SQL functions to paste into a migration',
   details: `Dialects:
-  postgres  PostgreSQL 14 or later: functions that take bytea, uuid or text
+  postgres  PostgreSQL 14 or later: functions that take uuid, bytea or text
   mysql     MariaDB and MySQL 8: functions that take binary(10), the text, or
-            the UUID form as text
+            the UUID form as text or binary(16)
   sqlite    SQLite: a view, generated columns and bounds for one table, because
             SQLite cannot define functions in SQL
 

@@ -1,4 +1,4 @@
-import { ALPHABET, EPOCH_MS, eachCharacter, MAX_HALF, UNITS } from './parts.ts';
+import { ALPHABET, EPOCH_MS, eachCharacter, MAX_HALF, UNITS, UUID_MARK, UUID_RANGE } from './parts.ts';
 
 /*
  * Each function is one expression: a migration needs no DELIMITER. MySQL has no overloading, so a function tells the forms of an ID
@@ -29,9 +29,12 @@ function integerOf(from: number, length: number, id = 'id'): string {
   return `cast(conv(hex(substr(${id}, ${from + 1}, ${length})), 16, 10) as unsigned)`;
 }
 
+/** The first and the last twelve digits of an ID's UUID. */
+const [FIRST_TIME, LAST_TIME] = UUID_RANGE.map(uuid => uuid.toUpperCase().replace('-', '').slice(0, 12));
+
 /** The functions for MariaDB and MySQL 8. */
-export const MYSQL: string = `-- Any of the three forms of an ID will do where a function takes "id": binary(10), char(16) of the text, or char(36) of the
--- UUID form. Whatever is not an ID is null.
+export const MYSQL: string = `-- Any of the forms of an ID will do where a function takes "id": binary(10), char(16) of the text, or the UUID v7 as char(36) or
+-- binary(16). Whatever is not an ID is null.
 
 create function sno_bytes_of_text(id varbinary(64)) ${BYTES}
 return case when length(id) = 16 then
@@ -40,14 +43,23 @@ return case when length(id) = 16 then
     lpad(hex(${textHalf(8)}), 10, '0')))
 end;
 
+-- The 32 digits of a UUID v7 with 80 73 6e 6f after its metabyte, three zeros after its tick, and a time in steps of 4 ms.
+create function sno_bytes_of_digits(digits varchar(128) character set ascii) ${BYTES}
+return case when substr(digits, 17, 8) = '${UUID_MARK.toUpperCase()}' and substr(digits, 13, 2) in ('70', '78')
+    and substr(digits, 12, 1) in ('0', '4', '8', 'C') and substr(digits, 1, 12) between '${FIRST_TIME}' and '${LAST_TIME}' then
+  unhex(concat(
+    lpad(hex(((cast(conv(substr(digits, 1, 12), 16, 10) as signed) - ${EPOCH_MS}) >> 1) | (substr(digits, 14, 1) = '8')), 10, '0'),
+    substr(digits, 15, 2), substr(digits, 25, 8)))
+end;
+
 -- From each form to the others.
 
 create function sno_bytes(id varbinary(64)) ${BYTES}
 return case
   when length(id) = 10 then id
-  when length(id) = 16 then sno_bytes_of_text(id)
+  when length(id) = 16 then coalesce(sno_bytes_of_text(id), sno_bytes_of_digits(hex(id)))
   when length(id) = 36 and substr(id, 9, 1) = '-' and substr(id, 14, 1) = '-' and substr(id, 19, 1) = '-'
-    and substr(id, 24, 1) = '-' then sno_bytes_of_text(unhex(replace(id, '-', '')))
+    and substr(id, 24, 1) = '-' then sno_bytes_of_digits(hex(unhex(replace(id, '-', ''))))
 end;
 
 create function sno_text_of_bytes(id varbinary(64)) ${TEXT}
@@ -60,7 +72,20 @@ end;
 create function sno_text(id varbinary(64)) ${TEXT}
 return sno_text_of_bytes(sno_bytes(id));
 
+create function sno_uuid_of_bytes(id varbinary(64)) ${UUID}
+return case when length(id) = 10 then
+  lower(concat(
+    insert(insert(lpad(hex((((${integerOf(0, 5)} >> 1) * 4 + ${EPOCH_MS}) << 16)
+      | 28672 | ((${integerOf(4, 1)} & 1) << 11)
+      | ${integerOf(5, 1)}), 16, '0'), 13, 0, '-'), 9, 0, '-'),
+    '-${UUID_MARK.slice(0, 4)}-${UUID_MARK.slice(4)}', hex(substr(id, 7, 4))))
+end;
+
 create function sno_uuid(id varbinary(64)) ${UUID}
+return sno_uuid_of_bytes(sno_bytes(id));
+
+-- The 16 characters as the 16 bytes of a UUID, as the reference implementation stores IDs. No other function takes these.
+create function sno_ascii_uuid(id varbinary(64)) ${UUID}
 return lower(insert(insert(insert(insert(hex(sno_text(id)), 21, 0, '-'), 17, 0, '-'), 13, 0, '-'), 9, 0, '-'));
 
 create function sno_valid(id varbinary(64)) returns boolean deterministic no sql

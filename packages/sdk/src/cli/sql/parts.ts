@@ -9,6 +9,15 @@ export const ALPHABET = '23456789abcdefghijklmnopqrstuvwx';
 /** Unix milliseconds of the unit 0. */
 export const EPOCH_MS = 1_262_304_000_000;
 
+/** What comes between the metabyte and the partition in the UUID of every ID, in hex. */
+export const UUID_MARK = '80736e6f';
+
+/** The UUIDs of the least and the greatest ID. */
+export const UUID_RANGE: readonly [first: string, last: string] = [
+  '0125e72e-7800-7000-8073-6e6f00000000',
+  '0325e72e-77fc-78ff-8073-6e6fffffffff',
+];
+
 /** The unit 0, counted from 1970. */
 export const EPOCH_UNITS: number = EPOCH_MS / 4;
 

@@ -1,4 +1,13 @@
-import { ALPHABET, EPOCH_MS, EPOCH_UNITS, eachCharacter, MAX_HALF, UNITS } from './parts.ts';
+import {
+  ALPHABET,
+  EPOCH_MS,
+  EPOCH_UNITS,
+  eachCharacter,
+  MAX_HALF,
+  UNITS,
+  UUID_MARK,
+  UUID_RANGE,
+} from './parts.ts';
 
 /*
  * Functions have bodies of the SQL standard (`return …`): what they call is bound when they are created, so that a generated
@@ -6,6 +15,21 @@ import { ALPHABET, EPOCH_MS, EPOCH_UNITS, eachCharacter, MAX_HALF, UNITS } from 
  */
 
 const DECLARED = 'language sql immutable strict parallel safe';
+/** Without strict, a function with a condition in it becomes part of the query that calls it. Such a one gives null for null. */
+const INLINE = 'language sql immutable parallel safe';
+
+/** The first eight bytes of a UUID: 48 bits of milliseconds, version, tick, three zeros, metabyte. */
+const UUID_HEAD = `('x' || encode(substring(uuid_send(id) from 1 for 8), 'hex'))::bit(64)::bigint`;
+
+/** Whether a UUID is an ID's. */
+const VALID_UUID = `substring(uuid_send(id) from 9 for 4) = '\\x${UUID_MARK}'
+    and get_byte(uuid_send(id), 6) & 247 = 112 and get_byte(uuid_send(id), 5) & 3 = 0
+    and id >= '${UUID_RANGE[0]}' and id <= '${UUID_RANGE[1]}'`;
+
+/** An expression for a field of a UUID that must be an ID's. */
+function ofUuid(expression: string, type = 'int'): string {
+  return `case when not sno_valid(id) then sno_refuse('a sno ID', id::text)::${type}\n  else ${expression} end`;
+}
 
 /** Expressions for the five bits of each character, from the bytes of `id`. */
 const GROUPS = Array.from({ length: 16 }, (_, index) => {
@@ -23,8 +47,12 @@ function textHalf(from: number): string {
 }
 
 /** The functions for PostgreSQL 14 or later. */
-export const POSTGRES: string = `-- Any of the three forms of an ID will do where a function takes "id": bytea (10 bytes), uuid, or text.
+export const POSTGRES: string = `-- Any of the three forms of an ID will do where a function takes "id": bytea (10 bytes), uuid (the UUID v7), or text.
 -- Whatever is not an ID is an error.
+--
+-- A table needs no function to refuse UUIDs that have no ID's form:
+--   create table notes (id uuid primary key check (id::text like '________-____-7%-8073-6e6f________'))
+-- check (sno_valid(id)) looks at every bit.
 
 create or replace function sno_refuse(expected text, got text) returns bigint
 language plpgsql immutable parallel safe as $$
@@ -35,8 +63,9 @@ end $$;
 create or replace function sno_valid(id text) returns boolean ${DECLARED}
 return id collate "C" ~ '^[${ALPHABET}]{16}$';
 
-create or replace function sno_valid(id uuid) returns boolean ${DECLARED}
-return sno_valid(encode(uuid_send(id), 'escape'));
+-- The UUID of an ID is a UUID v7 with 80 73 6e 6f after its metabyte, three zeros after its tick, and a time in steps of 4 ms.
+create or replace function sno_valid(id uuid) returns boolean ${INLINE}
+return ${VALID_UUID};
 
 create or replace function sno_valid(id bytea) returns boolean ${DECLARED}
 return octet_length(id) = 10;
@@ -73,8 +102,17 @@ begin
       ${textHalf(8)}), 10, '0'), 'hex');
 end $$;
 
-create or replace function sno_bytes(id uuid) returns bytea ${DECLARED}
-return sno_bytes(encode(uuid_send(id), 'escape'));
+create or replace function sno_bytes(id uuid) returns bytea
+language plpgsql immutable strict parallel safe as $$
+declare
+  head constant bigint := ${UUID_HEAD};
+begin
+  if not (${VALID_UUID}) then
+    raise exception 'Expected a sno ID, got %', id using errcode = 'invalid_parameter_value';
+  end if;
+  return decode(lpad(to_hex((((head >> 16) - ${EPOCH_MS}) >> 1) | (head >> 11 & 1)), 10, '0'), 'hex')
+    || substring(uuid_send(id) from 8 for 1) || substring(uuid_send(id) from 13 for 4);
+end $$;
 
 create or replace function sno_text(id bytea) returns text
 language plpgsql immutable strict parallel safe as $$
@@ -86,16 +124,52 @@ begin
 end $$;
 
 create or replace function sno_text(id uuid) returns text ${DECLARED}
-return case when sno_valid(id) then encode(uuid_send(id), 'escape') else sno_refuse('a sno ID', id::text)::text end;
+return sno_text(sno_bytes(id));
+
+create or replace function sno_uuid(id bytea) returns uuid
+language plpgsql immutable strict parallel safe as $$
+declare
+  high constant bigint := ('x' || encode(substring(id from 1 for 5), 'hex'))::bit(40)::bigint;
+begin
+  if octet_length(id) <> 10 then
+    raise exception 'Expected a sno ID, got %', id using errcode = 'invalid_parameter_value';
+  end if;
+  return ('0' || to_hex((((high >> 1) * 4 + ${EPOCH_MS}) << 16) | 28672 | ((high & 1) << 11) | get_byte(id, 5))
+    || '${UUID_MARK}' || encode(substring(id from 7 for 4), 'hex'))::uuid;
+end $$;
 
 create or replace function sno_uuid(id text) returns uuid ${DECLARED}
-return case when sno_valid(id) then encode(id::bytea, 'hex')::uuid else sno_refuse('a sno ID', id)::text::uuid end;
+return sno_uuid(sno_bytes(id));
 
-create or replace function sno_uuid(id bytea) returns uuid ${DECLARED}
+-- The 16 characters as the 16 bytes of a UUID, as the reference implementation stores IDs. No other function takes these; to read
+-- one: encode(uuid_send(…), 'escape') is the text.
+
+create or replace function sno_ascii_uuid(id bytea) returns uuid ${DECLARED}
 return encode(sno_text(id)::bytea, 'hex')::uuid;
 
+create or replace function sno_ascii_uuid(id text) returns uuid ${DECLARED}
+return case when sno_valid(id) then encode(id::bytea, 'hex')::uuid else sno_refuse('a sno ID', id)::text::uuid end;
+
+create or replace function sno_ascii_uuid(id uuid) returns uuid ${DECLARED}
+return sno_ascii_uuid(sno_bytes(id));
+
 -- What an ID contains.
-${(['bytea', 'uuid', 'text'] as const)
+
+create or replace function sno_time(id uuid) returns timestamptz ${INLINE}
+return to_timestamp((${ofUuid(`${UUID_HEAD} >> 16`, 'bigint')}) / 1000.0);
+
+create or replace function sno_tick(id uuid) returns int ${INLINE}
+return ${ofUuid('get_byte(uuid_send(id), 6) >> 3 & 1')};
+
+create or replace function sno_meta(id uuid) returns int ${INLINE}
+return ${ofUuid('get_byte(uuid_send(id), 7)')};
+
+create or replace function sno_partition(id uuid) returns int ${INLINE}
+return ${ofUuid('get_byte(uuid_send(id), 12) << 8 | get_byte(uuid_send(id), 13)')};
+
+create or replace function sno_sequence(id uuid) returns int ${INLINE}
+return ${ofUuid('get_byte(uuid_send(id), 14) << 8 | get_byte(uuid_send(id), 15)')};
+${(['bytea', 'text'] as const)
   .map(type => {
     const bytes = type === 'bytea' ? 'id' : 'sno_bytes(id)';
     return `
