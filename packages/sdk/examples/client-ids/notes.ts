@@ -1,4 +1,4 @@
-import { checkSno } from '@sno-id/sdk';
+import { checkSno, toUuid } from '@sno-id/sdk';
 
 /** A row as a client sends it. Its ID was made on the device, perhaps days ago and offline. */
 interface Row {
@@ -14,9 +14,9 @@ export type Query = (
   parameters: unknown[],
 ) => Promise<{ readonly rows: { session?: string }[] }>;
 
-/** A `uuid` column takes `toUuid(id)`, and less space. A text column needs the collation "C": others sort differently. */
+/** The column has the UUID of each ID. With the functions of `sno sql`, add `check (sno_valid(id))`. */
 export const SCHEMA = `create table notes (
-  id text collate "C" primary key,
+  id uuid primary key,
   session text not null,
   text text not null
 )`;
@@ -56,11 +56,11 @@ async function store({ id, session, text }: Row, query: Query) {
   // Never an upsert by ID alone: a row with the same ID may be another row, which would be lost.
   const insert =
     'insert into notes (id, session, text) values ($1, $2, $3) on conflict (id) do nothing returning session';
-  const { rows: inserted } = await query(insert, [id, session, text]);
+  const { rows: inserted } = await query(insert, [toUuid(id), session, text]);
   if (inserted.length > 0) return { id, status: 'stored' };
 
   // The answer to the first try was lost, whoever edited the row since; or another row has this ID, and the client gives
   // its own a new one.
-  const { rows: found } = await query('select session from notes where id = $1', [id]);
+  const { rows: found } = await query('select session from notes where id = $1', [toUuid(id)]);
   return { id, status: found[0]?.session === session ? 'stored' : 'conflict' };
 }

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleNotes, type Query, SCHEMA } from '../../examples/client-ids/notes.ts';
-import { createGenerator, fromFields, type Sno } from '../../src/index.ts';
+import { createGenerator, fromFields, type Sno, toUuid } from '../../src/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { readDocument } from '../examples.ts';
 
@@ -26,7 +26,7 @@ describe('a server that takes rows with IDs of its clients', () => {
     const row = { id: generator.next(), session: 'a', text: 'milk' };
     expect(await answersTo(row)).toEqual([{ id: row.id, status: 'stored' }]);
     expect(await answersTo(row)).toEqual([{ id: row.id, status: 'stored' }]);
-    const { rows } = await database.query('select session, text from notes where id = $1', [row.id]);
+    const { rows } = await database.query('select session, text from notes where id = $1', [toUuid(row.id)]);
     expect(rows).toEqual([{ session: 'a', text: 'milk' }]);
   });
 
@@ -40,9 +40,9 @@ describe('a server that takes rows with IDs of its clients', () => {
   test('takes a retry for one although the row was edited since, and stores no second row', async () => {
     const row = { id: generator.next(), session: 'a', text: 'milk' };
     await answersTo(row);
-    await database.query("update notes set text = 'oat milk' where id = $1", [row.id]);
+    await database.query("update notes set text = 'oat milk' where id = $1", [toUuid(row.id)]);
     expect(await answersTo(row)).toEqual([{ id: row.id, status: 'stored' }]);
-    const { rows } = await database.query('select text from notes where id = $1', [row.id]);
+    const { rows } = await database.query('select text from notes where id = $1', [toUuid(row.id)]);
     expect(rows).toEqual([{ text: 'oat milk' }]);
   });
 
