@@ -63,6 +63,7 @@ import { requireProgram } from './programs.mjs';
  * @property {readonly string[]} [run] the command before every program, such as `ip netns exec NAME`
  * @property {string} [folder] in which its data is: a file system of its own. Default the system's folder for scratch files
  * @property {Readonly<Record<string, string>>} [env] environment variables of the server
+ * @property {string} [programs] a folder with initdb, pg_ctl and postgres. Default those that are installed
  */
 
 /**
@@ -73,7 +74,7 @@ import { requireProgram } from './programs.mjs';
  */
 export async function startPostgres(settings = [], host = {}) {
   const place = newFolder('postgres', host.folder);
-  await runAs(place.user, requireProgram('initdb'), [
+  await runAs(place.user, serverProgram('initdb', host), [
     '-D',
     join(place.folder, 'data'),
     '-U',
@@ -110,7 +111,7 @@ async function startPostgresIn({ folder, user }, settings, host = {}) {
     ...settings.map(line => `-c '${line}'`),
   ];
   const control = (/** @type {string[]} */ ...args) =>
-    runAs(user, requireProgram('pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args], host);
+    runAs(user, serverProgram('pg_ctl', host), ['-D', data, '-w', '-l', join(folder, 'log'), ...args], host);
   const start = async () => void (await control('-o', options.join(' '), 'start'));
   const crash = async () => void (await control('-m', 'immediate', 'stop'));
   const client = (/** @type {import('./programs.mjs').Program} */ program, /** @type {string[]} */ ...args) =>
@@ -160,6 +161,14 @@ async function startPostgresIn({ folder, user }, settings, host = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * @param {'initdb' | 'pg_ctl'} name
+ * @param {Host} host
+ */
+function serverProgram(name, { programs }) {
+  return programs ? join(programs, name) : requireProgram(name);
 }
 
 /**
