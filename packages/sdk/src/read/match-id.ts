@@ -42,7 +42,8 @@ export function matchAs(form: Exclude<IdForm, 'json'>, text: string): Sno | unde
     case 'uuid':
     case 'ascii-uuid': {
       const uuid = uuidIn(text);
-      return uuid && (form === 'uuid' ? idOfUuid(uuid) : idOfAsciiUuid(uuid));
+      if (uuid === undefined) return undefined;
+      return form === 'uuid' ? idOfUuid(uuid) : idOfAsciiUuid(uuid);
     }
     case 'bigint':
       return integerOf(text);
