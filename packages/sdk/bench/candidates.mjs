@@ -42,6 +42,7 @@ export function ourCandidates() {
   const unheard = sno.createGenerator({ partition: 5 });
   const clock = sno.anchoredClock();
   const ids = generator.batch(1000);
+  const uuids = ids.map(id => sno.toUuid(id));
   const rubbish = ['', 'hello', '!!!!!!!!!!!!!!!!', 'brpk4q72xwf2m63L', 'brpk4q72xwf2m63', null, 42, {}];
   const ten = new Uint8Array(10);
   const bytes = new Uint8Array(BURST * 10);
@@ -55,6 +56,8 @@ export function ourCandidates() {
     numbers('nextBytes', () => generator.nextBytes(0, ten, 0)[9]),
     { name: 'batchInto bytes', calls: BURST, run: count => generator.batchInto(bytes, count)[9] },
     { name: 'batchInto text', calls: BURST, run: count => generator.batchInto(text, count)[15] },
+    strings('toUuid', i => sno.toUuid(ids[i % 1000])),
+    strings('fromUuid', i => sno.fromUuid(uuids[i % 1000])),
     numbers('toFields', i => sno.toFields(ids[i % 1000]).sequence),
     numbers('metaOf', i => sno.metaOf(ids[i % 1000])),
     numbers('isSno, an ID', i => Number(sno.isSno(ids[i % 1000]))),

@@ -27,6 +27,8 @@ export function nodeResults({ ns, sustained, batched, sharedReserve, sharedBatch
     ),
     atMost(0.6, '`batchInto`, text, an ID', 'a flat string', ns['batchInto text'] / ns['a flat string']),
     atMost(1.2, '`batchInto`, bytes, an ID', 'ten stores', ns['batchInto bytes'] / ns['ten stores']),
+    atMost(1.5, '`toUuid`', '`crypto.randomUUID()`', ns['toUuid'] / ns['crypto.randomUUID']),
+    atMost(2, '`fromUuid`', '`crypto.randomUUID()`', ns['fromUuid'] / ns['crypto.randomUUID']),
     atMost(8, '`toFields`', 'reading two characters of a string', alone('toFields') / readingTwo),
     atMost(2, '`metaOf`', 'reading two characters of a string', alone('metaOf') / readingTwo),
     atMost(8, '`isSno` of an ID', 'reading two characters of a string', alone('isSno, an ID') / readingTwo),
