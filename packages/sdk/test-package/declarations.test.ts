@@ -68,6 +68,8 @@ const EVERYTHING = `
   if (reading.ok) reading.id satisfies sno.Sno;
   else reading.suggestion satisfies sno.Sno | undefined;
   sno.withFields(id, { meta: maybe });
+  sno.fromUuid(sno.toUuid(id)) satisfies sno.Sno;
+  readId(sno.toAsciiUuid(id) satisfies string, { form: 'ascii-uuid' }).ok satisfies boolean;
   defineMeta({ gift: flag() }).of(id).gift satisfies boolean;
   generator.subscribe(event => { if (event.type === 'ids') event.metas.length; }, { ids: undefined });
   void generator.nextAsync(maybe, { signal: undefined });
