@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '../../../../test/databases/tool.ts';
 import { pause } from '../../pause.ts';
@@ -21,7 +21,8 @@ export const postgresClockSteps: OutageRow = {
   whyNot: () =>
     existsSync(LIBRARY) ? undefined : 'libfaketime is missing: install the Debian package libfaketime',
   async begin() {
-    const file = join(scratchFolder(), 'time');
+    const folder = scratchFolder();
+    const file = join(folder, 'time');
     const step = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}`);
     step(0);
     const env = {
@@ -41,7 +42,10 @@ export const postgresClockSteps: OutageRow = {
           throw new Error(`the clock did not step by ${seconds} s`);
         await pause(PAUSE_MS);
       },
-      end: () => world.end(),
+      async end() {
+        await world.end();
+        rmSync(folder, { recursive: true });
+      },
     };
   },
 };
