@@ -1,6 +1,6 @@
 /* When a device checks in: when it has to, every hour, and again after a failure, sooner at first than later. */
 
-import { type CheckInPlan, createCheckIn, type Outcome } from './check-in.ts';
+import { type CheckInPlan, createCheckIn, type Outcome, PROPOSAL_MS } from './check-in.ts';
 import { CHECK_IN_MS, isCheckInDue, RETRY_MS } from './due.ts';
 import type { Environment } from './environment.ts';
 import type { DeviceState } from './state.ts';
@@ -37,8 +37,8 @@ export function createCheckInLoop(
 
   /** Waits for the exchange of another context, and takes it over if that takes too long. */
   async function untilSettled(): Promise<Outcome> {
-    for (;;) {
-      const outcome = await checkIn();
+    for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
+      const outcome = await checkIn(waitedMs < PROPOSAL_MS);
       if (outcome !== 'pending') return outcome;
       await new Promise<void>(resolve => void environment.startTimer(LOOK_MS, resolve));
       // Grants that have come meanwhile are for all contexts.

@@ -40,23 +40,23 @@ export interface CheckInPlan {
   readonly now: () => number;
 }
 
-/** How long another context of the device may take to finish an exchange, before its proposal is taken over. */
-const PROPOSAL_MS = 3000;
+/** How long another context of the device may take to finish an exchange, before its proposal is taken over, in milliseconds. */
+export const PROPOSAL_MS = 3000;
 
 /**
  * Makes what asks for grants, again until no proposal is left that somebody else could know. One exchange at a time.
  *
  * It resolves with `'pending'` if another context of the device is in the middle of an exchange: nothing was sent. It
  * rejects with what the request or the store fails with; the proposal stays, and is sent again the next time, by whichever
- * context is first.
+ * context is first. With `isPatient` false it takes over whatever is pending: the clock that says how long may stand still.
  */
-export function createCheckIn(plan: CheckInPlan): () => Promise<Outcome | 'pending'> {
+export function createCheckIn(plan: CheckInPlan): (isPatient: boolean) => Promise<Outcome | 'pending'> {
   /** The proposal that this context sent last: nobody else is to finish with it. */
   let sent: string | undefined;
 
-  return async () => {
+  return async isPatient => {
     for (;;) {
-      const prepared = await plan.transact(transaction => prepare(transaction, plan, sent));
+      const prepared = await plan.transact(transaction => prepare(transaction, plan, sent, isPatient));
       if (!prepared) return 'pending';
       sent = prepared.request.proposal;
       const answer = await plan.ask(prepared.request);
@@ -71,13 +71,15 @@ async function prepare(
   transaction: StoreTransaction,
   { namespace, newName, now }: CheckInPlan,
   sent: string | undefined,
+  isPatient: boolean,
 ): Promise<{ request: CheckInRequest; isRepeated: boolean } | undefined> {
   const read = await transaction.read();
   requireNamespaceOf(read, namespace);
   const state = read ?? newDevice(namespace, newName());
   const found = state.proposal;
   const madeAt = now();
-  if (found && found.nonce !== sent && Math.abs(madeAt - found.madeAt) < PROPOSAL_MS) return undefined;
+  const isOthers = isPatient && found && found.nonce !== sent;
+  if (isOthers && Math.abs(madeAt - found.madeAt) < PROPOSAL_MS) return undefined;
   const proposal = found?.nonce ?? newName();
   transaction.write({ ...state, proposal: { nonce: proposal, madeAt } });
   const { device, nonce, round } = state;

@@ -234,7 +234,8 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     },
     session,
     get token() {
-      return token;
+      // A claim that ends late brings its state with it.
+      return keeper.state?.token ?? token;
     },
     async checkIn() {
       if (!loop) throw refusal('checkIn', 'it in the options of the device', ask);

@@ -68,7 +68,7 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
   if (options.store === undefined && typeof indexedDB === 'undefined') {
     throw refusal(
       'store',
-      'a store, because there is no IndexedDB here; a server uses openServer',
+      'one: there is no IndexedDB here',
       options.store,
     );
   }

@@ -1,6 +1,7 @@
 import { partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
 import { describe, expect, test } from 'vitest';
 import type { StatusEvent } from '../../src/device/status.ts';
+import type { DeviceStore } from '../../src/device/store.ts';
 import { kindOf } from '../../src/format/kind.ts';
 import { SLAB_MS } from '../../src/format/slab.ts';
 import { memoryDeviceStore } from '../../src/stores/memory.ts';
@@ -65,6 +66,28 @@ describe('a device that has just been opened', () => {
 });
 
 describe('a store', () => {
+  test('has its token with its first cell, also where a claim ends after the limit', async () => {
+    const world = createWorld();
+    const store = memoryDeviceStore();
+    const authority = createPaperAuthority(world);
+    const first = await open(world, store, authority);
+    await world.pass(1000);
+    const slow: DeviceStore = {
+      ...store,
+      async transact(work) {
+        const result = await store.transact(work);
+        await new Promise<void>(resolve => void world.environment.startTimer(10_500, resolve));
+        return result;
+      },
+    };
+    const opening = open(world, slow, authority);
+    await world.pass(2000);
+    const ids = await opening;
+    await world.pass(8600);
+    expect(kindOf(ids.next())).toBe('granted');
+    expect(ids.token).toBe(first.token);
+  });
+
   test('belongs to one namespace: another one is refused, and changes nothing', async () => {
     const { world, store, authority, ids } = await opened();
     const before = await store.transact(async transaction => transaction.read());
@@ -382,6 +405,17 @@ describe('check-ins', () => {
     expect(second.status.kind).toBe('granted');
     // The proposal that the authority may have seen already is followed by a fresh one.
     expect(new Set(authority.requests.map(({ proposal }) => proposal)).size).toBe(2);
+  });
+
+  test('are taken over even where the clock stands still', async () => {
+    const world = createWorld();
+    const stopped = { ...world, environment: { ...world.environment, clock: { now: () => 0 } } };
+    const store = memoryDeviceStore();
+    const authority = createPaperAuthority(world);
+    await open(stopped, store, { ...authority, ask: () => new Promise<never>(() => undefined) });
+    const second = await open(stopped, store, authority);
+    await world.pass(3500);
+    expect(second.status.kind).toBe('granted');
   });
 
   test('that wait for another context keep the process alive, and nothing else does', async () => {

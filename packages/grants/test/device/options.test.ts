@@ -23,7 +23,7 @@ describe('a device refuses, by name,', () => {
     [{ ...options, checkIn: null }, 'checkIn: expected a function, got null'],
     [{ ...options, store: null }, 'store: expected an object with transact(), got null'],
     [{ ...options, store: { transact() {} } }, 'store: expected an object with close(), got an object'],
-    [{ ...options, store: undefined }, 'store: expected a store, because there is no IndexedDB here'],
+    [{ ...options, store: undefined }, 'store: expected one: there is no IndexedDB here'],
     [{ ...options, requireGrant: 1 }, 'requireGrant: expected one of false, true, got 1'],
     [{ ...options, clock: {} }, 'clock: expected an object with now(), got an object'],
     [
