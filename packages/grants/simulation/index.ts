@@ -1,1 +1,3 @@
-export { type Break, play, type Result } from './script.ts';
+export { type Break, BREAKS } from './breaks.ts';
+export { isWrong, type Result, WRONG } from './result.ts';
+export { play } from './script.ts';

@@ -1,30 +1,41 @@
 /*
- * The authority: the real one, with tokens that cost nothing, as two replicas over one store. It may be killed at any time,
- * and its store restored from a backup.
+ * An authority: the real one, as two replicas over one database, each of which may be killed at any time, remembers what it
+ * was given, and gets its keys when it is its turn. And the network, which loses, doubles and delays.
  */
 
 import type { Ask } from '../src/device/check-in.ts';
-import { firstLabelOf, sizeOf, type Widths } from '../src/format/grant.ts';
+import type { Widths } from '../src/format/grant.ts';
 import type { CheckInAnswer, CheckInRequest } from '../src/protocol/messages.ts';
 import { readAnswer } from '../src/protocol/read-answer.ts';
 import { readToken } from '../src/protocol/read-token.ts';
 import { authorityOn, type DirectAuthority } from '../src/server/authority.ts';
-import type { AuthorityStore } from '../src/server/store.ts';
-import { type MemoryContent, memoryContent, memoryStore } from '../src/server/stores/memory.ts';
+import type { watchStore } from '../src/server/watched-store.ts';
 import type { Dice } from '../src/testing/dice.ts';
-import { paperTokens } from '../src/testing/paper-tokens.ts';
 import type { Owner, Schedule } from '../src/testing/schedule.ts';
+import type { Database, Place } from './database.ts';
+import type { Ledger } from './ledger.ts';
+import type { Result } from './result.ts';
+import { keysOf, tokensOf } from './tokens.ts';
 
 export interface ServerOptions {
   readonly dice: Dice;
   readonly schedule: Schedule;
+  readonly result: Result;
+  readonly ledger: Ledger;
+  readonly database: Database;
+  /** Where its replicas are connected to. */
+  readonly placeOf: () => Place;
   readonly widths: Widths;
-  /** Rules that are broken. */
-  readonly reissues: boolean;
-  readonly forgetsItsName: boolean;
+  /** The ID of the authority in the configuration. */
+  readonly pinned: string | undefined;
+  /** One in so many requests arrives twice, the second time perhaps minutes later. */
+  readonly doubledOnceIn: number;
+  /** How many steps a rotation of keys skips: 0 while all rules are kept. */
+  readonly skippedSteps: number;
+  readonly watch: typeof watchStore | undefined;
   count(fault: string): void;
-  /** A label was granted to two devices. */
-  grantedTwice(): void;
+  /** A device was said to be a copy. */
+  forked(): void;
 }
 
 export interface Server {
@@ -32,103 +43,79 @@ export interface Server {
   widths: Widths;
   /** Sends a request over the network of a profile, which loses, doubles and delays, and repeats old answers. */
   askFrom(owner: Owner, profile: object): Ask;
-  /** Ends a replica, in the middle of whatever it does, and starts another. */
+  /** One of its replicas. */
+  anyReplica(): DirectAuthority;
+  /** Ends every replica, in the middle of whatever it does, and starts another. */
   restart(): void;
-  backUp(): void;
-  /** Puts the last backup in the place of the store. An operator notices later, or never. */
-  restore(): void;
-  advance(): Promise<void>;
+  /** Ends one of them. */
+  restartOne(): void;
+  /** Connects a replica to a database that is not the right one any more, until it is restarted. */
+  leaveBehind(place: Place): void;
+  /** Takes the next step of a rotation of keys, at one replica. */
+  deploy(): void;
+  /** Connects replicas that were left behind to where the others are. */
+  reconnect(): void;
+  /** How many replicas do not grant a block to a new device. */
+  outages(): Promise<number>;
 }
 
-export function createServer({
-  dice,
-  schedule,
-  widths,
-  reissues,
-  forgetsItsName,
-  count,
-  grantedTwice,
-}: ServerOptions): Server {
-  let content = memoryContent();
-  let backup: MemoryContent | undefined;
-  let name = 1;
-  let names = 0;
-  let owners: Owner[] = [];
-  let replicas: DirectAuthority[] = [];
+interface Replica {
+  owner: Owner;
+  authority: DirectAuthority;
+  deployment: number;
+  /** The place that it is left behind at. */
+  behind: Place | undefined;
+}
+
+export function createServer(options: ServerOptions): Server {
+  const { dice, schedule, result, ledger, database, count } = options;
+  let deployment = 0;
   /** Answers that went out: the network may deliver one of them again. */
   const sent: { to: object; answer: CheckInAnswer }[] = [];
-  /** The labels that devices have been granted. */
-  const granted: { slab: number; first: number; end: number; device: string }[] = [];
+  const replicas: Replica[] = [];
+  /** How many requests of a device have come again, seconds or minutes later, and are being answered. */
+  const late = new Map<string, number>();
+  const countLate = (device: string, by: number) => late.set(device, (late.get(device) ?? 0) + by);
 
-  function went(to: object, device: string, answer: CheckInAnswer): void {
+  function went(to: object, { device, proposal }: CheckInRequest, answer: CheckInAnswer): void {
     sent.push({ to, answer });
     if (answer.verdict !== 'granted') return;
-    for (const grant of readToken(answer.token)!.grants) {
-      const { slab } = grant;
-      const first = firstLabelOf(grant);
-      const end = first + sizeOf(grant);
-      const meets = granted.filter(other => other.slab === slab && first < other.end && other.first < end);
-      if (meets.some(other => other.device !== device)) grantedTwice();
-      if (!meets.length) granted.push({ slab, first, end, device });
-    }
+    const { authority, grants } = readToken(answer.token)!;
+    ledger.granted(authority, device, grants, database.eraOf(proposal));
   }
 
-  function store(owner: Owner): AuthorityStore {
-    const real = () =>
-      memoryStore({
-        content,
-        now: () => schedule.nowMs,
-        name: () => `disk ${name}`,
-        newAuthority: () => `authority ${++names}`,
-        random: { nextUint32: dice.uint32 },
-      });
-    /** Each operation takes time, and its answer may never come. */
-    const slow = async <T>(operation: () => Promise<T>): Promise<T> => {
-      await schedule.pause(owner);
-      const result = await operation();
-      await schedule.pause(owner);
-      return result;
-    };
-    return {
-      init: () => real().init(),
-      status: () => slow(() => real().status()),
-      exchange: request => slow(() => real().exchange(request)),
-      spend: request => slow(() => real().spend(request)),
-      advance: options => real().advance(options),
-      confirmTime: () => real().confirmTime(),
-      mark: found => slow(() => real().mark(found)),
-      renew: () => real().renew(),
-      prune: options => real().prune(options),
-      setsItselfUp: true,
-      reserve: request =>
-        slow(async () => {
-          const next = content.slabs.get(request.slab);
-          if (reissues && next !== undefined && dice.once(3)) {
-            content.slabs.set(request.slab, next - request.labels);
-            count('block reissued');
-          }
-          return real().reserve(request);
-        }),
-    };
+  function start(replica: Partial<Replica>, deployment: number): void {
+    if (replica.owner) replica.owner.isAlive = false;
+    const owner: Owner = { isAlive: true };
+    const placeOf = () => replica.behind ?? options.placeOf();
+    const authority = authorityOn(tokensOf(keysOf(deployment)), {
+      namespace: 'notes',
+      store: database.storeFor(owner, placeOf),
+      authority: options.pinned,
+      authorize: () => ({ principal: 'p' }),
+      widths: self.widths,
+      now: () => schedule.nowMs,
+      watch: options.watch,
+    });
+    authority.subscribe(event => {
+      if (event.type !== 'fork') return;
+      if (late.get(event.device)) result.lateForks++;
+      else options.forked();
+    });
+    Object.assign(replica, { owner, authority, deployment, behind: undefined });
   }
 
-  function start(): void {
-    for (const owner of owners) owner.isAlive = false;
-    owners = [{ isAlive: true }, { isAlive: true }];
-    replicas = owners.map(owner =>
-      authorityOn(paperTokens, {
-        namespace: 'notes',
-        store: store(owner),
-        authorize: () => ({ principal: 'p' }),
-        widths: self.widths,
-        now: () => schedule.nowMs,
-      }),
-    );
+  async function answerOf({ authority }: Replica, request: CheckInRequest): Promise<CheckInAnswer> {
+    const answer = await authority.answer(request, { principal: 'p', limit: undefined });
+    if (answer === 'full') result.full++;
+    if (typeof answer === 'string') throw new Error(answer);
+    return readAnswer(JSON.stringify(answer));
   }
 
   const self: Server = {
     isUp: true,
-    widths,
+    widths: options.widths,
+    anyReplica: () => dice.pick(replicas).authority,
     askFrom: (owner, profile) => request =>
       new Promise((resolve, reject) => {
         const give = (answer: CheckInAnswer) => schedule.after(dice.below(300), owner, () => resolve(answer));
@@ -137,9 +124,9 @@ export function createServer({
           schedule.after(5000, owner, () => reject(new Error(why)));
         };
         const ask = () => {
-          answer(dice.pick(replicas), request).then(
+          answerOf(dice.pick(replicas), request).then(
             response => {
-              went(profile, request.device, response);
+              went(profile, request, response);
               if (dice.once(12)) lose('answer lost');
               else give(response);
             },
@@ -157,47 +144,49 @@ export function createServer({
           return;
         }
         ask();
-        if (dice.once(15)) {
+        if (dice.once(options.doubledOnceIn)) {
           count('request doubled');
-          schedule.after(dice.below(3000), { isAlive: true }, () => {
-            answer(dice.pick(replicas), request).then(
-              response => went(profile, request.device, response),
-              () => undefined,
-            );
+          schedule.after(dice.below(dice.pick([3000, 3000, 600_000])), { isAlive: true }, () => {
+            countLate(request.device, 1);
+            answerOf(dice.pick(replicas), request)
+              .then(response => went(profile, request, response))
+              .catch(() => undefined)
+              .finally(() => countLate(request.device, -1));
           });
         }
       }),
-    restart: start,
-    backUp() {
-      // A store that is set up again is another authority, which knows nothing of what this one granted.
-      if (content.authority) backup = copyOf(content);
+    restart() {
+      for (const replica of replicas) start(replica, replica.deployment);
     },
-    restore() {
-      if (!backup) return;
-      content = copyOf(backup);
-      if (!forgetsItsName) name++;
-      start();
+    restartOne() {
+      const replica = dice.pick(replicas);
+      start(replica, replica.deployment);
     },
-    async advance() {
-      if (content.authority) await store({ isAlive: true }).advance({ confirmTime: true });
+    leaveBehind(place) {
+      dice.pick(replicas).behind ??= place;
+    },
+    deploy() {
+      const old = replicas.filter(replica => replica.deployment < deployment);
+      if (old.length) start(dice.pick(old), deployment);
+      else deployment += 1 + options.skippedSteps;
+    },
+    reconnect() {
+      for (const replica of replicas) if (replica.behind) start(replica, replica.deployment);
+    },
+    async outages() {
+      let failures = 0;
+      for (const replica of replicas) {
+        const name = `probe ${dice.uint32()}`;
+        const request = { v: 1, namespace: 'notes', device: name, nonce: '', proposal: name, ahead: 1 } as const;
+        await answerOf(replica, { ...request, authority: null, token: null }).catch(() => failures++);
+      }
+      return failures;
     },
   };
-  start();
+  for (let i = 0; i < 2; i++) {
+    const replica = {} as Replica;
+    replicas.push(replica);
+    start(replica, 0);
+  }
   return self;
-}
-
-async function answer(authority: DirectAuthority, request: CheckInRequest): Promise<CheckInAnswer> {
-  const result = await authority.answer(request, { principal: 'p', limit: undefined });
-  if (typeof result === 'string') throw new Error(result);
-  return readAnswer(JSON.stringify(result));
-}
-
-function copyOf({ authority, slabs, taken, devices, spent }: MemoryContent): MemoryContent {
-  return {
-    authority,
-    slabs: new Map(slabs),
-    taken: new Map(taken),
-    devices: new Map(devices),
-    spent: new Map(spent),
-  };
 }

@@ -172,18 +172,26 @@ export interface DirectAuthority extends Authority {
   answer(request: CheckInRequest, allowance: Allowance): Promise<CheckInResult>;
 }
 
+/** What only tests and simulations give an authority. */
+interface DirectOptions extends Omit<AuthorityOptions, 'keys'> {
+  readonly now?: (() => number) | undefined;
+  readonly watch?: typeof watchStore | undefined;
+}
+
 /** The same, with tokens of any kind. */
-export function authorityOn(
-  tokens: Tokens,
-  given: Omit<AuthorityOptions, 'keys'> & { readonly now?: (() => number) | undefined },
-): DirectAuthority {
-  const options = withDefaults('options', given, { ...DEFAULTS, keys: undefined, now: undefined } as const);
-  const { namespace, store, authorize, bind, since, maxAheadMs, now = () => Date.now() } = options;
+export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthority {
+  const options = withDefaults('options', given, {
+    ...DEFAULTS,
+    keys: undefined,
+    now: () => Date.now(),
+    watch: watchStore,
+  } as const);
+  const { namespace, store, authorize, bind, since, maxAheadMs, now, watch } = options;
   const pinned = options.authority;
   requireNamespace(namespace);
   requireMethod('store', store, 'exchange');
-  if (pinned !== undefined && (typeof pinned !== 'string' || pinned === ''))
-    throw refusal('authority', 'the ID of an authority', pinned);
+  if (pinned !== undefined && !(typeof pinned === 'string' && /^\S{16,64}$/.test(pinned)))
+    throw refusal('authority', 'the ID of an authority, of 16 to 64 characters without spaces', pinned);
   requireFunction('authorize', authorize);
   const isBound = requireChoice('bind', bind, ['device', 'principal'] as const) === 'principal';
   requireInteger('since', since, MAX_SLAB + 1);
@@ -192,7 +200,7 @@ export function authorityOn(
 
   const { emit, subscribe } = emitter();
   store.subscribe?.(emit);
-  const watched = watchStore(store, pinned, () => reserve.drop());
+  const watched = watch(store, pinned, () => reserve.drop());
   const reserve = extents(watched, { emit, subscribe });
   let begun: Promise<StoreMoment> | undefined;
   /** By how much the store's time is ahead of this process's, in milliseconds. */

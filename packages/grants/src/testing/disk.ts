@@ -51,6 +51,8 @@ export interface DiskFaults {
    * or arrive twice.
    */
   readonly misreports: boolean;
+  /** What a hand-back does to the claims of its grant. @default what it should */
+  readonly handedBack?: typeof handedBack;
   /** Called for each fault, with its name. */
   count?(fault: string): void;
 }
@@ -74,7 +76,7 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
     const claims = new Map(disk.content.claims);
     for (const cell of cells) {
       const there = claims.get(cell.grant);
-      if (there) claims.set(cell.grant, handedBack(there, cell));
+      if (there) claims.set(cell.grant, (faults.handedBack ?? handedBack)(there, cell));
     }
     disk.content = { ...disk.content, claims };
     if (faults.durableClaims && !(faults.misreports && dice.once(4))) disk.durable = disk.content;

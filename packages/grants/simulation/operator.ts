@@ -1,0 +1,59 @@
+/* The operator, who knows what the store says, and nothing else. */
+
+import { slabAt, startOfSlab } from '../src/format/slab.ts';
+import { isTimeInDoubt } from '../src/server/rules.ts';
+import { PRUNABLE_SLABS } from '../src/server/store.ts';
+import type { Dice } from '../src/testing/dice.ts';
+import type { Database } from './database.ts';
+import type { Result } from './result.ts';
+
+export interface Operator {
+  /** Does what the store asks for. */
+  look(): Promise<void>;
+  prune(): Promise<void>;
+}
+
+/** @param blocks what `advance` is told, if anything */
+export function createOperator(
+  dice: Dice,
+  database: Database,
+  result: Result,
+  count: (fault: string) => void,
+  blocks: number | undefined,
+): Operator {
+  return {
+    async look() {
+      const { current } = database;
+      const { store } = current;
+      if (!current.content.authority) {
+        count('tables set up again');
+        return store.init();
+      }
+      const status = await store.status();
+      const isInDoubt = isTimeInDoubt(slabAt(status.nowMs), status.currentSlab);
+      if (isInDoubt && database.skewMs !== 0) {
+        // The other clocks of the house say which of the two is wrong.
+        count('clock of the server corrected');
+        database.skewMs = 0;
+        return this.look();
+      }
+      if (status.mark || status.name !== status.acceptedName) {
+        await store.advance({ blocks, confirmTime: isInDoubt });
+        result.advances++;
+        current.era.isWitnessed = true;
+        current.isStopped = false;
+      } else if (isInDoubt) {
+        await store.confirmTime();
+        count('time confirmed');
+      }
+    },
+    async prune() {
+      const { store } = database.current;
+      const latest = Math.max(slabAt(database.nowMs) - PRUNABLE_SLABS - dice.below(3), 0);
+      await store.prune({ beforeMs: startOfSlab(latest) }).then(
+        ({ devices }) => devices && count('devices pruned'),
+        () => undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/* Checks that every cell which a forked device had claimed since its last answer is suspect, whoever claimed it. */
+
+import type { DeviceState } from '../src/device/state.ts';
+import type { DeviceStore, NewClaim } from '../src/device/store.ts';
+import { keyOf } from '../src/format/grant.ts';
+import type { Result } from './result.ts';
+
+/** What the contexts of a profile have claimed, and which forks they have found. */
+export interface Suspicion {
+  readonly claims: { readonly grant: string; readonly claim: NewClaim }[];
+  readonly forks: { readonly before: DeviceState; readonly after: DeviceState }[];
+}
+
+/**
+ * Watches the store of a context.
+ *
+ * @param verdict what its last answer said
+ */
+export function underSuspicion(
+  store: DeviceStore,
+  { claims, forks }: Suspicion,
+  verdict: () => string | undefined,
+  result: Result,
+): DeviceStore {
+  function check({ before, after }: Suspicion['forks'][number], { grant, claim }: Suspicion['claims'][number]) {
+    if (claim.round < before.round || !before.grants.some(own => keyOf(own) === grant)) return;
+    const isSuspect = after.suspects.some(
+      suspect =>
+        keyOf(suspect.grant) === grant &&
+        suspect.cells.some((slot, i) => i % 2 === 0 && slot === claim.slot && suspect.cells[i + 1] === claim.lane),
+    );
+    if (!isSuspect) result.unsuspected++;
+  }
+
+  return {
+    ...store,
+    async transact(work) {
+      let before: DeviceState | undefined;
+      let after: DeviceState | undefined;
+      let claimed: { grant: string; claim: NewClaim }[] = [];
+      const done = await store.transact(transaction => {
+        before = undefined;
+        after = undefined;
+        claimed = [];
+        return work({
+          ...transaction,
+          async read() {
+            before = await transaction.read();
+            return before;
+          },
+          write(state) {
+            after = state;
+            transaction.write(state);
+          },
+          claim(grant, claim) {
+            claimed.push({ grant, claim });
+            transaction.claim(grant, claim);
+          },
+        });
+      });
+      if (before && after && after.device !== before.device && verdict() === 'fork') {
+        const fork = { before, after };
+        forks.push(fork);
+        for (const claim of claims) check(fork, claim);
+      }
+      for (const claim of claimed) {
+        claims.push(claim);
+        for (const fork of forks) check(fork, claim);
+      }
+      return done;
+    },
+  };
+}
