@@ -31,7 +31,8 @@ export function isAuthorityError(value: unknown, code?: AuthorityErrorCode): val
   return value instanceof AuthorityError && (code === undefined || value.code === code);
 }
 
-const UNTIL = 'Nothing is granted until you run "sno-grants advance".';
+const UNTIL =
+  'Nothing is granted until you run "sno-grants advance"; or "sno-grants renew", if this is a copy whose original is still in use.';
 
 /**
  * @param row what the store was last accepted as, and what it was found to have forgotten
@@ -68,6 +69,6 @@ export function unconfirmed(slab: number, currentSlab: number): AuthorityError {
 }
 
 export function notSetUp(cause?: unknown): AuthorityError {
-  const message = 'The store is not set up. Run "sno-grants init", or the SQL that "sno-grants sql" prints.';
+  const message = 'The store is not set up, or its tables have another name. Run "sno-grants init", or the SQL that "sno-grants sql" prints.';
   return new AuthorityError('ERR_STORE_EMPTY', message, { cause });
 }

@@ -2,7 +2,9 @@
  * Who remembers more than the store. A device shows a token that the store, or one that it has replaced, once caused to be
  * signed; a replica knows which labels it was given. Where the store knows less than they do, it has forgotten commits.
  *
- * Only what was said at the store's own epoch, or a later one, counts: `advance` has taken what was before it into account.
+ * Rounds and rows count at the store's own epoch: `advance` has taken what was before it into account. Labels always count,
+ * since `advance` moves all counters past what was granted. One beyond its counter was granted after an `advance` that was
+ * lost, because the same backup was restored again.
  */
 
 import type { AuthorityRow } from './rules.ts';
@@ -29,10 +31,10 @@ export function evidenceOf(
   if (proof && proof.authority !== row.authority) {
     const isKnown = ignoresOthers || row.others.includes(proof.authority);
     if (!isKnown) return { ...found, epoch: 0, authority: proof.authority };
-  } else if (proof && proof.epoch >= row.epoch) {
+  } else if (proof) {
     // A row that was pruned and made again may know of fewer rounds.
     const isPruned = proof.atMs < row.prunedBeforeMs;
-    const isForgotten = !isPruned && !(device && proof.round <= device.round);
+    const isForgotten = proof.epoch === row.epoch && !isPruned && !(device && proof.round <= device.round);
     if (proof.epoch > row.epoch || isForgotten || isBeyond(proof.held)) return found;
   }
   if (given?.authority !== row.authority || given.epoch < row.epoch) return undefined;

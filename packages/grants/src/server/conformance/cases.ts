@@ -542,15 +542,29 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     expectJump(first! - end);
   },
 
-  'nothing that was said before advance stops the store again': async store => {
+  'no round and no row of before advance stops the store again': async store => {
     const start = await startOf(store);
     const { authority, epoch } = await store.status();
     await store.advance({});
-    const held = [{ slab: SLAB + 1, end: LABELS }];
+    const held = [{ slab: SLAB + 1, end: start + 256 }];
     const proof = { authority, epoch, round: 9, atMs: NOW, held };
     const { verdict } = await store.exchange(contact('d', { nonce: 'nine', proposal: 'ten', proof }));
     expectEqual(verdict, 'accepted', 'a device of the epoch before');
     expectTrue((await store.reserve(BLOCK)).first! > start, 'a label');
+  },
+
+  'a label that an advance has granted which was lost stops the store, and is passed by the next': async store => {
+    await store.init();
+    const { authority, epoch } = await store.status();
+    const { reserved } = await store.advance({});
+    // The backup was restored again, and advanced by less.
+    const end = reserved.find(({ slab }) => slab === SLAB)!.labels + 256;
+    const proof = { authority, epoch, round: 1, atMs: NOW, held: [{ slab: SLAB, end }] };
+    const device = contact('d', { nonce: 'one', proposal: 'two', proof });
+    await expectRefusal(store.exchange(device), 'ERR_STORE_RESTORED');
+    await store.advance({});
+    expectEqual((await store.exchange(device)).verdict, 'accepted', 'the device, after advance');
+    expectTrue((await store.reserve(BLOCK)).first! >= end, 'a label beyond it');
   },
 
   'a process that was given more than the store remembers is evidence, at the epoch in which it was given':

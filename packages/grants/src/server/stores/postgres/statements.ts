@@ -43,8 +43,8 @@ export function statementsOf(place: Place, failover: boolean) {
         select me.*, k.nonce as known, k.previous, k.round, k.epoch as confirmed, k.at,
           $5::text is not null and case
             when $5::text <> authority then not $11::boolean and $5::text <> all (others)
-            when $6::bigint <> me.epoch then $6::bigint > me.epoch
-            else $8::bigint >= pruned_before and coalesce($7::bigint > k.round, true) or ${isBeyond('$9', '$10')}
+            else $6::bigint > me.epoch or ${isBeyond('$9', '$10')}
+              or $6::bigint = me.epoch and $8::bigint >= pruned_before and coalesce($7::bigint > k.round, true)
           end as is_found,
           coalesce($12::text = authority, false) and case
             when $13::bigint <> me.epoch then $13::bigint > me.epoch else ${isBeyond('$14', '$15')}
