@@ -8,6 +8,7 @@ const OPTIONS = {
   host: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  authority: { type: 'string' },
   blocks: { type: 'string' },
   before: { type: 'string' },
   'in-place': { type: 'boolean' },

@@ -4,18 +4,28 @@ import { MAX_AHEAD } from '../server/check-in.ts';
 import { isTimeInDoubt } from '../server/rules.ts';
 import { BLOCK_LABELS, HORIZON_SLABS, type SlabStatus, type StoreStatus } from '../server/store.ts';
 
-/** Why the store grants nothing, and what to do; undefined if it grants. */
-export function blockedBy(status: StoreStatus): string | undefined {
+const NEXT =
+  'Run sno-grants advance. If it is a copy or an old primary, and the other one is still in use, run sno-grants renew, or switch it off.';
+
+/**
+ * Why the store grants nothing, and what to do; undefined if it grants.
+ *
+ * @param expected the authority that the configuration names, if it is known
+ */
+export function blockedBy(status: StoreStatus, expected?: string): string | undefined {
+  if (expected !== undefined && expected !== status.authority) {
+    return `The configuration names the authority ${expected}: the store was dropped and set up again, or is another one.`;
+  }
   const { mark, name, acceptedName, nowMs, currentSlab } = status;
   if (mark) {
     const who =
       mark.authorities.length > 0
         ? `of the authority ${mark.authorities.join(', ')}`
         : 'that it has forgotten';
-    return `The store was shown a grant ${who}: it was restored, copied or set up again. Run sno-grants advance.`;
+    return `The store was shown a grant ${who}: it was restored, copied or set up again. ${NEXT}`;
   }
   if (name !== acceptedName) {
-    return `The store was "${acceptedName}". It was restored, copied or failed over. Run sno-grants advance.`;
+    return `The store was "${acceptedName}". It was restored, copied or failed over. ${NEXT}`;
   }
   if (isTimeInDoubt(slabAt(nowMs), currentSlab)) {
     return `${describeTime(status)} If that is right, run sno-grants confirm.`;
@@ -51,7 +61,7 @@ function blocksADay({ createdMs, nowMs }: StoreStatus, { slab, taken }: SlabStat
 }
 
 /** The status as an operator reads it. */
-export function describe(status: StoreStatus): string {
+export function describe(status: StoreStatus, expected?: string): string {
   const rows = status.reserved
     .filter(({ slab }) => slab >= status.currentSlab - 1 && slab <= status.currentSlab + HORIZON_SLABS)
     .map(reserved => {
@@ -63,7 +73,7 @@ export function describe(status: StoreStatus): string {
       return `${String(slab).padStart(4)}  ${day}${rate}${left}${part}`;
     });
   const lines = [
-    `State      ${blockedBy(status) ?? 'granting'}`,
+    `State      ${blockedBy(status, expected) ?? 'granting'}`,
     `Authority  ${status.authority}`,
     `Epoch      ${status.epoch}${lastAdvanceOf(status)}`,
     `Store      ${status.name}`,

@@ -37,11 +37,14 @@ Sets the store up with a new authority, and prints its ID; does nothing if it is
 set up already. Put that ID into your configuration, as the option "authority"
 of createAuthority: a store that was dropped and set up again is then refused.
 `,
-  status: `Usage: sno-grants status --store STORE [--json]
+  status: `Usage: sno-grants status --store STORE [--authority ID] [--json]
 
 Prints the ID of the authority, its epoch, and for each slab of 24.9 days the
 blocks granted a day, the blocks that are left, and how full it is. Exits with 1
 if the store grants nothing.
+
+  --authority ID   the ID in your configuration: exits with 1 as well if the store
+                   is of another authority
 `,
   advance: `Usage: sno-grants advance --store STORE [--blocks N] [--in-place]
                           [--confirm-time]

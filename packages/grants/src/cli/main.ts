@@ -16,7 +16,7 @@ const EXIT = { ok: 0, blocked: 1, badUsage: 2 };
 const FOR_STORES = ['store', 'tables', 'host', 'json', 'help'];
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   init: FOR_STORES,
-  status: FOR_STORES,
+  status: [...FOR_STORES, 'authority'],
   advance: [...FOR_STORES, 'blocks', 'in-place', 'confirm-time'],
   confirm: FOR_STORES,
   renew: [...FOR_STORES, 'in-place'],
@@ -173,9 +173,11 @@ async function useStore(
       });
     }
     io.stdout(
-      values.json ? `${JSON.stringify({ ...status, isGranting: !blockedBy(status) })}\n` : describe(status),
+      values.json
+        ? `${JSON.stringify({ ...status, isGranting: !blockedBy(status, values.authority) })}\n`
+        : describe(status, values.authority),
     );
-    return blockedBy(status) ? EXIT.blocked : EXIT.ok;
+    return blockedBy(status, values.authority) ? EXIT.blocked : EXIT.ok;
   } finally {
     await close();
   }
