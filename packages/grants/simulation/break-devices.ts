@@ -11,7 +11,15 @@ const NARROW = { slot: 19, lane: 0, n: 0 };
 const SMALL = { hasCopies: false, narrow: NARROW } as const;
 
 /** Without what keeps rows from being sent. */
-const QUIET = { outage: 0, mood: 0, evict: 0, sleep: 0, restore: 0, 'fail over': 0, 'clock of the server': 0 } as const;
+const QUIET = {
+  outage: 0,
+  mood: 0,
+  evict: 0,
+  sleep: 0,
+  restore: 0,
+  'fail over': 0,
+  'clock of the server': 0,
+} as const;
 
 export const DEVICE_BREAKS = {
   /** A claim does not survive a power failure. */

@@ -131,7 +131,8 @@ export const SERVER_BREAKS = {
         const row = content.devices.get(request.device);
         const { proof, proposal } = request;
         const isEarlier = proof && proof.epoch < epochOf(content);
-        if (!row || !isEarlier || [row.nonce, row.previous].includes(proposal)) return store.exchange(request);
+        if (!row || !isEarlier || [row.nonce, row.previous].includes(proposal))
+          return store.exchange(request);
         return store.exchange({ ...request, nonce: row.nonce });
       },
     }),

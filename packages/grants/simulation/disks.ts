@@ -1,8 +1,8 @@
 /* The disks of profiles: that of a page, whose transactions are serialisable, and a folder of files. */
 
 import type { DeviceStore } from '../src/device/store.ts';
-import { folderStoreOn } from '../src/stores/folder.ts';
 import type { Files } from '../src/stores/folder/files.ts';
+import { folderStoreOn } from '../src/stores/folder.ts';
 import { createDisk, type Disk, type DiskFaults, EMPTY, release, storeOn } from '../src/testing/disk.ts';
 import type { Owner } from '../src/testing/schedule.ts';
 import { createFileSystem, type FileSystem } from './file-system.ts';
@@ -65,11 +65,7 @@ export function folderDisk(
   faults: DiskFaults,
   rules: FolderRules,
   machine = { id: 1, hostName: 'host-1' },
-  system: FileSystem = createFileSystem(
-    faults.dice,
-    idOf(machine),
-    () => faults.schedule.nowMs,
-  ),
+  system: FileSystem = createFileSystem(faults.dice, idOf(machine), () => faults.schedule.nowMs),
 ): ProfileDisk {
   const { dice, schedule, count = () => undefined } = faults;
   const { files: ruled = files => files, host } = rules;

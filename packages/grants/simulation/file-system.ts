@@ -121,16 +121,14 @@ export function createFileSystem(
           run(() => {
             const node = open(path, flags);
             return {
-              writeFile: (text: string) =>
-                run(() => void Object.assign(node, { text, changedMs: now() })),
+              writeFile: (text: string) => run(() => void Object.assign(node, { text, changedMs: now() })),
               sync: () => run(() => sync(node)),
               stat: async () => statsOf(node),
               close: async () => undefined,
             };
           }),
         readdir: (path: string) => run(() => [...folderAt(path).entries.keys()]),
-        readFile: (path: string) =>
-          run(() => (path === '/etc/machine-id' ? machine() : fileAt(path).text)),
+        readFile: (path: string) => run(() => (path === '/etc/machine-id' ? machine() : fileAt(path).text)),
         rename: (from: string, to: string) =>
           run(() => {
             const node = find(from) ?? fail('ENOENT');

@@ -1,3 +1,3 @@
-export { type Break, BREAKS } from './breaks.ts';
+export { BREAKS, type Break } from './breaks.ts';
 export { isWrong, type Result, WRONG } from './result.ts';
 export { play } from './script.ts';

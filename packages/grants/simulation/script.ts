@@ -6,7 +6,7 @@ import { createDice } from '../src/testing/dice.ts';
 import { settle } from '../src/testing/environment.ts';
 import { createSchedule } from '../src/testing/schedule.ts';
 import { createApp } from './app.ts';
-import { type Break, BREAKS, type Broken, type Scene } from './breaks.ts';
+import { BREAKS, type Break, type Broken, type Scene } from './breaks.ts';
 import { type Context, createContexts, type Profile } from './contexts.ts';
 import { createDatabase, type Place } from './database.ts';
 import { folderDisk, type ProfileDisk, pageDisk } from './disks.ts';
@@ -202,7 +202,8 @@ export async function play(seed: number, rule: Break | undefined): Promise<Resul
     if (!context?.ids || asked !== server || !server.isUp) return;
     const { ids } = context;
     if (dice.once(2)) checkIn(context);
-    if (ids.status.fork && !broken.rows?.renamesFirst && dice.once(2)) track(context, ids.resolveFork()).catch(() => undefined);
+    if (ids.status.fork && !broken.rows?.renamesFirst && dice.once(2))
+      track(context, ids.resolveFork()).catch(() => undefined);
     track(context, app.send(outbox, context, ids)).catch(() => count('rows not sent'));
     await pass(dice.below(4000), 200);
   }

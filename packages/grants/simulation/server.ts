@@ -177,7 +177,14 @@ export function createServer(options: ServerOptions): Server {
       let failures = 0;
       for (const replica of replicas) {
         const name = `probe ${dice.uint32()}`;
-        const request = { v: 1, namespace: 'notes', device: name, nonce: '', proposal: name, ahead: 1 } as const;
+        const request = {
+          v: 1,
+          namespace: 'notes',
+          device: name,
+          nonce: '',
+          proposal: name,
+          ahead: 1,
+        } as const;
         await answerOf(replica, { ...request, authority: null, token: null }).catch(() => failures++);
       }
       return failures;

@@ -22,12 +22,17 @@ export function underSuspicion(
   verdict: () => string | undefined,
   result: Result,
 ): DeviceStore {
-  function check({ before, after }: Suspicion['forks'][number], { grant, claim }: Suspicion['claims'][number]) {
+  function check(
+    { before, after }: Suspicion['forks'][number],
+    { grant, claim }: Suspicion['claims'][number],
+  ) {
     if (claim.round < before.round || !before.grants.some(own => keyOf(own) === grant)) return;
     const isSuspect = after.suspects.some(
       suspect =>
         keyOf(suspect.grant) === grant &&
-        suspect.cells.some((slot, i) => i % 2 === 0 && slot === claim.slot && suspect.cells[i + 1] === claim.lane),
+        suspect.cells.some(
+          (slot, i) => i % 2 === 0 && slot === claim.slot && suspect.cells[i + 1] === claim.lane,
+        ),
     );
     if (!isSuspect) result.unsuspected++;
   }

@@ -1,7 +1,7 @@
 /* Tokens with the name of a key, and its rotation: replicas get the keys one after the other. */
 
-import { paperTokens } from '../src/testing/paper-tokens.ts';
 import type { Tokens } from '../src/server/tokens.ts';
+import { paperTokens } from '../src/testing/paper-tokens.ts';
 
 /** Which keys a replica has: it signs by the first, and reads tokens of all. */
 export interface Keys {

@@ -80,7 +80,10 @@ createServer(listener).listen(Number(PORT), 'localhost', () => console.log(`http
 async function openPostgres(connectionString) {
   const { default: pg } = await import('pg');
   const { postgresStore } = await import('@sno-id/grants/postgres');
-  return postgresStore(new pg.Pool({ connectionString }), { prepare: true });
+  const pool = new pg.Pool({ connectionString });
+  // Without it, a restart of PostgreSQL ends this process.
+  pool.on('error', error => console.error(error.message));
+  return postgresStore(pool, { prepare: true });
 }
 
 async function openSqlite(file) {

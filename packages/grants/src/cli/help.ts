@@ -43,8 +43,8 @@ Prints the ID of the authority, its epoch, and for each slab of 24.9 days the
 blocks granted a day, the blocks that are left, and how full it is. Exits with 1
 if the store grants nothing.
 
-  --authority ID   the ID in your configuration: exits with 1 as well if the store
-                   is of another authority
+  --authority ID   the ID in your configuration: exits with 1 as well if it is
+                   not that of the store
 `,
   advance: `Usage: sno-grants advance --store STORE [--blocks N] [--in-place]
                           [--confirm-time]

@@ -44,9 +44,6 @@ export function askBy(checkIn: CheckInBy): Ask {
     // In Node 20 the signal of a request that was collected never aborts: this keeps it.
     signal.onabort = () => request;
     const response = await checkIn(request);
-    const text = await response.text();
-    if (response.status !== 200)
-      throw new Error(`check-in: expected status 200, got ${response.status} ${text}`.slice(0, 200));
-    return readAnswer(text);
+    return readAnswer(await response.text(), response.status);
   };
 }

@@ -6,6 +6,7 @@
 import { type IdSource, type IdSourceDescription, type Sno, type SnoFamily, UNIT_MS } from '@sno-id/sdk';
 import { type IdCalls, refusal, startOfUnit } from '@sno-id/sdk/core';
 import { deviceClosed, GrantsError } from '../errors.ts';
+import type { CellRange } from '../format/cell.ts';
 import { startOfSlab } from '../format/slab.ts';
 import type { CheckInAnswer, CheckInRequest } from '../protocol/messages.ts';
 import { type CellSource, createCellSource } from '../source/cell-source.ts';
@@ -193,11 +194,8 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     batchInto: source.batchInto,
     subscribe: source.subscribers.add as Device['subscribe'],
     describe() {
-      const { partition, sequenceMin, sequenceMax } = source.cells[0] ?? {
-        partition: 0x8000,
-        sequenceMin: 0,
-        sequenceMax: 0xffff,
-      };
+      const cell: Partial<CellRange> = source.cells[0] ?? {};
+      const { partition = 0x8000, sequenceMin = 0, sequenceMax = 0xffff } = cell;
       const capacity = sequenceMax - sequenceMin + 1;
       return { kind: 'device', partition, sequenceMin, sequenceMax, capacity, status: self.status };
     },
@@ -238,7 +236,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
       return keeper.state?.token ?? token;
     },
     async checkIn() {
-      if (!loop) throw refusal('checkIn', 'it in the options of the device', ask);
+      if (!loop) throw refusal('checkIn', 'it in the options', ask);
       return awaited(loop.now());
     },
     isSuspect(id) {

@@ -66,11 +66,7 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
   if (options.clock !== undefined) requireClock(options.clock);
   requireMethod('random', random, 'nextUint32');
   if (options.store === undefined && typeof indexedDB === 'undefined') {
-    throw refusal(
-      'store',
-      'one: there is no IndexedDB here',
-      options.store,
-    );
+    throw refusal('store', 'one: there is no IndexedDB here', options.store);
   }
   const store = options.store === undefined ? indexedDbStore(namespace) : options.store;
   requireMethod('store', store, 'transact');

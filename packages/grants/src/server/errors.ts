@@ -69,6 +69,7 @@ export function unconfirmed(slab: number, currentSlab: number): AuthorityError {
 }
 
 export function notSetUp(cause?: unknown): AuthorityError {
-  const message = 'The store is not set up, or its tables have another name. Run "sno-grants init", or the SQL that "sno-grants sql" prints.';
+  const message =
+    'The store is not set up, or its tables have another name. Run "sno-grants init", or the SQL that "sno-grants sql" prints.';
   return new AuthorityError('ERR_STORE_EMPTY', message, { cause });
 }

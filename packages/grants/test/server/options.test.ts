@@ -28,7 +28,11 @@ describe('an authority refuses', () => {
       { maxAheadMs: '1 d' },
       'maxAheadMs: expected milliseconds from 0, got "1 d"',
     ],
-    ['an authority without a name', { authority: '' }, 'authority: expected the ID of an authority, of 16 to 64 characters without spaces, got ""'],
+    [
+      'an authority without a name',
+      { authority: '' },
+      'authority: expected the ID of an authority, of 16 to 64 characters without spaces, got ""',
+    ],
     ['a slab after the last', { since: 1025 }, 'since: expected an integer from 0 to 1024, got 1025'],
     [
       'widths that no block has',

@@ -553,19 +553,20 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     expectTrue((await store.reserve(BLOCK)).first! > start, 'a label');
   },
 
-  'a label that an advance has granted which was lost stops the store, and is passed by the next': async store => {
-    await store.init();
-    const { authority, epoch } = await store.status();
-    const { reserved } = await store.advance({});
-    // The backup was restored again, and advanced by less.
-    const end = reserved.find(({ slab }) => slab === SLAB)!.labels + 256;
-    const proof = { authority, epoch, round: 1, atMs: NOW, held: [{ slab: SLAB, end }] };
-    const device = contact('d', { nonce: 'one', proposal: 'two', proof });
-    await expectRefusal(store.exchange(device), 'ERR_STORE_RESTORED');
-    await store.advance({});
-    expectEqual((await store.exchange(device)).verdict, 'accepted', 'the device, after advance');
-    expectTrue((await store.reserve(BLOCK)).first! >= end, 'a label beyond it');
-  },
+  'a label that an advance has granted which was lost stops the store, and is passed by the next':
+    async store => {
+      await store.init();
+      const { authority, epoch } = await store.status();
+      const { reserved } = await store.advance({});
+      // The backup was restored again, and advanced by less.
+      const end = reserved.find(({ slab }) => slab === SLAB)!.labels + 256;
+      const proof = { authority, epoch, round: 1, atMs: NOW, held: [{ slab: SLAB, end }] };
+      const device = contact('d', { nonce: 'one', proposal: 'two', proof });
+      await expectRefusal(store.exchange(device), 'ERR_STORE_RESTORED');
+      await store.advance({});
+      expectEqual((await store.exchange(device)).verdict, 'accepted', 'the device, after advance');
+      expectTrue((await store.reserve(BLOCK)).first! >= end, 'a label beyond it');
+    },
 
   'a process that was given more than the store remembers is evidence, at the epoch in which it was given':
     async (store, subject) => {
