@@ -3,8 +3,7 @@
 import { newDevice } from '../src/device/state.ts';
 import type { DeviceStore } from '../src/device/store.ts';
 import type { Files } from '../src/stores/folder/files.ts';
-import type { Broken } from './breaks.ts';
-import type { Delivery } from './contexts.ts';
+import type { Broken, Delivery } from './broken.ts';
 
 /** One cell for each four seconds, with one ID for each unit. */
 const NARROW = { slot: 19, lane: 0, n: 0 };

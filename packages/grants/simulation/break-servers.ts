@@ -4,7 +4,7 @@ import { restored } from '../src/server/errors.ts';
 import type { AuthorityStore, Exchange, Proof, StoreMoment } from '../src/server/store.ts';
 import type { MemoryContent } from '../src/server/stores/memory.ts';
 import { type WatchedStore, watchStore } from '../src/server/watched-store.ts';
-import type { Broken, StoreRule } from './breaks.ts';
+import type { Broken, StoreRule } from './broken.ts';
 
 /** Changes what a device shows. */
 const showing =

@@ -4,12 +4,11 @@ import type { Sno } from '@sno-id/sdk';
 import type { Ask } from '../src/device/check-in.ts';
 import { createDevice, type Device } from '../src/device/device.ts';
 import { kindOf } from '../src/format/kind.ts';
-import type { CheckInAnswer, CheckInRequest } from '../src/protocol/messages.ts';
 import type { Dice } from '../src/testing/dice.ts';
 import { environmentIn } from '../src/testing/environment.ts';
 import type { Owner, Schedule } from '../src/testing/schedule.ts';
 import type { Outbox } from './app.ts';
-import type { Broken } from './breaks.ts';
+import type { Broken, Delivery } from './broken.ts';
 import type { ProfileDisk } from './disks.ts';
 import type { Ledger } from './ledger.ts';
 import type { Result } from './result.ts';
@@ -38,12 +37,6 @@ export interface Context extends Owner {
   readonly watchers: Set<(isHere: boolean) => void>;
   /** What it was asked for and has not answered. */
   readonly pending: Set<Promise<unknown>>;
-}
-
-/** An answer that a context has got. */
-export interface Delivery {
-  readonly request: CheckInRequest;
-  readonly answer: CheckInAnswer;
 }
 
 export interface ContextsOptions {

@@ -8,8 +8,9 @@ import type { AuthorityStore, Exchange } from '../src/server/store.ts';
 import { type MemoryContent, memoryContent, memoryStore } from '../src/server/stores/memory.ts';
 import type { Dice } from '../src/testing/dice.ts';
 import type { Owner, Schedule } from '../src/testing/schedule.ts';
-import type { StoreRule } from './breaks.ts';
+import type { StoreRule } from './broken.ts';
 import type { Era } from './ledger.ts';
+import { epochOf, type Loss, mayStop } from './losses.ts';
 import type { Result } from './result.ts';
 
 /** One server of the database, from a restore or a promotion to the next. */
@@ -266,27 +267,6 @@ export function createDatabase(options: DatabaseOptions): Database {
   current.store.init();
   return self;
 }
-
-/** What a restore has undone. */
-interface Loss {
-  readonly content: MemoryContent;
-  /** Whether it had been advanced, which the backup does not know. */
-  readonly hadAdvanced: boolean;
-}
-
-/**
- * Whether something that was lost may stop a store: it is of the store's epoch or of a later one, or of an authority that the
- * store does not know; or an `advance` was lost, and labels above the present counters with it.
- */
-function mayStop({ content, hadAdvanced }: Loss, { authority, slabs }: MemoryContent): boolean {
-  const lost = content.authority;
-  if (!lost || !authority) return false;
-  if (lost.authority !== authority.authority) return !authority.others.includes(lost.authority);
-  const isAbove = () => [...content.slabs].some(([slab, next]) => next > (slabs.get(slab) ?? 0));
-  return lost.epoch >= authority.epoch || (hadAdvanced && isAbove());
-}
-
-const epochOf = ({ authority }: MemoryContent) => authority?.epoch ?? 0;
 
 type Given = Map<number, { end: number; step: Step }>;
 
