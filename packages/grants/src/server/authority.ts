@@ -190,8 +190,8 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
   const pinned = options.authority;
   requireNamespace(namespace);
   requireMethod('store', store, 'exchange');
-  if (pinned !== undefined && !(typeof pinned === 'string' && /^\S{16,64}$/.test(pinned)))
-    throw refusal('authority', 'the ID of an authority, of 16 to 64 characters without spaces', pinned);
+  if (pinned !== undefined && !(typeof pinned === 'string' && pinned !== '' && pinned.trim() === pinned))
+    throw refusal('authority', 'the ID of an authority, without white space around it', pinned);
   requireFunction('authorize', authorize);
   const isBound = requireChoice('bind', bind, ['device', 'principal'] as const) === 'principal';
   requireInteger('since', since, MAX_SLAB + 1);

@@ -31,7 +31,7 @@ describe('an authority refuses', () => {
     [
       'an authority without a name',
       { authority: '' },
-      'authority: expected the ID of an authority, of 16 to 64 characters without spaces, got ""',
+      'authority: expected the ID of an authority, without white space around it, got ""',
     ],
     ['a slab after the last', { since: 1025 }, 'since: expected an integer from 0 to 1024, got 1025'],
     [
