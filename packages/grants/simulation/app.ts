@@ -67,6 +67,8 @@ export function createApp(options: AppOptions): App {
   const table = new Map<Sno, Row>();
   const stored = new Map<number, Row>();
   const texts = new Set<number>();
+  /** Who sends the rows of an outbox: one context at a time, until it ends. */
+  const senders = new Map<Outbox, Owner>();
 
   /** Whether a row is stored; otherwise its ID is refused. */
   async function insert(row: Row): Promise<boolean> {
@@ -108,32 +110,39 @@ export function createApp(options: AppOptions): App {
     Object.assign(row, { id: newId(ids), session: ids.session, token: ids.token, renamedIn: outbox });
   }
 
+  async function sendAll(outbox: Outbox, context: Owner, ids: Device): Promise<void> {
+    if (renamesFirst && ids.status.fork) {
+      for (const row of outbox) if (ids.isSuspect(row.id)) rename(row, outbox, ids);
+      await ids.resolveFork();
+    }
+    for (let tries = 0; tries <= MOST_RENAMES && outbox.length > 0; tries++) {
+      const refused: { row: Row; id: Sno }[] = [];
+      for (const row of [...outbox]) {
+        const sent = { ...row };
+        await schedule.pause(context, 100);
+        if (dice.once(30)) throw new Error('request lost');
+        const isStored = await insert(sent);
+        if (dice.once(10)) throw new Error('answer lost');
+        await schedule.pause(context, 100);
+        // Another context may have sent it meanwhile, or given it a new ID.
+        if (row.id !== sent.id || !outbox.includes(row)) continue;
+        if (isStored) outbox.splice(outbox.indexOf(row), 1);
+        else refused.push({ row, id: sent.id });
+      }
+      if (!refused.length) return;
+      await ids.checkIn();
+      for (const { row, id } of refused) {
+        if (row.id === id && outbox.includes(row)) rename(row, outbox, ids);
+      }
+    }
+  }
+
   return {
     async send(outbox, context, ids) {
-      if (renamesFirst && ids.status.fork) {
-        for (const row of outbox) if (ids.isSuspect(row.id)) rename(row, outbox, ids);
-        await ids.resolveFork();
-      }
-      for (let tries = 0; tries <= MOST_RENAMES && outbox.length > 0; tries++) {
-        const refused: { row: Row; id: Sno }[] = [];
-        for (const row of [...outbox]) {
-          const sent = { ...row };
-          await schedule.pause(context, 100);
-          if (dice.once(30)) throw new Error('request lost');
-          const isStored = await insert(sent);
-          if (dice.once(10)) throw new Error('answer lost');
-          await schedule.pause(context, 100);
-          // Another context may have sent it meanwhile, or given it a new ID.
-          if (row.id !== sent.id || !outbox.includes(row)) continue;
-          if (isStored) outbox.splice(outbox.indexOf(row), 1);
-          else refused.push({ row, id: sent.id });
-        }
-        if (!refused.length) return;
-        await ids.checkIn();
-        for (const { row, id } of refused) {
-          if (row.id === id && outbox.includes(row)) rename(row, outbox, ids);
-        }
-      }
+      // Verdicts change with time: an ID that one sender must replace could be stored by another meanwhile.
+      if (senders.get(outbox)?.isAlive) return;
+      senders.set(outbox, context);
+      await sendAll(outbox, context, ids).finally(() => senders.delete(outbox));
     },
     wrote(row) {
       texts.add(row.text);

@@ -48,21 +48,21 @@ export const DEVICE_BREAKS = {
   /** Whether the device has ended meanwhile is not looked up after a claim. */
   'unread-claim': {
     folder: { files: withoutConfirmation },
-    scene: { hasCopies: true, hasFolders: true },
+    scene: { hasCopies: true, hasFolders: true, actions: 100 },
     weights: { ...QUIET, copy: 12, open: 30, 'check in': 30 },
   },
 
   /** Rows that a copy may have made too get new IDs before anything is sent. */
   'rename-first': {
     rows: { renamesFirst: true },
-    scene: { hasCopies: true },
+    scene: { hasCopies: true, actions: 100 },
     weights: { ...QUIET, copy: 12, send: 20, 'check in': 20, moment: 20 },
   },
   /** Rows are judged before the server looks whether it has them. */
   'judge-first': {
     rows: { judgesFirst: true },
-    scene: { hasCopies: false, isPinned: false },
-    weights: { ...QUIET, send: 30, drop: 12, 'operator looks': 20 },
+    scene: { hasCopies: false, isPinned: false, actions: 100 },
+    weights: { ...QUIET, send: 40, drop: 12, 'operator looks': 20, 'check in': 20, restart: 0 },
   },
 } as const satisfies Record<string, Broken>;
 

@@ -191,7 +191,7 @@ export const SERVER_BREAKS = {
   /** A new key signs before all replicas know it. */
   'one-step-rotation': {
     skippedSteps: 1,
-    scene: { hasCopies: false },
+    scene: { hasCopies: false, actions: 100 },
     weights: { deploy: 12, 'check in': 20, send: 20, outage: 0 },
   },
 } as const satisfies Record<string, Broken>;
