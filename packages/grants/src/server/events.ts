@@ -9,7 +9,10 @@ export type AuthorityEvent =
       readonly principal: string;
       readonly slabs: readonly number[];
     }
-  /** A device has a twin, or claims to be one that it is not. */
+  /**
+   * A device has a twin, or claims to be one that it is not; or the network has delivered a request again after two more
+   * exchanges, whose answer the device drops.
+   */
   | { readonly type: 'fork'; readonly device: string; readonly principal: string }
   /** A device showed a grant of another authority, and starts over with this one. */
   | {
