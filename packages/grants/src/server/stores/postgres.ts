@@ -32,7 +32,7 @@ export interface PostgresStoreOptions {
    */
   readonly prepare?: boolean | undefined;
   /**
-   * What happens when a standby of this database takes over. `'advance'`: the store advances itself, once, and goes on: right
+   * What happens when a standby of this database takes over. `'advance'`: the store advances itself, once, and continues: right
    * for synchronous and asynchronous standbys, if fewer than 65,536 blocks of a slab were lost. After about 30 failovers in
    * half a year it stops. Only for databases of which no copy is ever recovered to run besides: two that both went on from
    * one would each advance itself. A restored dump or another server is never accepted so.

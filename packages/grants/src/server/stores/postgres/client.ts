@@ -4,7 +4,7 @@ import { AuthorityError, notSetUp } from '../../errors.ts';
  * What the store needs of a client: a `Pool` of `pg` has it. For `postgres.js`, pass
  * `{ query: async (text, values) => ({ rows: await sql.unsafe(text, values) }) }`.
  *
- * Each call must be a transaction of its own. Inside a transaction of the app's, the store would read what was there when
+ * Each call must be a separate transaction. Inside a transaction of the app's, the store would read what was there when
  * that one began, and nothing would be durable before it ends.
  */
 export interface PostgresClient {

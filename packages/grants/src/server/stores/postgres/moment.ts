@@ -79,7 +79,7 @@ export const beginning = (place: Place, nowMs: string, failover: boolean): strin
       select a.*, ${nameIn('a.tableoid')} as here, t.now_ms, t.is_own, ${slabIn('t.now_ms')} as slab
       from ${place.authority} a, (
         select coalesce(${nowMs}::bigint, ${DATABASE_MS}) as now_ms, ${DURABLY} is not null as is_durable,
-          -- Whoever began it a second ago is an app, in a transaction of its own.
+          -- Whoever began it a second ago is an app, in a separate transaction.
           statement_timestamp() - transaction_timestamp() < interval '1 second' as is_own
       ) t
       where t.is_durable and exists (
