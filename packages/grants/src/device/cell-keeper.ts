@@ -19,6 +19,8 @@ import type { DeviceStore } from './store.ts';
 export interface CellKeeper {
   /** What the store held when it was last read; undefined before that, and if it was empty. */
   readonly state: DeviceState | undefined;
+  /** The last token that was in it, which proves what the context holds even if the store has been deleted since. */
+  readonly token: string | undefined;
   /** What is wrong with the store: what it failed with, or that it does not answer; undefined if it is well. */
   readonly failure: unknown;
   /** Whether it was left, and is not back. */
@@ -49,6 +51,7 @@ export function createCellKeeper(
   changed: () => void,
 ): CellKeeper {
   let state: DeviceState | undefined;
+  let token: string | undefined;
   let failure: unknown = hangs('store');
   let isAway = false;
   let tending: Promise<void> | undefined;
@@ -97,6 +100,7 @@ export function createCellKeeper(
     });
     if (isAway) return handBack(result.claimed);
     state = result.read;
+    token = state?.token ?? token;
     const isDropped = isOther(state) || result.near;
     if (isDropped || result.claimed.length) owner = state?.device;
     source.hold([...(isDropped ? [] : source.cells), ...result.claimed.map(holdCell)]);
@@ -151,6 +155,9 @@ export function createCellKeeper(
   const self: CellKeeper = {
     get state() {
       return state;
+    },
+    get token() {
+      return token;
     },
     get failure() {
       return failure;

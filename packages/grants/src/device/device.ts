@@ -101,7 +101,6 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     decided: (unit, span) => ask && keeper.decided(unit, span),
   });
   const session = environment.newName();
-  let token: string | undefined;
   let shown = '';
   let isClosed = false;
   let closing: Promise<void> | undefined;
@@ -160,10 +159,8 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
   }
 
   function tended(): void {
-    const { state } = keeper;
     // A store that was deleted is filled again at once.
-    if (token !== undefined && !state) loop?.start();
-    token = state?.token ?? token;
+    if (keeper.token !== undefined && !keeper.state) loop?.start();
     report();
   }
 
@@ -232,8 +229,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     },
     session,
     get token() {
-      // A claim that ends late brings its state with it.
-      return keeper.state?.token ?? token;
+      return keeper.token;
     },
     async checkIn() {
       if (!loop) throw refusal('checkIn', 'it in the options', ask);

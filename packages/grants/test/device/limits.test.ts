@@ -50,6 +50,40 @@ describe('a transaction that never settles', () => {
     expect(await ids.checkIn()).toBe('granted');
   });
 
+  test('that settles late keeps its token, though the store was deleted meanwhile', async () => {
+    const world = createWorld();
+    const authority = createPaperAuthority(world);
+    let inner = memoryDeviceStore();
+    const first = await open(world, inner, authority);
+    await world.pass(0);
+    await first.close();
+    authority.isDown = true;
+    let begin: () => void = () => undefined;
+    const begins = new Promise<void>(resolve => {
+      begin = resolve;
+    });
+    const store: DeviceStore = {
+      ...inner,
+      transact: async work => {
+        await begins;
+        return inner.transact(work);
+      },
+    };
+    const opening = open(world, store, authority);
+    await world.pass(2000);
+    const ids = await opening;
+    await world.pass(8500);
+    begin();
+    await world.pass(100);
+    const { token } = ids;
+    expect(token).toMatch(/^e30/);
+    inner = memoryDeviceStore();
+    world.show(true);
+    await world.pass(0);
+    expect(ids.status.cells).not.toHaveLength(0);
+    expect(ids.token).toBe(token);
+  });
+
   test('ends resolveFork, which can be called again', async () => {
     const world = createWorld();
     const authority = createPaperAuthority(world);
