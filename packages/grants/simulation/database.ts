@@ -13,6 +13,20 @@ import type { Era } from './ledger.ts';
 import { epochOf, type Loss, mayStop } from './losses.ts';
 import type { Result } from './result.ts';
 
+/** A label of a slab, at the authority that granted it. */
+export interface Label {
+  readonly authority: string;
+  readonly slab: number;
+  readonly label: number;
+}
+
+/** Labels that a replica has reserved. */
+interface Reservation extends Omit<Label, 'label'> {
+  readonly first: number;
+  readonly end: number;
+  readonly era: Era;
+}
+
 /** One server of the database, from a restore or a promotion to the next. */
 export interface Place {
   readonly content: MemoryContent;
@@ -56,8 +70,8 @@ export interface Database {
   readonly nowMs: number;
   /** The store as a replica uses it: each step takes time, may not be answered, and may hang for good. */
   storeFor(owner: Owner, placeOf: () => Place): AuthorityStore;
-  /** In which era the last exchange with this proposal was. */
-  eraOf(proposal: string): Era;
+  /** In which era a replica granted a label: that of the exchange, or of the reservation of the label if that is later. */
+  eraOf(replica: Owner, proposal: string, label: Label): Era;
   backUp(): void;
   /** Puts a backup in the place of the store. */
   restore(keepsName: boolean): boolean;
@@ -87,6 +101,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   /** Exchanges by their proposals: the last one that was accepted counts. */
   const exchanges = new Map<string, Step>();
   const erasOf = new Map<string, Era>();
+  const reservations = new WeakMap<Owner, Reservation[]>();
   /** What was given up with a restore: somebody may show it. */
   const losses: Loss[] = [];
   /** Places that two `advance`s from one backup do not share: a matter of odds in the code, which would hide other faults here. */
@@ -172,11 +187,22 @@ export function createDatabase(options: DatabaseOptions): Database {
     get nowMs() {
       return schedule.nowMs + self.skewMs;
     },
-    eraOf: proposal => erasOf.get(proposal)!,
+    eraOf(replica, proposal, { authority, slab, label }) {
+      const exchanged = erasOf.get(proposal)!;
+      const reserved = reservations
+        .get(replica)
+        ?.find(
+          ({ first, end, ...other }) =>
+            other.authority === authority && other.slab === slab && label >= first && label < end,
+        )?.era;
+      return reserved && reserved.number > exchanged.number ? reserved : exchanged;
+    },
 
     storeFor(owner, placeOf) {
       /** The highest labels that this replica was given. */
       const given: Given = new Map();
+      const reserved: Reservation[] = [];
+      reservations.set(owner, reserved);
       const step = <T>(operation: (place: Place) => Promise<T>): Promise<T & { timeline: number }> =>
         new Promise((resolve, reject) => {
           const stop = schedule.after(STEP_MS, owner, () => reject(new Error('no answer within 10 s')));
@@ -203,8 +229,13 @@ export function createDatabase(options: DatabaseOptions): Database {
           step(async place => {
             const answer = await place.store.reserve(request);
             const { slab, labels } = request;
-            const end = (answer.first ?? 0) + labels;
-            if (answer.first !== undefined && end > (given.get(slab)?.end ?? 0)) {
+            const { first } = answer;
+            if (first === undefined) return answer;
+            const end = first + labels;
+            const { authority } = place.content.authority!;
+            // The latest first.
+            reserved.unshift({ authority, slab, first, end, era: { ...place.era } });
+            if (end > (given.get(slab)?.end ?? 0)) {
               given.set(slab, { end, step: { place: place.era.number, number: ++steps } });
             }
             return answer;

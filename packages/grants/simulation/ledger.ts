@@ -24,8 +24,8 @@ interface Block {
 }
 
 export interface Ledger {
-  /** Notes the grants of an answer, and in which era its exchange was. */
-  granted(authority: string, device: string, grants: readonly Grant[], era: Era): void;
+  /** Notes a grant of an answer, and in which era it was granted. */
+  granted(authority: string, device: string, grant: Grant, era: Era): void;
   /** Whether an ID is of a block that was granted twice before anybody could know. */
   isExcused(id: Sno): boolean;
 }
@@ -36,27 +36,25 @@ export function createLedger(result: Result): Ledger {
   const excused: { slab: number; first: number; end: number }[] = [];
 
   return {
-    granted(authority, device, grants, era) {
-      for (const grant of grants) {
-        const { slab } = grant;
-        const first = firstLabelOf(grant);
-        const end = first + sizeOf(grant);
-        const name = `${authority} ${slab} ${first} ${end} ${device}`;
-        if (known.has(name)) continue;
-        known.add(name);
-        const there = blocks.get(`${authority} ${slab}`) ?? [];
-        blocks.set(`${authority} ${slab}`, there);
-        for (const other of there) {
-          if (other.device === device || first >= other.end || other.first >= end) continue;
-          const later = era.number > other.era.number ? era : other.era;
-          if (era.number === other.era.number || later.isWitnessed) result.grantedTwice++;
-          else {
-            result.twiceBefore++;
-            excused.push({ slab, first, end });
-          }
+    granted(authority, device, grant, era) {
+      const { slab } = grant;
+      const first = firstLabelOf(grant);
+      const end = first + sizeOf(grant);
+      const name = `${authority} ${slab} ${first} ${end} ${device}`;
+      if (known.has(name)) return;
+      known.add(name);
+      const there = blocks.get(`${authority} ${slab}`) ?? [];
+      blocks.set(`${authority} ${slab}`, there);
+      for (const other of there) {
+        if (other.device === device || first >= other.end || other.first >= end) continue;
+        const later = era.number > other.era.number ? era : other.era;
+        if (era.number === other.era.number || later.isWitnessed) result.grantedTwice++;
+        else {
+          result.twiceBefore++;
+          excused.push({ slab, first, end });
         }
-        there.push({ first, end, device, era });
       }
+      there.push({ first, end, device, era });
     },
     isExcused(id) {
       const place = excused.length ? grantedPlaceOf(id) : undefined;

@@ -4,7 +4,7 @@
  */
 
 import type { Ask } from '../src/device/check-in.ts';
-import type { Widths } from '../src/format/grant.ts';
+import { firstLabelOf, type Widths } from '../src/format/grant.ts';
 import type { CheckInAnswer, CheckInRequest } from '../src/protocol/messages.ts';
 import { readAnswer } from '../src/protocol/read-answer.ts';
 import { readToken } from '../src/protocol/read-token.ts';
@@ -77,11 +77,14 @@ export function createServer(options: ServerOptions): Server {
   const late = new Map<string, number>();
   const countLate = (device: string, by: number) => late.set(device, (late.get(device) ?? 0) + by);
 
-  function went(to: object, { device, proposal }: CheckInRequest, answer: CheckInAnswer): void {
+  function went(to: object, by: Owner, { device, proposal }: CheckInRequest, answer: CheckInAnswer): void {
     sent.push({ to, answer });
     if (answer.verdict !== 'granted') return;
     const { authority, grants } = readToken(answer.token)!;
-    ledger.granted(authority, device, grants, database.eraOf(proposal));
+    for (const grant of grants) {
+      const label = { authority, slab: grant.slab, label: firstLabelOf(grant) };
+      ledger.granted(authority, device, grant, database.eraOf(by, proposal, label));
+    }
   }
 
   function start(replica: Partial<Replica>, deployment: number): void {
@@ -124,9 +127,11 @@ export function createServer(options: ServerOptions): Server {
           schedule.after(5000, owner, () => reject(new Error(why)));
         };
         const ask = () => {
-          answerOf(dice.pick(replicas), request).then(
+          const replica = dice.pick(replicas);
+          const { owner: by } = replica;
+          answerOf(replica, request).then(
             response => {
-              went(profile, request, response);
+              went(profile, by, request, response);
               if (dice.once(12)) lose('answer lost');
               else give(response);
             },
@@ -148,8 +153,10 @@ export function createServer(options: ServerOptions): Server {
           count('request doubled');
           schedule.after(dice.below(dice.pick([3000, 3000, 600_000])), { isAlive: true }, () => {
             countLate(request.device, 1);
-            answerOf(dice.pick(replicas), request)
-              .then(response => went(profile, request, response))
+            const replica = dice.pick(replicas);
+            const { owner: by } = replica;
+            answerOf(replica, request)
+              .then(response => went(profile, by, request, response))
               .catch(() => undefined)
               .finally(() => countLate(request.device, -1));
           });

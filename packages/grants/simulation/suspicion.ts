@@ -5,9 +5,16 @@ import type { DeviceStore, NewClaim } from '../src/device/store.ts';
 import { keyOf } from '../src/format/grant.ts';
 import type { Result } from './result.ts';
 
+/** A claim, and the device that the context took itself for. */
+interface Claimed {
+  readonly device: string | undefined;
+  readonly grant: string;
+  readonly claim: NewClaim;
+}
+
 /** What the contexts of a profile have claimed, and which forks they have found. */
 export interface Suspicion {
-  readonly claims: { readonly grant: string; readonly claim: NewClaim }[];
+  readonly claims: Claimed[];
   readonly forks: { readonly before: DeviceState; readonly after: DeviceState }[];
 }
 
@@ -22,10 +29,9 @@ export function underSuspicion(
   verdict: () => string | undefined,
   result: Result,
 ): DeviceStore {
-  function check(
-    { before, after }: Suspicion['forks'][number],
-    { grant, claim }: Suspicion['claims'][number],
-  ) {
+  function check({ before, after }: Suspicion['forks'][number], { device, grant, claim }: Claimed) {
+    // A restored store may have granted the block again, to the device that the profile has become.
+    if (device !== before.device) return;
     if (claim.round < before.round || !before.grants.some(own => keyOf(own) === grant)) return;
     const isSuspect = after.suspects.some(
       suspect =>
@@ -42,7 +48,7 @@ export function underSuspicion(
     async transact(work) {
       let before: DeviceState | undefined;
       let after: DeviceState | undefined;
-      let claimed: { grant: string; claim: NewClaim }[] = [];
+      let claimed: Claimed[] = [];
       const done = await store.transact(transaction => {
         before = undefined;
         after = undefined;
@@ -58,7 +64,7 @@ export function underSuspicion(
             transaction.write(state);
           },
           claim(grant, claim) {
-            claimed.push({ grant, claim });
+            claimed.push({ device: before?.device, grant, claim });
             transaction.claim(grant, claim);
           },
         });

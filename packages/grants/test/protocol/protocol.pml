@@ -329,15 +329,22 @@ inline exchange(r) {
 #ifndef NO_LATER_EPOCH
      evidence = rq.epoch > st[s].epoch;
 #endif
+#ifndef NO_LABELS
+#ifdef LABELS_OF_EPOCH
+     if
+     :: rq.epoch == st[s].epoch -> compareLabels(rq)
+     :: else
+     fi;
+#else
+     compareLabels(rq);
+#endif
+#endif
 #ifdef EPOCHS_NOT_COMPARED
      if
      :: true ->
 #else
      if
      :: rq.epoch == st[s].epoch ->
-#endif
-#ifndef NO_LABELS
-        compareLabels(rq);
 #endif
 #ifndef NO_ROUNDS
 #ifdef NO_AT

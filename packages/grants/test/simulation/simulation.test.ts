@@ -5,9 +5,20 @@ import { expect, test } from 'vitest';
 import { BREAKS, type Break, isWrong, play, WRONG } from '../../simulation/index.ts';
 
 /** SNO_TEST=all plays the full count. */
-const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 10_000 : 1_000;
+const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 10_000 : 300;
 /** In how many scripts a broken rule must show itself. */
 const BROKEN_SCRIPTS = 400;
+/** Seeds that show the rules for which the search from 1 on takes long. */
+const SHOWN_BY: { readonly [rule in Break]?: number } = {
+  'non-durable-claim': 92,
+  'host-name': 40,
+  'unread-claim': 95,
+  'judge-first': 24,
+  'prune-without-time': 117,
+  'no-memory': 34,
+  'not-causal': 23,
+  'fixed-jump': 38,
+};
 
 const command = fileURLToPath(new URL('../../simulation/run.mjs', import.meta.url));
 
@@ -29,6 +40,7 @@ test(`${SCRIPTS} scripts with every fault find nothing wrong`, async () => {
 test.each(Object.keys(BREAKS) as Break[])(
   'scripts find something wrong without the rule that --break %s takes away',
   async rule => {
+    if (isWrong(await play(SHOWN_BY[rule] ?? 1, rule))) return;
     for (let seed = 1; seed <= BROKEN_SCRIPTS; seed++) if (isWrong(await play(seed, rule))) return;
     expect.fail(`nothing in ${BROKEN_SCRIPTS} scripts`);
   },
