@@ -42,7 +42,6 @@ const SEARCHES = [
 const REMOVED = [
   ['M1: a higher round is evidence', 'NO_ROUNDS', 'RESTORES=1 DEVICES=1'],
   ['M1: a label beyond the counter is evidence', 'NO_LABELS', 'RESTORES=1 DEVICES=1'],
-  ['M1: ... at every epoch', 'LABELS_OF_EPOCH', 'RESTORES=2 DEVICES=1'],
   ['M1: a later epoch is evidence', 'NO_LATER_EPOCH', 'RESTORES=2 DEVICES=1'],
   ['M1: an earlier epoch is no evidence', 'EPOCHS_NOT_COMPARED', 'RESTORES=1 DEVICES=1'],
   ['M1: an earlier epoch excuses another nonce', 'NO_AMNESTY', 'RESTORES=1 DEVICES=1'],

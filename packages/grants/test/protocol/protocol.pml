@@ -330,14 +330,7 @@ inline exchange(r) {
      evidence = rq.epoch > st[s].epoch;
 #endif
 #ifndef NO_LABELS
-#ifdef LABELS_OF_EPOCH
-     if
-     :: rq.epoch == st[s].epoch -> compareLabels(rq)
-     :: else
-     fi;
-#else
      compareLabels(rq);
-#endif
 #endif
 #ifdef EPOCHS_NOT_COMPARED
      if
