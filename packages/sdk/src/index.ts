@@ -11,7 +11,13 @@ export { type CheckOptions, type CheckReason, type CheckResult, checkSno } from 
 export { fromBigInt, fromBytes, fromHex, toBigInt, toBytes, toHex } from './id/forms.ts';
 export { BYTE_LENGTH, type Field, LAYOUT, TEXT_LENGTH } from './id/layout.ts';
 export type { PartitionInput } from './id/partition.ts';
-export { type SnoSchema, type SnoSchemaResult, snoSchema } from './id/schema.ts';
+export {
+  type IdJsonSchema,
+  type JsonSchemaOptions,
+  type SnoSchema,
+  type SnoSchemaResult,
+  snoSchema,
+} from './id/schema.ts';
 export {
   compare,
   dateOf,

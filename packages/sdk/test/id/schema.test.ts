@@ -1,9 +1,10 @@
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { isSno, type Sno, snoSchema } from '../../src/index.ts';
 import { anyText, forAll, idText, nearlyAnId } from '../reference/arbitraries.ts';
 
-const { validate } = snoSchema['~standard'];
+const { validate, jsonSchema } = snoSchema['~standard'];
 
 describe('the schema', () => {
   test('is a Standard Schema of version 1', () => {
@@ -12,6 +13,41 @@ describe('the schema', () => {
       readonly input: string;
       readonly output: Sno;
     }>();
+    expectTypeOf(snoSchema).toExtend<StandardSchemaV1<string, Sno>>();
+  });
+
+  test('is a Standard JSON Schema of version 1', () => {
+    expectTypeOf(snoSchema).toExtend<StandardJSONSchemaV1<string, Sno>>();
+    expectTypeOf(jsonSchema).toExtend<StandardJSONSchemaV1.Converter>();
+    for (const target of ['draft-2020-12', 'draft-07', 'openapi-3.0']) {
+      const expected = { type: 'string', pattern: '^[2-9a-x]{16}$' };
+      expect(jsonSchema.input({ target })).toEqual(expected);
+      expect(jsonSchema.output({ target })).toEqual(expected);
+    }
+  });
+
+  test('gives a JSON Schema to keep: a change of it changes no other', () => {
+    const target = 'draft-07';
+    jsonSchema.input({ target }).pattern = 'x';
+    expect(jsonSchema.input({ target })).toEqual(jsonSchema.output({ target }));
+  });
+
+  test.each([
+    [{ target: 'draft-04' }, '"draft-04"'],
+    [{ target: 'draft-2020-12 ' }, '"draft-2020-12 "'],
+    [{}, 'undefined'],
+    [undefined, 'undefined'],
+    [null, 'undefined'],
+  ])('refuses a version that it does not know: %j', (options, found) => {
+    const message = `target: expected one of draft-2020-12, draft-07, openapi-3.0, got ${found}`;
+    for (const convert of [jsonSchema.input, jsonSchema.output]) {
+      expect(() => convert(options as { target: string })).toThrow(new TypeError(message));
+    }
+  });
+
+  test('gives a pattern of exactly the IDs', () => {
+    const pattern = new RegExp(jsonSchema.input({ target: 'draft-2020-12' }).pattern);
+    forAll([fc.oneof(anyText, idText, nearlyAnId)], text => expect(pattern.test(text)).toBe(isSno(text)));
   });
 
   test('works in a tool that takes any Standard Schema: this test runner', () => {
