@@ -33,6 +33,8 @@ const oneOf =
   value =>
     isOneOf(value, ...choices);
 const isId: Accepts = value => typeof value === 'string' && /^[2-9a-x]{16}$/.test(value);
+const noteId = sdk.defineKind('note');
+const isNoteId: Accepts = value => typeof value === 'string' && /^note_[2-9a-x]{16}$/.test(value);
 const isTime: Accepts = value => isNumberIn(value, EPOCH_MS, END_MS);
 const isEmptyPlain: Accepts = value => isPlain(value) && Object.keys(value).length === 0;
 const isView = (value: unknown, length: number): boolean =>
@@ -175,6 +177,25 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
     [],
     () => true,
     value => sdk.snoSchema['~standard'].validate(value),
+  ),
+  attack('snoSchema, target', ['target'], oneOf('draft-2020-12', 'draft-07', 'openapi-3.0'), value =>
+    sdk.snoSchema['~standard'].jsonSchema.input({ target: value }),
+  ),
+  attack(
+    'defineKind(name)',
+    ['name'],
+    value => typeof value === 'string' && /^[a-z](?:[a-z0-9_]{0,61}[a-z0-9])?$/.test(value),
+    value => sdk.defineKind(value),
+  ),
+  attack('kind.generate(meta)', ['meta'], orAbsent(upTo(255)), value => noteId.generate(value)),
+  attack('kind.parse(text)', ['ID'], isNoteId, value => noteId.parse(value)),
+  attack('kind.fromSno(id)', ['ID'], isId, value => noteId.fromSno(value)),
+  attack('kind.toSno(id)', ['ID'], isNoteId, value => noteId.toSno(value)),
+  attack(
+    'kind.is(value)',
+    [],
+    () => true,
+    value => noteId.is(value),
   ),
   attack(
     'checkSno(value)',

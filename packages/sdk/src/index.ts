@@ -2,6 +2,7 @@ export { type AnySnoError, isSnoError, SnoError, type SnoErrorCode, type SnoErro
 export type * from './events.ts';
 export type { BatchTarget } from './generator/batch.ts';
 export { defaultGenerator, generate } from './generator/default.ts';
+export { defineKind, type Kind } from './generator/define-kind.ts';
 export { createGenerator, type Generator } from './generator/generator.ts';
 export type { SequenceRange } from './generator/identity.ts';
 export type { GeneratorOptions } from './generator/options.ts';
@@ -9,6 +10,7 @@ export type { SnoSource } from './generator/sno-source.ts';
 export { firstAt, lastAt } from './id/bounds.ts';
 export { type CheckOptions, type CheckReason, type CheckResult, checkSno } from './id/check.ts';
 export { fromBigInt, fromBytes, fromHex, toBigInt, toBytes, toHex } from './id/forms.ts';
+export type { KindId } from './id/kind.ts';
 export { BYTE_LENGTH, type Field, LAYOUT, TEXT_LENGTH } from './id/layout.ts';
 export type { PartitionInput } from './id/partition.ts';
 export {

@@ -57,6 +57,15 @@ test.each([
   expect(size).toBeLessThanOrEqual(limit);
 });
 
+test('a kind costs at most 400 bytes above generate and parse', async () => {
+  const sizeOf = async (imported: string) =>
+    brotliCompressSync(await bundle(`export ${imported} from '@sno-id/sdk'`)).length;
+  const without = await sizeOf('{ generate, parse }');
+  const size = (await sizeOf('{ generate, parse, defineKind }')) - without;
+  console.log(`{ defineKind }: ${size} of 400 bytes above ${without}`);
+  expect(size).toBeLessThanOrEqual(400);
+});
+
 test('importing the package for nothing costs nothing', async () => {
   expect(
     await bundle(

@@ -70,6 +70,11 @@ const EVERYTHING = `
   sno.withFields(id, { meta: maybe });
   sno.fromUuid(sno.toUuid(id)) satisfies sno.Sno;
   readId(sno.toAsciiUuid(id) satisfies string, { form: 'ascii-uuid' }).ok satisfies boolean;
+  const noteId: sno.Kind<'note'> = sno.defineKind('note');
+  const note: sno.KindId<'note'> = noteId.generate(maybe);
+  sno.toUuid(noteId.toSno(note)) satisfies string;
+  const schemas: sno.SnoSchema<string>[] = [sno.snoSchema, noteId];
+  schemas[0]!['~standard'].jsonSchema.input({ target: 'draft-07' }).pattern satisfies string;
   defineMeta({ gift: flag() }).of(id).gift satisfies boolean;
   generator.subscribe(event => { if (event.type === 'ids') event.metas.length; }, { ids: undefined });
   void generator.nextAsync(maybe, { signal: undefined });
@@ -142,4 +147,12 @@ test('a plain string is not taken for an ID that was checked', () => {
     export const id: Sno = 'brpk4q72xwf2m63l';
   `);
   expect(complaints).toContain("is not assignable to type 'Sno'");
+});
+
+test("an ID of one kind is not taken for another's, and neither is a plain string", () => {
+  const complaints = compile(`
+    import { defineKind, type KindId } from '@sno-id/sdk';
+    export const ids: KindId<'note'>[] = [defineKind('task').generate(), 'note_brpk4q72xwf2m63l'];
+  `);
+  expect(complaints.match(/is not assignable to type 'KindId<"note">'/g)).toHaveLength(2);
 });

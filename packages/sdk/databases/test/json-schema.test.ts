@@ -1,22 +1,27 @@
-import { generate, isSno, snoSchema, ZERO } from '@sno-id/sdk';
+import { defineKind, generate, isSno, snoSchema, ZERO } from '@sno-id/sdk';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { toJsonSchema, validate } from 'xsschema';
 
-/* What reads a Standard JSON Schema reads that of IDs, and what comes out takes the right IDs alone. */
+/* What reads a Standard JSON Schema reads that of IDs and of kinds, and what comes out takes the right IDs alone. */
+
+const noteId = defineKind('note');
+const taskId = defineKind('task');
 
 const TEXTS: readonly unknown[] = [
   ...Array.from({ length: 100 }, () => generate()),
+  ...Array.from({ length: 100 }, () => noteId.generate()),
   ZERO,
   `note_${ZERO}`,
-  ...[`Note_${ZERO}`, `note_${ZERO}\n`, ` note_${ZERO}`, `note_note_${ZERO}`, 'note_'],
+  ...[taskId.generate(), `Note_${ZERO}`, `note_${ZERO}\n`, ` note_${ZERO}`, `note_note_${ZERO}`, 'note_'],
   ...[`${ZERO}2`, ZERO.slice(1), `${ZERO}\n`, ZERO.replace('2', 'y'), 'BRPK4Q72XWF2M63L', ''],
   ...[5, null, [ZERO], { id: ZERO }],
 ];
 
 const SCHEMAS = [
   ['IDs', snoSchema, isSno],
+  ['a kind', noteId, noteId.is],
 ] as const;
 
 describe.each(SCHEMAS)('the JSON Schema of %s', (_, schema, is) => {
