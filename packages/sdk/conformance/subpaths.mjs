@@ -67,6 +67,7 @@ function readTests({ matchId, readId, toRecord }) {
       () => {
         for (const [form, input] of [
           ['text', ` "${id}", `],
+          ['text', `note_${id}`],
           ['uuid', '{01C2C571-3940-70FF-8073-6E6F9A0A1033}'],
           ['ascii-uuid', '6272706b-3471-3732-7877-66326d36336c'],
           ['hex', '\\x4e6f2160a0ff9a0a1033'],

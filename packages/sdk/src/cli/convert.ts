@@ -19,7 +19,7 @@ Options:
   --from=FORM  the only form to read (default: any)
 
 Forms:
-  text        brpk4q72xwf2m63l
+  text        brpk4q72xwf2m63l, read after a kind, too: note_brpk4q72xwf2m63l
   uuid        01c2c571-3940-70ff-8073-6e6f9a0a1033, a UUID v7
   ascii-uuid  6272706b-3471-3732-7877-66326d36336c, the characters as bytes
   hex         4e6f2160a0ff9a0a1033

@@ -14,7 +14,7 @@ export const inspect: Command = {
 one per line; the argument - stands for standard input. An empty one gives
 nothing. All forms are read:
 
-  text        brpk4q72xwf2m63l
+  text        brpk4q72xwf2m63l, also after a kind: note_brpk4q72xwf2m63l
   uuid        01c2c571-3940-70ff-8073-6e6f9a0a1033
   ascii-uuid  6272706b-3471-3732-7877-66326d36336c
   hex         4e6f2160a0ff9a0a1033, also after 0x or \\x

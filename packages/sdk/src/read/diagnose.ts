@@ -47,7 +47,8 @@ export function diagnose(
 
 const WHAT_IS_WRONG = { text: inText, hex: inHex, uuid: inUuid, 'ascii-uuid': inUuid, bigint: inInteger };
 
-function inText({ text, at }: Suspect): IdProblem {
+function inText(suspect: Suspect): IdProblem {
+  const { text, at } = withoutKind(suspect);
   const lower = lowerCase(text);
   const index = offendingIndex(lower);
   if (index < 0) {
@@ -63,6 +64,15 @@ function inText({ text, at }: Suspect): IdProblem {
   // What cannot be seen explains a length that looks right.
   if (/[^\da-z]/i.test(found)) return strange(text, at, index, 'expected nothing after 16 characters');
   return wrongLength(`${TEXT_LENGTH} characters`, text.length, at + index);
+}
+
+/** What follows a kind, if it is nearly an ID. */
+function withoutKind(suspect: Suspect): Suspect {
+  const { text, at } = suspect;
+  const [prefix = ''] = /^[a-z][a-z\d_]{0,62}_(?=[\da-z]{15,17}$)/i.exec(text) ?? [];
+  const rest = text.slice(prefix.length);
+  // Where nothing is wrong with the rest, it is the kind that is not one.
+  return isSno(rest) ? suspect : { text: rest, at: at + prefix.length };
 }
 
 function inHex({ text, at }: Suspect): IdProblem {

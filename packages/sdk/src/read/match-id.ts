@@ -1,5 +1,7 @@
 import { refusal } from '../arguments.ts';
 import { fromBigInt, fromBytes, fromHex } from '../id/forms.ts';
+import { KIND_NAME } from '../id/kind.ts';
+import { TEXT_LENGTH } from '../id/layout.ts';
 import { isSno, type Sno } from '../id/sno.ts';
 import { idOfAsciiUuid, idOfUuid } from '../id/uuid.ts';
 import { isLikeBytes, readByteList } from './byte-list.ts';
@@ -13,15 +15,14 @@ const UUID_IN_BRACES = /^\{[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{1
  * Reads a text that is exactly an ID in one of its forms but JSON. It says nothing of other texts, which makes it the fast
  * way through a long list; {@link readId} says what is wrong.
  *
- * Where a text has two forms, the likelier one counts: 16 characters of the alphabet are text, and 20 hex digits are hex,
- * also if all are decimal. Other decimal digits are an integer if they are 21 or more, as for every ID after 2010-01-03, or
- * if an `n` follows.
+ * A kind may stand before the text of an ID, as in `note_brpk4q72xwf2m63l`. Where a text has two forms, the likelier one
+ * counts: 16 characters of the alphabet are text, and 20 hex digits are hex, also if all are decimal. Other decimal digits
+ * are an integer if they are 21 or more, as for every ID after 2010-01-03, or if an `n` follows.
  *
  * @throws TypeError if it is not a string.
  */
 export function matchId(text: string): IdMatch | undefined {
   if (typeof text !== 'string') throw refusal('text', 'a string', text);
-  if (isSno(text)) return { id: text, form: 'text' };
   for (const form of FORMS) {
     const id = matchAs(form, text);
     if (id !== undefined && (form !== 'bigint' || /^0*[1-9]\d{20}|n$/.test(text))) return { id, form };
@@ -29,14 +30,14 @@ export function matchId(text: string): IdMatch | undefined {
   return undefined;
 }
 
-/** After the text, the forms in the order in which a text is tried for them. */
-const FORMS = ['hex', 'uuid', 'ascii-uuid', 'bigint', 'bytes'] as const;
+/** The forms, in the order in which a text is tried for them. */
+const FORMS = ['text', 'hex', 'uuid', 'ascii-uuid', 'bigint', 'bytes'] as const;
 
 /** Reads a text that is exactly an ID in one form. */
 export function matchAs(form: Exclude<IdForm, 'json'>, text: string): Sno | undefined {
   switch (form) {
     case 'text':
-      return isSno(text) ? text : undefined;
+      return isSno(text) ? text : afterKind(text);
     case 'hex':
       return /^(?:0x|\\x)?[\da-f]{20}$/i.test(text) ? fromHex(text) : undefined;
     case 'uuid':
@@ -52,6 +53,13 @@ export function matchAs(form: Exclude<IdForm, 'json'>, text: string): Sno | unde
       return bytes instanceof Uint8Array ? fromBytes(bytes) : undefined;
     }
   }
+}
+
+/** The ID of a text that is one with its kind before it. */
+function afterKind(text: string): Sno | undefined {
+  const at = text.length - TEXT_LENGTH;
+  const id = text.slice(at);
+  return text[at - 1] === '_' && KIND_NAME.test(text.slice(0, at - 1)) && isSno(id) ? id : undefined;
 }
 
 /** A UUID in whatever spelling, as lower-case digits in groups of 8-4-4-4-12; undefined for what is not a UUID. */

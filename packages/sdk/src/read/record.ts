@@ -1,7 +1,8 @@
 import { toBigInt, toBytes, toHex } from '../id/forms.ts';
-import { dateOf, fromFields, isSno, type Sno, type SnoFields, toFields } from '../id/sno.ts';
+import { dateOf, fromFields, type Sno, type SnoFields, toFields } from '../id/sno.ts';
 import { toUuid } from '../id/uuid.ts';
 import { UNIT_MS } from '../time/units.ts';
+import { matchAs } from './match-id.ts';
 import { type IdProblem, type IdReading, problem } from './reading.ts';
 
 /** An ID in all its forms, with all its fields: the object that `sno inspect --json` prints. Plain JSON. */
@@ -34,8 +35,8 @@ export function toRecord(id: string): SnoRecord {
 const FIELDS = ['unixMs', 'tick', 'meta', 'partition', 'sequence'] as const;
 
 /**
- * Reads an object that has an `id`, or all five fields. Whatever else it has of a record must say the same; other
- * properties do not matter.
+ * Reads an object that has an `id`, with a kind before it or without, or all five fields. Whatever else it has of a
+ * record must say the same; other properties do not matter.
  *
  * @param readText says what is wrong with an `id` that is not one.
  */
@@ -56,7 +57,8 @@ export function readRecord(
 
 function readOwnId(id: unknown, readText: (text: string) => IdReading): Sno | IdProblem {
   if (typeof id !== 'string') return problem('value', '"id": expected the text of an ID.');
-  if (isSno(id)) return id;
+  const own = matchAs('text', id);
+  if (own !== undefined) return own;
   const read = readText(id);
   if (read.ok) return problem('value', '"id": expected the text of an ID alone.', undefined, read.id);
   const { index: _, ...rest } = read;
@@ -88,6 +90,8 @@ const RANGES = {
 
 /** Whether a property agrees with the ID of the record. */
 function isSame(key: string, given: unknown, value: unknown): boolean {
+  // It was read, and may have a kind.
+  if (key === 'id') return true;
   if (key === 'unixMs') {
     const ahead = typeof given === 'number' ? given - (value as number) : -1;
     return ahead >= 0 && ahead < UNIT_MS;

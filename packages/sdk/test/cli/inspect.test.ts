@@ -30,7 +30,7 @@ describe('golden reports of the reference, to the byte', () => {
 });
 
 describe('an ID in any form', () => {
-  test.each([ID, HEX, HEX.toUpperCase(), `0x${HEX}`, `\\x${HEX}`, UUID, UUID.toUpperCase()])(
+  test.each([ID, `note_${ID}`, HEX, HEX.toUpperCase(), `0x${HEX}`, `\\x${HEX}`, UUID, UUID.toUpperCase()])(
     '%s',
     async form => {
       const { exit, stdout } = await sno(['inspect', form]);
@@ -39,12 +39,14 @@ describe('an ID in any form', () => {
     },
   );
 
-  test.each([RECORD.bigint, '[78 111 33 96 160 255 154 10 16 51]', JSON.stringify(RECORD)])(
-    '%s',
-    async form => {
-      expect((await sno(['inspect', '--json', form])).stdout).toBe(`${JSON.stringify(RECORD)}\n`);
-    },
-  );
+  test.each([
+    RECORD.bigint,
+    '[78 111 33 96 160 255 154 10 16 51]',
+    JSON.stringify(RECORD),
+    `{"id":"note_${ID}"}`,
+  ])('%s', async form => {
+    expect((await sno(['inspect', '--json', form])).stdout).toBe(`${JSON.stringify(RECORD)}\n`);
+  });
 });
 
 describe('a list', () => {

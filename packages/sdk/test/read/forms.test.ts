@@ -14,6 +14,9 @@ const FIELDS = { unixMs: 1_936_047_814_976, tick: 0, meta: 255, partition: 39_43
 
 test.each<[IdForm, string]>([
   ['text', ID],
+  ['text', `note_${ID}`],
+  ['text', `sub_task2_${ID}`],
+  ['text', `${'a'.repeat(63)}_${ID}`],
   ['uuid', UUID],
   ['uuid', UUID.toUpperCase()],
   ['uuid', UUID.replaceAll('-', '')],
@@ -39,6 +42,7 @@ test.each<[IdForm, string]>([
   ['bigint', `${BIGINT}n`],
   ['bigint', `000${BIGINT}`],
   ['json', JSON.stringify({ id: ID })],
+  ['json', JSON.stringify({ id: `note_${ID}`, uuid: UUID })],
   ['json', JSON.stringify(FIELDS)],
   ['json', JSON.stringify({ id: ID, ...FIELDS, hex: HEX.toUpperCase(), uuid: UUID })],
   ['json', JSON.stringify({ id: ID, title: 'Milk' }, null, 2)],

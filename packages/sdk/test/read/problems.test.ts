@@ -62,6 +62,19 @@ describe('a text that is not an ID', () => {
     ['brpk4q72xwf2m63', 'length', 'Expected 16 characters, got 15.', 15],
     ['brpk4q72xwf2m63ll', 'length', 'Expected 16 characters, got 17.', 16],
 
+    // After a kind
+    [`note_${ID.toUpperCase()}`, 'case', 'An ID is lower case: expected "b" at index 5, got "B".', 5, ID],
+    [` NOTE_${ID.toUpperCase()}`, 'case', 'An ID is lower case: expected "b" at index 6, got "B".', 6, ID],
+    [
+      'sub_task_brpk4q72xwf2m631',
+      'character',
+      'Unexpected "1" at index 24: an ID never has 0, 1, y or z.',
+      24,
+    ],
+    ['note_brpk4q72xwf2m63', 'length', 'Expected 16 characters, got 15.', 20],
+    ['note_brpk4q72xwf2m63ll', 'length', 'Expected 16 characters, got 17.', 21],
+    ['note_brpk4q', 'character', 'Unexpected "_" at index 4: expected 2-9 or a-x.', 4],
+
     // Several
     [`${ID} ${OTHER}`, 'several', 'Expected one ID, got 2.', 17],
     [`${ID}, ${OTHER}, ${ID}`, 'several', 'Expected one ID, got 2.', 18],
@@ -73,10 +86,24 @@ describe('a text that is not an ID', () => {
 
     // Surrounded
     [
-      `note_${ID}`,
+      `note-${ID}`,
       'surrounded',
       'Expected an ID alone: there is one at index 5, with other text around it.',
       5,
+      ID,
+    ],
+    [
+      `Note_${ID}`,
+      'surrounded',
+      'Expected an ID alone: there is one at index 5, with other text around it.',
+      5,
+      ID,
+    ],
+    [
+      `{"id":"note-${ID}"}`,
+      'surrounded',
+      '"id": expected an ID alone: there is one at index 5, with other text around it.',
+      undefined,
       ID,
     ],
     [
