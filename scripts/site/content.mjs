@@ -44,6 +44,7 @@ export const SECTIONS = [
       page('docs/guides/offline.md', 'Offline apps'),
       page('docs/guides/fleet.md', 'Server fleets'),
       page('docs/guides/workers.md', 'Worker threads'),
+      page('docs/guides/kinds.md', 'Kinds'),
       page('docs/guides/tests.md', 'Tests'),
       page('docs/guides/react-native.md', 'React Native'),
       page('docs/guides/from-uuid.md', 'Moving from UUIDs'),
