@@ -73,6 +73,9 @@ describe('a text that is not an ID', () => {
     ],
     ['note_brpk4q72xwf2m63', 'length', 'Expected 16 characters, got 15.', 20],
     ['note_brpk4q72xwf2m63ll', 'length', 'Expected 16 characters, got 17.', 21],
+    // Not after a kind
+    ['sub-task_brpk4q72xwf2m631', 'character', 'Unexpected "-" at index 3: expected 2-9 or a-x.', 3],
+    ['note_brpk4q72xwf2m631!', 'character', 'Unexpected "_" at index 4: expected 2-9 or a-x.', 4],
     ['note_brpk4q', 'character', 'Unexpected "_" at index 4: expected 2-9 or a-x.', 4],
 
     // Several
