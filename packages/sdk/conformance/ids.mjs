@@ -16,6 +16,26 @@ export function idTests(sno, vectors) {
     ...codecTests(sno, vectors.codec),
     ...strictnessTests(sno, vectors.invalid),
     ...orderTests(sno, vectors),
+    ...kindTests(sno),
+  ];
+}
+
+/** @returns {Test[]} */
+function kindTests(sno) {
+  return [
+    [
+      'kind: an ID with its kind is made, read and taken apart, and refused as that of another kind',
+      () => {
+        const noteId = sno.defineKind('note');
+        const id = noteId.generate();
+        equal([noteId.parse(id), noteId.is(id)], [id, true], 'its own');
+        that(sno.isSno(noteId.toSno(id)), 'is no ID without its kind');
+        equal(noteId.fromSno(noteId.toSno(id)), id, 'there and back');
+        const error = thrownBy(() => sno.defineKind('node').parse(id), 'another kind');
+        hasCode(sno, error, 'ERR_ID_INVALID', 'another kind');
+        equal(error.index, 2, 'where the names part');
+      },
+    ],
   ];
 }
 
