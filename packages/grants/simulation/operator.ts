@@ -1,6 +1,7 @@
 /* The operator, who knows what the store says, and nothing else. */
 
 import { slabAt, startOfSlab } from '../src/format/slab.ts';
+import type { AuthorityError } from '../src/server/errors.ts';
 import { isTimeInDoubt } from '../src/server/rules.ts';
 import { PRUNABLE_SLABS } from '../src/server/store.ts';
 import type { Dice } from '../src/testing/dice.ts';
@@ -10,6 +11,8 @@ import type { Result } from './result.ts';
 export interface Operator {
   /** Does what the store asks for. */
   look(): Promise<void>;
+  /** Does what servers ask for: one that remembers a later timeline refuses a store that says nothing of it. */
+  read(errors: readonly unknown[]): Promise<void>;
   prune(): Promise<void>;
 }
 
@@ -21,6 +24,14 @@ export function createOperator(
   count: (fault: string) => void,
   blocks: number | undefined,
 ): Operator {
+  async function advance(isInDoubt: boolean): Promise<void> {
+    const { current } = database;
+    await current.store.advance({ blocks, confirmTime: isInDoubt });
+    result.advances++;
+    current.era.isWitnessed = true;
+    current.isStopped = false;
+  }
+
   return {
     async look() {
       const { current } = database;
@@ -38,14 +49,15 @@ export function createOperator(
         return this.look();
       }
       if (status.mark || status.name !== status.acceptedName) {
-        await store.advance({ blocks, confirmTime: isInDoubt });
-        result.advances++;
-        current.era.isWitnessed = true;
-        current.isStopped = false;
+        await advance(isInDoubt);
       } else if (isInDoubt) {
         await store.confirmTime();
         count('time confirmed');
       }
+    },
+    async read(errors) {
+      const isAsked = errors.some(error => (error as AuthorityError).code === 'ERR_STORE_RESTORED');
+      if (isAsked) await advance(false);
     },
     async prune() {
       const { store } = database.current;

@@ -55,8 +55,8 @@ export interface Server {
   deploy(): void;
   /** Connects replicas that were left behind to where the others are. */
   reconnect(): void;
-  /** How many replicas do not grant a block to a new device. */
-  outages(): Promise<number>;
+  /** Why replicas do not grant a block to a new device: an error for each that does not. */
+  outages(): Promise<unknown[]>;
 }
 
 interface Replica {
@@ -181,7 +181,7 @@ export function createServer(options: ServerOptions): Server {
       for (const replica of replicas) if (replica.behind) start(replica, replica.deployment);
     },
     async outages() {
-      let failures = 0;
+      const failures: unknown[] = [];
       for (const replica of replicas) {
         const name = `probe ${dice.uint32()}`;
         const request = {
@@ -192,7 +192,9 @@ export function createServer(options: ServerOptions): Server {
           proposal: name,
           ahead: 1,
         } as const;
-        await answerOf(replica, { ...request, authority: null, token: null }).catch(() => failures++);
+        await answerOf(replica, { ...request, authority: null, token: null }).catch(error =>
+          failures.push(error),
+        );
       }
       return failures;
     },
