@@ -68,7 +68,7 @@ export function outOfRange(name: string, expected: string, value: unknown, code?
 }
 
 /** @throws RangeError unless an array of that name has `least` items or more. */
-export function requireLength(name: string, { length }: { readonly length: number }, least: number): void {
+export function requireLength(name: string, length: number, least: number): void {
   if (length < least) throw outOfRange(`${name}.length`, `${least} or more`, length);
 }
 
@@ -120,8 +120,18 @@ export function requireMethod<T>(name: string, value: T, method: keyof T & strin
   throw refusal(name, `an object with ${method}()`, value);
 }
 
+/** Tells a proxy that was revoked, which throws whatever else it is asked. No trap of another proxy is run. */
+export function isRevoked(value: unknown): boolean {
+  try {
+    return Array.isArray(value) && false;
+  } catch {
+    return true;
+  }
+}
+
 /** Describes a value for an error message, in 40 characters or little more. */
 export function show(value: unknown): string {
+  if (isRevoked(value)) return 'a revoked proxy';
   const kind = typeof value;
   if (value && kind === 'object') return 'an object';
   const text = String(value).replace(/^(.{40}).+/s, '$1...');

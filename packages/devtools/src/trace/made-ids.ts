@@ -37,6 +37,14 @@ function isBefore(id: string, other: string): boolean {
   return id.length === other.length ? id < other : id.length < other.length;
 }
 
+/** Whether a value is an array of that kind, of whichever realm. */
+function isArrayOf<Kind extends 'Uint8Array' | 'Uint16Array'>(
+  kind: Kind,
+  value: unknown,
+): value is InstanceType<(typeof globalThis)[Kind]> {
+  return Object.prototype.toString.call(value) === `[object ${kind}]`;
+}
+
 interface Texts {
   readonly count: number;
   textAt(index: number): string;
@@ -46,16 +54,16 @@ function textsOf(method: string, args: readonly unknown[], result: unknown): Tex
   if (typeof result === 'string' || typeof result === 'bigint') {
     return { count: 1, textAt: () => String(result) };
   }
-  if (method === 'nextBytes' && result instanceof Uint8Array) {
+  if (method === 'nextBytes' && isArrayOf('Uint8Array', result)) {
     const at = (args[2] ?? 0) as number;
     return { count: 1, textAt: () => fromBytes(result.subarray(at, at + BYTES)) };
   }
   // The target may be longer than what was written to it.
   const count = (method === 'batch' ? args[0] : args[1]) as number;
-  if (result instanceof Uint8Array) {
+  if (isArrayOf('Uint8Array', result)) {
     return { count, textAt: i => fromBytes(result.subarray(i * BYTES, (i + 1) * BYTES)) };
   }
-  if (result instanceof Uint16Array) {
+  if (isArrayOf('Uint16Array', result)) {
     return { count, textAt: i => String.fromCharCode(...result.subarray(i * UNITS, (i + 1) * UNITS)) };
   }
   return Array.isArray(result) ? { count, textAt: i => String(result[i]) } : undefined;

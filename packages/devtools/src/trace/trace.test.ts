@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { createGenerator, fromBytes, type Generator } from '@sno-id/sdk';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
@@ -49,6 +50,9 @@ describe('a traced generator', () => {
     expected.push(['batchInto', fromBytes(generator.batchInto(new Uint8Array(90), 2, 6).subarray(0, 10)), 2]);
     const units = generator.batchInto(new Uint16Array(90), 2, 7).subarray(0, 16);
     expected.push(['batchInto', String.fromCharCode(...units), 2]);
+    clock.advance(4);
+    const ofAnother: Uint8Array = runInNewContext('new Uint8Array(20)');
+    expected.push(['batchInto', fromBytes(generator.batchInto(ofAnother, 2, 8).subarray(0, 10)), 2]);
     generator.batch(0);
     expect(idsOf(calls())).toEqual(expected);
   });

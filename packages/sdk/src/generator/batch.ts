@@ -1,6 +1,7 @@
-import { refusal, requireInteger, requireLength } from '../arguments.ts';
+import { isRevoked, refusal, requireInteger, requireLength } from '../arguments.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
+import { kindOfArray, lengthOfArray, startOfArray } from '../id/typed-array.ts';
 import type { NumberWriter } from './id-writer.ts';
 
 /** What a batch can be written into. */
@@ -29,20 +30,18 @@ export type WriteRuns = <R extends Pick<IdRun, 'first' | 'count'>>(
  * @throws TypeError or RangeError.
  */
 export function writerInto(target: BatchTarget, count: number): WriteRuns {
-  const isList = Array.isArray(target);
-  const isBytes = target instanceof Uint8Array;
-  // A proxy of one is an instance too, but has no memory.
-  if (!isList && !(ArrayBuffer.isView(target) && (isBytes || target instanceof Uint16Array))) {
+  const kind = kindOfArray(target);
+  const Kind = kind === 'Uint8Array' ? Uint8Array : kind === 'Uint16Array' ? Uint16Array : undefined;
+  if (!Kind && (isRevoked(target) || !Array.isArray(target))) {
     throw refusal('target', 'an array, Uint8Array or Uint16Array', target);
   }
-  const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;
+  const size = Kind === Uint8Array ? BYTE_LENGTH : TEXT_LENGTH;
   requireInteger('count', count, 0xffff_ffff);
-  if (!isList) requireLength('target', target, count * size);
-  const room = isList
-    ? undefined
-    : new (isBytes ? Uint8Array : Uint16Array)(target.buffer as ArrayBuffer, target.byteOffset, count * size);
+  const room = Kind && roomIn(target as Uint8Array | Uint16Array, Kind, count * size);
   return (runs, meta, open) => {
     const ids: Sno[] = [];
+    // A clock that shrinks the buffer, or detaches it, has cost the numbers by now.
+    if (room) requireLength('target', lengthOfArray(target as ArrayBufferView), count * size);
     let at = 0;
     for (const run of runs) {
       const { first, count } = run;
@@ -55,4 +54,19 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
       (target as Sno[])[i] = id;
     });
   };
+}
+
+/** The first `length` items of a typed array. Throws TypeError or RangeError where there are none to write to. */
+function roomIn(
+  target: ArrayBufferView,
+  Kind: Uint8ArrayConstructor | Uint16ArrayConstructor,
+  length: number,
+): Uint8Array | Uint16Array {
+  requireLength('target', lengthOfArray(target), length);
+  try {
+    return startOfArray(target, Kind, length);
+  } catch {
+    // An array whose buffer was detached has the length 0, which is enough for no IDs.
+    throw refusal('target.buffer', 'one that is not detached', target);
+  }
 }

@@ -10,6 +10,7 @@ import { refusal, requireInteger, requireLength } from '../arguments.ts';
 import { badText, textOf, wordAt } from './base32.ts';
 import { BYTE_LENGTH, putBlock } from './layout.ts';
 import { type OwnBytes, parse, type Sno } from './sno.ts';
+import { kindOfArray, lengthOfArray } from './typed-array.ts';
 
 /**
  * Writes the ten bytes of an ID, big-endian, to a new array; or to `into`, from index `at` on.
@@ -38,11 +39,10 @@ export function fromBytes(bytes: Uint8Array, at?: number): Sno;
 export function fromBytes(bytes: Uint8Array, given?: number, list?: unknown): Sno {
   const at = list === undefined ? given : undefined;
   const from = at === undefined ? 0 : at;
-  if (bytes === undefined) throw refusal('bytes', 'a Uint8Array', bytes);
-  arrayFor(bytes, from);
-  // The true length: a subclass can have a getter that says another.
-  const length: number = Reflect.get(Uint8Array.prototype, 'length', bytes);
-  requireInteger('bytes.length', length, at === undefined ? BYTE_LENGTH : Infinity, from + BYTE_LENGTH);
+  requireBytes(bytes, from);
+  const length = lengthOfArray(bytes);
+  if (at === undefined) requireInteger('bytes.length', length, BYTE_LENGTH, BYTE_LENGTH);
+  else requireLength('bytes', length, from + BYTE_LENGTH);
   const word = (i: number): number => (bytes[i]! << 12) | (bytes[i + 1]! << 4) | (bytes[i + 2]! >>> 4);
   const rest = (i: number): number => ((bytes[i]! & 0xf) << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!;
   return textOf(word(from), rest(from + 2), word(from + 5), rest(from + 7)) as Sno;
@@ -87,13 +87,19 @@ export function fromBigInt(value: bigint): Sno {
  * @throws TypeError if it is no Uint8Array, RangeError if it is too short.
  */
 export function arrayFor<Into extends Uint8Array>(given: Into | undefined, at: number): Into {
-  const isNew = given === undefined;
-  const into = isNew ? (new Uint8Array(BYTE_LENGTH) as Uint8Array as Into) : given;
-  // A proxy of one is an instance too, but has no bytes.
-  if (!(ArrayBuffer.isView(into) && into instanceof Uint8Array)) throw refusal('bytes', 'a Uint8Array', into);
-  requireInteger('at', at, isNew ? 0 : 0xffff_ffff);
-  requireLength('bytes', into, at + BYTE_LENGTH);
-  return into;
+  if (given === undefined) {
+    requireInteger('at', at, 0);
+    return new Uint8Array(BYTE_LENGTH) as Uint8Array as Into;
+  }
+  requireBytes(given, at);
+  requireLength('bytes', lengthOfArray(given), at + BYTE_LENGTH);
+  return given;
+}
+
+/** @throws TypeError unless it is a Uint8Array, TypeError or RangeError for an index that none can have. */
+function requireBytes(bytes: Uint8Array, at: number): void {
+  if (kindOfArray(bytes) !== 'Uint8Array') throw refusal('bytes', 'a Uint8Array', bytes);
+  requireInteger('at', at, 0xffff_ffff);
 }
 
 function hexOf(bytes: Uint8Array): string {

@@ -1,8 +1,9 @@
+import { arrayFor } from '../id/forms.ts';
 import { lowerBytes, putId, upperBytes } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import { startOfUnit } from '../time/units.ts';
 import type { SharedRun } from './run-source.ts';
-import { requireMeta, type ThreadWriter, targetFor } from './thread-writer.ts';
+import { requireMeta, type ThreadWriter } from './thread-writer.ts';
 
 /**
  * Numbers that one thread has for itself: IDs are made from them without a look at the clock or at shared memory. They
@@ -83,7 +84,7 @@ class RunBlock implements Block {
 
   nextBytes(meta = 0, given?: Uint8Array, at: number = 0): Uint8Array | undefined {
     requireMeta(meta);
-    const into = targetFor(given, at);
+    const into = arrayFor(given, at);
     if (this.#number === this.#end) return undefined;
     putId(into, at, this.#upper, this.#lower | (meta << 16), this.#number++);
     return into;

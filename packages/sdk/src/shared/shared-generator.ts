@@ -2,6 +2,7 @@ import { requireInteger } from '../arguments.ts';
 import { type BatchTarget, writerInto } from '../generator/batch.ts';
 import { createSnoSubscribers } from '../generator/report-ids.ts';
 import type { SnoSource } from '../generator/sno-source.ts';
+import { arrayFor } from '../id/forms.ts';
 import { step } from '../sequencer/step.ts';
 import { drawUint32 } from '../source/random.ts';
 import { waitForTurn } from '../source/turn.ts';
@@ -13,7 +14,7 @@ import { readSharedOptions, resolveThreadOptions, type SharedGeneratorOptions } 
 import { createRunSource, type SharedRun } from './run-source.ts';
 import { createSharedSequencer } from './shared-sequencer.ts';
 import { createSnoPacking } from './sno-packing.ts';
-import { createThreadWriter, requireMeta, targetFor } from './thread-writer.ts';
+import { createThreadWriter, requireMeta } from './thread-writer.ts';
 
 /**
  * One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}.
@@ -149,7 +150,7 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
 
     nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
-      const into = targetFor(given, at);
+      const into = arrayFor(given, at);
       source.take(1);
       turnTo(source.unit, source.timeline).bytes(meta, source.first, into, at);
       if (subscribers.isDue) attend(meta);

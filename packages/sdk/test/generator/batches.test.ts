@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createGenerator, fromBytes, isSno, metaOf, type Sno, sequenceOf } from '../../src/index.ts';
+import { inAnotherRealm } from '../odd-arrays.ts';
 import { eventsOf, refusalOf, smallGenerator } from './fixture.ts';
 
 test('a batch over several units is in order', () => {
@@ -41,6 +42,18 @@ test('code units may lie anywhere in a buffer', () => {
     smallGenerator().generator.batch(3, 200).join(''),
   );
   expect(shifted[48]).toBe(0);
+});
+
+test('bytes and code units may be of another realm', () => {
+  const bytes = inAnotherRealm<Uint8Array>('new Uint8Array(30)');
+  const codes = inAnotherRealm<Uint16Array>('new Uint16Array(48)');
+  const ids = smallGenerator().generator.batch(3, 200);
+  expect(smallGenerator().generator.batchInto(bytes, 3, 200)).toBe(bytes);
+  expect([0, 10, 20].map(at => fromBytes(bytes, at))).toEqual(ids);
+  expect(smallGenerator().generator.batchInto(codes, 3, 200)).toBe(codes);
+  expect(String.fromCharCode(...codes)).toBe(ids.join(''));
+  const one = inAnotherRealm<Uint8Array>('new Uint8Array(12)');
+  expect(fromBytes(smallGenerator().generator.nextBytes(200, one, 2), 2)).toBe(ids[0]);
 });
 
 test('one generator writes many metabytes', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createGenerator, type GeneratorOptions, sequenceOf } from '../../src/index.ts';
+import { createGenerator, fromBytes, type GeneratorOptions, sequenceOf } from '../../src/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
+import { detach, resizableBuffer } from '../odd-arrays.ts';
 import { refusalOf, START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
 
 describe('a refusal says how long to wait and changes nothing', () => {
@@ -116,6 +117,60 @@ describe('a refusal says how long to wait and changes nothing', () => {
     );
     expect(() => generator.batchInto(codes, 1)).toThrow(/^target: expected/);
     expect(generator.snapshot()).toEqual(before);
+  });
+
+  test('bytes or code units whose buffer is somewhere else are refused by name, also for no IDs', () => {
+    const { generator } = smallGenerator();
+    const before = generator.snapshot();
+    const bytes = new Uint8Array(20);
+    const codes = new Uint16Array(32);
+    detach(bytes, codes);
+    expect(() => generator.nextBytes(0, bytes)).toThrow('bytes.length: expected 10 or more, got 0');
+    expect(() => generator.batchInto(bytes, 1)).toThrow('target.length: expected 10 or more, got 0');
+    for (const target of [bytes, codes]) {
+      expect(() => generator.batchInto(target, 0)).toThrow(
+        new TypeError('target.buffer: expected one that is not detached, got an object'),
+      );
+    }
+    expect(generator.snapshot()).toEqual(before);
+  });
+
+  test('bytes that say of themselves what is not true are taken for what they are', () => {
+    class Liar extends Uint8Array {
+      override get length(): number {
+        return 100;
+      }
+      override get byteOffset(): number {
+        return 0;
+      }
+      override get buffer(): ArrayBuffer {
+        return elsewhere.buffer;
+      }
+    }
+    const elsewhere = new Uint8Array(100);
+    const { generator } = smallGenerator();
+    const before = generator.snapshot();
+    expect(() => generator.nextBytes(0, new Liar(5))).toThrow('bytes.length: expected 10 or more, got 5');
+    expect(() => generator.batchInto(new Liar(19), 2)).toThrow('target.length: expected 20 or more, got 19');
+    expect(generator.snapshot()).toEqual(before);
+    const own = new ArrayBuffer(24);
+    generator.batchInto(new Liar(own, 4, 20), 2);
+    expect(elsewhere.every(byte => byte === 0)).toBe(true);
+    expect(fromBytes(new Uint8Array(own, 14, 10))).toBe(smallGenerator().generator.batch(2)[1]);
+  });
+
+  test('a batch says that its buffer shrank while the clock was read, and writes nothing', () => {
+    const buffer = resizableBuffer(30, 40);
+    const target = new Uint8Array(buffer);
+    const now = (): number => {
+      buffer.resize(15);
+      return START_MS;
+    };
+    const { generator } = smallGenerator({ clock: { now } });
+    expect(() => generator.batchInto(target, 3)).toThrow(
+      new RangeError('target.length: expected 30 or more, got 15'),
+    );
+    expect([...target]).toEqual(Array.from({ length: 15 }, () => 0));
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { show } from '../../src/arguments.ts';
 import { fromBigInt, fromBytes, fromHex, MAX, toBigInt, toBytes, toHex, ZERO } from '../../src/index.ts';
+import { detach, inAnotherRealm, resizableBuffer } from '../odd-arrays.ts';
 import { anyText, forAll, idText, tenBytes } from '../reference/arbitraries.ts';
 import { numberOf } from '../reference/base32-slow.ts';
 
@@ -125,10 +126,55 @@ describe('bytes', () => {
       }
     }
     expect(() => fromBytes(new Longer(4))).toThrow('bytes.length: expected 10, got 4');
-    expect(() => fromBytes(new Longer(4), 0)).toThrow(
-      'bytes.length: expected an integer from 10 to Infinity, got 4',
-    );
+    expect(() => fromBytes(new Longer(4), 0)).toThrow('bytes.length: expected 10 or more, got 4');
     expect(fromBytes(new Longer(BYTES))).toBe(ID);
+  });
+
+  test('may come from another realm, as in an iframe or under Jest', () => {
+    const foreign = inAnotherRealm<Uint8Array>('new Uint8Array(12)');
+    expect(foreign).not.toBeInstanceOf(Uint8Array);
+    expect(toBytes(ID, foreign, 2)).toBe(foreign);
+    expect(fromBytes(foreign, 2)).toBe(ID);
+    expect(fromBytes(foreign.slice(2))).toBe(ID);
+  });
+
+  test('are not written to an array that only says that it is long enough', () => {
+    class Longer extends Uint8Array {
+      override get length(): number {
+        return 10;
+      }
+    }
+    expect(() => toBytes(ID, new Longer(4))).toThrow(
+      new RangeError('bytes.length: expected 10 or more, got 4'),
+    );
+  });
+
+  test.each([
+    ['a proxy of some', new Proxy(new Uint8Array(10), {})],
+    ['a value that has their name', { [Symbol.toStringTag]: 'Uint8Array', length: 10 }],
+    ['an object with their prototype', Object.create(Uint8Array.prototype)],
+    ['another typed array', new Uint8ClampedArray(10)],
+    ['one of another realm', inAnotherRealm('new Uint16Array(10)')],
+    ['a view without items', new DataView(new ArrayBuffer(10))],
+    ['their text', '[object Uint8Array]'],
+    ['null', null],
+  ])('are not %s', (_, value) => {
+    expect(() => fromBytes(value as Uint8Array)).toThrow(/^bytes: expected a Uint8Array, got /);
+    expect(() => toBytes(ID, value as Uint8Array)).toThrow(/^bytes: expected a Uint8Array, got /);
+  });
+
+  test('have the length 0 when their buffer is somewhere else, or has shrunk', () => {
+    const error = new RangeError('bytes.length: expected 10 or more, got 0');
+    const moved = new Uint8Array(10);
+    detach(moved);
+    expect(() => toBytes(ID, moved)).toThrow(error);
+    expect(() => fromBytes(moved)).toThrow('bytes.length: expected 10, got 0');
+    const buffer = resizableBuffer(12, 12);
+    const ten = new Uint8Array(buffer, 0, 10);
+    const all = new Uint8Array(buffer);
+    buffer.resize(4);
+    expect(() => toBytes(ID, ten)).toThrow(error);
+    expect(() => fromBytes(all, 0)).toThrow('bytes.length: expected 10 or more, got 4');
   });
 
   test('are not kept', () => {

@@ -5,6 +5,7 @@ import { manualClock, scriptedClock } from '../../src/testing/index.ts';
 import { nextUnit } from '../model/clock-script.ts';
 import { scriptsUpTo } from '../model/most-scripts.ts';
 import { dice } from '../model/random.ts';
+import { inAnotherRealm } from '../odd-arrays.ts';
 import { START_MS, threadsOf } from './fixture.ts';
 
 const numbersOf = (ids: readonly string[]) => ids.map(id => toFields(id).sequence);
@@ -228,6 +229,33 @@ describe('arguments that cannot be converted to numbers are refused by name', ()
       expect(generator.snapshot()).toEqual(before);
     },
   );
+});
+
+describe('bytes', () => {
+  test('may be of another realm', () => {
+    const { generator } = threadsOf(1)[0]!;
+    const twin = threadsOf(1)[0]!.generator;
+    const into = inAnotherRealm<Uint8Array>('new Uint8Array(20)');
+    expect(fromBytes(generator.nextBytes(5, into, 3), 3)).toBe(twin.next(5));
+    expect(fromBytes(generator.reserve(1).nextBytes(6, into, 3)!, 3)).toBe(twin.next(6));
+    expect(fromBytes(generator.batchInto(into, 2), 10)).toBe(twin.batch(2)[1]);
+  });
+
+  test('that only say that there is room for an ID are refused before a number is taken', () => {
+    class Longer extends Uint8Array {
+      override get length(): number {
+        return 10;
+      }
+    }
+    const { generator } = threadsOf(1)[0]!;
+    const before = generator.snapshot();
+    const error = new RangeError('bytes.length: expected 10 or more, got 4');
+    expect(() => generator.nextBytes(0, new Longer(4))).toThrow(error);
+    expect(generator.snapshot()).toEqual(before);
+    const block = generator.reserve(2);
+    expect(() => block.nextBytes(0, new Longer(4))).toThrow(error);
+    expect(block.remaining).toBe(2);
+  });
 });
 
 describe('batches', () => {
