@@ -421,6 +421,13 @@ describe('SQLite', () => {
     }
     expect((await ask(0)).slice(0, 2)).toEqual(['2'.repeat(16), null]);
     expect((await ask(3461327255552)).slice(0, 2)).toEqual([null, 'x'.repeat(16)]);
+    // Seconds in place of milliseconds would otherwise begin with the first ID of all.
+    const none = [null, null, null, null];
+    expect(await ask(1_262_304_000)).toEqual(none);
+    expect(await ask(1_767_225_600)).toEqual(none);
+    expect(await ask(3_461_327_255)).toEqual(none);
+    expect((await ask(1_262_303_999))[0]).toEqual('2'.repeat(16));
+    expect((await ask(3_461_327_256))[0]).toEqual('2'.repeat(16));
   });
 });
 

@@ -1,5 +1,5 @@
 import { outOfRange } from '../arguments.ts';
-import { EPOCH_MS, isInRange, MAX_UNIX_MS, unitAt } from '../time/units.ts';
+import { EPOCH_MS, isInRange, MAX_UNIX_MS, refuseSeconds, unitAt } from '../time/units.ts';
 import { textOf } from './base32.ts';
 import { wordA, wordB } from './layout.ts';
 import { MAX, type Sno, ZERO } from './sno.ts';
@@ -16,7 +16,8 @@ import { MAX, type Sno, ZERO } from './sno.ts';
  *
  * @param time Unix milliseconds or a Date. Before 2010, also for `-Infinity`, the result is `ZERO`: a range that is open at
  * its beginning.
- * @throws TypeError or RangeError for anything else, and for a time after 2079-09-07: no ID is that late.
+ * @throws TypeError or RangeError for anything else, and for a time after 2079-09-07: no ID is that late. RangeError for a
+ * number that is likely a time in seconds, 1,262,304,000 to 3,461,327,255.
  */
 export function firstAt(time: number | Date): Sno {
   const unixMs = millisecondsOf(time);
@@ -30,7 +31,8 @@ export function firstAt(time: number | Date): Sno {
  *
  * @param time Unix milliseconds or a Date. After 2079-09-07, also for `Infinity`, the result is `MAX`: a range that is open
  * at its end.
- * @throws TypeError or RangeError for anything else, and for a time before 2010: no ID is that early.
+ * @throws TypeError or RangeError for anything else, and for a time before 2010, also for one in seconds: no ID is that
+ * early.
  */
 export function lastAt(time: number | Date): Sno {
   const unixMs = millisecondsOf(time);
@@ -44,7 +46,8 @@ function unitOf(unixMs: number, bound: string): number {
   throw outOfRange('time', `a Date or Unix milliseconds ${bound}`, unixMs);
 }
 
-/** Milliseconds of a time, which may still be anything. */
+/** Milliseconds of a time, which may still be anything. A Date says what its number means, in seconds or not. */
 function millisecondsOf(time: number | Date): number {
+  refuseSeconds('time', time);
   return typeof time === 'object' && time !== null && 'getTime' in time ? time.getTime() : time;
 }

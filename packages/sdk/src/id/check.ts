@@ -1,5 +1,6 @@
 import { outOfRange, refusal, requireFinite, requireInteger, requireKeys } from '../arguments.ts';
 import { systemClock } from '../time/clock.ts';
+import { refuseSeconds } from '../time/units.ts';
 import { notAnId } from './base32.ts';
 import { type PartitionInput, readPartition } from './partition.ts';
 import { isSno, type Sno, toFields } from './sno.ts';
@@ -7,7 +8,7 @@ import { isSno, type Sno, toFields } from './sno.ts';
 /** What an ID that a client made must be like. `undefined` stands for an option that is left out. */
 export interface CheckOptions {
   /**
-   * The time to judge by, in Unix milliseconds.
+   * The time to judge by, in Unix milliseconds. What is likely a time in seconds is refused.
    *
    * @default Date.now()
    */
@@ -67,9 +68,11 @@ const KEYS = ['nowMs', 'maxAheadMs', 'maxAgeMs', 'partition', 'meta'];
  * if (!check.ok) return Response.json({ error: check.message }, { status: 422 });
  */
 export function checkSno(value: unknown, options: CheckOptions = {}): CheckResult {
-  const { nowMs = systemClock().now(), ...given } = requireKeys('options', options, KEYS);
-  const { maxAheadMs = 86_400_000, maxAgeMs = Number.POSITIVE_INFINITY } = given;
+  const given = requireKeys('options', options, KEYS);
+  const { nowMs = systemClock().now(), maxAheadMs = 86_400_000, maxAgeMs = Number.POSITIVE_INFINITY } = given;
   requireFinite('nowMs', nowMs, 'Unix milliseconds');
+  // What was given: a clock that reads 1970 is no mistake of the caller.
+  refuseSeconds('nowMs', given.nowMs);
   requireSpan('maxAheadMs', maxAheadMs);
   requireSpan('maxAgeMs', maxAgeMs);
   const mayHavePartition = acceptance('partition', given.partition, readPartition);

@@ -2,7 +2,7 @@
  * Time in an ID is counted in units of 4 ms since 2010-01-01T00:00:00Z, in 39 bits.
  */
 
-import { outOfRange } from '../arguments.ts';
+import { outOfRange, refusal } from '../arguments.ts';
 import type { SnoErrorCode } from '../errors.ts';
 
 /** Milliseconds in one unit. */
@@ -27,6 +27,18 @@ export function startOfUnit(unit: number): number {
 /** Whether an ID can hold a Unix time. */
 export function isInRange(unixMs: number): boolean {
   return unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1;
+}
+
+/**
+ * Refuses a number that is likely a time in seconds: one that an ID can hold is some milliseconds of January or February
+ * 1970, in which no ID was made.
+ *
+ * @throws RangeError that says so.
+ */
+export function refuseSeconds(name: string, unixMs: unknown): void {
+  if (typeof unixMs === 'number' && isInRange(unixMs * 1000)) {
+    throw refusal(name, 'milliseconds, not seconds', unixMs, RangeError);
+  }
 }
 
 /**

@@ -90,6 +90,21 @@ describe('the bounds of a time', () => {
     },
   );
 
+  test.each([FIRST_MS / 1000, 1_767_225_600, 1_767_225_600.123, Math.floor(LAST_MS / 1000)])(
+    'of %f, which is a time in seconds, are refused by both',
+    seconds => {
+      const error = new RangeError(`time: expected milliseconds, not seconds, got ${seconds}`);
+      expect(() => firstAt(seconds)).toThrow(error);
+      expect(() => lastAt(seconds)).toThrow(error);
+    },
+  );
+
+  test('of a number before or after all seconds, and of a Date, are as open as others', () => {
+    expect(firstAt(FIRST_MS / 1000 - 0.001)).toBe(ZERO);
+    expect(firstAt((LAST_MS + 1) / 1000)).toBe(ZERO);
+    expect(firstAt(new Date(1_767_225_600))).toBe(ZERO);
+  });
+
   test('of a Date are those of its milliseconds', () => {
     const date = new Date(1_700_000_000_000);
     expect([firstAt(date), lastAt(date)]).toEqual([firstAt(date.getTime()), lastAt(date.getTime())]);

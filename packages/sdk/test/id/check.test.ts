@@ -98,6 +98,9 @@ describe('an ID that somebody else made', () => {
     expect(checkSno(idAt(NOW + DAY + 4))).toMatchObject({ reason: 'ahead' });
     vi.setSystemTime(NOW + 4);
     expect(checkSno(idAt(NOW + DAY + 4)).ok).toBe(true);
+    // A clock that reads some day of 1970 is no option that was given in seconds.
+    vi.setSystemTime(NOW / 1000);
+    expect(checkSno(idAt(NOW))).toMatchObject({ reason: 'ahead' });
     vi.useRealTimers();
   });
 
@@ -109,6 +112,7 @@ describe('an ID that somebody else made', () => {
     ],
     [{ nowMs: '5' }, TypeError, /^nowMs/],
     [{ nowMs: Number.NaN }, RangeError, /^nowMs/],
+    [{ nowMs: NOW / 1000 }, RangeError, /^nowMs: expected milliseconds, not seconds, got/],
     [{ maxAheadMs: -1 }, RangeError, /^maxAheadMs/],
     [{ maxAgeMs: Number.NaN }, RangeError, /^maxAgeMs/],
     [{ maxAgeMs: '1 day' }, TypeError, /^maxAgeMs/],

@@ -70,7 +70,9 @@ export function sqliteStatements(table: string, column: string): string {
         then ${UUID_HALVES[index](id)}
       end`;
   const text = `${halfText('half')} ||`;
-  const first = `from (select max((:ms - ${EPOCH_MS}) / 4, 0) << 1 as half where :ms < ${EPOCH_MS + UNITS * 4})`;
+  const end = EPOCH_MS + UNITS * 4;
+  const isSeconds = `:ms between ${EPOCH_MS / 1000} and ${Math.floor(end / 1000)}`;
+  const first = `from (select max((:ms - ${EPOCH_MS}) / 4, 0) << 1 as half where :ms < ${end} and not ${isSeconds})`;
   const last = `from (select min((:ms - ${EPOCH_MS}) / 4, ${UNITS - 1}) << 1 | 1 as half where :ms >= ${EPOCH_MS})`;
   const comment = (text: string) => text.replace(/^/gm, '--   ');
   return `-- SQLite cannot define functions in SQL, so these are expressions, for the column "${column}" of the table "${table}": text, a
@@ -111,7 +113,7 @@ alter table "${table}" add column "${column}_meta" integer as (
   (${half(1)}) >> 32) virtual;
 
 -- The first and the last ID of a time, :ms in Unix milliseconds, for "id between … and …". Outside 2010 to 2079-09-07T15:47:35.551Z
--- a range is open. For a text column:
+-- a range is open. Both are null for what is likely a time in seconds. For a text column:
 ${comment(`(select ${text} '22222222'
   ${first})`)}
 ${comment(`(select ${text} 'xxxxxxxx'
