@@ -26,8 +26,12 @@ const SANDWICH_TRIES = 5;
 
 const runtime: TimeSources = {
   // Looked up at each call, so that fake timers and a test page's clock are seen.
-  wall: () => Date.now(),
-  performance: () => (globalThis as { performance?: ReturnType<TimeSources['performance']> }).performance,
+  // Whatever has taken their place may return a bigint, or be something else: the clock calculates with numbers alone.
+  wall: () => Number(Date.now()),
+  performance() {
+    const { performance } = globalThis as { performance?: ReturnType<TimeSources['performance']> };
+    return typeof performance?.now === 'function' ? performance : undefined;
+  },
 };
 
 /**

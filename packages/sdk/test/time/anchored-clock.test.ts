@@ -613,4 +613,19 @@ describe('the runtime’s own sources', () => {
     vi.stubGlobal('performance', undefined);
     expect(anchoredClock().now()).toBe(UNIX_MS);
   });
+
+  test.each([5, null, 'now', { now: 5 }])('may have %o in place of performance', other => {
+    vi.useFakeTimers({ toFake: ['Date'], now: UNIX_MS });
+    vi.stubGlobal('performance', other);
+    const clock = anchoredClock();
+    expect(clock.now()).toBe(UNIX_MS);
+    vi.setSystemTime(UNIX_MS + 10);
+    expect(clock.now()).toBe(UNIX_MS + 10);
+  });
+
+  test('may have a wall clock of bigints', () => {
+    vi.stubGlobal('performance', undefined);
+    vi.stubGlobal('Date', { now: () => BigInt(UNIX_MS) });
+    expect(anchoredClock().now()).toBe(UNIX_MS);
+  });
 });
