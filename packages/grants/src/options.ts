@@ -29,11 +29,6 @@ export function requireFunction(name: string, value: unknown): void {
   if (typeof value !== 'function') throw refusal(name, 'a function', value);
 }
 
-/** @throws TypeError unless it is a plain object, whatever its keys. What is spread from any other object is empty. */
-export function requirePlain(name: string, value: object): void {
-  requireKeys(name, value, Object.keys(Object(value)));
-}
-
 /** @throws TypeError unless it is a finite number. */
 export function requireTime(name: string, value: unknown): void {
   if (!Number.isFinite(value)) throw refusal(name, 'Unix milliseconds', value);

@@ -91,10 +91,24 @@ export function refusal(
 }
 
 /**
- * Checks an object of options, or of the like, whose keys are all among `keys`. A typo, or a value of another kind, must
- * not silently turn into the defaults.
+ * Checks an object of options, or of the like. What is spread from any other object is empty.
  *
- * @returns a copy. Each value was read once: it may come from a getter.
+ * @returns a copy without a prototype, so that an option that was left out is not found on `Object.prototype`, to which
+ * anybody can add. Each value was read once: it may come from a getter.
+ * @throws TypeError if it is not a plain object; or, if a code is given, a SnoError.
+ */
+export function requirePlain<T extends object>(name: string, value: T, code?: SnoErrorCode): T {
+  // Whatever else it is, its prototype has a prototype: an array, a date, an instance of a class with getters.
+  const parent = Object.getPrototypeOf(isRevoked(value) ? [] : (value ?? []));
+  if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
+  return { __proto__: null, ...value };
+}
+
+/**
+ * Checks a plain object whose keys are all among `keys`. A typo, or a value of another kind, must not silently turn into
+ * the defaults.
+ *
+ * @returns a copy as {@link requirePlain} makes it: take options from it, not from a copy of the copy.
  * @throws TypeError if it is not a plain object or has another key; or, if a code is given, a SnoError with the key as
  * its `field`.
  */
@@ -104,10 +118,7 @@ export function requireKeys<T extends object>(
   keys: readonly string[],
   code?: SnoErrorCode,
 ): T {
-  // Whatever else it is, its prototype has a prototype: an array, a date, an instance of a class with getters.
-  const parent = Object.getPrototypeOf(value ?? []);
-  if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
-  const copy = { ...value };
+  const copy = requirePlain(name, value, code);
   for (const key of Object.keys(copy)) {
     requireChoice(key, key, keys, code, `unknown key in ${name}`);
   }

@@ -61,6 +61,9 @@ it('tells a panel of this origin, until it is ended', async () => {
 it('does nothing outside development, unless it is told to', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   announce({ label: 'silent' });
+  Object.assign(Object.prototype, { always: true });
+  announce({ label: 'silent, too' });
+  delete (Object.prototype as { always?: boolean }).always;
   announce({ label: 'always', always: true });
   const { heard, until } = listen();
   await until('worker “always”: sync');

@@ -8,6 +8,7 @@ import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
 import type { Generators } from '../source/direct.ts';
+import { ownOptions } from '../source/own-options.ts';
 
 export type { Generators } from '../source/direct.ts';
 
@@ -44,7 +45,8 @@ export interface AnnounceOptions {
  * const generator = createGenerator({ partition: 7 });
  * announceGenerators({ sync: generator });
  */
-export function announceGenerators(generators: Generators, options: AnnounceOptions = {}): () => void {
+export function announceGenerators(generators: Generators, given: AnnounceOptions = {}): () => void {
+  const options = ownOptions(given);
   if (!(isDevelopment() || options.always)) return () => {};
   const { place = typeof document === 'undefined' ? 'worker' : 'tab', label = nameOf(), clocks } = options;
   const context = { id: createContextId(), place, label: label ? `${place} “${label}”` : place };

@@ -76,6 +76,19 @@ describe('a devtools handler refuses', () => {
     handler.close();
   });
 
+  it('everything in production, also if somebody has added options to every object', () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const { app } = setUp();
+    Object.assign(Object.prototype, { enabled: true, token: 'a-token-that-others-know' });
+    try {
+      const handler = createDevtoolsHandler({ generators: { app } });
+      expect(handler.token).not.toBe('a-token-that-others-know');
+      expect(handler.handle(new Request(handler.url('http://localhost:8787'))).status).toBe(404);
+    } finally {
+      for (const key of ['enabled', 'token']) delete (Object.prototype as { [key: string]: unknown })[key];
+    }
+  });
+
   it('everything that is switched off, in development too', () => {
     vi.stubEnv('NODE_ENV', 'development');
     const { ask } = setUp({ enabled: false });

@@ -3,6 +3,7 @@ import { after as afterMs } from '../source/after.ts';
 import { createContextId, randomText } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
 import type { Generators } from '../source/direct.ts';
+import { ownOptions } from '../source/own-options.ts';
 import { createReporter, type ReportReader } from '../source/reporter.ts';
 import { isHost, isOrigin, judge, type RequestLike, type Verdict } from './access.ts';
 import { createReportStream, type ReportStream } from './report-stream.ts';
@@ -81,7 +82,8 @@ const LINGER_MS = 60_000;
 const MIN_TOKEN_LENGTH = 16;
 
 /** Makes a handler. See `createDevtoolsHandler`. */
-export function createDevtoolsHandler(options: DevtoolsHandlerOptions): DevtoolsHandler {
+export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHandler {
+  const options = ownOptions(given);
   const { generators, label = '', path = '/sno-devtools', token = randomText(24), clocks } = options;
   const { allowedHosts = [], allowedOrigins = [], enabled = isDevelopment() } = options;
   requireEach('allowedHosts', allowedHosts, isHost, 'a name with or without a port');

@@ -5,6 +5,7 @@
 
 import type { Clock } from '@sno-id/sdk';
 import type { AnyEvent, StatusEvent } from '../source/family.ts';
+import { ownOptions } from '../source/own-options.ts';
 import type { Generators } from '../source/watch.ts';
 import { createEntryLog, type TimingPerformance } from './entry-log.ts';
 import { createPlacement } from './placement.ts';
@@ -88,7 +89,7 @@ function runtimePerformance(): TimingPerformance | undefined {
 }
 
 function checked(options: TimingOptions): TimingOptions {
-  const copy = { ...options };
+  const copy = ownOptions(options);
   for (const key of Object.keys(copy)) {
     if (!KEYS.includes(key)) {
       throw new TypeError(`Unknown option ${JSON.stringify(key)}: expected one of ${KEYS.join(', ')}`);

@@ -245,6 +245,15 @@ describe('on a clock that does not show real time', () => {
     return entries.map(summary);
   }
 
+  it('options that somebody has added to every object are none', () => {
+    Object.assign(Object.prototype, { maxEntries: -1 });
+    try {
+      expect(() => profileGenerators({}, { performance: page().performance })).not.toThrow();
+    } finally {
+      delete (Object.prototype as { maxEntries?: number }).maxEntries;
+    }
+  });
+
   it('IDs are placed where they were reported', async () => {
     expect(await idsAt(() => ({}))).toEqual(['sno notes: 1 ID 1008–1008']);
   });

@@ -1,5 +1,4 @@
-import { refusal } from '@sno-id/sdk/core';
-import { requirePlain } from '../options.ts';
+import { refusal, requirePlain } from '@sno-id/sdk/core';
 import type { CheckInRequest } from '../protocol/messages.ts';
 import { readAnswer } from '../protocol/read-answer.ts';
 import type { Ask } from './check-in.ts';
@@ -18,12 +17,13 @@ export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
     throw refusal('url', 'a URL', url);
   requirePlain('init', init);
   return async request => {
-    const headers = new Headers(init.headers);
+    const own = requirePlain('init', init);
+    const headers = new Headers(own.headers);
     headers.set('content-type', 'application/json');
     // A captive portal answers with a redirection: that is no answer.
     return fetch(url, {
       redirect: 'error',
-      ...init,
+      ...own,
       method: 'POST',
       headers,
       body: await request.text(),

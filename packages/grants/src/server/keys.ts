@@ -87,7 +87,7 @@ function importedOnce({ kty, crv, x, y, d, alg }: AuthorityKey): () => Promise<I
 }
 
 function requireKey(name: string, value: unknown): AuthorityKey {
-  const key = Object(value) as Record<string, unknown>;
+  const key: Record<string, unknown> = { __proto__: null, ...Object(value) };
   const fail = (field: string, expected: string): never => {
     throw new TypeError(`${name}.${field}: expected ${expected}`);
   };
@@ -105,9 +105,8 @@ function requireKey(name: string, value: unknown): AuthorityKey {
   if (!['boolean', 'undefined'].includes(typeof key['revoked'])) fail('revoked', 'a boolean, or nothing');
   const { kid, alg, kty, crv, x, y, d, revoked } = key;
   const checked = { kid, alg, kty, crv, x, y, d, revoked };
-  return Object.fromEntries(
-    Object.entries(checked).filter(([, part]) => part !== undefined),
-  ) as unknown as AuthorityKey;
+  const given = Object.entries(checked).filter(([, part]) => part !== undefined);
+  return { __proto__: null, ...Object.fromEntries(given) } as unknown as AuthorityKey;
 }
 
 /** 32 random bits in hex. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { askBy } from '../../src/device/ask.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { askBy, postTo } from '../../src/device/ask.ts';
 import type { CheckInRequest } from '../../src/protocol/messages.ts';
 
 const message = { v: 1, proposal: 'a' } as CheckInRequest;
@@ -29,5 +29,54 @@ describe('a check-in says why it failed', () => {
     const error = await answered(`{"error":"${'x'.repeat(1000)}"}`, 503).catch(error => error);
     expect(error.message.length).toBeGreaterThan(160);
     expect(error.message.length).toBeLessThanOrEqual(220);
+  });
+});
+
+describe('what a request is sent with', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    delete (Object.prototype as { headers?: unknown }).headers;
+  });
+
+  /** The options of each `fetch`. */
+  function sent(): RequestInit[] {
+    const inits: RequestInit[] = [];
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      inits.push(init);
+      return new Response();
+    });
+    return inits;
+  }
+  const request = () => new Request('https://check-in.invalid/', { method: 'POST', body: '{}' });
+
+  test('is read anew for each, so that a token may come from a getter', async () => {
+    const inits = sent();
+    let n = 0;
+    const post = postTo('https://ids.example/', {
+      get headers() {
+        return { authorization: `token ${++n}` };
+      },
+    });
+    const before = n;
+    await post(request());
+    await post(request());
+    expect(inits.map(({ headers }) => new Headers(headers).get('authorization'))).toEqual([
+      `token ${before + 1}`,
+      `token ${before + 2}`,
+    ]);
+  });
+
+  test('is not what somebody has added to every object', async () => {
+    const inits = sent();
+    Object.assign(Object.prototype, { headers: { authorization: 'mine' } });
+    await postTo('https://ids.example/', { credentials: 'include' })(request());
+    expect(new Headers(inits[0]!.headers).get('authorization')).toBeNull();
+    expect(inits[0]!.credentials).toBe('include');
+  });
+
+  test('is refused if it is anything but a plain object', () => {
+    expect(() => postTo('https://ids.example/', [] as RequestInit)).toThrow(
+      new TypeError('init: expected a plain object, got an object'),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeCases } from '../../src/server/conformance/index.ts';
 import type { AuthorityKey, AuthorityOptions } from '../../src/server/index.ts';
 import { createAuthority, createVerifier, newKey, publicKey, startOfSlab } from '../../src/server/index.ts';
@@ -338,5 +338,26 @@ describe('events', () => {
     const text = JSON.stringify(events);
     expect(text).not.toContain(token);
     expect(text).not.toContain('secret');
+  });
+});
+
+describe('what somebody has added to every object', () => {
+  const added = { revoked: true, fetch: 5, headers: 5, now: 5, since: -1, maxAheadMs: -1, y: 'no' };
+
+  beforeEach(() => void Object.assign(Object.prototype, added));
+  afterEach(() => {
+    for (const key of Object.keys(added)) delete (Object.prototype as { [key: string]: unknown })[key];
+  });
+
+  test('is no option of an authority, and nothing of a key', () => {
+    expect(() => createAuthority(options)).not.toThrow();
+    expect(() =>
+      createVerifier({ namespace: 'notes', authority: 'a', keys: [publicKey(KEY)] }),
+    ).not.toThrow();
+  });
+
+  test('is no option of a store', () => {
+    expect(() => etcdStore({ endpoints: ['http://a'] })).not.toThrow();
+    expect(() => memoryStore({})).not.toThrow();
   });
 });

@@ -33,7 +33,8 @@ export function metaFromJSON(json: unknown): Meta {
 
 type Unchecked<T> = { readonly [Key in keyof T]?: unknown };
 
+/** A copy of an object's own properties. */
 function objectAt(path: string, value: unknown): object {
   if (typeof value !== 'object' || value === null) throw refusal(path, 'an object', value);
-  return value;
+  return { __proto__: null, ...value };
 }

@@ -81,7 +81,8 @@ type Unplaced = Omit<MetaField, 'firstBit'> & { readonly firstBit: number | unde
 /** Copies what a builder or a JSON text says of a field. Nothing of the caller's is kept. */
 function checkedField(label: unknown, spec: unknown): Unplaced {
   const name = requireLabel('name of a field', label);
-  const { kind, width, firstBit, choices } = Object(spec) as { [key in keyof MetaField]: unknown };
+  const own = { __proto__: null, ...Object(spec) };
+  const { kind, width, firstBit, choices }: { readonly [key in keyof MetaField]?: unknown } = own;
   if (kind !== 'flag' && kind !== 'uint' && kind !== 'oneOf') {
     throw refusal(name, 'a flag, a uint or a oneOf', kind ?? spec);
   }

@@ -22,7 +22,7 @@ export function readValue(value: unknown, readText: (text: string) => IdReading)
       case '[object Array]':
         return readArray(value as readonly unknown[]);
       case '[object Object]':
-        return readRecord({ ...(value as object) }, readText);
+        return readRecord({ __proto__: null, ...(value as object) }, readText);
     }
     return badKind(value === null ? 'null' : (KINDS[typeof value] ?? 'an object of another kind'));
   } catch {

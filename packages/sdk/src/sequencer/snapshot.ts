@@ -55,9 +55,13 @@ export interface RestoredSnapshot {
 export function readSnapshot(snapshot: SnapshotInput = {}): RestoredSnapshot {
   const MAX_UINT32 = 0xffff_ffff;
   const code = 'ERR_SNAPSHOT_INVALID';
-  const { partition = 0, ...numbers } = requireKeys('snapshot', snapshot, KEYS, code);
-  const read = (field: keyof typeof numbers, max: number, { [field]: value = 0 } = numbers): number =>
-    requireInteger(field, value, max, 0, code);
+  const values = requireKeys('snapshot', snapshot, KEYS, code);
+  const { partition = 0 } = values;
+  const read = (
+    field: Exclude<keyof Snapshot, 'partition'>,
+    max: number,
+    { [field]: value = 0 } = values,
+  ): number => requireInteger(field, value, max, 0, code);
 
   const one = read('sequenceMin', 0xffff);
   const other = read('sequenceMax', 0xffff) || (one === 0xffff ? 0 : 0xffff);

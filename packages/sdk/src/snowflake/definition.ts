@@ -74,9 +74,9 @@ export function readDefinition(given: SnowflakeDefinition): SnowflakeDefinition 
   requireInteger('epochMs', epochMs, LATEST_MS);
   requireInteger('unitMs', unitMs, LATEST_MS, 1);
   if (!Array.isArray(definition.fields)) throw refusal('fields', 'an array', definition.fields);
-  const fields = definition.fields.map((field: SnowflakeField, i) => ({
-    ...requireKeys(`fields[${i}]`, field, ['name', 'width', 'role']),
-  }));
+  const fields = definition.fields.map((field: SnowflakeField, i) =>
+    requireKeys(`fields[${i}]`, field, ['name', 'width', 'role']),
+  );
   for (const field of fields) checkField(field);
   const count = (role: FieldRole): number => fields.filter(field => field.role === role).length;
   requireInteger('fields of time', count('time'), 1, 1);

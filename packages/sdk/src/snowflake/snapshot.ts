@@ -58,7 +58,7 @@ function readSnapshot(
   // Each value is read once: it may be a getter.
   const values = requireKeys('snapshot', snapshot, KEYS, code);
   const { highs, range } = values;
-  const { ...nodes } = requireKeys('node', values.node ?? {}, Object.keys(node), code);
+  const nodes: Partial<typeof node> = requireKeys('node', values.node ?? {}, Object.keys(node), code);
   for (const name in node) requireInteger(name, nodes[name], node[name]!, node[name]!, code);
   requireInteger('range', range?.[0], min, min, code);
   requireInteger('range', range?.[1], max, max, code);

@@ -3,8 +3,8 @@
  * and whatever is zero, false or empty is left out.
  */
 
-import { refusal } from '@sno-id/sdk/core';
-import { requireFunction, requirePlain } from '../../options.ts';
+import { refusal, requirePlain } from '@sno-id/sdk/core';
+import { requireFunction } from '../../options.ts';
 import { inTime } from '../time-limit.ts';
 
 export interface EtcdGatewayOptions {

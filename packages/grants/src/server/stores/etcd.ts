@@ -55,10 +55,11 @@ const DELETED_PAGE = 1000;
  * const store = etcdStore({ endpoints: ['http://a:2379', 'http://b:2379', 'http://c:2379'] });
  */
 export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
-  const { prefix = 'sno-grants', now = () => Date.now(), ...gateway } = requireKeys('options', options, KEYS);
+  const given = requireKeys('options', options, KEYS);
+  const { prefix = 'sno-grants', now = () => Date.now() } = given;
   if (typeof prefix !== 'string' || prefix === '') throw refusal('prefix', 'a name', prefix);
   requireFunction('now', now);
-  const transact = etcdGateway(gateway);
+  const transact = etcdGateway(given);
   const { attempt, step } = etcdSteps(transact, prefix, now);
 
   /** A step of an operator: writes the row after it, and returns the status. */

@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { requireKeys, requirePlain, show } from '../src/arguments.ts';
+import { checkSno, createGenerator, fromFields, MAX, ZERO } from '../src/index.ts';
+import { defineMeta, flag, metaFromJSON, oneOf, uint } from '../src/meta/index.ts';
+import { readId } from '../src/read/index.ts';
+import { createSharedGenerator } from '../src/shared/index.ts';
+import { defineSnowflake, twitter } from '../src/snowflake/index.ts';
+import { manualClock } from '../src/testing/index.ts';
+
+const clock = manualClock(Date.UTC(2026, 0, 1));
+
+/** What another library, or an attacker, has added to every object. */
+const added = new Set<string>();
+
+function addToAll(properties: object): void {
+  for (const [key, value] of Object.entries(properties)) {
+    added.add(key);
+    Object.defineProperty(Object.prototype, key, {
+      value,
+      configurable: true,
+      writable: true,
+      enumerable: true,
+    });
+  }
+}
+
+afterEach(() => {
+  for (const key of added) delete (Object.prototype as { [key: string]: unknown })[key];
+  added.clear();
+});
+
+describe('what was added to Object.prototype', () => {
+  test('is no option, and no unknown one', () => {
+    addToAll({ partition: 9, other: 5 });
+    const copy = requireKeys<{ sequence?: number; partition?: number }>('options', { sequence: 1 }, [
+      'sequence',
+      'partition',
+    ]);
+    expect(copy.partition).toBeUndefined();
+    expect(Object.keys(copy)).toEqual(['sequence']);
+    expect(copy.sequence).toBe(1);
+  });
+
+  test('is none for a copy of any keys either', () => {
+    addToAll({ headers: { authorization: 'mine' } });
+    expect(requirePlain<{ headers?: object }>('init', {}).headers).toBeUndefined();
+  });
+
+  test('does not switch the checks of checkSno off', () => {
+    const nowMs = Date.UTC(2026, 0, 1);
+    addToAll({ maxAheadMs: Number.POSITIVE_INFINITY });
+    expect(checkSno(MAX, { nowMs })).toMatchObject({ reason: 'ahead' });
+    addToAll({ nowMs: Date.UTC(2079, 0, 1) });
+    expect(checkSno(MAX)).toMatchObject({ reason: 'ahead' });
+    addToAll({ maxAgeMs: 1, partition: 7, meta: 7 });
+    expect(checkSno(ZERO, { nowMs }).ok).toBe(true);
+  });
+
+  test('gives a generator no partition, snapshot or clock', () => {
+    addToAll({
+      partition: 9,
+      sequence: [0, 3],
+      snapshot: { partition: 9 },
+      clock: undefined,
+      whenBlocked: 'x',
+    });
+    const generator = createGenerator({ random: { nextUint32: () => 0x4321 } });
+    expect(generator.partition).not.toBe(9);
+    expect(generator.capacity).toBe(65_536);
+  });
+
+  test('is not read from a snapshot', () => {
+    addToAll({ wallHi: 5, drifts: 1, sequenceMin: 8, sequence: 77 });
+    const { sequenceMin, length } = createGenerator({ snapshot: { partition: 3 }, clock });
+    expect([sequenceMin, length]).toEqual([0, 0]);
+  });
+
+  test('is no option of threads', () => {
+    addToAll({ partition: 9, block: 16, sequence: [0, 3] });
+    expect(createSharedGenerator({ clock, partition: 8 })).toMatchObject({ partition: 8, capacity: 65_536 });
+  });
+
+  test('is no option and no role of a snowflake', () => {
+    addToAll({ role: 'sequence', range: [0, 1], startAt: 5, overflow: 'x', regression: 'x' });
+    const layout = defineSnowflake({
+      epochMs: 0,
+      unitMs: 1,
+      fields: [
+        { name: 'time', width: 42, role: 'time' },
+        { name: 'node', width: 4 },
+        { name: 'count', width: 4, role: 'sequence' },
+      ],
+      regression: 'throw',
+      overflow: 'throw',
+    });
+    expect(layout.fields.map(({ role }) => role)).toEqual(['time', 'node', 'sequence']);
+    expect(layout.createGenerator({ node: 3, clock }).describe().capacity).toBe(16);
+    expect(twitter.createGenerator({ datacenter: 1, worker: 1, clock }).describe().capacity).toBe(4096);
+  });
+
+  test('is no place or width in the metabyte', () => {
+    addToAll({ firstBit: 3, width: 5, choices: ['no', 'yes'] });
+    const spec = { hot: flag(), size: uint(3), state: oneOf(['a', 'b', 'c']) };
+    expect(defineMeta(spec).fields.map(({ firstBit, width }) => [firstBit, width])).toEqual([
+      [0, 1],
+      [1, 3],
+      [4, 2],
+    ]);
+    expect(() => metaFromJSON({ version: 1, fields: [{ name: 'hot', kind: 'flag', width: 1 }] })).toThrow(
+      /^fields\[0\]\.firstBit: expected/,
+    );
+  });
+
+  test('is no ID, and no field of one', () => {
+    addToAll({ id: ZERO });
+    expect(readId({}).ok).toBe(false);
+    const fields = { unixMs: Date.UTC(2026, 0, 1), tick: 0, meta: 0, partition: 0 };
+    addToAll({ sequence: 5 });
+    expect(() => fromFields(fields as never)).toThrow(/^sequence: expected/);
+  });
+});
+
+describe('a proxy that was revoked', () => {
+  const revoked = <T extends object>(target: T): T => {
+    const { proxy, revoke } = Proxy.revocable(target, {});
+    revoke();
+    return proxy;
+  };
+
+  test.each([[{}], [[]], [() => {}]])('of %o is refused as options, in words of ours', target => {
+    const error = new TypeError('options: expected a plain object, got a revoked proxy');
+    expect(() => createGenerator(revoked(target) as object)).toThrow(error);
+    expect(() => checkSno(ZERO, revoked(target) as object)).toThrow(error);
+  });
+
+  test('is shown as what it is', () => {
+    expect(show(revoked({}))).toBe('a revoked proxy');
+    expect(show(revoked(() => {}))).toBe('a revoked proxy');
+    expect(show(new Proxy({}, {}))).toBe('an object');
+  });
+
+  test('is refused as a target of IDs, and as bytes', () => {
+    const generator = createGenerator({ partition: 1, clock });
+    const before = generator.snapshot();
+    expect(() => generator.batchInto(revoked([]), 1)).toThrow(/^target: expected .*, got a revoked proxy$/);
+    expect(() => generator.nextBytes(0, revoked(new Uint8Array(10)))).toThrow(
+      /^bytes: expected a Uint8Array/,
+    );
+    expect(generator.snapshot()).toEqual(before);
+  });
+
+  test('throws what its owner throws while it lives', () => {
+    const mine = new Error('mine');
+    const watched = new Proxy(
+      {},
+      {
+        getPrototypeOf() {
+          throw mine;
+        },
+      },
+    );
+    expect(() => createGenerator(watched)).toThrow(mine);
+  });
+});
