@@ -52,12 +52,14 @@ const has =
   value =>
     value !== null && typeof (value as { [name: string]: unknown })?.[method] === 'function';
 const isWait: Accepts = value => isIndex(value, Number.MAX_VALUE) || value === Number.POSITIVE_INFINITY;
+const isSeconds: Accepts = value => typeof value === 'number' && isTime(value * 1000);
 /** A time, or where a range is open. A Date, too. */
 const isBound =
   (isOpenAtEnd: boolean): Accepts =>
   value => {
     const ms = value instanceof Date ? value.getTime() : value;
-    return isTime(ms) || (typeof ms === 'number' && (isOpenAtEnd ? ms >= END_MS : ms < EPOCH_MS));
+    if (isTime(ms)) return true;
+    return typeof ms === 'number' && !isSeconds(value) && (isOpenAtEnd ? ms >= END_MS : ms < EPOCH_MS);
   };
 
 /** Readers of an ID. */
@@ -207,7 +209,7 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
   attack(
     'checkSno({ nowMs })',
     ['nowMs'],
-    orAbsent(value => Number.isFinite(value)),
+    orAbsent(value => Number.isFinite(value) && !isSeconds(value)),
     value => sdk.checkSno(ID, { nowMs: value }),
   ),
   attack(

@@ -92,7 +92,7 @@ export const mutants = [
   {
     name: 'a decision takes a reading that is a text as a number',
     file: 'time/units.ts',
-    edits: [["typeof unixMs === 'number' && isInRange", 'isInRange']],
+    edits: [["typeof unixMs === 'number' && isInRange(unixMs))", 'isInRange(unixMs))']],
   },
   {
     name: 'a random number is not checked',

@@ -91,38 +91,37 @@ export function refusal(
 }
 
 /**
- * Checks an object of options, or of the like. What is spread from any other object is empty.
+ * Checks an object of options, or of the like, whose keys are all among `keys`, if these are given. A typo, or a value of
+ * another kind, must not silently turn into the defaults.
  *
  * @returns a copy without a prototype, so that an option that was left out is not found on `Object.prototype`, to which
- * anybody can add. Each value was read once: it may come from a getter.
- * @throws TypeError if it is not a plain object; or, if a code is given, a SnoError.
- */
-export function requirePlain<T extends object>(name: string, value: T, code?: SnoErrorCode): T {
-  // Whatever else it is, its prototype has a prototype: an array, a date, an instance of a class with getters.
-  const parent = Object.getPrototypeOf(isRevoked(value) ? [] : (value ?? []));
-  if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
-  return { __proto__: null, ...value };
-}
-
-/**
- * Checks a plain object whose keys are all among `keys`. A typo, or a value of another kind, must not silently turn into
- * the defaults.
- *
- * @returns a copy as {@link requirePlain} makes it: take options from it, not from a copy of the copy.
+ * anybody can add. Take options from it, not from a copy of the copy. Each value was read once: it may come from a getter.
  * @throws TypeError if it is not a plain object or has another key; or, if a code is given, a SnoError with the key as
  * its `field`.
  */
 export function requireKeys<T extends object>(
   name: string,
   value: T,
-  keys: readonly string[],
+  keys?: readonly string[],
   code?: SnoErrorCode,
 ): T {
-  const copy = requirePlain(name, value, code);
-  for (const key of Object.keys(copy)) {
-    requireChoice(key, key, keys, code, `unknown key in ${name}`);
+  // Whatever else it is, its prototype has a prototype: an array, a date, an instance of a class with getters.
+  const parent = Object.getPrototypeOf(isList(value) ? [] : (value ?? []));
+  if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
+  const copy = { __proto__: null, ...value };
+  for (const key of keys ? Object.keys(copy) : []) {
+    requireChoice(key, key, keys!, code, `unknown key in ${name}`);
   }
   return copy;
+}
+
+/** Tells an array, and a proxy that was revoked, which cannot even be asked for its prototype. Runs no code of the caller. */
+function isList(value: unknown): boolean {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return true;
+  }
 }
 
 /** @throws TypeError unless `value` is an object with a method of the given name. */
@@ -131,18 +130,8 @@ export function requireMethod<T>(name: string, value: T, method: keyof T & strin
   throw refusal(name, `an object with ${method}()`, value);
 }
 
-/** Tells a proxy that was revoked, which throws whatever else it is asked. No trap of another proxy is run. */
-export function isRevoked(value: unknown): boolean {
-  try {
-    return Array.isArray(value) && false;
-  } catch {
-    return true;
-  }
-}
-
 /** Describes a value for an error message, in 40 characters or little more. */
 export function show(value: unknown): string {
-  if (isRevoked(value)) return 'a revoked proxy';
   const kind = typeof value;
   if (value && kind === 'object') return 'an object';
   const text = String(value).replace(/^(.{40}).+/s, '$1...');

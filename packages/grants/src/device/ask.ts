@@ -1,4 +1,4 @@
-import { refusal, requirePlain } from '@sno-id/sdk/core';
+import { refusal, requireKeys } from '@sno-id/sdk/core';
 import type { CheckInRequest } from '../protocol/messages.ts';
 import { readAnswer } from '../protocol/read-answer.ts';
 import type { Ask } from './check-in.ts';
@@ -15,9 +15,9 @@ export type CheckInBy = (request: Request) => Promise<Response>;
 export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
   if (url === '' || typeof (url instanceof URL ? url.href : url) !== 'string')
     throw refusal('url', 'a URL', url);
-  requirePlain('init', init);
+  requireKeys('init', init);
   return async request => {
-    const own = requirePlain('init', init);
+    const own = requireKeys('init', init);
     const headers = new Headers(own.headers);
     headers.set('content-type', 'application/json');
     // A captive portal answers with a redirection: that is no answer.

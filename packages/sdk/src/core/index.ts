@@ -10,7 +10,6 @@ export {
   requireInteger,
   requireKeys,
   requireMethod,
-  requirePlain,
 } from '../arguments.ts';
 export { createIdCalls, type IdCalls } from '../generator/id-calls.ts';
 export { createIdWriter, type IdWriter, type NumberWriter } from '../generator/id-writer.ts';

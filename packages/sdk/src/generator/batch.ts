@@ -1,7 +1,7 @@
-import { isRevoked, refusal, requireInteger, requireLength } from '../arguments.ts';
+import { refusal, requireInteger, requireLength } from '../arguments.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
-import { kindOfArray, lengthOfArray, startOfArray } from '../id/typed-array.ts';
+import { kindOfArray, lengthOfArray, placeOfArray } from '../id/typed-array.ts';
 import type { NumberWriter } from './id-writer.ts';
 
 /** What a batch can be written into. */
@@ -31,17 +31,21 @@ export type WriteRuns = <R extends Pick<IdRun, 'first' | 'count'>>(
  */
 export function writerInto(target: BatchTarget, count: number): WriteRuns {
   const kind = kindOfArray(target);
-  const Kind = kind === 'Uint8Array' ? Uint8Array : kind === 'Uint16Array' ? Uint16Array : undefined;
-  if (!Kind && (isRevoked(target) || !Array.isArray(target))) {
+  const Kind = [Uint8Array, Uint16Array].find(({ name }) => name === kind);
+  if (!Kind && !Array.isArray(target)) {
     throw refusal('target', 'an array, Uint8Array or Uint16Array', target);
   }
-  const size = Kind === Uint8Array ? BYTE_LENGTH : TEXT_LENGTH;
   requireInteger('count', count, 0xffff_ffff);
-  const room = Kind && roomIn(target as Uint8Array | Uint16Array, Kind, count * size);
+  const size = Kind === Uint8Array ? BYTE_LENGTH : TEXT_LENGTH;
+  const view = target as ArrayBufferView;
+  const requireRoom = () => Kind && requireLength('target', lengthOfArray(view), count * size);
+  requireRoom();
+  // No IDs fit into an array that has lost its buffer.
+  const room = Kind && count ? new Kind(...placeOfArray(view), count * size) : undefined;
   return (runs, meta, open) => {
     const ids: Sno[] = [];
-    // A clock that shrinks the buffer, or detaches it, has cost the numbers by now.
-    if (room) requireLength('target', lengthOfArray(target as ArrayBufferView), count * size);
+    // A clock that shrinks the buffer, or takes it away, has cost the numbers by now.
+    requireRoom();
     let at = 0;
     for (const run of runs) {
       const { first, count } = run;
@@ -54,19 +58,4 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
       (target as Sno[])[i] = id;
     });
   };
-}
-
-/** The first `length` items of a typed array. Throws TypeError or RangeError where there are none to write to. */
-function roomIn(
-  target: ArrayBufferView,
-  Kind: Uint8ArrayConstructor | Uint16ArrayConstructor,
-  length: number,
-): Uint8Array | Uint16Array {
-  requireLength('target', lengthOfArray(target), length);
-  try {
-    return startOfArray(target, Kind, length);
-  } catch {
-    // An array whose buffer was detached has the length 0, which is enough for no IDs.
-    throw refusal('target.buffer', 'one that is not detached', target);
-  }
 }

@@ -21,16 +21,7 @@ export function lengthOfArray(array: ArrayBufferView): number {
   return length.call(array);
 }
 
-/**
- * The first `count` items of an array, as one of this realm. The caller has made sure that there are as many.
- *
- * @throws TypeError if its buffer was detached.
- */
-export function startOfArray(
-  array: ArrayBufferView,
-  Kind: Uint8ArrayConstructor | Uint16ArrayConstructor,
-  count: number,
-): Uint8Array | Uint16Array {
-  const buffer = getterOf<ArrayBuffer>('buffer').call(array);
-  return new Kind(buffer, getterOf<number>('byteOffset').call(array), count);
+/** Where it lies. */
+export function placeOfArray(array: ArrayBufferView): [buffer: ArrayBuffer, byteOffset: number] {
+  return [getterOf<ArrayBuffer>('buffer').call(array), getterOf<number>('byteOffset').call(array)];
 }

@@ -26,12 +26,9 @@ const SANDWICH_TRIES = 5;
 
 const runtime: TimeSources = {
   // Looked up at each call, so that fake timers and a test page's clock are seen.
-  // Whatever has taken their place may return a bigint, or be something else: the clock calculates with numbers alone.
+  // Whatever has taken its place may return a bigint: the clock calculates with numbers alone.
   wall: () => Number(Date.now()),
-  performance() {
-    const { performance } = globalThis as { performance?: ReturnType<TimeSources['performance']> };
-    return typeof performance?.now === 'function' ? performance : undefined;
-  },
+  performance: () => (globalThis as { performance?: ReturnType<TimeSources['performance']> }).performance,
 };
 
 /**
@@ -70,8 +67,8 @@ export function anchoredClock(sources: TimeSources = runtime): AnchoredClock {
     let expected = 0;
     for (let tries = 0; tries < SANDWICH_TRIES; tries++) {
       const opened = wall;
-      mark = performance?.now() ?? 0;
-      expected = origin + (old === performance ? mark : (old?.now() ?? 0));
+      mark = performance?.now?.() ?? 0;
+      expected = origin + (old === performance ? mark : (old?.now?.() ?? 0));
       wall = sources.wall();
       if (Math.abs(wall - opened) <= 1) break;
     }

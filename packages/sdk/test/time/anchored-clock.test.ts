@@ -614,7 +614,7 @@ describe('the runtime’s own sources', () => {
     expect(anchoredClock().now()).toBe(UNIX_MS);
   });
 
-  test.each([5, null, 'now', { now: 5 }])('may have %o in place of performance', other => {
+  test.each([5, null, 'now', {}])('may have %o in place of performance', other => {
     vi.useFakeTimers({ toFake: ['Date'], now: UNIX_MS });
     vi.stubGlobal('performance', other);
     const clock = anchoredClock();

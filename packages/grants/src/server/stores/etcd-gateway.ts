@@ -3,7 +3,7 @@
  * and whatever is zero, false or empty is left out.
  */
 
-import { refusal, requirePlain } from '@sno-id/sdk/core';
+import { refusal, requireKeys } from '@sno-id/sdk/core';
 import { requireFunction } from '../../options.ts';
 import { inTime } from '../time-limit.ts';
 
@@ -108,7 +108,7 @@ export function etcdGateway({
     throw refusal('endpoints', 'a list of URLs that begin with http:// or https://', endpoints);
   }
   requireFunction('fetch', fetch);
-  if (headers !== undefined) requirePlain('headers', headers);
+  if (headers !== undefined) requireKeys('headers', headers);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (typeof value !== 'string') throw refusal(`headers.${name}`, 'a string', value);
   }
