@@ -19,7 +19,8 @@ export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
    * that overlap can repeat each other's IDs.
    *
    * @default one drawn at random when it is first needed, and a random start in each unit. It differs from those that
-   * were drawn before in this page or process, and, as long as there are others, from those that were given
+   * were drawn before in this realm (a page, a worker, a process), and, as long as there are others, from those that were
+   * given
    */
   readonly partition?: IdentityOptions['partition'];
   /**

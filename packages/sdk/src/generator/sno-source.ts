@@ -39,7 +39,8 @@ export interface SnoSource extends IdSource {
    * index `at` on.
    *
    * @returns the array written to.
-   * @throws also TypeError or RangeError if ten bytes do not fit there, before an ID is made.
+   * @throws also TypeError or RangeError if ten bytes do not fit there, before an ID is made. Only a clock that shrinks the
+   * array's buffer while it is read costs an ID.
    */
   nextBytes(meta?: number): OwnBytes;
   nextBytes<Into extends Uint8Array>(meta: number | undefined, into: Into, at?: number): Into;

@@ -35,8 +35,8 @@ export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOpt
   /**
    * The generator's identity: 0 … 65,535, or its upper and lower byte.
    *
-   * @default a random one, and a random start in each unit. It differs from those that were drawn before in this page or
-   * process, and, as long as there are others, from those that were given
+   * @default a random one, and a random start in each unit. It differs from those that were drawn before in this realm (a
+   * page, a worker, a process), and, as long as there are others, from those that were given
    */
   readonly partition?: IdentityOptions['partition'];
   /**

@@ -29,4 +29,29 @@ describe('a restart without a snapshot, with the same partition', () => {
       expect(tickOf(first)).toBe(0);
     },
   );
+
+  test.each([20, 50, 100])(
+    'under a system clock with steps of %i ms: none after eight steps, and 104 ms are too few',
+    step => {
+      const old = machine({ wallQuantumMs: step });
+      const before = createGenerator({ partition: 7, clock: anchoredClock(old.sources) });
+      before.next();
+      // The system clock is slewed, never set back: it falls four steps behind, which is left alone.
+      for (let i = 0; i < 40; i++) {
+        old.pass(step);
+        old.upMs += step / 10;
+        before.next();
+      }
+      const lastMs = unixMsOf(before.next());
+      const firstMsAfter = (ms: number): number => {
+        const wallMs = old.wallMs + ms;
+        const { sources } = machine({ wallMs, wallQuantumMs: step, timeOrigin: wallMs - 5000 - 50 });
+        return unixMsOf(createGenerator({ partition: 7, clock: anchoredClock(sources) }).next());
+      };
+      expect(lastMs).toBe(old.wallMs + 4 * step);
+      expect(firstMsAfter(8 * step)).toBeGreaterThan(lastMs);
+      expect(firstMsAfter(step * Math.ceil((4 * step + 54) / step))).toBeGreaterThan(lastMs);
+      expect(firstMsAfter(step * Math.ceil(104 / step))).toBeLessThanOrEqual(lastMs);
+    },
+  );
 });
