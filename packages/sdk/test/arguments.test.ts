@@ -98,6 +98,15 @@ describe('what was added to Object.prototype', () => {
     expect(twitter.createGenerator({ datacenter: 1, worker: 1, clock }).describe().capacity).toBe(4096);
   });
 
+  test('is no field of a snowflake', () => {
+    const fields = { unixMs: Date.UTC(2026, 0, 1), datacenter: 1, worker: 1 };
+    addToAll({ sequence: 5 });
+    expect(() => twitter.fromFields(fields as never)).toThrow(/^sequence: expected/);
+    expect(() => twitter.fromFields(null as never)).toThrow(
+      new TypeError('fields: expected a plain object, got null'),
+    );
+  });
+
   test('is no place or width in the metabyte', () => {
     addToAll({ firstBit: 3, width: 5, choices: ['no', 'yes'] });
     const spec = { hot: flag(), size: uint(3), state: oneOf(['a', 'b', 'c']) };

@@ -1,4 +1,4 @@
-import { requireInteger } from '../arguments.ts';
+import { requireInteger, requireKeys } from '../arguments.ts';
 import type { Bits, PlacedField } from './bits.ts';
 import { offendingIndex, parseDecimal, type SnowflakeLike, toValue } from './decimal.ts';
 
@@ -42,7 +42,7 @@ export interface SnowflakeCodec<Name extends string> {
   /**
    * Puts an ID together. `unixMs` is floored to its unit. Nothing makes sure that the ID is new.
    *
-   * @throws TypeError or RangeError that names the field.
+   * @throws TypeError or RangeError that names the field, TypeError for anything but a plain object.
    */
   fromFields(fields: SnowflakeFields<Name>): bigint;
   /** Reads the Unix milliseconds at which the ID's unit starts. Throws as {@link toFields} does. */
@@ -85,7 +85,8 @@ export function createCodec(layout: Bits): SnowflakeCodec<string> {
       }
       return values as SnowflakeFields<string>;
     },
-    fromFields(values) {
+    fromFields(given) {
+      const values = requireKeys('fields', given);
       const unit = unitOf('unixMs', values.unixMs);
       for (const { name, width } of payload) requireInteger(name, values[name], 2 ** width - 1);
       return pack(unit, values);
