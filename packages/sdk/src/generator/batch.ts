@@ -40,7 +40,7 @@ export function writerInto(target: BatchTarget, count: number): WriteRuns {
   const view = target as ArrayBufferView;
   const requireRoom = () => Kind && requireLength('target', lengthOfArray(view), count * size);
   requireRoom();
-  // No IDs fit into an array that has lost its buffer.
+  // For no IDs nothing is written: an array that has lost its buffer will do.
   const room = Kind && count ? new Kind(...placeOfArray(view), count * size) : undefined;
   return (runs, meta, open) => {
     const ids: Sno[] = [];

@@ -30,8 +30,8 @@ export function isInRange(unixMs: number): boolean {
 }
 
 /**
- * Refuses a number that is likely a time in seconds: one that an ID can hold is some milliseconds of January or February
- * 1970, in which no ID was made.
+ * Refuses a number that is likely a time in seconds. Taken as milliseconds, those of 2010 to 2079 lie in January and
+ * February 1970, before any ID.
  *
  * @throws RangeError that says so.
  */
