@@ -225,24 +225,32 @@ export function createDatabase(options: DatabaseOptions): Database {
         setsItselfUp: true,
         init: () => placeOf().store.init(),
         status: () => step(({ store }) => store.status()),
-        reserve: request =>
-          step(async place => {
-            const answer = await place.store.reserve(request);
-            const { slab, labels } = request;
-            const { first } = answer;
-            if (first === undefined) return answer;
-            const end = first + labels;
-            const { authority } = place.content.authority!;
-            // The latest first.
-            reserved.unshift({ authority, slab, first, end, era: { ...place.era } });
-            if (end > (given.get(slab)?.end ?? 0)) {
-              given.set(slab, { end, step: { place: place.era.number, number: ++steps } });
+        async reserve(request) {
+          const { slab, labels } = request;
+          let number = 0;
+          const answer = await step(async place => {
+            // As it is when the labels are taken: somebody who remembers more may come before the answer does.
+            const era = { ...place.era };
+            const { first, ...rest } = await place.store.reserve(request);
+            if (first !== undefined) {
+              const { authority } = place.content.authority!;
+              // The latest first.
+              reserved.unshift({ authority, slab, first, end: first + labels, era });
             }
-            return answer;
-          }),
-        exchange: request =>
-          step(async place => {
-            noteWitness(place, request, given);
+            number = ++steps;
+            return { ...rest, first, place: place.era.number };
+          });
+          // Known when the answer arrives, and no sooner.
+          const end = (answer.first ?? 0) + labels;
+          if (answer.first !== undefined && end > (given.get(slab)?.end ?? 0)) {
+            given.set(slab, { end, step: { place: answer.place, number } });
+          }
+          return answer;
+        },
+        exchange(request) {
+          const known = new Map(given);
+          return step(async place => {
+            noteWitness(place, request, known);
             const answer = await place.store.exchange(request);
             const { proposal } = request;
             // A repeated one tells nobody anything new.
@@ -250,7 +258,8 @@ export function createDatabase(options: DatabaseOptions): Database {
             if (isNew) exchanges.set(proposal, { place: place.era.number, number: ++steps });
             erasOf.set(proposal, { ...place.era });
             return answer;
-          }),
+          });
+        },
         spend: request => step(({ store }) => store.spend(request)),
         mark: found => step(({ store }) => store.mark(found)) as Promise<unknown> as Promise<void>,
         advance: change => placeOf().store.advance(change),
