@@ -117,7 +117,8 @@ const methods: Record<string, Method> = {
 };
 
 /** What the caller's code does to the clock besides. */
-const steps = [0, 4, 400, -4, -400];
+/** SNO_TEST=all moves the clock by each of these. */
+const steps = process.env['SNO_TEST'] === 'all' ? [0, 4, 400, -4, -400] : [4, -400];
 
 /** Runs one method while another one is called from within it, and then makes as many IDs as there are left. */
 async function play(
