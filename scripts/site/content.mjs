@@ -26,7 +26,14 @@ const page = (
   title,
 });
 
-/** @type {readonly { readonly title: string, readonly pages: readonly Page[] }[]} */
+/**
+ * @typedef {object} Section
+ * @property {string} title
+ * @property {boolean} [isCollapsed] in the navigation
+ * @property {readonly Page[]} pages
+ */
+
+/** @type {readonly Section[]} */
 export const SECTIONS = [
   {
     title: 'Start',
@@ -82,9 +89,29 @@ export const SECTIONS = [
       page('SECURITY.md', 'Security'),
       page('docs/architecture.md', 'Architecture'),
       page('CONTRIBUTING.md', 'Contributing'),
+      page('docs/contributing/style.md', 'Style'),
+      page('docs/contributing/voice.md', 'Voice'),
+      page('docs/contributing/naming.md', 'Naming'),
       page('docs/support.md', 'Supported runtimes'),
       page('docs/releasing.md', 'Releasing'),
       page('CHANGELOG.md', 'Changelog'),
+    ],
+  },
+  {
+    title: 'Decisions',
+    isCollapsed: true,
+    pages: [
+      page('docs/decisions/README.md', 'All decisions', 'decisions'),
+      page('docs/decisions/recharts.md', 'recharts'),
+      page('docs/decisions/snowflake-in-the-sdk.md', 'Snowflakes in the SDK'),
+      page('docs/decisions/webkitgtk-driver.md', 'WebKitGTK'),
+      page('docs/decisions/one-uuid-form.md', 'One form as a UUID'),
+      page('docs/decisions/text-in-content.md', 'Text in content.ts'),
+      page('docs/decisions/closures.md', 'Closures'),
+      page('docs/decisions/no-sync-engine.md', 'No sync engine'),
+      page('docs/decisions/no-production-condition.md', 'No production condition'),
+      page('docs/decisions/valibot.md', 'valibot'),
+      page('docs/decisions/changelog-by-hand.md', 'Changelog by hand'),
     ],
   },
 ];

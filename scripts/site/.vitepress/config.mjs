@@ -7,7 +7,11 @@ import { accessibleTheme } from './accessible-theme.mjs';
 
 const items = pages => pages.map(({ page, title }) => ({ text: title, link: `/${page}` }));
 
-const guides = SECTIONS.map(({ title, pages }) => ({ text: title, items: items(pages) }));
+const guides = SECTIONS.map(({ title, isCollapsed, pages }) => ({
+  text: title,
+  items: items(pages),
+  ...(isCollapsed && { collapsed: true }),
+}));
 const reference = REFERENCE.map(({ title, pages }) => ({ text: title, items: items(pages) }));
 
 const ICON =
@@ -22,7 +26,9 @@ const SEARCH = {
   boostDocument: id =>
     /\/reference\/.*-(?:core|conformance|testing)\./.test(id)
       ? 0.2
-      : /\/(?:changelog|architecture|contributing|releasing|vectors)\./.test(id)
+      : /\/(?:changelog|architecture|releasing|vectors|contributing(?:\/\w+)?|decisions(?:\/[\w-]+)?)\./.test(
+            id,
+          )
         ? 0.4
         : /\/reference\//.test(id)
           ? 0.7

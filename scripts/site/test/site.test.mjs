@@ -69,7 +69,7 @@ describe('the reference', () => {
 
 describe('the pages', () => {
   test('are all documents that users read', () => {
-    const documents = ['docs', 'docs/guides'].flatMap(folder =>
+    const documents = ['docs', 'docs/guides', 'docs/contributing', 'docs/decisions'].flatMap(folder =>
       readdirSync(join(root, folder))
         .filter(name => name.endsWith('.md'))
         .map(name => `${folder}/${name}`),

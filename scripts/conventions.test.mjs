@@ -1,0 +1,88 @@
+/*
+ * Conventions of docs/contributing that a machine can check: no classes in libraries, the length of lines in comments, and
+ * the subjects of commits. Runs with `node --test`.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { longLinesOf } from './comments.mjs';
+import { problemOf } from './commits.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter(file => /\.(?:[cm]?[jt]sx?|css)$/.test(file) && existsSync(root + file));
+const read = file => readFileSync(root + file, 'utf8');
+
+/** Lines of comments that are longer than 110 columns. This number may only fall: lower it when it does. */
+const LONG_LINES = 1419;
+
+/** Classes that libraries have, apart from errors. Each file says why. */
+const CLASSES = ['packages/sdk/src/shared/block.ts: RunBlock'];
+
+/** The classes of a file that are not errors. */
+function classesIn(code) {
+  return [...code.matchAll(/\bclass (\w+)([^{]*)\{/g)]
+    .filter(([, , parents]) => !/\bextends \w*Error\b/.test(parents))
+    .map(([, name]) => name);
+}
+
+test('libraries have no class except errors', () => {
+  const sources = files.filter(file => /^packages\/\w+\/src\/.*(?<!\.test)\.tsx?$/.test(file));
+  assert.ok(sources.length > 400);
+  const found = sources.flatMap(file => {
+    const code = read(file).replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '');
+    return classesIn(code).map(name => `${file}: ${name}`);
+  });
+  assert.deepEqual(found, CLASSES);
+});
+
+test('the check of classes notices these', () => {
+  assert.deepEqual(classesIn('export class Hub {'), ['Hub']);
+  assert.deepEqual(classesIn('class Tab extends EventTarget {'), ['Tab']);
+  assert.deepEqual(classesIn('class UsageError extends Error {'), []);
+});
+
+test(`at most ${LONG_LINES} lines of comments are longer than 110 columns`, () => {
+  const found = files.flatMap(file =>
+    longLinesOf(read(file), { isCss: file.endsWith('.css') }).map(line => `${file}:${line}`),
+  );
+  assert.ok(found.length <= LONG_LINES, `expected ${LONG_LINES}, got ${found.length}:\n${found.join('\n')}`);
+});
+
+test('the check of comments notices long lines in comments of each kind, and no others', () => {
+  const text = 'word '.repeat(25).trim();
+  assert.deepEqual(longLinesOf(`// ${text}`), [1]);
+  assert.deepEqual(longLinesOf(`/**\n * ${text}\n */\nf();`), [2]);
+  assert.deepEqual(longLinesOf(`/*\n  ${text}\n*/`), [2]);
+  assert.deepEqual(longLinesOf(`f(); // ${text}`), [1]);
+  assert.deepEqual(longLinesOf(`const a = '${text} // ${text}';`), []);
+  assert.deepEqual(longLinesOf(`const a = \`\n// ${text}\n\`;`), []);
+  assert.deepEqual(longLinesOf(`/** ${'x'.repeat(100)} */`), []);
+  assert.deepEqual(longLinesOf(`// see https://example.com/${'x'.repeat(100)}`), []);
+  assert.deepEqual(longLinesOf(`// biome-ignore lint/a/b: ${text}`), []);
+});
+
+test('the subject of a commit has a type, a scope if it helps, and no full stop', () => {
+  for (const subject of [
+    'feat: a thing',
+    'fix(grants/server): the ID of an authority has no white space around it',
+    'feat(playground,devtools,kit): the UUID v7 of an ID',
+    'test(sdk, grants): an import without names counts too',
+  ]) {
+    assert.equal(problemOf(subject), undefined, subject);
+  }
+  for (const subject of [
+    'wip',
+    'a thing',
+    'feat a thing',
+    'chore: a thing',
+    'fix(Grants): a thing',
+    'fix: a thing.',
+  ]) {
+    assert.match(problemOf(subject) ?? '', /expected "type\(scope\)/, subject);
+  }
+});
