@@ -13,6 +13,7 @@ import { SUPPORT, supportTable } from './release/check/support.mjs';
 import { between } from './release/check/tables.mjs';
 import { readNotice } from './release/licences.mjs';
 import { manifestOf, PUBLISHED, ROOT, versionOfAll } from './release/packages.mjs';
+import { nextVersion } from './release/version.mjs';
 
 /** What `engines` of every package says: the oldest Node that is tested. */
 const OLDEST_NODE = `>=${RUNTIMES.find(({ name }) => name === 'node@20')?.version.replace(/\.0$/, '')}`;
@@ -86,6 +87,19 @@ test('a release moves what is unreleased under its version', () => {
   assert.throws(() => release(released, '0.3.0', '2026-12-02'), /nothing under `unreleased`/);
   assert.throws(() => release(text, '0.1.0', '2026-12-02'), /already has a heading/);
   assert.throws(() => notesOf(text, '0.9.0'), /no heading for 0\.9\.0/);
+});
+
+test('the next version of a release is a level above the last, and the first release keeps its version', () => {
+  assert.equal(nextVersion('0.1.0', undefined, false), '0.1.0');
+  assert.equal(nextVersion('0.1.9', 'patch', true), '0.1.10');
+  assert.equal(nextVersion('0.1.9', 'minor', true), '0.2.0');
+  assert.equal(nextVersion('0.9.9', 'major', true), '1.0.0');
+  assert.throws(
+    () => nextVersion('0.1.0', 'minor', false),
+    /expected no level, since 0\.1\.0 is not released/,
+  );
+  assert.throws(() => nextVersion('0.1.0', undefined, true), /expected major, minor or patch, got nothing/);
+  assert.throws(() => nextVersion('0.1.0', '0.2.0', true), /expected major, minor or patch, got 0\.2\.0/);
 });
 
 test('each licence of the code inside the devtools is that of the package as it is installed', () => {

@@ -5,7 +5,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { CHANGELOG, hasVersion } from './changelog.mjs';
-import { changeset } from './changeset.mjs';
 import { ROOT, versionOfAll } from './packages.mjs';
 
 const version = versionOfAll();
@@ -13,8 +12,15 @@ if (!hasVersion(readFileSync(CHANGELOG, 'utf8'), version)) {
   console.log(`CHANGELOG.md has no heading for ${version}: nothing to publish.`);
   process.exit(0);
 }
-const built = spawnSync('pnpm', ['--filter', './packages/*', '--workspace-concurrency=1', 'build'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
-process.exit(built.status === 0 ? changeset(['publish', '--no-git-tag']) : (built.status ?? 1));
+run('--workspace-concurrency=1', 'build');
+// It skips private packages, and versions that the registry has. The workflow checks out a commit, not a branch.
+run('publish', '--no-git-checks');
+
+/** Runs pnpm in all packages, and ends this process if it fails. @param {string[]} args */
+function run(...args) {
+  const { status } = spawnSync('pnpm', ['--filter', './packages/*', ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,19 +1,45 @@
 /**
- * Prepares a release: `pnpm release:version`. Applies all changesets to the versions of the packages, and moves what
- * CHANGELOG.md has under `unreleased` under a heading of the new version. The first release has no changesets: it
- * keeps the version that the packages have.
+ * Prepares a release: gives all packages the next version, and moves what CHANGELOG.md has under `unreleased` under a
+ * heading of it.
+ *
+ *     pnpm release:version minor    or major, or patch
+ *     pnpm release:version          for the first release: it keeps the version that the packages have
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CHANGELOG, release } from './changelog.mjs';
-import { changeset } from './changeset.mjs';
-import { versionOfAll } from './packages.mjs';
-import { pendingChangesets } from './pending.mjs';
+import { fileURLToPath } from 'node:url';
+import { CHANGELOG, hasVersion, release } from './changelog.mjs';
+import { manifestPathOf, PUBLISHED, versionOfAll } from './packages.mjs';
 
-if (pendingChangesets().length > 0) {
-  const status = changeset(['version']);
-  if (status !== 0) process.exit(status);
+/**
+ * The version after another.
+ *
+ * @param {string} version  the version that the packages have
+ * @param {string | undefined} level  which number grows: major, minor or patch; none for a version that is not released
+ * @param {boolean} isReleased  whether the changelog has a heading for `version`
+ * @throws Error if the level does not fit
+ */
+export function nextVersion(version, level, isReleased) {
+  if (!isReleased && level === undefined) return version;
+  if (!isReleased) throw new Error(`expected no level, since ${version} is not released, got ${level}`);
+  const [major, minor, patch] = version.split('.').map(Number);
+  if (level === 'major') return `${major + 1}.0.0`;
+  if (level === 'minor') return `${major}.${minor + 1}.0`;
+  if (level === 'patch') return `${major}.${minor}.${patch + 1}`;
+  throw new Error(`expected major, minor or patch, got ${level ?? 'nothing'}`);
 }
-const version = versionOfAll();
-const date = new Date().toISOString().slice(0, 10);
-writeFileSync(CHANGELOG, release(readFileSync(CHANGELOG, 'utf8'), version, date));
-console.log(`${version}: review the versions and CHANGELOG.md, and commit them.`);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const changelog = readFileSync(CHANGELOG, 'utf8');
+  const current = versionOfAll();
+  const next = nextVersion(current, process.argv[2], hasVersion(changelog, current));
+  const released = release(changelog, next, new Date().toISOString().slice(0, 10));
+  for (const name of PUBLISHED) {
+    const path = manifestPathOf(name);
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(`"version": "${current}"`, `"version": "${next}"`),
+    );
+  }
+  writeFileSync(CHANGELOG, released);
+  console.log(`${next}: review the versions and CHANGELOG.md, and commit them.`);
+}

@@ -29,7 +29,8 @@ export default {
       };
       await pointAt(registry.url, clone);
       await project.write({ npmrc: `${registry.url.slice('http:'.length)}:_authToken=none\n` });
-      const release = script => project.startWith({ cwd: clone, env }, node, `scripts/release/${script}.mjs`);
+      const release = (script, ...args) =>
+        project.startWith({ cwd: clone, env }, node, `scripts/release/${script}.mjs`, ...args);
 
       expectThat(
         (await release('publish')).includes('nothing to publish'),
@@ -49,6 +50,21 @@ export default {
       // A registry refuses a version that it has: this asks before it publishes.
       await release('publish');
 
+      const changelog = await project.read('clone/CHANGELOG.md');
+      await project.write({
+        'clone/CHANGELOG.md': changelog.replace('## unreleased\n', '## unreleased\n\n- A change.\n'),
+      });
+      await release('version', 'patch');
+      await release('publish');
+      for (const [name, { versions, 'dist-tags': tags }] of registry.packages) {
+        const [first, second] = Object.keys(versions);
+        expectThat(
+          first !== second && tags.latest === second,
+          `${name} has two versions, and the later is latest`,
+        );
+        expectThat(second === versionsOf(registry)[0], `one version for all, got ${second} of ${name}`);
+      }
+
       await project.write({ 'package.json': { private: true, type: 'module' }, 'app.js': APP });
       await project.startWith(
         { env },
@@ -66,6 +82,11 @@ export default {
     return undefined;
   },
 };
+
+/** The latest version of each package. */
+function versionsOf(registry) {
+  return [...registry.packages.values()].map(({ 'dist-tags': tags }) => tags.latest);
+}
 
 /**
  * Writes the address of a registry into the manifests of a clone. It counts more than any setting, so that nothing can
