@@ -42,7 +42,7 @@ const step = async (claim, run) => {
 /** @type {Map<string, string>} */
 let reference = new Map();
 await step('The reference is read from the doc comments', async () => {
-  reference = renderReference(await readReference());
+  reference = await renderReference(await readReference());
 });
 await step('The pages are collected', async () => {
   stagePages(reference);

@@ -4,35 +4,64 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Application, LogLevel } from 'typedoc';
+import { load as loadMarkdown } from 'typedoc-plugin-markdown';
 import { root } from '../root.mjs';
 import { PACKAGES } from './packages.mjs';
+import { Router, themeFor } from './theme.mjs';
+
+/** How typedoc-plugin-markdown writes what was read. */
+const LOOKS = {
+  theme: 'reference',
+  router: 'page-per-entry',
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  useCodeBlocks: true,
+  useCustomAnchors: true,
+  expandObjects: true,
+  expandParameters: true,
+  groupOrder: [
+    'Functions',
+    'Classes',
+    'Interfaces',
+    'Type Aliases',
+    'Variables',
+    'Constructors',
+    'Properties',
+    '*',
+  ],
+};
 
 /**
  * Reads all entries. A comment that TypeDoc warns about, such as a link to nothing, is an error: what it says is printed.
  *
- * @returns {Promise<{ project: import('typedoc').ProjectReflection, program: import('typescript').Program }>}
+ * @returns {Promise<{ app: Application, project: import('typedoc').ProjectReflection }>}
  * @throws Error if there was a warning.
  */
 export async function readReference() {
   const entryPoints = PACKAGES.flatMap(({ entries }) => entries.map(({ file }) => file));
-  const app = await Application.bootstrap({
-    entryPoints,
-    tsconfig: writeConfig(entryPoints),
-    basePath: root,
-    displayBasePath: root,
-    disableGit: true,
-    sourceLinkTemplate: 'https://github.com/sno-id/sno-id/blob/main/{path}#L{line}',
-    excludeExternals: true,
-    excludeInternal: true,
-    excludePrivate: true,
-    sort: ['source-order'],
-    readme: 'none',
-    // `pnpm test:types` checks the types, with each package's own options.
-    skipErrorChecking: true,
-    jsDocCompatibility: { defaultTag: false },
-    logLevel: LogLevel.Warn,
-    validation: { notExported: false, invalidLink: true, rewrittenLink: true, notDocumented: false },
-  });
+  const app = await Application.bootstrapWithPlugins(
+    /** @type {any} */ ({
+      entryPoints,
+      tsconfig: writeConfig(entryPoints),
+      basePath: root,
+      displayBasePath: root,
+      disableGit: true,
+      sourceLinkTemplate: 'https://github.com/sno-id/sno-id/blob/main/{path}#L{line}',
+      excludeExternals: true,
+      excludeInternal: true,
+      excludePrivate: true,
+      sort: ['source-order'],
+      readme: 'none',
+      // `pnpm test:types` checks the types, with each package's own options.
+      skipErrorChecking: true,
+      jsDocCompatibility: { defaultTag: false },
+      logLevel: LogLevel.Warn,
+      validation: { notExported: false, invalidLink: true, rewrittenLink: true, notDocumented: false },
+      plugin: [loadMarkdown],
+      ...LOOKS,
+    }),
+  );
+  app.renderer.defineRouter('page-per-entry', Router);
   const project = await app.convert();
   if (project) app.validate(project);
   const { errorCount, warningCount } = app.logger;
@@ -41,7 +70,8 @@ export async function readReference() {
   }
   const [entry] = app.getEntryPoints() ?? [];
   if (!entry) throw new Error('TypeDoc: expected entry points.');
-  return { project, program: entry.program };
+  app.renderer.defineTheme('reference', themeFor(entry.program));
+  return { app, project };
 }
 
 /** @param {readonly string[]} files */

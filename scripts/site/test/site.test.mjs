@@ -22,7 +22,7 @@ const STAGE = fileURLToPath(new URL('../.cache/test-pages/', import.meta.url));
 /** @type {Map<string, string>} */
 let reference = new Map();
 beforeAll(async () => {
-  reference = renderReference(await readReference());
+  reference = await renderReference(await readReference());
   stagePages(reference, STAGE);
 });
 
@@ -49,9 +49,17 @@ describe('the reference', () => {
   test('shows declarations as they were written', () => {
     const page = reference.get('sdk') ?? '';
     expect(page).toContain('function createGenerator(options?: GeneratorOptions): Generator;');
-    expect(page).toContain('#### GeneratorOptions.borrowUnits {#generatoroptions-borrowunits}');
+    expect(page).toContain('##### GeneratorOptions.borrowUnits {#generatoroptions-borrowunits}');
     expect(page).toContain('value is Extract<AnySnoError, { readonly code: C }>;');
     expect(page).toMatch(/blob\/main\/packages\/sdk\/src\/generator\/generator\.ts#L\d+">Source/);
+  });
+
+  test('has each anchor of a page once', () => {
+    for (const [page, text] of reference) {
+      const anchors = [...text.matchAll(/^#+ .* \{#(\S+)\}$/gm)].map(([, anchor]) => anchor);
+      expect(anchors.length, page).toBeGreaterThan(0);
+      expect([...new Set(anchors)], page).toEqual(anchors);
+    }
   });
 
   test('contains no idiom', () => {
