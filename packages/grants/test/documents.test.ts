@@ -100,9 +100,11 @@ async function printedBy(command: string): Promise<string> {
   const [program, ...args] = command.split(' ');
   expect(program).toBe('sno-grants');
   let printed = '';
-  const write = (text: string) => {
-    printed += text;
+  const output = {
+    write(text: string) {
+      printed += text;
+    },
   };
-  await main(args, { stdout: write, stderr: write } as never);
+  await main(args, { stdout: output, stderr: output, env: {}, readFile: () => '' });
   return printed;
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { main } from './main.ts';
 
 process.exitCode = await main(process.argv.slice(2), {
-  stdout: text => void process.stdout.write(text),
-  stderr: text => void process.stderr.write(text),
+  stdout: { write: text => void process.stdout.write(text) },
+  stderr: { write: text => void process.stderr.write(text) },
   env: process.env,
   readFile: path => readFileSync(path, 'utf8'),
 });

@@ -1,12 +1,39 @@
+import { type BaseSession, type Command as CommandOf, complaint, type Output } from '@sno-id/sdk/core';
+
 /** What the command needs from outside. */
 export interface Io {
-  readonly stdout: (text: string) => void;
-  readonly stderr: (text: string) => void;
+  readonly stdout: Output;
+  readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly readFile: (path: string) => string;
 }
 
-/** The command was called in a way that it does not know. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+/** What a command has of that: all but standard error, which it can only complain on. */
+export interface Session extends Omit<Io, 'stderr'>, BaseSession {}
+
+/** Every option of any command, and whether it takes a value. */
+export const OPTIONS = {
+  store: 'value',
+  tables: 'value',
+  host: 'value',
+  json: 'flag',
+  authority: 'value',
+  blocks: 'value',
+  before: 'value',
+  'in-place': 'flag',
+  'confirm-time': 'flag',
+  alg: 'value',
+} as const;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** One command of `sno-grants`. */
+export type Command = CommandOf<Session, OptionName>;
+
+/** Gives commands the world. */
+export function createSession({ stderr, ...rest }: Io): Session {
+  return {
+    ...rest,
+    complain: (first, ...more) => stderr.write(complaint('sno-grants', first, ...more)),
+  };
 }

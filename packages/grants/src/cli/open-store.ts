@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { quote, UsageError } from '@sno-id/sdk/core';
 import type { AuthorityStore } from '../server/store.ts';
 import { etcdStore } from '../server/stores/etcd.ts';
 import { type PostgresClient, postgresStore } from '../server/stores/postgres.ts';
 import { type SqliteDatabase, sqliteStore } from '../server/stores/sqlite.ts';
 import { requireQualifiedTables, requireTables } from '../server/stores/tables.ts';
-import { UsageError } from './io.ts';
 
 export interface OpenedStore {
   readonly store: AuthorityStore;
@@ -31,7 +31,7 @@ export async function openStore(url: string, { tables, host, isNew }: StorePlace
   const isSqlite = url.startsWith('sqlite:');
   if (host === '') throw new UsageError('--host: expected the name of a machine, got "".');
   if (host !== undefined && !isSqlite)
-    throw new UsageError(`--host: expected only with a store sqlite:, got a store ${url.split(':', 1)[0]}:.`);
+    throw new UsageError(`--host: expected a store sqlite:, got ${url.split(':', 1)[0]}:.`);
   if (tables !== undefined && !isEtcd)
     asUsage(
       () => (isSqlite ? requireTables(tables) : requireQualifiedTables(tables)),
@@ -40,7 +40,7 @@ export async function openStore(url: string, { tables, host, isNew }: StorePlace
   if (tables === '') throw new UsageError('--tables: expected a prefix, got "".');
   if (/^postgres(ql)?:\/\//.test(url)) {
     const pg = await importFrom('pg');
-    if (!pg) throw new UsageError('PostgreSQL needs the package pg. Run "npm install pg".');
+    if (!pg) throw new UsageError('PostgreSQL needs the package pg.', 'Run "npm install pg".');
     const pool = new pg.default.Pool({ connectionString: url, max: 1 });
     return { store: postgresStore(pool as PostgresClient, { tables }), close: () => pool.end() };
   }
@@ -48,7 +48,8 @@ export async function openStore(url: string, { tables, host, isNew }: StorePlace
     const file = url.slice('sqlite:'.length);
     if (file !== '' && !isNew && !existsSync(file)) {
       throw new UsageError(
-        `There is no file ${JSON.stringify(file)}. Run "sno-grants init" to make a store there.`,
+        `--store: expected a file, got ${quote(file)}, which does not exist.`,
+        'Run "sno-grants init" to make a store there.',
       );
     }
     const database = await openSqlite(file);
@@ -63,12 +64,12 @@ export async function openStore(url: string, { tables, host, isNew }: StorePlace
     const endpoints = url.slice('etcd:'.length).split(',');
     const store = asUsage(
       () => etcdStore({ endpoints, prefix: tables }),
-      () => `--store: expected etcd:http://host:2379,http://…, got "${nameOfStore(url)}".`,
+      () => `--store: expected etcd:http://host:2379,http://..., got ${quote(nameOfStore(url))}.`,
     );
     return { store, async close() {} };
   }
   throw new UsageError(
-    `Unknown store "${nameOfStore(url)}". Expected postgres://…, sqlite:… or etcd:http://…`,
+    `--store: expected postgres://..., sqlite:... or etcd:http://..., got ${quote(nameOfStore(url))}.`,
   );
 }
 
@@ -90,7 +91,7 @@ type Sqlite = SqliteDatabase & { close(): void };
 
 /** A database by whichever library is there. */
 export async function openSqlite(file: string): Promise<Sqlite> {
-  if (file === '') throw new UsageError('Expected the path of a file after "sqlite:".');
+  if (file === '') throw new UsageError('--store: expected the path of a file after "sqlite:", got nothing.');
   const builtIn = await import('node:sqlite' as string).catch(() => undefined);
   if (builtIn) return new builtIn.DatabaseSync(file);
   const native = await importFrom('better-sqlite3');
@@ -98,7 +99,8 @@ export async function openSqlite(file: string): Promise<Sqlite> {
   const portable = await importFrom('node-sqlite3-wasm');
   if (portable) return new portable.default.Database(file);
   throw new UsageError(
-    'SQLite needs Node 22.13 or later, or the package better-sqlite3 or node-sqlite3-wasm. Run "npm install node-sqlite3-wasm".',
+    'SQLite needs Node 22.13 or later, or the package better-sqlite3 or node-sqlite3-wasm.',
+    'Run "npm install node-sqlite3-wasm".',
   );
 }
 

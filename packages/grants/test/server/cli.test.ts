@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { OVERVIEW, PAGES } from '../../src/cli/help.ts';
-import { main } from '../../src/cli/main.ts';
+import { main, SNO_GRANTS } from '../../src/cli/main.ts';
 import { reasonOf } from '../../src/cli/reason.ts';
 import { sqliteStore } from '../../src/server/stores/sqlite.ts';
 
@@ -17,8 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function run(...args: string[]) {
   const [out, err]: [string[], string[]] = [[], []];
   const code = await main(args, {
-    stdout: text => void out.push(text),
-    stderr: text => void err.push(text),
+    stdout: { write: text => void out.push(text) },
+    stderr: { write: text => void err.push(text) },
     env: { SNO_GRANTS_STORE: `sqlite:${join(folder, 'grants.db')}` },
     readFile(path) {
       const content = { 'keys.json': '[]', 'null.json': 'null', 'text.json': '{"d":"secret' }[path];
@@ -42,6 +41,10 @@ test('a reason is what an error says and what caused it, in one line', () => {
   expect(reasonOf(new Error('two\n  lines'))).toBe('two lines');
   expect(reasonOf('text')).toBe('text');
 });
+
+const COMMAND =
+  'Unknown command: expected init, status, advance, confirm, renew, prune, sql, keys or help, got ';
+const OPTION = 'Unknown option: expected --store, --tables, --host, --json, --authority or --help, got ';
 
 describe('sno-grants', () => {
   test('sets a store up, shows it, and accepts it after it was restored', async () => {
@@ -130,8 +133,8 @@ describe('sno-grants', () => {
       const printed: string[] = [];
       const { readFileSync } = await import('node:fs');
       const io = {
-        stdout: (text: string) => void printed.push(text),
-        stderr() {},
+        stdout: { write: (text: string) => void printed.push(text) },
+        stderr: { write() {} },
         env: {},
         readFile: (path: string) => readFileSync(path, 'utf8'),
       };
@@ -142,48 +145,61 @@ describe('sno-grants', () => {
   });
 
   test('shows help', async () => {
-    expect((await run()).out).toBe(OVERVIEW);
-    expect((await run('help', 'advance')).out).toBe(PAGES['advance']);
-    expect((await run('keys', '--help')).out).toBe(PAGES['keys']);
-    for (const page of [OVERVIEW, ...Object.values(PAGES)]) {
-      for (const line of page.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+    const overview = (await run()).out;
+    for (const { name, summary } of SNO_GRANTS.commands) {
+      expect(overview).toContain(`  ${name.padEnd(9)} ${summary}\n`);
+      const page = (await run('help', name)).out;
+      expect((await run(name, '--help')).out).toBe(page);
+      expect(page).toMatch(new RegExp(`^Usage: sno-grants ${name} `));
+      for (const line of `${overview}${page}`.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
     }
   });
 
   test.each([
-    [['nonsense'], 'Unknown command "nonsense"'],
-    [['status', 'more'], 'status: unexpected argument "more"'],
-    [['status', '--blocks', '1'], 'status: unexpected option --blocks'],
-    [['status', '--nonsense'], 'Unknown option "--nonsense". Run sno-grants help for a list.'],
-    [['status', '-x'], 'Unknown option "-x". Run sno-grants help for a list.'],
-    [['status', '--no-json'], 'Unknown option "--no-json".'],
+    [['nonsense'], `${COMMAND}"nonsense".\nRun sno-grants help for details.`],
+    [['statsu'], `${COMMAND}"statsu".\nDid you mean sno-grants status?`],
+    [['status', 'more'], 'status: expected no more, got "more".\nUsage: sno-grants status'],
+    [
+      ['status', '--blocks', '1'],
+      'status: expected --store, --tables, --host, --json or --authority, got --blocks.',
+    ],
+    [['status', '--nonsense'], `${OPTION}"--nonsense".\nRun sno-grants help status for details.`],
+    [['status', '--stroe', 'x'], `${OPTION}"--stroe".\nDid you mean --store?`],
+    [['status', '-x'], `${OPTION}"-x".`],
+    [['status', '--no-json'], `${OPTION}"--no-json".`],
     [['status', '--json=yes'], '--json: expected no value, got "yes".'],
     [['status', '--tables'], '--tables: expected a value, got nothing.'],
-    [['status', '--tables', '--json'], '--tables: expected a value, got the option --json.'],
+    [['status', '--tables', '--json'], '--tables: expected a value, got the option "--json".'],
     [
       ['status', '--tables', 'Grants'],
       '--tables: expected 1 to 41 lower-case letters, digits and _, got "Grants".',
     ],
     [['status', '--tables='], '--tables: expected 1 to 41 lower-case letters, digits and _, got "".'],
     [['status', '--store'], '--store: expected a value, got nothing.'],
-    [['status', '--store', '--host', 'a'], '--store: expected a value, got the option --host.'],
-    [['status', '--store', 'sqlite:a', '--store=sqlite:b'], '--store: expected it once, got it twice.'],
+    [['status', '--store', '--host', 'a'], '--store: expected a value, got the option "--host".'],
+    [
+      ['status', '--store', 'sqlite:a', '--store=sqlite:b'],
+      '--store: expected one value, got "sqlite:a" and "sqlite:b".',
+    ],
     [['status', '--host', ''], '--host: expected the name of a machine, got "".'],
     [
       ['status', '--store', 'postgres://a', '--host', 'b'],
-      '--host: expected only with a store sqlite:, got a store postgres:.',
+      '--host: expected a store sqlite:, got postgres:.',
     ],
     [
       ['status', '--store', 'etcd:a:2379'],
-      '--store: expected etcd:http://host:2379,http://…, got "etcd:a:2379".',
+      '--store: expected etcd:http://host:2379,http://..., got "etcd:a:2379".',
     ],
     [['status', '--store', 'etcd:http://a', '--tables', ''], '--tables: expected a prefix, got "".'],
-    [['status', '--store', 'mysql://me:secret@host'], 'Unknown store "mysql://***@host"'],
-    [['status', '--store', 'mysql://x'], 'Unknown store "mysql://x"'],
-    [['status', '--store', 'sqlite:'], 'Expected the path of a file'],
+    [
+      ['status', '--store', 'mysql://me:secret@host'],
+      '--store: expected postgres://..., sqlite:... or etcd:http://..., got "mysql://***@host".',
+    ],
+    [['status', '--store', 'mysql://x'], 'etcd:http://..., got "mysql://x".'],
+    [['status', '--store', 'sqlite:'], '--store: expected the path of a file after "sqlite:", got nothing.'],
     [
       ['status', '--store', 'sqlite:typo.db'],
-      'There is no file "typo.db". Run "sno-grants init" to make a store there.',
+      '--store: expected a file, got "typo.db", which does not exist.\nRun "sno-grants init" to make a store there.',
     ],
     ...['0', '-1', '8388609', '0.5', '1e3', '0x10', ' 5', 'many', ''].map((blocks): [string[], string] => [
       ['advance', '--blocks', blocks],
@@ -191,22 +207,23 @@ describe('sno-grants', () => {
     ]),
     [['advance', '--blocks=-1'], '--blocks: expected an integer from 1 to 8388608, got "-1".'],
     [['advance', '--blocks'], '--blocks: expected a value, got nothing.'],
-    [['advance', '--blocks', '--in-place'], '--blocks: expected a value, got the option --in-place.'],
+    [['advance', '--blocks', '--in-place'], '--blocks: expected a value, got the option "--in-place".'],
     [['advance', '--confirm-time=false'], '--confirm-time: expected no value, got "false".'],
-    [['prune'], 'prune: expected --before with a date such as 2026-01-31, got nothing.'],
-    [['prune', '--before', 'soon'], 'prune: expected --before with a date such as 2026-01-31, got "soon".'],
-    [['keys'], 'keys: expected "new"'],
+    [['prune'], '--before: expected a date such as 2026-01-31, got nothing.'],
+    [['prune', '--before', 'soon'], '--before: expected a date such as 2026-01-31, got "soon".'],
+    [['keys'], 'keys: expected "new", or "public" and a file, got nothing.'],
+    [['keys', 'new', 'x'], 'got "new x".'],
     [['keys', 'new', '--alg'], '--alg: expected a value, got nothing.'],
-    [['keys', 'public', 'keys.json', '--alg', 'ES256'], 'keys public: unexpected option --alg.'],
-    [['keys', 'new', '--store', 'x'], 'keys: unexpected option --store.'],
-    [['help', 'advance', 'more'], 'help: unexpected argument "more".'],
+    [['keys', 'public', 'keys.json', '--alg', 'ES256'], 'keys public: expected no option, got --alg.'],
+    [['keys', 'new', '--store', 'x'], 'keys: expected --alg, got --store.'],
+    [['help', 'advance', 'more'], 'help: expected no more, got "more".'],
     [['keys', 'new', '--alg', 'HS256'], '--alg: expected EdDSA or ES256, got "HS256"'],
-    [['help', 'nonsense'], 'Unknown command "nonsense"'],
+    [['help', 'nonsense'], `${COMMAND}"nonsense".`],
   ])('%j is refused, and says why', async (args, message) => {
     const { code, err, out } = await run(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(message);
-    expect(err).toMatch(/^sno-grants: [^\n]+\n$/);
+    expect(err).toMatch(/^sno-grants: [^\n]+\n[^\n]+\n$/);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -252,8 +269,11 @@ describe('sno-grants', () => {
 
   test('without a store says where stores are named', async () => {
     const err: string[] = [];
-    const io = { stdout() {}, stderr: (text: string) => void err.push(text), env: {}, readFile: () => '' };
-    expect(await main(['status'], io)).toBe(2);
-    expect(err.join('')).toContain('expected --store STORE');
+    const stderr = { write: (text: string) => void err.push(text) };
+    expect(await main(['status'], { stdout: stderr, stderr, env: {}, readFile: () => '' })).toBe(2);
+    expect(err.join('')).toBe(
+      'sno-grants: --store: expected a store, got nothing.\n' +
+        'Name it here or in SNO_GRANTS_STORE. Run sno-grants help for the stores.\n',
+    );
   });
 });

@@ -16,8 +16,8 @@ afterAll(() => world?.close());
 async function run(...args: string[]) {
   const [out, err]: [string[], string[]] = [[], []];
   const code = await main(args, {
-    stdout: text => void out.push(text),
-    stderr: text => void err.push(text),
+    stdout: { write: text => void out.push(text) },
+    stderr: { write: text => void err.push(text) },
     env: {},
     readFile: () => '',
   });

@@ -249,10 +249,8 @@ describe('sno-grants on PostgreSQL', () => {
   test('sets a store up, and shows it', async () => {
     const run = async (...args: string[]) => {
       const out: string[] = [];
-      const io = {
-        stdout: (text: string) => void out.push(text),
-        stderr: (text: string) => void out.push(text),
-      };
+      const output = { write: (text: string) => void out.push(text) };
+      const io = { stdout: output, stderr: output };
       const all = [...args, '--store', world.server.url, '--tables', 'ids.cli'];
       return { code: await main(all, { ...io, env: {}, readFile: () => '' }), out: out.join('') };
     };

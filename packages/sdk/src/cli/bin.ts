@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { fstatSync, readFileSync } from 'node:fs';
 import process from 'node:process';
+import { complaint } from '../command/complaint.ts';
 import type { RandomSource } from '../index.ts';
-import { complaint } from './complaint.ts';
 import type { Io } from './io.ts';
 import { main } from './main.ts';
 
@@ -66,6 +66,6 @@ try {
   process.exitCode = await main(args, io);
 } catch (error) {
   if (isBrokenPipe(error)) process.exit(0);
-  process.stderr.write(complaint(error instanceof Error ? error.message : String(error)));
+  process.stderr.write(complaint('sno', error instanceof Error ? error.message : String(error)));
   process.exit(1);
 }

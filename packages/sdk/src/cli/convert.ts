@@ -1,10 +1,10 @@
+import { anyOf, quote } from '../command/complaint.ts';
+import { closest } from '../command/did-you-mean.ts';
+import { UsageError } from '../command/usage-error.ts';
 import { ID_FORMS, type IdForm } from '../read/index.ts';
-import type { Command } from './command.ts';
-import { quote } from './complaint.ts';
-import { closest } from './did-you-mean.ts';
-import { UsageError } from './failures.ts';
 import { WRITERS } from './forms.ts';
 import { forEachId } from './id-list.ts';
+import type { Command } from './options.ts';
 
 export const convert: Command = {
   name: 'convert',
@@ -46,7 +46,7 @@ function readForm(name: string, value: string | undefined): IdForm | undefined {
   if (value === undefined || form !== undefined) return form;
   const near = closest(value, ID_FORMS);
   throw new UsageError(
-    `${name}: expected ${ID_FORMS.join(', ')}, got ${quote(value)}`,
+    `${name}: expected ${anyOf(ID_FORMS)}, got ${quote(value)}.`,
     ...(near ? [`Did you mean ${name}=${near}?`] : []),
   );
 }

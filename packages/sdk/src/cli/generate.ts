@@ -1,8 +1,8 @@
+import { readInteger } from '../command/command-line.ts';
+import { EXIT } from '../command/usage-error.ts';
 import { createGenerator, type Generator, isSnoError, type Sno } from '../index.ts';
-import type { Command } from './command.ts';
-import { readInteger } from './command-line.ts';
-import { EXIT } from './failures.ts';
 import { toJson } from './forms.ts';
+import type { Command } from './options.ts';
 import type { Session } from './session.ts';
 
 /** IDs that are generated and written at a time. */
@@ -35,12 +35,12 @@ without --partition: correct the clock.
   options: ['meta', 'partition', 'json'],
   maxWords: 1,
   async run({ words, options }, session) {
-    const count = readInteger('count', words[0] ?? '1', Number.MAX_SAFE_INTEGER);
-    const meta = readInteger('--meta', options.get('meta') ?? '0', 0xff);
+    const count = readInteger('count', words[0] ?? '1', 0, Number.MAX_SAFE_INTEGER);
+    const meta = readInteger('--meta', options.get('meta') ?? '0', 0, 0xff);
     const partition = options.get('partition');
     const generator = makeGenerator(
       session,
-      partition === undefined ? undefined : readInteger('--partition', partition, 0xffff),
+      partition === undefined ? undefined : readInteger('--partition', partition, 0, 0xffff),
     );
     const write = options.has('json') ? toJson : (id: Sno) => id;
     for (let left = count; left > 0; ) {
@@ -75,7 +75,7 @@ async function take(
   } catch (error) {
     if (!isSnoError(error, 'ERR_CLOCK_UNSAFE') && !isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED')) throw error;
     await session.complain(
-      `waiting about ${error.retryAfterMs} ms for the clock, which moved back or has stopped`,
+      `Waiting about ${error.retryAfterMs} ms for the clock, which moved back or has stopped.`,
     );
     return [await generator.nextAsync(meta)];
   }

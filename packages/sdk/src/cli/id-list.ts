@@ -1,7 +1,7 @@
+import { quote } from '../command/complaint.ts';
+import { EXIT, UsageError } from '../command/usage-error.ts';
 import type { Sno } from '../index.ts';
 import { type IdForm, type IdProblem, readId } from '../read/index.ts';
-import { quote } from './complaint.ts';
-import { EXIT, UsageError } from './failures.ts';
 import type { Session } from './session.ts';
 
 /** A value that was given as an ID, and its line, counted from 1, if it came from standard input. */
@@ -36,7 +36,7 @@ export async function forEachId(
       if (text !== '') await session.stdout.write(text);
       text = '';
       await session.complain(explain(entry, reading));
-      exit = EXIT.badId;
+      exit = EXIT.failed;
     }
     if (text !== '') await session.stdout.write(text);
   }
@@ -89,7 +89,7 @@ function isNotBlank({ text }: Entry): boolean {
 
 function nothingGiven(): UsageError {
   return new UsageError(
-    'expected an ID, got none',
+    'Expected an ID, got none.',
     'Give IDs as arguments, or one a line on standard input.',
   );
 }

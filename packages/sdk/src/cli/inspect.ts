@@ -1,9 +1,9 @@
+import { UsageError } from '../command/usage-error.ts';
 import { colourDepth, paintFor } from './colours.ts';
-import type { Command } from './command.ts';
 import { drawBits } from './drawing.ts';
-import { UsageError } from './failures.ts';
 import { toJson } from './forms.ts';
 import { forEachId } from './id-list.ts';
+import type { Command } from './options.ts';
 import { report } from './report.ts';
 
 export const inspect: Command = {
@@ -39,7 +39,7 @@ probably is; the rest are still inspected.
   maxWords: Number.POSITIVE_INFINITY,
   async run({ words, options }, session) {
     if (options.has('bits') && options.has('no-bits'))
-      throw new UsageError('expected --bits or --no-bits, got both');
+      throw new UsageError('Expected --bits or --no-bits, got both.');
     if (options.has('json')) return forEachId(words, session, undefined, id => `${toJson(id)}\n`);
     const paint = paintFor(colourDepth(session.env, session.isTerminal));
     const draws = options.has('bits') || (session.isTerminal && !options.has('no-bits'));

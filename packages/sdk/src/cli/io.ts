@@ -1,3 +1,4 @@
+import type { Output } from '../command/program.ts';
 import type { Clock, RandomSource } from '../index.ts';
 
 /** Everything outside that the command touches. `bin.ts` makes it from the process, a test from strings. */
@@ -16,9 +17,4 @@ export interface Io {
   readonly random: RandomSource;
   /** @default the SDK's own */
   readonly clock?: Clock;
-}
-
-/** Takes text. A promise is awaited before more is written. */
-export interface Output {
-  write(text: string): void | Promise<void>;
 }

@@ -1,7 +1,7 @@
+import { quote } from '../command/complaint.ts';
+import { EXIT, UsageError } from '../command/usage-error.ts';
 import { firstAt, lastAt, MAX, unixMsOf, ZERO } from '../index.ts';
-import type { Command } from './command.ts';
-import { quote } from './complaint.ts';
-import { EXIT, UsageError } from './failures.ts';
+import type { Command } from './options.ts';
 import { isoOf, readTime } from './times.ts';
 
 export const range: Command = {
@@ -33,13 +33,14 @@ PostgreSQL: collate "C"). For columns of another form, convert the bounds:
     const to = options.get('to');
     if (from === undefined && to === undefined) {
       throw new UsageError(
-        'expected --from, --to, or both',
+        'range: expected --from, --to or both, got neither.',
         'For example: sno range --from=2026-01-01 --to=2026-02-01',
       );
     }
     const first = from === undefined ? ZERO : firstAt(readTime('--from', from));
     const last = to === undefined ? MAX : lastAt(readTime('--to', to));
-    if (first > last) throw new UsageError(`--from ${quote(from!)} is later than --to ${quote(to!)}`);
+    if (first > last)
+      throw new UsageError(`--from: expected a time up to --to ${quote(to!)}, got ${quote(from!)}.`);
     const fromUnixMs = unixMsOf(first);
     // A unit has 4 ms.
     const toUnixMs = unixMsOf(last) + 3;

@@ -1,11 +1,9 @@
-import { complaint } from './complaint.ts';
+import { complaint } from '../command/complaint.ts';
+import type { BaseSession } from '../command/program.ts';
 import type { Io } from './io.ts';
 
 /** What a command has of the world: all but standard error, which it can only complain on. */
-export interface Session extends Omit<Io, 'stderr'> {
-  /** Writes lines to standard error, after the program's name. They may quote anything. */
-  complain(first: string, ...more: readonly string[]): Promise<void>;
-}
+export interface Session extends Omit<Io, 'stderr'>, BaseSession {}
 
 /** Gives commands the world. */
 export function createSession(io: Io): Session {
@@ -24,7 +22,7 @@ export function createSession(io: Io): Session {
     random: io.random,
     ...(io.clock && { clock: io.clock }),
     async complain(first, ...more) {
-      await io.stderr.write(complaint(first, ...more));
+      await io.stderr.write(complaint('sno', first, ...more));
     },
   };
 }

@@ -1,6 +1,6 @@
+import { quote } from '../command/complaint.ts';
+import { UsageError } from '../command/usage-error.ts';
 import { MAX, unixMsOf, ZERO } from '../index.ts';
-import { quote } from './complaint.ts';
-import { UsageError } from './failures.ts';
 
 /** The first and the last whole Unix millisecond that an ID can hold. A unit has 4 ms. */
 const FIRST_MS = /* @__PURE__ */ unixMsOf(ZERO);
@@ -20,7 +20,7 @@ export function readTime(name: string, text: string): number {
   const unixMs = /^-?\d+$/.test(text) ? Number(text) : parseDate(text);
   if (Number.isNaN(unixMs)) {
     throw new UsageError(
-      `${name}: expected an ISO date or Unix milliseconds, got ${quote(text)}`,
+      `${name}: expected an ISO date or Unix milliseconds, got ${quote(text)}.`,
       `For example, ${name}=2026-01-31, ${name}=2026-01-31T12:00Z or ${name}=1769860800000.`,
     );
   }
@@ -28,7 +28,7 @@ export function readTime(name: string, text: string): number {
     const isYear = /^\d{4}$/.test(text) && text >= '2010' && text <= '2079';
     const isSeconds = /^\d+$/.test(text) && unixMs * 1000 >= FIRST_MS && unixMs * 1000 <= LAST_MS;
     throw new UsageError(
-      `${name}: expected ${isoOf(FIRST_MS)} to ${isoOf(LAST_MS)}, got ${quote(text)}`,
+      `${name}: expected ${isoOf(FIRST_MS)} to ${isoOf(LAST_MS)}, got ${quote(text)}.`,
       ...(isYear ? [`This looks like a year. Did you mean ${name}=${text}-01-01?`] : []),
       ...(isSeconds ? [`This looks like seconds. Did you mean ${name}=${text}000?`] : []),
     );

@@ -1,95 +1,83 @@
-import { parseArgs } from 'node:util';
-import { quote } from './complaint.ts';
+import { anyOf, quote } from './complaint.ts';
 import { closest } from './did-you-mean.ts';
-import { UsageError } from './failures.ts';
+import { UsageError } from './usage-error.ts';
 
-/** Every option of every command, and whether it takes a value. A name means the same in every command. */
-const OPTIONS = {
-  bits: { type: 'boolean' },
-  column: { type: 'string' },
-  from: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-  json: { type: 'boolean' },
-  meta: { type: 'string' },
-  'no-bits': { type: 'boolean' },
-  partition: { type: 'string' },
-  table: { type: 'string' },
-  to: { type: 'string' },
-  version: { type: 'boolean' },
-} as const;
-
-export type OptionName = keyof typeof OPTIONS;
+/** Every option of every command of a program. A name means the same in all of them. */
+export type OptionTable = Readonly<Record<string, 'flag' | 'value'>>;
 
 /** A command line, taken apart: words in their order, and the value of each option ('' for one without). */
-export interface CommandLine {
+export interface CommandLine<Name extends string = string> {
   readonly words: readonly string[];
-  readonly options: ReadonlyMap<OptionName, string>;
+  readonly options: ReadonlyMap<Name, string>;
 }
 
 /**
- * Takes arguments apart. Options may appear anywhere, with one dash or two, as `--meta=5` or `--meta 5`; after `--`
- * everything is a word, and so is `-` alone.
+ * Takes arguments apart. Options may appear anywhere, with one dash or two, as `--meta=5` or `--meta 5`; `-h` is `--help`.
+ * After `--` everything is a word, and so is `-` alone. What follows an option is its value unless it is an option itself;
+ * a negative number is a value.
  *
- * @throws UsageError for an option that no command has, and for a value that is missing, not taken, or not the only one.
+ * `parseArgs` of Node is not used: this module is part of an entry that pages load, and one dash would need a rewrite.
+ *
+ * @param known the options that a message about an unknown one lists
+ * @throws UsageError for an unknown option, and for a value that is missing, unexpected, or not the only one.
  */
-export function readCommandLine(args: readonly string[]): CommandLine {
+export function readCommandLine<Table extends OptionTable>(
+  args: readonly string[],
+  table: Table,
+  known: readonly string[],
+): CommandLine<keyof Table & string> {
   const words: string[] = [];
-  const options = new Map<OptionName, string>();
-  // Not strict: the errors here say what was probably meant, and quote safely.
-  const { tokens } = parseArgs({
-    args: withTwoDashes(args),
-    options: OPTIONS,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  for (const token of tokens) {
-    if (token.kind === 'positional') words.push(token.value);
-    if (token.kind === 'option') {
-      const name = requireOption(token.name, args[token.index]!);
-      const value = requireValue(name, token.value, token.inlineValue === true);
-      const before = options.get(name);
-      // An option without a value says the same twice.
-      if (before !== undefined && OPTIONS[name].type === 'string')
-        throw new UsageError(`--${name}: expected one value, got ${quote(before)} and ${quote(value)}`);
-      options.set(name, value);
+  const options = new Map<string, string>();
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i]!;
+    if (arg === '--') {
+      words.push(...args.slice(i + 1));
+      break;
     }
+    if (arg === '-' || !arg.startsWith('-')) {
+      words.push(arg);
+      continue;
+    }
+    const [, written, given] = /^--?([^=]*)(?:=([\s\S]*))?$/.exec(arg)!;
+    const name = written === 'h' ? 'help' : written!;
+    if (!Object.hasOwn(table, name)) throw unknownOption(name, arg, known);
+    if (table[name] === 'flag') {
+      if (given !== undefined) throw new UsageError(`--${name}: expected no value, got ${quote(given)}.`);
+      options.set(name, '');
+      continue;
+    }
+    const value = given ?? valueIn(args[++i], name);
+    const before = options.get(name);
+    if (before !== undefined)
+      throw new UsageError(`--${name}: expected one value, got ${quote(before)} and ${quote(value)}.`);
+    options.set(name, value);
   }
-  return { words, options };
+  return { words, options: options as ReadonlyMap<keyof Table & string, string> };
 }
 
-/** Writes `-meta=5` as `--meta=5`: with one dash, `parseArgs` takes it for seven options of a letter each. */
-function withTwoDashes(args: readonly string[]): string[] {
-  const end = args.indexOf('--');
-  return args.map((arg, i) => ((end < 0 || i < end) && /^-[^-\d]./su.test(arg) ? `-${arg}` : arg));
+function unknownOption(name: string, written: string, known: readonly string[]): UsageError {
+  const near = closest(name, known);
+  return new UsageError(
+    `Unknown option: expected ${anyOf(known.map(name => `--${name}`))}, got ${quote(written)}.`,
+    ...(near === undefined ? [] : [`Did you mean --${near}?`]),
+  );
 }
 
-function requireOption(name: string, written: string): OptionName {
-  if (Object.hasOwn(OPTIONS, name)) return name as OptionName;
-  if (name === 'h') return 'help';
-  const near = closest(name, Object.keys(OPTIONS));
-  throw new UsageError(`unknown option ${quote(written)}`, ...(near ? [`Did you mean --${near}?`] : []));
-}
-
-/** What follows an option is its value unless it is an option itself; a negative number is a value. */
-function requireValue(name: OptionName, value: string | undefined, isInline: boolean): string {
-  if (OPTIONS[name].type === 'boolean') {
-    if (value !== undefined) throw new UsageError(`--${name} takes no value`);
-    return '';
-  }
-  if (value === undefined || (!isInline && /^-\D/.test(value)))
-    throw new UsageError(`--${name} needs a value`);
-  return value;
+function valueIn(next: string | undefined, name: string): string {
+  if (next === undefined || next === '--') throw new UsageError(`--${name}: expected a value, got nothing.`);
+  if (/^-\D/.test(next)) throw new UsageError(`--${name}: expected a value, got the option ${quote(next)}.`);
+  return next;
 }
 
 /**
- * Reads a decimal integer from 0 to `max`.
+ * Reads a decimal integer.
  *
- * @throws UsageError that says what it is the value of.
+ * @param name what it is the value of
+ * @throws UsageError if it is not one from `min` to `max`.
  */
-export function readInteger(name: string, text: string, max: number): number {
-  if (!/^\d+$/.test(text) || Number(text) > max) {
-    throw new UsageError(`${name}: expected an integer from 0 to ${max}, got ${quote(text)}`);
+export function readInteger(name: string, text: string, min: number, max: number): number {
+  if (!/^\d{1,16}$/.test(text) || Number(text) < min || Number(text) > max) {
+    throw new UsageError(`${name}: expected an integer from ${min} to ${max}, got ${quote(text)}.`);
   }
   return Number(text);
 }

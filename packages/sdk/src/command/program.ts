@@ -1,18 +1,175 @@
-import type { CommandLine, OptionName } from './command-line.ts';
-import type { Session } from './session.ts';
+import { type CommandLine, type OptionTable, readCommandLine } from './command-line.ts';
+import { anyOf, quote } from './complaint.ts';
+import { closest } from './did-you-mean.ts';
+import { EXIT, UsageError } from './usage-error.ts';
 
-/** One command of `sno`, as the dispatcher and the help see it. */
-export interface Command {
+/** Takes text. A promise is awaited before more is written. */
+export interface Output {
+  write(text: string): void | Promise<void>;
+}
+
+/** What every command has of the world. */
+export interface BaseSession {
+  readonly stdout: Output;
+  /** Writes lines to standard error, after the program's name. They may quote anything. */
+  complain(first: string, ...more: readonly string[]): void | Promise<void>;
+}
+
+/** One command, as the dispatcher and the help see it. */
+export interface Command<Session, Name extends string = string> {
   readonly name: string;
-  /** What follows `sno` on its usage line. */
+  /** What follows the program's name on its usage line. */
   readonly usage: string;
-  /** One line for the list of commands. */
+  /** One line for the list of commands: an imperative in lower case, without a full stop. */
   readonly summary: string;
   /** The rest of its help: lines of at most 80 columns. */
   readonly details: string;
-  readonly options: readonly OptionName[];
+  readonly options: readonly Name[];
   /** The most words that it takes. */
   readonly maxWords: number;
   /** Runs it. `line.words` no longer contains the name of the command. Returns the exit code. */
-  run(line: CommandLine, session: Session): Promise<number>;
+  run(line: CommandLine<Name>, session: Session): Promise<number>;
+}
+
+/** A command line tool: its commands, and what is said of them. */
+export interface Program<Session extends BaseSession, Name extends string = string> {
+  readonly name: string;
+  /** What it is, in a few words. */
+  readonly about: string;
+  readonly usage: string;
+  /** In the order of the help. `help` is added. */
+  readonly commands: readonly Command<Session, Name>[];
+  readonly options: OptionTable & Readonly<Record<Name, 'flag' | 'value'>>;
+  /** What runs without a command. */
+  readonly byDefault: string;
+  /** The end of the page about all commands. */
+  readonly notes: string;
+  /** What was probably meant by a word that is no command, to be typed after the program's name. */
+  readonly guess?: (word: string) => string | undefined;
+  /** Why something failed, for exit code 1. An error that it has nothing to say about is thrown. */
+  readonly reasonOf: (error: unknown) => string | undefined;
+}
+
+/**
+ * Runs a command with the arguments that follow the program's name.
+ *
+ * @returns the exit code: 0, 1 for a failure, 2 for invalid usage. What went wrong has been complained about.
+ * @throws what the program has no reason for, and what the session throws.
+ */
+export async function runProgram<Session extends BaseSession, Name extends string>(
+  program: Program<Session, Name>,
+  args: readonly string[],
+  session: Session,
+): Promise<number> {
+  const commands = [...program.commands, helpOf(program)];
+  const named = commands.find(({ name }) => name === args.find(arg => !arg.startsWith('-')));
+  const known = named?.options ?? Object.keys(program.options);
+  try {
+    const line = readCommandLine(args, { ...program.options, help: 'flag' }, [...known, 'help']);
+    const { command, words } = dispatch(program, commands, line as CommandLine);
+    return await command.run({ words, options: line.options as ReadonlyMap<Name, string> }, session);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      const page = named && named.name !== 'help' ? ` ${named.name}` : '';
+      const hints = error.hints.length > 0 ? error.hints : [`Run ${program.name} help${page} for details.`];
+      await session.complain(error.message, ...hints);
+      return EXIT.badUsage;
+    }
+    const reason = program.reasonOf(error);
+    if (reason === undefined) throw error;
+    await session.complain(reason);
+    return EXIT.failed;
+  }
+}
+
+/** Finds the command, and the words that are left for it. `--help` and `--version` are commands as well. */
+function dispatch<Session extends BaseSession, Name extends string>(
+  program: Program<Session, Name>,
+  commands: readonly Command<Session, Name>[],
+  { words, options }: CommandLine,
+): { command: Command<Session, Name>; words: readonly string[] } {
+  const isNamed = (name: string) => commands.find(command => command.name === name);
+  if (options.has('help')) {
+    return { command: isNamed('help')!, words: words[0] === 'help' ? words.slice(1, 2) : words.slice(0, 1) };
+  }
+  if (options.has('version')) return { command: isNamed('version')!, words: [] };
+  const [name = program.byDefault, ...rest] = words;
+  const command = commandNamed(name, program, commands);
+  const usage = `Usage: ${program.name} ${command.usage}`;
+  for (const option of options.keys()) {
+    if ((command.options as readonly string[]).includes(option)) continue;
+    const expected =
+      command.options.length === 0 ? 'no option' : anyOf(command.options.map(each => `--${each}`));
+    throw new UsageError(`${name}: expected ${expected}, got --${option}.`, usage);
+  }
+  const extra = rest[command.maxWords];
+  if (extra !== undefined) throw new UsageError(`${name}: expected no more, got ${quote(extra)}.`, usage);
+  return { command, words: rest };
+}
+
+function commandNamed<Session extends BaseSession, Name extends string>(
+  word: string,
+  { name, guess }: Pick<Program<Session, Name>, 'name' | 'guess'>,
+  commands: readonly Command<Session, Name>[],
+): Command<Session, Name> {
+  const found = commands.find(command => command.name === word);
+  if (found) return found;
+  const names = commands.map(({ name }) => name);
+  const meant = guess?.(word) ?? closest(word, names);
+  throw new UsageError(
+    `Unknown command: expected ${anyOf(names)}, got ${quote(word)}.`,
+    ...(meant === undefined ? [] : [`Did you mean ${name} ${meant}?`]),
+  );
+}
+
+function helpOf<Session extends BaseSession, Name extends string>(
+  program: Program<Session, Name>,
+): Command<Session, Name> {
+  const help: Command<Session, Name> = {
+    name: 'help',
+    usage: 'help [command]',
+    summary: 'show help for a command',
+    details: '',
+    options: [],
+    maxWords: 1,
+    async run({ words: [about] }, { stdout }) {
+      const commands = [...program.commands, help];
+      const text = about === undefined ? overview(program, commands) : pageOf(about, program, commands);
+      await stdout.write(text);
+      return EXIT.ok;
+    },
+  };
+  return help;
+}
+
+/** The page about all commands. At most 80 columns. */
+function overview<Session extends BaseSession, Name extends string>(
+  { name, about, usage, notes }: Program<Session, Name>,
+  commands: readonly Command<Session, Name>[],
+): string {
+  const list = commands.map(command => `  ${command.name.padEnd(9)} ${command.summary}`);
+  return `${name}: ${about}
+
+Usage: ${name} ${usage}
+
+Commands:
+${list.join('\n')}
+
+Options may appear anywhere, as --name=value or as --name value.
+Run ${name} help COMMAND, or ${name} COMMAND --help, for details.
+
+${notes}`;
+}
+
+/** The page about one command. At most 80 columns. */
+function pageOf<Session extends BaseSession, Name extends string>(
+  word: string,
+  program: Program<Session, Name>,
+  commands: readonly Command<Session, Name>[],
+): string {
+  const { usage, summary, details } = commandNamed(word, program, commands);
+  return `Usage: ${program.name} ${usage}
+
+${summary[0]!.toUpperCase()}${summary.slice(1)}.
+${details === '' ? '' : `\n${details}`}`;
 }

@@ -1,5 +1,5 @@
-/** What the exit code of the process says. */
-export const EXIT = { ok: 0, badId: 1, badUsage: 2 } as const;
+/** What the exit code of a command says. */
+export const EXIT = { ok: 0, failed: 1, badUsage: 2 } as const;
 
 /** The command line is invalid: exit code 2. */
 export class UsageError extends Error {

@@ -11,6 +11,14 @@ export {
   requireKeys,
   requireMethod,
 } from '../arguments.ts';
+export { type CommandLine, readInteger } from '../command/command-line.ts';
+export {
+  anyOf,
+  complaint,
+  quote,
+} from '../command/complaint.ts';
+export { type BaseSession, type Command, type Output, type Program, runProgram } from '../command/program.ts';
+export { EXIT, UsageError } from '../command/usage-error.ts';
 export { createIdCalls, type IdCalls } from '../generator/id-calls.ts';
 export { createIdWriter, type IdWriter, type NumberWriter } from '../generator/id-writer.ts';
 export { createSnoSubscribers, type SnoSubscribers } from '../generator/report-ids.ts';

@@ -97,11 +97,11 @@ describe('what only --from makes clear', () => {
 test.each([
   [
     ['--to=uid'],
-    'sno: --to: expected text, uuid, ascii-uuid, hex, bytes, bigint, json, got "uid"\nDid you mean --to=uuid?\n',
+    'sno: --to: expected text, uuid, ascii-uuid, hex, bytes, bigint or json, got "uid".\nDid you mean --to=uuid?\n',
   ],
   [
     ['--from=octal'],
-    'sno: --from: expected text, uuid, ascii-uuid, hex, bytes, bigint, json, got "octal"\nRun sno help convert for details.\n',
+    'sno: --from: expected text, uuid, ascii-uuid, hex, bytes, bigint or json, got "octal".\nRun sno help convert for details.\n',
   ],
   [['--to=toString'], 'sno: --to: expected text'],
 ])('%j is bad usage', async (args, message) => {

@@ -97,7 +97,7 @@ test('a clock that goes back into an unsafe past is waited for, and that is said
   const { exit, stdout, stderr } = await sno(['generate', '9000', '--partition=1'], { clock });
   expect(exit).toBe(0);
   expect(new Set(linesOf(stdout)).size).toBe(9000);
-  expect(stderr).toMatch(/^sno: waiting about \d+ ms for the clock, which moved back or has stopped\n$/);
+  expect(stderr).toMatch(/^sno: Waiting about \d+ ms for the clock, which moved back or has stopped\.\n$/);
 });
 
 test('a clock outside 2010 to 2079 is an error', async () => {

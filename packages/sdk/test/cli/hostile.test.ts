@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../src/cli/main.ts';
+import { SNO } from '../../src/cli/main.ts';
 import { forAll } from '../reference/arbitraries.ts';
 import { sno } from './support.ts';
 
@@ -59,7 +59,7 @@ const argument = fc.oneof(
 );
 const commandLine = fc
   .tuple(
-    fc.option(fc.constantFrom(...COMMANDS.map(({ name }) => name)), { nil: undefined, freq: 5 }),
+    fc.option(fc.constantFrom(...SNO.commands.map(({ name }) => name)), { nil: undefined, freq: 5 }),
     fc.array(argument, { maxLength: 4 }),
   )
   .map(([name, args]) => (name === undefined ? args : [name, ...args]));
@@ -115,7 +115,9 @@ describe('controls in each place of a command line', () => {
 
 test('a control is escaped where it stands', async () => {
   const { stderr } = await sno(['inspect', '--\x1b[2J\u202e']);
-  expect(stderr).toBe('sno: unknown option "--\\u001b[2J\\u{202e}"\nRun sno help inspect for details.\n');
+  expect(stderr).toBe(
+    'sno: Unknown option: expected --json, --bits, --no-bits or --help, got "--\\u001b[2J\\u{202e}".\nRun sno help inspect for details.\n',
+  );
 });
 
 test('there is one way to standard error', () => {

@@ -97,7 +97,7 @@ describe('a list', () => {
     expect(await sno(['inspect'])).toMatchObject({
       exit: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^sno: expected an ID, got none\n/),
+      stderr: expect.stringMatching(/^sno: Expected an ID, got none\.\n/),
     });
   });
 

@@ -55,12 +55,15 @@ test.each([
   ['--from=2026-01-01T25:00', 'expected an ISO date'],
   ['--from=01/02/2026', 'expected an ISO date'],
   ['--from=', 'expected an ISO date'],
-  ['--to=2009-12-31', 'expected 2010-01-01T00:00:00.000Z to 2079-09-07T15:47:35.551Z, got "2009-12-31"\nRun'],
+  [
+    '--to=2009-12-31',
+    'expected 2010-01-01T00:00:00.000Z to 2079-09-07T15:47:35.551Z, got "2009-12-31".\nRun',
+  ],
   ['--to=2079-09-07T15:47:35.552Z', 'expected 2010'],
   ['--to=-5', 'expected 2010'],
   ['--from=2026', 'This looks like a year. Did you mean --from=2026-01-01?'],
-  ['--to=2009', 'got "2009"\nRun sno help range for details.'],
-  ['--to=1767225600', 'got "1767225600"\nThis looks like seconds. Did you mean --to=1767225600000?'],
+  ['--to=2009', 'got "2009".\nRun sno help range for details.'],
+  ['--to=1767225600', 'got "1767225600".\nThis looks like seconds. Did you mean --to=1767225600000?'],
   ['--to=9999999999999999', 'expected 2010'],
 ])('%s is bad usage', async (arg, message) => {
   const { exit, stdout, stderr } = await sno(['range', arg]);
@@ -72,7 +75,7 @@ test('a range that ends before it starts is bad usage, one unit is not', async (
   const back = await sno(['range', '--from=2026-02-01', '--to=2026-01-01']);
   expect(back).toMatchObject({
     exit: 2,
-    stderr: expect.stringContaining('--from "2026-02-01" is later than --to "2026-01-01"'),
+    stderr: expect.stringContaining('--from: expected a time up to --to "2026-01-01", got "2026-02-01".'),
   });
   expect(await sno(['range', '--from=2026-02-01', '--to=2026-02-01'])).toMatchObject({ exit: 0 });
 });
@@ -80,6 +83,6 @@ test('a range that ends before it starts is bad usage, one unit is not', async (
 test('no end at all is bad usage', async () => {
   expect(await sno(['range'])).toMatchObject({
     exit: 2,
-    stderr: expect.stringContaining('expected --from, --to, or both'),
+    stderr: expect.stringContaining('range: expected --from, --to or both, got neither.'),
   });
 });

@@ -41,20 +41,26 @@ test('sqlite: names of the table and the column', async () => {
 
 describe('bad usage', () => {
   test.each([
-    [[], 'sql: expected a dialect: postgres, mysql, sqlite\n'],
-    [['oracle'], 'sql: expected postgres, mysql, sqlite, got "oracle"\n'],
+    [[], 'sql: expected postgres, mysql or sqlite, got nothing.\n'],
+    [['oracle'], 'sql: expected postgres, mysql or sqlite, got "oracle".\n'],
     [
       ['postgresql'],
-      'sql: expected postgres, mysql, sqlite, got "postgresql"\nDid you mean sno sql postgres?',
+      'sql: expected postgres, mysql or sqlite, got "postgresql".\nDid you mean sno sql postgres?',
     ],
-    [['mariadb'], 'sql: expected postgres, mysql, sqlite, got "mariadb"\nDid you mean sno sql mysql?'],
-    [['pg'], 'sql: expected postgres, mysql, sqlite, got "pg"\nDid you mean sno sql postgres?'],
-    [['toString'], 'sql: expected postgres, mysql, sqlite, got "toString"\n'],
-    [['\x1b[2J'], 'sql: expected postgres, mysql, sqlite, got "\\u001b[2J"\n'],
+    [['mariadb'], 'sql: expected postgres, mysql or sqlite, got "mariadb".\nDid you mean sno sql mysql?'],
+    [['pg'], 'sql: expected postgres, mysql or sqlite, got "pg".\nDid you mean sno sql postgres?'],
+    [['toString'], 'sql: expected postgres, mysql or sqlite, got "toString".\n'],
+    [['\x1b[2J'], 'sql: expected postgres, mysql or sqlite, got "\\u001b[2J".\n'],
     [['postgres', '--partition=65536'], '--partition: expected an integer from 0 to 65535, got "65536"'],
-    [['postgres', '--table=x'], 'sql postgres takes no option --table\n'],
-    [['mysql', '--partition=1'], 'sql mysql takes no option --partition\nOnly PostgreSQL can generate IDs'],
-    [['sqlite', '--partition=1'], 'sql sqlite takes no option --partition\nOnly PostgreSQL can generate IDs'],
+    [['postgres', '--table=x'], 'sql postgres: expected --partition, got --table.\n'],
+    [
+      ['mysql', '--partition=1'],
+      'sql mysql: expected no option, got --partition.\nOnly PostgreSQL can generate IDs',
+    ],
+    [
+      ['sqlite', '--partition=1'],
+      'sql sqlite: expected --table or --column, got --partition.\nOnly PostgreSQL can generate IDs',
+    ],
     [
       ['sqlite', '--table=a;b'],
       '--table: expected letters, digits and _, not starting with a digit, got "a;b"',
@@ -65,7 +71,7 @@ describe('bad usage', () => {
       '--column: expected letters, digits and _, not starting with a digit, got "a\\nb"',
     ],
     [['sqlite', `--column=${'a'.repeat(64)}`], '--column: expected letters'],
-    [['sqlite', 'x'], 'sql: unexpected argument "x"'],
+    [['sqlite', 'x'], 'sql: expected no more, got "x".'],
   ])('%j', async (args, message) => {
     const { exit, stdout, stderr } = await sno(['sql', ...args]);
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });

@@ -1,15 +1,15 @@
-import type { Command } from '../command.ts';
-import { type CommandLine, type OptionName, readInteger } from '../command-line.ts';
-import { quote } from '../complaint.ts';
-import { closest } from '../did-you-mean.ts';
-import { EXIT, UsageError } from '../failures.ts';
+import { type CommandLine, readInteger } from '../../command/command-line.ts';
+import { anyOf, quote } from '../../command/complaint.ts';
+import { closest } from '../../command/did-you-mean.ts';
+import { EXIT, UsageError } from '../../command/usage-error.ts';
+import type { Command, OptionName } from '../options.ts';
 import { MYSQL } from './mysql.ts';
 import { POSTGRES, postgresGenerator } from './postgres.ts';
 import { sqliteStatements } from './sqlite.ts';
 
 interface Dialect {
   readonly options: readonly OptionName[];
-  statements(options: CommandLine['options']): string;
+  statements(options: CommandLine<OptionName>['options']): string;
 }
 
 const DIALECTS: Readonly<Record<string, Dialect>> = {
@@ -18,7 +18,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     statements(options) {
       const partition = options.get('partition');
       if (partition === undefined) return POSTGRES;
-      return POSTGRES + postgresGenerator(readInteger('--partition', partition, 0xffff));
+      return POSTGRES + postgresGenerator(readInteger('--partition', partition, 0, 0xffff));
     },
   },
   mysql: { options: [], statements: () => MYSQL },
@@ -65,7 +65,7 @@ For example: sno sql postgres --partition=7 > migrations/001-sno.sql
     const name = words[0];
     const dialect = dialectNamed(name);
     for (const option of options.keys()) {
-      if (!dialect.options.includes(option)) throw new UsageError(...refusalOf(name!, option));
+      if (!dialect.options.includes(option)) throw unexpected(name!, dialect, option);
     }
     const statements = dialect.statements(options);
     await session.stdout.write(
@@ -76,28 +76,30 @@ For example: sno sql postgres --partition=7 > migrations/001-sno.sql
 };
 
 function dialectNamed(name: string | undefined): Dialect {
-  if (name === undefined) throw new UsageError(`sql: expected a dialect: ${NAMES.join(', ')}`);
+  if (name === undefined) throw new UsageError(`sql: expected ${anyOf(NAMES)}, got nothing.`);
   if (Object.hasOwn(DIALECTS, name)) return DIALECTS[name]!;
   const near = Object.hasOwn(ALSO, name) ? ALSO[name] : closest(name, NAMES);
   throw new UsageError(
-    `sql: expected ${NAMES.join(', ')}, got ${quote(name)}`,
+    `sql: expected ${anyOf(NAMES)}, got ${quote(name)}.`,
     ...(near === undefined ? [] : [`Did you mean sno sql ${near}?`]),
   );
 }
 
-function refusalOf(name: string, option: OptionName): [string, ...string[]] {
-  if (option !== 'partition') return [`sql ${name} takes no option --${option}`];
-  return [
-    `sql ${name} takes no option --partition`,
+function unexpected(name: string, { options }: Dialect, option: OptionName): UsageError {
+  const expected = options.length === 0 ? 'no option' : anyOf(options.map(each => `--${each}`));
+  const message = `sql ${name}: expected ${expected}, got --${option}.`;
+  if (option !== 'partition') return new UsageError(message);
+  return new UsageError(
+    message,
     'Only PostgreSQL can generate IDs safely in the database: see docs/databases.md.',
     'Generate them in the application instead.',
-  ];
+  );
 }
 
 /** A name that needs no quotes anywhere: it is part of other names and of comments. */
 function readName(option: string, name: string): string {
   if (/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(name)) return name;
   throw new UsageError(
-    `${option}: expected letters, digits and _, not starting with a digit, got ${quote(name)}`,
+    `${option}: expected letters, digits and _, not starting with a digit, got ${quote(name)}.`,
   );
 }

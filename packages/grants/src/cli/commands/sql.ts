@@ -1,13 +1,34 @@
-import { setUpSql } from '../server/stores/postgres/set-up.ts';
-import { requireQualifiedTables } from '../server/stores/tables.ts';
-import { UsageError } from './io.ts';
+import { EXIT, UsageError } from '@sno-id/sdk/core';
+import { setUpSql } from '../../server/stores/postgres/set-up.ts';
+import { requireQualifiedTables } from '../../server/stores/tables.ts';
+import type { Command } from '../io.ts';
+
+export const sql: Command = {
+  name: 'sql',
+  usage: 'sql [--tables NAME]',
+  summary: 'print the SQL that sets a store up in PostgreSQL',
+  details: `It is what init runs, as a migration for the tool that you use. It needs no
+connection. It can be run again, and then does nothing.
+
+  --tables NAME    the prefix of the tables. Default sno_grants. With a schema
+                   before it, as in ids.sno_grants, they are in that one, which
+                   is made if it is missing: schema tools that drop what they
+                   do not know can then leave it out
+`,
+  options: ['tables'],
+  maxWords: 0,
+  async run({ options }, { stdout }) {
+    await stdout.write(migrationFor(options.get('tables')));
+    return EXIT.ok;
+  },
+};
 
 /**
  * The migration that `sno-grants sql` prints: the SQL that `init` runs, and what to know about it.
  *
  * @throws UsageError for a name that the tables cannot have.
  */
-export function migrationFor(tables = 'sno_grants'): string {
+function migrationFor(tables = 'sno_grants'): string {
   try {
     requireQualifiedTables(tables);
   } catch (error) {
