@@ -1,9 +1,9 @@
 /**
- * Everything that must hold: `pnpm test`. It stops at the first part that fails, says which, and prints how long each took.
- * Parts of one step need nothing of each other and run at the same time.
+ * What a change must pass: `pnpm test`. It stops at the first part that fails, says which, and prints how
+ * long each took. Parts of one step need nothing of each other and run at the same time.
  *
- * `pnpm test:all` sets SNO_TEST=all: every test takes its full count, every browser runs every end-to-end test, and the
- * slow commands run too.
+ * `pnpm test:all` sets SNO_TEST=all: every test takes its full count, each browser runs all end-to-end tests
+ * that are for it, and the slow commands run too.
  */
 import { spawn } from 'node:child_process';
 
@@ -11,18 +11,28 @@ const isAll = process.env.SNO_TEST === 'all';
 
 const steps = [
   [
-    ['Browsers and tools are there', 'pnpm --filter @sno-id/e2e browsers'],
+    ['Browsers and tools are found or installed', 'pnpm --filter @sno-id/e2e browsers'],
     ['Code is linted and formatted', 'pnpm lint'],
   ],
   [
-    ['Nothing is unused', 'pnpm knip'],
+    ['No file, export or dependency is unused', 'pnpm knip'],
     ['Types hold', 'pnpm test:types'],
   ],
-  [['Units behave', 'pnpm test:unit']],
+  [['Unit tests pass', 'pnpm test:unit']],
   [['Everything builds', 'pnpm build']],
-  [['The packages are what they say', 'pnpm --workspace-concurrency=1 --filter "./packages/*" test:package']],
+  [
+    [
+      'The built packages pass their checks',
+      'pnpm --workspace-concurrency=1 --filter "./packages/*" test:package',
+    ],
+  ],
   [['Every runtime passes the conformance suite', 'pnpm test:runtimes']],
-  [['Every browser passes the end-to-end tests', 'pnpm test:e2e']],
+  [
+    [
+      `Each browser passes ${isAll ? 'the end-to-end tests that are for it' : 'the core of the end-to-end tests'}`,
+      'pnpm test:e2e',
+    ],
+  ],
   ...(isAll ? slowSteps() : []),
 ];
 const count = steps.flat().length;
@@ -43,7 +53,7 @@ console.log(`\n${times.join('\n')}\n\n${count} passed, 0 failed`);
 /** What only `pnpm test:all` runs, one after the other. */
 function slowSteps() {
   return [
-    ['Hostile callers and clocks find nothing', 'pnpm campaign --scripts 100000 --seed 1'],
+    ['The campaign of hostile callers and clocks finds nothing', 'pnpm campaign --scripts 100000 --seed 1'],
     ['Killed processes, databases and replicas repeat nothing', 'pnpm --filter @sno-id/grants prove'],
     ['Killed processes of a device repeat nothing', 'pnpm --filter @sno-id/grants prove:folder'],
     ['The protocol holds, and needs each of its rules', 'pnpm --filter @sno-id/grants protocol'],

@@ -13,7 +13,8 @@ const DIRECTIVE = /^\W*(?:biome-ignore|@ts-|@vite-ignore|Stryker |v8 ignore|c8 i
  */
 
 /**
- * The numbers of the lines of comments, counted from 1, that are longer than 110 columns and that could be broken.
+ * The numbers of the lines of comments, counted from 1, that are longer than 110 columns and that could be
+ * broken.
  *
  * @param {string} code
  * @param {{ isCss?: boolean }} [language]

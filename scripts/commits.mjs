@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const TYPES = ['feat', 'fix', 'perf', 'refactor', 'test', 'docs', 'style', 'build'];
+const TYPES = ['feat', 'fix', 'perf', 'refactor', 'test', 'docs', 'style', 'build', 'chore'];
 const FORM = new RegExp(
   String.raw`^(?:${TYPES.join('|')})(?:\([a-z0-9-]+(?:/[a-z0-9-]+)*(?:, ?[a-z0-9/-]+)*\))?: \S.*[^\s.]$`,
 );

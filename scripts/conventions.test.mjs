@@ -1,6 +1,6 @@
 /*
- * Conventions of docs/contributing that a machine can check: no classes in libraries, the length of lines in comments, and
- * the subjects of commits. Runs with `node --test`.
+ * Conventions of docs/contributing that a machine can check: no classes in libraries, the length of lines in
+ * comments, and the subjects of commits. Runs with `node --test`.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -18,7 +18,7 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
 const read = file => readFileSync(root + file, 'utf8');
 
 /** Lines of comments that are longer than 110 columns. This number may only fall: lower it when it does. */
-const LONG_LINES = 1419;
+const LONG_LINES = 1373;
 
 /** Classes that libraries have, apart from errors. Each file says why. */
 const CLASSES = ['packages/sdk/src/shared/block.ts: RunBlock'];
@@ -79,7 +79,7 @@ test('the subject of a commit has a type, a scope if it helps, and no full stop'
     'wip',
     'a thing',
     'feat a thing',
-    'chore: a thing',
+    'feature: a thing',
     'fix(Grants): a thing',
     'fix: a thing.',
   ]) {

@@ -1,6 +1,6 @@
 /*
- * No import crosses the border of a package by path: what another package needs has a name there. A package is a folder
- * with a package.json, also inside another. Runs with `node --test`.
+ * No import crosses the border of a package by path: what another package needs has a name there. A package
+ * is a folder with a package.json, also inside another. Runs with `node --test`.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,9 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter(file => /\.(?:[cm]?[jt]sx?|vue)$/.test(file) && existsSync(root + file));
 
-/** Imports, exports and types from a path, also in doc comments. A URL that is read at run time is no import. */
+/**
+ * Imports, exports and types from a path, also in doc comments. A URL that is read at run time is no import.
+ */
 const IMPORT = /\b(?:from|import|require|mock)\b\s*\(?\s*['"](\.[^'"?]*)/g;
 
 /** @param {string} file */
@@ -42,6 +44,19 @@ test('no import crosses the border of a package by path', () => {
     files.flatMap(file => crossingsIn(file, readFileSync(root + file, 'utf8'))),
     [],
   );
+});
+
+test('a package depends only on those above it in the map', () => {
+  const [table = ''] = readFileSync(`${root}docs/architecture.md`, 'utf8').split(/^No source/m);
+  const folders = [...table.matchAll(/^\| `([^`]+)` /gm)].map(([, folder = '']) => folder);
+  assert.ok(folders.length > 3);
+  const manifests = folders.map(folder => JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8')));
+  const names = manifests.map(({ name }) => name);
+  for (const [i, { name, dependencies, devDependencies, peerDependencies }] of manifests.entries()) {
+    const all = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
+    const below = all.filter(each => names.indexOf(each) > i);
+    assert.deepEqual(below, [], name);
+  }
 });
 
 test('the check notices imports of every form', () => {

@@ -1,6 +1,6 @@
 /*
- * What a release needs and what can be checked without building: metadata, the changelog, licences, lockfile, and the
- * table of what `pnpm release:check` runs. Runs with `node --test`.
+ * What a release needs and what can be checked without building: metadata, the changelog, licences, lockfile,
+ * and the table of what `pnpm release:check` runs. Runs with `node --test`.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /*
- * Keeps idioms out of the texts that users read, and gives the same label to the same action. Comments and tests are
- * not checked. Runs with `node --test`.
+ * Keeps idioms out of documents, the texts of views and the help of the commands, and gives the same label to
+ * the same action. Comments, tests and messages of errors elsewhere are not checked. Runs with `node --test`.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -21,7 +21,8 @@ const LABELS = [
   [/^Make one$/, 'Generate one'],
 ];
 
-const IS_TEXT = /\.md$|\.tsx$|\/content\.ts$|\/lessons\/model\/(?:lessons|puzzles)\.ts$|\/sdk\/src\/cli\//;
+const IS_TEXT =
+  /\.md$|\.tsx$|\/content\.ts$|\/lessons\/model\/(?:lessons|puzzles)\.ts$|\/(?:sdk|grants)\/src\/cli\/|\/sdk\/src\/command\/|-texts\.ts$/;
 const IS_LEFT_OUT = /^(?:e2e|packages\/sdk\/(?:bench|campaign|test))\/|\/vectors\/|\.test\.tsx?$/;
 
 function userTexts() {

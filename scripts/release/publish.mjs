@@ -1,6 +1,6 @@
 /**
- * Publishes what is not on the registry yet: `pnpm release:publish`, which only the release workflow runs. A version
- * without a heading in CHANGELOG.md is not released, so nothing happens then.
+ * Publishes what is not on the registry yet: `pnpm release:publish`, which only the release workflow runs. A
+ * version without a heading in CHANGELOG.md is not released, so nothing happens then.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,8 @@ if (!hasVersion(readFileSync(CHANGELOG, 'utf8'), version)) {
   process.exit(0);
 }
 run('--workspace-concurrency=1', 'build');
-// It skips private packages, and versions that the registry has. The workflow checks out a commit, not a branch.
+// It skips private packages, and versions that the registry has. The workflow checks out a commit, not a
+// branch.
 run('publish', '--no-git-checks');
 
 /** Runs pnpm in all packages, and ends this process if it fails. @param {string[]} args */

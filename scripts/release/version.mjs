@@ -1,6 +1,6 @@
 /**
- * Prepares a release: gives all packages the next version, and moves what CHANGELOG.md has under `unreleased` under a
- * heading of it.
+ * Prepares a release: gives all packages the next version, and moves what CHANGELOG.md has under `unreleased`
+ * under a heading of it.
  *
  *     pnpm release:version minor    or major, or patch
  *     pnpm release:version          for the first release: it keeps the version that the packages have
@@ -14,7 +14,8 @@ import { manifestPathOf, PUBLISHED, versionOfAll } from './packages.mjs';
  * The version after another.
  *
  * @param {string} version  the version that the packages have
- * @param {string | undefined} level  which number grows: major, minor or patch; none for a version that is not released
+ * @param {string | undefined} level which number grows: major, minor or patch; none for a version that is not
+ * released
  * @param {boolean} isReleased  whether the changelog has a heading for `version`
  * @throws Error if the level does not fit
  */

@@ -5,9 +5,9 @@ import { main } from '../src/cli/main.ts';
 import { examplesIn, readDocument, root, runExample } from './examples.ts';
 
 /*
- * Every example of the documentation runs: `expression; // => value` is checked, the output of a command is compared to the
- * letter, and code that is quoted from a file stands in it. For slow commands, the tests check only that they exist:
- * others run the same programs with smaller numbers.
+ * Every example of the documentation runs: `expression; // => value` is checked, the output of a command is
+ * compared to the letter, and code that is quoted from a file stands in it. For slow commands, the tests
+ * check only that they exist: others run the same programs with smaller numbers.
  */
 
 const cache = join(root, 'packages/grants/.cache');

@@ -89,8 +89,8 @@ function versionsOf(registry) {
 }
 
 /**
- * Writes the address of a registry into the manifests of a clone. It counts more than any setting, so that nothing can
- * be published elsewhere by mistake.
+ * Writes the address of a registry into the manifests of a clone. It counts more than any setting, so that
+ * nothing can be published elsewhere by mistake.
  */
 async function pointAt(registry, clone) {
   for (const name of PUBLISHED) {

@@ -98,7 +98,10 @@ function emptyHeaders({ tokens }) {
   }
 }
 
-/** Code that is indented in Markdown gets the frame of other code: without it, a long line would widen the page. */
+/**
+ * Code that is indented in Markdown gets the frame of other code: without it, a long line would widen the
+ * page.
+ */
 function indentedCode({ tokens }) {
   for (const token of tokens) {
     if (token.type === 'code_block') Object.assign(token, { type: 'fence', info: 'text', markup: '```' });

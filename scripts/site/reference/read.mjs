@@ -32,7 +32,8 @@ const LOOKS = {
 };
 
 /**
- * Reads all entries. A comment that TypeDoc warns about, such as a link to nothing, is an error: what it says is printed.
+ * Reads all entries. A comment that TypeDoc warns about, such as a link to nothing, is an error: what it says
+ * is printed.
  *
  * @returns {Promise<{ app: Application, project: import('typedoc').ProjectReflection }>}
  * @throws Error if there was a warning.

@@ -36,7 +36,8 @@ export async function renderReference({ app, project }) {
  * Leaves out what is described elsewhere, and remembers where.
  *
  * @param {import('typedoc').DeclarationReflection} owner
- * @param {(child: import('typedoc').DeclarationReflection) => unknown} elsewhere where a child is described, if not here
+ * @param {(child: import('typedoc').DeclarationReflection) => unknown} elsewhere where a child is described,
+ * if not here
  */
 function leaveOut(owner, elsewhere) {
   for (const child of [...(owner.children ?? [])]) {

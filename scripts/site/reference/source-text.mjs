@@ -1,10 +1,14 @@
 // @ts-check
-/* Declarations as their author wrote them: TypeDoc resolves types, and so loses their names and the comments inside. */
+/*
+ * Declarations as their author wrote them: TypeDoc resolves types, and so loses their names and the comments
+ * inside.
+ */
 
 import ts from 'typescript';
 
 /**
- * A function, method or type, as it would stand in a .d.ts file: without its comment, `export`, its body and default values.
+ * A function, method or type, as it would stand in a .d.ts file: without its comment, `export`, its body and
+ * default values.
  *
  * @param {import('typescript').Program} program
  * @param {import('typedoc').SourceReference} source where its name stands

@@ -1,5 +1,8 @@
 // @ts-check
-/* What the reference has differently from typedoc-plugin-markdown: shorter sections, and an anchor for each member. */
+/*
+ * What the reference has differently from typedoc-plugin-markdown: shorter sections, and an anchor for each
+ * member.
+ */
 
 import { ReflectionKind } from 'typedoc';
 import { MarkdownTheme, MarkdownThemeContext, ModuleRouter } from 'typedoc-plugin-markdown';
@@ -141,7 +144,10 @@ function adapt(context, program) {
     return `\`\`\`ts\n${texts.join('\n')}\n\`\`\``;
   }
 
-  /** Vue would read braces, and Markdown angle brackets, as its own. @param {import('typedoc').CommentDisplayPart[]} parts */
+  /**
+   * Vue would read braces, and Markdown angle brackets, as its own. @param
+   * {import('typedoc').CommentDisplayPart[]} parts
+   */
   function prose(parts) {
     const safe = parts.map(part => {
       if (part.kind === 'text') return { ...part, text: escaped(part.text) };

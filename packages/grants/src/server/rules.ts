@@ -1,6 +1,7 @@
 /*
- * The rules of a store as arithmetic on its rows, for all stores that run them in this process. `stores/postgres.ts` has
- * the same ones in SQL. What the store has forgotten, and who notices, is in `evidence.ts`; devices are in `judge.ts`.
+ * The rules of a store as arithmetic on its rows, for all stores that run them in this process, except for
+ * the limit of grants, which each store applies where it reserves blocks. `stores/postgres.ts` has the same
+ * ones in SQL. What the store has forgotten, and who notices, is in `evidence.ts`; devices are in `judge.ts`.
  */
 
 import type { RandomSource } from '@sno-id/sdk';
@@ -47,7 +48,9 @@ export interface AuthorityRow {
 /** Slabs begin in the lowest quarter: so many places there are for the first label of an authority. */
 const STARTS = LABELS / 4 / START_STEP;
 
-/** The row of a new authority. Its epochs begin at the time, so that no two authorities have the same ones. */
+/**
+ * The row of a new authority. Its epochs begin at the time, so that no two authorities have the same ones.
+ */
 export function newAuthority(
   authority: string,
   name: string,
@@ -68,8 +71,8 @@ export function newAuthority(
 }
 
 /**
- * The row of a new authority in place of a former one. Its epoch is later: what servers still have of the former one is void,
- * and so is what they have found.
+ * The row of a new authority in place of a former one. Its epoch is later: what servers still have of the
+ * former one is void, and so is what they have found.
  */
 export function renewed(former: AuthorityRow, row: AuthorityRow): AuthorityRow {
   const others = new Set([...former.others, ...(former.mark?.authorities ?? []), former.authority]);
@@ -113,7 +116,8 @@ const ADVANCE = { blocks: ADVANCE_BLOCKS, confirmTime: false } as const;
 /**
  * What a store is asked to advance by, with its defaults.
  *
- * @throws TypeError or RangeError for what would move counters back, or not at all: labels would be granted twice.
+ * @throws TypeError or RangeError for what would move counters back, or not at all: labels would be granted
+ * twice.
  */
 export function requireAdvance(given: Advance): { readonly blocks: number; readonly confirmTime: boolean } {
   const { blocks, confirmTime } = withDefaults('options', given, ADVANCE);
@@ -122,7 +126,9 @@ export function requireAdvance(given: Advance): { readonly blocks: number; reado
   return { blocks, confirmTime };
 }
 
-/** By how many labels an `advance` moves every counter: at least by its blocks, and by random ones besides. */
+/**
+ * By how many labels an `advance` moves every counter: at least by its blocks, and by random ones besides.
+ */
 export function jumpOf({ blocks }: ReturnType<typeof requireAdvance>, random: RandomSource): number {
   return (blocks + (drawUint32(random) % RANDOM_BLOCKS)) * BLOCK_LABELS;
 }
@@ -139,7 +145,8 @@ export function advance(
   return {
     ...row,
     name,
-    // Not just the next: if the same backup is restored twice, devices must not take the second epoch for the first.
+    // Not just the next: if the same backup is restored twice, devices must not take the second epoch for the
+    // first.
     epoch: Math.max(row.epoch + 1, (row.mark?.epoch ?? 0) + 1, Math.floor(nowMs)),
     currentSlab,
     mark: null,
@@ -152,7 +159,10 @@ export function lastAdvancedSlab({ currentSlab }: AuthorityRow): number {
   return Math.min(currentSlab + ADVANCED_SLABS, MAX_SLAB);
 }
 
-/** A slab's counter after `advance`, by the row before it; past what was shown, and never beyond the slab's end. */
+/**
+ * A slab's counter after `advance`, by the row before it; past what was shown, and never beyond the slab's
+ * end.
+ */
 export function advancedCounter(
   { start, mark }: AuthorityRow,
   slab: number,

@@ -46,7 +46,10 @@ function isFolder(descriptor: number): boolean {
   }
 }
 
-/** Resolves when the text has been handed over, so that a slow reader slows the writer down and nothing piles up. */
+/**
+ * Resolves when the text has been handed over, so that a slow reader slows the writer down and nothing piles
+ * up.
+ */
 function writeTo(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, error => (error ? reject(error) : resolve()));

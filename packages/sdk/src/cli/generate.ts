@@ -7,7 +7,10 @@ import type { Session } from './session.ts';
 
 /** IDs that are generated and written at a time. */
 const BATCH = 4096;
-/** A run with a given partition starts its units at a random number below this: the lower half of the sequence. */
+/**
+ * A run with a given partition starts its units at a random number below this: the lower half of the
+ * sequence.
+ */
 const STARTS = 0x8000;
 
 export const generate: Command = {
@@ -53,8 +56,8 @@ without --partition: correct the clock.
 };
 
 /**
- * A generator for one run. It leaves no snapshot behind, so with a given partition alone each run would start at
- * sequence 0, and two runs in one unit would print the same IDs: the random start makes that unlikely.
+ * A generator for one run. It leaves no snapshot behind, so with a given partition alone each run would start
+ * at sequence 0, and two runs in one unit would print the same IDs: the random start makes that unlikely.
  */
 function makeGenerator({ clock, random }: Session, partition: number | undefined): Generator {
   const common = clock === undefined ? { random } : { clock, random };

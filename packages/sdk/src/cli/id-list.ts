@@ -11,9 +11,9 @@ interface Entry {
 }
 
 /**
- * Writes what `render` makes of each ID: of the words or, if there are none or one is `-`, of standard input, one per
- * line, as it arrives. What is not an ID is reported on standard error, and the rest is still written. Standard input may be empty,
- * as behind a filter that lets nothing through.
+ * Writes what `render` makes of each ID: of the words or, if there are none or one is `-`, of standard input,
+ * one per line, as it arrives. What is not an ID is reported on standard error, and the rest is still
+ * written. Standard input may be empty, as behind a filter that lets nothing through.
  *
  * @returns the exit code.
  * @throws UsageError if there is neither a word nor standard input.

@@ -10,8 +10,8 @@ const ISO_DATE =
   /^(\d{4}-\d{2}(?:-\d{2})?)(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * Reads a time: Unix milliseconds, or an ISO date with or without a time of day. Without an offset it is UTC, so that a
- * command means the same on every machine.
+ * Reads a time: Unix milliseconds, or an ISO date with or without a time of day. Without an offset it is UTC,
+ * so that a command means the same on every machine.
  *
  * @returns Unix milliseconds in 2010-01-01 … 2079-09-07.
  * @throws UsageError otherwise, and for dates like 2026-02-30.

@@ -12,11 +12,12 @@ export interface CommandLine<Name extends string = string> {
 }
 
 /**
- * Takes arguments apart. Options may appear anywhere, with one dash or two, as `--meta=5` or `--meta 5`; `-h` is `--help`.
- * After `--` everything is a word, and so is `-` alone. What follows an option is its value unless it is an option itself;
- * a negative number is a value.
+ * Takes arguments apart. Options may appear anywhere, with one dash or two, as `--meta=5` or `--meta 5`; `-h`
+ * is `--help`. After `--` everything is a word, and so is `-` alone. What follows an option is its value
+ * unless it is an option itself; a negative number is a value.
  *
- * `parseArgs` of Node is not used: this module is part of an entry that pages load, and one dash would need a rewrite.
+ * `parseArgs` of Node is not used: this module is part of an entry that pages load, and one dash would need a
+ * rewrite.
  *
  * @param known the options that a message about an unknown one lists
  * @throws UsageError for an unknown option, and for a value that is missing, unexpected, or not the only one.

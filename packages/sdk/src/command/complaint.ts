@@ -1,7 +1,7 @@
 /**
- * The text of a complaint of a program, as it goes to standard error: the only way there. Whatever is not printable ASCII
- * is escaped, so that nothing that comes from outside can steer the terminal: not an argument, a line of a list, or the
- * message of an error that quotes them.
+ * The text of a complaint of a program, as it goes to standard error: the only way there. Whatever is not
+ * printable ASCII is escaped, so that nothing that comes from outside can steer the terminal: not an
+ * argument, a line of a list, or the message of an error that quotes them.
  */
 export function complaint(program: string, first: string, ...more: readonly string[]): string {
   return `${program}: ${[first, ...more].map(printable).join('\n')}\n`;

@@ -1,4 +1,6 @@
-/** The candidate that a mistyped word is nearest to: a third of its letters may be wrong, and at least one. */
+/**
+ * The candidate that a mistyped word is nearest to: a third of its letters may be wrong, and at least one.
+ */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;

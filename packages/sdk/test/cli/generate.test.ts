@@ -92,7 +92,8 @@ test('each write is waited for before more IDs are made', async () => {
 });
 
 test('a clock that goes back into an unsafe past is waited for, and that is said', async () => {
-  // Back twice: the second time both timelines have used what lies there. It is well again in 2.5 s of that clock.
+  // Back twice: the second time both timelines have used what lies there. It is well again in 2.5 s of that
+  // clock.
   const clock = scriptedClock([NOON, NOON - 3000, NOON - 6000, NOON - 6000, NOON]);
   const { exit, stdout, stderr } = await sno(['generate', '9000', '--partition=1'], { clock });
   expect(exit).toBe(0);

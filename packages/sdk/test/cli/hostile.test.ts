@@ -6,13 +6,16 @@ import { forAll } from '../reference/arbitraries.ts';
 import { sno } from './support.ts';
 
 /*
- * Whatever comes in, what goes out is printable ASCII and line ends: nothing that comes from an argument or a list can
- * steer the terminal, or turn the rest of a line around.
+ * Whatever comes in, what goes out is printable ASCII and line ends: nothing that comes from an argument or a
+ * list can steer the terminal, or turn the rest of a line around.
  */
 
 const SAFE = /^[\x20-\x7e\n]*$/;
 
-/** What terminals and lines obey: C0 and C1 with their introducers, bidi controls, line ends of Unicode, lone surrogates. */
+/**
+ * What terminals and lines obey: C0 and C1 with their introducers, bidi controls, line ends of Unicode, lone
+ * surrogates.
+ */
 const control = fc.oneof(
   fc.integer({ min: 0, max: 0x1f }),
   fc.integer({ min: 0x7f, max: 0x9f }),

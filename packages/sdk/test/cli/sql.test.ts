@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { linesOf, sno } from './support.ts';
 
 /*
- * What the command prints, as text. That databases do with it what the SDK does is held by the tests of the workspace package
- * `databases`, on real ones.
+ * What the command prints, as text. That databases do with it what the SDK does is held by the tests of the
+ * workspace package `databases`, on real ones.
  */
 
 describe.each(['postgres', 'mysql', 'sqlite'])('sno sql %s', dialect => {
