@@ -18,17 +18,8 @@ const LOOKS = {
   useCodeBlocks: true,
   useCustomAnchors: true,
   expandObjects: true,
-  expandParameters: true,
-  groupOrder: [
-    'Functions',
-    'Classes',
-    'Interfaces',
-    'Type Aliases',
-    'Variables',
-    'Constructors',
-    'Properties',
-    '*',
-  ],
+  parametersFormat: 'none',
+  groupOrder: ['Functions', 'Classes', 'Interfaces', 'Type Aliases', 'Variables'],
 };
 
 /**

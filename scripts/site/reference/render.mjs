@@ -20,7 +20,10 @@ export async function renderReference({ app, project }) {
     module.name = entry.name;
     module.comment = new Comment([{ kind: 'text', text: entry.about }]);
     leaveOut(module, child => child.isReference() && child.tryGetTargetReflectionDeep());
-    for (const child of module.children ?? []) leaveOut(child, documentedOrigin);
+    for (const child of module.children ?? []) {
+      leaveOut(child, documentedOrigin);
+      child.groups = []; // a heading for each group would push those of the members down
+    }
     for (const { children } of module.groups ?? []) children.sort((a, b) => byImportance(a.name, b.name));
   }
   const folder = mkdtempSync(join(tmpdir(), 'sno-reference-'));

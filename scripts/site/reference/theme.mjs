@@ -108,8 +108,12 @@ function adapt(context, program) {
   partials.memberWithGroups = (model, options) => {
     const links = (ELSEWHERE.get(model) ?? []).map(each => `[\`${each.name}\`](${context.urlTo(each)})`);
     const also = links.length > 0 ? `${model.name} also has ${links.join(', ')}.` : '';
-    return `${memberWithGroups(model, options)}\n\n${also}`;
+    const text = `${memberWithGroups(model, options)}\n\n${also}`;
+    return model.kindOf(ReflectionKind.ClassOrInterface)
+      ? text.replace('</p>', `</p>\n\n${headOf(/** @type {Declaration} */ (model))}`)
+      : text;
   };
+  partials.hierarchy = () => '';
   return context;
 
   /** All overloads together, and what is said of them once. @param {readonly Signature[]} signatures */
@@ -134,6 +138,25 @@ function adapt(context, program) {
       ...new Set(descriptions),
       see(types, signatures[0]?.parent.parent),
     ].join('\n\n');
+  }
+
+  /**
+   * What stands before the members of a class or interface, unless it is only its name. @param {Declaration}
+   * model
+   */
+  function headOf({ kind, name, typeParameters = [], extendedTypes = [] }) {
+    const parents = extendedTypes.filter(
+      type => type.type === 'reference' && type.reflection && context.router.hasUrl(type.reflection),
+    );
+    if (typeParameters.length + parents.length === 0) return '';
+    const generics = typeParameters.map(
+      each =>
+        `${each.name}${each.type ? ` extends ${each.type}` : ''}${each.default ? ` = ${each.default}` : ''}`,
+    );
+    const keyword = kind === ReflectionKind.Class ? 'class' : 'interface';
+    const own = `${keyword} ${name}${generics.length > 0 ? `<${generics.join(', ')}>` : ''}`;
+    const code = `${own}${parents.length > 0 ? ` extends ${parents.join(', ')}` : ''}`;
+    return `\`\`\`ts\n${code}\n\`\`\`\n\n${see(parents, undefined)}`;
   }
 
   /** @param {readonly { sources?: import('typedoc').SourceReference[] }[]} declarations */

@@ -49,7 +49,7 @@ describe('the reference', () => {
   test('shows declarations as they were written', () => {
     const page = reference.get('sdk') ?? '';
     expect(page).toContain('function createGenerator(options?: GeneratorOptions): Generator;');
-    expect(page).toContain('##### GeneratorOptions.borrowUnits {#generatoroptions-borrowunits}');
+    expect(page).toContain('#### GeneratorOptions.borrowUnits {#generatoroptions-borrowunits}');
     expect(page).toContain('value is Extract<AnySnoError, { readonly code: C }>;');
     expect(page).toMatch(/blob\/main\/packages\/sdk\/src\/generator\/generator\.ts#L\d+">Source/);
   });
