@@ -56,6 +56,17 @@ export function readCommandLine<Table extends OptionTable>(
   return { words, options: options as ReadonlyMap<keyof Table & string, string> };
 }
 
+/** The complaint about an option that a command does not have. */
+export function unexpectedOption(
+  where: string,
+  names: readonly string[],
+  got: string,
+  ...hints: readonly string[]
+): UsageError {
+  const expected = names.length === 0 ? 'no option' : anyOf(names.map(name => `--${name}`));
+  return new UsageError(`${where}: expected ${expected}, got --${got}.`, ...hints);
+}
+
 function unknownOption(name: string, written: string, known: readonly string[]): UsageError {
   const near = closest(name, known);
   return new UsageError(

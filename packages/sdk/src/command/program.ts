@@ -1,4 +1,4 @@
-import { type CommandLine, type OptionTable, readCommandLine } from './command-line.ts';
+import { type CommandLine, type OptionTable, readCommandLine, unexpectedOption } from './command-line.ts';
 import { anyOf, quote } from './complaint.ts';
 import { closest } from './did-you-mean.ts';
 import { EXIT, UsageError } from './usage-error.ts';
@@ -98,9 +98,7 @@ function dispatch<Session extends BaseSession, Name extends string>(
   const usage = `Usage: ${program.name} ${command.usage}`;
   for (const option of options.keys()) {
     if ((command.options as readonly string[]).includes(option)) continue;
-    const expected =
-      command.options.length === 0 ? 'no option' : anyOf(command.options.map(each => `--${each}`));
-    throw new UsageError(`${name}: expected ${expected}, got --${option}.`, usage);
+    throw unexpectedOption(name, command.options, option, usage);
   }
   const extra = rest[command.maxWords];
   if (extra !== undefined) throw new UsageError(`${name}: expected no more, got ${quote(extra)}.`, usage);

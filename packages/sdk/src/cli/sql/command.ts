@@ -1,4 +1,4 @@
-import { type CommandLine, readInteger } from '../../command/command-line.ts';
+import { type CommandLine, readInteger, unexpectedOption } from '../../command/command-line.ts';
 import { anyOf, quote } from '../../command/complaint.ts';
 import { closest } from '../../command/did-you-mean.ts';
 import { EXIT, UsageError } from '../../command/usage-error.ts';
@@ -65,7 +65,8 @@ For example: sno sql postgres --partition=7 > migrations/001-sno.sql
     const name = words[0];
     const dialect = dialectNamed(name);
     for (const option of options.keys()) {
-      if (!dialect.options.includes(option)) throw unexpected(name!, dialect, option);
+      if (!dialect.options.includes(option))
+        throw unexpectedOption(`sql ${name}`, dialect.options, option, ...hintsOn(option));
     }
     const statements = dialect.statements(options);
     await session.stdout.write(
@@ -85,15 +86,13 @@ function dialectNamed(name: string | undefined): Dialect {
   );
 }
 
-function unexpected(name: string, { options }: Dialect, option: OptionName): UsageError {
-  const expected = options.length === 0 ? 'no option' : anyOf(options.map(each => `--${each}`));
-  const message = `sql ${name}: expected ${expected}, got --${option}.`;
-  if (option !== 'partition') return new UsageError(message);
-  return new UsageError(
-    message,
+/** Why an option is refused that another dialect has. */
+function hintsOn(option: OptionName): readonly string[] {
+  if (option !== 'partition') return [];
+  return [
     'Only PostgreSQL can generate IDs safely in the database: see docs/databases.md.',
     'Generate them in the application instead.',
-  );
+  ];
 }
 
 /** A name that needs no quotes anywhere: it is part of other names and of comments. */
