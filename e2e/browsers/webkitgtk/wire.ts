@@ -1,7 +1,10 @@
 /**
  * The frames of WebKitGTK's remote inspector protocol, as its TCP socket carries them:
  *
- *     u32 size of what follows the flags, big-endian | u8 flags, 1 = little-endian body | name, NUL | GVariant body
+ *     u32  size of what follows the flags, big-endian
+ *     u8   flags, 1 = little-endian body
+ *          name, NUL
+ *          GVariant body
  *
  * The bodies we need are a string, or two u64 and a string, so no general GVariant coder is needed.
  */

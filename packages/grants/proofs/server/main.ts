@@ -3,7 +3,9 @@
  * killed with SIGKILL. Every device remembers its grants: no block may be granted to two of them, and no device may be
  * taken for a copy.
  *
- *       pnpm --filter @sno-id/grants prove [sqlite] [postgres] [failover] [automatic] [control] [etcd] [snapshot] [--rounds 20]
+ *       pnpm --filter @sno-id/grants prove [CASE ...] [--rounds 20]
+ *
+ * A case is sqlite, postgres, failover, automatic, control, etcd or snapshot. Without one, all run.
  *
  * Exits with 1 if a block was granted twice, or anything else was not as it should be.
  */

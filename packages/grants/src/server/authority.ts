@@ -156,7 +156,8 @@ const GRANT_DEFAULTS = { ahead: 1, widths: SERVER_WIDTHS } as const;
  *
  * @throws TypeError or RangeError for an option that cannot be.
  * @example
- * const authority = createAuthority({ namespace: 'notes', store, keys, authorize: request => userOf(request) });
+ * const authorize = (request: Request) => userOf(request);
+ * const authority = createAuthority({ namespace: 'notes', store, keys, authorize });
  * createServer(toNodeListener(authority.handle)).listen(8080);
  */
 export function createAuthority(given: AuthorityOptions): Authority {

@@ -12,7 +12,8 @@ import type { ClockIdStore } from '../snowflake/clock-ids.ts';
  *
  * @throws its methods throw what the file system throws.
  * @example
- * const generator = multiClock.createGenerator({ machine: 3, clockIds: fileClockIds('/var/lib/app/clock-id') });
+ * const clockIds = fileClockIds('/var/lib/app/clock-id');
+ * const generator = multiClock.createGenerator({ machine: 3, clockIds });
  */
 export function fileClockIds(path: string): ClockIdStore {
   const folder = dirname(path);

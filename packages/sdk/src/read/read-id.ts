@@ -24,15 +24,15 @@ export interface ReadIdOptions {
 /**
  * Reads an ID in any form, and says what is wrong if it finds no ID. It never throws for an input.
  *
- * | form     | text                                                                                              | value        |
- * | -------- | ------------------------------------------------------------------------------------------------- | ------------ |
- * | `text`   | `brpk4q72xwf2m63l`, also after a kind: `note_brpk4q72xwf2m63l`                                     |              |
- * | `uuid`   | `01c2c571-3940-70ff-8073-6e6f9a0a1033`, also after `urn:uuid:`, in braces, or its 32 digits alone | |
- * | `ascii-uuid` | `6272706b-3471-3732-7877-66326d36336c`, likewise: the UUID whose bytes are the characters | |
- * | `hex`    | `4e6f2160a0ff9a0a1033`, also after `0x` or `\x`                                                     |              |
- * | `bytes`  | `[78, 111, 33, 96, 160, 255, 154, 10, 16, 51]`, also without commas or brackets                     | `Uint8Array`, array |
- * | `bigint` | `370394579355234764197939`, also with an `n`; if it has fewer than 21 digits, only so                | bigint       |
- * | `json`   | an object with an `id`, also after a kind, or the five fields                                      | object       |
+ * - `text`: `brpk4q72xwf2m63l`, also after a kind: `note_brpk4q72xwf2m63l`
+ * - `uuid`: `01c2c571-3940-70ff-8073-6e6f9a0a1033`, also after `urn:uuid:`, in braces, or its 32 digits alone
+ * - `ascii-uuid`: `6272706b-3471-3732-7877-66326d36336c`, likewise: the UUID whose bytes are the characters
+ * - `hex`: `4e6f2160a0ff9a0a1033`, also after `0x` or `\x`
+ * - `bytes`: `[78, 111, 33, 96, 160, 255, 154, 10, 16, 51]`, also without commas or brackets; or a
+ *   `Uint8Array` or array
+ * - `bigint`: `370394579355234764197939`, also with an `n`; if it has fewer than 21 digits, only so; or a
+ *   bigint
+ * - `json`: an object with an `id`, also after a kind, or the five fields
  *
  * White space around a text is ignored, so are commas and semicolons after it, and one pair of quotes. Hex and UUIDs may be
  * upper case. Nothing else is forgiven: what was probably meant is a suggestion. In an object, whatever it has of a

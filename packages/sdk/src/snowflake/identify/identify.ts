@@ -61,7 +61,8 @@ const FORMS: readonly (readonly [form: RegExp, alphabet: number, read: (text: st
  * @throws TypeError if it is not a string; TypeError or RangeError for a `nowMs` that is not a finite number.
  * @example
  * const { isSure, candidates } = identify('175928847299117063');
- * candidates[0]; // { format: 'discord', plausibility: 0.6…, unixMs: 1462015105796, fields: { worker: 1, … } }
+ * candidates[0];
+ * // { format: 'discord', plausibility: 0.6…, unixMs: 1462015105796, fields: { worker: 1, … } }
  */
 export function identify(text: string, nowMs?: number): Identification;
 export function identify(text: string, given?: number, list?: unknown): Identification {

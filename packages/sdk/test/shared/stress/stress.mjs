@@ -2,7 +2,8 @@
 /**
  * Real threads make IDs with one shared generator while their clock is set back and forth, and nothing may repeat.
  *
- *     node test/shared/stress/stress.mjs [--ids 5000000] [--threads 4] [--kill] [--broken] [--snowflake] [--layout instance] [--seed 1]
+ *     node test/shared/stress/stress.mjs [--ids 5000000] [--threads 4] [--kill] [--broken] [--snowflake]
+ *                                        [--layout instance] [--seed 1]
  *
  * `--ids` is the number for each thread. `--kill` ends threads at random moments and starts others in their place.
  * `--layout instance`, `--layout multiClock` and the names of other presets take a shared generator of that layout instead,
