@@ -7,7 +7,8 @@ import { Application, LogLevel } from 'typedoc';
 import { load as loadMarkdown } from 'typedoc-plugin-markdown';
 import { root } from '../root.mjs';
 import { PACKAGES } from './packages.mjs';
-import { Router, themeFor } from './theme.mjs';
+import { Router } from './router.mjs';
+import { themeFor } from './theme.mjs';
 
 /** How typedoc-plugin-markdown writes what was read. */
 const LOOKS = {
