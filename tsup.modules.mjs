@@ -1,26 +1,28 @@
 /*
- * How a package is built that is a library of functions: a module for each source file. Bundlers of apps leave out what is
- * unused, and they order and fold the rest better than they do with modules that were bundled before: createGenerator is
- * 50 bytes smaller so, with brotli, and grants' client 70.
+ * How a package is built that is a library of functions: a module for each entry of its package.json, and chunks of what
+ * entries share, so that a class is one class in all of them. A few files are read several times as fast as thirty. Bundlers
+ * of apps leave out what is unused.
  */
 
+import { readFileSync } from 'node:fs';
+
+const { exports = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
+
 export default {
-  entry: ['src/**/*.ts'],
-  bundle: false,
+  entry: Object.values(exports).flatMap(({ '@sno-id/source': source }) => source?.slice('./'.length) ?? []),
+  outDir: 'dist',
   format: 'esm',
   target: 'es2022',
+  splitting: true,
   // Readable in a debugger; users' bundlers minify.
   minify: false,
   sourcemap: true,
   clean: true,
   dts: false,
-  plugins: [
-    {
-      name: 'built-modules-import-built-modules',
-      /** @param {string} code */
-      renderChunk: code => ({
-        code: code.replace(/^((?:im|ex)port\b.*?|\} from )(["']\.{1,2}\/.+)\.ts(["'];)$/gm, '$1$2.js$3'),
-      }),
-    },
-  ],
+  removeNodeProtocol: false,
+  /** @param {{ outbase?: string, chunkNames?: string }} options */
+  esbuildOptions(options) {
+    options.outbase = 'src';
+    options.chunkNames = 'chunks/[name]-[hash]';
+  },
 };

@@ -6,7 +6,8 @@
 import { SnoDevtools } from '@sno-id/devtools';
 import { createWorld, type Device } from '@sno-id/grants/testing';
 import { seededRandom } from '@sno-id/kit/data';
-import { anchoredClock, createGenerator, MAX, toFields } from '@sno-id/sdk';
+import { createGenerator, MAX, toFields } from '@sno-id/sdk';
+import { anchoredClock } from '@sno-id/sdk/internal';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { createRoot } from 'react-dom/client';

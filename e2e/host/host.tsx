@@ -1,7 +1,8 @@
 /** A small app as somebody would have it: notes that work offline, a worker, a shortcut, and the devtools under development. */
 import { SnoDevtools } from '@sno-id/devtools';
 import { profileGenerators } from '@sno-id/devtools/timing';
-import { anchoredClock, createGenerator, MAX, type Sno, toFields } from '@sno-id/sdk';
+import { createGenerator, MAX, type Sno, toFields } from '@sno-id/sdk';
+import { anchoredClock } from '@sno-id/sdk/internal';
 import { defineMeta, flag, oneOf } from '@sno-id/sdk/meta';
 import { createSharedGenerator } from '@sno-id/sdk/shared';
 import { multiClock, twitter } from '@sno-id/sdk/snowflake';

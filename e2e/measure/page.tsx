@@ -3,7 +3,8 @@
  * `?workers=` more of them, which make IDs in turn. What the measuring side calls is in `globalThis.measured`.
  */
 import { SnoDevtools } from '@sno-id/devtools';
-import { createGenerator, UNIT_MS } from '@sno-id/sdk';
+import { createGenerator } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -1,5 +1,6 @@
-import { firstAt, fromBigInt, fromFields, toBigInt, UNIT_MS, withFields } from '@sno-id/sdk';
+import { firstAt, fromBigInt, fromFields, toBigInt, withFields } from '@sno-id/sdk';
 import { defineMeta, oneOf, uint } from '@sno-id/sdk/meta';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { expect, test } from '../fixtures.ts';
 import { LessonsPage } from '../pages/lessons-page.ts';
 import { OfflinePage } from '../pages/offline-page.ts';
@@ -165,7 +166,13 @@ test.describe('the lessons', () => {
     };
     const sharing = new SharingPage(page);
     const of2026 = fromFields({ unixMs: Date.UTC(2026, 5), tick: 0, meta: 0, partition: 26, sequence: 0 });
-    const last = { unixMs: Date.UTC(2030) - UNIT_MS, tick: 0, meta: 0, partition: 7, sequence: 65_535 };
+    const last = {
+      unixMs: Date.UTC(2030) - UNIT_MS,
+      tick: 0 as const,
+      meta: 0,
+      partition: 7,
+      sequence: 65_535,
+    };
 
     const path: readonly Path[] = [
       [

@@ -1,4 +1,4 @@
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 
 const SDK = fileURLToPath(new URL('../../../packages/sdk/src/', import.meta.url));
 const sources = Object.fromEntries(
-  ['', '/core', '/meta', '/shared', '/snowflake', '/testing'].map(subpath => [
+  ['', '/internal', '/meta', '/read', '/shared', '/snowflake', '/testing'].map(subpath => [
     `@sno-id/sdk${subpath}`,
     join(SDK, subpath, 'index.ts'),
   ]),

@@ -1,6 +1,6 @@
 /** A clock may stand still forever: under fake timers, or inside a request of some servers. No wait may hang. */
 import type { Page } from '@playwright/test';
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { expect, test } from '../../fixtures.ts';
 import { LabPage } from '../../pages/lab-page.ts';
 

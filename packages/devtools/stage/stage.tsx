@@ -6,7 +6,7 @@
  */
 
 import { GREATEST } from '@sno-id/kit/data';
-import { anchoredClock, createGenerator } from '@sno-id/sdk';
+import { createGenerator } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { createSharedGenerator } from '@sno-id/sdk/shared';
 import { multiClock, twitter } from '@sno-id/sdk/snowflake';
@@ -24,7 +24,7 @@ import { createDirectSource } from '../src/source/direct.ts';
 
 const query = new URLSearchParams(location.search);
 const rate = Number(query.get('rate') ?? 20);
-const clock = adjustableClock(anchoredClock());
+const clock = adjustableClock();
 const wrongClock = adjustableClock();
 const snos = {
   app: createGenerator({ partition: 0x1207, clock }),

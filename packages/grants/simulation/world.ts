@@ -1,6 +1,6 @@
 /* The world of a script: the devices of some people, an authority with its database, its operator, and an application. */
 
-import { EPOCH_MS } from '@sno-id/sdk';
+import { EPOCH_MS } from '@sno-id/sdk/internal';
 import { DEVICE_WIDTHS, type Widths } from '../src/format/grant.ts';
 import { createDice, type Dice } from '../src/testing/dice.ts';
 import { settle } from '../src/testing/environment.ts';

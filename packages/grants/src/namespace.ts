@@ -1,4 +1,4 @@
-import { refusal } from '@sno-id/sdk/core';
+import { refusal } from '@sno-id/sdk/internal';
 
 /** @throws TypeError unless it is a text of 1 to 128 characters: devices and authorities accept the same namespaces. */
 export function requireNamespace(namespace: unknown): void {

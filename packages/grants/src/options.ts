@@ -1,4 +1,4 @@
-import { refusal, requireKeys } from '@sno-id/sdk/core';
+import { refusal, requireKeys } from '@sno-id/sdk/internal';
 
 /** Every key of some options, with the value that stands for one that is left out. */
 type Defaults<T> = { readonly [K in keyof T]-?: T[K] | undefined };

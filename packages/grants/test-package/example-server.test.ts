@@ -307,7 +307,13 @@ describe('the example server', () => {
     const { url } = await start({ DATA: newData() });
     const page = await (await fetch(url)).text();
     expect(page).toContain('<title>Notes</title>');
-    for (const path of ['/page.js', '/page.css', '/grants/index.js', '/sdk/index.js', '/sdk/core/index.js']) {
+    for (const path of [
+      '/page.js',
+      '/page.css',
+      '/grants/index.js',
+      '/sdk/index.js',
+      '/sdk/internal/index.js',
+    ]) {
       expect((await fetch(url + path)).status, path).toBe(200);
     }
     for (const path of [

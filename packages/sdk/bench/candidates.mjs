@@ -5,6 +5,7 @@
 import { createId } from '@paralleldrive/cuid2';
 import { Snowflake } from '@sapphire/snowflake';
 import * as sno from '@sno-id/sdk';
+import { anchoredClock } from '@sno-id/sdk/internal';
 import { ObjectId } from 'bson';
 import { nanoid } from 'nanoid';
 import { monotonicFactory } from 'ulid';
@@ -40,7 +41,7 @@ export function ourCandidates() {
   const heard = sno.createGenerator({ partition: 2 });
   heard.subscribe(() => {});
   const unheard = sno.createGenerator({ partition: 5 });
-  const clock = sno.anchoredClock();
+  const clock = anchoredClock();
   const ids = generator.batch(1000);
   const uuids = ids.map(id => sno.toUuid(id));
   const rubbish = ['', 'hello', '!!!!!!!!!!!!!!!!', 'brpk4q72xwf2m63L', 'brpk4q72xwf2m63', null, 42, {}];

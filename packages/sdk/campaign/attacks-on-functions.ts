@@ -1,14 +1,14 @@
 /* The functions and options of the package, with values of all kinds in each argument. */
 
 import * as sdk from '../src/index.ts';
-import { createSharedGenerator, splitSequence } from '../src/shared/index.ts';
+import { createSharedGenerator } from '../src/shared/index.ts';
 import { defineSnowflake, multiClock } from '../src/snowflake/index.ts';
 import { type Attack, isIndex, isNumberIn, isOneOf, isPlain } from './attack.ts';
 
 const EPOCH_MS = 1_262_304_000_000;
 const END_MS = 3_461_327_255_552;
 const ID = 'brpk4q72xwf2m63l';
-const FIELDS = { unixMs: EPOCH_MS, tick: 0, meta: 0, partition: 0, sequence: 0 };
+const FIELDS = { unixMs: EPOCH_MS, tick: 0 as const, meta: 0, partition: 0, sequence: 0 };
 
 type OnFunction = Attack<void>;
 type Accepts = OnFunction['accepts'];
@@ -224,7 +224,6 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
   ...onOptions('createGenerator', options => sdk.createGenerator({ clock, ...options }), {
     ...WAITING,
     ...IDENTITY,
-    borrowUnits: upTo(64),
     whenOutOfRange: oneOf('throw', 'substitute'),
   }),
   attack('createGenerator({ snapshot })', undefined, orAbsent(isEmptyPlain), value =>
@@ -253,13 +252,13 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
     ...IDENTITY,
     block: upTo(65_536, 1),
   }),
-  attack('splitSequence(n)', ['n'], upTo(16_384, 1), value => splitSequence(value)),
+  attack('sdk.splitSequence(n)', ['n'], upTo(16_384, 1), value => sdk.splitSequence(value)),
   // A number there is the index of one range.
   attack(
-    'splitSequence(range)',
+    'sdk.splitSequence(range)',
     ['range', 'index'],
     value => value === 0 || orAbsent(isRange)(value),
-    value => splitSequence(1, value),
+    value => sdk.splitSequence(1, value),
   ),
 
   attack(

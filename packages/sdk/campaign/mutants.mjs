@@ -7,12 +7,12 @@
 export const mutants = [
   {
     name: 'where a unit starts at random is drawn after the state was read',
-    file: 'sequencer/sequencer.ts',
-    edits: [['if (decisions !== decided) continue;', '']],
+    file: 'engine/engine.ts',
+    edits: [['else if (engine.state === before) {', 'else {']],
   },
   {
     name: 'a batch writes each ID while it turns its writer',
-    file: 'generator/batch.ts',
+    file: 'sno/batch.ts',
     edits: [
       ['const ids: Sno[] = [];', 'let to = 0;'],
       ['ids.push(writer.text(meta, first + i));', '(target as Sno[])[to++] = writer.text(meta, first + i);'],
@@ -21,94 +21,79 @@ export const mutants = [
   },
   {
     name: 'a refused batch always takes its numbers back',
-    file: 'sequencer/sequencer.ts',
-    edits: [['if (decisions === before[2] + runs.length) {', 'if (runs.length >= 0) {']],
+    file: 'engine/runs.ts',
+    edits: [['if (watch.decisions === decisions + runs.length) {', 'if (runs.length >= 0) {']],
   },
   {
     name: 'a refused batch never takes its numbers back',
-    file: 'sequencer/sequencer.ts',
-    edits: [['if (decisions === before[2] + runs.length) {', 'if (runs.length < 0) {']],
+    file: 'engine/runs.ts',
+    edits: [['if (watch.decisions === decisions + runs.length) {', 'if (runs.length < 0) {']],
   },
   {
     name: 'a refused batch reports what became of its IDs',
-    file: 'generator/report-ids.ts',
-    edits: [["['tick-tock', 'borrowed', 'resumed']", '[]']],
+    file: 'sno/report-ids.ts',
+    edits: [["['tick-tock', 'resumed']", '[]']],
   },
   {
     name: 'the tick is not flipped',
-    file: 'generator/generator.ts',
-    edits: [['writer.open(state);', 'writer.open({ ...state, timeline: 0 });']],
+    file: 'sno/text-writer.ts',
+    edits: [['(drifts & 1)', '0 * drifts']],
   },
   {
     name: 'IDs of a given time leave the writer at their unit',
-    file: 'generator/generator.ts',
+    file: 'sno/generator.ts',
     edits: [['const otherWriter = createIdWriter(partitionOf);', 'const otherWriter = writer;']],
   },
   {
     name: 'a timeline is entered one unit too early',
-    file: 'sequencer/step.ts',
+    file: 'engine/step.ts',
     edits: [['if (highs[other]! < now) {', 'if (highs[other]! <= now) {']],
   },
   {
     name: 'the unit in which a timeline was left is not recorded',
-    file: 'sequencer/step.ts',
+    file: 'engine/step.ts',
     edits: [['highs.map((high, i) => (i === timeline ? unit : high))', 'highs']],
   },
   {
-    name: 'retryAfterMs is a unit too long where units are borrowed',
-    file: 'generator/decide.ts',
-    edits: [['used + 1 - ahead', 'used + 1 - Math.max(0, ahead - 1)']],
-  },
-  {
-    name: 'retryAfterMs is past the end of the format',
-    file: 'generator/decide.ts',
-    edits: [['? rules.borrowUnits : 0;', '? rules.borrowUnits : -1;']],
+    name: 'retryAfterMs leads to the unit in use where the other timeline is free before',
+    file: 'sno/decide.ts',
+    edits: [['safe + 1 < used ? safe + 1', 'safe + 1 < 0 ? safe + 1']],
   },
   {
     name: 'retryAfterMs counts from the start of the unit',
-    file: 'sequencer/sequencer.ts',
-    edits: [
-      [
-        'Math.ceil(scheme.startOf(next.until) - now)',
-        'Math.ceil(scheme.startOf(next.until) - scheme.startOf(unit))',
-      ],
-    ],
+    file: 'engine/engine.ts',
+    edits: [['blocked.until * unitMs - now', 'blocked.until * unitMs - (epochMs + unit * unitMs)']],
   },
   {
     name: 'the wait of a batch is bounded for each unit, not in all',
-    file: 'sequencer/sequencer.ts',
-    edits: [['takeSlowly(read(), patience)', 'takeSlowly(read())']],
+    file: 'engine/runs.ts',
+    edits: [['engine.decide(undefined, patience)', 'engine.decide()']],
   },
   {
     name: 'a clock is waited for that runs backwards',
-    file: 'time/waiting.ts',
+    file: 'engine/patience.ts',
     edits: [['setbacks++;', 'setbacks += 0;']],
   },
   {
     name: 'a clock that reads a text is taken as a number',
-    file: 'sequencer/sequencer.ts',
-    edits: [["return typeof now === 'number' && now >= fromMs", 'return now >= fromMs']],
-  },
-  {
-    name: 'a decision takes a reading that is a text as a number',
-    file: 'time/units.ts',
-    edits: [["typeof unixMs === 'number' && isInRange(unixMs))", 'isInRange(unixMs))']],
+    file: 'engine/waiting-options.ts',
+    edits: [["if (typeof reading !== 'number') {", 'if (Number.isNaN(Number(reading))) {']],
   },
   {
     name: 'a random number is not checked',
-    file: 'source/random.ts',
+    file: 'engine/random.ts',
     edits: [
       ["requireInteger('random.nextUint32()', random.nextUint32(), 0xffff_ffff)", 'random.nextUint32()'],
     ],
   },
   {
     name: 'the latest event is delivered first',
-    file: 'source/subscribers.ts',
+    file: 'engine/subscribers.ts',
     edits: [['outbox.shift()!', 'outbox.pop()!']],
   },
   {
     name: 'all listeners receive the same columns',
-    file: 'source/subscribers.ts',
+    file: 'engine/subscribers.ts',
     edits: [
       ['send(event) {', 'send(given) {\n      const event = { ...given };'],
       ['[{ ...event }, to]', '[event, to]'],
@@ -116,7 +101,7 @@ export const mutants = [
   },
   {
     name: 'a snapshot has the number that a new unit would start with',
-    file: 'generator/generator.ts',
+    file: 'sno/generator.ts',
     edits: [
       [
         'sequenceMax,\n        sequence,\n        now,',
@@ -152,7 +137,7 @@ export const mutants = [
   },
   {
     name: 'an asynchronous call does not look at its signal again',
-    file: 'source/turn.ts',
+    file: 'engine/turn.ts',
     edits: [
       [
         'for (let retryAfterMs: number | undefined = 1; retryAfterMs; ) {\n      if (signal?.aborted) throw reasonOf(signal);',
@@ -162,7 +147,7 @@ export const mutants = [
   },
   {
     name: 'a metabyte that cannot be converted is an error of the engine',
-    file: 'shared/thread-writer.ts',
-    edits: [["typeof meta !== 'number' || ", '']],
+    file: 'sno/meta.ts',
+    edits: [["const isNumber = typeof meta === 'number';", 'const isNumber = Number(meta) === meta;']],
   },
 ];

@@ -30,9 +30,7 @@ export function createSnoSubject(setting: SnoSetting): SnoSubject {
     },
     stateOf(snapshot) {
       const { wallHi, wallSafe, drifts, sequence } = JSON.parse(snapshot) as Snapshot;
-      // It may be borrowed, from anywhere.
-      const borrowed = setting.rules.borrowUnits > 0 ? { from: 0, to: wallHi } : undefined;
-      return { wallHi, wallSafe, drifts, sequence, first: undefined, borrowed };
+      return { wallHi, wallSafe, drifts, sequence, first: undefined };
     },
     agrees(snapshot, state) {
       const { wallHi, wallSafe, drifts, sequence } = JSON.parse(snapshot) as Snapshot;
@@ -55,11 +53,10 @@ export function newState({ sequenceMin }: SnoRules): SnoState {
     drifts: 0,
     sequence: sequenceMin,
     first: sequenceMin,
-    borrowed: undefined,
   };
 }
 
-/** The state of one that was made from a snapshot: it does not say that a unit is borrowed. */
+/** The state of one that was made from a snapshot. */
 export function restoredState({ wallHi, wallSafe, drifts, sequence, sequenceMin }: Snapshot): SnoState {
-  return { wallHi, wallSafe, drifts, sequence, first: sequenceMin, borrowed: undefined };
+  return { wallHi, wallSafe, drifts, sequence, first: sequenceMin };
 }

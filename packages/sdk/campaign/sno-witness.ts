@@ -33,8 +33,6 @@ export class SnoWitness extends Witness<GeneratorEvent> {
             if (!Number.isNaN(count) && event.drifts !== count) wrong(`${event.drifts} drifts, not ${count}`);
             if (event.tick !== event.drifts % 2) wrong(`tick ${event.tick} after ${event.drifts} drifts`);
             if (!(event.backMs > 0 && event.backMs % 4 === 0)) wrong(`a step back of ${event.backMs} ms`);
-          } else if (event.type === 'borrowed') {
-            if (!(event.units >= 1 && event.units <= 64)) wrong(`${event.units} units borrowed`);
           } else if (event.type === 'substituted') {
             if (Math.abs(event.readingMs) > 8.64e15) wrong(`${event.readingMs} was replaced`);
           } else if (event.type !== 're-anchored') wrong(`unknown event: ${event.type}`);

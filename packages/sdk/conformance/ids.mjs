@@ -140,19 +140,17 @@ function firstOffence(text) {
 function orderTests(sno, { sort, codec }) {
   return [
     [
-      'the order of the texts, of compare, of the bytes and of the integers is one order',
+      'the order of the texts, of the bytes and of the integers is one order',
       () => {
         const shuffled = sort.map(([id]) => id);
         const sorted = sort.map(([, id]) => id);
         equal([...shuffled].sort(), sorted, 'sorted as text');
-        equal([...shuffled].sort(sno.compare), sorted, 'sorted by compare');
         equal([...shuffled].sort(byInteger(sno)), sorted, 'sorted as integers');
         equal(
           [...shuffled].sort((a, b) => (sno.toHex(a) < sno.toHex(b) ? -1 : 1)),
           sorted,
           'sorted as hex',
         );
-        equal(sno.compare(sorted[0], sorted[0]), 0, 'compare of an ID with itself');
       },
     ],
     [
@@ -178,23 +176,24 @@ function orderTests(sno, { sort, codec }) {
       },
     ],
     [
+      'a range is split into parts that meet and do not overlap',
+      () => {
+        const parts = sno.splitSequence(7);
+        equal([parts[0][0], parts[6][1]], [0, 65_535], 'the ends');
+        for (let i = 1; i < 7; i++) equal(parts[i][0], parts[i - 1][1] + 1, `start of part ${i}`);
+        that(
+          thrownBy(() => sno.splitSequence(3, [0, 10]), 'too few numbers') instanceof RangeError,
+          'no RangeError',
+        );
+      },
+    ],
+    [
       'ZERO and MAX are the first and the last ID of the whole range of time',
       () => {
         equal(sno.ZERO, '2222222222222222', 'ZERO');
         equal(sno.MAX, 'xxxxxxxxxxxxxxxx', 'MAX');
         equal(sno.firstAt(FIRST_MS), sno.ZERO, 'firstAt the first millisecond');
         equal(sno.lastAt(LAST_MS), sno.MAX, 'lastAt the last millisecond');
-      },
-    ],
-    [
-      'LAYOUT names the 80 bits from the first to the last without a gap',
-      () => {
-        const end = sno.LAYOUT.reduce((bit, field) => {
-          equal(field.firstBit, bit, `first bit of ${field.name}`);
-          return bit + field.width;
-        }, 0);
-        equal(end, 80, 'bits in all');
-        equal(sno.LAYOUT.map(({ letter }) => letter).join(''), 'TKMPS', 'letters');
       },
     ],
   ];

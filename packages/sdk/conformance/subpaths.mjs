@@ -104,7 +104,7 @@ function readTests({ matchId, readId, toRecord }) {
   ];
 }
 
-function sharedTests({ createSharedGenerator, splitSequence }) {
+function sharedTests({ createSharedGenerator }) {
   const isThere = typeof SharedArrayBuffer === 'function' && typeof Atomics === 'object';
   return [
     [
@@ -126,18 +126,6 @@ function sharedTests({ createSharedGenerator, splitSequence }) {
         }
         equal(ids.size, 20_000, 'different IDs');
         return undefined;
-      },
-    ],
-    [
-      'shared: a range is split into parts that meet and do not overlap',
-      () => {
-        const parts = splitSequence(7);
-        equal([parts[0][0], parts[6][1]], [0, 65_535], 'the ends');
-        for (let i = 1; i < 7; i++) equal(parts[i][0], parts[i - 1][1] + 1, `start of part ${i}`);
-        that(
-          thrownBy(() => splitSequence(3, [0, 10]), 'too few numbers') instanceof RangeError,
-          'no RangeError',
-        );
       },
     ],
   ];

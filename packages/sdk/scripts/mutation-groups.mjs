@@ -4,29 +4,29 @@
  */
 export const groups = {
   step: {
-    mutate: ['src/sequencer/step.ts', 'src/generator/decide.ts'],
+    mutate: ['src/engine/step.ts', 'src/sno/decide.ts'],
     tests: [
-      'test/sequencer/step.test.ts',
+      'test/engine/step.test.ts',
       'test/model/step.test.ts',
-      'test/generator/decide.test.ts',
+      'test/sno/decide.test.ts',
       'test/model/generator.test.ts',
     ],
     scripts: 100,
     break: 95,
   },
-  sequencer: {
-    mutate: ['src/sequencer/sequencer.ts'],
-    tests: [
-      'test/sequencer/sequencer.test.ts',
-      'test/generator/events.test.ts',
-      'test/model/generator.test.ts',
-    ],
+  engine: {
+    mutate: ['src/engine/engine.ts', 'src/engine/runs.ts', 'src/engine/watch.ts', 'src/sno/core.ts'],
+    tests: ['test/engine/engine.test.ts', 'test/sno/events.test.ts', 'test/model/generator.test.ts'],
     scripts: 100,
     break: 95,
   },
   clock: {
-    mutate: ['src/time/anchored-clock.ts', 'src/time/waiting.ts', 'src/time/substitute.ts'],
-    tests: ['test/time/substitute.test.ts', 'test/time/anchored-clock.test.ts', 'test/time/waiting.test.ts'],
+    mutate: ['src/clock/anchored-clock.ts', 'src/engine/patience.ts', 'src/clock/substitute.ts'],
+    tests: [
+      'test/clock/substitute.test.ts',
+      'test/clock/anchored-clock.test.ts',
+      'test/engine/patience.test.ts',
+    ],
     scripts: 100,
     break: 95,
   },

@@ -27,13 +27,12 @@ interface Retry {
 
 /** A condition that a correct program can meet. `code` is stable, the message is not. */
 export class SnoError<C extends SnoErrorCode = SnoErrorCode> extends Error {
-  override readonly name = 'SnoError';
+  declare readonly name: 'SnoError';
   declare readonly code: C;
 
   constructor(code: C, message: string, fields?: object) {
     super(message);
-    this.code = code;
-    Object.assign(this, fields);
+    Object.assign(this, { name: 'SnoError', code }, fields);
   }
 }
 

@@ -43,14 +43,6 @@ export interface ResumedEvent {
   readonly ticks: number;
 }
 
-/** The pool of the unit is used up, and a unit ahead of the clock is used instead. Once for each unit borrowed. */
-export interface BorrowedEvent {
-  readonly type: 'borrowed';
-  readonly now: number;
-  /** How many units ahead of the clock. */
-  readonly units: number;
-}
-
 /** The anchored clock was too far from the wall clock and has been set to it. */
 export interface ReanchoredEvent {
   readonly type: 're-anchored';
@@ -90,7 +82,6 @@ export type GeneratorEvent =
   | TickTockEvent
   | StalledEvent
   | ResumedEvent
-  | BorrowedEvent
   | ReanchoredEvent
   | SubstitutedEvent
   | IdsEvent;

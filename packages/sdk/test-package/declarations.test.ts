@@ -48,7 +48,7 @@ const EVERYTHING = `
   import { defineMeta, flag } from '@sno-id/sdk/meta';
   import { fileClockIds } from '@sno-id/sdk/node';
   import { type IdReading, readId } from '@sno-id/sdk/read';
-  import { createSequencer, type IdCalls } from '@sno-id/sdk/core';
+  import { createEngine, type IdCalls } from '@sno-id/sdk/internal';
   import { createSharedGenerator, createSharedSnowflakeGenerator } from '@sno-id/sdk/shared';
   import { multiClock, twitter } from '@sno-id/sdk/snowflake';
   import { manualClock } from '@sno-id/sdk/testing';
@@ -78,7 +78,7 @@ const EVERYTHING = `
   defineMeta({ gift: flag() }).of(id).gift satisfies boolean;
   generator.subscribe(event => { if (event.type === 'ids') event.metas.length; }, { ids: undefined });
   void generator.nextAsync(maybe, { signal: undefined });
-  declare const calls: IdCalls; void [createSequencer, calls];
+  declare const calls: IdCalls; void [createEngine, calls];
   void [big, restarted, sno.firstAt(new Date(0)), generator.nextBytes(maybe), sno.toBytes(id, new Uint8Array(10), maybe)];
 `;
 

@@ -11,7 +11,7 @@ const entries = Object.entries<Record<string, string>>(manifest.exports).filter(
 test('every documented subpath is there, and no other', () => {
   expect(Object.keys(manifest.exports)).toEqual([
     '.',
-    './core',
+    './internal',
     './meta',
     './node',
     './read',
@@ -48,8 +48,13 @@ function modulesIn(folder: string, ending: string): string[] {
     .sort();
 }
 
-test('a module is built for each source file, and no other', () => {
-  expect(modulesIn('dist', '.js')).toEqual(modulesIn('src', '.ts'));
+test('a module is built for each entry and each command, and chunks of what they share', () => {
+  const built = modulesIn('dist', '.js').filter(module => !module.startsWith('chunks/'));
+  const targets = [
+    ...entries.map(([, { default: target }]) => target!),
+    ...Object.values<string>(manifest.bin),
+  ];
+  expect(built).toEqual(targets.map(target => target.replace(/^\.\/dist\/|\.js$/g, '')).sort());
 });
 
 test('built modules import built modules, or modules of Node', () => {

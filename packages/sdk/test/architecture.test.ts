@@ -8,30 +8,29 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(fil
 
 /** What each folder may import, besides itself. '' is the files beside them: errors, events, arguments. */
 const allowed: Record<string, readonly string[]> = {
-  '': ['id', 'time', 'source', 'sequencer', 'generator'],
-  time: [''],
-  id: ['', 'time'],
-  source: ['', 'id', 'time'],
-  sequencer: ['', 'id', 'time', 'source'],
-  generator: ['', 'id', 'time', 'source', 'sequencer'],
+  '': ['id', 'clock', 'engine', 'sno'],
+  clock: [''],
+  id: ['', 'clock'],
+  engine: ['', 'id', 'clock'],
+  sno: ['', 'id', 'clock', 'engine'],
   command: [],
-  core: ['', 'id', 'time', 'source', 'sequencer', 'generator', 'command'],
-  snowflake: ['', 'id', 'time', 'source', 'sequencer'],
+  internal: ['', 'id', 'clock', 'engine', 'sno', 'command'],
+  snowflake: ['', 'id', 'clock', 'engine'],
   node: ['snowflake'],
-  shared: ['', 'id', 'time', 'source', 'sequencer', 'generator', 'snowflake'],
+  shared: ['', 'id', 'clock', 'engine', 'sno', 'snowflake'],
   meta: ['', 'id'],
-  read: ['', 'id', 'time', 'snowflake'],
-  testing: ['', 'time'],
+  read: ['', 'id', 'clock', 'snowflake'],
+  testing: ['', 'clock'],
   cli: ['', 'read', 'command'],
 };
 
 /** The files that may touch what only a runtime has: the edges. */
 const edges: Record<string, RegExp> = {
-  'Date.now': /^time\/(clock|anchored-clock)\.ts$/,
-  'performance.now': /^time\/anchored-clock\.ts$/,
-  setTimeout: /^time\/timers\.ts$/,
-  'Math.random': /^source\/random\.ts$/,
-  getRandomValues: /^(source\/random|cli\/bin)\.ts$/,
+  'Date.now': /^(clock\/(clock|anchored-clock)|engine\/patience)\.ts$/,
+  'performance.now': /^clock\/anchored-clock\.ts$/,
+  setTimeout: /^clock\/timers\.ts$/,
+  'Math.random': /^engine\/random\.ts$/,
+  getRandomValues: /^(engine\/random|cli\/bin)\.ts$/,
   'process.': /^(cli\/bin|node\/file-clock-ids)\.ts$/,
 };
 

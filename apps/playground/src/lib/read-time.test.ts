@@ -1,4 +1,5 @@
-import { EPOCH_MS, firstAt, lastAt, MAX, MAX_UNIX_MS, ZERO } from '@sno-id/sdk';
+import { firstAt, lastAt, MAX, ZERO } from '@sno-id/sdk';
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 import { expect, test } from 'vitest';
 import { readTime } from './read-time.ts';
 

@@ -3,7 +3,7 @@
  */
 
 import { type Result, refused } from '@sno-id/kit/data';
-import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d\d:\d\d)?$/i;
 

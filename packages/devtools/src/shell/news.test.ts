@@ -9,7 +9,6 @@ it.each<[ClockEvent, boolean]>([
   [{ type: 'timeline', now: START, backMs: 8, timeline: 1 }, true],
   [{ type: 'timeline', now: START, backMs: 0, timeline: 1 }, false],
   [{ type: 'exhausted', now: START, count: 1, ticks: 1, retryAfterMs: 4 }, true],
-  [{ type: 'borrowed', now: START, units: 1 }, false],
 ])('the button marks what went wrong: %o', (event, expected) => {
   expect(isNews(event)).toBe(expected);
 });

@@ -3,14 +3,8 @@
  * snowflakes.
  */
 
-import {
-  type GeneratorEvent,
-  type IdSource,
-  type IdSourceDescription,
-  type Snapshot,
-  type SnoFamily,
-  UNIT_MS,
-} from '@sno-id/sdk';
+import type { GeneratorEvent, IdSource, IdSourceDescription, Snapshot, SnoFamily } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import {
   defineSnowflake,
   type SnowflakeCodec,

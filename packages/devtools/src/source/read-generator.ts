@@ -4,7 +4,8 @@
  */
 
 import { fields, kinds, list, numberFrom, oneOf, readAs, whole } from '@sno-id/kit/data';
-import { type IdSourceDescription, MAX_UNIT, type Snapshot } from '@sno-id/sdk';
+import type { IdSourceDescription, Snapshot } from '@sno-id/sdk';
+import { MAX_UNIT } from '@sno-id/sdk/read';
 import type { SnowflakeDescription, SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
 import { type AnySnapshot, type Description, isSnowflake, layoutOf } from './family.ts';
@@ -123,7 +124,6 @@ export const clockEvent: v.GenericSchema<unknown, ClockEvent> = kinds(
     fields({ type: v.literal('timeline'), now: dateMs, backMs: spanMs, timeline: whole() }),
     fields({ type: oneOf(['blocked', 'exhausted']), ...stalled, retryAfterMs: spanMs }),
     fields({ type: v.literal('resumed'), ...stalled, after: oneOf(['blocked', 'exhausted']) }),
-    fields({ type: v.literal('borrowed'), now: dateMs, units: whole() }),
     fields({ type: v.literal('substituted'), now: dateMs, readingMs: dateMs }),
     fields({ type: v.literal('re-anchored'), now: dateMs, stepMs: dateMs }),
   ],

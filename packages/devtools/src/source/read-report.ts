@@ -4,7 +4,7 @@
  */
 
 import { decodeOrNot, fields, GREATEST, list, oneOf, whole } from '@sno-id/kit/data';
-import { EPOCH_MS } from '@sno-id/sdk';
+import { EPOCH_MS } from '@sno-id/sdk/read';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
 import { isSnowflake, layoutOf } from './family.ts';

@@ -1,4 +1,5 @@
-import { anchoredClock, fromFields } from '@sno-id/sdk';
+import { fromFields } from '@sno-id/sdk';
+import { anchoredClock } from '@sno-id/sdk/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notingSink } from '../../test/noting-sink.ts';
@@ -133,7 +134,7 @@ describe('a reporter', () => {
   });
 
   it('tells the drift of the first anchored clock', () => {
-    const clocks = { plain: { now: wallMs }, app: { ...anchoredClock(), driftMs: 1.5 } };
+    const clocks = { plain: { now: wallMs }, app: { ...anchoredClock(), now: () => wallMs() + 1.5 } };
     const reader = createReporter({}, { context, wallMs, clocks }).reader();
     expect(reader.take().driftMs).toBe(1.5);
   });

@@ -133,7 +133,7 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
             const { of, number: last, made, happened } = logs.get(name)!;
             told.set(name, { number: last, made, happened, report: number, calls: callsOf(of)?.last });
           }
-          const driftMs = driftOf(clocks);
+          const driftMs = driftOf(clocks, wallMs);
           return {
             version: REPORT_VERSION,
             context: missing > 0 ? { ...context, missing } : context,
@@ -231,9 +231,9 @@ function reportOf(name: string, log: Log, before: Told | undefined, share: numbe
   };
 }
 
-function driftOf(clocks: Readonly<Record<string, Clock>>): number | undefined {
+function driftOf(clocks: Readonly<Record<string, Clock>>, wallMs: () => number): number | undefined {
   for (const clock of Object.values(clocks)) {
-    if ('driftMs' in clock && typeof clock.driftMs === 'number') return clock.driftMs;
+    if ('lastStep' in clock) return clock.now() - wallMs();
   }
   return undefined;
 }

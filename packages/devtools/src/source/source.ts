@@ -48,7 +48,6 @@ const CLOCK_EVENTS: Readonly<Record<ClockEvent['type'], true>> = {
   blocked: true,
   exhausted: true,
   resumed: true,
-  borrowed: true,
   substituted: true,
   're-anchored': true,
 };

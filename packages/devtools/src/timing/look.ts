@@ -81,16 +81,16 @@ export function lookOfIds(event: EventOf<'ids'>): Look {
   const count = 'ids' in event ? event.ids.length : event.metas.length;
   const text = count === 1 ? '1 ID' : `${count} IDs`;
   const aheadMs = event.unixMs - event.now;
-  const isBorrowed = aheadMs > 0;
+  const isAhead = aheadMs > 0;
   return {
     text,
-    color: isBorrowed ? 'secondary-light' : 'primary-light',
-    tooltipText: `${text} in one unit${isBorrowed ? ', borrowed ahead of the clock' : ''}`,
+    color: isAhead ? 'secondary-light' : 'primary-light',
+    tooltipText: `${text} in one unit${isAhead ? ', ahead of the clock' : ''}`,
     properties: [
       ['IDs', `${count}`],
       ['Unit', timeText(event.unixMs)],
       ...fieldsOf(event),
-      ...(isBorrowed ? [['Ahead of the clock', lengthText(aheadMs)] as const] : []),
+      ...(isAhead ? [['Ahead of the clock', lengthText(aheadMs)] as const] : []),
     ],
   };
 }

@@ -7,7 +7,8 @@
 import { memoryDeviceStore, openDevice } from '@sno-id/grants';
 import { memoryStore } from '@sno-id/grants/memory';
 import { createAuthority, newKey } from '@sno-id/grants/server';
-import { anchoredClock, createGenerator } from '@sno-id/sdk';
+import { createGenerator } from '@sno-id/sdk';
+import { anchoredClock } from '@sno-id/sdk/internal';
 
 const ROUNDS = 101;
 const BURST = 20_000;

@@ -1,4 +1,4 @@
-import { type BaseSession, type Command as CommandOf, complaint, type Output } from '@sno-id/sdk/core';
+import { type BaseSession, type Command as CommandOf, complaint, type Output } from '@sno-id/sdk/internal';
 
 /** What the command needs from outside. */
 export interface Io {

@@ -1,4 +1,4 @@
-import { EXIT, type Program, runProgram } from '@sno-id/sdk/core';
+import { EXIT, type Program, runProgram } from '@sno-id/sdk/internal';
 import { keys } from './commands/keys.ts';
 import { prune } from './commands/prune.ts';
 import { advance, renew } from './commands/recovery.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { quote, UsageError } from '@sno-id/sdk/core';
+import { quote, UsageError } from '@sno-id/sdk/internal';
 import type { AuthorityStore } from '../server/store.ts';
 import { etcdStore } from '../server/stores/etcd.ts';
 import { type PostgresClient, postgresStore } from '../server/stores/postgres.ts';

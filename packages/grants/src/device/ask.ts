@@ -1,4 +1,4 @@
-import { refusal, requireKeys } from '@sno-id/sdk/core';
+import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import type { CheckInRequest } from '../protocol/messages.ts';
 import { readAnswer } from '../protocol/read-answer.ts';
 import type { Ask } from './check-in.ts';

@@ -1,5 +1,6 @@
-import type { AnchoredClock, Clock } from '@sno-id/sdk';
-import { refusal, requireMethod } from '@sno-id/sdk/core';
+import type { Clock } from '@sno-id/sdk';
+import type { AnchoredClock } from '@sno-id/sdk/internal';
+import { refusal, requireMethod } from '@sno-id/sdk/internal';
 
 /** A device's clock, corrected by what its authority says. */
 export interface CorrectedClock extends Clock {
@@ -30,11 +31,8 @@ export function correctedClock(own: Clock): CorrectedClock {
       // What is not a number is for others to refuse.
       return this.offsetMs && typeof now === 'number' ? now + this.offsetMs : now;
     },
-    get reanchors() {
-      return anchored.reanchors;
-    },
-    get lastStepMs() {
-      return anchored.lastStepMs;
+    get lastStep() {
+      return anchored.lastStep;
     },
   } as CorrectedClock;
 }

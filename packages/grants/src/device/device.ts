@@ -3,8 +3,8 @@
  * happen between the calls that make IDs, never within one.
  */
 
-import { type IdSource, type IdSourceDescription, type Sno, type SnoFamily, UNIT_MS } from '@sno-id/sdk';
-import { type IdCalls, refusal, startOfUnit } from '@sno-id/sdk/core';
+import type { IdSource, IdSourceDescription, Sno, SnoFamily } from '@sno-id/sdk';
+import { type IdCalls, refusal, startOfUnit, UNIT_MS } from '@sno-id/sdk/internal';
 import { deviceClosed, GrantsError } from '../errors.ts';
 import type { CellRange } from '../format/cell.ts';
 import { startOfSlab } from '../format/slab.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Clock, RandomSource } from '@sno-id/sdk';
-import { drawUint32 } from '@sno-id/sdk/core';
+import { drawUint32 } from '@sno-id/sdk/internal';
 
 export interface Environment {
   readonly clock: Clock;

@@ -1,5 +1,5 @@
-import { anchoredClock, type Clock, type RandomSource } from '@sno-id/sdk';
-import { refusal, requireChoice, requireMethod, runtimeRandom } from '@sno-id/sdk/core';
+import type { Clock, RandomSource } from '@sno-id/sdk';
+import { anchoredClock, refusal, requireChoice, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { requireNamespace } from '../namespace.ts';
 import { requireFunction, withDefaults } from '../options.ts';
 import { indexedDbStore } from '../stores/indexed-db.ts';

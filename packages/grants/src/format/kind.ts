@@ -7,8 +7,8 @@
  *       classic        top bit 0            made by createGenerator() with a partition below 0x8000
  */
 
-import { EPOCH_MS, partitionOf, type Sno, sequenceOf, tickOf, UNIT_MS, unixMsOf } from '@sno-id/sdk';
-import { wordAt } from '@sno-id/sdk/core';
+import { partitionOf, type Sno, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
+import { EPOCH_MS, UNIT_MS, wordAt } from '@sno-id/sdk/internal';
 
 export type Kind = 'granted' | 'provisional' | 'classic';
 

@@ -8,8 +8,7 @@
  * slot is 524.3 seconds.
  */
 
-import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '@sno-id/sdk';
-import { refusal, requireInteger } from '@sno-id/sdk/core';
+import { EPOCH_MS, MAX_UNIT, refusal, requireInteger, UNIT_MS } from '@sno-id/sdk/internal';
 
 /** Bits of a unit below its slab. */
 export const SLAB_BITS = 29;

@@ -1,4 +1,4 @@
-import { refusal, requireChoice, requireInteger, requireMethod } from '@sno-id/sdk/core';
+import { refusal, requireChoice, requireInteger, requireMethod } from '@sno-id/sdk/internal';
 import { DEVICE_WIDTHS, type Grant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
 import { requireNamespace } from '../namespace.ts';

@@ -1,4 +1,4 @@
-import { requireChoice } from '@sno-id/sdk/core';
+import { requireChoice } from '@sno-id/sdk/internal';
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 
 /** The algorithms of keys. The algorithm belongs to the key: what a token says about it is only compared. */

@@ -1,4 +1,4 @@
-import { requireMethod } from '@sno-id/sdk/core';
+import { requireMethod } from '@sno-id/sdk/internal';
 import type { AuthorityStore } from './store.ts';
 import { inTime } from './time-limit.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusal } from '@sno-id/sdk/core';
+import { refusal } from '@sno-id/sdk/internal';
 import { BodyTaken } from './read-request.ts';
 
 /** The methods of HTTP that no Request can have. */

@@ -3,15 +3,16 @@
  * process. Each start takes new ranges, and nothing is given back: no lease, no heartbeat, nothing to fence off.
  */
 
-import { anchoredClock, type Clock, type RandomSource } from '@sno-id/sdk';
+import type { Clock, RandomSource } from '@sno-id/sdk';
 import {
+  anchoredClock,
   drawUint32,
   refusal,
   requireInteger,
   requireKeys,
   requireMethod,
   runtimeRandom,
-} from '@sno-id/sdk/core';
+} from '@sno-id/sdk/internal';
 import type { Ask } from '../device/check-in.ts';
 import { createDevice, type Device } from '../device/device.ts';
 import { type Environment, runtimeEnvironment } from '../device/environment.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { RandomSource } from '@sno-id/sdk';
-import { drawUint32, requireChoice, requireInteger } from '@sno-id/sdk/core';
+import { drawUint32, requireChoice, requireInteger } from '@sno-id/sdk/internal';
 import { LABELS } from '../format/grant.ts';
 import { MAX_SLAB, slabAt, startOfSlab } from '../format/slab.ts';
 import { requireTime, withDefaults } from '../options.ts';

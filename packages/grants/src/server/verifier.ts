@@ -1,4 +1,4 @@
-import { refusal, requireInteger } from '@sno-id/sdk/core';
+import { refusal, requireInteger } from '@sno-id/sdk/internal';
 import { MAX_SLAB } from '../format/slab.ts';
 import { requireNamespace } from '../namespace.ts';
 import { withDefaults } from '../options.ts';

@@ -4,7 +4,7 @@
  */
 
 import { isSno, unixMsOf } from '@sno-id/sdk';
-import { refusal, startOfUnit } from '@sno-id/sdk/core';
+import { refusal, startOfUnit } from '@sno-id/sdk/internal';
 import { firstLabelOf, sizeOf } from '../format/grant.ts';
 import { kindOf, placeOf } from '../format/kind.ts';
 import { slabOf } from '../format/slab.ts';

@@ -1,4 +1,4 @@
-import { refusal, requireKeys } from '@sno-id/sdk/core';
+import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { areWidths, type Widths } from '../format/grant.ts';
 
 /**

@@ -1,17 +1,21 @@
 import { type Clock, type RandomSource, SnoError } from '@sno-id/sdk';
 import {
+  checkedClock,
+  createEngine,
   createIdCalls,
-  createSequencer,
   createSnoSubscribers,
   createSubstitute,
   drawUint32,
+  EPOCH_MS,
   type IdCalls,
-  requireUnit,
-  type Sequencer,
+  type Made,
   type SnoSubscribers,
-  startOfUnit,
-} from '@sno-id/sdk/core';
-import { decide, improvisedSpan, PROVISIONAL, type SpanPosition, START } from './decide.ts';
+  UNIT_MS,
+  unitAt,
+  unknownTime,
+  watch,
+} from '@sno-id/sdk/internal';
+import { decide, improvisedSpan, type SpanPosition, START } from './decide.ts';
 import type { HeldCell } from './held-cell.ts';
 import { createSpanWriter, type IdSpan, type UnitRun, unitRunsOf } from './span-writer.ts';
 
@@ -44,55 +48,64 @@ export interface CellSource extends IdCalls {
 }
 
 /** IDs of one unit, as they are reported: each cell has its own partition. */
-interface MadeIds extends UnitRun, Pick<SpanPosition, 'timeline' | 'now'> {
+interface MadeIds extends UnitRun, Pick<Made<SpanPosition>, 'timeline' | 'now'> {
   readonly partition: number;
 }
 
-/** A random time takes the place of an unknown one in steps of this many units, from 2010-01-01 to 2018-09-17. */
-const UNKNOWN_UNITS = 16;
-
-export function createCellSource({ clock, random, prepare, decided }: CellSourceOptions): CellSource {
+export function createCellSource({ clock, random, prepare, decided: noted }: CellSourceOptions): CellSource {
   let cells: readonly HeldCell[] = [];
   const writer = createSpanWriter();
   /** For spans that need not be the one in use. */
   const otherWriter = createSpanWriter();
   const subscribers = createSnoSubscribers(({ partition }: MadeIds) => partition);
-  const sequencer: Sequencer<SpanPosition> = createSequencer<SpanPosition>({
-    clock,
-    state: START,
-    last: START.last,
-    maxWaitMs: 0,
-    startOf: startOfUnit,
-    unitOf: now => requireUnit('clock', now, 'ERR_CLOCK_RANGE'),
-    place: createSubstitute(
-      0,
-      () => startOfUnit(drawUint32(random) * UNKNOWN_UNITS),
-      event => subscribers.send(event),
-    ),
-    decide(state, unit) {
+  const substitute = createSubstitute(
+    0,
+    () => unknownTime(drawUint32(random)),
+    (now, readingMs) => subscribers.send({ type: 'substituted', now, readingMs }),
+  );
+  const engine = createEngine<SpanPosition>(checkedClock(clock), EPOCH_MS, UNIT_MS, 0, START, {
+    timeOf: substitute,
+    decide(next, unit) {
       prepare();
-      const next = decide(state, unit, cells);
-      decided(unit, 'reason' in next ? undefined : next.span);
-      return next;
+      const decided = decide(next, unit, cells);
+      if ('reason' in decided) {
+        noted(unit, undefined);
+        return decided;
+      }
+      Object.assign(next, decided);
+      if (!next.span) Object.assign(next, improvisedSpan(next.improvised, drawUint32(random)));
+      noted(unit, next.span);
+      return undefined;
     },
-    begin: ({ timeline, improvised }) =>
-      timeline === PROVISIONAL ? improvisedSpan(improvised, drawUint32(random)) : {},
-    // Waiting would not help: a claim is made between calls.
-    waits: () => false,
-    error: (_, retryAfterMs) =>
-      new SnoError(
-        'ERR_SEQUENCE_EXHAUSTED',
-        'All cells of this context are used up, and another is claimed between calls: await nextAsync()',
-        { retryAfterMs },
-      ),
-    open: ({ span }) => {
+    open({ span }) {
       writer.turnTo(span!);
     },
-    ...subscribers,
   });
+  // Waiting would not help: a claim is made between calls.
+  engine.patience = () => (_reason, _now, retryAfterMs) => {
+    throw new SnoError(
+      'ERR_SEQUENCE_EXHAUSTED',
+      'All cells of this context are used up, and another is claimed between calls: await nextAsync()',
+      { retryAfterMs },
+    );
+  };
+  const watcher = watch(engine, subscribers);
+
+  /** Makes the next call decide. */
+  function reset(): void {
+    engine.state = { ...engine.state };
+  }
+
+  function clockUnit(): number {
+    try {
+      return unitAt(engine.rules.timeOf(engine.clock.now()));
+    } catch {
+      return NaN;
+    }
+  }
 
   /** Reports IDs by their units, as all sources do. */
-  function collect(made: SpanPosition & { first?: number; count?: number }, meta: number): void {
+  function collect(made: Made<SpanPosition>, meta: number): void {
     if (!subscribers.hasIds()) return;
     const { span, timeline, now, sequence, first = sequence, count = 1 } = made;
     for (const run of unitRunsOf(span!, first, count)) {
@@ -101,17 +114,17 @@ export function createCellSource({ clock, random, prepare, decided }: CellSource
   }
 
   return {
-    ...createIdCalls(sequencer, writer, subscribers, ({ span }) => otherWriter.turnTo(span!), collect),
+    ...createIdCalls(engine, watcher, writer, subscribers, ({ span }) => otherWriter.turnTo(span!), collect),
     subscribers,
     get cells() {
-      return cells.slice(Math.max(cells.indexOf(sequencer.state().span as HeldCell), 0));
+      return cells.slice(Math.max(cells.indexOf(engine.state.span as HeldCell), 0));
     },
     hold(held) {
       cells = held;
-      sequencer.reset();
+      reset();
     },
-    position: sequencer.state,
-    clockUnit: sequencer.clockUnit,
-    reset: sequencer.reset,
+    position: () => engine.state,
+    clockUnit,
+    reset,
   };
 }

@@ -6,26 +6,25 @@
  * used in the order in which they are held; one that was left is never entered again.
  */
 
-import { MAX_UNIT } from '@sno-id/sdk';
-import type { Blocked, Position } from '@sno-id/sdk/core';
+import { type Blocked, MAX_UNIT, type Position } from '@sno-id/sdk/internal';
 import type { HeldCell } from './held-cell.ts';
 import type { IdSpan } from './span-writer.ts';
 
 /** The timeline of granted IDs, which is their tick. */
 const GRANTED = 0;
 /** The timeline of provisional IDs. */
-export const PROVISIONAL = 1;
+const PROVISIONAL = 1;
 
 /**
- * Where a context stands. `sequence` is the position in the span in use, and `unit` counts the spans: they are what the
- * sequencer sees as units of time, so that a burst that runs ahead of the clock needs no decision.
+ * Where a context stands: `unit` is the first unit of the span in use, and `sequence` the position in the span, so that a
+ * burst that runs ahead of the clock needs no decision.
  */
 export interface SpanPosition extends Position {
   /** The cell in use, or one unit of provisional IDs; undefined before the first. */
-  readonly span: HeldCell | IdSpan | undefined;
+  span: HeldCell | IdSpan | undefined;
   /** The last unit with provisional IDs. */
-  readonly improvised: number;
-  readonly last: number;
+  improvised: number;
+  timeline: number;
 }
 
 export const START: SpanPosition = {
@@ -35,8 +34,6 @@ export const START: SpanPosition = {
   unit: 0,
   sequence: 0,
   last: 0,
-  highs: [0, 0],
-  now: 0,
 };
 
 /**
@@ -75,12 +72,10 @@ function within(state: SpanPosition, cell: HeldCell, unit: number, limit: number
   return {
     span: cell,
     timeline: GRANTED,
-    unit: isSame ? state.unit : state.unit + 1,
+    unit: cell.firstUnit,
     sequence,
     last: cell.lastPosition,
     improvised: state.improvised,
-    highs: state.highs,
-    now: state.now,
   };
 }
 
@@ -92,7 +87,7 @@ function improvise(state: SpanPosition, unit: number): SpanPosition | Blocked {
   }
   const next = Math.max(unit, improvised + 1);
   if (next > MAX_UNIT) return { reason: 'exhausted', until: next };
-  return { ...state, span: undefined, timeline: PROVISIONAL, unit: state.unit + 1, improvised: next };
+  return { ...state, span: undefined, timeline: PROVISIONAL, unit: next, improvised: next };
 }
 
 /** What a unit of provisional IDs starts with: 31 random bits, which are its partition and its first number. */

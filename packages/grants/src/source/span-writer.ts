@@ -1,5 +1,4 @@
-import { BYTE_LENGTH, TEXT_LENGTH } from '@sno-id/sdk';
-import { createIdWriter, type NumberWriter } from '@sno-id/sdk/core';
+import { BYTE_LENGTH, createIdWriter, type RunWriter, TEXT_LENGTH } from '@sno-id/sdk/internal';
 
 /** IDs that are counted through: 2^`bits` numbers, from `sequenceMin` on, in each unit from `firstUnit` on. */
 export interface IdSpan {
@@ -33,7 +32,7 @@ export function* unitRunsOf(span: IdSpan, first: number, count: number): Generat
 }
 
 /** Writes IDs by their position in a span, instead of by their number in a unit. */
-export interface SpanWriter extends NumberWriter {
+export interface SpanWriter extends RunWriter {
   /** Turns to another span. Returns itself. */
   turnTo(span: IdSpan): SpanWriter;
 }
@@ -49,7 +48,7 @@ export function createSpanWriter(): SpanWriter {
   function open(position: number): number {
     const unit = position >>> span.bits;
     if (unit !== openUnit) {
-      writer.open({ unit: span.firstUnit + unit, timeline: span.tick });
+      writer.open({ unit: span.firstUnit + unit, drifts: span.tick });
       openUnit = unit;
     }
     return span.sequenceMin + (position & mask);

@@ -10,7 +10,7 @@
  * can be read, and never again after it was removed.
  */
 
-import { refusal } from '@sno-id/sdk/core';
+import { refusal } from '@sno-id/sdk/internal';
 import type { DeviceStore, StoreTransaction } from '../device/store.ts';
 import { withDefaults } from '../options.ts';
 import { codeOf, type Files, namesIn, retry, runtimeFiles } from './folder/files.ts';

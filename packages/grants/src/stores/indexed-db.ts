@@ -3,7 +3,7 @@
  * durability.
  */
 
-import { requireMethod } from '@sno-id/sdk/core';
+import { requireMethod } from '@sno-id/sdk/internal';
 import { type DeviceState, toState } from '../device/state.ts';
 import type { Claim, DeviceStore, StoreTransaction } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';

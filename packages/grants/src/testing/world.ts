@@ -4,7 +4,7 @@
  * everything. Rules on which uniqueness rests can be broken, to see what they are for.
  */
 
-import { requireChoice, requireInteger } from '@sno-id/sdk/core';
+import { requireChoice, requireInteger } from '@sno-id/sdk/internal';
 import { createDevice, type Device } from '../device/device.ts';
 import { DEVICE_WIDTHS, type Grant, keyOf, type Widths } from '../format/grant.ts';
 import { requireTime, withDefaults } from '../options.ts';

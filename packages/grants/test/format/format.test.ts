@@ -1,4 +1,5 @@
-import { EPOCH_MS, fromFields, MAX_UNIT, UNIT_MS } from '@sno-id/sdk';
+import { fromFields } from '@sno-id/sdk';
+import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '@sno-id/sdk/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellOf, rangeOf } from '../../src/format/cell.ts';

@@ -22,7 +22,7 @@ const allowed: Record<string, readonly string[]> = {
 /** Packages, and the parts of Node: whoever else needs them would bind the server to a runtime. */
 const packages: Record<string, RegExp> = {
   '@sno-id/sdk': /./,
-  '@sno-id/sdk/core': /./,
+  '@sno-id/sdk/internal': /./,
   jose: /^server\/(keys|tokens)\.ts$/,
   'node:http': /^server\/node-listener\.ts$/,
   'node:fs': /^(server\/stores\/sqlite|cli\/(bin|open-store))\.ts$/,
@@ -80,7 +80,7 @@ describe('imports of the client run one way', () => {
   test.each(client)('%s', file => {
     for (const [, path] of codeOf(file).matchAll(IMPORT)) {
       if (!path!.startsWith('.')) {
-        expect(path, file).toMatch(/^@sno-id\/sdk(\/core)?$|^node:/);
+        expect(path, file).toMatch(/^@sno-id\/sdk(\/internal)?$|^node:/);
         if (path!.startsWith('node:')) expect(file, `imports ${path}`).toMatch(/^stores\/folder/);
         continue;
       }

@@ -1,4 +1,4 @@
-import { LAYOUT } from '@sno-id/sdk';
+import { LAYOUT } from '@sno-id/sdk/read';
 import type { FieldName } from '../id/fields.ts';
 import { useStyles } from '../theme/use-styles.ts';
 import css from './field-mark.css?inline';

@@ -1,4 +1,5 @@
-import { EPOCH_MS, fromFields, MAX, type Sno, toBigInt, ZERO } from '@sno-id/sdk';
+import { fromFields, MAX, type Sno, toBigInt, ZERO } from '@sno-id/sdk';
+import { EPOCH_MS } from '@sno-id/sdk/read';
 import { expect, test } from 'vitest';
 import { byteCells, characterCells } from './cells.ts';
 

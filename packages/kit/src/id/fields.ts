@@ -3,7 +3,7 @@
  * sixteen hold bits of two fields: 7 (time, tick), 9 (metabyte, partition) and 12 (partition, sequence).
  */
 
-import { BYTE_LENGTH, type Field, LAYOUT, TEXT_LENGTH } from '@sno-id/sdk';
+import { BYTE_LENGTH, type Field, LAYOUT, TEXT_LENGTH } from '@sno-id/sdk/read';
 
 export type FieldName = Field['name'];
 

@@ -2,9 +2,10 @@
  * What an ID says, in words and digits.
  */
 
-import { EPOCH_MS, type Sno, type SnoFields, toBigInt, toBytes, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
+import { type Sno, type SnoFields, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
 import type { Meta } from '@sno-id/sdk/meta';
 import type { IdForm } from '@sno-id/sdk/read';
+import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
 import { grouped, hexOf } from '../text/integer.ts';
 import { localTime, relativeTime } from '../text/time-text.ts';
 import type { FieldName } from './fields.ts';

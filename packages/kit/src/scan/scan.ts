@@ -11,8 +11,9 @@
  * wrong.
  */
 
-import { EPOCH_MS, type Sno, unixMsOf } from '@sno-id/sdk';
+import { type Sno, unixMsOf } from '@sno-id/sdk';
 import type { IdForm } from '@sno-id/sdk/read';
+import { EPOCH_MS } from '@sno-id/sdk/read';
 import { isBracket, isInRun, isPartOfWord, MIN_RUN, readBytes, readRun, type Written } from './read-run.ts';
 
 /** An ID in a text. */

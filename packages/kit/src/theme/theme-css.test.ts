@@ -1,4 +1,4 @@
-import { LAYOUT } from '@sno-id/sdk';
+import { LAYOUT } from '@sno-id/sdk/read';
 import { describe, expect, it, test } from 'vitest';
 import { PALETTE } from './palette.ts';
 import { themeCss } from './theme-css.ts';

@@ -152,9 +152,7 @@ function someSource(dice: Dice, clock: ScriptClock): Source {
   const kind = dice.int(0, 2);
   if (kind < 2) {
     const source =
-      kind === 0
-        ? createGenerator({ ...options, borrowUnits: dice.pick([0, 0, 2]) })
-        : createSharedGenerator({ ...options, block: dice.pick([1, 2]) });
+      kind === 0 ? createGenerator(options) : createSharedGenerator({ ...options, block: dice.pick([1, 2]) });
     const checked = (id: string): string => {
       partsOfText(id);
       return id;

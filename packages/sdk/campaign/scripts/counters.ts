@@ -30,5 +30,5 @@ function isNextInUnit({ model }: SnoSubject, state: SnoState, now: number): bool
   if (!('reason' in verdict)) return verdict.state.wallHi === state.wallHi;
   if (verdict.reason === 'exhausted') return true;
   // In the unsafe past it waits for the unit in use, unless the other timeline is free before that.
-  return state.borrowed ? undefined : state.wallSafe + 1 >= state.wallHi;
+  return state.wallSafe + 1 >= state.wallHi;
 }

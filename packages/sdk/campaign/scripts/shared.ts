@@ -102,7 +102,6 @@ class SharedScript {
     const rules = {
       sequenceMin: this.#range[0],
       sequenceMax: this.#range[1],
-      borrowUnits: 0,
       startsAtRandom: false,
       waits: this.#waits,
       isSubstituting: false,

@@ -24,7 +24,6 @@ export function someSettings(dice: Dice, common: Common): SnoSetting[] {
   const isDrawn = dice.oneIn(4);
   const lowest = dice.int(0, 65_536 - pool * count);
   const partition = dice.pick([0, 1, 0x41_42, 65_535]);
-  const borrowUnits = dice.pick([0, 0, 0, 1, 2, 5, 64]);
   const whenOutOfRange = dice.pick(['throw', 'throw', 'substitute'] as const);
   const { course } = common.clock;
   // A broken clock out of range is given a time that advances, at the pace of its readings: that may take years.
@@ -37,7 +36,6 @@ export function someSettings(dice: Dice, common: Common): SnoSetting[] {
       ...common,
       partition: isDrawn ? undefined : dice.oneIn(2) ? partition : [partition >>> 8, partition & 0xff],
       sequence: [sequenceMin, sequenceMax],
-      borrowUnits,
       maxWaitMs,
       whenOutOfRange,
     };
@@ -47,7 +45,6 @@ export function someSettings(dice: Dice, common: Common): SnoSetting[] {
       rules: {
         sequenceMin,
         sequenceMax,
-        borrowUnits,
         startsAtRandom: isDrawn,
         waits,
         isSubstituting: whenOutOfRange === 'substitute',

@@ -1,4 +1,4 @@
-import type { Field } from '../index.ts';
+import type { Field } from '../read/index.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 

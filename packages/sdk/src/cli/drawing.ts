@@ -1,4 +1,5 @@
-import { type Field, LAYOUT, type Sno, toBigInt, toHex } from '../index.ts';
+import { type Sno, toBigInt, toHex } from '../index.ts';
+import { type Field, LAYOUT } from '../read/index.ts';
 import type { Paint } from './colours.ts';
 
 const BITS = 80;

@@ -5,24 +5,16 @@
 
 import { show } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
+import { codeOf } from './alphabet.ts';
 import { TEXT_LENGTH } from './layout.ts';
 
 /** The code unit of each 5-bit value: '2' … '9' for 0 … 7, 'a' … 'x' for 8 … 31. */
-export const CODES: Uint8Array = /* @__PURE__ */ Uint8Array.from(
-  { length: 32 },
-  (_, value) => value + (value < 8 ? 50 : 89),
-);
+const CODES: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, value) => codeOf(value));
 
 /** The 5-bit value of each ASCII code, −1 where there is none. */
-const VALUES: Int8Array = /* @__PURE__ */ makeValues();
-
-function makeValues(): Int8Array {
-  const values = new Int8Array(128).fill(-1);
-  CODES.forEach((code, value) => {
-    values[code] = value;
-  });
-  return values;
-}
+const VALUES: Int8Array = /* @__PURE__ */ Int8Array.from({ length: 128 }, (_, code) =>
+  code > 49 && code < 58 ? code - 50 : code > 96 && code < 121 ? code - 89 : -1,
+);
 
 /**
  * Decodes the four characters at `at` to a word of 20 bits, or to a negative number if one of them is not in the

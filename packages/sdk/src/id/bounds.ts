@@ -1,5 +1,5 @@
 import { outOfRange } from '../arguments.ts';
-import { EPOCH_MS, isInRange, MAX_UNIX_MS, refuseSeconds, unitAt } from '../time/units.ts';
+import { EPOCH_MS, isInRange, MAX_UNIX_MS, refuseSeconds, unitAt } from '../clock/units.ts';
 import { textOf } from './base32.ts';
 import { wordA, wordB } from './layout.ts';
 import { MAX, type Sno, ZERO } from './sno.ts';

@@ -1,6 +1,6 @@
 import { outOfRange, refusal, requireFinite, requireInteger, requireKeys } from '../arguments.ts';
-import { systemClock } from '../time/clock.ts';
-import { refuseSeconds } from '../time/units.ts';
+import { systemClock } from '../clock/clock.ts';
+import { refuseSeconds } from '../clock/units.ts';
 import { notAnId } from './base32.ts';
 import { type PartitionInput, readPartition } from './partition.ts';
 import { isSno, type Sno, toFields } from './sno.ts';

@@ -1,5 +1,5 @@
 import { requireInteger, requireKeys } from '../arguments.ts';
-import { requireUnit, startOfUnit } from '../time/units.ts';
+import { requireUnit, startOfUnit } from '../clock/units.ts';
 import { notAnId, pairAt, textOf, wordAt } from './base32.ts';
 import { TEXT_LENGTH, wordA, wordB, wordC, wordD } from './layout.ts';
 
@@ -19,7 +19,7 @@ export interface SnoFields {
   /** Unix milliseconds at which the ID's 4-ms unit starts. 2010-01-01 … 2079-09-07T15:47:35.548Z. */
   readonly unixMs: number;
   /** The tick-tock bit, 0 or 1. It flips when the generator's clock went back. */
-  readonly tick: number;
+  readonly tick: 0 | 1;
   /** The application's own byte, 0 … 255. */
   readonly meta: number;
   /** The generator, 0 … 65,535. */
@@ -73,7 +73,7 @@ export function toFields(id: string): SnoFields {
   const d = checkedWord(id, 12);
   return {
     unixMs: startOfUnit(a * 0x8_0000 + (b >>> 1)),
-    tick: b & 1,
+    tick: (b & 1) as 0 | 1,
     meta: c >>> 12,
     partition: ((c & 0xfff) << 4) | (d >>> 16),
     sequence: d & 0xffff,
@@ -126,8 +126,8 @@ export function dateOf(id: string): Date {
 }
 
 /** Reads the tick-tock bit. */
-export function tickOf(id: string): number {
-  return checkedWord(id, 4) & 1;
+export function tickOf(id: string): 0 | 1 {
+  return (checkedWord(id, 4) & 1) as 0 | 1;
 }
 
 /** Reads the metabyte. */
@@ -146,14 +146,6 @@ export function partitionOf(id: string): number {
 /** Reads the sequence. */
 export function sequenceOf(id: string): number {
   return checkedWord(id, 12) & 0xffff;
-}
-
-/**
- * Compares two IDs for `Array.prototype.sort`: by code unit, which is the order of their bytes, of their times, and
- * of everything after the time. Does not check its arguments.
- */
-export function compare(a: string, b: string): -1 | 0 | 1 {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The word of four characters of an ID, or an error about the whole. */

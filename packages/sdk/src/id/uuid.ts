@@ -12,7 +12,7 @@
  */
 
 import { refusal } from '../arguments.ts';
-import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '../time/units.ts';
+import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '../clock/units.ts';
 import { badText, textOf } from './base32.ts';
 import { wordA, wordB, wordC } from './layout.ts';
 import { isSno, parse, type Sno, toFields } from './sno.ts';

@@ -1,3 +1,5 @@
+export { EPOCH_MS, MAX_UNIT, MAX_UNIX_MS, UNIT_MS } from '../clock/units.ts';
+export { BYTE_LENGTH, type Field, LAYOUT, TEXT_LENGTH } from '../id/layout.ts';
 export type { IdFormat } from '../snowflake/identify/format.ts';
 export type { Candidate } from '../snowflake/identify/identify.ts';
 export { matchId } from './match-id.ts';

@@ -1,7 +1,7 @@
+import { UNIT_MS } from '../clock/units.ts';
 import { toBigInt, toBytes, toHex } from '../id/forms.ts';
 import { dateOf, fromFields, type Sno, type SnoFields, toFields } from '../id/sno.ts';
 import { toUuid } from '../id/uuid.ts';
-import { UNIT_MS } from '../time/units.ts';
 import { matchAs } from './match-id.ts';
 import { type IdProblem, type IdReading, problem } from './reading.ts';
 

@@ -1,9 +1,10 @@
+import { startOfUnit } from '../clock/units.ts';
 import { arrayFor } from '../id/forms.ts';
 import { lowerBytes, putId, upperBytes } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
-import { startOfUnit } from '../time/units.ts';
+import { requireMeta } from '../sno/meta.ts';
 import type { SharedRun } from './run-source.ts';
-import { requireMeta, type ThreadWriter } from './thread-writer.ts';
+import type { ThreadWriter } from './thread-writer.ts';
 
 /**
  * Numbers that one thread has for itself: IDs are made from them without a look at the clock or at shared memory. They

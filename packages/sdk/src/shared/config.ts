@@ -1,6 +1,6 @@
 import { refusal } from '../arguments.ts';
-import { resolveIdentity } from '../generator/identity.ts';
-import { MIN_POOL } from '../sequencer/snapshot.ts';
+import { resolveIdentity } from '../sno/identity.ts';
+import { MIN_POOL } from '../sno/snapshot.ts';
 import { allocate, attach, corrupt, type SharedMemory } from './memory.ts';
 import { resolveSharedOptions, type SharedGeneratorOptions } from './options.ts';
 import { initWords } from './shared-sequencer.ts';
@@ -34,7 +34,7 @@ export function makeMemory(options: SharedGeneratorOptions): ConfiguredMemory<Sh
   initWords(
     memory.words,
     packing.pack(state.unit, state.drifts, Math.min(state.sequence, sequenceMax)),
-    state.highs.map(high => packing.packRecord(high, state.drifts)),
+    [state.safe, state.safe].map(high => packing.packRecord(high, state.drifts)),
   );
   return { memory, config };
 }

@@ -11,4 +11,3 @@ export {
   type SharedSnowflakeGenerator,
 } from './shared-snowflake-generator.ts';
 export type { SharedSnowflakeGeneratorOptions } from './snowflake-options.ts';
-export { type SequenceRange, splitSequence } from './split-sequence.ts';

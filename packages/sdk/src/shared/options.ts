@@ -1,9 +1,9 @@
 import { requireChoice, requireInteger, requireKeys, requireMethod } from '../arguments.ts';
-import { type IdentityOptions, resolveIdentity } from '../generator/identity.ts';
-import type { RestoredSnapshot } from '../sequencer/snapshot.ts';
-import { drawPartition, markPartition } from '../source/partition.ts';
-import { type RandomSource, runtimeRandom } from '../source/random.ts';
-import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../source/waiting-options.ts';
+import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
+import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../engine/waiting-options.ts';
+import { type IdentityOptions, resolveIdentity } from '../sno/identity.ts';
+import { drawPartition, markPartition } from '../sno/partition.ts';
+import type { RestoredSnapshot } from '../sno/snapshot.ts';
 
 /** How a thread takes numbers from those that all share. */
 export interface ReservingOptions {
@@ -91,7 +91,7 @@ export function resolveSharedOptions(options: SharedGeneratorOptions): SharedSet
   if (partition !== undefined) markPartition(partition);
   return {
     ...identity,
-    partition: partition ?? drawPartition(options.random ?? runtimeRandom),
+    partition: partition ?? drawPartition(() => drawUint32(options.random ?? runtimeRandom)),
     startsAtRandom: partition === undefined,
   };
 }

@@ -1,11 +1,10 @@
+import type { AnchoredClock } from '../clock/anchored-clock.ts';
+import type { Clock } from '../clock/clock.ts';
+import { createWaiting, type Patience } from '../engine/patience.ts';
+import { createStall } from '../engine/stall.ts';
+import type { Blocked } from '../engine/step.ts';
+import type { TurnSource } from '../engine/turn.ts';
 import type { ReanchoredEvent, ResumedEvent, StalledEvent } from '../events.ts';
-import type { Blocked } from '../sequencer/step.ts';
-import { blockedError } from '../source/blocked.ts';
-import { createStall } from '../source/stall.ts';
-import type { TurnSource } from '../source/turn.ts';
-import type { AnchoredClock } from '../time/anchored-clock.ts';
-import type { Clock } from '../time/clock.ts';
-import { createWaiting, type Patience } from '../time/waiting.ts';
 
 /** Numbers of one unit and timeline that follow each other, and that no other call will ever get. */
 export interface SharedRun {
@@ -58,12 +57,13 @@ export interface RunSource extends TurnSource, SharedRun {
 export function createRunSource(sequencer: SharedSequencer, options: RunSourceOptions): RunSource {
   const { clock, block, unitMs, startOf, unitAt, send, deliver } = options;
   const patienceOf = createWaiting(options.maxWaitMs);
+  const impatience = createWaiting(-Infinity)();
   const stall = createStall(send);
   /** The block ends before this number, and is good while the clock reads from … to (ms). */
   let end = 0;
   let fromMs = 0;
   let toMs = 0;
-  let reanchors = (clock as Partial<AnchoredClock>).reanchors;
+  let { lastStep } = clock as AnchoredClock;
 
   /** Hands out up to `most` of the block's next numbers. */
   function handOut(first: number, most: number): void {
@@ -87,11 +87,9 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     const { unit, timeline, first, count, now } = sequencer;
     if (blocked) return blocked;
     // These may be getters that take numbers, so the run was copied before and becomes this object's own after.
-    const { reanchors: latest, lastStepMs: stepMs } = clock as AnchoredClock;
-    if (latest !== reanchors) {
-      reanchors = latest;
-      send({ type: 're-anchored', now, stepMs });
-    }
+    const { lastStep: step } = clock as AnchoredClock;
+    if (step && step !== lastStep) send({ type: 're-anchored', now, stepMs: step[0] });
+    lastStep = step;
     self.unit = unit;
     self.timeline = timeline;
     self.now = now;
@@ -120,8 +118,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
       const { now } = sequencer;
       const retryAfterMs = report(blocked, self.waiting + 1);
       patience ??= patienceOf();
-      if (options.waits(blocked.reason) && patience(now, retryAfterMs)) continue;
-      throw blockedError(blocked.reason, retryAfterMs);
+      (options.waits(blocked.reason) ? patience : impatience)(blocked.reason, now, retryAfterMs);
     }
   }
 

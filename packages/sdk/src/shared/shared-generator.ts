@@ -1,12 +1,13 @@
 import { requireInteger } from '../arguments.ts';
-import { type BatchTarget, writerInto } from '../generator/batch.ts';
-import { createSnoSubscribers } from '../generator/report-ids.ts';
-import type { SnoSource } from '../generator/sno-source.ts';
+import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../clock/units.ts';
+import { drawUint32 } from '../engine/random.ts';
+import { step } from '../engine/step.ts';
+import { waitForTurn } from '../engine/turn.ts';
 import { arrayFor } from '../id/forms.ts';
-import { step } from '../sequencer/step.ts';
-import { drawUint32 } from '../source/random.ts';
-import { waitForTurn } from '../source/turn.ts';
-import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../time/units.ts';
+import { type BatchTarget, writerInto } from '../sno/batch.ts';
+import { requireMeta } from '../sno/meta.ts';
+import { createSnoSubscribers } from '../sno/report-ids.ts';
+import type { SnoSource } from '../sno/sno-source.ts';
 import { type Block, createBlock } from './block.ts';
 import { joinMemory, makeMemory } from './config.ts';
 import { optionsAndBuffer } from './memory.ts';
@@ -14,7 +15,7 @@ import { readSharedOptions, resolveThreadOptions, type SharedGeneratorOptions } 
 import { createRunSource, type SharedRun } from './run-source.ts';
 import { createSharedSequencer } from './shared-sequencer.ts';
 import { createSnoPacking } from './sno-packing.ts';
-import { createThreadWriter, requireMeta } from './thread-writer.ts';
+import { createThreadWriter } from './thread-writer.ts';
 
 /**
  * One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}.
@@ -43,7 +44,7 @@ export interface SharedGenerator extends SnoSource {
  * leads: a clock up to 100 ms behind the shared unit makes IDs of that unit. It counts as set back only if this thread
  * has seen it further on, or if it is further behind. A clock out of range is refused.
  *
- * **Threads that only need to share a partition are better served by {@link splitSequence}**: a range and a plain
+ * **Threads that only need to share a partition are better served by `splitSequence`**: a range and a plain
  * generator each, with no memory in common, and faster.
  *
  * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for an option

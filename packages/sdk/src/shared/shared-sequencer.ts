@@ -1,5 +1,5 @@
-import type { Blocked, SequencerState } from '../sequencer/step.ts';
-import type { Clock } from '../time/clock.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Blocked, SequencerState } from '../engine/step.ts';
 import { corrupt, type MemoryKind } from './memory.ts';
 import { createWordCodec, type Packing, type SharedState } from './packed-state.ts';
 import type { SharedSequencer } from './run-source.ts';

@@ -1,4 +1,5 @@
 import { refusal, requireInteger } from '../arguments.ts';
+import { waitForTurn } from '../engine/turn.ts';
 import { type Bits, placeBits } from '../snowflake/bits.ts';
 import { readDefinition, type SnowflakeDefinition, type SnowflakeField } from '../snowflake/definition.ts';
 import { LOOK_AGAIN_MS, type SnowflakeSource } from '../snowflake/generator.ts';
@@ -7,7 +8,6 @@ import type { Snowflake } from '../snowflake/layout.ts';
 import { advance, type Policy } from '../snowflake/policy.ts';
 import { createSnowflakeSubscribers } from '../snowflake/report-ids.ts';
 import type { SnowflakeSnapshot } from '../snowflake/snapshot.ts';
-import { waitForTurn } from '../source/turn.ts';
 import { optionsAndBuffer } from './memory.ts';
 import { createRunSource, type SharedRun } from './run-source.ts';
 import { createSharedSequencer } from './shared-sequencer.ts';

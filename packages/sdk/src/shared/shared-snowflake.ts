@@ -1,7 +1,7 @@
 import { refusal, requireInteger, requireKeys } from '../arguments.ts';
+import type { Clock } from '../clock/clock.ts';
+import { resolveWaiting } from '../engine/waiting-options.ts';
 import { SnoError } from '../errors.ts';
-import { resolveWaiting } from '../source/waiting-options.ts';
-import type { Clock } from '../time/clock.ts';
 import { allocate, attach, corrupt, optionsAndBuffer, type SharedMemory } from './memory.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { MAX_UNIT } from '../time/units.ts';
+import { MAX_UNIT } from '../clock/units.ts';
 import { createWordCodec, type Packing, type SharedState, type WordCodec } from './packed-state.ts';
 
 /** How a sno generator is packed: its drifts are split, the lower nine bits into the state, the rest into the records. */

@@ -1,9 +1,9 @@
 import { refusal, requireKeys } from '../arguments.ts';
+import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../engine/waiting-options.ts';
 import type { Bits } from '../snowflake/bits.ts';
 import type { Strategies } from '../snowflake/definition.ts';
 import { nodeNames, resolvePolicy, type SnowflakeGeneratorOptions } from '../snowflake/options.ts';
 import type { Policy } from '../snowflake/policy.ts';
-import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../source/waiting-options.ts';
 import { type ReservingOptions, resolveBlock } from './options.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { requireInteger } from '../arguments.ts';
-import { createIdWriter, type IdWriter } from '../generator/id-writer.ts';
+import { createIdWriter, type IdWriter } from '../sno/id-writer.ts';
 
 /** A thread's one writer, which its generator and all of its blocks use in turn. */
 export type ThreadWriter = (unit: number, timeline: number) => IdWriter;
@@ -12,13 +11,8 @@ export function createThreadWriter(partition: number): ThreadWriter {
     if (unit !== openUnit || timeline !== openTick) {
       openUnit = unit;
       openTick = timeline;
-      writer.open({ unit, timeline });
+      writer.open({ unit, drifts: timeline });
     }
     return writer;
   };
-}
-
-/** Throws unless it is a byte. The fast test first: most calls pass it. Not all that is no number can be converted to one. */
-export function requireMeta(meta: number): void {
-  if (typeof meta !== 'number' || (meta & 0xff) !== meta) requireInteger('meta', meta, 0xff);
 }

@@ -1,5 +1,5 @@
+import type { IdFamily } from '../engine/id-source.ts';
 import type { ReanchoredEvent, ResumedEvent, StalledEvent } from '../events.ts';
-import type { IdFamily } from '../source/id-source.ts';
 import type { PlacedField } from './bits.ts';
 
 /** The generator moved to another timeline: its clock went back, or its unit was full. */

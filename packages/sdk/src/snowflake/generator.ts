@@ -1,9 +1,11 @@
 import { refusal, requireInteger } from '../arguments.ts';
+import { createEngine } from '../engine/engine.ts';
+import type { AsyncOptions, IdSource } from '../engine/id-source.ts';
+import { createWaiting } from '../engine/patience.ts';
+import { takeRuns } from '../engine/runs.ts';
+import { waitForTurn } from '../engine/turn.ts';
+import { watch } from '../engine/watch.ts';
 import type { SubscribeOptions } from '../events.ts';
-import { createSequencer } from '../sequencer/sequencer.ts';
-import { blockedError } from '../source/blocked.ts';
-import type { AsyncOptions, IdSource } from '../source/id-source.ts';
-import { waitForTurn } from '../source/turn.ts';
 import type { Bits } from './bits.ts';
 import type { Strategies } from './definition.ts';
 import type { SnowflakeEvent, SnowflakeFamily } from './events.ts';
@@ -78,64 +80,78 @@ export function createSnowflakeGenerator(
   const idOf = createIdMaker(layout, node, first, last);
   /** The unit and timeline in use. */
   let place = settings.position;
-  const sequencer = createSequencer<Position>({
-    clock: settings.clock,
-    maxWaitMs: settings.maxWaitMs,
-    state: settings.position,
-    last,
-    startOf: layout.startOf,
-    unitOf: now => layout.unitOf('clock', now, 'ERR_CLOCK_RANGE'),
-    decide: (state, unit) => advance(state, unit, policy),
-    begin({ unit, timeline }) {
-      const before = place;
-      const start = startAt === undefined ? 0 : startAt(layout.startOf(unit));
-      requireInteger('startAt', start, Number.MAX_SAFE_INTEGER);
-      if (clockIds) {
-        // What is saved would be older than what is in use.
-        if (place !== before)
-          throw refusal('startAt', 'a function that makes no IDs, with clockIds', startAt);
-        clockIds.use(timeline);
-      }
-      return { start: start % size };
+  const engine = createEngine<Position>(
+    settings.clock,
+    layout.epochMs,
+    layout.unitMs,
+    settings.maxWaitMs,
+    settings.position,
+    {
+      timeOf(reading) {
+        layout.unitOf('clock', reading, 'ERR_CLOCK_RANGE');
+        return reading;
+      },
+      decide(next, unit) {
+        const { unit: used, timeline: before } = next;
+        const decided = advance<Position>(next, unit, policy);
+        if ('reason' in decided) return decided;
+        Object.assign(next, decided);
+        if (next.unit !== used || next.timeline !== before) next.start = begin(next);
+        return undefined;
+      },
+      open(state, before, now) {
+        const { unit, timeline } = state;
+        place = state;
+        if (unit !== before.unit || timeline !== before.timeline) subscribers.flush();
+        if (timeline === before.timeline) return;
+        const backMs = Math.max(0, layout.startOf(before.unit) - layout.startOf(unit));
+        send({ type: 'timeline', now, backMs, timeline });
+      },
     },
-    place: reading => reading,
-    error: blockedError,
-    waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
-    open(state, before, now) {
-      const { unit, timeline } = state;
-      place = state;
-      if (unit !== before.unit || timeline !== before.timeline) subscribers.flush();
-      if (timeline === before.timeline) return;
-      send({
-        type: 'timeline',
-        now,
-        backMs: Math.max(0, layout.startOf(before.unit) - layout.startOf(unit)),
-        timeline,
-      });
-    },
-    send,
-    deliver,
-  });
+  );
+  const { patience } = engine;
+  const impatience = createWaiting(-Infinity)();
+  engine.patience = () => {
+    const waits = patience();
+    return (reason, now, retryAfterMs) => {
+      const throws = (reason === 'blocked' ? regression : overflow) === 'throw';
+      (throws ? impatience : waits)(reason, now, retryAfterMs);
+    };
+  };
+  const watcher = watch(engine, subscribers);
+
+  /** Where in the range a unit starts. Runs code of the caller. */
+  function begin({ unit, timeline }: Position): number {
+    const before = place;
+    const start = startAt === undefined ? 0 : startAt(layout.startOf(unit));
+    requireInteger('startAt', start, Number.MAX_SAFE_INTEGER);
+    if (clockIds) {
+      // What is saved would be older than what is in use.
+      if (place !== before) throw refusal('startAt', 'a function that makes no IDs, with clockIds', startAt);
+      clockIds.use(timeline);
+    }
+    return start % size;
+  }
 
   /** The ID of the number that was just taken, which is reported to those who listen. */
   function made(sequence: number): bigint {
     const id = idOf(place, sequence);
     if (subscribers.isDue) {
-      subscribers.note(layout, place, [id]);
+      subscribers.note(layout, { ...place, now: watcher.now }, [id]);
       deliver();
     }
     return id;
   }
 
   const self: SnowflakeGenerator = {
-    next: () => made(sequencer.take()),
+    next: () => made(engine.take()),
     nextText: () => String(self.next()),
     nextAsync: async (options = {}) =>
-      waitForTurn(sequencer, options, LOOK_AGAIN_MS, () => made(sequencer.state().sequence)),
+      waitForTurn(watcher, options, LOOK_AGAIN_MS, () => made(engine.state.sequence)),
     batch(count) {
       requireInteger('count', count, 0xffff_ffff);
       return subscribers.hold(takeBack =>
-        sequencer.runs(count, takeBack).flatMap(run => {
+        takeRuns(engine, watcher, count, takeBack).flatMap(run => {
           const ids = Array.from({ length: run.count }, (_, i) => idOf(run, run.first + i));
           subscribers.note(layout, run, ids);
           return ids;
@@ -153,7 +169,7 @@ export function createSnowflakeGenerator(
       capacity: size,
     }),
     snapshot() {
-      const { unit, timeline, sequence, start, highs } = sequencer.state();
+      const { unit, timeline, sequence, start, highs } = engine.state;
       return { node: { ...node }, range: [first, last], unit, timeline, sequence, start, highs: [...highs] };
     },
   };

@@ -1,5 +1,5 @@
 import { refusal, requireInteger, requireKeys, requirePair } from '../arguments.ts';
-import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../source/waiting-options.ts';
+import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../engine/waiting-options.ts';
 import type { Bits } from './bits.ts';
 import { type ClockIdStore, type ClockIds, openClockIds } from './clock-ids.ts';
 import { checkStrategies, type Overflow, type Regression, type Strategies } from './definition.ts';

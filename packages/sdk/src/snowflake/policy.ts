@@ -6,7 +6,7 @@
  * unit above all that it has used.
  */
 
-import { type Blocked, enter, type SequencerState, step } from '../sequencer/step.ts';
+import { type Blocked, enter, type SequencerState, step } from '../engine/step.ts';
 import type { Overflow, Regression } from './definition.ts';
 
 /** What a generator does, and the numbers that each of its units uses. */

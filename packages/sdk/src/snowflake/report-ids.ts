@@ -1,4 +1,4 @@
-import { createSubscribers, type Subscribers } from '../source/subscribers.ts';
+import { createSubscribers, type Subscribers } from '../engine/subscribers.ts';
 import type { Bits } from './bits.ts';
 import type { SnowflakeEvent, SnowflakeIdsEvent } from './events.ts';
 

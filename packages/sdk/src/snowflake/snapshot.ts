@@ -1,6 +1,6 @@
 import { refusal, requireInteger, requireKeys } from '../arguments.ts';
-import type { Position as SequencerPosition } from '../sequencer/sequencer.ts';
-import { initialState } from '../sequencer/step.ts';
+import type { Position as EnginePosition } from '../engine/engine.ts';
+import { initialState } from '../engine/step.ts';
 import type { Bits } from './bits.ts';
 
 /**
@@ -25,8 +25,12 @@ export interface SnowflakeSnapshot {
 }
 
 /** Where a generator stands. */
-export interface Position extends SequencerPosition {
-  readonly start: number;
+export interface Position extends EnginePosition {
+  timeline: number;
+  /** Where in the range the unit in use started. */
+  start: number;
+  /** The highest unit that each timeline had used when it was left. */
+  highs: readonly number[];
 }
 
 /** Where a generator starts: where an earlier one stood, if there is a snapshot of one. Throws as {@link readSnapshot} does. */
@@ -37,7 +41,7 @@ export function startingPosition(
   range: readonly [min: number, max: number],
 ): Position {
   return snapshot === undefined
-    ? { ...initialState(layout.timelines, range[0]), start: 0, now: 0 }
+    ? { ...initialState(layout.timelines, range[0]), last: range[1], start: 0 }
     : readSnapshot(snapshot, layout, node, range);
 }
 
@@ -71,6 +75,6 @@ function readSnapshot(
     sequence: requireInteger('sequence', values.sequence, max, min, code),
     start: requireInteger('start', values.start, max - min, 0, code),
     highs: highs.map(high => requireInteger('highs', high, maxUnit, 0, code)),
-    now: 0,
+    last: max,
   };
 }

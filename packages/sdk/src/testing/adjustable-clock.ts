@@ -1,5 +1,5 @@
 import { requireFinite, requireMethod } from '../arguments.ts';
-import { type Clock, systemClock } from '../time/clock.ts';
+import { type Clock, systemClock } from '../clock/clock.ts';
 
 /** How far a clock is from the one that it shows. */
 export interface ClockAdjustment {
@@ -32,7 +32,7 @@ export interface AdjustableClock extends Clock {
  *
  * @throws TypeError if the other one is not a clock.
  * @example
- * const clock = adjustableClock(anchoredClock());
+ * const clock = adjustableClock();
  * const generator = createGenerator({ partition: 1, clock });
  * clock.shift(-60_000); // the next ID's tick is flipped
  */

@@ -1,4 +1,4 @@
-import type { Clock } from '../time/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { requireNumber } from './require-number.ts';
 
 /** A clock that stands still until it is moved. */

@@ -1,5 +1,5 @@
 import { outOfRange, refusal, requireMethod } from '../arguments.ts';
-import type { Clock } from '../time/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { requireNumber } from './require-number.ts';
 
 /**

@@ -62,10 +62,10 @@ describe('the campaign finds it when', () => {
   test('but a mutant that does not fit the source is an error', async () => {
     const missing = {
       name: '',
-      file: 'sequencer/step.ts',
+      file: 'engine/step.ts',
       edits: [['what is not there', '']] as [string, string][],
     };
-    await expect(bundleCampaign(missing)).rejects.toThrow('sequencer/step.ts: expected once, found 0 times');
+    await expect(bundleCampaign(missing)).rejects.toThrow('engine/step.ts: expected once, found 0 times');
     await expect(bundleCampaign({ ...missing, file: 'cli/bin.ts' })).rejects.toThrow('not in the bundle');
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { colourDepth, FIELD_COLOURS, INK } from '../../src/cli/colours.ts';
-import { LAYOUT } from '../../src/index.ts';
+import { LAYOUT } from '../../src/read/index.ts';
 import { sno } from './support.ts';
 
 const tokens = JSON.parse(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachId } from '../../src/cli/id-list.ts';
-import { isSno, LAYOUT, toFields } from '../../src/index.ts';
+import { isSno, toFields } from '../../src/index.ts';
+import { LAYOUT } from '../../src/read/index.ts';
 import { readVectors } from '../vectors.ts';
 import { linesOf, sno } from './support.ts';
 

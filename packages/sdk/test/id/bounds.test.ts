@@ -45,8 +45,8 @@ describe('the bounds of a time', () => {
 
   test('are the least and the greatest that fields can make', () => {
     const [least, greatest] = [
-      { tick: 0, meta: 0, partition: 0, sequence: 0 },
-      { tick: 1, meta: 0xff, partition: 0xffff, sequence: 0xffff },
+      { tick: 0 as const, meta: 0, partition: 0, sequence: 0 },
+      { tick: 1 as const, meta: 0xff, partition: 0xffff, sequence: 0xffff },
     ];
     forAll([anyMs], unixMs => {
       expect(firstAt(unixMs)).toBe(fromFields({ unixMs, ...least }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LAYOUT, toBigInt, toFields } from '../../src/index.ts';
+import { toBigInt, toFields } from '../../src/index.ts';
+import { LAYOUT } from '../../src/read/index.ts';
 import { forAll, idText } from '../reference/arbitraries.ts';
 
 describe('the layout', () => {

@@ -16,7 +16,6 @@ export function findFault(seed: number): string | undefined {
   const min = random.pick([0, 7, 65_530]);
   const options = {
     whenBlocked: random.pick(['throw', 'wait'] as const),
-    borrowUnits: random.pick([0, 0, 1, 3]),
     maxWaitMs: random.pick([0, 20, 120]),
   };
   // A clock that waits are waited for on continues while it is read; else it stands still between turns.

@@ -1,4 +1,4 @@
-import { type Blocked, initialState, type SequencerState, type step } from '../../src/sequencer/step.ts';
+import { type Blocked, initialState, type SequencerState, type step } from '../../src/engine/step.ts';
 import { nextUnit } from './clock-script.ts';
 import { dice } from './random.ts';
 

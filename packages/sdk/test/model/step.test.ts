@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Blocked, type SequencerState, step } from '../../src/sequencer/step.ts';
+import { type Blocked, type SequencerState, step } from '../../src/engine/step.ts';
 import { isCut, scriptsUpTo } from './most-scripts.ts';
 import { findFault } from './step-model.ts';
 

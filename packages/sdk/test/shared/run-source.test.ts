@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Blocked } from '../../src/sequencer/step.ts';
+import type { Blocked } from '../../src/engine/step.ts';
 import {
   createRunSource,
   type RunSourceOptions,
@@ -266,11 +266,11 @@ describe('trying', () => {
 
 describe('a clock that was anchored again', () => {
   test('is reported once for each time, with its step', () => {
-    const clock = { now: () => 1000, reanchors: 3, lastStepMs: -7 };
+    const clock = { now: () => 1000, lastStep: [-1] };
     const { take, send } = sourceOf([{ first: 4 }, { first: 5 }, { first: 6 }], { clock });
     take();
     expect(send).not.toHaveBeenCalled();
-    clock.reanchors = 4;
+    clock.lastStep = [-7];
     take();
     take();
     expect(send.mock.calls).toEqual([[{ type: 're-anchored', now: 1000, stepMs: -7 }]]);
@@ -281,9 +281,9 @@ describe('a clock that was anchored again', () => {
     const taken: number[] = [];
     const clock = {
       now: () => 1000,
-      get reanchors() {
+      get lastStep() {
         if (depth++ === 1) taken.push(made.take().first);
-        return 0;
+        return undefined;
       },
     };
     const made = sourceOf([{ first: 4 }, { first: 5 }], { clock });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type SequencerState, step } from '../../src/sequencer/step.ts';
+import { type SequencerState, step } from '../../src/engine/step.ts';
 import type { Packing } from '../../src/shared/packed-state.ts';
 import {
   createSharedSequencer,

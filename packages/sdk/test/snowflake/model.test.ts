@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Blocked } from '../../src/sequencer/step.ts';
+import type { Blocked } from '../../src/engine/step.ts';
 import { advance } from '../../src/snowflake/policy.ts';
 import { scriptsUpTo } from '../model/most-scripts.ts';
 import { findFault, OVERFLOWS, REGRESSIONS } from './generator-model.ts';

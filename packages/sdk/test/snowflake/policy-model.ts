@@ -1,4 +1,4 @@
-import { type Blocked, initialState } from '../../src/sequencer/step.ts';
+import { type Blocked, initialState } from '../../src/engine/step.ts';
 import type { advance, Policy } from '../../src/snowflake/policy.ts';
 import type { Position } from '../../src/snowflake/snapshot.ts';
 import { nextUnit } from '../model/clock-script.ts';
@@ -25,7 +25,7 @@ export function findFault(seed: number, advance: Advance): string | undefined {
   };
   const { regression } = policy;
   const issued = new Set<string>();
-  let state: Position = { ...initialState(timelines, policy.first), start: 0, now: 0 };
+  let state: Position = { ...initialState(timelines, policy.first), last: policy.last, start: 0 };
   let now = 1000;
   let highest = now;
 

@@ -1,5 +1,5 @@
 import { SnoDevtools } from '@sno-id/devtools';
-import { anchoredClock, createGenerator } from '@sno-id/sdk';
+import { createGenerator } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf } from '@sno-id/sdk/meta';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 // meta: the schema that the app packs its metabytes with. The panel shows "kind: list; pinned: true".
 const note = defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag() });
 // clocks: this one can be shifted and frozen in Clock. In production, leave `clock` out of createGenerator.
-const clock = adjustableClock(anchoredClock());
+const clock = adjustableClock();
 
 export function App() {
   const [notes, setNotes] = useState(() => createGenerator({ partition: 7, clock }));

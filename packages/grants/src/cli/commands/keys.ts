@@ -1,4 +1,4 @@
-import { EXIT, quote, UsageError } from '@sno-id/sdk/core';
+import { EXIT, quote, UsageError } from '@sno-id/sdk/internal';
 import { type AuthorityKey, keyRing, newKey, publicKey } from '../../server/keys.ts';
 import type { Command, Session } from '../io.ts';
 import { reasonOf } from '../reason.ts';

@@ -1,4 +1,4 @@
-import { EXIT, quote, UsageError } from '@sno-id/sdk/core';
+import { EXIT, quote, UsageError } from '@sno-id/sdk/internal';
 import type { Command } from '../io.ts';
 import { FOR_STORES, withStore } from './with-store.ts';
 

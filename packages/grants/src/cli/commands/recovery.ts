@@ -1,4 +1,4 @@
-import { EXIT, readInteger } from '@sno-id/sdk/core';
+import { EXIT, readInteger } from '@sno-id/sdk/internal';
 import { LABELS } from '../../format/grant.ts';
 import { isAuthorityError } from '../../server/errors.ts';
 import { BLOCK_LABELS } from '../../server/store.ts';

@@ -1,4 +1,4 @@
-import { EXIT, UsageError } from '@sno-id/sdk/core';
+import { EXIT, UsageError } from '@sno-id/sdk/internal';
 import { setUpSql } from '../../server/stores/postgres/set-up.ts';
 import { requireQualifiedTables } from '../../server/stores/tables.ts';
 import type { Command } from '../io.ts';

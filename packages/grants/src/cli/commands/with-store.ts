@@ -1,4 +1,4 @@
-import { type CommandLine, EXIT, UsageError } from '@sno-id/sdk/core';
+import { type CommandLine, EXIT, UsageError } from '@sno-id/sdk/internal';
 import { isAuthorityError } from '../../server/errors.ts';
 import type { AuthorityStore, StoreStatus } from '../../server/store.ts';
 import { blockedBy, describe } from '../describe.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '@sno-id/sdk/core';
+import { refusal } from '@sno-id/sdk/internal';
 import { LABELS } from '../../format/grant.ts';
 import { MAX_SLAB, SLAB_MS, slabAt, startOfSlab } from '../../format/slab.ts';
 import {

@@ -3,7 +3,7 @@
  * and whatever is zero, false or empty is left out.
  */
 
-import { refusal, requireKeys } from '@sno-id/sdk/core';
+import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { requireFunction } from '../../options.ts';
 import { inTime } from '../time-limit.ts';
 

@@ -3,7 +3,7 @@
  * commits were lost: `etcd-steps.ts`; how `advance` moves every counter at once: `etcd-slabs.ts`.
  */
 
-import { refusal, requireKeys, runtimeRandom } from '@sno-id/sdk/core';
+import { refusal, requireKeys, runtimeRandom } from '@sno-id/sdk/internal';
 import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
 import { evidenceOf, marked } from '../evidence.ts';

@@ -1,5 +1,5 @@
 import type { RandomSource } from '@sno-id/sdk';
-import { refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/core';
+import { refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
 import { notSetUp, restored } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { refusal, requireChoice, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/core';
+import { refusal, requireChoice, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { MAX_SLAB } from '../../format/slab.ts';
 import { requireFunction } from '../../options.ts';
 import { notSetUp, restored, unconfirmed } from '../errors.ts';

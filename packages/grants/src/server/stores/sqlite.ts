@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setImmediate } from 'node:timers';
-import { refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/core';
+import { refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
 import { AuthorityError, notSetUp, restored } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '@sno-id/sdk/core';
+import { refusal } from '@sno-id/sdk/internal';
 
 const NAME = /^[a-z_][a-z0-9_]{0,40}$/;
 

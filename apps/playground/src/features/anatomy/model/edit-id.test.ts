@@ -1,5 +1,6 @@
 import { GREATEST } from '@sno-id/kit/data';
-import { EPOCH_MS, fromFields, isSno, MAX, type Sno, toBigInt, toFields, unixMsOf, ZERO } from '@sno-id/sdk';
+import { fromFields, isSno, MAX, type Sno, toBigInt, toFields, unixMsOf, ZERO } from '@sno-id/sdk';
+import { EPOCH_MS } from '@sno-id/sdk/read';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fill, flip, QUICK_EDITS, stepped } from './edit-id.ts';

@@ -3,7 +3,8 @@
  */
 
 import { GREATEST, ID_BITS } from '@sno-id/kit/data';
-import { EPOCH_MS, fromBigInt, MAX, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
+import { fromBigInt, MAX, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
+import { EPOCH_MS } from '@sno-id/sdk/read';
 import { quickEditsText } from '../content.ts';
 import type { Span } from './spans.ts';
 

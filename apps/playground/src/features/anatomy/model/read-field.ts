@@ -3,7 +3,8 @@
  */
 
 import { clamp, type FieldName, GREATEST, type Result, readInteger } from '@sno-id/kit/data';
-import { EPOCH_MS, type Sno, type SnoFields, toFields, UNIT_MS, withFields } from '@sno-id/sdk';
+import { type Sno, type SnoFields, toFields, withFields } from '@sno-id/sdk';
+import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
 import { readTime } from '../../../lib/read-time.ts';
 
 const KEYS = { tick: 'tick', metabyte: 'meta', partition: 'partition', sequence: 'sequence' } as const;

@@ -1,4 +1,4 @@
-import { LAYOUT } from '@sno-id/sdk';
+import { LAYOUT } from '@sno-id/sdk/read';
 import { expect, test } from 'vitest';
 import {
   isSame,

@@ -1,5 +1,5 @@
 import { CHARACTER_BITS, type FieldName } from '@sno-id/kit/data';
-import { LAYOUT } from '@sno-id/sdk';
+import { LAYOUT } from '@sno-id/sdk/read';
 
 /** Adjacent bits of an ID, excluding `to`. Bit 0 is the most significant. */
 export interface Span {

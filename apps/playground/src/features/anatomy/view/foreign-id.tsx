@@ -1,6 +1,6 @@
 import { dayTime, relativeTime } from '@sno-id/kit/data';
-import { LAYOUT } from '@sno-id/sdk';
 import type { Candidate } from '@sno-id/sdk/read';
+import { LAYOUT } from '@sno-id/sdk/read';
 import { formatName } from '@sno-id/sdk/snowflake';
 import { foreignText, formatTexts } from '../content.ts';
 import { FORMAT_PARTS, type FormatPart, widthOf } from '../model/other-formats.ts';

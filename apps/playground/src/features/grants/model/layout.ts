@@ -1,7 +1,8 @@
 /* How the lesson's grants lay out their cells: small enough for a drawing, and to the same rules as real ones. */
 
 import { placeOf as labelOf } from '@sno-id/grants/testing';
-import { EPOCH_MS, type Sno, tickOf, UNIT_MS } from '@sno-id/sdk';
+import { type Sno, tickOf } from '@sno-id/sdk';
+import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
 
 /** 4 lanes, and one ID for each unit of 4 ms. The usual widths are slot 12, lane 6, n 2. */
 export const WIDTHS = { slot: 19, lane: 2, n: 0 } as const;

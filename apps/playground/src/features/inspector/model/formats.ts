@@ -4,7 +4,7 @@
  */
 
 import type { NodeName } from '@sno-id/kit/data';
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import {
   datacenter,
   discord,

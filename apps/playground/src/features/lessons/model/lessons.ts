@@ -6,11 +6,11 @@ import {
   sequenceOf,
   tickOf,
   toFields,
-  UNIT_MS,
   unixMsOf,
   withFields,
   ZERO,
 } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import type { Facts } from '../../../lib/facts.ts';
 import { guessText } from '../../../lib/guess-text.ts';
 import { anatomyText, bitsText, quickEditsText } from '../../anatomy/content.ts';

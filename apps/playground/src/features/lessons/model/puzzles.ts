@@ -1,14 +1,6 @@
 import { GREATEST, grouped } from '@sno-id/kit/data';
-import {
-  firstAt,
-  fromFields,
-  lastAt,
-  partitionOf,
-  type Sno,
-  UNIT_MS,
-  unixMsOf,
-  withFields,
-} from '@sno-id/sdk';
+import { firstAt, fromFields, lastAt, partitionOf, type Sno, unixMsOf, withFields } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { EXAMPLE } from '../../../lib/bench.ts';
 import { inputText, quickEditsText } from '../../anatomy/content.ts';
 import { actionsText } from '../../clock/content.ts';

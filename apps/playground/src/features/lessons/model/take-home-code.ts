@@ -44,8 +44,9 @@ console.log(JSON.stringify(generator.snapshot()));
 /** What the puzzles were about, as calls of the SDK. */
 export function puzzlesCode(): string {
   return `// The puzzles, as calls of the SDK.
-import { createGenerator, firstAt, fromBigInt, isSnoError, lastAt, parse, toBigInt, UNIT_MS, withFields } from '@sno-id/sdk';
-import { splitSequence } from '@sno-id/sdk/shared';
+import { createGenerator, firstAt, fromBigInt, isSnoError, lastAt, parse, toBigInt, withFields } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
+import { splitSequence } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 
 // In between: the next ID is the next number.

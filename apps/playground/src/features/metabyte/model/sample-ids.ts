@@ -1,6 +1,7 @@
 import { seededRandom } from '@sno-id/kit/data';
-import { compare, createGenerator, metaOf, type Sno, UNIT_MS, unixMsOf } from '@sno-id/sdk';
+import { createGenerator, metaOf, type Sno, unixMsOf } from '@sno-id/sdk';
 import type { MetaField } from '@sno-id/sdk/meta';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { manualClock } from '@sno-id/sdk/testing';
 import { codesOf, isWanted, type Query } from './query.ts';
 
@@ -28,7 +29,7 @@ export function makeIds(
       ids.push(generators[i % generators.length]!.next(randomByte(fields, query, random)));
     }
   }
-  return ids.sort(compare);
+  return ids.sort();
 }
 
 /** The IDs that are shown, by the 4 ms unit in which they were generated. */

@@ -4,7 +4,7 @@
  */
 
 import { GREATEST } from '@sno-id/kit/data';
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';
 
 /** The schemes to compare when generators share an identity. */

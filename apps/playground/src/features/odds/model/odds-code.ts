@@ -2,7 +2,7 @@ import type { OddsState } from './odds-codec.ts';
 
 /** The figures of the section for the current numbers. */
 export function oddsCode({ generators, rate, hours }: OddsState): string {
-  return `import { UNIT_MS } from '@sno-id/sdk';
+  return `import { UNIT_MS } from '@sno-id/sdk/read';
 import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';
 
 // The odds that two of ${generators} generators share a partition, if each picks one of 65,536 at random.

@@ -2,7 +2,8 @@
  * Simulates what the formulas predict. The caller provides the randomness; the generators are the SDK's.
  */
 
-import { createGenerator, type RandomSource, sequenceOf, UNIT_MS } from '@sno-id/sdk';
+import { createGenerator, type RandomSource, sequenceOf } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { instance } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { INSTANCE_BITS, MOST_GENERATORS, PARTITION_BITS, SCHEMES, type Scheme } from './figures.ts';

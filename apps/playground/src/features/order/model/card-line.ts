@@ -1,4 +1,4 @@
-import { compare, type Sno, tickOf } from '@sno-id/sdk';
+import { type Sno, tickOf } from '@sno-id/sdk';
 import { type Card, flipped } from './cards.ts';
 
 /** A place on the line of all cards in order. */
@@ -17,7 +17,7 @@ export function lineOf(cards: readonly Card[], chosen: Card, isFlipped: boolean)
     ...others,
     { ...chosen, isEmpty: isFlipped },
     { letter: chosen.letter, id: twin, isEmpty: !isFlipped },
-  ].sort((a, b) => compare(a.id, b.id));
+  ].sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
 }
 
 /** The position of the chosen card as text: `between A and B`. */

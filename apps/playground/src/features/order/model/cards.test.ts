@@ -1,4 +1,4 @@
-import { compare, type Sno, tickOf } from '@sno-id/sdk';
+import { type Sno, tickOf } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { lineOf, standing } from './card-line.ts';
 import { DECKS, flipped, inOrder, LETTERS, wrongPair } from './cards.ts';
@@ -12,7 +12,7 @@ test.each(DECKS)('the cards of “$name” and their flipped twins are all diffe
 
 test.each(DECKS)('the cards of “$name” are not dealt in their order', ({ cards }) => {
   const ids = cards.map(({ id }) => id);
-  expect([...ids].sort(compare)).not.toEqual(ids);
+  expect([...ids].sort()).not.toEqual(ids);
 });
 
 test('cards come in the order of the letters', () => {

@@ -1,14 +1,6 @@
 import type { FieldName } from '@sno-id/kit/data';
-import {
-  compare,
-  fromFields,
-  LAYOUT,
-  type Sno,
-  type SnoFields,
-  toFields,
-  UNIT_MS,
-  withFields,
-} from '@sno-id/sdk';
+import { fromFields, type Sno, type SnoFields, toFields, withFields } from '@sno-id/sdk';
+import { LAYOUT, UNIT_MS } from '@sno-id/sdk/read';
 
 /** An ID to sort, under a name that does not reveal its place. */
 export interface Card {
@@ -78,7 +70,7 @@ export interface WrongPair {
 
 /** The first two neighbors that are in the wrong order; undefined if all cards are in order. */
 export function wrongPair(cards: readonly Card[]): WrongPair | undefined {
-  const at = cards.findIndex(({ id }, i) => i > 0 && compare(cards[i - 1]!.id, id) > 0);
+  const at = cards.findIndex(({ id }, i) => i > 0 && cards[i - 1]!.id > id);
   if (at < 0) return undefined;
   const [second, first] = [cards[at - 1]!, cards[at]!];
   const [left, right] = [toFields(first.id), toFields(second.id)];
@@ -96,8 +88,8 @@ const KEYS = {
 } as const satisfies Record<FieldName, keyof SnoFields>;
 
 /** The same ID with the other tick. */
-export function flipped(id: Sno, tick: number): Sno {
-  return withFields(id, { tick: 1 - tick });
+export function flipped(id: Sno, tick: 0 | 1): Sno {
+  return withFields(id, { tick: tick === 0 ? 1 : 0 });
 }
 
 function deal(fields: readonly SnoFields[]): Card[] {

@@ -4,13 +4,13 @@ import type { TimeRange } from './range.ts';
 /** Sorts the cards in three forms, and selects those of a range. */
 export function orderCode(ids: readonly Sno[], { from, to }: TimeRange): string {
   const time = (unixMs: number) => `Date.parse('${new Date(unixMs).toISOString()}')`;
-  return `import { compare, firstAt, lastAt, parse, toBigInt, toUuid } from '@sno-id/sdk';
+  return `import { firstAt, lastAt, parse, toBigInt, toUuid } from '@sno-id/sdk';
 
 const ids = [
 ${ids.map(id => `  '${id}',`).join('\n')}
 ].map(parse);
 
-const sorted = [...ids].sort(compare);
+const sorted = [...ids].sort();
 console.log(sorted);
 
 // Other forms sort in the same order.

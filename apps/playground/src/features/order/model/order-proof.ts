@@ -1,4 +1,4 @@
-import { compare, fromBytes, type Sno } from '@sno-id/sdk';
+import { fromBytes, type Sno } from '@sno-id/sdk';
 import { outOfOrder } from './arrange.ts';
 import type { SortForm } from './sort-forms.ts';
 
@@ -11,7 +11,7 @@ export function randomIds(count: number, random: () => number): Sno[] {
   return Array.from({ length: count }, () => {
     for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 256);
     return fromBytes(bytes);
-  }).sort(compare);
+  }).sort();
 }
 
 /** How many IDs of a sorted list would have to move back after sorting it in another form. */

@@ -1,4 +1,4 @@
-import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLUMNS } from '../../../lib/columns.ts';

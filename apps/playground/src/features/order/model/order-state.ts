@@ -1,4 +1,4 @@
-import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk';
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 import { type Codec, startingAt } from '../../../lib/codec.ts';
 import { COLUMNS, type Column } from '../../../lib/columns.ts';
 import { DECKS, LETTERS } from './cards.ts';

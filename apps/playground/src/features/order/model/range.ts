@@ -1,5 +1,6 @@
 import { clamp, type Result, refused } from '@sno-id/kit/data';
-import { EPOCH_MS, firstAt, lastAt, MAX_UNIX_MS, type Sno, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
+import { firstAt, lastAt, type Sno, toHex, toUuid } from '@sno-id/sdk';
+import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
 import type { Column } from '../../../lib/columns.ts';
 import { readTime } from '../../../lib/read-time.ts';
 import { rangeText } from '../content.ts';

@@ -1,11 +1,11 @@
-import { compare, type Sno } from '@sno-id/sdk';
+import type { Sno } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { DECKS } from './cards.ts';
 import { misplacedBy, PROOF_IDS, randomIds } from './order-proof.ts';
 import { SORT_FORMS, type SortForm } from './sort-forms.ts';
 
 const ids = DECKS[0]!.cards.map(({ id }) => id);
-const sorted = [...ids].sort(compare);
+const sorted = [...ids].sort();
 /** The forms that hold, including English, although nothing guarantees it. */
 const holds = ({ isSafe, name }: SortForm) => isSafe || name === 'English text';
 

@@ -1,5 +1,4 @@
 import { Button, Segmented, useAnnounce } from '@sno-id/kit';
-import { compare } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
@@ -21,7 +20,7 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
   const announce = useAnnounce();
   const cards = useMemo(() => inOrder(deck, order), [deck, order]);
   const wrong = useMemo(() => {
-    const sorted = deck.cards.map(({ id }) => id).sort(compare);
+    const sorted = deck.cards.map(({ id }) => id).sort();
     return outOfOrder(cards.map(({ id }) => sorted.indexOf(id)));
   }, [deck, cards]);
   const words = useMemo(() => verdictOf(cards, wrong.size), [cards, wrong]);
@@ -34,7 +33,9 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
   }
 
   function reveal() {
-    const letters = [...deck.cards].sort((a, b) => compare(a.id, b.id)).map(({ letter }) => letter);
+    const letters = [...deck.cards]
+      .sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
+      .map(({ letter }) => letter);
     setState(
       now => ({ ...now, order: letters.join(''), isChecked: true, isRevealed: true }),
       'Showed the order',

@@ -1,6 +1,5 @@
 import { Button, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { compare } from '@sno-id/sdk';
 import { useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { sortFormsText } from '../content.ts';
@@ -25,7 +24,7 @@ export function FormsPanel({ deck, isShown }: FormsPanelProps) {
   );
   const rows = useMemo(() => {
     const ids = deck.cards.map(({ id }) => id);
-    const sorted = [...ids].sort(compare);
+    const sorted = [...ids].sort();
     return SORT_FORMS.map(form => {
       const order = form.sort(ids);
       const moved = outOfOrder(order.map(id => sorted.indexOf(id)));

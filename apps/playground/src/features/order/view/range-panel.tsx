@@ -1,6 +1,6 @@
 import { Button, CopyButton, IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { useMemo, useRef, useState } from 'react';
 import { LinkedField } from '../../../components/linked-field.tsx';
 import { Panel } from '../../../components/panel.tsx';

@@ -1,5 +1,5 @@
 import { grouped } from '@sno-id/kit/data';
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { collisionRate } from '@sno-id/sdk/snowflake';
 import { paceText, short } from '../../../lib/pace-text.ts';
 import type { Member, Overlap } from './layout.ts';

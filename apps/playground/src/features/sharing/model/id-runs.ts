@@ -4,7 +4,7 @@ import { fromBytes, toFields } from '@sno-id/sdk';
 export interface Run {
   /** The start of the unit in Unix milliseconds. */
   readonly unixMs: number;
-  readonly tick: number;
+  readonly tick: 0 | 1;
   readonly partition: number;
   readonly first: number;
   readonly count: number;

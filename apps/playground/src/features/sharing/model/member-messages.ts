@@ -4,7 +4,8 @@
  */
 
 import { decodeOrNot, fields, GREATEST, kinds, list, numberFrom, oneOf, whole } from '@sno-id/kit/data';
-import { EPOCH_MS, isSno, type Snapshot, type SnapshotInput, type Sno } from '@sno-id/sdk';
+import { isSno, type Snapshot, type SnapshotInput, type Sno } from '@sno-id/sdk';
+import { EPOCH_MS } from '@sno-id/sdk/read';
 import * as v from 'valibot';
 import type { Run } from './id-runs.ts';
 import type { MemberConfig } from './member-generator.ts';

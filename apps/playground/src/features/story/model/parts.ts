@@ -1,5 +1,6 @@
 import { dayTime, type FieldName, grouped } from '@sno-id/kit/data';
-import { LAYOUT, type Sno, toFields } from '@sno-id/sdk';
+import { type Sno, toFields } from '@sno-id/sdk';
+import { LAYOUT } from '@sno-id/sdk/read';
 import { KINDS } from '../../../lib/first-id.ts';
 import { partText } from '../content.ts';
 

@@ -3,7 +3,7 @@
  */
 
 import { ID_BITS } from '@sno-id/kit/data';
-import { LAYOUT } from '@sno-id/sdk';
+import { LAYOUT } from '@sno-id/sdk/read';
 
 const PLACES = ['tab', 'phone', 'server'];
 

@@ -1,5 +1,6 @@
 import { type FieldName, ID_BITS } from '@sno-id/kit/data';
-import { LAYOUT, type Sno, toBigInt } from '@sno-id/sdk';
+import { type Sno, toBigInt } from '@sno-id/sdk';
+import { LAYOUT } from '@sno-id/sdk/read';
 import { type PointerEvent, useId, useMemo, useState } from 'react';
 import { liveText } from '../content.ts';
 import { CHARACTER_PARTS, partsOf } from '../model/parts.ts';

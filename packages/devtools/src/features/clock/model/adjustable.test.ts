@@ -1,4 +1,4 @@
-import { anchoredClock } from '@sno-id/sdk';
+import { anchoredClock } from '@sno-id/sdk/internal';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { expect, it } from 'vitest';
 import { isAdjustable } from './adjustable.ts';

@@ -3,7 +3,7 @@
  */
 
 import { durationText } from '@sno-id/kit/data';
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 
 /** Below about this size, in milliseconds, the axis is linear; above it is logarithmic. One unit of an ID. */
 const LINEAR_MS = UNIT_MS;

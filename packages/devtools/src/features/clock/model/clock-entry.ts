@@ -13,7 +13,6 @@ export const ENTRY_TYPES: readonly EntryType[] = [
   're-anchored',
   'blocked',
   'exhausted',
-  'borrowed',
   'substituted',
 ];
 

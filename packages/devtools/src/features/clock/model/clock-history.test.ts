@@ -15,7 +15,7 @@ function setUp() {
 }
 
 const tickTock: ClockEvent = { type: 'tick-tock', now: 0, backMs: 60_000, tick: 1, drifts: 1 };
-const borrowed: ClockEvent = { type: 'borrowed', now: 0, units: 2 };
+const substituted: ClockEvent = { type: 'substituted', now: 0, readingMs: 2 };
 const stalled = (type: StallType, ticks: number, count = 1): ClockEvent => ({
   type,
   now: 0,
@@ -134,7 +134,7 @@ describe('the clock history', () => {
   it('has for each generator at most one open stall, ends that are no earlier than their beginnings, and exact counts', () => {
     const event = fc.oneof(
       fc.constant(tickTock),
-      fc.constant(borrowed),
+      fc.constant(substituted),
       fc
         .record({
           type: fc.constantFrom<StallType>('blocked', 'exhausted'),
@@ -159,7 +159,7 @@ describe('the clock history', () => {
           );
           expect(open).toEqual([history.stallOf(key)].filter(stall => stall !== undefined));
           const ofStalls = happenings.filter(
-            ({ key: of, event: { type } }) => of === key && type !== 'tick-tock' && type !== 'borrowed',
+            ({ key: of, event: { type } }) => of === key && type !== 'tick-tock' && type !== 'substituted',
           );
           const last = ofStalls.at(-1);
           expect(open).toHaveLength(last && last.event.type !== 'resumed' ? 1 : 0);
@@ -169,7 +169,7 @@ describe('the clock history', () => {
             expect(entry.endMs).toBeGreaterThanOrEqual(entry.atMs);
         }
         const moments = happenings.filter(
-          ({ event: { type } }) => type === 'tick-tock' || type === 'borrowed',
+          ({ event: { type } }) => type === 'tick-tock' || type === 'substituted',
         );
         expect(entries.filter(entry => !isStall(entry))).toHaveLength(moments.length);
         const { blocked, exhausted } = history.counts();

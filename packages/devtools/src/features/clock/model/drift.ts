@@ -1,4 +1,5 @@
-import { type AnchoredClock, anchoredClock, type Clock } from '@sno-id/sdk';
+import type { Clock } from '@sno-id/sdk';
+import { type AnchoredClock, anchoredClock } from '@sno-id/sdk/internal';
 import type { Panel } from '../../../core/panel.ts';
 
 /** How far a clock was ahead of the wall clock at one time. */
@@ -51,7 +52,7 @@ interface MutableSeries extends DriftSeries {
   label: string;
   samples: DriftSample[];
   reanchorings: Reanchoring[];
-  reanchors?: number;
+  lastStep?: AnchoredClock['lastStep'];
 }
 
 /**
@@ -91,14 +92,16 @@ export function createDrift(
   }
 
   function read(id: string, label: string, clock: AnchoredClock): void {
-    const { driftMs, reanchors, lastStepMs } = clock;
+    const isKnown = all.has(id);
     const series = seriesOf(id, label);
+    const driftMs = clock.now() - wallMs();
+    const { lastStep } = clock;
     const atMs = wallMs();
-    if (series.reanchors !== undefined && reanchors > series.reanchors) {
-      series.reanchorings.push({ atMs, stepMs: lastStepMs });
+    if (isKnown && lastStep && lastStep !== series.lastStep) {
+      series.reanchorings.push({ atMs, stepMs: lastStep[0] });
       if (series.reanchorings.length > KEPT_REANCHORINGS) series.reanchorings.shift();
     }
-    series.reanchors = reanchors;
+    series.lastStep = lastStep;
     add(series, { atMs, driftMs });
   }
 
@@ -119,7 +122,6 @@ export function createDrift(
       for (const [name, clock] of given) read(`clock ${name}`, name, clock);
       if (given.length > 0) return;
       own ??= makeClock();
-      own.now();
       read('own', 'this page', own);
     },
     series: () => [...all.values()],
@@ -133,8 +135,7 @@ export function createDrift(
 
 /** Whether a clock is one of `anchoredClock`. */
 export function isAnchored(clock: Clock): clock is AnchoredClock {
-  const { driftMs, reanchors, lastStepMs } = clock as Partial<AnchoredClock>;
-  return [driftMs, reanchors, lastStepMs].every(value => typeof value === 'number');
+  return 'lastStep' in clock;
 }
 
 function isAnchoredEntry(entry: [string, Clock]): entry is [string, AnchoredClock] {

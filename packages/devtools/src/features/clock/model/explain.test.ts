@@ -36,8 +36,6 @@ test.each<[ClockEntry, size: string, words: string]>([
     '+250 ms',
     'moved forward 250 ms with it. No action needed',
   ],
-  [{ ...where, type: 'borrowed', now: 0, units: 1 }, '+4 ms', 'a time 1 unit ahead'],
-  [{ ...where, type: 'borrowed', now: 0, units: 2_000 }, '+8 s', 'a time 2,000 units ahead'],
   [{ ...stall, endMs: 3_000 }, '2 s', '3 calls waited or were rejected, for 2 s.'],
   [
     { ...stall, type: 'exhausted', waiting: 1, endMs: 1_004 },

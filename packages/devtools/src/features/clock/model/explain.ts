@@ -10,7 +10,6 @@ export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
   're-anchored': 'Re-anchored',
   blocked: 'Blocked',
   exhausted: 'Pool full',
-  borrowed: 'Borrowed',
   substituted: 'Substituted',
 };
 
@@ -24,7 +23,6 @@ export const TYPE_MEANINGS: Readonly<Record<EntryType, string>> = {
   blocked:
     'The clock moved back to a time that every timeline has used. No ID is safe until the clock has caught up.',
   exhausted: 'The pool of a unit was used up. Calls waited for the next unit or were rejected.',
-  borrowed: 'A unit was full, and the generator borrowed one ahead of the clock instead of waiting.',
   substituted:
     'The clock read a time that no ID can hold, such as 1970. The generator used another time instead.',
 };
@@ -51,8 +49,6 @@ export function explain(entry: ClockEntry, nowMs: number): string {
           : 'No action needed.';
       return `The wall clock was set, and the generator’s clock moved ${way} ${durationText(entry.stepMs)} with it. ${then}`;
     }
-    case 'borrowed':
-      return `The pool was used up. IDs carry a time ${plural(entry.units, 'unit')} ahead of the clock. If this happens often, widen the range or add a second generator.`;
     case 'substituted':
       return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. Set the clock of this device.`;
     case 'blocked':

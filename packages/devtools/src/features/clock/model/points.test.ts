@@ -29,10 +29,9 @@ const histories = fc
   .map(list => list.map(([make, atMs], i) => make(i + 1, atMs)));
 
 describe('the points of the chart', () => {
-  it('are steps with their sign; borrowed units are ahead, stalls on the line', () => {
+  it('are steps with their sign; stalls are on the line', () => {
     expect(sizeOf(tickTock(1, 0, 8))).toBe(-8);
     expect(sizeOf({ ...at(1, 0), type: 're-anchored', stepMs: -70 })).toBe(-70);
-    expect(sizeOf({ ...at(1, 0), type: 'borrowed', units: 3 })).toBe(12);
     expect(sizeOf({ ...at(1, 0), type: 'substituted', now: 5_000, readingMs: 2_000 })).toBe(3_000);
     expect(sizeOf(stall(1, 0))).toBe(0);
   });

@@ -1,4 +1,3 @@
-import { UNIT_MS } from '@sno-id/sdk';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { toAxis } from './axis.ts';
 import { type ClockEntry, type EntryType, isStall } from './clock-entry.ts';
@@ -40,8 +39,6 @@ export function sizeOf(entry: ClockEntry): number {
       return 0 - entry.backMs; // not −0
     case 're-anchored':
       return entry.stepMs;
-    case 'borrowed':
-      return entry.units * UNIT_MS;
     case 'substituted':
       return entry.now - entry.readingMs;
     default:

@@ -1,4 +1,5 @@
-import { createGenerator, EPOCH_MS, isSnoError, UNIT_MS, unixMsOf } from '@sno-id/sdk';
+import { createGenerator, isSnoError, unixMsOf } from '@sno-id/sdk';
+import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
 import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { clamp, clockTime, durationText } from '@sno-id/kit/data';
-import { EPOCH_MS, MAX_UNIX_MS, type Snapshot, UNIT_MS } from '@sno-id/sdk';
+import type { Snapshot } from '@sno-id/sdk';
+import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
 import { toAxis } from './axis.ts';
 
 /** What the next ID would do. */

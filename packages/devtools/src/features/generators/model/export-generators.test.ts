@@ -1,4 +1,5 @@
-import { createGenerator, UNIT_MS } from '@sno-id/sdk';
+import { createGenerator } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { expect, it } from 'vitest';
 import type { Registered } from '../../../core/registry.ts';

@@ -2,7 +2,7 @@
  * How much more a generator could make than it does.
  */
 
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 
 /** Units of `unitMs` milliseconds in a second. */
 export function unitsPerSecond(unitMs: number): number {

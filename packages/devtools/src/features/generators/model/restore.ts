@@ -1,5 +1,6 @@
 import { grouped, type Result, readJson, refused } from '@sno-id/kit/data';
-import { createGenerator, EPOCH_MS, type IdSourceDescription, type Snapshot } from '@sno-id/sdk';
+import { createGenerator, type IdSourceDescription, type Snapshot } from '@sno-id/sdk';
+import { EPOCH_MS } from '@sno-id/sdk/read';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 
 /** Reads a snapshot as a generator would: what it refuses is refused, in its words. */

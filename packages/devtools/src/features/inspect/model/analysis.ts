@@ -3,7 +3,7 @@
  */
 
 import { analyseLog, type Gap, type Hit, lineCounter, NO_ID } from '@sno-id/kit/data';
-import { compare, type SnoFields, toFields } from '@sno-id/sdk';
+import { type SnoFields, toFields } from '@sno-id/sdk';
 
 /** An ID in its place among the others. */
 export interface Finding extends Hit {
@@ -144,6 +144,6 @@ export function isProblem({ copies, backMs, isTickFlipped }: Finding): boolean {
 export function inOrder(findings: readonly Finding[], order: Order): Finding[] {
   const sorted = [...findings];
   if (order === 'time') sorted.sort((a, b) => a.fields.unixMs - b.fields.unixMs);
-  if (order === 'text') sorted.sort((a, b) => compare(a.id, b.id));
+  if (order === 'text') sorted.sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
   return sorted;
 }

@@ -1,4 +1,4 @@
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import type { Panel } from '../../../core/panel.ts';
 import { unitMsOf } from '../../../source/family.ts';
 import { createRing } from '../../../source/ring.ts';

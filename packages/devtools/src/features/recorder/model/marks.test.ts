@@ -51,7 +51,6 @@ it('says what happened', () => {
     full,
     { type: 'blocked', now: 0, count: 2, ticks: 1, retryAfterMs: 60_000 },
     { type: 'resumed', now: 0, after: 'blocked', count: 1, ticks: 12 },
-    { type: 'borrowed', now: 0, units: 3 },
     { type: 're-anchored', now: 0, stepMs: -5.2 },
   ];
   expect(events.map(event => eventText({ event }))).toEqual([
@@ -61,7 +60,6 @@ it('says what happened', () => {
     'pool used up, 1 call, 3 ms left',
     'blocked: time already used, 2 calls, 60,000 ms left',
     'resumed: was blocked for 12 ms of its clock',
-    'borrowed a unit 3 ahead of the clock',
     'clock re-anchored by −5 ms',
   ]);
 });

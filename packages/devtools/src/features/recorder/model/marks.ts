@@ -76,8 +76,6 @@ export function eventText({ event, waitMs }: Pick<Mark, 'event' | 'waitMs'>): st
       return waitMs === undefined
         ? `resumed: was ${event.after} for ${msText(event.ticks)} of its clock`
         : `resumed: was ${event.after} for ${msText(waitMs)}, ${msText(event.ticks)} of its clock`;
-    case 'borrowed':
-      return `borrowed a unit ${grouped(event.units)} ahead of the clock`;
     case 'substituted':
       return `clock out of range: it read ${grouped(Math.round(event.readingMs))} ms`;
     case 're-anchored':

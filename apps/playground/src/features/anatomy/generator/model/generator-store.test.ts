@@ -124,7 +124,7 @@ test('a clock out of range stops it and shows why', () => {
   clock.set(0);
   run(100);
   expect(state()).toMatchObject({ running: false, made: 0 });
-  expect(state().problem).toContain('clock');
+  expect(state().problem).toContain('Clock out of range');
 });
 
 test('settings made by the user are reported for the link; those from a link are not', () => {

@@ -1,5 +1,5 @@
 import { grouped } from '@sno-id/kit/data';
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { MAX_RATE, MIN_RATE } from '../../../../lib/bench.ts';
 
 /** Slider steps per power of ten. */

@@ -3,7 +3,8 @@
  */
 
 import { grouped, ID_BITS } from '@sno-id/kit/data';
-import { LAYOUT, type Sno, type SnoFields, toBigInt, toFields, UNIT_MS, unixMsOf } from '@sno-id/sdk';
+import { type Sno, type SnoFields, toBigInt, toFields, unixMsOf } from '@sno-id/sdk';
+import { LAYOUT, UNIT_MS } from '@sno-id/sdk/read';
 import { type Advice, wrong } from '../task.ts';
 
 type FieldName = (typeof LAYOUT)[number]['name'];

@@ -3,7 +3,7 @@
  */
 
 import { clockTime, dayTime, durationText } from '@sno-id/kit/data';
-import { UNIT_MS } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { notUnderstood, type SearchReading } from './reading.ts';
 
 /** A moment as precisely as it was typed; both ends included. Milliseconds: of the day, or Unix. */

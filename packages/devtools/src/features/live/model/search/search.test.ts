@@ -1,5 +1,6 @@
-import { EPOCH_MS, fromFields, MAX_UNIT, toHex, toUuid, UNIT_MS } from '@sno-id/sdk';
+import { fromFields, toHex, toUuid } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
+import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '@sno-id/sdk/read';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IdCells } from '../../../../ids/id-cells.ts';

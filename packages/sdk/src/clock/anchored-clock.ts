@@ -1,0 +1,87 @@
+import type { Clock } from './clock.ts';
+
+/** A clock that advances evenly when the wall clock is set, and follows it when the two are too far apart. */
+export interface AnchoredClock extends Clock {
+  /**
+   * Milliseconds by which the last re-anchoring moved it: negative is back. Another array each time; undefined until it is
+   * re-anchored after the first time.
+   */
+  readonly lastStep: readonly [ms: number] | undefined;
+}
+
+type Performance = { now(): number; readonly timeOrigin: number } | undefined;
+
+/**
+ * Makes the default clock: `performance.now()` on top of an origin, checked against the wall clock. Both are looked up at each
+ * use, so that fake timers and a test page's clock are seen.
+ *
+ * It reads nothing before the first `now()`: some runtimes have no time while modules load. The cheap wall clock is
+ * the pulse: while that reads the same millisecond, nothing else is asked, so that this clock's own quantum is the
+ * wall clock's. At each pulse the two are compared. Where they differ by more than 50 ms, or four quanta of the wall
+ * clock if that is more, the clock is re-anchored: it jumps with the wall clock, forward or back.
+ *
+ * Where `performance` is missing, stands still, or reads NaN or infinity, it is the wall clock.
+ */
+export function anchoredClock(): AnchoredClock {
+  /** Two clocks that differ by no more than this many milliseconds are left alone: slewing, and bad luck. */
+  const TOLERANCE_MS = 50;
+  /** The coarsest wall clock known: old Firefox with resistFingerprinting. */
+  const COARSEST_MS = 100;
+  const SANDWICH_TRIES = 5;
+  let performance: Performance;
+  /** Unix milliseconds at which `performance` read 0; undefined before the first reading. */
+  let origin: number | undefined;
+  /** What `performance` read when it was last anchored. */
+  let anchoredAt: number;
+  /** The wall clock's quantum divides all of its readings: it is at most their greatest common divisor. */
+  let quantum = 0;
+  let wall: number;
+  let last: number;
+
+  const agrees = (now: number): boolean =>
+    Math.abs(now - wall) <= Math.max(TOLERANCE_MS, 4 * Math.min(quantum, COARSEST_MS));
+
+  const clock = {
+    lastStep: undefined as AnchoredClock['lastStep'],
+    now() {
+      // Whatever has taken its place may return a bigint: the clock calculates with numbers alone.
+      const pulse = Number(Date.now());
+      if (pulse === wall) return last;
+      wall = pulse;
+      for (let rest = Math.trunc(wall); rest; ) [quantum, rest] = [rest, quantum % rest];
+      last = origin! + (performance ? performance.now() : wall);
+      if (!agrees(last)) {
+        const isFirst = origin === undefined;
+        const old = performance;
+        performance = (globalThis as { performance?: Performance }).performance;
+        // A process held up between two readings looks like a step: read one clock before and after the other.
+        wall = Number(Date.now());
+        let mark: number;
+        let expected: number;
+        let opened: number;
+        let tries = SANDWICH_TRIES;
+        do {
+          opened = wall;
+          mark = performance?.now?.() ?? 0;
+          expected = old === performance ? origin! + mark : last;
+          wall = Number(Date.now());
+        } while (--tries && Math.abs(wall - opened) > 1);
+        if (old !== performance || !agrees(expected)) {
+          if (mark > 0 && mark < Infinity && mark !== anchoredAt) {
+            anchoredAt = mark;
+            // Not a number, and not near, where there is none.
+            origin = performance!.timeOrigin;
+            if (!(isFirst && Math.abs(origin + mark - wall) <= TOLERANCE_MS)) origin = wall - mark;
+          } else {
+            performance = undefined;
+            origin = 0;
+          }
+          if (!isFirst) clock.lastStep = [wall - expected || 0];
+        }
+        last = origin! + (performance ? mark : wall);
+      }
+      return last;
+    },
+  };
+  return clock;
+}

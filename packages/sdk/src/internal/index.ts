@@ -1,0 +1,39 @@
+/*
+ * For the packages of this repository only: what @sno-id/grants builds its sources of IDs from, and what they all check
+ * arguments with. It has no promises: anything here can change with any version. Each of those packages names the one
+ * version that it was tested with.
+ */
+
+export {
+  outOfRange,
+  refusal,
+  requireChoice,
+  requireInteger,
+  requireKeys,
+  requireMethod,
+} from '../arguments.ts';
+export { type AnchoredClock, anchoredClock } from '../clock/anchored-clock.ts';
+export { createSubstitute, unknownTime } from '../clock/substitute.ts';
+export {
+  EPOCH_MS,
+  MAX_UNIT,
+  MAX_UNIX_MS,
+  requireUnit,
+  startOfUnit,
+  UNIT_MS,
+  unitAt,
+} from '../clock/units.ts';
+export { type CommandLine, readInteger } from '../command/command-line.ts';
+export { anyOf, complaint, quote } from '../command/complaint.ts';
+export { type BaseSession, type Command, type Output, type Program, runProgram } from '../command/program.ts';
+export { EXIT, UsageError } from '../command/usage-error.ts';
+export { createEngine, type Engine, type Position } from '../engine/engine.ts';
+export { drawUint32, runtimeRandom } from '../engine/random.ts';
+export type { Blocked } from '../engine/step.ts';
+export { checkedClock } from '../engine/waiting-options.ts';
+export { watch } from '../engine/watch.ts';
+export { wordAt } from '../id/base32.ts';
+export { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
+export { createIdCalls, type IdCalls, type Made } from '../sno/id-calls.ts';
+export { createIdWriter, type IdWriter, type RunWriter } from '../sno/id-writer.ts';
+export { createSnoSubscribers, type SnoSubscribers } from '../sno/report-ids.ts';

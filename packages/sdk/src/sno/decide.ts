@@ -1,0 +1,51 @@
+/*
+ * What a clock does to a sno generator: the step of engine/step.ts, spelled out for two timelines. Pure; no clock in it.
+ */
+
+import type { Position } from '../engine/engine.ts';
+import type { Blocked } from '../engine/step.ts';
+
+/** Where a sno generator stands. */
+export interface SnoPosition extends Position {
+  /** The highest unit that the other timeline has used. */
+  safe: number;
+  /** How often the tick has flipped; not yet modulo 2^32. Its parity is the tick. */
+  drifts: number;
+  /** The number that the unit in use began with; undefined while that is unit 0. */
+  start?: number;
+}
+
+/** A generator that has made nothing yet, of the numbers from `first` to `last`. */
+export const startingPosition = (first: number, last: number): SnoPosition => ({
+  unit: 0,
+  sequence: first,
+  last,
+  safe: 0,
+  drifts: 0,
+});
+
+/**
+ * Changes a state to that of the next ID, by a clock that reads `unit`.
+ *
+ * @param begin returns the number that another unit begins with
+ * @returns why there is no ID, and the next unit in which there is one; the state is as it was then.
+ */
+export function decide(state: SnoPosition, unit: number, begin: () => number): Blocked | undefined {
+  const { unit: used, safe } = state;
+  const isFull = state.sequence >= state.last;
+  if (unit === used) {
+    if (isFull) return { reason: 'exhausted', until: unit + 1 };
+    state.sequence++;
+  } else {
+    if (unit < used) {
+      if (unit <= safe) {
+        return { reason: 'blocked', until: safe + 1 < used ? safe + 1 : used + +isFull };
+      }
+      state.safe = used;
+      state.drifts++;
+    }
+    state.unit = unit;
+    state.sequence = state.start = begin();
+  }
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { anchoredClock } from '../clock/anchored-clock.ts';
+import { createSubstitute, unknownTime } from '../clock/substitute.ts';
+import { randomUint32 } from '../engine/random.ts';
+import type { Sno } from '../id/sno.ts';
+import { type Core, createCore } from './core.ts';
+import { startingPosition } from './decide.ts';
+import { type Generator, generatorOf } from './generator.ts';
+import { requireMeta } from './meta.ts';
+import { drawPartition } from './partition.ts';
+
+let core: Core;
+let partition: number;
+let generator: Generator | undefined;
+
+const partitionOf = (): number => (partition ??= drawPartition(randomUint32));
+
+/** What {@link generate} makes its IDs with. The first call creates it. */
+const defaultCore = (): Core =>
+  (core ??= createCore(
+    anchoredClock(),
+    startingPosition(0, 0xffff),
+    1000,
+    createSubstitute(
+      0,
+      () => unknownTime(randomUint32()),
+      (now, readingMs) => core.rules.replaced?.(now, readingMs),
+    ),
+    partitionOf,
+    () => {
+      partitionOf();
+      return randomUint32() & 0x7fff;
+    },
+  ));
+
+/**
+ * The generator behind {@link generate}: to observe it, to take a snapshot, to wait without holding the thread. The
+ * first call creates it.
+ */
+export function defaultGenerator(): Generator {
+  generator ??= generatorOf(defaultCore(), partitionOf, 0);
+  return generator;
+}
+
+/**
+ * Makes an ID with this context's own generator. It may be passed to `map` as it is, whose index is not read as a
+ * metabyte: `[1, 2].map(generate)` makes two IDs with metabyte 0.
+ *
+ * Its partition is random, and it starts each unit at a random place in the lower half of the sequence. Contexts that
+ * do not coordinate are very unlikely to repeat each other's IDs, but it is not guaranteed. Give each generator its own
+ * partition where that is not enough.
+ *
+ * @param meta the metabyte, 0 … 255
+ * @throws as {@link Generator.next} does; never `ERR_CLOCK_RANGE` for a clock that shows a wrong year: see
+ * `whenOutOfRange`.
+ * @example
+ * const id = generate();
+ */
+export function generate(meta?: number): Sno;
+export function generate(given = 0, index?: unknown): Sno {
+  const meta = typeof index === 'number' ? 0 : given;
+  // Where somebody may listen, the generator reports the ID.
+  return generator ? generator.next(meta) : defaultCore().rules.text(requireMeta(meta), core.take());
+}

@@ -1,0 +1,138 @@
+import { requireUnit, UNIT_MS, unitAt } from '../clock/units.ts';
+import { watch } from '../engine/watch.ts';
+import type { Sno } from '../id/sno.ts';
+import type { Core } from './core.ts';
+import { decide, type SnoPosition } from './decide.ts';
+import { createIdCalls } from './id-calls.ts';
+import { createIdWriter } from './id-writer.ts';
+import { requireMeta } from './meta.ts';
+import { type GeneratorOptions, resolveOptions } from './options.ts';
+import { createSnoSubscribers } from './report-ids.ts';
+import type { SnoSource } from './sno-source.ts';
+
+/** One writer of IDs, which never repeats one of its IDs. Made by {@link createGenerator}. */
+export interface Generator extends SnoSource {
+  /** The number of the last ID; or `sequenceMin` if the next ID would begin another unit. */
+  readonly sequence: number;
+  /** IDs made in the unit that the clock is in. */
+  readonly length: number;
+
+  /**
+   * Makes an ID of a given time, for porting old records. It has a separate sequence, which starts at `sequenceMin`,
+   * ignores the time and starts over silently; its tick is 0. It reads no clock, and snapshots do not include it.
+   * **Avoiding collisions is the caller's responsibility**: give an import a partition or range that nothing else uses.
+   * Called with a third argument, as `times.map(generator.at)` does, it takes no metabyte.
+   *
+   * @throws TypeError or RangeError for a time outside 2010-01-01 … 2079-09-07, or the metabyte.
+   */
+  at(unixMs: number, meta?: number): Sno;
+}
+
+/**
+ * Creates a generator: one writer of IDs, which never repeats one of its IDs. It reads no clock and draws no random
+ * number before it is first used, so that it may stand at module scope where runtimes forbid both.
+ *
+ * @throws TypeError or RangeError for an invalid option, and for an unknown one; SnoError `ERR_SNAPSHOT_INVALID`.
+ * @example
+ * const generator = createGenerator({ partition: 7 });
+ * const id = generator.next();
+ */
+export function createGenerator(options: GeneratorOptions = {}): Generator {
+  const { core, partitionOf, sequenceMin } = resolveOptions(options);
+  return generatorOf(core, partitionOf, sequenceMin);
+}
+
+/** The generator of a core, whose IDs it reports from now on. */
+export function generatorOf(core: Core, partitionOf: () => number, sequenceMin: number): Generator {
+  const { rules } = core;
+  const { open } = rules;
+  const sequenceMax = core.state.last;
+  const capacity = sequenceMax - sequenceMin + 1;
+  const writer = createIdWriter(partitionOf);
+  /** For units that need not be the one in use. */
+  const otherWriter = createIdWriter(partitionOf);
+  const subscribers = createSnoSubscribers(partitionOf);
+  const { send, flush } = subscribers;
+  rules.replaced = (now, readingMs) => send({ type: 'substituted', now, readingMs });
+  rules.open = (state, before, now) => {
+    const { unit, drifts } = state;
+    open(state, before, now);
+    writer.open(state);
+    if (unit !== before.unit) flush();
+    if (drifts !== before.drifts) {
+      const backMs = (before.unit - unit) * UNIT_MS;
+      send({ type: 'tick-tock', now, backMs, tick: (drifts & 1) as 0 | 1, drifts: drifts >>> 0 });
+    }
+  };
+  const watcher = watch(core, subscribers);
+  /** The last number of `at`. */
+  let atSequence = sequenceMax;
+
+  /** The unit that the clock reads; NaN if it cannot be read. */
+  function clockUnit(): number {
+    try {
+      return unitAt(rules.timeOf(core.clock.now()));
+    } catch {
+      return NaN;
+    }
+  }
+
+  /** The state, if the next ID, by the present reading of the clock, belongs to the unit of the last one, now or after a wait. */
+  function present(): SnoPosition | undefined {
+    const unit = clockUnit();
+    const { state } = core;
+    const next = { ...state };
+    const blocked = decide(next, unit, () => 0);
+    const isInUnit = blocked
+      ? // Waiting because this unit is full, or for the clock to come back to it.
+        blocked.reason === 'exhausted' || blocked.until >= state.unit
+      : next.unit === state.unit;
+    return isInUnit ? state : undefined;
+  }
+
+  return {
+    ...createIdCalls<SnoPosition>(core, watcher, writer, subscribers, otherWriter.open, (made, meta) =>
+      subscribers.note({ ...made, timeline: made.drifts & 1 }, meta),
+    ),
+    get partition() {
+      return partitionOf();
+    },
+    sequenceMin,
+    sequenceMax,
+    capacity,
+    get sequence() {
+      return present()?.sequence ?? sequenceMin;
+    },
+    get length() {
+      const state = present();
+      return state?.unit ? Math.min(state.sequence - state.start! + 1, capacity) : 0;
+    },
+
+    at(unixMs, given = 0, list?: unknown) {
+      const meta = list ? 0 : given;
+      requireMeta(meta);
+      otherWriter.open({ unit: requireUnit('unixMs', unixMs), drifts: 0 });
+      atSequence = atSequence < sequenceMax ? atSequence + 1 : sequenceMin;
+      return otherWriter.text(meta, atSequence);
+    },
+
+    snapshot() {
+      const partition = partitionOf();
+      // No clock may fail a snapshot.
+      const now = clockUnit() || 0;
+      const { sequence, unit, safe, drifts } = core.state;
+      return {
+        partition: [partition >>> 8, partition & 0xff],
+        sequenceMin,
+        sequenceMax,
+        sequence,
+        now,
+        wallHi: unit,
+        wallSafe: safe,
+        drifts: drifts >>> 0,
+      };
+    },
+
+    describe: () => ({ kind: 'generator', partition: partitionOf(), sequenceMin, sequenceMax, capacity }),
+  };
+}

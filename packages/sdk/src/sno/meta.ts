@@ -1,0 +1,9 @@
+/** @throws TypeError or RangeError unless it is a metabyte. */
+export function requireMeta(meta: number): number {
+  // Not all that is no number can be compared with one, or converted to text.
+  const isNumber = typeof meta === 'number';
+  if (isNumber && (meta & 0xff) === meta) return meta;
+  throw new (isNumber ? RangeError : TypeError)(
+    `meta: expected an integer from 0 to 255, got ${isNumber ? meta : typeof meta}`,
+  );
+}

@@ -1,0 +1,65 @@
+import { startOfUnit } from '../clock/units.ts';
+import { createSubscribers, type Subscribers } from '../engine/subscribers.ts';
+import type { GeneratorEvent, IdsEvent } from '../events.ts';
+
+/** IDs of one unit whose numbers follow each other; without `first` and `count`, the one of the number `sequence`. */
+export interface MadeIds {
+  readonly unit: number;
+  readonly timeline: number;
+  /** What the clock read when the unit was first used. */
+  readonly now: number;
+  readonly sequence?: number;
+  readonly first?: number;
+  readonly count?: number;
+}
+
+/** Those who listen to one source of sno IDs. */
+export interface SnoSubscribers<Made = MadeIds> extends Subscribers<GeneratorEvent> {
+  /** Collects IDs for those who asked for them. */
+  note(made: Made, meta: number): void;
+}
+
+/** @param partitionOf the partition of IDs that were made */
+export function createSnoSubscribers<Made extends MadeIds>(
+  partitionOf: (made: Made) => number,
+): SnoSubscribers<Made> {
+  /** The IDs of one unit, as they are collected. */
+  let column: (Omit<IdsEvent, 'metas'> & { metas: number[] }) | undefined;
+  const subscribers = createSubscribers<GeneratorEvent>(() => {
+    if (column) {
+      const { metas } = column;
+      subscribers.send({
+        ...column,
+        get metas() {
+          return Uint8Array.from(metas);
+        },
+      });
+    }
+    column = undefined;
+  }, ['tick-tock', 'resumed']);
+  return Object.assign(subscribers, {
+    note(made: Made, meta: number) {
+      const { unit, timeline, now, sequence = 0, first = sequence, count = 1 } = made;
+      if (!subscribers.hasIds()) return;
+      const unixMs = startOfUnit(unit);
+      if (
+        column?.unixMs !== unixMs ||
+        column.tick !== timeline ||
+        column.firstSequence + column.metas.length !== first
+      ) {
+        subscribers.flush();
+        column = {
+          type: 'ids',
+          now,
+          unixMs,
+          tick: timeline as 0 | 1,
+          partition: partitionOf(made),
+          firstSequence: first,
+          metas: [],
+        };
+        subscribers.schedule();
+      }
+      for (let i = 0; i < count; i++) column.metas.push(meta);
+    },
+  });
+}
