@@ -17,13 +17,12 @@ const ABOUT = {
   '@sno-id/sdk/meta': 'Named fields in the metabyte. The guide is [The metabyte](../metabyte.md).',
   '@sno-id/sdk/read':
     'Reads an ID in any form, or says what is wrong. The guide is [Reading IDs](../reading.md).',
-  '@sno-id/sdk/shared':
-    'Generators that threads share, and sequence ranges for workers. The guide is [Worker threads](../guides/workers.md).',
+  '@sno-id/sdk/shared': 'Generators that threads share. The guide is [Worker threads](../guides/workers.md).',
   '@sno-id/sdk/snowflake': 'The 64-bit family, and `identify`. The guide is [Snowflakes](../snowflake.md).',
   '@sno-id/sdk/node': 'Storage for Node, Bun and Deno.',
   '@sno-id/sdk/testing': 'Clocks for tests. The guide is [Tests](../guides/tests.md).',
-  '@sno-id/sdk/core':
-    'The parts of generators, for packages with another kind of source. It changes with minor versions; apps do not need it.',
+  '@sno-id/sdk/internal':
+    'For the packages of this repository only: anything here can change with any version.',
   '@sno-id/grants': 'A device that makes IDs offline. The guide is [Grants](../grants.md).',
   '@sno-id/grants/folder': 'The store of a device in Node, Bun, Deno and Electron.',
   '@sno-id/grants/server': 'The authority, which grants blocks and judges IDs.',

@@ -49,9 +49,9 @@ describe('the reference', () => {
   test('shows declarations as they were written', () => {
     const page = reference.get('sdk') ?? '';
     expect(page).toContain('function createGenerator(options?: GeneratorOptions): Generator;');
-    expect(page).toContain('#### GeneratorOptions.borrowUnits {#generatoroptions-borrowunits}');
+    expect(page).toContain('#### GeneratorOptions.whenOutOfRange {#generatoroptions-whenoutofrange}');
     expect(page).toContain('value is Extract<AnySnoError, { readonly code: C }>;');
-    expect(page).toMatch(/blob\/main\/packages\/sdk\/src\/generator\/generator\.ts#L\d+">Source/);
+    expect(page).toMatch(/blob\/main\/packages\/sdk\/src\/sno\/generator\.ts#L\d+">Source/);
   });
 
   test('has each anchor of a page once', () => {
