@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
     themeTokens(),
     firstPaint(),
     serviceWorker(),
-    offlineSync(fileURLToPath(new URL('.cache/offline-app', import.meta.url))),
+    offlineSync(fileURLToPath(new URL('.cache/notes', import.meta.url))),
   ],
   server: { open: canOpenBrowser() },
   // What is built contains the packages as they are shipped.

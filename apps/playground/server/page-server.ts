@@ -3,12 +3,17 @@
  * changed anything, all of it is stored, before the request is answered.
  */
 
+import {
+  createNotesServer,
+  type NotesServer,
+  notesAuthority,
+  sqliteDatabase,
+} from '@sno-id/example-notes/server';
 import { type MemoryContent, memoryContent, memoryStore } from '@sno-id/grants/memory';
 import { type AuthorityKey, newKey } from '@sno-id/grants/server';
 import type { Database as Sqlite } from 'sql.js';
-import { notesAuthority } from './authority.ts';
-import { addFunctions, sqliteDatabase } from './sqlite-database.ts';
-import { createSync, type Sync } from './sync.ts';
+import { sqlJsDriver } from './sqljs.ts';
+import { tableRoute } from './table-route.ts';
 
 /** Everything that the server must not forget. */
 export interface ServerFile {
@@ -51,7 +56,7 @@ export function createPageServer({
     const body = request.method === 'GET' ? null : await request.text();
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const server = await current();
-      const response = await server.sync.handle(withBody(request, body));
+      const response = await server.notes.handle(withBody(request, body));
       if (server.generation > 0 && request.method === 'GET') return response;
       // What is not stored must not be known to anybody, so it is forgotten here too.
       opened = undefined;
@@ -73,14 +78,14 @@ export function createPageServer({
 
   async function open(file: ServerFile | undefined): Promise<Opened> {
     const sqlite = await openSqlite(file?.bytes);
-    addFunctions(sqlite);
     const grants = file?.grants ?? memoryContent();
     const key = file?.key ?? (await newKey());
-    const sync = createSync({
-      database: async () => sqliteDatabase(sqlite),
-      authority: async () => notesAuthority(memoryStore({ content: grants }), key),
-    });
-    return { generation: file?.generation ?? 0, sqlite, sync, grants, key };
+    const backend = {
+      database: sqliteDatabase(sqlJsDriver(sqlite)),
+      authority: notesAuthority(memoryStore({ content: grants }), key),
+    };
+    const notes = createNotesServer(async () => backend, tableRoute);
+    return { generation: file?.generation ?? 0, sqlite, notes, grants, key };
   }
 
   return request => {
@@ -101,15 +106,13 @@ function withBody({ url, method, headers }: Request, text: string | null): Reque
 interface Opened {
   readonly generation: number;
   readonly sqlite: Sqlite;
-  readonly sync: Sync;
+  readonly notes: NotesServer;
   readonly grants: MemoryContent;
   readonly key: AuthorityKey;
 }
 
 function fileOf({ generation, sqlite, grants, key }: Opened): ServerFile {
-  const bytes = sqlite.export();
-  addFunctions(sqlite);
-  return { generation: generation + 1, bytes, grants, key };
+  return { generation: generation + 1, bytes: sqlite.export(), grants, key };
 }
 
 /** The answer where SQLite could not be opened, or the change could not be stored. */

@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NotesServer } from '@sno-id/example-notes/server';
 import type { Connect, Plugin } from 'vite';
-import { toRequest } from './request.ts';
 import { openSourceModules } from './source-modules.ts';
-import type { Sync } from './sync.ts';
 
 /** The path of the server side, relative to the page. */
 const PATH = '/sync';
@@ -12,59 +10,48 @@ interface Server {
   readonly httpServer: { once(event: 'close', listener: () => void): unknown } | null;
 }
 
+type Listener = Connect.SimpleHandleFunction;
+
+interface Opened extends NotesServer {
+  readonly listener: Listener;
+}
+
 /**
- * Adds the server side of the offline app to the dev server and the preview, at `sync`, for the pages they
- * serve. It stores notes, and grants the IDs of new ones. The database is `DATABASE_URL`, or PGlite in `PLAYGROUND_DATA` or `folder`. Nothing of it loads
- * before the first request.
+ * Adds the notes' server to the dev server and the preview, at `sync`, for the pages they serve. It keeps its files in
+ * `PLAYGROUND_DATA` or `folder`, or everything but its key in the PostgreSQL of `DATABASE_URL`. Nothing of it loads before the first request.
  */
 export function offlineSync(folder: string): Plugin {
   function mount({ middlewares, httpServer }: Server): void {
-    let opened: Promise<Sync> | undefined;
-    const sync = (): Promise<Sync> => {
-      opened ??= openSync(folder);
-      return opened;
-    };
-    middlewares.use(PATH, (request, response) => void serve(sync, request, response));
+    let opened: Promise<Opened> | undefined;
+    middlewares.use(PATH, async (request, response) => {
+      opened ??= openNotes(folder);
+      (await opened).listener(request, response);
+    });
     httpServer?.once('close', () => void opened?.then(({ close }) => close()));
   }
   return { name: 'offline-sync', configureServer: mount, configurePreviewServer: mount };
 }
 
-async function openSync(folder: string): Promise<Sync> {
+async function openNotes(folder: string): Promise<Opened> {
+  const { DATABASE_URL, AUTHORITY, PLAYGROUND_DATA = folder } = process.env;
   const modules = await openSourceModules();
-  const { createSync } = await modules.load<typeof import('./sync.ts')>('/server/sync.ts');
-  const { openDatabase, placeFrom } =
-    await modules.load<typeof import('./database.ts')>('/server/database.ts');
-  const { openAuthority } = await modules.load<typeof import('./postgres-authority.ts')>(
-    '/server/postgres-authority.ts',
+  const { createNotesServer } = await modules.load<typeof import('@sno-id/example-notes/server')>(
+    '@sno-id/example-notes/server',
   );
-  const sync = createSync({
-    authority: openAuthority,
-    async database() {
-      const database = await openDatabase(placeFrom(process.env, folder));
-      if (database.caveat) console.warn(`The database of the offline app is ${database.caveat}.`);
-      return database;
-    },
-  });
+  const { openBackend } = await modules.load<typeof import('@sno-id/example-notes/open')>(
+    '@sno-id/example-notes/open',
+  );
+  const { toNodeListener } =
+    await modules.load<typeof import('@sno-id/grants/server')>('@sno-id/grants/server');
+  const { tableRoute } = await modules.load<typeof import('./table-route.ts')>('/server/table-route.ts');
+  const place = { folder: PLAYGROUND_DATA, url: DATABASE_URL, authority: AUTHORITY };
+  const notes = createNotesServer(() => openBackend(place), tableRoute);
   return {
-    handle: sync.handle,
+    handle: notes.handle,
+    listener: toNodeListener(notes.handle),
     async close() {
-      await sync.close();
+      await notes.close();
       await modules.close();
     },
   };
-}
-
-async function serve(
-  sync: () => Promise<Sync>,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  let answer: Response;
-  try {
-    answer = await (await sync()).handle(toRequest(incoming));
-  } catch {
-    answer = new Response(null, { status: 400 });
-  }
-  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
 }

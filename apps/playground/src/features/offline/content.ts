@@ -43,7 +43,7 @@ export const guaranteesText = {
     'If its table is lost or restored from a backup, this browser notices at the next sync and sends everything again.',
   copies: 'A copied profile loses no notes.',
   copiesWhy:
-    'A copy of this browser’s profile can generate an ID again. The next check-in finds the copy, and its unsent notes get new IDs before anybody else sees them. Should two notes still meet, the server rejects the second, which gets a new ID as well. References to it change in the same step, and the note is marked C.',
+    'A copy of this browser’s profile can generate an ID again, until the next check-in finds the copy. When two notes have the same ID, the server stores the first and rejects the second, which gets a new ID. References to it change in the same step, and the note is marked C.',
   notGuaranteedList: 'Not guaranteed',
   browsers: 'That provisional IDs never repeat.',
   browsersWhy:
@@ -105,7 +105,7 @@ export const serverText = {
   where: 'Where the server runs',
   insecure:
     'There is no server: none answers at this address, and browsers allow one inside a page only over HTTPS or on localhost. Notes stay on this device. Open this site over HTTPS to sync.',
-  onNetwork: 'A real one: it answers at the address of this page, and stores notes in PostgreSQL.',
+  onNetwork: 'A real one: it answers at the address of this page, and stores notes in SQLite or PostgreSQL.',
   inPage:
     'This site is only files, so the server runs inside the page: the same sync code, over SQLite, in a worker. It stores its table in this browser; nothing leaves it.',
   running: 'Server running',
@@ -123,7 +123,6 @@ export const tableText = {
   deleted: (gone: Value): string => `, ${gone} of them deleted`,
   list: 'Rows of the table',
   key: 'Primary key',
-  text: 'As text',
   created: 'Created, UTC',
   partition: 'Partition',
   here: 'On device A',
@@ -195,7 +194,7 @@ export const deviceText = {
     closed: 'Provisional: this page was left, and has no cell again yet, so its IDs are unique by odds.',
   },
   relaxed: 'The browser does not promise that claims survive a power failure.',
-  fork: 'A copy of this browser’s profile was found. Unsent notes get new IDs before they are sent.',
+  fork: 'A copy of this browser’s profile was found. A note gets a new ID if the copy has used its ID.',
   ahead: (seconds: Value): string => `The last ID is ${seconds} s ahead of the clock.`,
   noCell: 'none',
   cell: (slab: Value, slot: Value, lane: Value, from: Value, to: Value): string =>

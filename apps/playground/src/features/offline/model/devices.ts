@@ -1,14 +1,19 @@
+import {
+  askAt,
+  createNotesApp,
+  type NotesApp,
+  openNoteDatabase,
+  serverOf,
+  tabsOn,
+} from '@sno-id/example-notes/client';
+import { NAMESPACE } from '@sno-id/example-notes/wire';
 import { indexedDbStore, openDevice } from '@sno-id/grants';
 import { createStore } from 'zustand/vanilla';
 import { registerGenerator } from '../../../lib/generators.ts';
 import { copyDatabase } from '../store/copy-database.ts';
 import { findServer, type ServerPlace } from '../store/find-server.ts';
-import { openNoteDatabase } from '../store/note-database.ts';
 import { type PageFetch, pageFetch } from '../store/page-fetch.ts';
-import { serverAt } from '../store/server.ts';
-import { tabsOn } from '../store/tabs.ts';
-import { NAMESPACE } from '../store/wire.ts';
-import { createNotesApp, type NotesApp } from './notes-app.ts';
+import { readTable, type Table } from './table.ts';
 
 /** A is this browser. B stands for another one: it has its own databases. */
 export type DeviceName = 'a' | 'b';
@@ -47,6 +52,16 @@ export function setServerRunning(isRunning: boolean): void {
   getDevices().setServerRunning(isRunning);
 }
 
+/** What the server's table contains. */
+export async function serverTable(): Promise<Table> {
+  return readTable(await getDevices().ask('GET', '/table'));
+}
+
+/** Empties the server's table. */
+export async function clearServer(): Promise<void> {
+  await getDevices().ask('DELETE', '');
+}
+
 /**
  * Makes device B a copy of A, with its identity, as copying a browser's profile does.
  *
@@ -78,6 +93,7 @@ function createDevices() {
     const request = new Request(input, init);
     return (await place) === 'page' ? page.fetch(request) : fetch(request);
   };
+  const ask = askAt(url, send);
   const store = createStore<Devices>()(() => ({
     a: open('a'),
     b: undefined,
@@ -94,7 +110,11 @@ function createDevices() {
     const locks: LockManager | undefined = navigator.locks;
     return createNotesApp({
       openDatabase: onCleared => openNoteDatabase(notes, onCleared),
-      openIds: checkIn => openDevice({ namespace: NAMESPACE, store: indexedDbStore(grants), checkIn }),
+      async openIds(checkIn) {
+        const ids = await openDevice({ namespace: NAMESPACE, store: indexedDbStore(grants), checkIn });
+        registerGenerator(device === 'a' ? 'notes' : 'notes of device B', ids);
+        return ids;
+      },
       checkIn: async request =>
         send(`${url}/ids`, {
           method: 'POST',
@@ -105,14 +125,13 @@ function createDevices() {
         }),
       alone: action =>
         (locks ? locks.request(`${notes}.sync`, action) : action()) as ReturnType<typeof action>,
-      server: serverAt(url, send),
+      server: serverOf(ask),
       tabs: tabsOn(notes),
       nowMs: () => performance.timeOrigin + performance.now(),
       after: (ms, call) => {
         const timer = setTimeout(call, ms);
         return () => clearTimeout(timer);
       },
-      onGenerator: generator => registerGenerator(device === 'a' ? 'notes' : 'notes of device B', generator),
     });
   }
 
@@ -122,6 +141,7 @@ function createDevices() {
 
   return {
     store,
+    ask,
     add,
     setServerRunning(isServerRunning: boolean) {
       page.setRunning(isServerRunning);
@@ -145,9 +165,7 @@ function createDevices() {
 
 /** The databases of a device: that of its notes, and what that of its grants is named after. */
 function namesOf(device: DeviceName): { notes: string; grants: string } {
-  return device === 'a'
-    ? { notes: NAME, grants: NAMESPACE }
-    : { notes: `${NAME}.b`, grants: `${NAMESPACE}.b` };
+  return device === 'a' ? { notes: NAME, grants: NAME } : { notes: `${NAME}.b`, grants: `${NAME}.b` };
 }
 
 function readFlag(key: string): boolean {

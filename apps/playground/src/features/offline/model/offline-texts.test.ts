@@ -1,6 +1,6 @@
+import type { SyncState } from '@sno-id/example-notes/client';
 import type { DeviceStatus } from '@sno-id/grants';
 import { expect, test } from 'vitest';
-import type { SyncState } from '../store/sync-loop.ts';
 import { bulkWords, cellWords, conflictWords, deviceWords, lostWords, syncWords } from './offline-texts.ts';
 
 const clock = (ms: number) => `${ms} o’clock`;

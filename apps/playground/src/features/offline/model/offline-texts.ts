@@ -1,9 +1,14 @@
+import type { NotesState, Standing, SyncState } from '@sno-id/example-notes/client';
 import type { CellStatus, DeviceStatus } from '@sno-id/grants';
 import { grouped } from '@sno-id/kit/data';
 import { conflictText, deviceText } from '../content.ts';
-import type { Standing } from '../store/note.ts';
-import type { SyncState } from '../store/sync-loop.ts';
-import type { BulkTimes, NotesState } from './notes-app.ts';
+
+/** How long generating many notes took, in milliseconds. */
+export interface BulkTimes {
+  readonly count: number;
+  readonly makeMs: number;
+  readonly saveMs: number;
+}
 
 /** The sync status of a note: a letter for its mark, and a description. */
 export const STANDINGS: Readonly<Record<Standing, { readonly letter: string; readonly words: string }>> = {

@@ -1,15 +1,13 @@
 import 'fake-indexeddb/auto';
+import { newNote, openNoteDatabase, settled } from '@sno-id/example-notes/client';
 import { createGenerator } from '@sno-id/sdk';
-import { openDB } from 'idb';
 import { expect, it } from 'vitest';
 import { copyDatabase } from './copy-database.ts';
-import { newNote } from './note.ts';
-import { openNoteDatabase } from './note-database.ts';
 import { serverStorage } from './server-storage.ts';
 
 const generator = createGenerator({ partition: 7 });
 const note = (text: string) =>
-  newNote({ id: generator.next(), session: '00112233445566778899aabbccddeeff' }, text, 0);
+  newNote({ id: generator.next(), session: '00112233445566778899aabbccddeeff', token: null }, text, 0);
 
 it('replaces a database by a copy that works, also while another connection is open', async () => {
   const from = await openNoteDatabase('copy-from');
@@ -26,13 +24,14 @@ it('replaces a database by a copy that works, also while another connection is o
 });
 
 it('copies keys that are not in the values', async () => {
-  const from = await openDB('claims-from', 3, {
-    upgrade: database => void database.createObjectStore('claims'),
-  });
-  await from.put('claims', 7, ['grant', 1, 2]);
+  const opening = indexedDB.open('claims-from', 3);
+  opening.onupgradeneeded = () => void opening.result.createObjectStore('claims');
+  const from = await settled(opening);
+  await settled(from.transaction('claims', 'readwrite').objectStore('claims').put(7, ['grant', 1, 2]));
   await copyDatabase('claims-from', 'claims-to');
-  const to = await openDB('claims-to');
-  expect([to.version, await to.getAllKeys('claims'), await to.getAll('claims')]).toEqual([
+  const to = await settled(indexedDB.open('claims-to'));
+  const claims = to.transaction('claims').objectStore('claims');
+  expect([to.version, await settled(claims.getAllKeys()), await settled(claims.getAll())]).toEqual([
     3,
     [['grant', 1, 2]],
     [7],

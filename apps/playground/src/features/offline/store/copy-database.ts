@@ -1,3 +1,5 @@
+import { settled } from '@sno-id/example-notes/client';
+
 /**
  * Replaces one IndexedDB database by a copy of another, as copying a browser's profile would. Open connections to the
  * replaced one must close when they are asked to.
@@ -71,11 +73,4 @@ function open(
   const request = indexedDB.open(name, version);
   request.onupgradeneeded = () => upgrade?.(request.result);
   return settled(request);
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -6,8 +6,9 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { openDevtools } from '../../../lib/devtools.ts';
 import { deviceNames, networkText, notesText } from '../content.ts';
-import { copyOntoB, type DeviceName } from '../model/devices.ts';
+import { clearServer, copyOntoB, type DeviceName } from '../model/devices.ts';
 import {
+  type BulkTimes,
   bulkWords,
   cellWords,
   conflictWords,
@@ -134,15 +135,19 @@ function Conflicts() {
 
 function Trials() {
   const app = useApp();
-  const bulk = useNotes(state => state.bulk);
+  const [bulk, setBulk] = useState<BulkTimes>();
   const isReady = useNotes(state => state.phase === 'ready');
   const announce = useAnnounce();
 
   async function makeMany() {
     await app.setOffline(true);
-    await app.makeMany(MANY);
-    const { bulk, problem } = app.store.getState();
-    announce(problem ?? (bulk ? bulkWords(bulk) : ''));
+    const startMs = performance.now();
+    const added = app.addAll(Array.from({ length: MANY }, (_, at) => `Note ${at + 1} of ${MANY}`));
+    const madeMs = performance.now();
+    if (!(await added?.isStored)) return announce(app.store.getState().problem ?? '');
+    const times = { count: MANY, makeMs: madeMs - startMs, saveMs: performance.now() - madeMs };
+    setBulk(times);
+    announce(bulkWords(times));
   }
 
   return (
@@ -207,8 +212,8 @@ function Reset() {
         <TermText text={networkText.clearNote(lostWords(waiting))} terms={['grant']} />
       </p>
       <div className="offline-row">
-        <Button onClick={() => void clear(() => app.clearHere())}>{networkText.clearBrowser}</Button>
-        <Button onClick={() => void clear(() => app.clearEverywhere())} disabled={isAbsent}>
+        <Button onClick={() => void clear(() => app.clear())}>{networkText.clearBrowser}</Button>
+        <Button onClick={() => void clear(() => app.clear(clearServer))} disabled={isAbsent}>
           {networkText.clearBoth}
         </Button>
       </div>

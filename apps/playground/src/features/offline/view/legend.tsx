@@ -1,7 +1,7 @@
+import type { Standing } from '@sno-id/example-notes/client';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { conflictText, notesText } from '../content.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
-import type { Standing } from '../store/note.ts';
 
 /** The letters of the marks. */
 export function Legend() {

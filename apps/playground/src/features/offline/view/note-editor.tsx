@@ -1,3 +1,5 @@
+import { type KeptNote, type NotesApp, nameOf, standingOf } from '@sno-id/example-notes/client';
+import { MAX_TEXT } from '@sno-id/example-notes/wire';
 import { Button, CopyButton, Empty, FieldMark, IdText, Term } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
@@ -5,11 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { writePlace } from '../../../lib/place.ts';
 import { noteText } from '../content.ts';
 import type { DeviceName } from '../model/devices.ts';
-import type { NotesApp } from '../model/notes-app.ts';
 import { offlineCodec } from '../model/offline-codec.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
-import { type KeptNote, nameOf, standingOf } from '../store/note.ts';
-import { MAX_TEXT } from '../store/wire.ts';
 import { useApp } from './use-notes.ts';
 
 /** The pause in typing after which the text is stored, in milliseconds. */

@@ -1,3 +1,5 @@
+import { type KeptNote, standingOf } from '@sno-id/example-notes/client';
+import { MAX_TEXT } from '@sno-id/example-notes/wire';
 import { Button, Empty, IdText } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { type FormEvent, type MouseEvent, memo, useState } from 'react';
@@ -5,8 +7,6 @@ import { writePlace } from '../../../lib/place.ts';
 import { notesText } from '../content.ts';
 import type { DeviceName } from '../model/devices.ts';
 import { offlineCodec } from '../model/offline-codec.ts';
-import { type KeptNote, standingOf } from '../store/note.ts';
-import { MAX_TEXT } from '../store/wire.ts';
 import { MissingNote, NoteEditor } from './note-editor.tsx';
 import { ConflictMark, StandingMark } from './standing-mark.tsx';
 import { useApp, useNotes } from './use-notes.ts';

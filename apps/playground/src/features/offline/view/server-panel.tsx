@@ -1,16 +1,15 @@
+import { type NotesState, ServerError } from '@sno-id/example-notes/client';
 import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { toHex, unixMsOf } from '@sno-id/sdk';
+import { unixMsOf } from '@sno-id/sdk';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { serverText, tableText } from '../content.ts';
-import { setServerRunning } from '../model/devices.ts';
-import type { NotesState } from '../model/notes-app.ts';
-import { ServerError } from '../store/server.ts';
-import type { Row, Table } from '../store/wire.ts';
-import { useApp, useDevices, useNotes } from './use-notes.ts';
+import { serverTable, setServerRunning } from '../model/devices.ts';
+import type { Row, Table } from '../model/table.ts';
+import { useDevices, useNotes } from './use-notes.ts';
 
 /** Which server the devices sync with. That of the page can be stopped. */
 export function ServerBar() {
@@ -65,7 +64,6 @@ export function ServerTable() {
 
 /** The table. A live one is read after each change; the other when it is asked for. */
 function TableView({ isLive }: { readonly isLive: boolean }) {
-  const app = useApp();
   const [table, setTable] = useState<Table>();
   const [problem, setProblem] = useState<string>();
   const isReady = useNotes(({ phase }) => phase === 'ready');
@@ -75,7 +73,7 @@ function TableView({ isLive }: { readonly isLive: boolean }) {
 
   async function look(): Promise<Table | undefined> {
     try {
-      const now = await app.table();
+      const now = await serverTable();
       setTable(now);
       setProblem(undefined);
       return now;
@@ -135,35 +133,31 @@ function countWords({ rows, notes, newest }: Table): string {
 
 function Rows({ rows }: { readonly rows: readonly Row[] }) {
   const notes = useNotes(state => state.notes);
-  const here = new Set(notes.map(({ id }) => toHex(id)));
+  const here = new Set(notes.map(({ id }) => id));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="offline-table" aria-label={tableText.list} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{tableText.text}</th>
+            <th scope="col">{tableText.key}</th>
             <th scope="col">{tableText.body}</th>
             <th scope="col">{tableText.here}</th>
             <th scope="col">{tableText.kind}</th>
             <th scope="col">{tableText.created}</th>
-            <th scope="col">{tableText.key}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, id, text, deleted, kind }) => (
-            <tr key={key}>
+          {rows.map(({ id, text, deleted, kind }) => (
+            <tr key={id}>
               <th scope="row">
                 <IdText id={id} />
               </th>
               <td className="offline-cell-text">{deleted ? 'deleted' : text}</td>
-              <td data-label={tableText.here}>{here.has(key) ? tableText.same : tableText.missing}</td>
+              <td data-label={tableText.here}>{here.has(id) ? tableText.same : tableText.missing}</td>
               <td data-label={tableText.kind}>{kind}</td>
               <td data-label={tableText.created} className="mono">
                 {new Date(unixMsOf(id)).toISOString().slice(0, 23).replace('T', ' ')}
-              </td>
-              <td data-label={tableText.key} className="mono">
-                \x{key}
               </td>
             </tr>
           ))}

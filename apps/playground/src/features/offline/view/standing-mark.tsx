@@ -1,6 +1,6 @@
+import type { Standing } from '@sno-id/example-notes/client';
 import { conflictText } from '../content.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
-import type { Standing } from '../store/note.ts';
 
 /** The sync status of a note as a letter with a frame, so that color is not needed. */
 export function StandingMark({ standing }: { readonly standing: Standing }) {
