@@ -18,9 +18,9 @@ const notes = createNotesServer(() => openBackend({ folder: DATA, url: DATABASE_
 
 /** What the page consists of; `npm run build` writes the script. */
 const FILES: Readonly<Record<string, [file: string, type: string]>> = {
-  '/': ['page/index.html', 'text/html; charset=utf-8'],
-  '/page.css': ['page/page.css', 'text/css'],
-  '/page.js': ['dist/page.js', 'text/javascript'],
+  '/': ['../page/index.html', 'text/html; charset=utf-8'],
+  '/page.css': ['../page/page.css', 'text/css'],
+  '/page.js': ['../dist/page.js', 'text/javascript'],
 };
 
 async function answer(request: Request): Promise<Response> {
@@ -28,7 +28,7 @@ async function answer(request: Request): Promise<Response> {
   if (pathname === '/notes' || pathname.startsWith('/notes/')) return notes.handle(request);
   const [file, type] = FILES[pathname] ?? [];
   if (!file) return new Response('Not found', { status: 404 });
-  return new Response(await readFile(file), { headers: { 'content-type': type! } });
+  return new Response(await readFile(new URL(file, import.meta.url)), { headers: { 'content-type': type! } });
 }
 
 createServer(toNodeListener(answer)).listen(Number(PORT), 'localhost', () =>

@@ -1,13 +1,4 @@
-import {
-  askAt,
-  createNotesApp,
-  type NotesApp,
-  openNoteDatabase,
-  serverOf,
-  tabsOn,
-} from '@sno-id/example-notes/client';
-import { NAMESPACE } from '@sno-id/example-notes/wire';
-import { indexedDbStore, openDevice } from '@sno-id/grants';
+import { askAt, createPageApp, type NotesApp } from '@sno-id/example-notes/client';
 import { createStore } from 'zustand/vanilla';
 import { registerGenerator } from '../../../lib/generators.ts';
 import { copyDatabase } from '../store/copy-database.ts';
@@ -30,6 +21,9 @@ export interface Devices {
 
 /** The common name of everything that this section stores in the browser. */
 const NAME = 'sno-id.playground.offline';
+
+/** The databases of each device: that of its notes, and what that of its grants is named after. */
+const NAMES: Readonly<Record<DeviceName, string>> = { a: NAME, b: `${NAME}.b` };
 
 /** Set once a server on the network has answered at the address of this page. */
 const HAS_SERVER = `${NAME}.has-server`;
@@ -106,32 +100,11 @@ function createDevices() {
   });
 
   function open(device: DeviceName): NotesApp {
-    const { notes, grants } = namesOf(device);
-    const locks: LockManager | undefined = navigator.locks;
-    return createNotesApp({
-      openDatabase: onCleared => openNoteDatabase(notes, onCleared),
-      async openIds(checkIn) {
-        const ids = await openDevice({ namespace: NAMESPACE, store: indexedDbStore(grants), checkIn });
-        registerGenerator(device === 'a' ? 'notes' : 'notes of device B', ids);
-        return ids;
-      },
-      checkIn: async request =>
-        send(`${url}/ids`, {
-          method: 'POST',
-          redirect: 'error', // a captive portal answers with one
-          headers: { 'content-type': 'application/json' },
-          body: await request.text(),
-          signal: request.signal,
-        }),
-      alone: action =>
-        (locks ? locks.request(`${notes}.sync`, action) : action()) as ReturnType<typeof action>,
-      server: serverOf(ask),
-      tabs: tabsOn(notes),
-      nowMs: () => performance.timeOrigin + performance.now(),
-      after: (ms, call) => {
-        const timer = setTimeout(call, ms);
-        return () => clearTimeout(timer);
-      },
+    return createPageApp({
+      url,
+      name: NAMES[device],
+      fetch: send,
+      onDevice: ids => registerGenerator(device === 'a' ? 'notes' : 'notes of device B', ids),
     });
   }
 
@@ -149,23 +122,18 @@ function createDevices() {
     },
     async copy() {
       const { b } = store.getState();
-      const [from, to] = [namesOf('a'), namesOf('b')];
+      const { a: from, b: to } = NAMES;
       if (b && !(await b.isStoredElsewhere())) return false;
       await b?.close();
       try {
-        await copyDatabase(from.notes, to.notes);
-        await copyDatabase(`sno-grants:${from.grants}`, `sno-grants:${to.grants}`);
+        await copyDatabase(from, to);
+        await copyDatabase(`sno-grants:${from}`, `sno-grants:${to}`);
       } finally {
         store.setState({ b: open('b') });
       }
       return true;
     },
   };
-}
-
-/** The databases of a device: that of its notes, and what that of its grants is named after. */
-function namesOf(device: DeviceName): { notes: string; grants: string } {
-  return device === 'a' ? { notes: NAME, grants: NAME } : { notes: `${NAME}.b`, grants: `${NAME}.b` };
 }
 
 function readFlag(key: string): boolean {
