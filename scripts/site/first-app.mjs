@@ -1,12 +1,13 @@
 // @ts-check
 /*
  * Follows docs/guides/first-app.md in a scratch folder, block by block, as a reader would: `pnpm first-app`. The packages are packed and
- * installed, the database is a new PostgreSQL. Three things differ from the page: `npm install` gets the tarballs, the database has the
- * address of the new one, and the server listens on a free port.
+ * installed, the database is a new PostgreSQL. Four things differ from the page: the app is copied from this repository, `npm install`
+ * gets the tarballs, the database has the address of the new one, and the server listens on a free port. What the page does in a
+ * browser is in `e2e/tests/notes.spec.ts`.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,6 +17,9 @@ import { startPostgres } from '@sno-id/databases/servers/start.mjs';
 import { root } from './root.mjs';
 
 const PAGE = 'docs/guides/first-app.md';
+
+/** Copies the app, on the page. */
+const COPY = 'npx --yes degit sno-id/sno-id/examples/notes notes';
 
 /** The address of the database on the page. */
 const DATABASE_URL = 'postgres://postgres:secret@localhost:5432/postgres';
@@ -29,11 +33,14 @@ let server;
 let postgres;
 try {
   const tarballs = pack();
+  copyApp();
   postgres = await startPostgres(['fsync=off']);
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const env = { ...inherited, PATH: `${dirname(findProgram('psql') ?? '')}:${process.env['PATH']}` };
+  const port = await freePort();
+  const PATH = `${dirname(findProgram('psql') ?? '')}:${process.env['PATH']}`;
+  const env = { ...inherited, PATH, PORT: String(port) };
   const address = `postgres://postgres@127.0.0.1:${postgres.port}/postgres`;
-  await follow(tarballs, env, { address, port: await freePort() });
+  await follow(tarballs, env, { address, port });
   console.log(`\n${PAGE} works, in ${Math.round((performance.now() - startMs) / 1000)} s.`);
 } finally {
   await stop();
@@ -63,7 +70,12 @@ async function follow(tarballs, env, { address, port }) {
     else if (language !== 'sh') writeFileSync(join(cwd, name ?? ''), code);
     else if (name === 'server') await start(code);
     else {
-      const command = tarballs.reduce((all, [pkg, file]) => all.replace(`${pkg} `, `${file} `), code);
+      const command = tarballs
+        .reduce(
+          (all, [pkg, file]) => all.replace(`${pkg} `, `${file} `).replace(`${pkg}\n`, `${file}\n`),
+          code,
+        )
+        .replace(COPY, 'true');
       console.log(command.trim().replace(/^/gm, '> '));
       const script = `${command}\npwd > ${folder}/cwd`;
       const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd, env, encoding: 'utf8' });
@@ -91,10 +103,11 @@ async function follow(tarballs, env, { address, port }) {
       cwd,
       env: serverEnv,
       stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true, // a group of its own, which a terminal interrupts as a whole
     });
     server = child;
     await new Promise((resolve, reject) => {
-      child.stdout.once('data', resolve);
+      child.stdout.on('data', said => String(said).includes('http://localhost') && resolve(undefined));
       child.once('exit', code => reject(new Error(`The server ended with ${code}.`)));
     });
   }
@@ -119,10 +132,17 @@ function commandsIn(code) {
 async function stop() {
   const child = server;
   server = undefined;
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise(resolve => child.once('exit', resolve));
-  child.kill('SIGINT');
+  process.kill(-child.pid, 'SIGINT');
   await ended;
+}
+
+/** Copies what git has of the app into the scratch folder. */
+function copyApp() {
+  const source = join(root, 'examples/notes');
+  const { stdout } = spawnSync('git', ['ls-files'], { cwd: source, encoding: 'utf8' });
+  for (const file of stdout.trim().split('\n')) cpSync(join(source, file), join(folder, 'notes', file));
 }
 
 /** @returns {[name: string, file: string][]} */

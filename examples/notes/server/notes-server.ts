@@ -7,7 +7,7 @@ import type { Authority } from '@sno-id/grants/server';
 import { type Pushed, readCursor, readPush, WireError } from '../wire.ts';
 import type { Database } from './database.ts';
 import { changesSince, prepare, put } from './notes-table.ts';
-import { judge } from './rules.ts';
+import { type IdJudge, judge } from './rules.ts';
 
 /** The largest body of a request, in bytes. */
 export const MAX_BODY = 2 * 1024 * 1024;
@@ -15,7 +15,7 @@ export const MAX_BODY = 2 * 1024 * 1024;
 /** What the server keeps. */
 export interface Backend {
   readonly database: Database;
-  readonly authority: Authority;
+  readonly authority: Pick<Authority, 'handle'> & IdJudge;
 }
 
 export interface NotesServer {

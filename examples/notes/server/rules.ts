@@ -7,7 +7,7 @@
  * 3. The answer is never an upsert of another note. An ID that is taken is a conflict: the client gives its note another one.
  */
 
-import type { Authority, Verdict as IdVerdict } from '@sno-id/grants/server';
+import type { Verdict as IdVerdict } from '@sno-id/grants/server';
 import {
   type Change,
   type ConflictReason,
@@ -30,11 +30,13 @@ export interface Judged {
  */
 const VERSION_STEP = 10_000;
 
+/** What judges IDs by the token that they were made under: an authority, or another judge. */
+export interface IdJudge {
+  verify(ids: readonly string[], token: string | null): Promise<readonly Pick<IdVerdict, 'verdict'>[]>;
+}
+
 /** Judges the ID of each note by its own token. */
-export async function judge(
-  authority: Pick<Authority, 'verify'>,
-  changes: readonly Change[],
-): Promise<Judged[]> {
+export async function judge(authority: IdJudge, changes: readonly Change[]): Promise<Judged[]> {
   const judged = new Map<Change, Judged>();
   for (const token of new Set(changes.map(change => change.token))) {
     const ofToken = changes.filter(change => change.token === token);
@@ -48,7 +50,10 @@ export async function judge(
   return changes.map(change => judged.get(change)!);
 }
 
-function kindOf({ verdict }: IdVerdict, { known }: Change): Pick<Judged, 'kind' | 'conflict'> {
+function kindOf(
+  { verdict }: Pick<IdVerdict, 'verdict'>,
+  { known }: Change,
+): Pick<Judged, 'kind' | 'conflict'> {
   switch (verdict) {
     // Nobody granted it: it would be the newest of the table until its time has come.
     case 'ahead':

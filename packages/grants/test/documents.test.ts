@@ -35,7 +35,7 @@ describe.each([
       });
     } else {
       test(`${number(title, i)} stands in the file that it is quoted from`, () => {
-        const [, source] = /^js source=(.+)$/.exec(info) ?? [];
+        const [, source] = /^[jt]s source=(.+)$/.exec(info) ?? [];
         expect(readFileSync(join(root, source!), 'utf8')).toContain(code);
       });
     }
@@ -46,7 +46,7 @@ describe.each([
     expect(commands.length).toBeGreaterThan(0);
     const folders = {
       '@sno-id/grants': 'packages/grants',
-      '@sno-id/example-grants': 'packages/grants/examples/server',
+      '@sno-id/example-notes': 'examples/notes',
       '@sno-id/example-frameworks': 'packages/grants/examples/frameworks',
       '@sno-id/e2e': 'e2e',
     };

@@ -22,6 +22,11 @@ describe.each([
 ])('%s', document => {
   test.each(examplesIn(document, 'ts'))('$title', ({ code }) => runExample(code));
 
+  const quotes = [...readDocument(document).matchAll(/^```ts source=(.+)\n([\s\S]*?)^```/gm)];
+  for (const [, file, code] of quotes) {
+    test(`quotes ${file}: ${code!.split('\n')[0]}`, () => expect(readDocument(file!)).toContain(code));
+  }
+
   const commands = examplesIn(document, 'console').flatMap(({ code }) => code.split(/^\$ /m).slice(1));
   for (const [command, ...output] of commands.map(part => part.split('\n'))) {
     test(`$ ${command}`, async () => {

@@ -24,6 +24,20 @@ describe.each(guides.filter(({ name }) => name !== 'first-app.md'))('docs/guides
   }
 });
 
+describe('what a guide quotes stands in the file', () => {
+  const quotes = guides.flatMap(({ name, text }) =>
+    [...text.matchAll(/^```ts source=(.+)\n([\s\S]*?)^```/gm)].map(([, file = '', code = '']) => ({
+      name,
+      file,
+      code,
+    })),
+  );
+  test.each(quotes)('$name: $file', ({ file, code }) => {
+    expect(readFileSync(join(root, file), 'utf8')).toContain(code);
+  });
+  test('and there are quotes', () => expect(quotes.length).toBeGreaterThan(3));
+});
+
 test('every example of the guides compiles', () => {
   const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
   mkdirSync(cache, { recursive: true });

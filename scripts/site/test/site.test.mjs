@@ -174,8 +174,8 @@ describe('links', () => {
 
   test('to anything else in the repository lead to GitHub', () => {
     expect(at('[a](../LICENSE)')).toBe('[a](https://github.com/sno-id/sno-id/blob/main/LICENSE)');
-    expect(at('[a](../packages/grants/examples/server)')).toBe(
-      '[a](https://github.com/sno-id/sno-id/tree/main/packages/grants/examples/server)',
+    expect(at('[a](../examples/notes)')).toBe(
+      '[a](https://github.com/sno-id/sno-id/tree/main/examples/notes)',
     );
     expect(() => at('[a](nowhere.md)')).toThrow('not there');
   });

@@ -12,6 +12,10 @@ test('the code runs as shown, here without a server', async () => {
   expect([kind, network]).toEqual(['provisional', 'offline']);
   expect(sql).toContain('on conflict (id) do nothing');
   expect(rows).toEqual([
-    [expect.stringMatching(/^[0-9a-f]{20}$/), expect.stringMatching(/^[0-9a-f]{32}$/), 'Bread'],
+    [
+      expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      'Bread',
+    ],
   ]);
 });

@@ -1,29 +1,28 @@
 /** The app's insert as code. */
 export function offlineCode(): string {
   return `import { openDevice, postTo } from '@sno-id/grants';
-import { type Sno, toHex } from '@sno-id/sdk';
+import { type Sno, toUuid } from '@sno-id/sdk';
 
 // All tabs of a browser are one device, which the server grants blocks of IDs. Each tab claims a cell before it uses it.
 const ids = await openDevice({ namespace: 'notes', checkIn: postTo('/sync/ids') });
 console.log(ids.status.kind); // 'granted', or 'provisional' before the first contact
 
-// An insert: the ID is final before anything is written or sent.
-interface Note { id: Sno; session: string; text: string; }
-const note: Note = { id: ids.next(), session: ids.session, text: 'Bread' };
+// An insert: the ID is final before anything is written or sent. It keeps what it was made under until the server has it.
+interface Note { id: Sno; session: string; token: string | undefined; text: string; }
+const newName = () => ({ id: ids.next(), session: ids.session, token: ids.token });
+let unsent: Note[] = [{ ...newName(), text: 'Bread' }];
 
-// A sync: check in first. If the browser's profile was copied, unsent notes get new IDs.
-const rename = (old: Note): Note => ({ ...old, id: ids.next(), session: ids.session });
-let unsent = [note];
-await ids.checkIn().catch(() => console.log('offline'));
-if (ids.status.fork) {
-  unsent = unsent.map(one => (ids.isSuspect(one.id) ? rename(one) : one));
-  await ids.resolveFork();
+// A sync: one tab sends at a time. Only a note that the server answers with 409 gets another ID.
+const response = await fetch('/sync', { method: 'POST', body: JSON.stringify(unsent) }).catch(() => undefined);
+if (!response) console.log('offline');
+if (response?.status === 409) {
+  const { conflicts } = await response.json();
+  unsent = unsent.map(note => (conflicts.includes(note.id) ? { ...note, ...newName() } : note));
 }
-const push = { token: ids.token, changes: unsent };
 
-// On the server: verdicts = await authority.verify(ids, push.token), and an insert that never overwrites.
-// An equal ID in another session is a conflict: the client renames the note, and both are kept.
-const sql = \`insert into notes (id, session, body) values (decode($1, 'hex'), $2, $3) on conflict (id) do nothing\`;
-console.log(sql, push.changes.map(({ id, session, text }) => [toHex(id), session, text]));
+// On the server: a note that is there with this session is stored already. Then authority.verify(ids, token), and an insert
+// that never overwrites. An equal ID in another session is a conflict, and both notes are kept.
+const sql = \`insert into notes (id, session, text) values ($1, $2, $3) on conflict (id) do nothing\`;
+console.log(sql, unsent.map(({ id, session, text }) => [toUuid(id), session, text]));
 `;
 }
