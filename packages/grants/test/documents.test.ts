@@ -36,7 +36,7 @@ describe.each([
     } else {
       test(`${number(title, i)} stands in the file that it is quoted from`, () => {
         const [, source] = /^[jt]s source=(.+)$/.exec(info) ?? [];
-        expect(readFileSync(join(root, source!), 'utf8')).toContain(code);
+        expect(withoutIndent(readFileSync(join(root, source!), 'utf8'))).toContain(withoutIndent(code));
       });
     }
   }
@@ -95,6 +95,11 @@ describe('each framework has a program', () => {
     },
   );
 });
+
+/** A quote starts at the left, wherever its code stands in the file. */
+function withoutIndent(text: string): string {
+  return text.replace(/^ +/gm, '');
+}
 
 async function printedBy(command: string): Promise<string> {
   const [program, ...args] = command.split(' ');
