@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Locator } from '@playwright/test';
 import { kindOf } from '@sno-id/grants';
-import { isSno, type Sno, toHex } from '@sno-id/sdk';
+import { isSno, type Sno } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 import { OfflinePage } from '../pages/offline-page.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
-import { type PlaygroundServer, startPlayground } from '../server/playground-server.ts';
+import { type AppServer, startPlayground } from '../server/app-server.ts';
 
 interface Changes {
   readonly changes: readonly { readonly id: string; readonly text: string }[];
@@ -37,7 +37,7 @@ async function rowsOf(url: string): Promise<number> {
 
 test.describe('with a server', () => {
   let data: string;
-  let server: PlaygroundServer | undefined;
+  let server: AppServer | undefined;
 
   // The database is created here, which takes a busy machine some time.
   test.describe.configure({ timeout: 120_000 });
@@ -108,7 +108,7 @@ test.describe('with a server', () => {
     await one.lookAtTable.click();
     await expect(one.table.getByText('2,002 rows. The newest 20:')).toBeVisible();
     const id = (await two.id('Milk').textContent())!;
-    await expect(one.tableRows.filter({ hasText: 'Milk' })).toContainText(`\\x${toHex(id)}`);
+    await expect(one.tableRows.filter({ hasText: 'Milk' })).toContainText(id);
     await expect(one.tableRows.filter({ hasText: 'same ID' })).toHaveCount(20);
 
     // As for `@axe`: the result is the same in each engine.
@@ -185,13 +185,11 @@ test.describe('with a server', () => {
     const rest = (texts: Map<string, string>) => [...texts.values()].filter(text => !shared.has(text));
     expect(textsOf(rows.values())).toEqual(textsOf([...ofOriginal.values(), ...rest(ofCopy)]));
     await expect.poll(async () => (await one.kept()).length, { timeout: 15_000 }).toBe(rows.size);
-    // The original keeps its IDs. Each note of the copy with an ID of the original has got a new one, and is marked.
+    // The original keeps its IDs. A note of the copy has got a new one, and is marked, where both had made the same.
     for (const [id, text] of ofOriginal) expect(rows.get(id)).toBe(text);
     const marked = new Map((await two.notes()).flatMap(({ was, text }) => (was ? [[was.id, text]] : [])));
-    for (const [id, text] of clashes) expect(marked.get(id)).toBe(text);
-    expect(marked.size).toBe(2_010);
-    await expect(two.conflicts).toContainText('2,010 conflicts: notes were given new IDs');
-    await expect(two.conflict('Note 1000 of 1000')).toHaveCount(1);
+    expect(marked).toEqual(new Map(clashes));
+    await expect(two.conflicts).toHaveCount(clashes.length > 0 ? 1 : 0);
     await expect(one.conflicts).toHaveCount(0);
     test.info().annotations.push({ type: 'clashes', description: String(clashes.length) });
     await first.close();
@@ -316,12 +314,11 @@ test('a copy of a device inside the page loses no note, and none of the device t
   }
   for (const app of [one, two]) {
     await app.syncNow.click();
-    // The note that was copied unsent may be there twice: nobody can tell a copy from a note with the same text.
-    await expect.poll(async () => new Set((await app.notes()).map(({ text }) => text)).size).toBe(12);
+    // The note that was copied unsent is the same one in both.
+    await expect.poll(async () => (await app.notes()).map(({ text }) => text).length).toBe(12);
     const texts = (await app.notes()).map(({ text }) => text).filter(text => / of [AB]$/.test(text));
     expect(texts.sort()).toEqual([0, 1, 2, 3, 4].flatMap(at => [`${at} of A`, `${at} of B`]).sort());
   }
-  await expect(two.conflicts).toBeVisible();
 });
 
 test('the guarantees do not give the answer to the guess away', async ({ page }) => {

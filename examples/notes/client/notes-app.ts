@@ -18,7 +18,7 @@ export interface Surroundings extends Pick<SyncLoopOptions, 'nowMs' | 'after'> {
   readonly openIds: (checkIn: CheckInBy) => Promise<Device>;
   /** Reaches the authority. */
   readonly checkIn: CheckInBy;
-  /** Runs one action at a time across all tabs of this browser. It saves requests; nothing else depends on it. */
+  /** Runs one action at a time across all tabs of this browser: the server's answer to a note can change, and two tabs could act on both. */
   readonly alone: <T>(action: () => Promise<T>) => Promise<T>;
   readonly server: Server;
   readonly tabs: Tabs;

@@ -38,7 +38,6 @@ export function createPageApp({
         body: await request.text(),
         signal: request.signal,
       }),
-    // One tab syncs at a time. It saves requests; nothing else depends on it.
     alone: action => (locks ? locks.request(`${name}.sync`, action) : action()) as ReturnType<typeof action>,
     server: serverOf(askAt(url, fetch)),
     tabs: tabsOn(name),

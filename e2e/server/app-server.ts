@@ -1,4 +1,4 @@
-/** Starts and kills `vite preview` of the built playground, with the server's side of its offline app: its own process. */
+/** Starts and kills servers of notes, each its own process: `vite preview` of the built playground, and the notes app. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -9,12 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { PLAYGROUND_FOLDER } from './playground-folder.mjs';
 
 const PLAYGROUND = fileURLToPath(new URL('../../apps/playground/', import.meta.url));
+const NOTES = fileURLToPath(new URL('../../examples/notes/', import.meta.url));
 const VITE = path.join(
   path.dirname(createRequire(path.join(PLAYGROUND, 'package.json')).resolve('vite/package.json')),
   'bin/vite.js',
 );
 
-export interface PlaygroundServer {
+export interface AppServer {
   /** The page, without a slash at its end. */
   readonly url: string;
   /** Ends it as a power cut would. */
@@ -22,26 +23,43 @@ export interface PlaygroundServer {
 }
 
 /**
- * Starts it, and waits until its database answers.
+ * Starts the playground with its notes, and waits until their database answers.
  *
  * @param data the folder that its database is kept in.
  * @param port where it was before; without one it takes a free port.
  */
-export async function startPlayground(data: string, port?: number): Promise<PlaygroundServer> {
+export async function startPlayground(data: string, port?: number): Promise<AppServer> {
   const at = port ?? (await freePort());
+  const args = [
+    ...[VITE, 'preview', '--outDir', PLAYGROUND_FOLDER],
+    ...['--host', '127.0.0.1', '--port', String(at), '--strictPort'],
+  ];
   const url = `http://127.0.0.1:${at}`;
-  const node = spawn(
-    process.execPath,
-    [
-      ...[VITE, 'preview', '--outDir', PLAYGROUND_FOLDER],
-      ...['--host', '127.0.0.1', '--port', String(at), '--strictPort'],
-    ],
-    {
-      cwd: PLAYGROUND,
-      env: { ...process.env, PLAYGROUND_DATA: data, DATABASE_URL: '' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  return start({ cwd: PLAYGROUND, args, env: { PLAYGROUND_DATA: data }, url, asks: '/sync/table' });
+}
+
+/** Starts the notes app as its `start` script does, which has bundled it. The parameters are those of the playground. */
+export async function startNotes(data: string, port?: number): Promise<AppServer> {
+  const PORT = String(port ?? (await freePort()));
+  const env = { DATA: data, PORT };
+  return start({ cwd: NOTES, args: ['dist/main.js'], env, url: `http://localhost:${PORT}`, asks: '/notes' });
+}
+
+interface Program {
+  readonly cwd: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly url: string;
+  /** What answers once its database is open. */
+  readonly asks: string;
+}
+
+async function start({ cwd, args, env, url, asks }: Program): Promise<AppServer> {
+  const node = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   // A test that is out of time while it waits for the start has nothing to end it by.
   const end = () => void node.kill('SIGKILL');
   process.once('exit', end);
@@ -50,8 +68,8 @@ export async function startPlayground(data: string, port?: number): Promise<Play
     said += text;
   });
   const exited = once(node, 'exit');
-  while (!(await answers(url))) {
-    if (node.exitCode !== null) throw new Error(`vite preview ended with code ${node.exitCode}: ${said}`);
+  while (!(await answers(url + asks))) {
+    if (node.exitCode !== null) throw new Error(`the server ended with code ${node.exitCode}: ${said}`);
     await sleep(100);
   }
   return {
@@ -66,7 +84,7 @@ export async function startPlayground(data: string, port?: number): Promise<Play
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/sync/table`)).ok;
+    return (await fetch(url)).ok;
   } catch {
     return false;
   }

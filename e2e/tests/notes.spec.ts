@@ -1,0 +1,71 @@
+/** What docs/guides/first-app.md has its reader do in a browser. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { findViolations } from '../pages/axe.ts';
+import { NotesPage } from '../pages/notes-page.ts';
+import { type AppServer, startNotes } from '../server/app-server.ts';
+
+let data: string;
+let server: AppServer;
+test.beforeEach(async () => {
+  data = fs.mkdtempSync(path.join(os.tmpdir(), 'sno-notes-'));
+  server = await startNotes(data);
+});
+test.afterEach(async () => {
+  await server.kill();
+  fs.rmSync(data, { recursive: true });
+});
+
+async function stored(): Promise<Map<string, string>> {
+  const { changes } = (await (await fetch(`${server.url}/notes`)).json()) as {
+    changes: { id: string; text: string; deleted: boolean }[];
+  };
+  return new Map(changes.filter(({ deleted }) => !deleted).map(({ id, text }) => [id, text]));
+}
+
+test('notes of two tabs that were made, edited and deleted without the server are stored once, under their IDs', {
+  tag: ['@core', '@once'],
+}, async ({ page, newTab }) => {
+  const { url } = server;
+  const one = new NotesPage(page);
+  await one.open(url);
+  await one.add('made online');
+  await expect(one.status).toHaveText('IDs are granted. Nothing unsent. Synced.');
+
+  const two = new NotesPage(await newTab());
+  await two.open(url);
+  await server.kill();
+  await one.add('made offline');
+  await two.add('made offline, too');
+  await expect(one.items).toHaveCount(3);
+  await expect(two.items).toHaveCount(3);
+  const [ofTwo = '', ofOne = '', online = ''] = (await one.notes()).keys();
+  await one.text(online).fill('edited offline');
+  await one.text(online).blur();
+  await two.delete(ofTwo).click();
+  await expect(one.items).toHaveCount(2);
+  await expect(one.status).toContainText('Server unreachable.');
+
+  server = await startNotes(data, Number(new URL(url).port));
+  for (const tab of [one, two]) {
+    await expect(tab.status).toHaveText('IDs are granted. Nothing unsent. Synced.', { timeout: 60_000 });
+  }
+  const expected = new Map([
+    [ofOne, 'made offline'],
+    [online, 'edited offline'],
+  ]);
+  expect(await stored()).toEqual(expected);
+  await page.reload();
+  await expect(one.items).toHaveCount(2);
+  expect(await one.notes()).toEqual(expected);
+});
+
+test('the page is accessible', { tag: '@axe' }, async ({ page }) => {
+  const app = new NotesPage(page);
+  await app.open(server.url);
+  await app.add('Bread');
+  await expect(app.items).toHaveCount(1);
+  expect(await findViolations(page)).toEqual([]);
+});
