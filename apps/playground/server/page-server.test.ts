@@ -132,6 +132,18 @@ describe('the server inside a page', () => {
     }
   });
 
+  it('shows its table and empties it, and answers no other method there', async () => {
+    const { push, table, clear, handle } = openTab(memoryStorage().storage);
+    await push(note());
+    expect(await table()).toMatchObject({ rows: 1, notes: 1 });
+    await clear();
+    expect(await table()).toMatchObject({ rows: 0, notes: 0, newest: [] });
+    for (const method of ['DELETE', 'PUT']) {
+      const request = new Request('https://page.example/sync/table', { method });
+      expect((await handle(request)).status).toBe(405);
+    }
+  });
+
   it('confirms nothing that could not be stored', async () => {
     const { storage, fill } = memoryStorage();
     const tab = openTab(storage);

@@ -127,7 +127,7 @@ async function readText({ body }: Request): Promise<string> {
 }
 
 /** Rejects pages of other origins, whether or not they could read the answer. */
-export function requireSameOrigin({ headers, url }: Request): void {
+function requireSameOrigin({ headers, url }: Request): void {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site') ?? 'none';
   const host = headers.get('host') ?? new URL(url).host;
