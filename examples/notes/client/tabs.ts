@@ -1,4 +1,4 @@
-import { isSno, type Sno } from '@sno-id/sdk';
+import type { Sno } from '@sno-id/sdk';
 
 /** A message to the other tabs of this browser. */
 export type TabMessage =
@@ -22,19 +22,8 @@ export function tabsOn(name: string): Tabs {
   return {
     tell: message => channel?.postMessage(message),
     listen(listener) {
-      channel?.addEventListener('message', ({ data }) => {
-        const message = readMessage(data);
-        if (message) listener(message);
-      });
+      channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data));
     },
     close: () => channel?.close(),
   };
-}
-
-/** Messages of other versions of this page are ignored. */
-export function readMessage(data: unknown): TabMessage | undefined {
-  const { type, ids, isOffline } = (data ?? {}) as Record<string, unknown>;
-  if (type === 'offline' && typeof isOffline === 'boolean') return { type, isOffline };
-  if (type === 'notes' && (ids === 'all' || (Array.isArray(ids) && ids.every(isSno)))) return { type, ids };
-  return undefined;
 }

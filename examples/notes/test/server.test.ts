@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import { askAt, type ServerFailure, serverOf } from '../client/server.ts';
-import { readMessage } from '../client/tabs.ts';
 import type { Change } from '../wire.ts';
 
 const serverAt = (url: string, answer: () => Promise<Response>) => serverOf(askAt(url, answer));
@@ -67,14 +66,4 @@ test.each([
 ])('verdicts are rejected unless there is a valid one for each note: %j', async answer => {
   const server = serverAt('http://localhost/sync', async () => json(answer));
   await expect(server.push([{} as Change])).rejects.toThrow('expected');
-});
-
-test('messages of other tabs are ignored unless they are valid', () => {
-  const notes = { type: 'notes', ids: ['9q7vqj8i22kf2222'] };
-  expect(
-    [notes, { type: 'notes', ids: 'all' }, { type: 'offline', isOffline: true }].map(readMessage),
-  ).toEqual([notes, { type: 'notes', ids: 'all' }, { type: 'offline', isOffline: true }]);
-  for (const data of [null, 3, {}, { type: 'notes', ids: ['x'] }, { type: 'notes' }, { type: 'offline' }]) {
-    expect(readMessage(data)).toBeUndefined();
-  }
 });

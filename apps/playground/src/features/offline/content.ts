@@ -26,41 +26,59 @@ export const guaranteesText = {
   guessFirst: 'They contain the answer to the guess at the top of this page.',
   show: 'Show them anyway',
   guaranteedList: 'Guaranteed',
-  stable: 'A note keeps its ID.',
-  stableWhy:
-    'It is generated here without asking anybody, and is the note’s address and primary key from then on. The only exception is a note in conflict, which is marked C.',
-  tabs: 'Tabs and browsers never generate the same ID, unless a profile is copied.',
-  tabsWhy:
-    'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and no other tab can claim that cell. Neither locks nor clocks play a part.',
-  restart: 'A restarted tab never repeats an ID.',
-  restartWhy:
-    'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that moved back cannot bring the cell back.',
-  once: 'Nothing is stored twice.',
-  onceWhy:
-    'A note that is sent again finds its own row, because its ID is the primary key. Sending can be interrupted anywhere and repeated.',
-  confirmed: 'Nothing that the server has confirmed is lost when it crashes.',
-  confirmedWhy:
-    'If its table is lost or restored from a backup, this browser notices at the next sync and sends everything again.',
-  copies: 'A copied profile loses no notes.',
-  copiesWhy:
-    'A copy of this browser’s profile can generate an ID again, until the next check-in finds the copy. When two notes have the same ID, the server stores the first and rejects the second, which gets a new ID. References to it change in the same step, and the note is marked C.',
+  guaranteed: [
+    {
+      claim: 'A note keeps its ID.',
+      why: 'It is generated here without asking anybody, and is the note’s address and primary key from then on. The only exception is a note in conflict, which is marked C.',
+    },
+    {
+      claim: 'Tabs and browsers never generate the same ID, unless a profile is copied.',
+      why: 'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and no other tab can claim that cell. Neither locks nor clocks play a part.',
+    },
+    {
+      claim: 'A restarted tab never repeats an ID.',
+      why: 'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that moved back cannot bring the cell back.',
+    },
+    {
+      claim: 'Nothing is stored twice.',
+      why: 'A note that is sent again finds its own row, because its ID is the primary key. Sending can be interrupted anywhere and repeated.',
+    },
+    {
+      claim: 'Nothing that the server has confirmed is lost when it crashes.',
+      why: 'If its table is lost or restored from a backup, this browser notices at the next sync and sends everything again.',
+    },
+    {
+      claim: 'A copied profile loses no notes.',
+      why: 'A copy of this browser’s profile can generate an ID again, until the next check-in finds the copy. When two notes have the same ID, the server stores the first and rejects the second, which gets a new ID. References to it change in the same step, and the note is marked C.',
+    },
+  ],
   notGuaranteedList: 'Not guaranteed',
-  browsers: 'That provisional IDs never repeat.',
-  browsersWhy:
-    'Before its first contact with the server, a browser generates provisional IDs: 31 random bits in each 4 ms. A repeat is very unlikely, and would be treated like one of a copied profile.',
-  machines: 'That a copied virtual machine generates other IDs.',
-  machinesWhy:
-    'A snapshot that includes the memory copies everything, even the session that tells tabs apart. Two different notes are still told apart by their text; two equal ones become one.',
-  edits: 'That concurrent edits both survive.',
-  editsWhy:
-    'Of two edits of one note, the one with the higher version wins, and it is the same one everywhere.',
-  storage: 'That the browser keeps unsent changes.',
-  storageWhy:
-    'People clear site data, and browsers do so when the disk is full. The grants are deleted with it, and the browser gets new ones.',
-  order: 'That the order of IDs is the order of events.',
-  orderWhy: 'IDs sort by the clocks of their devices, and the clock of another device may be wrong.',
-  secrecy: 'Secrecy.',
-  secrecyWhy: 'An ID reveals when and by which partition it was generated, and can be guessed.',
+  notGuaranteed: [
+    {
+      claim: 'That provisional IDs never repeat.',
+      why: 'Before its first contact with the server, a browser generates provisional IDs: 31 random bits in each 4 ms. A repeat is very unlikely, and would be treated like one of a copied profile.',
+    },
+    {
+      claim: 'That a copied virtual machine generates other IDs.',
+      why: 'A snapshot that includes the memory copies everything, even the session that tells tabs apart. Two different notes are still told apart by their text; two equal ones become one.',
+    },
+    {
+      claim: 'That concurrent edits both survive.',
+      why: 'Of two edits of one note, the one with the higher version wins, and it is the same one everywhere.',
+    },
+    {
+      claim: 'That the browser keeps unsent changes.',
+      why: 'People clear site data, and browsers do so when the disk is full. The grants are deleted with it, and the browser gets new ones.',
+    },
+    {
+      claim: 'That the order of IDs is the order of events.',
+      why: 'IDs sort by the clocks of their devices, and the clock of another device may be wrong.',
+    },
+    {
+      claim: 'Secrecy.',
+      why: 'An ID reveals when and by which partition it was generated, and can be guessed.',
+    },
+  ],
 };
 
 export const noteText = {

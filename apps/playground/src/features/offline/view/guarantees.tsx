@@ -28,52 +28,28 @@ export function Guarantees() {
 function GuaranteeLists() {
   return (
     <div className="offline-sides">
-      <section aria-label={guaranteesText.guaranteedList}>
-        <h4>{guaranteesText.guaranteedList}</h4>
-        <ul>
-          <li>
-            <strong>{guaranteesText.stable}</strong> {guaranteesText.stableWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.tabs}</strong> {guaranteesText.tabsWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.restart}</strong> {guaranteesText.restartWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.once}</strong> {guaranteesText.onceWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.confirmed}</strong> {guaranteesText.confirmedWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.copies}</strong> {guaranteesText.copiesWhy}
-          </li>
-        </ul>
-      </section>
-      <section aria-label={guaranteesText.notGuaranteedList}>
-        <h4>{guaranteesText.notGuaranteedList}</h4>
-        <ul>
-          <li>
-            <strong>{guaranteesText.browsers}</strong> {guaranteesText.browsersWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.machines}</strong> {guaranteesText.machinesWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.edits}</strong> {guaranteesText.editsWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.storage}</strong> {guaranteesText.storageWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.order}</strong> {guaranteesText.orderWhy}
-          </li>
-          <li>
-            <strong>{guaranteesText.secrecy}</strong> {guaranteesText.secrecyWhy}
-          </li>
-        </ul>
-      </section>
+      <GuaranteeList title={guaranteesText.guaranteedList} items={guaranteesText.guaranteed} />
+      <GuaranteeList title={guaranteesText.notGuaranteedList} items={guaranteesText.notGuaranteed} />
     </div>
+  );
+}
+
+interface GuaranteeListProps {
+  readonly title: string;
+  readonly items: readonly { readonly claim: string; readonly why: string }[];
+}
+
+function GuaranteeList({ title, items }: GuaranteeListProps) {
+  return (
+    <section aria-label={title}>
+      <h4>{title}</h4>
+      <ul>
+        {items.map(({ claim, why }) => (
+          <li key={claim}>
+            <strong>{claim}</strong> {why}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
