@@ -8,23 +8,14 @@ export function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** A database that is opened when it is first needed, and again when it was lost. */
-export interface Connection {
-  /**
-   * Runs work as one transaction on all object stores, which ends with the work: all of it applies, or nothing if it rejects.
-   * Rejects after {@link close}: what was deleted must not come back because a sync was still running.
-   */
-  transact<T>(mode: IDBTransactionMode, work: (transaction: IDBTransaction) => Promise<T>): Promise<T>;
-  close(): void;
-}
-
 export interface ConnectionOptions {
   readonly create: (database: IDBDatabase) => void;
   /** Called when a database that had been open is created again, empty. */
   readonly onCleared?: () => void;
 }
 
-export function openConnection(name: string, { create, onCleared }: ConnectionOptions): Connection {
+/** A database that is opened when it is first needed, and again when it was lost. */
+export function openConnection(name: string, { create, onCleared }: ConnectionOptions) {
   let opening: Promise<IDBDatabase> | undefined;
   let wasOpen = false;
   let isOver = false;
@@ -60,7 +51,14 @@ export function openConnection(name: string, { create, onCleared }: ConnectionOp
   }
 
   return {
-    async transact(mode, work) {
+    /**
+     * Runs work as one transaction on all object stores, which ends with the work: all of it applies, or nothing if it rejects.
+     * Rejects after `close()`: what was deleted must not come back because a sync was still running.
+     */
+    async transact<T>(
+      mode: IDBTransactionMode,
+      work: (transaction: IDBTransaction) => Promise<T>,
+    ): Promise<T> {
       const transaction = await begin(mode).catch(error => {
         if (!isClosed(error)) throw error;
         forget();
@@ -80,7 +78,7 @@ export function openConnection(name: string, { create, onCleared }: ConnectionOp
         throw error;
       }
     },
-    close() {
+    close(): void {
       isOver = true;
       opening?.then(
         database => database.close(),

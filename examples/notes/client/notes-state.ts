@@ -3,7 +3,7 @@ import type { Sno } from '@sno-id/sdk';
 import type { KeptNote } from './note.ts';
 import type { NoteDatabase } from './note-database.ts';
 import { NoteShelf } from './note-shelf.ts';
-import { createState, type State } from './state.ts';
+import { createState } from './state.ts';
 import type { SyncState } from './sync-loop.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -35,29 +35,19 @@ const START: NotesState = {
   sync: { phase: 'syncing' },
 };
 
-/** The notes in the database as they are shown, here and in the other tabs. */
-export interface ShownNotes {
-  readonly store: State<NotesState>;
-  readonly shelf: NoteShelf;
-  /** Shows what the shelf has. */
-  show(): void;
-  /** Reads notes again. */
-  reload(ids: readonly Sno[] | 'all'): Promise<void>;
-  /** Shows a change of the database here and in the other tabs. */
-  changed(ids: readonly Sno[] | 'all'): void;
-  fail(error: unknown): void;
-  /** Runs an action that writes, and reports a failure. */
-  attempt<T>(action: () => Promise<T>): Promise<T | undefined>;
-}
+export type ShownNotes = ReturnType<typeof createShownNotes>;
 
-export function createShownNotes(database: () => Pick<NoteDatabase, 'all' | 'some'>, tabs: Tabs): ShownNotes {
+/** The notes in the database as they are shown, here and in the other tabs. */
+export function createShownNotes(database: () => Pick<NoteDatabase, 'all' | 'some'>, tabs: Tabs) {
   const store = createState(START);
   const shelf = new NoteShelf();
 
+  /** Shows what the shelf has. */
   function show(): void {
     store.setState(shelf.contents());
   }
 
+  /** Reads notes again. */
   async function reload(ids: readonly Sno[] | 'all'): Promise<void> {
     const found = ids === 'all' ? await database().all() : await database().some(ids);
     shelf.replace(ids, found);
@@ -68,25 +58,23 @@ export function createShownNotes(database: () => Pick<NoteDatabase, 'all' | 'som
     store.setState({ problem: error instanceof Error ? error.message : String(error) });
   }
 
-  return {
-    store,
-    shelf,
-    show,
-    reload,
-    fail,
-    changed(ids) {
-      tabs.tell({ type: 'notes', ids });
-      void reload(ids).catch(fail);
-    },
-    async attempt(action) {
-      try {
-        const result = await action();
-        store.setState({ problem: undefined });
-        return result;
-      } catch (error) {
-        fail(error);
-        return undefined;
-      }
-    },
-  };
+  /** Shows a change of the database here and in the other tabs. */
+  function changed(ids: readonly Sno[] | 'all'): void {
+    tabs.tell({ type: 'notes', ids });
+    void reload(ids).catch(fail);
+  }
+
+  /** Runs an action that writes, and reports a failure. */
+  async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await action();
+      store.setState({ problem: undefined });
+      return result;
+    } catch (error) {
+      fail(error);
+      return undefined;
+    }
+  }
+
+  return { store, shelf, show, reload, changed, fail, attempt };
 }

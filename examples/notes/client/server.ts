@@ -1,12 +1,5 @@
 import { type Change, type Pull, type Pushed, readPull, readPushed } from '../wire.ts';
 
-/** What the sync asks a server for. Each call throws a {@link ServerError} unless the answer is valid. */
-export interface Server {
-  /** @param head the last push up to which changes are known; undefined if none is. */
-  pull(since: number, head: string | undefined): Promise<Pull>;
-  push(changes: readonly Change[]): Promise<Pushed>;
-}
-
 /**
  * `absent`: something answers at that address, but not this server: there is none, or a captive portal is in
  * between; `unreachable`: nothing answers; `refused`: the server gives a reason; `busy`: another tab is in the
@@ -53,13 +46,19 @@ export function askAt(url: string, fetch: typeof globalThis.fetch): Ask {
   };
 }
 
-export function serverOf(ask: Ask): Server {
+export type Server = ReturnType<typeof serverOf>;
+
+/** What the sync asks a server for. Each call throws a {@link ServerError} unless the answer is valid. */
+export function serverOf(ask: Ask) {
   return {
-    async pull(since, head) {
+    /** @param head the last push up to which changes are known; undefined if none is. */
+    async pull(since: number, head: string | undefined): Promise<Pull> {
       const query = new URLSearchParams({ since: String(since), ...(head !== undefined && { head }) });
       return readPull(await ask('GET', `?${query}`));
     },
-    push: async changes => readPushed(await ask('POST', '', { changes }), changes.length),
+    async push(changes: readonly Change[]): Promise<Pushed> {
+      return readPushed(await ask('POST', '', { changes }), changes.length);
+    },
   };
 }
 

@@ -20,20 +20,6 @@ export interface SyncLoopOptions {
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/**
- * Runs rounds one after another: when there is something to send, and periodically to fetch other changes.
- */
-export interface SyncLoop {
-  start(): void;
-  stop(): void;
-  setOffline(isOffline: boolean): void;
-  /**
-   * Starts a round now, or right after the current one, because there is something to send or a reason to
-   * retry.
-   */
-  nudge(): void;
-}
-
 /** How often the server is polled for changes. */
 export const POLL_MS = 4_000;
 const FIRST_RETRY_MS = 1_000;
@@ -48,7 +34,10 @@ export function retryMs(failures: number): number {
   return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
 }
 
-export function createSyncLoop({ round, onState, nowMs, after }: SyncLoopOptions): SyncLoop {
+/**
+ * Runs rounds one after another: when there is something to send, and periodically to fetch other changes.
+ */
+export function createSyncLoop({ round, onState, nowMs, after }: SyncLoopOptions) {
   let isStarted = false;
   let isOffline = false;
   let isRunning = false;
@@ -95,18 +84,18 @@ export function createSyncLoop({ round, onState, nowMs, after }: SyncLoopOptions
   }
 
   return {
-    start() {
+    start(): void {
       if (isStarted) return;
       isStarted = true;
       onState({ phase: isOffline ? 'offline' : 'syncing' });
       void run();
     },
-    stop() {
+    stop(): void {
       isStarted = false;
       cancel();
       running.abort();
     },
-    setOffline(next) {
+    setOffline(next: boolean): void {
       if (isOffline === next) return;
       isOffline = next;
       cancel();
@@ -115,6 +104,7 @@ export function createSyncLoop({ round, onState, nowMs, after }: SyncLoopOptions
       failures = 0;
       void run();
     },
-    nudge: () => void run(),
+    /** Starts a round now, or right after the current one: there is something to send, or a reason to retry. */
+    nudge: (): void => void run(),
   };
 }

@@ -6,24 +6,19 @@ export type TabMessage =
   | { readonly type: 'notes'; readonly ids: readonly Sno[] | 'all' }
   | { readonly type: 'offline'; readonly isOffline: boolean };
 
-/** The connection to the other tabs. */
-export interface Tabs {
-  tell(message: TabMessage): void;
-  listen(listener: (message: TabMessage) => void): void;
-  close(): void;
-}
+export type Tabs = ReturnType<typeof tabsOn>;
 
 /**
- * Connects tabs through a `BroadcastChannel` of that name. Without that API, a tab sees the changes of others
- * only after a reload.
+ * Connects the tabs of this browser through a `BroadcastChannel` of that name. Without that API, a tab sees the changes of
+ * others only after a reload.
  */
-export function tabsOn(name: string): Tabs {
+export function tabsOn(name: string) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   return {
-    tell: message => channel?.postMessage(message),
-    listen(listener) {
+    tell: (message: TabMessage): void => channel?.postMessage(message),
+    listen(listener: (message: TabMessage) => void): void {
       channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data));
     },
-    close: () => channel?.close(),
+    close: (): void => channel?.close(),
   };
 }
