@@ -22,6 +22,8 @@ export async function openSqlite(file: string): Promise<SqliteFile> {
   );
   if (builtIn) {
     const database = new builtIn.DatabaseSync(file);
+    // Another process may have the file for a moment.
+    database.exec('pragma busy_timeout = 5000');
     return {
       database,
       all: (sql, values) => database.prepare(sql).all(...values),
