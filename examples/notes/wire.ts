@@ -36,8 +36,14 @@ export interface Note extends NoteName {
 export interface Change extends Note {
   /** What the ID was made under: it proves whose the ID is. Null before the first check-in. */
   readonly token: string | null;
-  /** Whether a server has had this note. It may then be another device's, sent again to a server that has lost it. */
-  readonly known: boolean;
+  /** What the server gave for the note. With it, any device can send it again to a server that has lost it. */
+  readonly receipt: string | null;
+}
+
+/** A version of a note that the server has. */
+export interface StoredNote extends Note {
+  /** Proves that the server had the note: only the server can make it. */
+  readonly receipt: string;
 }
 
 /** Whether two notes are the same one, in whatever version. */
@@ -77,7 +83,7 @@ export interface Pull {
   readonly head: string;
   /** Whether the table still contains the push that was asked for. Otherwise it was emptied, or restored from a backup. */
   readonly isContinued: boolean;
-  readonly changes: readonly Note[];
+  readonly changes: readonly StoredNote[];
   /** Where to continue. */
   readonly position: number;
   /** Whether there is more. */
@@ -171,8 +177,8 @@ const NOTE = {
   deleted: flag,
 };
 const head = text(64);
-const readNote = fields<Note>(NOTE);
-const change = fields<Change>({ ...NOTE, token: orNull(text(8_192)), known: flag });
+const stored = fields<StoredNote>({ ...NOTE, receipt: hex(32) });
+const change = fields<Change>({ ...NOTE, token: orNull(text(8_192)), receipt: orNull(hex(32)) });
 const position = whole(0, Number.MAX_SAFE_INTEGER);
 
 /** Reads the notes of a push. In place of one that cannot be read stands why: it does not hold up the others. @throws WireError */
@@ -204,7 +210,7 @@ export function readCursor(query: URLSearchParams): { since: number; head: strin
 
 /** @throws WireError */
 export function readPull(value: unknown): Pull {
-  const shape = { head, isContinued: flag, changes: list(readNote), position, more: flag };
+  const shape = { head, isContinued: flag, changes: list(stored), position, more: flag };
   return fields<Pull>(shape)(value, '');
 }
 

@@ -14,7 +14,7 @@ function note(some: Partial<Change> = {}): Change {
   const id = generator.next();
   const text = some.text ?? 'Bread';
   const edit = { version: 1, edit: id, editor: SESSION, follows: null, deleted: false };
-  return { id, session: SESSION, digest: digestOf(text), text, ...edit, token: null, known: false, ...some };
+  return { id, session: SESSION, digest: digestOf(text), text, ...edit, token: null, receipt: null, ...some };
 }
 
 /** The storage of a browser, which several tabs share. */
@@ -63,7 +63,7 @@ function openTab(storage: ServerStorage) {
   };
 }
 
-const wire = ({ known, token, ...rest }: Change) => rest;
+const wire = ({ token, ...rest }: Change) => ({ ...rest, receipt: expect.stringMatching(/^[0-9a-f]{32}$/) });
 
 describe('the server inside a page', () => {
   it('stores notes in SQLite as the other does in PostgreSQL', async () => {

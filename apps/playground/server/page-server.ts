@@ -7,6 +7,7 @@ import {
   createNotesServer,
   type NotesServer,
   notesAuthority,
+  receiptsBy,
   sqliteDatabase,
 } from '@sno-id/example-notes/server';
 import { type MemoryContent, memoryContent, memoryStore } from '@sno-id/grants/memory';
@@ -83,6 +84,7 @@ export function createPageServer({
     const backend = {
       database: sqliteDatabase(sqlJsDriver(sqlite)),
       authority: notesAuthority(memoryStore({ content: grants }), key),
+      receipts: receiptsBy(key),
     };
     const notes = createNotesServer(async () => backend, tableRoute);
     return { generation: file?.generation ?? 0, sqlite, notes, grants, key };

@@ -1,5 +1,5 @@
 import type { Sno } from '@sno-id/sdk';
-import type { Change, Note, NoteName, Pushed } from '../wire.ts';
+import type { Change, Note, NoteName, Pushed, StoredNote } from '../wire.ts';
 import type { MakeName } from './ids.ts';
 import { openConnection, settled } from './indexed-db.ts';
 import type { KeptNote } from './note.ts';
@@ -60,7 +60,7 @@ export async function openNoteDatabase(name: string, onCleared: () => void = () 
     settle: (note: NoteName) => write(inside => inside.settle(note)),
     cursor: (): Promise<Cursor | undefined> => read((_, settings) => settled(settings.get('cursor'))),
     /** Applies changes from the server. A note whose ID an unsent note has waits until the server has answered that one. */
-    merge: (changes: readonly Note[], cursor: Cursor) => write(inside => inside.merge(changes, cursor)),
+    merge: (changes: readonly StoredNote[], cursor: Cursor) => write(inside => inside.merge(changes, cursor)),
     /**
      * Records the result of a push. A note that needs another ID is renamed, and the sync starts over, since the server
      * has another note with the old ID.

@@ -1,4 +1,4 @@
-import type { Change, Note, NoteName, Pushed } from '../wire.ts';
+import type { Change, Note, NoteName, Pushed, StoredNote } from '../wire.ts';
 import type { MakeName } from './ids.ts';
 import { settled } from './indexed-db.ts';
 import { confirmed, edited, isNamed, isStill, type KeptNote, merged, refused, renamed } from './note.ts';
@@ -51,7 +51,7 @@ export class NoteTransaction {
     await this.#put(rest);
   }
 
-  async merge(changes: readonly Note[], cursor: Cursor): Promise<void> {
+  async merge(changes: readonly StoredNote[], cursor: Cursor): Promise<void> {
     for (const remote of changes) {
       const kept = await this.#get(remote);
       if (!kept) await this.#put(merged(undefined, remote, 0));

@@ -1,17 +1,17 @@
-import { type Change, isSameNote, MAX_VERSION, type Note, type NoteName } from '../wire.ts';
+import { type Change, isSameNote, MAX_VERSION, type Note, type NoteName, type StoredNote } from '../wire.ts';
 import { digestOf } from './digest.ts';
 import type { NewName } from './ids.ts';
 
 /** A note as this browser stores it, with what it knows about the server's copy. */
 export interface KeptNote extends Note {
-  /** What its ID was made under. It stays with the note until the server has it. */
+  /** What its ID was made under. It stays with the note until the server has given a receipt. */
   readonly token?: string | null;
   /** Present while this version still has to be sent: notes are sent in the order of these numbers. */
   readonly pending?: number;
   /** Whether the server has any version of it. */
   readonly stored: boolean;
-  /** Present once any server has had it, even if it has lost it since. */
-  readonly known?: 1;
+  /** What the server gave for it, even if it has lost the note since. */
+  readonly receipt?: string;
   /** The name that it had before another note turned out to have its ID too. */
   readonly was?: NoteName;
   /** Why the server refuses it. Such a note is not sent until it is edited. */
@@ -81,19 +81,20 @@ export function isLater(a: Note, b: Note): boolean {
  * The stored note after the server has reported its own version of it. If the server's is earlier although this
  * one was sent, the server has lost it, and it is sent again.
  */
-export function merged(kept: KeptNote | undefined, remote: Note, pending: number): KeptNote {
+export function merged(kept: KeptNote | undefined, remote: StoredNote, pending: number): KeptNote {
   if (kept && isLater(kept, remote)) {
     const isWaiting = kept.refused !== undefined;
-    return { ...kept, stored: true, known: 1, ...(!isWaiting && { pending: kept.pending ?? pending }) };
+    const { receipt } = remote;
+    return { ...kept, receipt, stored: true, ...(!isWaiting && { pending: kept.pending ?? pending }) };
   }
-  return { ...remote, stored: true, known: 1, ...(kept?.was && { was: kept.was }) };
+  return { ...remote, stored: true, ...(kept?.was && { was: kept.was }) };
 }
 
 /** The stored note after the server has stored one of its versions. */
 export function confirmed(kept: KeptNote, sent: Note): KeptNote {
-  if (isLater(kept, sent)) return { ...kept, stored: true, known: 1 };
-  const { pending, refused, token, ...rest } = kept;
-  return { ...rest, stored: true, known: 1 };
+  if (isLater(kept, sent)) return { ...kept, stored: true };
+  const { pending, refused, ...rest } = kept;
+  return { ...rest, stored: true };
 }
 
 /** The stored note after the server has refused one of its versions. */
@@ -104,7 +105,7 @@ export function refused(kept: KeptNote, sent: Note, problem: string): KeptNote {
 }
 
 /** The note under another name, because another note has its ID. To the server, it is a new one. */
-export function renamed({ known, refused, ...note }: KeptNote, name: NewName, pending: number): KeptNote {
+export function renamed({ receipt, refused, ...note }: KeptNote, name: NewName, pending: number): KeptNote {
   const isUnedited = note.edit === note.id && note.editor === note.session;
   return {
     ...note,
@@ -125,8 +126,20 @@ export function isNamed(a: NoteName, b: NoteName): boolean {
 
 /** The part of a note that is sent. */
 export function toWire(kept: KeptNote): Change {
-  const { id, session, digest, text, version, edit, editor, follows, deleted, token = null, known } = kept;
-  return { id, session, digest, text, version, edit, editor, follows, deleted, token, known: known === 1 };
+  const {
+    id,
+    session,
+    digest,
+    text,
+    version,
+    edit,
+    editor,
+    follows,
+    deleted,
+    token = null,
+    receipt = null,
+  } = kept;
+  return { id, session, digest, text, version, edit, editor, follows, deleted, token, receipt };
 }
 
 /** Whether the stored note is still the one that was sent, and not another with its ID. */

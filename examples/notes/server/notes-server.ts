@@ -4,9 +4,10 @@
  */
 
 import type { Authority } from '@sno-id/grants/server';
-import { type Pushed, readCursor, readPush, WireError } from '../wire.ts';
+import { type Note, type Pull, type Pushed, readCursor, readPush, WireError } from '../wire.ts';
 import type { Database } from './database.ts';
 import { changesSince, prepare, put } from './notes-table.ts';
+import type { Receipts } from './receipts.ts';
 import { type IdJudge, judge } from './rules.ts';
 
 /** The largest body of a request, in bytes. */
@@ -16,6 +17,7 @@ export const MAX_BODY = 2 * 1024 * 1024;
 export interface Backend {
   readonly database: Database;
   readonly authority: Pick<Authority, 'handle'> & IdJudge;
+  readonly receipts: Receipts;
 }
 
 export interface NotesServer {
@@ -67,17 +69,23 @@ export function createNotesServer(open: () => Promise<Backend>, route: Route = (
 async function answer(request: Request, backend: () => Promise<Backend>): Promise<object> {
   if (request.method === 'GET') {
     const { since, head } = readCursor(new URL(request.url).searchParams);
-    return changesSince((await backend()).database, since, head);
+    return pull(await backend(), since, head);
   }
   if (request.method === 'POST') return push(await readJson(request), await backend());
   throw new Refusal(405, 'expected GET or POST');
 }
 
+async function pull({ database, receipts }: Backend, since: number, head: string | undefined): Promise<Pull> {
+  const { changes, ...page } = await changesSince(database, since, head);
+  const withReceipt = async (note: Note) => ({ ...note, receipt: await receipts.of(note) });
+  return { ...page, changes: await Promise.all(changes.map(withReceipt)) };
+}
+
 /** Stores the notes that can be read. Those that cannot are refused alone. */
-async function push(body: unknown, { database, authority }: Backend): Promise<Pushed> {
+async function push(body: unknown, { database, authority, receipts }: Backend): Promise<Pushed> {
   const changes = readPush(body);
   const readable = changes.flatMap(change => (change instanceof WireError ? [] : [change]));
-  const { verdicts, head } = await put(database, await judge(authority, readable));
+  const { verdicts, head } = await put(database, await judge(authority, receipts, readable));
   const rest = [...verdicts];
   const verdictOf = (change: (typeof changes)[number]) =>
     change instanceof WireError ? ({ status: 422, problem: change.message } as const) : rest.shift()!;

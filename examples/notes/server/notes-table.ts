@@ -110,7 +110,7 @@ export async function changesSince(
   { query, dialect }: Database,
   since: number,
   head: string | undefined,
-): Promise<Pull> {
+): Promise<Omit<Pull, 'changes'> & { readonly changes: readonly Note[] }> {
   const [log] = await query<LogRow>('select head, position from notes_log');
   const known = await query('select head from notes_heads where head = $1', [head ?? log!.head]);
   const rows = await query<NoteRow>('select * from notes where position > $1 order by position limit $2', [

@@ -10,6 +10,7 @@ import { notesAuthority } from './authority.ts';
 import type { Database } from './database.ts';
 import type { Backend } from './notes-server.ts';
 import { postgresDatabase } from './postgres.ts';
+import { receiptsBy } from './receipts.ts';
 import { sqliteDatabase } from './sqlite.ts';
 import { openSqlite } from './sqlite-file.ts';
 
@@ -28,7 +29,7 @@ export async function openBackend({ folder, url, authority: id }: Place): Promis
   const key = await keyIn(`${folder}/key.json`);
   const { database, store } = url ? await openPostgres(url) : await openFiles(folder);
   const authority = notesAuthority(store, key, id);
-  return { database, authority };
+  return { database, authority, receipts: receiptsBy(key) };
 }
 
 interface Opened {

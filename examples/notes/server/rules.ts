@@ -3,7 +3,8 @@
  *
  * 1. The server looks before it judges. A note that is there is a retry, whatever its token proves by now and however it was
  *    edited since.
- * 2. A note that is not there must have an ID that is its device's own: the token it was made under proves it.
+ * 2. A note that is not there must have an ID that is its device's own: the token it was made under proves it, or the
+ *    server's receipt, where the server had the note and has lost it.
  * 3. The answer is never an upsert of another note. An ID that is taken is a conflict: the client gives its note another one.
  */
 
@@ -16,6 +17,7 @@ import {
   type Note,
   type Verdict,
 } from '../wire.ts';
+import type { Receipts } from './receipts.ts';
 
 /** A note of a push, and what is known of its ID. `conflict`: why it cannot be the ID of a note that is not there yet. */
 export interface Judged {
@@ -36,7 +38,11 @@ export interface IdJudge {
 }
 
 /** Judges the ID of each note by its own token. */
-export async function judge(authority: IdJudge, changes: readonly Change[]): Promise<Judged[]> {
+export async function judge(
+  authority: IdJudge,
+  receipts: Receipts,
+  changes: readonly Change[],
+): Promise<Judged[]> {
   const judged = new Map<Change, Judged>();
   for (const token of new Set(changes.map(change => change.token))) {
     const ofToken = changes.filter(change => change.token === token);
@@ -45,23 +51,27 @@ export async function judge(authority: IdJudge, changes: readonly Change[]): Pro
       token,
     );
     for (const [at, change] of ofToken.entries())
-      judged.set(change, { change, ...kindOf(verdicts[at]!, change) });
+      judged.set(change, { change, ...(await kindOf(verdicts[at]!, change, receipts)) });
   }
   return changes.map(change => judged.get(change)!);
 }
 
-function kindOf(
+async function kindOf(
   { verdict }: Pick<IdVerdict, 'verdict'>,
-  { known }: Change,
-): Pick<Judged, 'kind' | 'conflict'> {
+  change: Change,
+  receipts: Receipts,
+): Promise<Pick<Judged, 'kind' | 'conflict'>> {
   switch (verdict) {
     // Nobody granted it: it would be the newest of the table until its time has come.
     case 'ahead':
       return { kind: 'provisional', conflict: 'future' };
     case 'foreign':
     case 'unproven':
-      // One that a server has had was proven then.
-      return { kind: verdict, conflict: known ? undefined : verdict };
+      // A note that was here was proven then.
+      return {
+        kind: verdict,
+        conflict: change.receipt === (await receipts.of(change)) ? undefined : verdict,
+      };
     case 'malformed':
       throw new TypeError('id: expected one that was read');
     default:

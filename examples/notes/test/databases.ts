@@ -1,10 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
 import { memoryStore } from '@sno-id/grants/memory';
-import { type Authority, newKey } from '@sno-id/grants/server';
+import { newKey } from '@sno-id/grants/server';
 import sqlite3 from 'node-sqlite3-wasm';
 import { notesAuthority } from '../server/authority.ts';
 import type { Database, Queries } from '../server/database.ts';
+import type { Backend } from '../server/notes-server.ts';
 import { POSTGRES } from '../server/postgres.ts';
+import { receiptsBy } from '../server/receipts.ts';
 import { sqliteDatabase } from '../server/sqlite.ts';
 
 /** SQLite in memory. */
@@ -31,9 +33,10 @@ export async function openPGlite(): Promise<Database> {
   };
 }
 
-/** An authority that forgets when it ends. */
-export async function memoryAuthority(): Promise<Authority> {
-  return notesAuthority(memoryStore(), await newKey());
+/** An authority that forgets when it ends, and its receipts. */
+export async function memoryAuthority(): Promise<Pick<Backend, 'authority' | 'receipts'>> {
+  const key = await newKey();
+  return { authority: notesAuthority(memoryStore(), key), receipts: receiptsBy(key) };
 }
 
 /** Empties the table, as somebody does who drops it: it no longer contains a push that was made before. */

@@ -79,7 +79,8 @@ it('does not apply a verdict to another note that has the ID by now', async () =
 it('lets a note of the server wait whose ID an unsent note has, and takes it once the server has answered that one', async () => {
   database = await openNoteDatabase(NAME);
   const [bread] = await insert('Bread');
-  const { token, known, ...theirs } = { ...toWire(bread!), session: 'f'.repeat(32), text: 'Stones' };
+  const { token, ...other } = { ...toWire(bread!), session: 'f'.repeat(32), text: 'Stones' };
+  const theirs = { ...other, receipt: 'ab'.repeat(16) };
   await database.merge([theirs], { head: 'x', position: 7 });
   expect(await database.all()).toMatchObject([{ id: bread!.id, text: 'Bread' }]);
   const pushed = { head: 'x', verdicts: [{ status: 409, reason: 'taken' }] } as const;
@@ -94,13 +95,18 @@ it('lets a note of the server wait whose ID an unsent note has, and takes it onc
   ]);
 });
 
-it('keeps the proof of an ID until the server has the note', async () => {
+it('keeps the proof of an ID until the server has given a receipt for the note', async () => {
   database = await openNoteDatabase(NAME);
   const [bread] = await insert('Bread');
   const sent = toWire((await database.all())[0]!);
   expect(sent.token).toBe('a token');
   await database.confirm([sent], { head: 'x', verdicts: [{ status: 200, kind: 'granted' }] }, makeName);
-  expect(toWire((await database.all())[0]!)).toMatchObject({ id: bread!.id, token: null, known: true });
+  const confirmed = toWire((await database.all())[0]!);
+  expect(confirmed).toEqual(sent);
+  const { token, ...stored } = { ...confirmed, receipt: 'ab'.repeat(16) };
+  await database.merge([stored], { head: 'x', position: 1 });
+  expect((await database.all()).map(toWire)).toEqual([{ ...stored, token: null }]);
+  expect(stored.id).toBe(bread!.id);
 });
 
 it('stores nothing once it is closed, and does not come back', async () => {

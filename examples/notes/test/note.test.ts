@@ -14,12 +14,18 @@ import {
   standingOf,
   toWire,
 } from '../client/note.ts';
-import { MAX_VERSION } from '../wire.ts';
+import { MAX_VERSION, type StoredNote } from '../wire.ts';
 
 const generator = createGenerator({ partition: 7 });
 const session = '0123456789abcdef'.repeat(2);
 const name = () => ({ id: generator.next(), session, token: 'a token' });
 const make = (text = 'Bread') => newNote(name(), text, 1);
+const RECEIPT = 'ab'.repeat(16);
+/** A note as the server returns it. */
+function stored(kept: KeptNote): StoredNote {
+  const { token, ...note } = toWire(kept);
+  return { ...note, receipt: RECEIPT };
+}
 const to = (text: string) => ({ text, deleted: false });
 
 describe('a note', () => {
@@ -47,18 +53,18 @@ describe('a note', () => {
 
   it('takes a later version of the server, and keeps its own later version', () => {
     const mine = make();
-    const { known, token, ...theirs } = toWire(edited(mine, name(), to('Rye'), 2));
-    expect(merged(mine, theirs, 3)).toEqual({ ...theirs, stored: true, known: 1 });
-    expect(merged(undefined, theirs, 3)).toEqual({ ...theirs, stored: true, known: 1 });
+    const theirs = stored(edited(mine, name(), to('Rye'), 2));
+    expect(merged(mine, theirs, 3)).toEqual({ ...theirs, stored: true });
+    expect(merged(undefined, theirs, 3)).toEqual({ ...theirs, stored: true });
     const later = edited(edited(mine, name(), to('Oats'), 2), name(), to('Spelt'), 2);
-    expect(merged(later, theirs, 3)).toEqual({ ...later, stored: true, known: 1 });
+    expect(merged(later, theirs, 3)).toEqual({ ...later, stored: true, receipt: RECEIPT });
   });
 
   it('is sent again if the server has an earlier version than it had confirmed', () => {
     const made = make();
     const changed = edited(made, name(), to('Rye'), 2);
     const kept = confirmed(changed, toWire(changed));
-    expect(standingOf(merged(kept, toWire(made), 3))).toBe('edited');
+    expect(standingOf(merged(kept, stored(made), 3))).toBe('edited');
   });
 
   it('can be edited at the highest version too, and the later edit wins', () => {
@@ -78,7 +84,7 @@ describe('a note', () => {
   it('keeps its text, its versions and its place under another name, and remembers the earlier one', () => {
     const made = edited(make(), name(), to('Rye'), 1);
     const other = name();
-    const next = renamed({ ...made, known: 1, stored: true }, other, 8);
+    const next = renamed({ ...made, receipt: RECEIPT, stored: true }, other, 8);
     expect(next).toMatchObject({
       ...other,
       text: 'Rye',
@@ -88,7 +94,7 @@ describe('a note', () => {
       stored: false,
     });
     expect(next.was).toEqual({ id: made.id, session: made.session });
-    expect(toWire(next).known).toBe(false);
+    expect(toWire(next).receipt).toBeNull();
     expect(renamed(make(), other, 8).edit).toBe(other.id);
   });
 });
@@ -123,7 +129,7 @@ test('all copies of a note end up equal, in whatever order they receive its edit
         }
         const end = (heard: readonly KeptNote[]) =>
           toWire(
-            heard.reduce<KeptNote | undefined>((kept, state) => merged(kept, toWire(state), 1), undefined)!,
+            heard.reduce<KeptNote | undefined>((kept, state) => merged(kept, stored(state), 1), undefined)!,
           );
         expect(end(shuffled)).toEqual(end(states));
         expect(states.every(state => state.edit === end(states).edit || isLater(end(states), state))).toBe(

@@ -23,8 +23,8 @@ let table: Database;
 let sync: NotesServer;
 beforeAll(async () => {
   table = await openMemorySqlite();
-  const authority = await memoryAuthority();
-  sync = createNotesServer(async () => ({ database: table, authority }));
+  const keys = await memoryAuthority();
+  sync = createNotesServer(async () => ({ database: table, ...keys }));
   await sync.handle(new Request('http://localhost/notes'));
 });
 afterAll(() => table.close());

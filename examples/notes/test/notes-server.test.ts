@@ -40,8 +40,8 @@ describe.each([
   let sync: NotesServer;
   beforeAll(async () => {
     database = await open();
-    const authority = await memoryAuthority();
-    sync = createNotesServer(async () => ({ database, authority }));
+    const keys = await memoryAuthority();
+    sync = createNotesServer(async () => ({ database, ...keys }));
     await pull();
   });
   afterEach(() => empty(database));
@@ -63,10 +63,14 @@ describe.each([
   }
 
   const push = (...changes: (Note & Partial<Change>)[]) =>
-    send<Pushed>('POST', '', { changes: changes.map(change => ({ token: null, known: false, ...change })) });
+    send<Pushed>('POST', '', { changes: changes.map(change => ({ token: null, receipt: null, ...change })) });
   const pushAs = (token: string | null, change: Note & Partial<Change>) => push({ ...change, token });
-  const pull = (since = 0, head?: string) =>
+  const pullStored = (since = 0, head?: string) =>
     send<Pull>('GET', `?since=${since}${head ? `&head=${head}` : ''}`);
+  const pull = async (since?: number, head?: string) => {
+    const { changes, ...page } = await pullStored(since, head);
+    return { ...page, changes: changes.map(({ receipt, ...change }): Note => change) };
+  };
 
   describe('the table of notes', () => {
     it('has the ID as its primary key, in order of time', async () => {
@@ -165,7 +169,7 @@ describe.each([
       const notes = generator.batch(450).map(id => note({ id }));
       for (let at = 0; at < notes.length; at += 200) await push(...notes.slice(at, at + 200));
       const seen: Sno[] = [];
-      let page: Pull = await pull();
+      let page = await pull();
       for (; ; page = await pull(page.position)) {
         seen.push(...page.changes.map(({ id }) => id));
         if (!page.more) break;
@@ -265,20 +269,36 @@ describe.each([
       expect(await pushAs(two.token!, { ...stolen, version: 2 })).toMatchObject({
         verdicts: [{ status: 200 }],
       });
+      const [{ receipt } = { receipt: '' }] = (await pullStored()).changes;
       await empty(database);
-      expect(await pushAs(two.token!, { ...stolen, known: true })).toMatchObject({
+      expect(await pushAs(two.token!, { ...stolen, receipt })).toMatchObject({
         verdicts: [{ status: 200, kind: 'foreign' }],
       });
+    });
+
+    it('takes no receipt but that of the very note: nobody can make one up, or use that of another note', async () => {
+      const [one, two] = [await openMemoryDevice(), await openMemoryDevice()];
+      const own = note({ id: two.next() });
+      await pushAs(two.token!, own);
+      const [{ receipt } = { receipt: '' }] = (await pullStored()).changes;
+      const stolen = note({ id: one.next() });
+      const forged = [
+        { ...stolen, receipt },
+        { ...stolen, receipt: '0'.repeat(32) },
+        { ...own, id: stolen.id, receipt },
+        { ...own, session: OTHER_SESSION, receipt },
+        { ...own, digest: digestOf('Stones'), receipt },
+      ];
+      await empty(database);
+      for (const change of forged) {
+        expect(await pushAs(null, change)).toMatchObject({ verdicts: [{ status: 409, reason: 'foreign' }] });
+      }
     });
 
     it('asks for another ID in place of one from the future that nobody granted', async () => {
       const unixMs = Date.UTC(2079, 0, 1);
       const id = fromFields({ unixMs, tick: 0, meta: 0, partition: 7, sequence: 0 });
-      for (const known of [false, true]) {
-        expect(await push({ ...note({ id }), known })).toMatchObject({
-          verdicts: [{ status: 409, reason: 'future' }],
-        });
-      }
+      expect(await push(note({ id }))).toMatchObject({ verdicts: [{ status: 409, reason: 'future' }] });
     });
   });
 
@@ -292,7 +312,7 @@ describe.each([
       ['too many', whole(Array(201).fill(note())), 'changes: expected an array of at most 200, got 201'],
       [
         'an ID twice',
-        whole([note({ id: zero }), note({ id: zero })].map(one => ({ ...one, token: null, known: false }))),
+        whole([note({ id: zero }), note({ id: zero })].map(one => ({ ...one, token: null, receipt: null }))),
         'changes: expected unique IDs',
       ],
     ])('is rejected with what was expected: %s', async (_, body, problem) => {
@@ -317,12 +337,12 @@ describe.each([
       ['another digest', { digest: 7 }, 'changes[0].digest: expected 16'],
       ['SQL', { edit: "') --" }, 'changes[0].edit: expected an ID'],
       ['half a reference', { follows: { id: zero } }, 'changes[0].follows.session: expected 32'],
-      ['no flag', { known: undefined }, 'changes[0].known: expected true or false'],
+      ['half a receipt', { receipt: 'ab' }, 'changes[0].receipt: expected 32'],
     ])('is a note that is refused alone, with what was expected: %s', async (_, some, problem) => {
       const good = note();
       const changes = [
-        { ...note(), token: null, known: false, ...some },
-        { ...good, token: null, known: false },
+        { ...note(), token: null, receipt: null, ...some },
+        { ...good, token: null, receipt: null },
       ];
       const { verdicts } = await send<Pushed>('POST', '', { changes });
       expect(verdicts).toEqual([{ status: 422, problem: expect.stringContaining(problem) }, OK]);
@@ -366,10 +386,10 @@ describe.each([
 
   it('reports that the database could not be opened, and opens it once it can', async () => {
     let failures = 1;
-    const authority = await memoryAuthority();
+    const keys = await memoryAuthority();
     const late = createNotesServer(async () => {
       if (failures-- > 0) throw Object.assign(new Error(), { code: 'ECONNREFUSED' });
-      return { database, authority };
+      return { database, ...keys };
     });
     const response = await late.handle(request('GET'));
     expect(response.status).toBe(503);

@@ -1,8 +1,10 @@
+import { newKey } from '@sno-id/grants/server';
 import { createGenerator, fromFields, type Sno } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 import { expect, test } from 'vitest';
 import { newNote, toWire } from '../client/note.ts';
 import { createNotesServer } from '../server/notes-server.ts';
+import { receiptsBy } from '../server/receipts.ts';
 import { withoutGrants } from '../server/without-grants.ts';
 import type { Verdict } from '../wire.ts';
 import { openMemorySqlite } from './databases.ts';
@@ -12,7 +14,8 @@ const session = '00112233445566778899aabbccddeeff';
 /** What a server that grants no IDs answers to notes with these. */
 async function verdictsOn(...ids: Sno[]): Promise<Verdict[]> {
   const database = await openMemorySqlite();
-  const { handle, close } = createNotesServer(async () => ({ database, authority: withoutGrants }));
+  const receipts = receiptsBy(await newKey());
+  const { handle, close } = createNotesServer(async () => ({ database, authority: withoutGrants, receipts }));
   const changes = ids.map(id => toWire(newNote({ id, session, token: null }, 'Bread', 0)));
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify({ changes }) };
