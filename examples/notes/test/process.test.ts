@@ -96,19 +96,18 @@ async function push(url: string, ...changes: object[]): Promise<Pushed> {
 
 const pull = async (url: string): Promise<Pull> => (await fetch(`${url}/notes`)).json();
 
+async function startDatabase(): Promise<string> {
+  const server = await startPostgres();
+  ends.push(() => server.remove());
+  const pool = new pg.Pool({ connectionString: server.url });
+  await postgresStore(pool).init();
+  await pool.end();
+  return server.url;
+}
+
 describe.each([
   ['SQLite', async () => ({ DATA: newFolder() })],
-  [
-    'PostgreSQL',
-    async () => {
-      const server = await startPostgres();
-      ends.push(() => server.remove());
-      const pool = new pg.Pool({ connectionString: server.url });
-      await postgresStore(pool).init();
-      await pool.end();
-      return { DATA: newFolder(), DATABASE_URL: server.url };
-    },
-  ],
+  ['PostgreSQL', async () => ({ DATA: newFolder(), DATABASE_URL: await startDatabase() })],
 ])('the server on %s', (_, newEnvironment) => {
   test('has its notes and its counters when it is killed', async () => {
     const env = await newEnvironment();
@@ -133,6 +132,22 @@ describe.each([
     expect((await push(second.url, late)).verdicts).toMatchObject([{ status: 200, kind: 'granted' }]);
     expect((await push(second.url, stolen)).verdicts).toEqual([{ status: 409, reason: 'foreign' }]);
   });
+});
+
+test('a note keeps its ID on another database, where it is sent again with its receipt', async () => {
+  const DATA = newFolder();
+  const before = await start({ DATA });
+  const device = await openOnlineDevice(before.url);
+  const note = toWire(newNote(newName(device), 'Bread', 0));
+  await push(before.url, note);
+  const [{ receipt } = { receipt: null }] = (await pull(before.url)).changes;
+  await before.kill();
+  const { url } = await start({ DATA, DATABASE_URL: await startDatabase() });
+  // Another device has the note, but not the token that it was made under.
+  const copy = { ...note, token: null };
+  expect((await push(url, copy)).verdicts).toEqual([{ status: 409, reason: 'foreign' }]);
+  expect((await push(url, { ...copy, receipt })).verdicts).toMatchObject([{ status: 200 }]);
+  expect((await pull(url)).changes).toMatchObject([{ id: note.id, text: 'Bread' }]);
 });
 
 test('the server serves its page, and nothing else', async () => {
