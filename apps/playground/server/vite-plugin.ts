@@ -1,4 +1,3 @@
-import type { NotesServer } from '@sno-id/example-notes/server';
 import type { Connect, Plugin } from 'vite';
 import { openSourceModules } from './source-modules.ts';
 
@@ -10,10 +9,9 @@ interface Server {
   readonly httpServer: { once(event: 'close', listener: () => void): unknown } | null;
 }
 
-type Listener = Connect.SimpleHandleFunction;
-
-interface Opened extends NotesServer {
-  readonly listener: Listener;
+interface Opened {
+  readonly listener: Connect.SimpleHandleFunction;
+  close(): Promise<void>;
 }
 
 /**
@@ -23,9 +21,9 @@ interface Opened extends NotesServer {
 export function offlineSync(folder: string): Plugin {
   function mount({ middlewares, httpServer }: Server): void {
     let opened: Promise<Opened> | undefined;
-    middlewares.use(PATH, async (request, response) => {
+    middlewares.use(PATH, (request, response, next) => {
       opened ??= openNotes(folder);
-      (await opened).listener(request, response);
+      opened.then(({ listener }) => listener(request, response), next);
     });
     httpServer?.once('close', () => void opened?.then(({ close }) => close()));
   }
@@ -47,7 +45,6 @@ async function openNotes(folder: string): Promise<Opened> {
   const place = { folder: PLAYGROUND_DATA, url: DATABASE_URL, authority: AUTHORITY };
   const notes = createNotesServer(() => openBackend(place), tableRoute);
   return {
-    handle: notes.handle,
     listener: toNodeListener(notes.handle),
     async close() {
       await notes.close();
