@@ -1,4 +1,7 @@
-/** Starts and kills servers of notes, each its own process: `vite preview` of the built playground, and the notes app. */
+/**
+ * Starts and kills servers of notes, each its own process: `vite preview` of the built playground, and the
+ * notes app.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -38,7 +41,10 @@ export async function startPlayground(data: string, port?: number): Promise<AppS
   return start({ cwd: PLAYGROUND, args, env: { PLAYGROUND_DATA: data }, url, asks: '/sync/table' });
 }
 
-/** Starts the notes app as its `start` script does, which has bundled it. The parameters are those of the playground. */
+/**
+ * Starts the notes app as its `start` script does, which has bundled it. The parameters are those of the
+ * playground.
+ */
 export async function startNotes(data: string, port?: number): Promise<AppServer> {
   const PORT = String(port ?? (await freePort()));
   const env = { DATA: data, PORT };

@@ -1,6 +1,6 @@
 /*
- * What page and server say to each other, in JSON, and how both read it: they take over what the tables below have, and refuse
- * everything else with what they expected.
+ * What page and server say to each other, in JSON, and how both read it: they take over what the tables below
+ * have, and refuse everything else with what they expected.
  */
 
 import { isSno, type Sno } from '@sno-id/sdk';
@@ -36,7 +36,9 @@ export interface Note extends NoteName {
 export interface Change extends Note {
   /** What the ID was made under: it proves whose the ID is. Null before the first check-in. */
   readonly token: string | null;
-  /** What the server gave for the note. With it, any device can send it again to a server that has lost it. */
+  /**
+   * What the server gave for the note. With it, any device can send it again to a server that has lost it.
+   */
   readonly receipt: string | null;
 }
 
@@ -55,7 +57,10 @@ export function isSameNote(a: Note, b: Note): boolean {
 export type IdKind = (typeof ID_KINDS)[number];
 export const ID_KINDS = ['granted', 'provisional', 'classic', 'foreign', 'unproven'] as const;
 
-/** Why a note needs another ID: another note has it, it is not this device's, its key was revoked, or its time is to come. */
+/**
+ * Why a note needs another ID: another note has it, it is not this device's, its key was revoked, or its time
+ * is to come.
+ */
 export type ConflictReason = (typeof CONFLICT_REASONS)[number];
 const CONFLICT_REASONS = ['taken', 'foreign', 'unproven', 'future'] as const;
 
@@ -81,7 +86,10 @@ export interface Pushed {
 /** What changed on the server. */
 export interface Pull {
   readonly head: string;
-  /** Whether the table still contains the push that was asked for. Otherwise it was emptied, or restored from a backup. */
+  /**
+   * Whether the table still contains the push that was asked for. Otherwise it was emptied, or restored from
+   * a backup.
+   */
   readonly isContinued: boolean;
   readonly changes: readonly StoredNote[];
   /** Where to continue. */
@@ -181,7 +189,10 @@ const stored = fields<StoredNote>({ ...NOTE, receipt: hex(32) });
 const change = fields<Change>({ ...NOTE, token: orNull(text(8_192)), receipt: orNull(hex(32)) });
 const position = whole(0, Number.MAX_SAFE_INTEGER);
 
-/** Reads the notes of a push. In place of one that cannot be read stands why: it does not hold up the others. @throws WireError */
+/**
+ * Reads the notes of a push. In place of one that cannot be read stands why: it does not hold up the others.
+ * @throws WireError
+ */
 export function readPush(value: unknown): (Change | WireError)[] {
   const { changes } = fields<{ changes: (Change | WireError)[] }>({ changes: list(readChange) })(value, '');
   const ids = changes.flatMap(one => (one instanceof WireError ? [] : [one.id]));

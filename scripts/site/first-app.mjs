@@ -1,9 +1,10 @@
 // @ts-check
 /*
- * Follows docs/guides/first-app.md in a scratch folder, block by block, as a reader would: `pnpm first-app`. The packages are packed and
- * installed, the database is a new PostgreSQL. Four things differ from the page: the app is copied from this repository, `npm install`
- * gets the tarballs, the database has the address of the new one, and the server listens on a free port. What the page does in a
- * browser is in `e2e/tests/notes.spec.ts`.
+ * Follows docs/guides/first-app.md in a scratch folder, block by block, as a reader would: `pnpm first-app`.
+ * The packages are packed and installed, the database is a new PostgreSQL. Four things differ from the page:
+ * the app is copied from this repository, `npm install` gets the tarballs, the database has the address of
+ * the new one, and the server listens on a free port. What the page does in a browser is in
+ * `e2e/tests/notes.spec.ts`.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -51,7 +52,8 @@ try {
 /**
  * @param {readonly [name: string, file: string][]} tarballs
  * @param {NodeJS.ProcessEnv} env the variables of the terminal: what the page exports is added
- * @param {{ address: string, port: number }} here what the database and the server have instead of what the page says
+ * @param {{ address: string, port: number }} here what the database and the server have instead of what the
+ *   page says
  */
 async function follow(tarballs, env, { address, port }) {
   const text = readFileSync(join(root, PAGE), 'utf8')

@@ -1,6 +1,6 @@
 /*
- * The server of the offline app inside a page: the same code over SQLite in memory. After each request that may have
- * changed anything, all of it is stored, before the request is answered.
+ * The server of the offline app inside a page: the same code over SQLite in memory. After each request that
+ * may have changed anything, all of it is stored, before the request is answered.
  */
 
 import {
@@ -32,7 +32,10 @@ export interface ServerStorage {
   /** The generation that is stored; 0 if nothing is. */
   generation(): Promise<number>;
   read(): Promise<ServerFile | undefined>;
-  /** Stores a file durably, unless another tab has stored one of that generation before. Returns whether it did. */
+  /**
+   * Stores a file durably, unless another tab has stored one of that generation before. Returns whether it
+   * did.
+   */
   write(file: ServerFile): Promise<boolean>;
 }
 

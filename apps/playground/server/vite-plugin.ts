@@ -15,8 +15,9 @@ interface Opened {
 }
 
 /**
- * Adds the notes' server to the dev server and the preview, at `sync`, for the pages they serve. It keeps its files in
- * `PLAYGROUND_DATA` or `folder`, or everything but its key in the PostgreSQL of `DATABASE_URL`. Nothing of it loads before the first request.
+ * Adds the notes' server to the dev server and the preview, at `sync`, for the pages they serve. It keeps its
+ * files in `PLAYGROUND_DATA` or `folder`, or everything but its key in the PostgreSQL of `DATABASE_URL`.
+ * Nothing of it loads before the first request.
  */
 export function offlineSync(folder: string): Plugin {
   function mount({ middlewares, httpServer }: Server): void {

@@ -1,6 +1,6 @@
 /**
- * A 64-bit hash of a text, as 16 hex digits. It tells two notes apart that a copied machine made under the same ID
- * in the same session; it protects against nobody who wants two texts with one hash.
+ * A 64-bit hash of a text, as 16 hex digits. It tells two notes apart that a copied machine made under the
+ * same ID in the same session; it protects against nobody who wants two texts with one hash.
  */
 export function digestOf(text: string): string {
   let high = 0xdeadbeef;

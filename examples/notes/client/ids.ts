@@ -13,8 +13,8 @@ export interface NewName extends NoteName {
 export type MakeName = () => NewName;
 
 /**
- * An ID with what it was made under: the session tells a retry from another note, the token whose the ID is. Throws if
- * no ID can be generated, for example because of the clock.
+ * An ID with what it was made under: the session tells a retry from another note, the token whose the ID is.
+ * Throws if no ID can be generated, for example because of the clock.
  */
 export function newName(ids: Pick<Device, 'next' | 'session' | 'token'>): NewName {
   return { id: ids.next(), session: ids.session, token: ids.token ?? null };

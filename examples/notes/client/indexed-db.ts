@@ -52,8 +52,9 @@ export function openConnection(name: string, { create, onCleared }: ConnectionOp
 
   return {
     /**
-     * Runs work as one transaction on all object stores, which ends with the work: all of it applies, or nothing if it rejects.
-     * Rejects after `close()`: what was deleted must not come back because a sync was still running.
+     * Runs work as one transaction on all object stores, which ends with the work: all of it applies, or
+     * nothing if it rejects. Rejects after `close()`: what was deleted must not come back because a sync was
+     * still running.
      */
     async transact<T>(
       mode: IDBTransactionMode,

@@ -71,7 +71,8 @@ export function createNoteCommands({ database, ids, shown, tabs, onUnsent, alone
   }
 
   /**
-   * Adds notes. They have their IDs when this returns, before anything is written to disk. Undefined if that is not possible.
+   * Adds notes. They have their IDs when this returns, before anything is written to disk. Undefined if that
+   * is not possible.
    *
    * @param follows the note that they follow up on.
    */
@@ -100,7 +101,9 @@ export function createNoteCommands({ database, ids, shown, tabs, onUnsent, alone
       if (!isSame) await change(note, { text: next, deleted: false });
     },
     remove: (note: NoteName): Promise<void> => change(note, { text: '', deleted: true }),
-    /** Gives a new ID to a note that the server refuses, and returns it. Undefined if another tab has done so. */
+    /**
+     * Gives a new ID to a note that the server refuses, and returns it. Undefined if another tab has done so.
+     */
     renew: (note: NoteName): Promise<Sno | undefined> =>
       attempt(async () => {
         const name = await database().rename(note, () => newName(ids()));

@@ -4,7 +4,9 @@ import type { MakeName } from './ids.ts';
 import { openConnection, settled } from './indexed-db.ts';
 import { confirmed, edited, isNamed, isStill, type KeptNote, merged, refused, renamed } from './note.ts';
 
-/** The position up to which the server's changes are known, and the last push that its table then contained. */
+/**
+ * The position up to which the server's changes are known, and the last push that its table then contained.
+ */
 export interface Cursor {
   readonly head: string;
   readonly position: number;
@@ -64,7 +66,8 @@ export async function openNoteDatabase(name: string, onCleared: () => void = () 
     /**
      * Gives a note another name, with all references to it in unsent notes.
      *
-     * @returns the new name; undefined if it no longer has the name, for example because another tab has renamed it.
+     * @returns the new name; undefined if it no longer has the name, for example because another tab has
+     *   renamed it.
      */
     rename: (name: NoteName, makeName: MakeName): Promise<NoteName | undefined> =>
       write(async ({ get, rename }) => {
@@ -80,7 +83,10 @@ export async function openNoteDatabase(name: string, onCleared: () => void = () 
         await put(rest);
       }),
     cursor: (): Promise<Cursor | undefined> => read(({ settings }) => settled(settings.get('cursor'))),
-    /** Applies changes from the server. A note whose ID an unsent note has waits until the server has answered that one. */
+    /**
+     * Applies changes from the server. A note whose ID an unsent note has waits until the server has answered
+     * that one.
+     */
     merge: (changes: readonly StoredNote[], cursor: Cursor): Promise<void> =>
       write(async ({ get, put, set, take }) => {
         for (const remote of changes) {
@@ -91,8 +97,8 @@ export async function openNoteDatabase(name: string, onCleared: () => void = () 
         await set('cursor', cursor);
       }),
     /**
-     * Records the result of a push. A note that needs another ID is renamed, and the sync starts over, since the server
-     * has another note with the old ID.
+     * Records the result of a push. A note that needs another ID is renamed, and the sync starts over, since
+     * the server has another note with the old ID.
      */
     confirm: (sent: readonly Change[], { verdicts, head }: Pushed, makeName: MakeName): Promise<void> =>
       write(async ({ get, put, rename, set, settings }) => {
@@ -131,7 +137,10 @@ export async function openNoteDatabase(name: string, onCleared: () => void = () 
   };
 }
 
-/** `notes` by their IDs; `settings`: `cursor`, `offline`, and `next`, the number of the next note that is to be sent. */
+/**
+ * `notes` by their IDs; `settings`: `cursor`, `offline`, and `next`, the number of the next note that is to
+ * be sent.
+ */
 function create(database: IDBDatabase): void {
   database.createObjectStore('notes', { keyPath: 'id' }).createIndex('pending', 'pending');
   database.createObjectStore('settings');

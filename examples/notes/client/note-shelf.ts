@@ -14,7 +14,10 @@ export class NoteShelf {
     return this.#known.get(id);
   }
 
-  /** The notes newest first, without deleted ones; the number of unsent changes, including deletions; and of conflicts. */
+  /**
+   * The notes newest first, without deleted ones; the number of unsent changes, including deletions; and of
+   * conflicts.
+   */
   contents(): { notes: readonly KeptNote[]; waiting: number; conflicts: number } {
     const all = [...this.#known.values()];
     const notes = all.filter(({ deleted }) => !deleted).sort((a, b) => (a.id < b.id ? 1 : -1));

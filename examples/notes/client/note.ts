@@ -78,8 +78,8 @@ export function isLater(a: Note, b: Note): boolean {
 }
 
 /**
- * The stored note after the server has reported its own version of it. If the server's is earlier although this
- * one was sent, the server has lost it, and it is sent again.
+ * The stored note after the server has reported its own version of it. If the server's is earlier although
+ * this one was sent, the server has lost it, and it is sent again.
  */
 export function merged(kept: KeptNote | undefined, remote: StoredNote, pending: number): KeptNote {
   if (kept && isLater(kept, remote)) {

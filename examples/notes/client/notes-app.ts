@@ -1,5 +1,6 @@
 /*
- * The app without its view: it opens and closes what it needs, and syncs in between. `note-commands.ts` has what users do.
+ * The app without its view: it opens and closes what it needs, and syncs in between. `note-commands.ts` has
+ * what users do.
  */
 
 import type { CheckInBy, Device } from '@sno-id/grants';
@@ -18,7 +19,10 @@ export interface Surroundings extends Pick<SyncLoopOptions, 'nowMs' | 'after'> {
   readonly openIds: (checkIn: CheckInBy) => Promise<Device>;
   /** Reaches the authority. */
   readonly checkIn: CheckInBy;
-  /** Runs one action at a time across all tabs of this browser: the server's answer to a note can change, and two tabs could act on both. */
+  /**
+   * Runs one action at a time across all tabs of this browser: the server's answer to a note can change, and
+   * two tabs could act on both.
+   */
   readonly alone: <T>(action: () => Promise<T>) => Promise<T>;
   readonly server: Server;
   readonly tabs: Tabs;
@@ -89,7 +93,10 @@ export function createNotesApp(around: Surroundings) {
     loop.setOffline(isOffline);
   }
 
-  /** Somebody deleted what this browser stores for the page. What the server has comes back with the next sync. */
+  /**
+   * Somebody deleted what this browser stores for the page. What the server has comes back with the next
+   * sync.
+   */
   function onCleared(): void {
     store.setState({
       problem:

@@ -2,8 +2,8 @@ import { type Change, type Pull, type Pushed, readPull, readPushed } from '../wi
 
 /**
  * `absent`: something answers at that address, but not this server: there is none, or a captive portal is in
- * between; `unreachable`: nothing answers; `refused`: the server gives a reason; `busy`: another tab is in the
- * middle of something.
+ * between; `unreachable`: nothing answers; `refused`: the server gives a reason; `busy`: another tab is in
+ * the middle of something.
  */
 export type ServerFailure = 'absent' | 'unreachable' | 'refused' | 'busy';
 

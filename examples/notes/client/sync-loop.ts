@@ -104,7 +104,9 @@ export function createSyncLoop({ round, onState, nowMs, after }: SyncLoopOptions
       failures = 0;
       void run();
     },
-    /** Starts a round now, or right after the current one: there is something to send, or a reason to retry. */
+    /**
+     * Starts a round now, or right after the current one: there is something to send, or a reason to retry.
+     */
     nudge: (): void => void run(),
   };
 }

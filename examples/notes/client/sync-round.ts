@@ -81,7 +81,10 @@ async function pullAll(
   }
 }
 
-/** Checks in before anything is sent: a copy of this browser's profile is found then, and new IDs are granted ones. */
+/**
+ * Checks in before anything is sent: a copy of this browser's profile is found then, and new IDs are granted
+ * ones.
+ */
 async function checkIn(ids: SyncIds): Promise<void> {
   let outcome = await outcomeOf(ids);
   // The device has started over. It asks for grants, so that the new IDs are granted ones.

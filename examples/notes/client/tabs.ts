@@ -9,8 +9,8 @@ export type TabMessage =
 export type Tabs = ReturnType<typeof tabsOn>;
 
 /**
- * Connects the tabs of this browser through a `BroadcastChannel` of that name. Without that API, a tab sees the changes of
- * others only after a reload.
+ * Connects the tabs of this browser through a `BroadcastChannel` of that name. Without that API, a tab sees
+ * the changes of others only after a reload.
  */
 export function tabsOn(name: string) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);

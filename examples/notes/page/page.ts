@@ -1,5 +1,6 @@
 /*
- * The page: a form, and a list of notes. A note has its ID, and is in the list, before anything is stored or sent.
+ * The page: a form, and a list of notes. A note has its ID, and is in the list, before anything is stored or
+ * sent.
  */
 
 import type { Sno } from '@sno-id/sdk';

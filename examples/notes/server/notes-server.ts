@@ -1,6 +1,6 @@
 /*
- * The server's side as one function from a Request to a Response. `POST /ids` grants IDs, `POST` stores notes, and
- * `GET ?since=&head=` returns what changed.
+ * The server's side as one function from a Request to a Response. `POST /ids` grants IDs, `POST` stores
+ * notes, and `GET ?since=&head=` returns what changed.
  */
 
 import type { Authority } from '@sno-id/grants/server';

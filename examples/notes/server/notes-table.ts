@@ -1,5 +1,6 @@
 /*
- * The table of notes: the same statements in SQLite and PostgreSQL. Its primary key is the ID, which sorts by time.
+ * The table of notes: the same statements in SQLite and PostgreSQL. Its primary key is the ID, which sorts by
+ * time.
  */
 
 import { type Change, MAX_CHANGES, type Note, type Pull, type Pushed, type Verdict } from '../wire.ts';
@@ -22,13 +23,15 @@ const schema = ({ id, text }: Dialect) => [
     position bigint not null
   )`,
   'create index if not exists notes_position on notes (position)',
-  // One row, which every writer locks first: positions are assigned in the order in which they become visible.
+  // One row, which every writer locks first: positions are assigned in the order in which they become
+  // visible.
   `create table if not exists notes_log (
     one boolean primary key default true check (one),
     head text not null,
     position bigint not null default 0
   )`,
-  // Every push that the table contains. A restored backup does not contain the latest, whatever was pushed since.
+  // Every push that the table contains. A restored backup does not contain the latest, whatever was pushed
+  // since.
   'create table if not exists notes_heads (head text primary key)',
 ];
 
@@ -48,8 +51,8 @@ export function newHead(): string {
 }
 
 /**
- * Stores notes; sending one again changes nothing. If one of them needs another ID, none is stored: those after it may refer
- * to it. A note that is refused for its version does not keep the others out.
+ * Stores notes; sending one again changes nothing. If one of them needs another ID, none is stored: those
+ * after it may refer to it. A note that is refused for its version does not keep the others out.
  *
  * @returns a verdict on each, in their order, and the last push that the table then contains.
  */

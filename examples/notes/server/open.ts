@@ -1,5 +1,6 @@
 /*
- * Opens what the server keeps: the notes, and the counters of what was granted. Both are in PostgreSQL, or in two files of SQLite.
+ * Opens what the server keeps: the notes, and the counters of what was granted. Both are in PostgreSQL, or in
+ * two files of SQLite.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -55,7 +56,10 @@ async function openFiles(folder: string): Promise<Opened> {
   return { database: sqliteDatabase({ all: notes.all, close }), store: sqliteStore(grants.database) };
 }
 
-/** The key that signs what is granted, made at the first start. An app has it among the secrets of its deployment. */
+/**
+ * The key that signs what is granted, made at the first start. An app has it among the secrets of its
+ * deployment.
+ */
 async function keyIn(file: string): Promise<AuthorityKey> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -2,8 +2,8 @@ import type { AuthorityKey } from '@sno-id/grants/server';
 import type { Note } from '../wire.ts';
 
 /**
- * Receipts for notes: 32 hexadecimal digits that only this server can make. Whoever sends a note again, after the server has
- * lost it, proves with its receipt that it was there, and so that its ID was proven then.
+ * Receipts for notes: 32 hexadecimal digits that only this server can make. Whoever sends a note again, after
+ * the server has lost it, proves with its receipt that it was there, and so that its ID was proven then.
  */
 export interface Receipts {
   of(note: Note): Promise<string>;

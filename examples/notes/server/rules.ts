@@ -1,11 +1,12 @@
 /*
  * The rules for rows that were made offline. They hold whatever a client does, twice, late or wrong:
  *
- * 1. The server looks before it judges. A note that is there is a retry, whatever its token proves by now and however it was
- *    edited since.
- * 2. A note that is not there must have an ID that is its device's own: the token it was made under proves it, or the
- *    server's receipt, where the server had the note and has lost it.
- * 3. The answer is never an upsert of another note. An ID that is taken is a conflict: the client gives its note another one.
+ * 1. The server looks before it judges. A note that is there is a retry, whatever its token proves by now and
+ *    however it was edited since.
+ * 2. A note that is not there must have an ID that is its device's own: the token it was made under proves
+ *    it, or the server's receipt, where the server had the note and has lost it.
+ * 3. The answer is never an upsert of another note. An ID that is taken is a conflict: the client gives its
+ *    note another one.
  */
 
 import type { Verdict as IdVerdict } from '@sno-id/grants/server';
@@ -19,7 +20,10 @@ import {
 } from '../wire.ts';
 import type { Receipts } from './receipts.ts';
 
-/** A note of a push, and what is known of its ID. `conflict`: why it cannot be the ID of a note that is not there yet. */
+/**
+ * A note of a push, and what is known of its ID. `conflict`: why it cannot be the ID of a note that is not
+ * there yet.
+ */
 export interface Judged {
   readonly change: Change;
   readonly kind: IdKind;
@@ -27,8 +31,8 @@ export interface Judged {
 }
 
 /**
- * How far a version may be ahead of the stored one. A version at the maximum would make every later edit a tie,
- * and nobody edits a note so often while offline.
+ * How far a version may be ahead of the stored one. A version at the maximum would make every later edit a
+ * tie, and nobody edits a note so often while offline.
  */
 const VERSION_STEP = 10_000;
 

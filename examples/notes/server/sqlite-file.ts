@@ -41,7 +41,8 @@ export async function openSqlite(file: string): Promise<SqliteFile> {
 }
 
 /**
- * The lock of the one in WebAssembly is a folder, which a process leaves behind when it is killed. So the process is noted.
+ * The lock of the one in WebAssembly is a folder, which a process leaves behind when it is killed. So the
+ * process is noted.
  *
  * @throws Error if it still runs: two of them would corrupt the file.
  */

@@ -43,7 +43,9 @@ function seededRandom(seed: number) {
 const makeMany = async (app: NotesApp, count: number) =>
   app.addAll(Array.from({ length: count }, (_, at) => `Note ${at + 1} of ${count}`))?.isStored;
 
-/** Twice as many notes need two requests. More would only be slow, in databases of JavaScript and WebAssembly. */
+/**
+ * Twice as many notes need two requests. More would only be slow, in databases of JavaScript and WebAssembly.
+ */
 const MANY = MAX_CHANGES / 2 + 1;
 
 /** What the network does to a request. */

@@ -1,5 +1,8 @@
 // @ts-check
-/* Every example of the guides runs and compiles. `pnpm first-app` runs docs/guides/first-app.md, which needs a database. */
+/*
+ * Every example of the guides runs and compiles. `pnpm first-app` runs docs/guides/first-app.md, which needs
+ * a database.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

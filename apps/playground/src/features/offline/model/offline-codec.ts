@@ -3,8 +3,8 @@ import type { Codec } from '../../../lib/codec.ts';
 import type { DeviceName } from './devices.ts';
 
 /**
- * The open note, by the ID that is also its address, and the device that shows it. The notes themselves stay in this
- * browser; no link contains them.
+ * The open note, by the ID that is also its address, and the device that shows it. The notes themselves stay
+ * in this browser; no link contains them.
  */
 export interface OfflineState {
   readonly open: Sno | undefined;

@@ -1,8 +1,8 @@
 import { settled } from '@sno-id/example-notes/client';
 
 /**
- * Replaces one IndexedDB database by a copy of another, as copying a browser's profile would. Open connections to the
- * replaced one must close when they are asked to.
+ * Replaces one IndexedDB database by a copy of another, as copying a browser's profile would. Open
+ * connections to the replaced one must close when they are asked to.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = await open(from);

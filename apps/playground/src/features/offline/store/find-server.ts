@@ -1,4 +1,7 @@
-/** Where the server is: one that answers at the page's address, or the one inside the page, if the browser allows that. */
+/**
+ * Where the server is: one that answers at the page's address, or the one inside the page, if the browser
+ * allows that.
+ */
 export type ServerPlace = 'network' | 'page' | 'none';
 
 /** What finding the server uses of the page. */
@@ -9,7 +12,9 @@ export interface FindServerOptions {
   /** Whether a server has ever answered at this address. */
   readonly wasThere: () => boolean;
   readonly remember: () => void;
-  /** Whether the page may have what a server inside it needs: storage and digests, only in secure contexts. */
+  /**
+   * Whether the page may have what a server inside it needs: storage and digests, only in secure contexts.
+   */
   readonly isSecure: boolean;
 }
 
@@ -17,8 +22,8 @@ export interface FindServerOptions {
 const PATIENCE_MS = 5_000;
 
 /**
- * Finds out which server the page has. Once a server has answered at its address, that is the one, even while it is
- * down or something else answers in its place: notes must not be sent to another server unnoticed.
+ * Finds out which server the page has. Once a server has answered at its address, that is the one, even while
+ * it is down or something else answers in its place: notes must not be sent to another server unnoticed.
  */
 export async function findServer({
   fetch,
@@ -30,8 +35,8 @@ export async function findServer({
   if (wasThere()) return 'network';
   const other = isSecure ? 'page' : 'none';
   try {
-    // A position that no server accepts: it need not open its database to say so. A host of files has one that says nothing of
-    // it (`public/sync`), so that the browser reports no error.
+    // A position that no server accepts: it need not open its database to say so. A host of files has one
+    // that says nothing of it (`public/sync`), so that the browser reports no error.
     const response = await fetch(`${url}?since=-1`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     const { problem } = (await response.json()) as { problem?: unknown };
     if (typeof problem !== 'string') return other;

@@ -2,8 +2,8 @@ import { openConnection, settled } from '@sno-id/example-notes/client';
 import type { ServerStorage } from '../../../../server/page-server.ts';
 
 /**
- * Stores the server of the page in an IndexedDB database of that name: `generation`, a number that is read often, and
- * `file`, which is large.
+ * Stores the server of the page in an IndexedDB database of that name: `generation`, a number that is read
+ * often, and `file`, which is large.
  */
 export function serverStorage(name: string): ServerStorage {
   const connection = openConnection(name, {
