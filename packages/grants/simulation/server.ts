@@ -73,13 +73,18 @@ export function createServer(options: ServerOptions): Server {
   /** Answers that went out: the network may deliver one of them again. */
   const sent: { to: object; answer: CheckInAnswer }[] = [];
   const replicas: Replica[] = [];
-  /** How many requests of a device have come again, seconds or minutes later, and are being answered. */
-  const late = new Map<string, number>();
-  const countLate = (device: string, by: number) => late.set(device, (late.get(device) ?? 0) + by);
+  /** Proposals that were accepted. */
+  const accepted = new Set<string>();
+  /** What is being answered. */
+  const asked = new Set<CheckInRequest>();
+  /** Whether a request comes again: the network, or another context of the device, has sent it twice. */
+  const isLate = (device: string) =>
+    [...asked].some(request => request.device === device && accepted.has(request.proposal));
 
   function went(to: object, by: Owner, { device, proposal }: CheckInRequest, answer: CheckInAnswer): void {
     sent.push({ to, answer });
     if (answer.verdict !== 'granted') return;
+    accepted.add(proposal);
     const { authority, grants } = readToken(answer.token)!;
     for (const grant of grants) {
       const label = { authority, slab: grant.slab, label: firstLabelOf(grant) };
@@ -102,14 +107,17 @@ export function createServer(options: ServerOptions): Server {
     });
     authority.subscribe(event => {
       if (event.type !== 'fork') return;
-      if (late.get(event.device)) result.lateForks++;
+      if (isLate(event.device)) result.lateForks++;
       else options.forked();
     });
     Object.assign(replica, { owner, authority, deployment, behind: undefined });
   }
 
   async function answerOf({ authority }: Replica, request: CheckInRequest): Promise<CheckInAnswer> {
-    const answer = await authority.answer(request, { principal: 'p', limit: undefined });
+    asked.add(request);
+    const answer = await authority
+      .answer(request, { principal: 'p', limit: undefined })
+      .finally(() => asked.delete(request));
     if (answer === 'full') result.full++;
     if (typeof answer === 'string') throw new Error(answer);
     return readAnswer(JSON.stringify(answer));
@@ -152,13 +160,12 @@ export function createServer(options: ServerOptions): Server {
         if (dice.once(options.doubledOnceIn)) {
           count('request doubled');
           schedule.after(dice.below(dice.pick([3000, 3000, 600_000])), { isAlive: true }, () => {
-            countLate(request.device, 1);
             const replica = dice.pick(replicas);
             const { owner: by } = replica;
-            answerOf(replica, request)
+            // Another object, so that both can be told apart while they are answered.
+            answerOf(replica, { ...request })
               .then(response => went(profile, by, request, response))
-              .catch(() => undefined)
-              .finally(() => countLate(request.device, -1));
+              .catch(() => undefined);
           });
         }
       }),
