@@ -100,7 +100,13 @@ describe.skipIf(!isRun)('PostgreSQL 18', () => {
     // Each stands in a unit of its own, 4 to 8 ms after the native row.
     const ours = natives.map(([ms], i) =>
       toUuid(
-        fromFields({ unixMs: (ms as number) + 4, tick: (i & 1) as 0 | 1, meta: i & 0xff, partition: i, sequence: i }),
+        fromFields({
+          unixMs: (ms as number) + 4,
+          tick: (i & 1) as 0 | 1,
+          meta: i & 0xff,
+          partition: i,
+          sequence: i,
+        }),
       ),
     );
     await db.rows(
