@@ -21,8 +21,6 @@ const ABOUT = {
   '@sno-id/sdk/snowflake': 'The 64-bit family, and `identify`. The guide is [Snowflakes](../snowflake.md).',
   '@sno-id/sdk/node': 'Storage for Node, Bun and Deno.',
   '@sno-id/sdk/testing': 'Clocks for tests. The guide is [Tests](../guides/tests.md).',
-  '@sno-id/sdk/internal':
-    'For the packages of this repository only: anything here can change with any version.',
   '@sno-id/grants': 'A device that makes IDs offline. The guide is [Grants](../grants.md).',
   '@sno-id/grants/folder': 'The store of a device in Node, Bun, Deno and Electron.',
   '@sno-id/grants/server': 'The authority, which grants blocks and judges IDs.',
@@ -104,7 +102,8 @@ export const FIRST = [
 export const PACKAGES = FOLDERS.map(folder => {
   const { name, exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const entries = Object.entries(exports)
-    .filter(([, target]) => typeof target === 'object')
+    // `internal` promises nothing, so nobody is to read it here.
+    .filter(([subpath, target]) => typeof target === 'object' && subpath !== './internal')
     .map(([subpath, target]) => {
       const entry = name + subpath.slice(1);
       const about = ABOUT[entry] ?? '';
