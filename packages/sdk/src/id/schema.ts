@@ -1,4 +1,4 @@
-import { requireChoice } from '../arguments.ts';
+import { show } from '../arguments.ts';
 import { parse, SNO_PATTERN, type Sno } from './sno.ts';
 
 /** A schema of IDs: a Standard Schema and a Standard JSON Schema (standardschema.dev), version 1. */
@@ -48,7 +48,9 @@ export const snoSchema: SnoSchema = /* @__PURE__ */ schemaOf(parse, SNO_PATTERN)
  */
 export function schemaOf<Id extends string>(take: (text: string) => Id, pattern: string): SnoSchema<Id> {
   function jsonSchema(options: JsonSchemaOptions): IdJsonSchema {
-    requireChoice('target', options?.target, TARGETS);
+    const target = options?.target;
+    if (!TARGETS.includes(target))
+      throw new TypeError(`target: expected one of ${TARGETS.join(', ')}, got ${show(target)}`);
     return { type: 'string', pattern };
   }
 

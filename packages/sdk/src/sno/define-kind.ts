@@ -1,4 +1,4 @@
-import { refusal } from '../arguments.ts';
+import { show } from '../arguments.ts';
 import { badText, notAnId } from '../id/base32.ts';
 import { KIND_NAME, type KindId } from '../id/kind.ts';
 import { type SnoSchema, schemaOf } from '../id/schema.ts';
@@ -57,7 +57,7 @@ export interface Kind<Name extends string> extends SnoSchema<KindId<Name>> {
  */
 export function defineKind<Name extends string>(name: Name): Kind<Name> {
   if (typeof name !== 'string' || !KIND_NAME.test(name)) {
-    throw refusal('name', `${KIND_NAME}`, name);
+    throw new TypeError(`name: expected ${KIND_NAME}, got ${show(name)}`);
   }
   const prefix = `${name}_`;
   const pattern = `^${prefix}[2-9a-x]{16}$`;
