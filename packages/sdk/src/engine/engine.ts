@@ -38,10 +38,10 @@ export interface Rules<S extends Position> {
 }
 
 /** See {@link createEngine}. */
-export interface Engine<S extends Position> {
+export interface Engine<S extends Position, R extends Rules<S> = Rules<S>> {
   readonly clock: Clock;
   /** Read at each decision, so that they may be replaced. */
-  readonly rules: Rules<S>;
+  readonly rules: R;
   /** The next call decides again if another object is put here. While code of the caller runs, each decision does that. */
   state: S;
   /** How long the calls that hold the thread wait. */
@@ -57,19 +57,19 @@ export interface Engine<S extends Position> {
  * @param unitMs milliseconds in a unit
  * @param maxWaitMs the longest that a call may hold the thread, in milliseconds; −Infinity for not at all
  */
-export function createEngine<S extends Position>(
+export function createEngine<S extends Position, R extends Rules<S> = Rules<S>>(
   clock: Clock,
   epochMs: number,
   unitMs: number,
   maxWaitMs: number,
   state: S,
-  rules: Rules<S>,
-): Engine<S> {
+  rules: R,
+): Engine<S, R> {
   /** While this is the state, and the clock reads times of one unit, the next number is taken without a decision. */
   let open: S | undefined;
   let fromMs = 0;
 
-  const engine: Engine<S> = {
+  const engine: Engine<S, R> = {
     clock,
     rules,
     state,

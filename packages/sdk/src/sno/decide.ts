@@ -15,15 +15,6 @@ export interface SnoPosition extends Position {
   start?: number;
 }
 
-/** A generator that has made nothing yet, of the numbers from `first` to `last`. */
-export const startingPosition = (first: number, last: number): SnoPosition => ({
-  unit: 0,
-  sequence: first,
-  last,
-  safe: 0,
-  drifts: 0,
-});
-
 /**
  * Changes a state to that of the next ID, by a clock that reads `unit`.
  *

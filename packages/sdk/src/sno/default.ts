@@ -1,12 +1,15 @@
 import { anchoredClock } from '../clock/anchored-clock.ts';
 import { createSubstitute, unknownTime } from '../clock/substitute.ts';
+import { EPOCH_MS, UNIT_MS } from '../clock/units.ts';
+import { createEngine } from '../engine/engine.ts';
 import { randomUint32 } from '../engine/random.ts';
 import type { Sno } from '../id/sno.ts';
-import { type Core, createCore } from './core.ts';
-import { startingPosition } from './decide.ts';
+import type { Core } from './core.ts';
+import { decide } from './decide.ts';
 import { type Generator, generatorOf } from './generator.ts';
 import { requireMeta } from './meta.ts';
 import { drawPartition } from './partition.ts';
+import { createTextWriter } from './text-writer.ts';
 
 let core: Core;
 let partition: number;
@@ -14,21 +17,28 @@ let generator: Generator | undefined;
 
 const partitionOf = (): number => (partition ??= drawPartition(randomUint32));
 
+/** The number that a unit begins with. */
+function begin(): number {
+  partitionOf();
+  return randomUint32() & 0x7fff;
+}
+
 /** What {@link generate} makes its IDs with. The first call creates it. */
 const defaultCore = (): Core =>
-  (core ??= createCore(
+  (core ??= createEngine(
     anchoredClock(),
-    startingPosition(0, 0xffff),
+    EPOCH_MS,
+    UNIT_MS,
     1000,
-    createSubstitute(
-      0,
-      () => unknownTime(randomUint32()),
-      (now, readingMs) => core.rules.replaced?.(now, readingMs),
-    ),
-    partitionOf,
-    () => {
-      partitionOf();
-      return randomUint32() & 0x7fff;
+    { unit: 0, sequence: 0, last: 0xffff, safe: 0, drifts: 0 },
+    {
+      ...createTextWriter(partitionOf),
+      timeOf: createSubstitute(
+        0,
+        () => unknownTime(randomUint32()),
+        (now, readingMs) => core.rules.replaced?.(now, readingMs),
+      ),
+      decide: (next, unit) => decide(next, unit, begin),
     },
   ));
 

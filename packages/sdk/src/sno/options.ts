@@ -1,11 +1,14 @@
 import { requireChoice, requireKeys, requireMethod } from '../arguments.ts';
 import { clockError, createSubstitute, unknownTime } from '../clock/substitute.ts';
-import { isInRange, startOfUnit } from '../clock/units.ts';
+import { EPOCH_MS, isInRange, startOfUnit, UNIT_MS } from '../clock/units.ts';
+import { createEngine } from '../engine/engine.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
 import { type BlockedOptions, resolveWaiting } from '../engine/waiting-options.ts';
-import { type Core, createCore } from './core.ts';
+import type { Core } from './core.ts';
+import { decide } from './decide.ts';
 import { type IdentityOptions, resolveIdentity } from './identity.ts';
 import { drawPartition, markPartition } from './partition.ts';
+import { createTextWriter } from './text-writer.ts';
 
 /**
  * How a generator is made. `undefined` stands for an option that is left out; an unknown one is refused. Here and in all
@@ -99,18 +102,23 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
     () => unknownTime(draw()),
     (now, readingMs) => core.rules.replaced?.(now, readingMs),
   );
-  const core = createCore(
+  const begin = () => sequenceMin + (starts > 1 ? draw() % starts : 0);
+  const core: Core = createEngine(
     clock,
-    state,
+    EPOCH_MS,
+    UNIT_MS,
     whenBlocked === 'throw' ? -Infinity : maxWaitMs,
-    reading => {
-      const now = whenOutOfRange === 'throw' ? reading : substitute(reading);
-      if (!isInRange(now)) throw clockError(now);
-      partitionOf();
-      return now;
+    state,
+    {
+      ...createTextWriter(partitionOf),
+      timeOf(reading) {
+        const now = whenOutOfRange === 'throw' ? reading : substitute(reading);
+        if (!isInRange(now)) throw clockError(now);
+        partitionOf();
+        return now;
+      },
+      decide: (next, unit) => decide(next, unit, begin),
     },
-    partitionOf,
-    () => sequenceMin + (starts > 1 ? draw() % starts : 0),
   );
   return { core, partitionOf, sequenceMin };
 }
