@@ -4,6 +4,7 @@ export type { AbortSignalLike } from './engine/pause.ts';
 export type { RandomSource } from './engine/random.ts';
 export { type AnySnoError, isSnoError, SnoError, type SnoErrorCode, type SnoErrorFields } from './errors.ts';
 export type * from './events.ts';
+export { fromAsciiUuid, toAsciiUuid } from './id/ascii-uuid.ts';
 export { firstAt, lastAt } from './id/bounds.ts';
 export { type CheckOptions, type CheckReason, type CheckResult, checkSno } from './id/check.ts';
 export { fromBigInt, fromBytes, fromHex, toBigInt, toBytes, toHex } from './id/forms.ts';
@@ -34,7 +35,7 @@ export {
   withFields,
   ZERO,
 } from './id/sno.ts';
-export { fromUuid, toAsciiUuid, toUuid } from './id/uuid.ts';
+export { fromUuid, toUuid } from './id/uuid.ts';
 export type { BatchTarget } from './sno/batch.ts';
 export { defaultGenerator, generate } from './sno/default.ts';
 export { defineKind, type Kind } from './sno/define-kind.ts';

@@ -59,6 +59,7 @@ export const FIRST = [
     'toUuid',
     'fromUuid',
     'toAsciiUuid',
+    'fromAsciiUuid',
     'toBytes',
     'fromBytes',
     'toHex',

@@ -71,16 +71,18 @@ export function offendingIndex(text: string): number {
 /** The error for a value that was given as an ID's text and is not one. Its message is printable ASCII. */
 export function notAnId(text: unknown): Error {
   const expected = '16 characters of [2-9a-x]';
-  if (typeof text !== 'string') {
-    const kind = typeof text;
-    // The text of a function is its own code's, and that of a symbol can hold anything.
-    const found = kind === 'function' || kind === 'symbol' ? `a ${kind}` : show(text);
-    return new TypeError(`ID: expected ${expected}, got ${found}`);
-  }
-  const index = offendingIndex(text);
-  // The offending character is one of the alphabet only where the text is too long.
-  const isTooLong = VALUES[text.charCodeAt(index)]! >= 0;
-  return badText('ID', expected, text, index, isTooLong);
+  if (typeof text !== 'string') return notAText('ID', expected, text);
+  /** Where the characters of the alphabet end. */
+  const end = text.slice(0, TEXT_LENGTH + 1).search(/[^2-9a-x]|$/);
+  return badText('ID', expected, text, Math.min(end, TEXT_LENGTH), end > TEXT_LENGTH);
+}
+
+/** The error for a value that was given as a text and is none. Its message is printable ASCII. */
+export function notAText(name: string, expected: string, value: unknown): TypeError {
+  const kind = typeof value;
+  // The text of a function is its own code's, and that of a symbol can hold anything.
+  const found = kind === 'function' || kind === 'symbol' ? `a ${kind}` : show(value);
+  return new TypeError(`${name}: expected ${expected}, got ${found}`);
 }
 
 /**

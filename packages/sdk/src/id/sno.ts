@@ -150,8 +150,7 @@ export function sequenceOf(id: string): number {
 
 /** The word of four characters of an ID, or an error about the whole. */
 function checkedWord(id: string, at: number): number {
-  if (typeof id !== 'string' || id.length !== TEXT_LENGTH) throw notAnId(id);
-  const word = wordAt(id, at);
+  const word = typeof id === 'string' && id.length === TEXT_LENGTH ? wordAt(id, at) : -1;
   if (word < 0) throw notAnId(id);
   return word;
 }

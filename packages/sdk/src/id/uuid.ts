@@ -11,17 +11,16 @@
  * UUID v7 of somebody else: one of these in 2^35 is taken for an ID.
  */
 
-import { refusal } from '../arguments.ts';
 import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '../clock/units.ts';
-import { badText, textOf } from './base32.ts';
+import { badUuid } from './bad-uuid.ts';
+import { textOf } from './base32.ts';
 import { wordA, wordB, wordC } from './layout.ts';
-import { isSno, parse, type Sno, toFields } from './sno.ts';
+import { type Sno, toFields } from './sno.ts';
 
 /** What an ID's UUID is like, but for the range of its time: the digit before the version makes it a multiple of 4 ms. */
 const FORM = /^[\da-f]{8}-[\da-f]{3}[048c]-7[08][\da-f]{2}-8073-6e6f[\da-f]{8}$/i;
 /** One of that form. */
 const SOME = '00000000-0000-7000-8073-6e6f00000000';
-const EXPECTED = 'the UUID v7 of an ID';
 
 /** The two hex digits of each byte. */
 const DIGITS: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
@@ -41,25 +40,20 @@ function word(bits: number): string {
 }
 
 /**
- * Reads the UUID form, of either case: databases differ. It reads what {@link toAsciiUuid} writes, too, which no UUID v7 is
- * like.
+ * Reads the UUID form, of either case: databases differ. What `toAsciiUuid` writes is refused.
  *
  * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID, also for a UUID that no ID has: 0 for a time that none has.
  * TypeError if it is no string.
  */
 export function fromUuid(uuid: string): Sno {
-  if (typeof uuid !== 'string') throw refusal('UUID', EXPECTED, uuid);
-  const id = idOfUuid(uuid) ?? idOfAsciiUuid(uuid);
-  if (id !== undefined) return id;
-  let index = 0;
-  // Up to the index it is as it should be, and with the next character it no longer is.
-  if (!FORM.test(uuid)) while (FORM.test(uuid.slice(0, index + 1) + SOME.slice(index + 1))) index++;
-  throw badText('UUID', EXPECTED, uuid, index, false);
+  const id = idOfUuid(uuid);
+  if (id === undefined) throw badUuid('the UUID v7 of an ID', uuid, FORM, SOME);
+  return id;
 }
 
-/** The ID whose UUID v7 a text is, in either case; undefined for any other text. */
-export function idOfUuid(uuid: string): Sno | undefined {
-  if (!FORM.test(uuid)) return undefined;
+/** The ID whose UUID v7 a text is, in either case; undefined for anything else. */
+export function idOfUuid(uuid: unknown): Sno | undefined {
+  if (typeof uuid !== 'string' || !FORM.test(uuid)) return undefined;
   const unit = (bitsAt(uuid, 0, 8) * 0x1_0000 + bitsAt(uuid, 9, 13) - EPOCH_MS) / UNIT_MS;
   if (!(unit >= 0 && unit <= MAX_UNIT)) return undefined;
   const tickAndMeta = bitsAt(uuid, 15, 18);
@@ -81,24 +75,4 @@ function bitsAt(text: string, from: number, to: number): number {
     bits = bits * 16 + (code & 0xf) + (code >> 6) * 9;
   }
   return bits;
-}
-
-/**
- * The UUID whose 16 bytes are the 16 ASCII characters of the ID, in lower case, as the reference implementation stores IDs. Its
- * version and variant bits are whatever the text makes them, so that many tools refuse it. A column holds one of the two
- * forms: they do not sort together. Throws as `parse` does.
- */
-export function toAsciiUuid(id: string): string {
-  return parse(id).replace(/./g, (character, index) => {
-    const dash = index > 3 && index < 11 && index % 2 === 0 ? '-' : '';
-    return dash + DIGITS[character.charCodeAt(0)]!;
-  });
-}
-
-/** The ID whose ASCII UUID a text is, in either case; undefined for any other text. */
-export function idOfAsciiUuid(uuid: string): Sno | undefined {
-  const id = uuid
-    .slice(0, 36)
-    .replace(/-|../g, digits => (digits === '-' ? '' : String.fromCharCode(Number.parseInt(digits, 16))));
-  return isSno(id) && toAsciiUuid(id) === uuid.toLowerCase() ? id : undefined;
 }

@@ -1,9 +1,10 @@
 import { refusal } from '../arguments.ts';
+import { idOfAsciiUuid } from '../id/ascii-uuid.ts';
 import { fromBigInt, fromBytes, fromHex } from '../id/forms.ts';
 import { KIND_NAME } from '../id/kind.ts';
 import { TEXT_LENGTH } from '../id/layout.ts';
 import { isSno, type Sno } from '../id/sno.ts';
-import { idOfAsciiUuid, idOfUuid } from '../id/uuid.ts';
+import { idOfUuid } from '../id/uuid.ts';
 import { isLikeBytes, readByteList } from './byte-list.ts';
 import type { IdForm, IdMatch } from './reading.ts';
 

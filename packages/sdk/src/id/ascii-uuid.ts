@@ -1,0 +1,43 @@
+/*
+ * The UUID whose 16 bytes are the 16 ASCII characters of an ID, as the reference implementation stores IDs. Its version and
+ * variant bits are whatever the text makes them, so that many tools refuse it. A column holds it or the UUID v7 of `uuid.ts`:
+ * they do not sort together.
+ */
+
+import { badUuid } from './bad-uuid.ts';
+import { parse, type Sno } from './sno.ts';
+
+/** What it is like: the digits of a character of the alphabet for each P. */
+const FORM = /* @__PURE__ */ new RegExp(
+  `^${/* @__PURE__ */ 'PPPP-PP-PP-PP-PPPPPP'.replace(/P/g, '(3[2-9]|6[1-9a-f]|7[0-8])')}$`,
+  'i',
+);
+
+/** The ASCII UUID of an ID, in lower case. Throws as `parse` does. */
+export function toAsciiUuid(id: string): string {
+  return parse(id).replace(/./g, (character, index) => {
+    const dash = index > 3 && index < 11 && index % 2 === 0 ? '-' : '';
+    return dash + character.charCodeAt(0).toString(16);
+  });
+}
+
+/**
+ * Reads what {@link toAsciiUuid} writes, of either case.
+ *
+ * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID; TypeError if it is no string.
+ */
+export function fromAsciiUuid(uuid: string): Sno {
+  const id = idOfAsciiUuid(uuid);
+  if (id === undefined) {
+    throw badUuid('the ASCII UUID of an ID', uuid, FORM, '32323232-3232-3232-3232-323232323232');
+  }
+  return id;
+}
+
+/** The ID whose ASCII UUID a text is, in either case; undefined for anything else. */
+export function idOfAsciiUuid(uuid: unknown): Sno | undefined {
+  if (typeof uuid !== 'string' || !FORM.test(uuid)) return undefined;
+  return uuid.replace(/-|../g, digits =>
+    digits === '-' ? '' : String.fromCharCode(Number.parseInt(digits, 16)),
+  ) as Sno;
+}
