@@ -7,11 +7,13 @@
 import { badUuid } from './bad-uuid.ts';
 import { parse, type Sno } from './sno.ts';
 
-/** What it is like: the digits of a character of the alphabet for each P. */
-const FORM = /* @__PURE__ */ new RegExp(
-  `^${/* @__PURE__ */ 'PPPP-PP-PP-PP-PPPPPP'.replace(/P/g, '(3[2-9]|6[1-9a-f]|7[0-8])')}$`,
-  'i',
-);
+/** What it is like. */
+const FORM = /* @__PURE__ */ formOf('PPPP-PP-PP-PP-PPPPPP');
+
+/** The expression for a UUID that has the two digits of a character of the alphabet for each P. */
+function formOf(pairs: string): RegExp {
+  return new RegExp(`^${pairs.replace(/P/g, '(3[2-9]|6[1-9a-f]|7[0-8])')}$`, 'i');
+}
 
 /** The ASCII UUID of an ID, in lower case. Throws as `parse` does. */
 export function toAsciiUuid(id: string): string {
