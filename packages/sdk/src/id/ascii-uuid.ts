@@ -1,7 +1,7 @@
 /*
- * The UUID whose 16 bytes are the 16 ASCII characters of an ID, as the reference implementation stores IDs. Its version and
- * variant bits are whatever the text makes them, so that many tools refuse it. A column holds it or the UUID v7 of `uuid.ts`:
- * they do not sort together.
+ * The UUID whose 16 bytes are the 16 ASCII characters of an ID, as the reference implementation stores IDs.
+ * Its version and variant bits are whatever the text makes them, so that many tools refuse it. A column holds
+ * it or the UUID v7 of `uuid.ts`: they do not sort together.
  */
 
 import { badUuid } from './bad-uuid.ts';

@@ -5,7 +5,8 @@ import { badText, notAText } from './base32.ts';
  *
  * @param form matches the texts of the form from start to end
  * @param example one of them
- * @returns a SnoError whose index is 0 for a text of the form, which is refused for another reason; or a TypeError
+ * @returns a SnoError whose index is 0 for a text of the form, which is refused for another reason; or a
+ * TypeError
  */
 export function badUuid(expected: string, uuid: unknown, form: RegExp, example: string): Error {
   if (typeof uuid !== 'string') return notAText('UUID', expected, uuid);

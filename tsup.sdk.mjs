@@ -1,17 +1,17 @@
 /*
- * As every package of functions is built, and all that the main entry needs is in one chunk: two files to read, where there
- * were eleven.
+ * How @sno-id/sdk is built: as every library of functions, but with all that the main entry needs in one
+ * chunk. It is read from two files, where there were eleven.
  */
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import modules from '../../tsup.modules.mjs';
+import modules from './tsup.modules.mjs';
 
 const [main, ...others] = modules.entry.map(entry => resolve(entry));
 
 /**
- * Lets every other entry import the main one: a chunk is what the same entries need. Bundlers of apps leave out what is
- * unused of it.
+ * Lets every other entry import the main one: a chunk is what the same entries need. Bundlers of apps leave
+ * out what is unused of it.
  *
  * @type {import('esbuild').Plugin}
  */
