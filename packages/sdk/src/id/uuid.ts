@@ -42,8 +42,8 @@ function word(bits: number): string {
 /**
  * Reads the UUID form, of either case: databases differ. What `toAsciiUuid` writes is refused.
  *
- * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID, also for a UUID that no ID has: 0 for a time that none has.
- * TypeError if it is no string.
+ * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID, also for a UUID that no ID has: 0 for a
+ * time that none has. TypeError if it is no string.
  */
 export function fromUuid(uuid: string): Sno {
   const id = idOfUuid(uuid);
