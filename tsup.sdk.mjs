@@ -12,8 +12,6 @@ const [main, ...others] = modules.entry.map(entry => resolve(entry));
 /**
  * Lets every other entry import the main one: a chunk is what the same entries need. Bundlers of apps leave
  * out what is unused of it.
- *
- * @type {import('esbuild').Plugin}
  */
 const oneChunk = {
   name: 'one chunk for the main entry',
