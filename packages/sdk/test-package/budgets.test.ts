@@ -63,13 +63,13 @@ test.each([
   expect(size).toBeLessThanOrEqual(limit);
 });
 
-test('a kind costs at most 400 bytes above generate and parse', async () => {
+test('a kind costs at most 420 bytes above generate and parse', async () => {
   const sizeOf = async (imported: string) =>
     brotliCompressSync(await bundle(`export ${imported} from '@sno-id/sdk'`)).length;
   const without = await sizeOf('{ generate, parse }');
   const size = (await sizeOf('{ generate, parse, defineKind }')) - without;
-  console.log(`{ defineKind }: ${size} of 400 bytes above ${without}`);
-  expect(size).toBeLessThanOrEqual(400);
+  console.log(`{ defineKind }: ${size} of 420 bytes above ${without}`);
+  expect(size).toBeLessThanOrEqual(420);
 });
 
 test('importing the package for nothing costs nothing', async () => {

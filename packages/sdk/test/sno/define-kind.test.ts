@@ -103,7 +103,7 @@ describe('the name of a kind', () => {
     ['a'.repeat(64), `"${'a'.repeat(40)}..."`],
     [undefined, 'undefined'],
     [5, '5'],
-    [Symbol('note'), 'Symbol(note)'],
+    [Symbol('note'), 'a symbol'],
     [['note'], 'an object'],
     [{ toString: () => 'note' }, 'an object'],
   ])('cannot be %s', (name, found) => {
@@ -155,7 +155,7 @@ describe('parse', () => {
     [Symbol('\x1b'), 'a symbol'],
     [() => '\x1b', 'a function'],
   ])('refuses %s, which is no text', (value, found) => {
-    const error = new TypeError(`ID: expected 16 characters of [2-9a-x], got ${found}`);
+    const error = new TypeError(`ID: expected ^note_[2-9a-x]{16}$, got ${found}`);
     expect(() => noteId.parse(value as string)).toThrow(error);
     expect(noteId.is(value)).toBe(false);
   });
