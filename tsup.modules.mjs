@@ -1,7 +1,7 @@
 /*
- * How a package is built that is a library of functions: a module for each entry of its package.json, and chunks of what
- * entries share, so that a class is one class in all of them. A few files are read several times as fast as thirty. Bundlers
- * of apps leave out what is unused.
+ * How a package is built that is a library of functions: a module for each entry of its package.json, and
+ * chunks of what entries share, so that a class is one class in all of them. A few files are read several
+ * times as fast as thirty. Bundlers of apps leave out what is unused.
  */
 
 import { readFileSync } from 'node:fs';

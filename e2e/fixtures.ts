@@ -1,7 +1,8 @@
 /**
  * The `test` that all specs use. It gives the same fixtures in every engine.
  *
- * Specs open tabs with `page` and `newTab` and never use `browser.newContext`: WebKitGTK has one context per process.
+ * Specs open tabs with `page` and `newTab` and never use `browser.newContext`: WebKitGTK has one context per
+ * process.
  */
 import {
   type Browser,
@@ -126,7 +127,8 @@ function asContext(gtk: WebKitGTK): BrowserContext {
 async function attachPictures(gtk: WebKitGTK, testInfo: TestInfo): Promise<void> {
   for (const [index, page] of gtk.pages().entries()) {
     const path = testInfo.outputPath(`test-failed-${index + 1}.png`);
-    const picture = await page.screenshot({ path, timeout: PICTURE_LIMIT_MS }).catch(() => undefined); // the page may be what has failed
+    // the page may be what has failed
+    const picture = await page.screenshot({ path, timeout: PICTURE_LIMIT_MS }).catch(() => undefined);
     if (picture) await testInfo.attach('screenshot', { path, contentType: 'image/png' });
   }
 }

@@ -11,13 +11,15 @@ const NODE_SPECS = '**/*.node.spec.ts';
 /*
  * `@core`: each feature once. `pnpm test` runs these in each engine, and SNO_TEST=all the others too.
  * `@once`: what no engine can have its own way with: arithmetic, words, a server. One engine tries it.
- * `@axe`: what axe looks at, elements and computed styles, is the same in each engine, and takes minutes in some of them.
+ * `@axe`: what axe looks at, elements and computed styles, is the same in each engine, and takes minutes in
+ * some of them.
  * `@screenshots`: pictures, made by another command.
  */
 export default defineConfig<object, EngineOptions>({
   testDir: './tests',
   outputDir: './test-results',
-  workers: 1, // tests/alone/ measures clocks and uses all cores; `pnpm test:e2e` runs the others two at a time
+  // tests/alone/ measures clocks and uses all cores; `pnpm test:e2e` runs the others two at a time
+  workers: 1,
   retries: 0,
   forbidOnly: Boolean(CI),
   // Far above what anything takes on an idle machine: a busy one must not fail a test.

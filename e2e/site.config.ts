@@ -1,4 +1,7 @@
-/** Looks at the built site, in Chromium: `pnpm site:axe`. The site must have been built; `SITE_FOLDER` says where, if not in `site-dist`. */
+/**
+ * Looks at the built site, in Chromium: `pnpm site:axe`. The site must have been built; `SITE_FOLDER` says
+ * where, if not in `site-dist`.
+ */
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 

@@ -18,7 +18,7 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
 const read = file => readFileSync(root + file, 'utf8');
 
 /** Lines of comments that are longer than 110 columns. This number may only fall: lower it when it does. */
-const LONG_LINES = 1335;
+const LONG_LINES = 0;
 
 /** Classes that libraries have, apart from errors. Each file says why. */
 const CLASSES = ['packages/sdk/src/shared/block.ts: RunBlock'];

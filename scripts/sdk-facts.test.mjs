@@ -1,6 +1,6 @@
 /*
- * The SDK exports the unit, the epoch, the last time and the layout of an ID, and `GREATEST` of the kit derives the greatest
- * value of each field. No other package defines them again. Runs with `node --test`.
+ * The SDK exports the unit, the epoch, the last time and the layout of an ID, and `GREATEST` of the kit
+ * derives the greatest value of each field. No other package defines them again. Runs with `node --test`.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

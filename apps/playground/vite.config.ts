@@ -10,8 +10,8 @@ import { offlineSync } from './server/vite-plugin.ts';
 const SOURCE = '@sno-id/source';
 
 /**
- * What most sections use is one file. As a file for each set of sections that shares a module, which is the default, a link to
- * a section loads three times as many.
+ * What most sections use is one file. As a file for each set of sections that shares a module, which is the
+ * default, a link to a section loads three times as many.
  */
 const SHARED = {
   name: 'shared',

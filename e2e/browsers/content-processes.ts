@@ -1,7 +1,7 @@
 /**
- * The processes that run the pages of Firefox and WebKitGTK, of browsers that this process has started, so that a test can
- * kill one as the system does when memory runs out: in the middle of whatever it does. Linux only: elsewhere there is no
- * `/proc`.
+ * The processes that run the pages of Firefox and WebKitGTK, of browsers that this process has started, so
+ * that a test can kill one as the system does when memory runs out: in the middle of whatever it does. Linux
+ * only: elsewhere there is no `/proc`.
  */
 import fs from 'node:fs';
 
@@ -25,7 +25,9 @@ export function contentProcesses(): ContentProcess[] {
   return below(process.pid).filter(hasPages);
 }
 
-/** `pid (name) state ppid …`; undefined if it has ended meanwhile. The name may have spaces and parentheses. */
+/**
+ * `pid (name) state ppid …`; undefined if it has ended meanwhile. The name may have spaces and parentheses.
+ */
 function statOf(pid: number): { pid: number; name: string; parent: number } | undefined {
   const text = read(`/proc/${pid}/stat`);
   const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(text) ?? [];

@@ -12,8 +12,8 @@ import { chromium, firefox, webkit } from '@playwright/test';
 /** @typedef {'chromium' | 'firefox' | 'webkit'} Engine */
 
 /**
- * A browser that can be driven. A `stock` one is as its makers or a distribution ship it, and needs another way to be
- * driven than Playwright's own build (Chromium excepted).
+ * A browser that can be driven. A `stock` one is as its makers or a distribution ship it, and needs another
+ * way to be driven than Playwright's own build (Chromium excepted).
  * @typedef {{ kind: 'playwright' | 'stock', path: string }} Browser
  */
 
@@ -49,7 +49,9 @@ export function findSpin() {
   return onPath(['spin']);
 }
 
-/** The library of Debian's `faketime` package that is preloaded into multi-threaded programs, or undefined. */
+/**
+ * The library of Debian's `faketime` package that is preloaded into multi-threaded programs, or undefined.
+ */
 export function findFaketime() {
   if (process.platform !== 'linux') return undefined;
   return underLibraryFolders('faketime/libfaketimeMT.so.1');

@@ -1,9 +1,10 @@
 /**
- * Lets Playwright drive Firefox ESR over WebDriver BiDi. Importing this file is enough; it must come before any launch.
+ * Lets Playwright drive Firefox ESR over WebDriver BiDi. Importing this file is enough; it must come before
+ * any launch.
  *
- * Playwright sends some commands that ESR does not know yet to every new context, and gives up when they are refused; they
- * only matter to tests that emulate what the command is about. Here their refusal is turned into success. Playwright's own
- * build of Firefox does not speak BiDi and is not touched.
+ * Playwright sends some commands that ESR does not know yet to every new context, and gives up when they are
+ * refused; they only matter to tests that emulate what the command is about. Here their refusal is turned
+ * into success. Playwright's own build of Firefox does not speak BiDi and is not touched.
  */
 import { createRequire } from 'node:module';
 
@@ -40,7 +41,8 @@ function patch(socket: WebSocketPrototype): void {
     return send.call(this, data, ...rest);
   };
   socket.emit = function (event, ...args) {
-    if (event !== 'message' || args[1] === true) return emit.call(this, event, ...args); // true: a binary frame
+    // true: a binary frame
+    if (event !== 'message' || args[1] === true) return emit.call(this, event, ...args);
     const [data, ...rest] = args;
     return emit.call(this, event, amend(this, data), ...rest);
   };
@@ -62,7 +64,8 @@ function amend(socket: object, data: unknown): unknown {
     if (id !== undefined && ids.delete(id)) return encode({ type: 'success', id, result: {} });
   }
   if (text.includes('"browsingContext.download') && text.includes('"navigation":null')) {
-    // A download from a blob belongs to no navigation, and Playwright drops it; its unique URL serves as its id.
+    // A download from a blob belongs to no navigation, and Playwright drops it; its unique URL serves as its
+    // id.
     const message = JSON.parse(text) as BidiMessage;
     if (message.params) message.params.download ??= message.params.url ?? '';
     return encode(message);

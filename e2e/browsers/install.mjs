@@ -2,7 +2,8 @@
 /**
  * The two ways to get what is missing: Playwright's own download, and apt-get on Debian.
  *
- * Both are bounded in time and neither throws: they answer undefined when done, or one line that says why not.
+ * Both are bounded in time and neither throws: they answer undefined when done, or one line that says why
+ * not.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -32,7 +33,8 @@ export function playwrightInstall(engines) {
 }
 
 /**
- * Installs Debian packages. The package lists are refreshed first: old ones lead to old browsers, or to nothing.
+ * Installs Debian packages. The package lists are refreshed first: old ones lead to old browsers, or to
+ * nothing.
  * @param {readonly string[]} packages
  * @returns {string | undefined}
  */

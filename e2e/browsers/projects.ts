@@ -1,5 +1,6 @@
 /**
- * How each engine is launched: Playwright's options for what `find.mjs` found. Nothing asks for hosts other than this one.
+ * How each engine is launched: Playwright's options for what `find.mjs` found. Nothing asks for hosts other
+ * than this one.
  */
 import type {
   LaunchOptions,
@@ -17,7 +18,10 @@ export interface EngineOptions {
 
 type EngineProject = Project<PlaywrightTestOptions, PlaywrightWorkerOptions & EngineOptions>;
 
-/** One project for each engine. An engine that is not installed has a project too, whose tests fail and say so. */
+/**
+ * One project for each engine. An engine that is not installed has a project too, whose tests fail and say
+ * so.
+ */
 export function engineProjects(): EngineProject[] {
   return [chromium(), firefox(), webkit()];
 }
@@ -38,7 +42,8 @@ function firefox(): EngineProject {
       'services.settings.server': 'data:,#remote-settings-dummy/v1',
       'messaging-system.rsexperimentloader.enabled': false,
     },
-    env: { ...definedEnvironment(), MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' }, // lets the first preference take effect
+    // lets the first preference take effect
+    env: { ...definedEnvironment(), MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
   };
   const stock = stockBrowser('firefox');
   if (!stock) return { name: 'firefox', use: { browserName: 'firefox', launchOptions } };
@@ -58,7 +63,8 @@ function webkit(): EngineProject {
   if (!stock.endsWith('/MiniBrowser')) {
     return { name: 'webkit', use: { browserName: 'webkit', launchOptions: { executablePath: stock } } };
   }
-  // Tracing needs screencasts, which MiniBrowser has not; the fixtures take the picture of a failure themselves.
+  // Tracing needs screencasts, which MiniBrowser has not; the fixtures take the picture of a failure
+  // themselves.
   return {
     name: 'webkit',
     use: { browserName: 'webkit', webkitGTK: stock, trace: 'off', screenshot: 'off' },

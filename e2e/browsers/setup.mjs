@@ -5,8 +5,9 @@
  *
  *     node browsers/setup.mjs [chromium] [firefox] [webkit]
  *
- * What is there is used (see `find.mjs`); what is missing is fetched by `playwright install`, or else, as root on Debian,
- * by `apt-get`. If that fails too, the error says what to install. Set E2E_NO_INSTALL=1 to look only.
+ * What is there is used (see `find.mjs`); what is missing is fetched by `playwright install`, or else, as
+ * root on Debian, by `apt-get`. If that fails too, the error says what to install. Set E2E_NO_INSTALL=1 to
+ * look only.
  */
 import { ENGINES, findBrowser, findCompiler, findFaketime, findSpin } from './find.mjs';
 import { aptInstall, playwrightInstall, run } from './install.mjs';
@@ -52,7 +53,10 @@ function installMissingBrowsers() {
   return reasons;
 }
 
-/** Step the system clock, and check a model. The tests skip themselves without them, so a failure here is not fatal. */
+/**
+ * Step the system clock, and check a model. The tests skip themselves without them, so a failure here is not
+ * fatal.
+ */
 function installMissingTools() {
   const packages = [
     ...(findFaketime() ? [] : ['faketime']),

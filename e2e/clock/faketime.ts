@@ -1,5 +1,6 @@
 /**
- * Steps the wall clock of a Node process with Debian's libfaketime. (It hangs Firefox; browsers use `clock-shift.ts`.)
+ * Steps the wall clock of a Node process with Debian's libfaketime. (It hangs Firefox; browsers use
+ * `clock-shift.ts`.)
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,8 +1,8 @@
 /**
  * What must hold of a generator while somebody sets the system clock under it, in a browser as in Node.
  *
- * The clock goes back an hour, forward again, back to a time that was used on both timelines, and forward once more; all
- * but the last in the middle of IDs being made.
+ * The clock goes back an hour, forward again, back to a time that was used on both timelines, and forward
+ * once more; all but the last in the middle of IDs being made.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';

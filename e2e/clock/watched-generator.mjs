@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A generator of the default clock that makes IDs for a while and tells all that happened. The same in a page and in Node.
+ * A generator of the default clock that makes IDs for a while and tells all that happened. The same in a page
+ * and in Node.
  */
 import { createGenerator } from '@sno-id/sdk';
 
@@ -28,7 +29,8 @@ export function watchGenerator() {
   });
 
   /**
-   * @param {'for a while' | 'past a step'} howLong the second continues until the generator has something to report
+   * @param {'for a while' | 'past a step'} howLong the second continues until the generator has something to
+   * report
    * @returns {Outcome}
    */
   return function makeIds(howLong) {

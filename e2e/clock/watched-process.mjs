@@ -1,5 +1,8 @@
 // @ts-check
-/** A Node process with a watched generator: each message says how long to make IDs, and the answer is what happened. */
+/**
+ * A Node process with a watched generator: each message says how long to make IDs, and the answer is what
+ * happened.
+ */
 import { watchGenerator } from './watched-generator.mjs';
 
 const makeIds = watchGenerator();

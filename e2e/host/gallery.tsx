@@ -1,7 +1,7 @@
 /**
- * The app in the pictures of the devtools: notes, and generators that are busy in the same way each time. `?tab=2` is another tab of
- * it, whose range overlaps; `?empty` has no generators; `?source=` is a server's address; `?grants` has devices in a
- * simulated world instead.
+ * The app in the pictures of the devtools: notes, and generators that are busy in the same way each time.
+ * `?tab=2` is another tab of it, whose range overlaps; `?empty` has no generators; `?source=` is a server's
+ * address; `?grants` has devices in a simulated world instead.
  */
 import { SnoDevtools } from '@sno-id/devtools';
 import { createWorld, type Device } from '@sno-id/grants/testing';
@@ -67,7 +67,10 @@ createRoot(document.querySelector('#app')!).render(
   </>,
 );
 
-/** Every 50 ms: notes in waves, a draft now and then, and every few seconds an import that uses up its small range. */
+/**
+ * Every 50 ms: notes in waves, a draft now and then, and every few seconds an import that uses up its small
+ * range.
+ */
 function beat(): void {
   beats++;
   const wave = Math.round(6 + 5 * Math.sin(beats / 9) + random() * 4);
@@ -87,7 +90,10 @@ function attempt(action: () => unknown): void {
   }
 }
 
-/** Two tabs of a device with grants, of which one runs ahead of the clock; and a device that has never been online. */
+/**
+ * Two tabs of a device with grants, of which one runs ahead of the clock; and a device that has never been
+ * online.
+ */
 async function openDevices(): Promise<Record<string, Device>> {
   const world = createWorld({ seed: 1, startMs: Date.now() });
   const phone = world.createProfile();

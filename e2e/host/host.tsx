@@ -1,4 +1,7 @@
-/** A small app as somebody would have it: notes that work offline, a worker, a shortcut, and the devtools under development. */
+/**
+ * A small app as somebody would have it: notes that work offline, a worker, a shortcut, and the devtools
+ * under development.
+ */
 import { SnoDevtools } from '@sno-id/devtools';
 import { profileGenerators } from '@sno-id/devtools/timing';
 import { createGenerator, MAX, type Sno, toFields } from '@sno-id/sdk';
@@ -104,7 +107,10 @@ function App() {
   );
 }
 
-/** Two places in the code, each of which makes an ID. The call is not the last thing that they do: WebKit drops the frame of a tail call. */
+/**
+ * Two places in the code, each of which makes an ID. The call is not the last thing that they do: WebKit
+ * drops the frame of a tail call.
+ */
 function saveNote() {
   return String(generators.notes.next());
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Lighthouse on the built playground, in Chromium, each section as a phone and as a desktop has it:
- * `pnpm lighthouse [runs] [section …]`. It fails if a score is below what `leastOf` says, and says what cost it. The playground
- * must have been built.
+ * `pnpm lighthouse [runs] [section …]`. It fails if a score is below what `leastOf` says, and says what cost
+ * it. The playground must have been built.
  */
 import http from 'node:http';
 import { chromium } from '@playwright/test';

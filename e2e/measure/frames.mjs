@@ -61,8 +61,8 @@ export async function measureBusy(page, seconds) {
 const SAME_FRAME_US = 3_000;
 
 /**
- * The sum of the main thread's tasks from the beginning of each frame to that of the next, in ms: drawing, timers and the page's
- * own work.
+ * The sum of the main thread's tasks from the beginning of each frame to that of the next, in ms: drawing,
+ * timers and the page's own work.
  *
  * @param {any[]} trace
  */

@@ -1,15 +1,19 @@
 // @ts-check
 /**
- * Measures how soon each section of the built playground answers, in Chromium: `pnpm measure:interactions [section …]`. It uses
- * every control that it finds in a section, in the order of the page: it opens what is closed, clicks buttons, moves sliders by
- * key and by hand, and types into fields. So no name of a control is written here, which a change of the page would make wrong.
+ * Measures how soon each section of the built playground answers, in Chromium:
+ * `pnpm measure:interactions [section …]`. It uses every control that it finds in a section, in the order of
+ * the page: it opens what is closed, clicks buttons, moves sliders by key and by hand, and types into fields.
+ * So no name of a control is written here, which a change of the page would make wrong.
  *
- * - `shown`: from an input to the next frame, in steps of 8 ms, as the browser says it. It names nothing below 16 ms, which counts as 16.
+ * - `shown`: from an input to the next frame, in steps of 8 ms, as the browser says it. It names nothing
+ *   below 16 ms, which counts as 16.
  * - `busy`: the longest time in the handlers of an interaction. What the browser does not name counts as 0.
- * - `cpu`: how long the processor worked on the page's main thread until two frames after an interaction, drawing included. Unlike
- *   the others, it is not longer where other programs run too. Of a drag, it is that of one step.
+ * - `cpu`: how long the processor worked on the page's main thread until two frames after an interaction,
+ *   drawing included. Unlike the others, it is not longer where other programs run too. Of a drag, it is that
+ *   of one step.
  *
- * Fails if the 95th percentile of `shown` is above 56 ms in a section. That means something on an idle machine only.
+ * Fails if the 95th percentile of `shown` is above 56 ms in a section. That means something on an idle
+ * machine only.
  */
 import http from 'node:http';
 import { chromium } from '@playwright/test';
@@ -20,7 +24,10 @@ import { serveFolders } from '../server/static.mjs';
 import { quantile } from './frames.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ name: string; kind: 'click' | 'slide' | 'type'; x: number; y: number; hasHandle: boolean }} Control */
+/**
+ * @typedef {{ name: string; kind: 'click' | 'slide' | 'type'; x: number; y: number; hasHandle: boolean }}
+ * Control
+ */
 /** @typedef {{ name: string; at: number; cpu: number }} Interaction */
 /** @typedef {{ at: number; busy: number; shown: number }} Timing */
 
@@ -30,7 +37,10 @@ const MOST_SHOWN_MS = 56;
 const LEAST_NAMED_MS = 16;
 /** A section whose controls keep changing their names is left after as many. */
 const MOST_CONTROLS = 80;
-/** As many controls of one name are used: bits, days of a calendar, or rows of a table differ in a number only. */
+/**
+ * As many controls of one name are used: bits, days of a calendar, or rows of a table differ in a number
+ * only.
+ */
 const MOST_ALIKE = 3;
 /** The places of a drag, in pixels to the right. */
 const DRAG = [20, 40, 60, 40, 20, 0];
@@ -89,7 +99,10 @@ async function measure(section) {
   /** @type {Timing[]} */
   const timings = [];
   const times = /** @type {Map<string, number>} */ (new Map());
-  /** One input of a person, and what it cost until the page has drawn it. @type {(name: string, act: () => Promise<void>, steps?: number) => Promise<void>} */
+  /**
+   * One input of a person, and what it cost until the page has drawn it. @type {(name: string, act: () =>
+   * Promise<void>, steps?: number) => Promise<void>}
+   */
   const perform = async (name, act, steps = 1) => {
     const before = await cpuMs();
     const at = await page.evaluate(() => performance.timeOrigin + performance.now());

@@ -1,6 +1,7 @@
 /**
- * The page that is measured: `?devtools=none|closed|open`, and a generator that makes `?rate=` IDs a second; with `?generators=` and
- * `?workers=` more of them, which make IDs in turn. What the measuring side calls is in `globalThis.measured`.
+ * The page that is measured: `?devtools=none|closed|open`, and a generator that makes `?rate=` IDs a second;
+ * with `?generators=` and `?workers=` more of them, which make IDs in turn. What the measuring side calls is
+ * in `globalThis.measured`.
  */
 import { SnoDevtools } from '@sno-id/devtools';
 import { createGenerator } from '@sno-id/sdk';
@@ -12,7 +13,9 @@ const query = new URLSearchParams(location.search);
 const devtools = query.get('devtools') ?? 'none';
 const rate = Number(query.get('rate') ?? 0);
 
-/** The unit in which the paced clock stands. It costs nothing to read, so that the generator alone is timed. */
+/**
+ * The unit in which the paced clock stands. It costs nothing to read, so that the generator alone is timed.
+ */
 let pacedMs = Date.UTC(2031);
 const paced = createGenerator({ partition: 1, clock: { now: () => pacedMs } });
 const live = createGenerator({ partition: 2 });

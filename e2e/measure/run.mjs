@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Measures what the devtools cost an app in Chromium, in the development build of React: `pnpm measure [minutes | next | scale]`. Not a
- * test: machines are noisy, and the numbers are for a person to read.
+ * Measures what the devtools cost an app in Chromium, in the development build of React:
+ * `pnpm measure [minutes | next | scale]`. Not a test: machines are noisy, and the numbers are for a person
+ * to read.
  */
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -57,7 +58,10 @@ try {
   server.close();
 }
 
-/** `next()` without the devtools, and with them closed: rounds in turn, so that both meet the same machine. Other work only adds. */
+/**
+ * `next()` without the devtools, and with them closed: rounds in turn, so that both meet the same machine.
+ * Other work only adds.
+ */
 async function next() {
   const pages = await Promise.all(['none', 'closed'].map(devtools => open(`devtools=${devtools}`)));
   /** @type {number[][]} */
@@ -78,7 +82,10 @@ async function next() {
   await Promise.all(pages.map(page => page.close()));
 }
 
-/** Live and Generators over 500 generators and 40 workers, while IDs are made, and how long it takes to change between tabs. */
+/**
+ * Live and Generators over 500 generators and 40 workers, while IDs are made, and how long it takes to change
+ * between tabs.
+ */
 async function scale() {
   const page = await open('devtools=open&rate=1000&generators=500&workers=40');
   await page.getByRole('tabpanel').waitFor();

@@ -43,8 +43,8 @@ export async function findViolations(
 }
 
 /**
- * Ends what is on its way from one colour to another: half of a change of theme has the contrast of neither. Not by waiting, since
- * nothing moves in a tab that another one hides.
+ * Ends what is on its way from one colour to another: half of a change of theme has the contrast of neither.
+ * Not by waiting, since nothing moves in a tab that another one hides.
  */
 function settled(): void {
   for (const animation of document.getAnimations()) {

@@ -109,7 +109,10 @@ export class DevtoolsPage {
     });
   }
 
-  /** What our style sheets make of the panel, wherever it is. Firefox ESR loses hold of elements that move to another window. */
+  /**
+   * What our style sheets make of the panel, wherever it is. Firefox ESR loses hold of elements that move to
+   * another window.
+   */
   look(): Promise<string[]> {
     return this.page.evaluate(() => {
       const hosts = [...document.querySelectorAll('[data-sno-devtools]')];
@@ -130,7 +133,10 @@ export class DevtoolsPage {
     });
   }
 
-  /** Presses a button of the panel that closes the window it is in, in a moment: a window that is gone answers nothing. */
+  /**
+   * Presses a button of the panel that closes the window it is in, in a moment: a window that is gone answers
+   * nothing.
+   */
   async pressLast(name: string): Promise<void> {
     await this.page.evaluate(name => {
       const hosts = [...document.querySelectorAll('[data-sno-devtools]')];
@@ -163,7 +169,9 @@ export class DevtoolsPage {
     await mouse.up();
   }
 
-  /** Takes the place of the clipboard, which not every browser lets a test have; answers what was copied last. */
+  /**
+   * Takes the place of the clipboard, which not every browser lets a test have; answers what was copied last.
+   */
   async holdClipboard(): Promise<() => Promise<string>> {
     const held = await this.page.evaluateHandle(() => {
       const held = { text: '' };
@@ -196,11 +204,15 @@ export class DevtoolsPage {
     await this.page.keyboard.type(text);
   }
 
-  /** Replaces what is in a text area at once, as a paste does: hundreds of keys take half a minute in some engines. */
+  /**
+   * Replaces what is in a text area at once, as a paste does: hundreds of keys take half a minute in some
+   * engines.
+   */
   async paste(area: Locator, text: string): Promise<void> {
     await area.evaluate((area: HTMLTextAreaElement, text) => {
       area.focus();
-      // A value that is set on the element itself counts for React as its own change, and no event of it is handled.
+      // A value that is set on the element itself counts for React as its own change, and no event of it is
+      // handled.
       Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, text);
       area.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text }));
     }, text);
@@ -240,7 +252,9 @@ export class DevtoolsPage {
     );
   }
 
-  /** Presses a row of IDs just after the app made some that are not drawn yet. Answers its number and place. */
+  /**
+   * Presses a row of IDs just after the app made some that are not drawn yet. Answers its number and place.
+   */
   pressAfterNews(row: Locator): Promise<{ number: string | undefined; x: number; y: number }> {
     return row.evaluate(async (row: HTMLElement) => {
       const { notes } = (window as unknown as HostWindow).host.generators;
@@ -255,7 +269,8 @@ export class DevtoolsPage {
           );
           notes.batch(3);
         });
-      // The panel knows of them then, and most often draws them in a later frame. If it was quicker, more follow.
+      // The panel knows of them then, and most often draws them in a later frame. If it was quicker, more
+      // follow.
       let number: string | undefined;
       do {
         number = row.dataset['number'];
@@ -283,8 +298,8 @@ export class DevtoolsPage {
   }
 
   /**
-   * Sets the clock of the notes back twice, so that their generator waits for a fifth of a second. In one step, or a slow
-   * machine lets that time pass between two.
+   * Sets the clock of the notes back twice, so that their generator waits for a fifth of a second. In one
+   * step, or a slow machine lets that time pass between two.
    */
   blockClock(): Promise<void> {
     return this.page.evaluate(() => {
@@ -298,8 +313,8 @@ export class DevtoolsPage {
   }
 
   /**
-   * Whether a tab has the focus of its window; which of two windows has the system's is not ours. By script, because a locator of
-   * Firefox loses what was moved to another window.
+   * Whether a tab has the focus of its window; which of two windows has the system's is not ours. By script,
+   * because a locator of Firefox loses what was moved to another window.
    */
   hasActive(tab: Tab): Promise<boolean> {
     return this.page.evaluate(

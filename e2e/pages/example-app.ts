@@ -1,4 +1,6 @@
-/** The example apps of the devtools: in development as their developer runs them, and their production builds. */
+/**
+ * The example apps of the devtools: in development as their developer runs them, and their production builds.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -17,7 +19,9 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** Runs a script of an app's `package.json`, or another command in its folder, until it answers at the port. */
+/**
+ * Runs a script of an app's `package.json`, or another command in its folder, until it answers at the port.
+ */
 export async function runApp(
   name: string,
   command: (port: number, scripts: Record<string, string>) => string,

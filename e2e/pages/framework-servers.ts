@@ -1,4 +1,7 @@
-/** The examples of an authority in a web framework: each is started by its script in `package.json`, for pages of one other origin. */
+/**
+ * The examples of an authority in a web framework: each is started by its script in `package.json`, for pages
+ * of one other origin.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

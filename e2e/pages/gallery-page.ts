@@ -1,4 +1,7 @@
-/** The app of the pictures: its time stands still but for what a spec lets pass, so that the same is seen each time. */
+/**
+ * The app of the pictures: its time stands still but for what a spec lets pass, so that the same is seen each
+ * time.
+ */
 import type { Page } from '@playwright/test';
 import { DevtoolsPage } from './devtools-page.ts';
 
@@ -59,8 +62,8 @@ export class GalleryPage extends DevtoolsPage {
   }
 
   /**
-   * Two minutes in which what the panel is for happens: a small correction of the wall clock, a step of it that the anchored clock
-   * follows, and a real regression of the notes' clock.
+   * Two minutes in which what the panel is for happens: a small correction of the wall clock, a step of it
+   * that the anchored clock follows, and a real regression of the notes' clock.
    */
   async livesThrough(): Promise<void> {
     await this.pass(30);

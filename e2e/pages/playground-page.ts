@@ -47,7 +47,10 @@ export class PlaygroundPage {
     this.status = page.locator('.unseen[role="status"]'); // the announcements, not a visible notice
   }
 
-  /** Opens the page with the state of a link, or else with the anatomy of the example, and all settings of its generator. */
+  /**
+   * Opens the page with the state of a link, or else with the anatomy of the example, and all settings of its
+   * generator.
+   */
   async open(hash = `#1/anatomy/${EXAMPLE}`): Promise<void> {
     await this.page.goto(`/${hash}`);
     await this.input.waitFor();

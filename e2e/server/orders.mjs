@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * The server of somebody's app, with its own generator and the devtools' handler: `node server/orders.mjs <port>`.
+ * The server of somebody's app, with its own generator and the devtools' handler:
+ * `node server/orders.mjs <port>`.
  *
- * `DEVTOOLS_ORIGIN` may read it, `DEVTOOLS_TOKEN` opens it over restarts. Everything else answers an order's ID, as the app would.
- * It makes IDs when the process that started it says how many, `cut` cuts all connections, and `streams` asks how many panels read it.
+ * `DEVTOOLS_ORIGIN` may read it, `DEVTOOLS_TOKEN` opens it over restarts. Everything else answers an order's
+ * ID, as the app would. It makes IDs when the process that started it says how many, `cut` cuts all
+ * connections, and `streams` asks how many panels read it.
  */
 import http from 'node:http';
 import { createDevtoolsHandler, toNodeListener } from '@sno-id/devtools/server';

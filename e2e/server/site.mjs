@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Serves the built site as a host of static files does, under its path and with its own page for what is not there:
- * `node server/site.mjs <port> [folder]`.
+ * Serves the built site as a host of static files does, under its path and with its own page for what is not
+ * there: `node server/site.mjs <port> [folder]`.
  */
 import fs from 'node:fs';
 import http from 'node:http';

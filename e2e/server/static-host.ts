@@ -67,8 +67,8 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
 }
 
 /**
- * Writes another version of the built playground: every file whose name changes with its contents has another name, as if
- * all of them had changed.
+ * Writes another version of the built playground: every file whose name changes with its contents has another
+ * name, as if all of them had changed.
  */
 export function writeNextVersion(from: string, to: string, mark: string): void {
   fs.cpSync(from, to, { recursive: true });

@@ -2,8 +2,8 @@
 /**
  * Serves built pages: one request handler, no framework, no cache.
  *
- * Pages are cross-origin isolated, which gives them SharedArrayBuffer and finer clocks. The same pages without isolation are
- * below `/plain/`.
+ * Pages are cross-origin isolated, which gives them SharedArrayBuffer and finer clocks. The same pages
+ * without isolation are below `/plain/`.
  */
 import fs from 'node:fs';
 import path from 'node:path';

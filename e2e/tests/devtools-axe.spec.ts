@@ -1,4 +1,7 @@
-/** What axe says of the devtools beyond a panel's first look: what opens, what is designed, what is replayed, what went wrong. */
+/**
+ * What axe says of the devtools beyond a panel's first look: what opens, what is designed, what is replayed,
+ * what went wrong.
+ */
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';

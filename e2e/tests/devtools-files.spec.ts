@@ -56,7 +56,8 @@ test.describe('the devtools', () => {
     await devtools.make(50);
     await devtools.shiftClock(-60_000);
     await devtools.make(1);
-    await expect(devtools.view.getByRole('definition').getByText('1', { exact: true })).toBeVisible(); // event
+    // event
+    await expect(devtools.view.getByRole('definition').getByText('1', { exact: true })).toBeVisible();
     const text = await recording(page);
     await page.reload();
     await devtools.panel.waitFor(); // it was open

@@ -1,4 +1,7 @@
-/** What the devtools answer: which IDs match a search, what is saved of them, and what a text has that is nearly an ID. */
+/**
+ * What the devtools answer: which IDs match a search, what is saved of them, and what a text has that is
+ * nearly an ID.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { toHex, toUuid, unixMsOf } from '@sno-id/sdk';

@@ -1,4 +1,7 @@
-/** A Node server's generators in the panel of a page, which has its own origin and a strict Content-Security-Policy. */
+/**
+ * A Node server's generators in the panel of a page, which has its own origin and a strict
+ * Content-Security-Policy.
+ */
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 import { type OrdersServer, type OrdersServerOptions, startOrders } from '../server/orders-server.ts';

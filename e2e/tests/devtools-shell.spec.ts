@@ -1,4 +1,7 @@
-/** What holds the panel: its button, its edge, its window; in a host app with hostile styles and its own shortcuts. */
+/**
+ * What holds the panel: its button, its edge, its window; in a host app with hostile styles and its own
+ * shortcuts.
+ */
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage, TABS } from '../pages/devtools-page.ts';
 

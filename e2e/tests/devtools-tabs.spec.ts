@@ -1,11 +1,16 @@
-/** Many tabs with the panel open over one server: a browser allows six connections to it, which the app needs. */
+/**
+ * Many tabs with the panel open over one server: a browser allows six connections to it, which the app needs.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 import { type OrdersServer, startOrders } from '../server/orders-server.ts';
 
 const TABS = 10;
-/** How long the app waits for its own server, in milliseconds: a request that waits for a connection waits forever. */
+/**
+ * How long the app waits for its own server, in milliseconds: a request that waits for a connection waits
+ * forever.
+ */
 const PATIENCE_MS = 15_000;
 /** Ten pages load at once. */
 const LOADED = { timeout: 20_000 };

@@ -1,4 +1,7 @@
-/** The views of the devtools, in a host app that is not kind to them: hostile styles and a strict Content-Security-Policy. */
+/**
+ * The views of the devtools, in a host app that is not kind to them: hostile styles and a strict
+ * Content-Security-Policy.
+ */
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage, TABS } from '../pages/devtools-page.ts';

@@ -1,10 +1,16 @@
-/** The apps that the README of the devtools takes its code from: with the panel in development, and without it in production. */
+/**
+ * The apps that the README of the devtools takes its code from: with the panel in development, and without it
+ * in production.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 import { bundleText, freePort, type RunningApp, runApp, serveBundle } from '../pages/example-app.ts';
 
-/** Next compiles each page when it is first asked for, and Vite what the page imports: seconds, minutes on a busy machine. */
+/**
+ * Next compiles each page when it is first asked for, and Vite what the page imports: seconds, minutes on a
+ * busy machine.
+ */
 const START_MS = 120_000;
 
 const vite = (name: string, env?: Record<string, string>) =>

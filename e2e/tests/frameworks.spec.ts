@@ -1,4 +1,7 @@
-/** Each framework that the docs of grants name answers pages of another origin, with the CORS middleware that people use. */
+/**
+ * Each framework that the docs of grants name answers pages of another origin, with the CORS middleware that
+ * people use.
+ */
 import { expect, test } from '../fixtures.ts';
 import { FRAMEWORKS, type FrameworkServers, startFrameworks } from '../pages/framework-servers.ts';
 

@@ -13,7 +13,8 @@ test('the first load of the playground is small, and contains no unopened sectio
 }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForTimeout(500); // what loads when the page is idle is not part of the first load, but may start with it
+  // what loads when the page is idle is not part of the first load, but may start with it
+  await page.waitForTimeout(500);
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

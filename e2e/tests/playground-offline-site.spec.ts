@@ -57,14 +57,15 @@ const SECTIONS: Readonly<Record<string, { title: string; works: (page: Page) => 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 
 /**
- * Notes errors, rejections and files that do not load while the page is used. In Firefox, `pageerror` also names each file
- * that was loading in the background when the page was left.
+ * Notes errors, rejections and files that do not load while the page is used. In Firefox, `pageerror` also
+ * names each file that was loading in the background when the page was left.
  */
 function noteFailures(): void {
   const failures: string[] = [];
   Object.assign(globalThis, { failures });
   const note = ({ message, target }: ErrorEvent) => {
-    // A mere hint: Firefox reports one for a module that it has already. What needs the module says so itself if it is missing.
+    // A mere hint: Firefox reports one for a module that it has already. What needs the module says so itself
+    // if it is missing.
     if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') return;
     failures.push(message ?? `not loaded: ${(target as HTMLElement).outerHTML}`);
   };
@@ -101,8 +102,8 @@ test.describe('on a static host, below a path', () => {
     const failures: string[] = [];
     await page.goto(`${host.url}#1/order`);
     await stored(page);
-    // The rest of the site comes after the section, and nothing comes twice; the service worker of WebKitGTK, as it is started
-    // here, downloads again what the page has loaded.
+    // The rest of the site comes after the section, and nothing comes twice; the service worker of WebKitGTK,
+    // as it is started here, downloads again what the page has loaded.
     const order = host.asked.findIndex(name => /^assets\/order-section-.*\.js$/.test(name));
     expect(host.asked.indexOf('service-worker.js')).toBeGreaterThan(order);
     const assets = host.asked.filter(name => name.startsWith('assets/'));

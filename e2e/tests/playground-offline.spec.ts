@@ -185,7 +185,8 @@ test.describe('with a server', () => {
     const rest = (texts: Map<string, string>) => [...texts.values()].filter(text => !shared.has(text));
     expect(textsOf(rows.values())).toEqual(textsOf([...ofOriginal.values(), ...rest(ofCopy)]));
     await expect.poll(async () => (await one.kept()).length, { timeout: 15_000 }).toBe(rows.size);
-    // The original keeps its IDs. A note of the copy has got a new one, and is marked, where both had made the same.
+    // The original keeps its IDs. A note of the copy has got a new one, and is marked, where both had made
+    // the same.
     for (const [id, text] of ofOriginal) expect(rows.get(id)).toBe(text);
     const marked = new Map((await two.notes()).flatMap(({ was, text }) => (was ? [[was.id, text]] : [])));
     expect(marked).toEqual(new Map(clashes));

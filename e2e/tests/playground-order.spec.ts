@@ -21,7 +21,9 @@ test.describe('the order of IDs', () => {
     await expect(page.getByText('Put the cards in order to see this.')).toHaveCount(2);
 
     expect(await order.letters()).toBe('ABCDEFGH');
-    /** Drags a card by as many places. The mark of a card that is out of order can make each of them taller. */
+    /**
+     * Drags a card by as many places. The mark of a card that is out of order can make each of them taller.
+     */
     const drag = async (letter: string, places: number) => {
       const { height } = (await order.cards.getByRole('listitem').first().boundingBox())!;
       await order.drag(order.grip(letter), 0, (places + Math.sign(places) * 0.2) * height, byHand);

@@ -1,5 +1,6 @@
 /**
- * The changelog of all packages: `CHANGELOG.md`, with what is not released yet under the heading `unreleased`.
+ * The changelog of all packages: `CHANGELOG.md`, with what is not released yet under the heading
+ * `unreleased`.
  *
  *     node scripts/release/changelog.mjs notes 0.2.0    prints what that version's heading has
  */

@@ -3,7 +3,8 @@
  *
  *     node scripts/release/licences.mjs --write    writes it, from the built devtools
  *
- * What is bundled is read from the source maps of the build: they name each file that a piece of the code is from.
+ * What is bundled is read from the source maps of the build: they name each file that a piece of the code is
+ * from.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

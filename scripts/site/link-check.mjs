@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * Every link of the site that was built leads somewhere: pages, files, anchors, and files and lines of the repository. Links to other
- * hosts are not fetched.
+ * Every link of the site that was built leads somewhere: pages, files, anchors, and files and lines of the
+ * repository. Links to other hosts are not fetched.
  */
 
 import { execFileSync } from 'node:child_process';

@@ -47,8 +47,8 @@ export function stagePages(reference, folder = STAGE) {
 }
 
 /**
- * A document without what the site has elsewhere: in its navigation, or on other pages. The first page of the repository has the title of
- * its page.
+ * A document without what the site has elsewhere: in its navigation, or on other pages. The first page of the
+ * repository has the title of its page.
  *
  * @param {string} document
  */

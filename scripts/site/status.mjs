@@ -8,8 +8,8 @@ import { root } from './root.mjs';
 const { version } = JSON.parse(readFileSync(join(root, 'packages/sdk/package.json'), 'utf8'));
 
 /**
- * The version and its state, in a sentence without its full stop. A release writes the version's heading into the changelog, and so makes
- * this another sentence.
+ * The version and its state, in a sentence without its full stop. A release writes the version's heading into
+ * the changelog, and so makes this another sentence.
  *
  * @param {string} changelog
  */

@@ -10,8 +10,8 @@ type Written = NonNullable<NonNullable<Parameters<TransformHtml>[1]['bundle']>[s
 type TransformHtml = Extract<Plugin['transformIndexHtml'], (...args: never[]) => unknown>;
 
 /**
- * Makes the first answer of the server enough for the first paint, and for knowing what else to load: the page contains its
- * style sheet, and the script of `src/first-paint` with the files of each section.
+ * Makes the first answer of the server enough for the first paint, and for knowing what else to load: the
+ * page contains its style sheet, and the script of `src/first-paint` with the files of each section.
  */
 export function firstPaint(): Plugin {
   let base = './';
@@ -100,8 +100,8 @@ async function scriptWith(sections: Readonly<Record<string, SectionToLoad>>): Pr
 }
 
 /**
- * Puts the style sheet of the page in the place of its link. The link stays, disabled, so that nothing loads it: by it, Vite
- * knows that the parts of the page that need this sheet have it.
+ * Puts the style sheet of the page in the place of its link. The link stays, disabled, so that nothing loads
+ * it: by it, Vite knows that the parts of the page that need this sheet have it.
  */
 function withStyle(html: string, bundle: Readonly<Record<string, Written>>, base: string): string {
   return html.replace(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (link, address: string) => {

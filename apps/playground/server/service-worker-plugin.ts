@@ -11,8 +11,8 @@ const WORKER = fileURLToPath(new URL('../src/service-worker/worker.ts', import.m
 const WORKER_FILE = 'service-worker.js';
 
 /**
- * Makes the built site installable, and usable without a network: writes its service worker, which keeps a copy of all
- * files, and links its manifest. The dev server has neither.
+ * Makes the built site installable, and usable without a network: writes its service worker, which keeps a
+ * copy of all files, and links its manifest. The dev server has neither.
  */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
@@ -50,7 +50,10 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Says so if the script of the page cannot be loaded: nothing else of it would run then. Its style sheet may be missing too. */
+/**
+ * Says so if the script of the page cannot be loaded: nothing else of it would run then. Its style sheet may
+ * be missing too.
+ */
 const RESCUE = `addEventListener('error', ({ target }) => {
   const root = document.querySelector('#root');
   if (target instanceof HTMLScriptElement && root) {
@@ -63,7 +66,10 @@ const HEAD: HtmlTagDescriptor[] = [
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icons/apple-180.png' }, injectTo: 'head' },
 ];
 
-/** What visitors do not need: pictures for other sites, and the worker itself; and what a server can answer instead. */
+/**
+ * What visitors do not need: pictures for other sites, and the worker itself; and what a server can answer
+ * instead.
+ */
 const NOT_KEPT = /^(?:service-worker\.js|social-card\.png|sync)$|\.map$/;
 
 /** The files of the site, in a stable order. */

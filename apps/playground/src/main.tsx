@@ -8,10 +8,14 @@ import { sectionOf } from './app/sections.ts';
 import { Boundary } from './app/site/boundary.tsx';
 import { playground } from './lib/playground.ts';
 
-/** How long the page waits for its first section, in milliseconds. Without the section, it could still lead to others. */
+/**
+ * How long the page waits for its first section, in milliseconds. Without the section, it could still lead to
+ * others.
+ */
 const PATIENCE_MS = 1_000;
 
-// index.html says what is loading. Page and section replace it together, as nothing then moves or shows twice.
+// index.html says what is loading. Page and section replace it together, as nothing then moves or shows
+// twice.
 const root = createRoot(document.querySelector('#root')!);
 const section = sectionOf(playground.getState().section).load();
 const patience = new Promise(resolve => setTimeout(resolve, PATIENCE_MS));

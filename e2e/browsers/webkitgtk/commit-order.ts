@@ -1,8 +1,9 @@
 /**
  * Holds back the commit of a provisional target until its resource tree has been delivered.
  *
- * Playwright asks each new target for its resource tree, and asserts if the target commits before that reply has come.
- * WebKitGTK is at times quicker with the commit. Everything after such a commit is held too, so that nothing else changes order.
+ * Playwright asks each new target for its resource tree, and asserts if the target commits before that reply
+ * has come. WebKitGTK is at times quicker with the commit. Everything after such a commit is held too, so
+ * that nothing else changes order.
  */
 import type { Deliver, InspectorMessage } from './messages.ts';
 

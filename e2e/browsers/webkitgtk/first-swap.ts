@@ -1,9 +1,9 @@
 /**
  * Hides the first process swap of a new window.
  *
- * A new window starts in one web process and soon moves to another. Playwright asserts that such a provisional target was
- * paused when it started, which it was not, as nobody had asked for it yet. So nothing is told to Playwright until the swap
- * is over, and then only the targets that survived it.
+ * A new window starts in one web process and soon moves to another. Playwright asserts that such a
+ * provisional target was paused when it started, which it was not, as nobody had asked for it yet. So nothing
+ * is told to Playwright until the swap is over, and then only the targets that survived it.
  */
 import type { Deliver, InspectorMessage, TargetInfo } from './messages.ts';
 

@@ -1,5 +1,6 @@
 /**
- * A client of WebKitGTK's remote inspector: knows which pages there are, and carries messages to and from them.
+ * A client of WebKitGTK's remote inspector: knows which pages there are, and carries messages to and from
+ * them.
  */
 import net from 'node:net';
 import { decodeTargetList, type InspectorTarget } from './target-list.ts';
@@ -20,8 +21,9 @@ export interface MessageSink {
 }
 
 /**
- * WebKit ignores a frame of unknown name. Written for each chunk that arrives it carries the TCP acknowledgement at once;
- * WebKit's socket has Nagle's algorithm on, so without it each round trip takes 44 ms.
+ * WebKit ignores a frame of unknown name. Written for each chunk that arrives it carries the TCP
+ * acknowledgement at once; WebKit's socket has Nagle's algorithm on, so without it each round trip takes 44
+ * ms.
  */
 const ACKNOWLEDGE = encodeFrame('nop');
 

@@ -1,8 +1,9 @@
 /**
- * Playwright on the WebKitGTK that Linux distributions ship: opens MiniBrowser and gives its windows as Playwright pages.
+ * Playwright on the WebKitGTK that Linux distributions ship: opens MiniBrowser and gives its windows as
+ * Playwright pages.
  *
- * Works: evaluate, locators, keyboard, routes, init scripts, `page.clock`, screenshots. Does not: setViewportSize,
- * downloads, setOffline, tracing, dragging. Clicks are synthetic (`isTrusted` is false).
+ * Works: evaluate, locators, keyboard, routes, init scripts, `page.clock`, screenshots. Does not:
+ * setViewportSize, downloads, setOffline, tracing, dragging. Clicks are synthetic (`isTrusted` is false).
  */
 import type { BrowserType, Page } from '@playwright/test';
 import { type InspectorClient, keyOf } from './inspector-client.ts';
@@ -49,7 +50,8 @@ export async function launchWebKitGTK(webkit: BrowserType, options: WebKitGTKOpt
     async newPage() {
       await opener.evaluate(openWindow);
       const page = await attachNext(true);
-      // Leaving about:blank for an isolated page swaps processes; now, before a test adds its routes and init scripts.
+      // Leaving about:blank for an isolated page swaps processes; now, before a test adds its routes and init
+      // scripts.
       await page.goto(options.blankPage);
       pages.push(page);
       return page;
@@ -78,8 +80,9 @@ async function connect(
 }
 
 /**
- * Gives `goto` the base URL that a context would have, and hides the cancelled load that a process swap reports. Where only the
- * fragment changes, the page goes there itself: no event that `goto` waits for comes then.
+ * Gives `goto` the base URL that a context would have, and hides the cancelled load that a process swap
+ * reports. Where only the fragment changes, the page goes there itself: no event that `goto` waits for comes
+ * then.
  */
 function resolveAgainst(baseURL: string, page: Page): void {
   const goto = page.goto.bind(page);
@@ -105,7 +108,8 @@ function resolveAgainst(baseURL: string, page: Page): void {
 function closeByScript(client: InspectorClient, target: TargetAddress, page: Page): void {
   page.close = async () => {
     const isGone = () => !client.pages().some(other => keyOf(other) === keyOf(target));
-    await page.evaluate(() => void setTimeout(() => window.close(), 0)).catch(() => {}); // may be gone already
+    // may be gone already
+    await page.evaluate(() => void setTimeout(() => window.close(), 0)).catch(() => {});
     await client.waitForPages(() => isGone() || undefined, 2000);
   };
 }

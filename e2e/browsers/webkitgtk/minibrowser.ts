@@ -104,8 +104,9 @@ function hasEnded(browser: ChildProcess): boolean {
 }
 
 /**
- * A port that nothing listens on, of those that no system gives to outgoing connections: before MiniBrowser listens, such a
- * connection could take the port, or ours could connect to itself. Each worker has its own thousand.
+ * A port that nothing listens on, of those that no system gives to outgoing connections: before MiniBrowser
+ * listens, such a connection could take the port, or ours could connect to itself. Each worker has its own
+ * thousand.
  */
 async function freePort(): Promise<number> {
   const first = 20_000 + 1_000 * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10);

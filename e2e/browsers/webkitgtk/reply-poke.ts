@@ -1,9 +1,9 @@
 /**
  * Keeps replies from waiting for Nagle's algorithm.
  *
- * Between WebKit's UI process and its inspector server there is a second TCP connection, out of our reach, where a small
- * reply waits 40 ms for the acknowledgement of the one before. While replies are due, a cheap extra request every 2 ms
- * carries that acknowledgement.
+ * Between WebKit's UI process and its inspector server there is a second TCP connection, out of our reach,
+ * where a small reply waits 40 ms for the acknowledgement of the one before. While replies are due, a cheap
+ * extra request every 2 ms carries that acknowledgement.
  */
 
 const POKE_ID = -1;

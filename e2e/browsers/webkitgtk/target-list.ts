@@ -1,8 +1,10 @@
 /**
- * Decodes the body of a `SetTargetList` frame, the GVariant `(ta(tsssb))`: what can be inspected over one UI connection.
+ * Decodes the body of a `SetTargetList` frame, the GVariant `(ta(tsssb))`: what can be inspected over one UI
+ * connection.
  *
- * An array of elements of varying size ends with a table of where each element ends; the last entry is also where the
- * table starts. The table's integers are as wide as the size of the array demands. Elements begin at multiples of 8.
+ * An array of elements of varying size ends with a table of where each element ends; the last entry is also
+ * where the table starts. The table's integers are as wide as the size of the array demands. Elements begin
+ * at multiples of 8.
  */
 import type { TargetAddress } from './wire.ts';
 

@@ -1,8 +1,8 @@
 /**
  * Runs the SDK's conformance suite in this page and shows what came of it.
  *
- * The suite is loaded before the library, and the library right before the suite runs: its first check compares the global
- * object with what it was, and the test runner too adds properties, at any time.
+ * The suite is loaded before the library, and the library right before the suite runs: its first check
+ * compares the global object with what it was, and the test runner too adds properties, at any time.
  */
 import { runConformance } from '@sno-id/conformance';
 // As text, because the bundler's own parser refuses the lone surrogates in it.

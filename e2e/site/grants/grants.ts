@@ -1,4 +1,7 @@
-/** What the specs of grants can call in a page: a context of the device, and a collector of what all contexts report. */
+/**
+ * What the specs of grants can call in a page: a context of the device, and a collector of what all contexts
+ * report.
+ */
 import { CHANNEL, makeIds, type News } from './make-ids.ts';
 import { visit } from './visit.ts';
 
@@ -16,7 +19,9 @@ export interface ClaimsReport {
 
 const LONGEST_LIFE_MS = 1500;
 
-/** Runs some workers, killing each at a random moment and starting another, and collects from all contexts. */
+/**
+ * Runs some workers, killing each at a random moment and starting another, and collects from all contexts.
+ */
 function collect(workers: number): () => ClaimsReport {
   const claims = new Set<string>();
   const ids = new Set<string>();

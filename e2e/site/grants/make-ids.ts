@@ -1,4 +1,7 @@
-/** One context of the device, a tab or a worker: it makes IDs until it is killed, and reports what it has claimed and made. */
+/**
+ * One context of the device, a tab or a worker: it makes IDs until it is killed, and reports what it has
+ * claimed and made.
+ */
 import { type DeviceStore, indexedDbStore, kindOf, openDevice } from '@sno-id/grants';
 import { checkInFor, SHORT_SLOTS } from './paper-authority.ts';
 

@@ -1,4 +1,7 @@
-/** An authority in the page: it grants random blocks, with tokens that nobody signed. A test of claims needs no more. */
+/**
+ * An authority in the page: it grants random blocks, with tokens that nobody signed. A test of claims needs
+ * no more.
+ */
 import { EPOCH_MS } from '@sno-id/sdk/read';
 
 /** Slots of 512 ms, so that each context claims all the time: 64 lanes of 4 IDs in 4 ms. */

@@ -1,6 +1,6 @@
 /**
- * What the specs can call in a page: the built SDK as an application gets it, and the experiments that need worker threads
- * or tight loops.
+ * What the specs can call in a page: the built SDK as an application gets it, and the experiments that need
+ * worker threads or tight loops.
  */
 import * as sno from '@sno-id/sdk';
 import { watchGenerator } from '../../clock/watched-generator.mjs';

@@ -1,4 +1,6 @@
-/** Makes IDs in one thread from a generator that others use at the same time, in each of the ways there are. */
+/**
+ * Makes IDs in one thread from a generator that others use at the same time, in each of the ways there are.
+ */
 import { createSharedGenerator } from './library.ts';
 
 export interface ShareRequest {

@@ -13,7 +13,9 @@ export interface SharedReport {
   readonly tookMs: number;
 }
 
-/** One thread for each count: the first is the page itself, the others are workers. All share one generator. */
+/**
+ * One thread for each count: the first is the page itself, the others are workers. All share one generator.
+ */
 async function makeAcrossThreads(counts: readonly number[]): Promise<SharedReport> {
   const generator = createSharedGenerator({ partition: 0x1234 });
   const { buffer } = generator;

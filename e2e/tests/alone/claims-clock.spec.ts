@@ -2,7 +2,9 @@ import { expect, test } from '../../fixtures.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** From the true time to each of these in turn: back, forward, past all grants, before 2010, and right again. */
+/**
+ * From the true time to each of these in turn: back, forward, past all grants, before 2010, and right again.
+ */
 const STEPS_MS = [-HOUR_MS, 0, HOUR_MS, 90 * DAY_MS, -20 * 365 * DAY_MS, 0];
 const IDS = 60;
 

@@ -26,7 +26,8 @@ test(
   { tag: '@core' },
   async ({ page, newTab, browserName }, info) => {
     test.setTimeout(120_000 + SECONDS * 2000);
-    // What collects survives: it is not isolated, so that Firefox gives it another process than the tabs, which share one.
+    // What collects survives: it is not isolated, so that Firefox gives it another process than the tabs,
+    // which share one.
     await page.goto('/plain/grants/');
     await page.waitForFunction(() => 'claims' in window);
     const spared = contentProcesses().map(({ pid }) => pid);
@@ -34,7 +35,8 @@ test(
       window.claims.report = window.claims.collect(workers);
     }, WORKERS);
     const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(newTab)));
-    // A tab that is closed ends in order. Every second time a process is killed instead, with all the tabs that it has.
+    // A tab that is closed ends in order. Every second time a process is killed instead, with all the tabs
+    // that it has.
     const canKill = browserName === 'chromium' || process.platform === 'linux';
     let [closed, killed, processes] = [0, 0, 0];
     for (const end = Date.now() + SECONDS * 1000; Date.now() < end || (canKill && processes === 0); ) {
@@ -65,7 +67,9 @@ test(
   },
 );
 
-/** Kills one process of tabs with SIGKILL. Returns the tabs that it had: none, if it was waiting for a page. */
+/**
+ * Kills one process of tabs with SIGKILL. Returns the tabs that it had: none, if it was waiting for a page.
+ */
 async function killProcess(tabs: readonly Page[], spared: readonly number[]): Promise<Page[]> {
   const victims = contentProcesses().filter(({ pid }) => !spared.includes(pid));
   const victim = victims[Math.floor(Math.random() * victims.length)];

@@ -1,11 +1,16 @@
-/** A clock may stand still forever: under fake timers, or inside a request of some servers. No wait may hang. */
+/**
+ * A clock may stand still forever: under fake timers, or inside a request of some servers. No wait may hang.
+ */
 import type { Page } from '@playwright/test';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { expect, test } from '../../fixtures.ts';
 import { LabPage } from '../../pages/lab-page.ts';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
-/** A clock counts as stopped when it has stood still for 200 ms; no call holds the thread for longer than this by default. */
+/**
+ * A clock counts as stopped when it has stood still for 200 ms; no call holds the thread for longer than this
+ * by default.
+ */
 const SOON_MS = 1_000;
 /** What a message to the page and back may take besides. */
 const ROUND_TRIP_MS = 100;
@@ -77,7 +82,9 @@ test('an asynchronous wait ends when its signal aborts', { tag: '@core' }, async
   expect(outcome).toBe('AbortError');
 });
 
-/** Makes four IDs out of a pool of four, on the page's generator of the default clock, and tries for a fifth. */
+/**
+ * Makes four IDs out of a pool of four, on the page's generator of the default clock, and tries for a fifth.
+ */
 function fillPool(page: Page) {
   return page.evaluate(() => {
     const kept = window as Window & { pool?: ReturnType<typeof window.lab.sno.createGenerator> };

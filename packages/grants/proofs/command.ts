@@ -7,7 +7,10 @@ export interface CommandResult {
   readonly text: string;
 }
 
-/** Runs `sno-grants`, from the bundle that CLI_PROGRAM names. Not in one go: a proxy of this process may be at work meanwhile. */
+/**
+ * Runs `sno-grants`, from the bundle that CLI_PROGRAM names. Not in one go: a proxy of this process may be at
+ * work meanwhile.
+ */
 export function runCommand(command: string, url: string, ...options: string[]): Promise<CommandResult> {
   return new Promise(resolve => {
     const args = [process.env['CLI_PROGRAM']!, command, '--store', url, ...options];

@@ -20,7 +20,9 @@ export function actionsOf(world: World): Actions {
     if (context.ids) track(context, context.ids.checkIn()).catch(() => undefined);
   }
 
-  /** Sends the rows of a profile; sometimes after a check-in, which corrects its clock, sometimes without one. */
+  /**
+   * Sends the rows of a profile; sometimes after a check-in, which corrects its clock, sometimes without one.
+   */
   async function send({ contexts, outbox, server: asked }: Profile): Promise<void> {
     const context = contexts.find(({ ids }) => ids?.status.device);
     if (!context?.ids || asked !== server || !server.isUp) return;

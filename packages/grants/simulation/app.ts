@@ -1,6 +1,7 @@
 /*
- * The application: notes that contexts make, and a server's table of them. It follows the documentation: rows carry session
- * and token, the server looks before it judges, and a row gets a new ID only when it is told to.
+ * The application: notes that contexts make, and a server's table of them. It follows the documentation: rows
+ * carry session and token, the server looks before it judges, and a row gets a new ID only when it is told
+ * to.
  */
 
 import type { Sno } from '@sno-id/sdk';

@@ -143,7 +143,9 @@ export const SERVER_BREAKS = {
     watch: forgetful,
     weights: { ...RESTORES.weights, ...NEWCOMERS, restart: 0, 'operator looks': 4 },
   },
-  /** What a replica remembers when an answer comes counts, not what it remembered when the step began (M2). */
+  /**
+   * What a replica remembers when an answer comes counts, not what it remembered when the step began (M2).
+   */
   'not-causal': {
     ...RESTORES,
     watch: watchingAnswers,

@@ -1,6 +1,6 @@
 /*
- * Rules that are broken on purpose, each from outside: by what the simulated world passes in. A simulation that finds nothing
- * wrong without them proves nothing.
+ * Rules that are broken on purpose, each from outside: by what the simulated world passes in. A simulation
+ * that finds nothing wrong without them proves nothing.
  */
 
 import { DEVICE_BREAKS } from './break-devices.ts';

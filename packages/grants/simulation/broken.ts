@@ -1,4 +1,7 @@
-/* What a broken rule is: something of the simulated world that is not as it should be, and a scene in which that shows. */
+/*
+ * What a broken rule is: something of the simulated world that is not as it should be, and a scene in which
+ * that shows.
+ */
 
 import type { DeviceStore } from '../src/device/store.ts';
 import type { Widths } from '../src/format/grant.ts';

@@ -1,4 +1,7 @@
-/* Profiles and their contexts: tabs and processes that open a device, make IDs, and end in an orderly way or at once. */
+/*
+ * Profiles and their contexts: tabs and processes that open a device, make IDs, and end in an orderly way or
+ * at once.
+ */
 
 import type { Sno } from '@sno-id/sdk';
 import type { Ask } from '../src/device/check-in.ts';

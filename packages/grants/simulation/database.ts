@@ -1,6 +1,7 @@
 /*
- * The database of an authority: the store in memory, with a name, standbys and backups. It is restored and failed over while
- * replicas live, and advances itself after a failover where that is allowed, as `postgresStore` does.
+ * The database of an authority: the store in memory, with a name, standbys and backups. It is restored and
+ * failed over while replicas live, and advances itself after a failover where that is allowed, as
+ * `postgresStore` does.
  */
 
 import { slabAt } from '../src/format/slab.ts';
@@ -70,7 +71,10 @@ export interface Database {
   readonly nowMs: number;
   /** The store as a replica uses it: each step takes time, may not be answered, and may hang for good. */
   storeFor(owner: Owner, placeOf: () => Place): AuthorityStore;
-  /** In which era a replica granted a label: that of the exchange, or of the reservation of the label if that is later. */
+  /**
+   * In which era a replica granted a label: that of the exchange, or of the reservation of the label if that
+   * is later.
+   */
   eraOf(replica: Owner, proposal: string, label: Label): Era;
   backUp(): void;
   /** Puts a backup in the place of the store. */
@@ -104,7 +108,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   const reservations = new WeakMap<Owner, Reservation[]>();
   /** What was given up with a restore: somebody may show it. */
   const losses: Loss[] = [];
-  /** Places that two `advance`s from one backup do not share: a matter of odds in the code, which would hide other faults here. */
+  /**
+   * Places that two `advance`s from one backup do not share: a matter of odds in the code, which would hide
+   * other faults here.
+   */
   const random = { nextUint32: () => (isRandom ? (draws++ * 1031) % 2 ** 32 : 0) };
 
   function newPlace({ content, system, timeline, remembers }: Image, isWitnessed: boolean): Place {
@@ -229,7 +236,8 @@ export function createDatabase(options: DatabaseOptions): Database {
           const { slab, labels } = request;
           let number = 0;
           const answer = await step(async place => {
-            // As it is when the labels are taken: somebody who remembers more may come before the answer does.
+            // As it is when the labels are taken: somebody who remembers more may come before the answer
+            // does.
             const era = { ...place.era };
             const { first, ...rest } = await place.store.reserve(request);
             if (first !== undefined) {

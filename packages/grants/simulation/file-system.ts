@@ -1,6 +1,7 @@
 /*
- * A file system in memory, as far as `folderStore` uses one. Names and contents are durable once they are synchronised; of the
- * others a power failure keeps some. Each operation is one event, so that those of several processes come in any order.
+ * A file system in memory, as far as `folderStore` uses one. Names and contents are durable once they are
+ * synchronised; of the others a power failure keeps some. Each operation is one event, so that those of
+ * several processes come in any order.
  */
 
 import type { Files } from '../src/stores/folder/files.ts';

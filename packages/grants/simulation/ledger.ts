@@ -1,6 +1,7 @@
 /*
- * What was granted to whom. A restored store that kept its name cannot know what it has forgotten; until somebody comes who
- * remembers more, it may grant a block again. From then on nothing may be granted twice, and nothing at all without a restore.
+ * What was granted to whom. A restored store that kept its name cannot know what it has forgotten; until
+ * somebody comes who remembers more, it may grant a block again. From then on nothing may be granted twice,
+ * and nothing at all without a restore.
  */
 
 import type { Sno } from '@sno-id/sdk';

@@ -10,8 +10,9 @@ export interface Loss {
 }
 
 /**
- * Whether something that was lost may stop a store: it is of the store's epoch or of a later one, or of an authority that the
- * store does not know; or an `advance` was lost, and labels above the present counters with it.
+ * Whether something that was lost may stop a store: it is of the store's epoch or of a later one, or of an
+ * authority that the store does not know; or an `advance` was lost, and labels above the present counters
+ * with it.
  */
 export function mayStop({ content, hadAdvanced }: Loss, { authority, slabs }: MemoryContent): boolean {
   const lost = content.authority;

@@ -11,7 +11,9 @@ import type { Result } from './result.ts';
 export interface Operator {
   /** Does what the store asks for. */
   look(): Promise<void>;
-  /** Does what servers ask for: one that remembers a later timeline refuses a store that says nothing of it. */
+  /**
+   * Does what servers ask for: one that remembers a later timeline refuses a store that says nothing of it.
+   */
   read(errors: readonly unknown[]): Promise<void>;
   prune(): Promise<void>;
 }

@@ -21,11 +21,17 @@ export interface Result {
   granted: number;
   /** IDs that two calls have returned; on devices without copies. */
   repeats: number;
-  /** Blocks that were granted to two devices, after somebody came who remembers more than the store, or without a restore. */
+  /**
+   * Blocks that were granted to two devices, after somebody came who remembers more than the store, or
+   * without a restore.
+   */
   grantedTwice: number;
   /** Forks where nothing was copied. */
   falseForks: number;
-  /** Stops of a store that has forgotten nothing since it was last advanced: a second one for one restore, above all. */
+  /**
+   * Stops of a store that has forgotten nothing since it was last advanced: a second one for one restore,
+   * above all.
+   */
   falseStops: number;
   /** Replicas that grant nothing although the operator has done what the store asks for. */
   outages: number;
@@ -46,11 +52,16 @@ export interface Result {
 
   /** Blocks that were granted twice before somebody came who remembers more than the restored store. */
   twiceBefore: number;
-  /** Events that call a request a copy's which the network has doubled, and which came after two more: its device drops the answer. */
+  /**
+   * Events that call a request a copy's which the network has doubled, and which came after two more: its
+   * device drops the answer.
+   */
   lateForks: number;
   stops: number;
   advances: number;
-  /** Rows that two copies of one outbox were each told to rename, and that are stored twice for that reason. */
+  /**
+   * Rows that two copies of one outbox were each told to rename, and that are stored twice for that reason.
+   */
   renamedByCopies: number;
   clashes: number;
   /** Calls that found no ID. */

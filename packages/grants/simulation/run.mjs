@@ -1,6 +1,6 @@
 /*
- * `pnpm --filter @sno-id/grants simulate --scripts N --seed S [--break RULE]`: plays scripts in as many processes as there
- * are cores, and exits with 1 if one of the counts in `result.ts` that must be 0 is not.
+ * `pnpm --filter @sno-id/grants simulate --scripts N --seed S [--break RULE]`: plays scripts in as many
+ * processes as there are cores, and exits with 1 if one of the counts in `result.ts` that must be 0 is not.
  */
 
 import { fork } from 'node:child_process';
@@ -11,8 +11,9 @@ import { parseArgs } from 'node:util';
 import { bundle } from './bundle.mjs';
 
 /**
- * Scripts leave nothing behind. With room for some of them nearly all of it is collected for free, by one thread,
- * and code is not compiled again because a full collection found no function that uses it. Stack traces are not read.
+ * Scripts leave nothing behind. With room for some of them nearly all of it is collected for free, by one
+ * thread, and code is not compiled again because a full collection found no function that uses it. Stack
+ * traces are not read.
  */
 const NODE = [
   '--min-semi-space-size=16',

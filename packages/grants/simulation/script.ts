@@ -9,7 +9,10 @@ import { newResult, type Result } from './result.ts';
 import { type Action, WEIGHTS } from './weights.ts';
 import { createWorld, DAY_MS } from './world.ts';
 
-/** One script in 400 ends with a storm: all tabs of a device, more than a slot has lanes, are reloaded again and again. */
+/**
+ * One script in 400 ends with a storm: all tabs of a device, more than a slot has lanes, are reloaded again
+ * and again.
+ */
 const STORM_EVERY = 400;
 const STORM_TABS = 70;
 /** A check-in makes a few transactions and requests, each with a limit of 10 or 30 seconds. */
@@ -113,7 +116,8 @@ export async function play(seed: number, rule: Break | undefined): Promise<Resul
   if (scene.hasDecade) await decade();
   if (!rule && seed % STORM_EVERY === 0) await storm(dice.pick(profiles));
   if (seed % WAIT_EVERY === 0) {
-    // Whatever hangs, everything that was asked for comes to an end; and what is stopped can be started again.
+    // Whatever hangs, everything that was asked for comes to an end; and what is stopped can be started
+    // again.
     await pass(LONGEST_WAIT_MS, Infinity);
     result.pending = contexts.opened.filter(({ isAlive, pending }) => isAlive && pending.size > 0).length;
     result.outages += await outages();

@@ -1,6 +1,7 @@
 /*
- * An authority: the real one, as two replicas over one database, each of which may be killed at any time, remembers what it
- * was given, and gets its keys when it is its turn. And the network, which loses, doubles and delays.
+ * An authority: the real one, as two replicas over one database, each of which may be killed at any time,
+ * remembers what it was given, and gets its keys when it is its turn. And the network, which loses, doubles
+ * and delays.
  */
 
 import type { Ask } from '../src/device/check-in.ts';
@@ -41,7 +42,9 @@ export interface ServerOptions {
 export interface Server {
   isUp: boolean;
   widths: Widths;
-  /** Sends a request over the network of a profile, which loses, doubles and delays, and repeats old answers. */
+  /**
+   * Sends a request over the network of a profile, which loses, doubles and delays, and repeats old answers.
+   */
   askFrom(owner: Owner, profile: object): Ask;
   /** One of its replicas. */
   anyReplica(): DirectAuthority;

@@ -1,4 +1,7 @@
-/* Checks that every cell which a forked device had claimed since its last answer is suspect, whoever claimed it. */
+/*
+ * Checks that every cell which a forked device had claimed since its last answer is suspect, whoever claimed
+ * it.
+ */
 
 import type { DeviceState } from '../src/device/state.ts';
 import type { DeviceStore, NewClaim } from '../src/device/store.ts';

@@ -1,4 +1,7 @@
-/* The world of a script: the devices of some people, an authority with its database, its operator, and an application. */
+/*
+ * The world of a script: the devices of some people, an authority with its database, its operator, and an
+ * application.
+ */
 
 import { EPOCH_MS } from '@sno-id/sdk/internal';
 import { DEVICE_WIDTHS, type Widths } from '../src/format/grant.ts';

@@ -1,5 +1,6 @@
 /*
- * The package as users compile it: against the built declarations, with each library of types that a user may have.
+ * The package as users compile it: against the built declarations, with each library of types that a user may
+ * have.
  */
 
 import { execFileSync } from 'node:child_process';

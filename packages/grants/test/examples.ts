@@ -24,7 +24,10 @@ export function readDocument(document: string): string {
   return readFileSync(join(root, document), 'utf8');
 }
 
-/** Runs an example in a folder of this package, whose name it can import, and expects each `expression; // => value` in it to hold. */
+/**
+ * Runs an example in a folder of this package, whose name it can import, and expects each
+ * `expression; // => value` in it to hold.
+ */
 export async function runExample(code: string, folder: string): Promise<void> {
   const claims = code.match(/\/\/ => /g)?.length ?? 0;
   const checked = code.replace(/^(\s*)(.+?); \/\/ => (.+)$/gm, '$1check($2, $3);');

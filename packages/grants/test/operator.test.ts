@@ -8,7 +8,10 @@ import { ROWS } from '../proofs/operator/rows/index.ts';
 import { readResults } from '../proofs/operator/saved.ts';
 import { withTables } from '../proofs/operator/table.ts';
 
-/* Playing the rows takes real databases, and half an hour: here their last results are held against the rules and the document. */
+/*
+ * Playing the rows takes real databases, and half an hour: here their last results are held against the rules
+ * and the document.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = readResults(root);

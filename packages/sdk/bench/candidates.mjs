@@ -1,6 +1,6 @@
 /**
- * What is measured: our own calls, and the IDs that people would pick instead, each used as an app uses it, with its
- * defaults. Every result is read, so that a string that was not really made is made then.
+ * What is measured: our own calls, and the IDs that people would pick instead, each used as an app uses it,
+ * with its defaults. Every result is read, so that a string that was not really made is made then.
  */
 import { createId } from '@paralleldrive/cuid2';
 import { Snowflake } from '@sapphire/snowflake';

@@ -3,7 +3,10 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '@sno-id/e2e/browsers/find.mjs';
 import { build } from 'esbuild';
 
-/** Runs the benchmark in one page of Chromium, cross-origin isolated for its finer clock. Undefined without Chromium. */
+/**
+ * Runs the benchmark in one page of Chromium, cross-origin isolated for its finer clock. Undefined without
+ * Chromium.
+ */
 export async function runInChromium() {
   const found = findBrowser('chromium');
   if (!found) return undefined;

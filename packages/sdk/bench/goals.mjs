@@ -1,11 +1,15 @@
 /**
- * What is to be reached: ratios of figures from one run, because nanoseconds are the machine's. A call is compared with
- * what it cannot do without: one reading of the clock, one flat string, the stores of ten bytes.
+ * What is to be reached: ratios of figures from one run, because nanoseconds are the machine's. A call is
+ * compared with what it cannot do without: one reading of the clock, one flat string, the stores of ten
+ * bytes.
  *
  * @typedef {Record<string, number>} Medians  nanoseconds, by candidate
- * @typedef {[one: number, two: number]} ByThreads  nanoseconds for an ID, of one thread alone and of each of two
- * @typedef {{ ns: Medians, sustained: number, batched: number, sharedReserve?: ByThreads, sharedBatch?: ByThreads }} Figures
- * @typedef {{ what: string, of: string, limit: number, value: number, met: boolean }} Result  `value` is a ratio
+ * @typedef {[one: number, two: number]} ByThreads nanoseconds for an ID, of one thread alone and of each of
+ * two
+ * @typedef {{ ns: Medians, sustained: number, batched: number, sharedReserve?: ByThreads, sharedBatch?:
+ * ByThreads }} Figures
+ * @typedef {{ what: string, of: string, limit: number, value: number, met: boolean }} Result `value` is a
+ * ratio
  */
 import { CEILING } from './sustained.mjs';
 

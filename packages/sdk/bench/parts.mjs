@@ -1,6 +1,6 @@
 /**
- * Where the time of a call goes: its parts, each alone in its own loop, in the same rounds as the whole. What they
- * do not explain is the rest: checks, the sequencer, calls.
+ * Where the time of a call goes: its parts, each alone in its own loop, in the same rounds as the whole. What
+ * they do not explain is the rest: checks, the sequencer, calls.
  */
 import { createGenerator } from '@sno-id/sdk';
 import { BURST, numbers, strings } from './candidates.mjs';

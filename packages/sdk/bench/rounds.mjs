@@ -1,14 +1,18 @@
 /**
- * Measures candidates against each other in one run: interleaved rounds, so that a machine that slows down slows all
- * of them down; the first rounds are warm-up; medians. Runs in Node and in a page.
+ * Measures candidates against each other in one run: interleaved rounds, so that a machine that slows down
+ * slows all of them down; the first rounds are warm-up; medians. Runs in Node and in a page.
  *
- * @typedef {{ name: string, calls: number, run(calls: number): number }} Candidate  `run` returns what it made, reduced
+ * @typedef {{ name: string, calls: number, run(calls: number): number }} Candidate `run` returns what it
+ * made, reduced
  *   to a number, so that nothing can be left out
  */
 
 const ROUNDS = 80;
 const WARM_UP = 20;
-/** Longer than a unit of 4 ms: each burst finds a fresh pool, so that no candidate is measured waiting for one. */
+/**
+ * Longer than a unit of 4 ms: each burst finds a fresh pool, so that no candidate is measured waiting for
+ * one.
+ */
 const PAUSE_MS = 4.2;
 
 /** Everything that the candidates made ends up here. */

@@ -1,6 +1,6 @@
 /**
- * Threads that share one generator, each with blocks of 64, writing bytes. All work at the same time, in bursts of which
- * two fit into one unit, so that no wait for a pool is measured.
+ * Threads that share one generator, each with blocks of 64, writing bytes. All work at the same time, in
+ * bursts of which two fit into one unit, so that no wait for a pool is measured.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { createSharedGenerator } from '@sno-id/sdk/shared';

@@ -12,8 +12,8 @@ export interface Attack<Target> {
 }
 
 /**
- * Gives a function a value of some kind. What is wrong must be refused by name, and what is right must not be refused for
- * it.
+ * Gives a function a value of some kind. What is wrong must be refused by name, and what is right must not be
+ * refused for it.
  *
  * @param call runs code that may run code of the caller
  * @returns the result, if there is one.

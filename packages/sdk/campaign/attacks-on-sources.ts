@@ -1,4 +1,7 @@
-/* The methods that generators and shared generators have in common, with values of all kinds in each argument. */
+/*
+ * The methods that generators and shared generators have in common, with values of all kinds in each
+ * argument.
+ */
 
 import type { SnoSource } from '../src/index.ts';
 import { type Attack, isIndex, isPlain } from './attack.ts';

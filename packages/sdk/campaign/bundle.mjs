@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /**
  * Bundles the campaign with the sources of the SDK into one CommonJS text, to be run by a worker thread.
  *
- * @param {{ file: string, edits: [find: string, replace: string][] }} [mutant] what to change in one of the sources: throws if
- * an edit does not apply exactly once
+ * @param {{ file: string, edits: [find: string, replace: string][] }} [mutant] what to change in one of the
+ * sources: throws if an edit does not apply exactly once
  */
 export async function bundleCampaign(mutant) {
   let isApplied = mutant === undefined;

@@ -1,13 +1,16 @@
 import type { Dice } from '../test/model/random.ts';
 import { CallerError, requireRefusal } from './fault.ts';
 
-/** How deep calls lie within calls, and how often code of the caller does something in one of the script's calls. */
+/**
+ * How deep calls lie within calls, and how often code of the caller does something in one of the script's
+ * calls.
+ */
 const DEEPEST = 3;
 const MOST_INTRUSIONS = 5;
 
 /**
- * The caller's own code, wherever the SDK runs it: a clock, a source of random numbers, a listener, a getter, a proxy, a
- * signal. It calls any public method of the same generator, and sometimes throws.
+ * The caller's own code, wherever the SDK runs it: a clock, a source of random numbers, a listener, a getter,
+ * a proxy, a signal. It calls any public method of the same generator, and sometimes throws.
  */
 export class Caller {
   /** What it can do. */

@@ -12,7 +12,9 @@ export interface Bounds {
   leavesRange: boolean;
 }
 
-/** Moves a clock in one of the ways in which real ones misbehave. `highest` is the highest unit that was used. */
+/**
+ * Moves a clock in one of the ways in which real ones misbehave. `highest` is the highest unit that was used.
+ */
 export function moveClock(
   dice: Dice,
   clock: ScriptClock,

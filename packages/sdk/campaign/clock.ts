@@ -8,8 +8,8 @@ import type { Readings } from './readings.ts';
 export type Course = 'still' | 'living' | 'backwards' | 'sawtooth';
 
 /**
- * Chooses what a clock does that calls wait for. Most advance: one that has stopped is read 500,000 times, and a broken one
- * 1,000 to 20,000 times in each call.
+ * Chooses what a clock does that calls wait for. Most advance: one that has stopped is read 500,000 times,
+ * and a broken one 1,000 to 20,000 times in each call.
  *
  * @param stoppedOneIn one of how many has stopped
  */
@@ -28,12 +28,18 @@ export function someNonsenseReading(dice: Dice, clock: ScriptClock): NonsenseRea
   return { value: someNonsense(dice, clock.reading()), after: dice.pick([0, 0, 1, 2, 7]) };
 }
 
-/** No call may read its clock more often than this: a clock that stands still is given up after 500,000 readings. */
+/**
+ * No call may read its clock more often than this: a clock that stands still is given up after 500,000
+ * readings.
+ */
 const MOST_READINGS = 520_000;
 /** A clock that is read this often in one call goes twice as fast from there on, so that any wait ends. */
 const READINGS_AT_ONE_PACE = 32;
 
-/** A clock that the script moves, and that can advance by itself while it is read. It records what a call reads. */
+/**
+ * A clock that the script moves, and that can advance by itself while it is read. It records what a call
+ * reads.
+ */
 export class ScriptClock implements Clock {
   /** Unix milliseconds, before they are made coarse. */
   ms: number;

@@ -19,12 +19,15 @@ export function wrong(message: string): never {
 
 /** The SDK's own words for an argument: `name: expected …, got …`. */
 const REFUSAL = /^([^:]+): expected ./;
-/** What an engine says of an object that its owner has made useless: a revoked proxy, a frozen array, a class to be called. */
+/**
+ * What an engine says of an object that its owner has made useless: a revoked proxy, a frozen array, a class
+ * to be called.
+ */
 const USELESS = /revoked|read only property|not extensible|returned falsish|cannot be invoked without 'new'/;
 
 /**
- * Makes sure that an error may come out of the SDK: the caller's own, a SnoError, or a TypeError or RangeError that names
- * the argument.
+ * Makes sure that an error may come out of the SDK: the caller's own, a SnoError, or a TypeError or
+ * RangeError that names the argument.
  *
  * @param names what the message may name; any argument if it is left out
  */

@@ -1,6 +1,6 @@
 /*
- * What every generator of the family has in common, as its documentation says it: a call takes the first of its clock's
- * readings at which there is an ID. Nothing here comes from the SDK.
+ * What every generator of the family has in common, as its documentation says it: a call takes the first of
+ * its clock's readings at which there is an ID. Nothing here comes from the SDK.
  */
 
 import { wrong } from './fault.ts';
@@ -63,7 +63,9 @@ export interface Course<S> {
   readonly reason: Reason | undefined;
   /** Why there was none at any of them. */
   readonly reasons: ReadonlySet<Reason>;
-  /** Milliseconds by which the clock went forward while the call waited, but for the last time that it did. */
+  /**
+   * Milliseconds by which the clock went forward while the call waited, but for the last time that it did.
+   */
   readonly heldMs: number;
   /** The reading that no ID can hold. */
   readonly outOfRange: { readonly value: unknown } | undefined;
@@ -79,7 +81,8 @@ export function unitOf<S>({ startOf, unitMs, maxUnit }: Model<S>, reading: unkno
 }
 
 /**
- * Follows a call that was to make `count` IDs through its readings, and compares what it made with what it should have.
+ * Follows a call that was to make `count` IDs through its readings, and compares what it made with what it
+ * should have.
  *
  * @param made the IDs of a call that succeeded, or undefined if it threw
  */
@@ -175,8 +178,8 @@ function show({ unit, timeline, number }: Place): string {
 const NEAR = 80;
 
 /**
- * Milliseconds from a reading to the first at which there is an ID, rounded up: found by trying units, not by reasoning.
- * Where the format ends before that, to its end. Undefined where the documentation leaves it open.
+ * Milliseconds from a reading to the first at which there is an ID, rounded up: found by trying units, not by
+ * reasoning. Where the format ends before that, to its end. Undefined where the documentation leaves it open.
  */
 export function retryAfterMs<S>(model: Model<S>, state: S, reading: number): number | undefined {
   const now = unitOf(model, reading)!;

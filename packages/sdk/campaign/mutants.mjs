@@ -1,6 +1,7 @@
 /*
- * Ways in which the SDK could be broken, each as edits of one of its sources: the campaign must find every one. Where a
- * text to be replaced is no longer there, the bundle fails, and the mutant has to follow the source.
+ * Ways in which the SDK could be broken, each as edits of one of its sources: the campaign must find every
+ * one. Where a text to be replaced is no longer there, the bundle fails, and the mutant has to follow the
+ * source.
  */
 
 /** @type {{ name: string, file: string, edits: [find: string, replace: string][] }[]} */

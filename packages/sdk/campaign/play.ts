@@ -37,7 +37,10 @@ export interface Ran {
   readonly readings: Readings;
 }
 
-/** One call that makes IDs. It appends them as they come, so that those of a call that throws later are known too. */
+/**
+ * One call that makes IDs. It appends them as they come, so that those of a call that throws later are known
+ * too.
+ */
 export type Make = (made: Place[]) => void;
 
 /** What all scripts of clocks and calls have in common. */
@@ -95,8 +98,8 @@ export class Play {
   /**
    * Makes one call that is to return `count` IDs, and compares what comes of it with the model.
    *
-   * @param onFailure what becomes of the IDs that a call makes before it fails: all is `taken back`; or they are `spent` on
-   * the caller's own error; or they are `kept`
+   * @param onFailure what becomes of the IDs that a call makes before it fails: all is `taken back`; or they
+   * are `spent` on the caller's own error; or they are `kept`
    */
   call<S>(
     seat: Seat<S>,
@@ -140,7 +143,10 @@ export class Play {
     return made;
   }
 
-  /** A call that was refused, and whose state did not change: was it to be, and does the error say the right thing? */
+  /**
+   * A call that was refused, and whose state did not change: was it to be, and does the error say the right
+   * thing?
+   */
   #judgeRefusal<S>(seat: Seat<S>, count: number, error: unknown, readings: Readings): void {
     const { subject } = seat;
     const { model, maxWaitMs } = subject;

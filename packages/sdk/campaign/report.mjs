@@ -4,7 +4,8 @@
  * Puts the reports of several threads together.
  *
  * @param {readonly import('./campaign.ts').Report[]} reports
- * @returns {{ tallies: Record<string, import('./tally.ts').Tally>, failures: import('./campaign.ts').Failure[] }}
+ * @returns {{ tallies: Record<string, import('./tally.ts').Tally>, failures:
+ * import('./campaign.ts').Failure[] }}
  */
 export function mergeReports(reports) {
   const tallies = {};
@@ -31,7 +32,9 @@ const COLUMNS = [
   ['wrong', 'wrong'],
 ];
 
-/** Prints a table with a row for each kind of script, what the columns are, and each failure with its seed. */
+/**
+ * Prints a table with a row for each kind of script, what the columns are, and each failure with its seed.
+ */
 export function printReport({ tallies, failures }, { seed, threads, seconds }) {
   const total = sumOf(Object.values(tallies));
   const rows = [

@@ -7,8 +7,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 96 };
  * Runs scripts in threads.
  *
  * @param {string} code the bundle
- * @param {{ seed: number, scripts: number, threads?: number, untilFault?: boolean, onProgress?: (done: number) => void }}
- * options
+ * @param {{ seed: number, scripts: number, threads?: number, untilFault?: boolean, onProgress?: (done:
+ * number) => void }} options
  * @returns {Promise<import('./campaign.ts').Report[]>} the report of each thread.
  */
 export function runThreads(code, { seed, scripts, threads = 1, untilFault = false, onProgress }) {

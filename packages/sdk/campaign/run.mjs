@@ -1,6 +1,7 @@
 /**
- * Attacks the generators: `pnpm campaign --scripts N --seed S`. Each script is drawn from its own seed, which is S for the
- * first one and one more for each other, so that one that fails can be run alone: `--scripts 1 --seed <its seed>`.
+ * Attacks the generators: `pnpm campaign --scripts N --seed S`. Each script is drawn from its own seed, which
+ * is S for the first one and one more for each other, so that one that fails can be run alone:
+ * `--scripts 1 --seed <its seed>`.
  *
  * Exits with 1 if an ID was repeated or anything else was wrong.
  */

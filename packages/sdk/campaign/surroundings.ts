@@ -1,6 +1,6 @@
 /*
- * What a script finds in place of the runtime's own clocks, timers and randomness, so that nothing but its seed decides
- * what happens.
+ * What a script finds in place of the runtime's own clocks, timers and randomness, so that nothing but its
+ * seed decides what happens.
  */
 
 import type { Dice } from '../test/model/random.ts';
@@ -21,7 +21,10 @@ let wallMs = 0;
 let surfaced: { readonly error: unknown } | undefined;
 let dice: Dice | undefined;
 
-/** A wall clock that advances by a fixed amount with each reading: waits look at it, to tell a clock that has stopped. */
+/**
+ * A wall clock that advances by a fixed amount with each reading: waits look at it, to tell a clock that has
+ * stopped.
+ */
 const WALL_STEP_MS = 250;
 
 /** Puts them in place. Once for each thread. */

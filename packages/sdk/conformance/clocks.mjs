@@ -1,7 +1,8 @@
 /**
- * The generator on real clocks and on stuck ones: what the defaults do in this engine, and that no wait is forever.
- * A clock may stand still while code runs (a request in some serverless platforms), so these checks wait by timer
- * where they must wait at all, and measure only where there is something to measure. (docs/format.md, sections 3 and 4.)
+ * The generator on real clocks and on stuck ones: what the defaults do in this engine, and that no wait is
+ * forever. A clock may stand still while code runs (a request in some serverless platforms), so these checks
+ * wait by timer where they must wait at all, and measure only where there is something to measure.
+ * (docs/format.md, sections 3 and 4.)
  */
 import { equal, hasCode, rejectionOf, that, thrownBy } from './expect.mjs';
 
@@ -61,7 +62,9 @@ async function realClock(sno) {
   return duration(startMs, endMs);
 }
 
-/** `generate()`, with a pause where the unit is full and its clock stands still until the event loop turns. */
+/**
+ * `generate()`, with a pause where the unit is full and its clock stands still until the event loop turns.
+ */
 async function nextOf(sno) {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {

@@ -1,10 +1,10 @@
 /**
- * One suite for every engine the SDK claims to run in. It takes the library as an argument and uses nothing but
- * ECMAScript; what is not part of the language (setTimeout, AbortController) it uses where it is found, and a check
- * that could not be made says so in its title.
+ * One suite for every engine the SDK claims to run in. It takes the library as an argument and uses nothing
+ * but ECMAScript; what is not part of the language (setTimeout, AbortController) it uses where it is found,
+ * and a check that could not be made says so in its title.
  *
- * Import this file, or globals-before.mjs alone, before the library: the first check compares the global object with
- * what it was then.
+ * Import this file, or globals-before.mjs alone, before the library: the first check compares the global
+ * object with what it was then.
  */
 import { clockTests } from './clocks.mjs';
 import { describeError, equal } from './expect.mjs';
@@ -16,8 +16,10 @@ import { subpathTests } from './subpaths.mjs';
 
 /**
  * @typedef {typeof import('@sno-id/sdk')} Sno
- * @typedef {{ codec: any[], invalid: any[], sort: [string, string][], generator: any[], snapshots: any[] }} Vectors
- * @typedef {[title: string, check: () => void | string | Promise<void | string>]} Test  a returned text is a remark
+ * @typedef {{ codec: any[], invalid: any[], sort: [string, string][], generator: any[], snapshots: any[] }}
+ * Vectors
+ * @typedef {[title: string, check: () => void | string | Promise<void | string>]} Test a returned text is a
+ * remark
  * @typedef {{ passed: string[], failed: { name: string, error: string }[] }} Report
  */
 
@@ -25,14 +27,16 @@ import { subpathTests } from './subpaths.mjs';
 const LIMIT_MS = 10_000;
 
 /**
- * Runs every check, one after the other, and never throws: the report is plain data, so that it can leave a page, a
- * request or a worker as JSON.
+ * Runs every check, one after the other, and never throws: the report is plain data, so that it can leave a
+ * page, a request or a worker as JSON.
  *
  * @param {Sno} sno  the namespace of '@sno-id/sdk'
  * @param {Vectors} vectors  the content of vectors.json
- * @param {{ log?: (line: string) => void, subpaths?: import('./subpaths.mjs').Subpaths, more?: Test[], globals?: string[] }} [options]
- *   `log` is given each result as it comes; `subpaths` are the namespaces of the other entries, to be checked too; `more` are checks of the
- *   runtime's own; `globals` are the names of the global object after the import, where the library was used since
+ * @param {{ log?: (line: string) => void, subpaths?: import('./subpaths.mjs').Subpaths, more?: Test[],
+ * globals?: string[] }} [options]
+ *   `log` is given each result as it comes; `subpaths` are the namespaces of the other entries, to be checked
+ *   too; `more` are checks of the runtime's own; `globals` are the names of the global object after the
+ *   import, where the library was used since
  * @returns {Promise<Report>}
  */
 export async function runConformance(

@@ -1,6 +1,7 @@
 /**
- * The few assertions the suite needs, in plain ECMAScript, because it also runs where there is no assertion library.
- * Every message says what was expected and what was got: a failure is read in a log, far from a debugger.
+ * The few assertions the suite needs, in plain ECMAScript, because it also runs where there is no assertion
+ * library. Every message says what was expected and what was got: a failure is read in a log, far from a
+ * debugger.
  */
 
 /** Objects are equal when their fields are, in whatever order; byte arrays when their bytes are. */

@@ -1,7 +1,7 @@
 /**
- * The generator against the recorded scenarios: each is replayed call by call on a clock that the scenario sets. A call
- * that the reference blocks on must throw at every reading at which it was seen to block; or, told to wait, read its
- * way through them to the same ID. (docs/format.md, section 2.)
+ * The generator against the recorded scenarios: each is replayed call by call on a clock that the scenario
+ * sets. A call that the reference blocks on must throw at every reading at which it was seen to block; or,
+ * told to wait, read its way through them to the same ID. (docs/format.md, section 2.)
  */
 import { each, equal, hasCode, thrownBy } from './expect.mjs';
 
@@ -27,7 +27,10 @@ export function generatorTests(sno, vectors) {
   ];
 }
 
-/** A clock that reads one unit after the other, one reading each, at some millisecond within it, and stays in the last. */
+/**
+ * A clock that reads one unit after the other, one reading each, at some millisecond within it, and stays in
+ * the last.
+ */
 export function unitClock() {
   let units = [0];
   let at = 0;
@@ -79,8 +82,8 @@ function replay(sno, scenario, whenBlocked) {
 }
 
 /**
- * Sees the call throw at each reading at which it blocks, and leaves the clock where it does not. The last of those
- * throws says exactly when the call can be repeated; an earlier one may not know of the next obstacle.
+ * Sees the call throw at each reading at which it blocks, and leaves the clock where it does not. The last of
+ * those throws says exactly when the call can be repeated; an earlier one may not know of the next obstacle.
  */
 function checkThrows(sno, generator, clock, call, what) {
   const { now, meta, blocked = [], retryAtUnits = now, earliestReturnUnits } = call;
@@ -96,7 +99,9 @@ function checkThrows(sno, generator, clock, call, what) {
   clock.set(retryAtUnits);
 }
 
-/** Nanoseconds are recorded as decimal text; dividing them as a number would round up what has to be floored. */
+/**
+ * Nanoseconds are recorded as decimal text; dividing them as a number would round up what has to be floored.
+ */
 function unixMsOf({ timeMs, timeNs }) {
   return timeNs === undefined ? timeMs : Number(timeNs.slice(0, -6));
 }

@@ -1,5 +1,6 @@
 /**
- * Remembers what the global object had when this file was loaded. Import it before the library, for its effect:
+ * Remembers what the global object had when this file was loaded. Import it before the library, for its
+ * effect:
  *
  *     import '@sno-id/conformance/globals-before';
  *     import * as sno from '@sno-id/sdk';

@@ -1,6 +1,6 @@
 /**
- * The ID itself: the codec in all its forms, strictness, order and bounds. Golden data: `codec`, `invalid` and `sort`
- * of vectors.json. (docs/format.md, section 1.)
+ * The ID itself: the codec in all its forms, strictness, order and bounds. Golden data: `codec`, `invalid`
+ * and `sort` of vectors.json. (docs/format.md, section 1.)
  */
 import { each, equal, hasCode, that, thrownBy } from './expect.mjs';
 
@@ -87,7 +87,10 @@ function checkCodec(sno, { text, bytes: hex, timestampMs, tick, meta, partition,
   equal(sno.fromBigInt(BigInt(`0x${hex}`)), text, 'fromBigInt');
 }
 
-/** A UUID v7: milliseconds, the tick as the top bit after the version, the metabyte, a constant, partition and sequence. */
+/**
+ * A UUID v7: milliseconds, the tick as the top bit after the version, the metabyte, a constant, partition and
+ * sequence.
+ */
 function uuidOf({ unixMs, tick, meta, partition, sequence }) {
   const hex = (number, digits) => number.toString(16).padStart(digits, '0');
   const time = hex(unixMs, 12).replace(/^.{8}/, '$&-');
@@ -130,7 +133,10 @@ function checkRefused(sno, { reason, text }) {
   equal(error.index, firstOffence(text), `${reason}: index`);
 }
 
-/** The first code unit that no ID has; where every one could be, the place where the text should continue or end. */
+/**
+ * The first code unit that no ID has; where every one could be, the place where the text should continue or
+ * end.
+ */
 function firstOffence(text) {
   const index = text.search(/[^2-9a-x]/);
   return Math.min(index < 0 ? text.length : index, 16);

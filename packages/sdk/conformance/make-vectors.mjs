@@ -1,12 +1,13 @@
 /**
- * Writes vectors.json beside this file: the part of test/vectors that the conformance suite loads, small enough for
- * a page, a worker or an embedded engine. Running it again writes the same bytes:
+ * Writes vectors.json beside this file: the part of test/vectors that the conformance suite loads, small
+ * enough for a page, a worker or an embedded engine. Running it again writes the same bytes:
  *
  *     pnpm --filter @sno-id/conformance vectors
  *
- * Taken whole: the invalid texts, the sort order, the named generator scenarios and the snapshots. Taken in part: the
- * codec cases (evenly spaced within each kind) and the random scenarios (the shortest of each kind). Fields that the
- * suite does not read are left out. The file is ASCII and has one case to a line, so that a diff can be read.
+ * Taken whole: the invalid texts, the sort order, the named generator scenarios and the snapshots. Taken in
+ * part: the codec cases (evenly spaced within each kind) and the random scenarios (the shortest of each
+ * kind). Fields that the suite does not read are left out. The file is ASCII and has one case to a line, so
+ * that a diff can be read.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,7 +1,7 @@
 /**
- * What a snapshot may say, and how a generator made from one continues. Golden data: `snapshots` of vectors.json,
- * where two answers are this project's own: pools of 4 and 5 are allowed, and a snapshot keeps the real sequence
- * whatever the clock reads.
+ * What a snapshot may say, and how a generator made from one continues. Golden data: `snapshots` of
+ * vectors.json, where two answers are this project's own: pools of 4 and 5 are allowed, and a snapshot keeps
+ * the real sequence whatever the clock reads.
  */
 import { each, equal, hasCode, thrownBy } from './expect.mjs';
 import { unitClock } from './generators.mjs';
@@ -67,7 +67,10 @@ function checkAccepted(sno, { name, snapshot, effective }) {
   }
 }
 
-/** The reference looks at the bounds first, so that some of these have a sequence outside them as well: it is left out. */
+/**
+ * The reference looks at the bounds first, so that some of these have a sequence outside them as well: it is
+ * left out.
+ */
 function checkSmallPool(sno, { name, snapshot, error }) {
   const generator = restore(sno, { ...snapshot, sequence: 0, wallHi: UNIT - 1 });
   equal(generator.capacity, error.pool, `${name}: capacity`);
@@ -117,7 +120,9 @@ function continuesAfterRestore(sno) {
   equal(seen.size, 7 * 9, 'different IDs');
 }
 
-/** The reference forgets the sequence when the clock has left the unit, and repeats IDs when it comes back. */
+/**
+ * The reference forgets the sequence when the clock has left the unit, and repeats IDs when it comes back.
+ */
 function keepsRealSequence(sno) {
   const clock = unitClock();
   clock.set(UNIT);

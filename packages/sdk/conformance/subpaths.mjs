@@ -1,6 +1,6 @@
 /**
- * The subpaths beside the root entry: the metabyte, the reader, threads, and the 64-bit family. The values are published
- * ones, or follow from the layout by hand.
+ * The subpaths beside the root entry: the metabyte, the reader, threads, and the 64-bit family. The values
+ * are published ones, or follow from the layout by hand.
  */
 import { equal, hasCode, that, thrownBy } from './expect.mjs';
 

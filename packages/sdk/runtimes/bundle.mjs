@@ -1,7 +1,7 @@
 /**
- * Puts a module and all it imports into one file, for runtimes that take one. The syntax stays as the SDK's build left
- * it: what a runtime cannot read has to show. A warning is an error, because it is about something that the bundle
- * could not keep.
+ * Puts a module and all it imports into one file, for runtimes that take one. The syntax stays as the SDK's
+ * build left it: what a runtime cannot read has to show. A warning is an error, because it is about something
+ * that the bundle could not keep.
  */
 import { join } from 'node:path';
 import { build } from 'esbuild';

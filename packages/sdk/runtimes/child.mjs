@@ -1,6 +1,6 @@
 /**
- * Child processes that cannot outlive their time: each runs in its own process group, which is ended as a whole
- * when its limit passes, or when this process ends for whatever reason.
+ * Child processes that cannot outlive their time: each runs in its own process group, which is ended as a
+ * whole when its limit passes, or when this process ends for whatever reason.
  */
 import { spawn } from 'node:child_process';
 
@@ -28,8 +28,8 @@ export function start(command, args, options = {}) {
 /**
  * Runs a program to its end and returns its standard output.
  *
- * @throws Error if it exits with anything but 0, cannot be started, or is not done after `limitMs`; with what it
- * wrote last, because that is where the reason is.
+ * @throws Error if it exits with anything but 0, cannot be started, or is not done after `limitMs`; with what
+ * it wrote last, because that is where the reason is.
  */
 export function run(command, args, { limitMs, ...options }) {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * A project that uses the SDK as its users do: from the packed tarball, installed by npm, seen only through its
- * exports. The suite is copied into the project as another package, and the runners import both by name.
+ * A project that uses the SDK as its users do: from the packed tarball, installed by npm, seen only through
+ * its exports. The suite is copied into the project as another package, and the runners import both by name.
  */
 import { cp, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Fetches a runtime into the cache, once per version. npm asks the registry that it is set up for and checks what it
- * gets; no install script runs.
+ * Fetches a runtime into the cache, once per version. npm asks the registry that it is set up for and checks
+ * what it gets; no install script runs.
  */
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -48,7 +48,9 @@ async function fetchLibrary({ version, packages }, cache) {
   return folder;
 }
 
-/** Makes `goal` in a scratch folder beside it and moves it there last: a run cut short leaves no half of it. */
+/**
+ * Makes `goal` in a scratch folder beside it and moves it there last: a run cut short leaves no half of it.
+ */
 async function once(goal, spec, make) {
   if (await exists(goal)) return;
   await mkdir(dirname(goal), { recursive: true });

@@ -4,8 +4,8 @@
  *     node run.mjs             all of them
  *     node run.mjs node bun    those, by name or by the part before the @
  *
- * The SDK has to be built. What is fetched stays in a cache that git ignores. Exits 1 if a check fails anywhere, or if
- * a runtime could not be had; 2 if it is told a name that it does not know.
+ * The SDK has to be built. What is fetched stays in a cache that git ignores. Exits 1 if a check fails
+ * anywhere, or if a runtime could not be had; 2 if it is told a name that it does not know.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,9 @@ const LIMIT_MS = 120_000;
 /** Failures printed: when everything fails, the first few say why. */
 const SHOWN = 20;
 
-/** How each runtime is started: from its program and the consumer's folder to a report, as JSON or as it is. */
+/**
+ * How each runtime is started: from its program and the consumer's folder to a report, as JSON or as it is.
+ */
 const STARTERS = {
   node: (program, folder) => runner(program, ['node.mjs'], folder),
   bun: (program, folder) => runner(program, ['--no-install', 'bun.mjs'], folder),
@@ -65,7 +67,8 @@ async function main(wanted) {
     console.error(`Could not pack and install the SDK: ${consumer.error.message}`);
     return 1;
   }
-  // All are fetched at once, but run one at a time, so that no runtime's clock is measured under another's load.
+  // All are fetched at once, but run one at a time, so that no runtime's clock is measured under another's
+  // load.
   const fetched = await Promise.all(chosen.map(runtime => settled(fetchRuntime(runtime, CACHE))));
 
   const results = [];
@@ -121,7 +124,10 @@ function summarize(results) {
   return broken.length > 0 ? 1 : 0;
 }
 
-/** Each failing check once, with the first error and the runtimes that it fails in: most bugs are the same everywhere. */
+/**
+ * Each failing check once, with the first error and the runtimes that it fails in: most bugs are the same
+ * everywhere.
+ */
 function failuresOf(results) {
   const byCheck = new Map();
   for (const { name, failed } of results) {

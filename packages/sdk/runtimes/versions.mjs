@@ -1,17 +1,18 @@
 /**
- * The runtimes of the matrix: one pinned version each, and the npm package that holds it. To move a runtime, change its
- * version here; the next run fetches it.
+ * The runtimes of the matrix: one pinned version each, and the npm package that holds it. To move a runtime,
+ * change its version here; the next run fetches it.
  *
- * A program comes from the package for Linux on x64 that the runtime's own `node`, `bun`, `deno` or `workerd` package
- * would choose. It is taken directly, because the wrappers choose with install scripts, and this project runs nobody's
- * install script.
+ * A program comes from the package for Linux on x64 that the runtime's own `node`, `bun`, `deno` or `workerd`
+ * package would choose. It is taken directly, because the wrappers choose with install scripts, and this
+ * project runs nobody's install script.
  */
 
 /** The platform that the packages below are for. */
 export const PLATFORM = 'linux-x64';
 
 /**
- * @typedef {{ name: string, version: string, package: string, file: string }} Program  `file` is its path in the package
+ * @typedef {{ name: string, version: string, package: string, file: string }} Program `file` is its path in
+ * the package
  * @typedef {{ name: string, version: string, packages: string[] }} Library  installed with what it depends on
  * @typedef {Program | Library} Runtime
  */

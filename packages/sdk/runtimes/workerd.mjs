@@ -1,7 +1,7 @@
 /**
- * Serves the suite in workerd on a free port of the loopback interface, asks for it once and ends the server. In
- * production a Worker's clocks stand still while a request computes; workerd run alone lets them move. The suite
- * passes either way: it waits by timer where it waits.
+ * Serves the suite in workerd on a free port of the loopback interface, asks for it once and ends the server.
+ * In production a Worker's clocks stand still while a request computes; workerd run alone lets them move. The
+ * suite passes either way: it waits by timer where it waits.
  */
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /*
- * Mutation testing of all groups, one after the other, or of those named: `pnpm mutate step clock`. Fails if the tests find
- * fewer of a group's mutants than they must.
+ * Mutation testing of all groups, one after the other, or of those named: `pnpm mutate step clock`. Fails if
+ * the tests find fewer of a group's mutants than they must.
  */
 
 import { spawnSync } from 'node:child_process';

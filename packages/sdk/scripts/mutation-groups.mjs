@@ -1,6 +1,7 @@
 /**
- * What `pnpm mutate` mutates, in groups: the source files, the short list of tests that must notice, quick ones first, how many
- * random scripts each of those may play, and the least percentage of mutants that they must find.
+ * What `pnpm mutate` mutates, in groups: the source files, the short list of tests that must notice, quick
+ * ones first, how many random scripts each of those may play, and the least percentage of mutants that they
+ * must find.
  */
 export const groups = {
   step: {

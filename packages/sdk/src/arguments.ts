@@ -18,7 +18,8 @@ export function requireFinite(
 /**
  * Checks two values that belong together, which `expected` names.
  *
- * @throws TypeError unless `value` is an array of two; or, if a code is given, a SnoError with the name as its `field`.
+ * @throws TypeError unless `value` is an array of two; or, if a code is given, a SnoError with the name as
+ * its `field`.
  */
 export function requirePair(
   name: string,
@@ -33,8 +34,8 @@ export function requirePair(
 /**
  * Returns `value` if it is an integer from `min` to `max`, both inclusive.
  *
- * @throws TypeError if it is not a number, RangeError if it is any other number; or, if a code is given, a SnoError
- * with the name as its `field`.
+ * @throws TypeError if it is not a number, RangeError if it is any other number; or, if a code is given, a
+ * SnoError with the name as its `field`.
  */
 export function requireInteger(
   name: string,
@@ -49,7 +50,8 @@ export function requireInteger(
 
 /**
  * @param about what the message begins with
- * @throws TypeError for anything but one of the choices; or, if a code is given, a SnoError with the name as its `field`.
+ * @throws TypeError for anything but one of the choices; or, if a code is given, a SnoError with the name as
+ * its `field`.
  */
 export function requireChoice<T>(
   name: string,
@@ -91,13 +93,14 @@ export function refusal(
 }
 
 /**
- * Checks an object of options, or of the like, whose keys are all among `keys`, if these are given. A typo, or a value of
- * another kind, must not silently turn into the defaults.
+ * Checks an object of options, or of the like, whose keys are all among `keys`, if these are given. A typo,
+ * or a value of another kind, must not silently turn into the defaults.
  *
- * @returns a copy without a prototype, so that an option that was left out is not found on `Object.prototype`, to which
- * anybody can add. Take options from it, not from a copy of the copy. Each value was read once: it may come from a getter.
- * @throws TypeError if it is not a plain object or has another key; or, if a code is given, a SnoError with the key as
- * its `field`.
+ * @returns a copy without a prototype, so that an option that was left out is not found on
+ * `Object.prototype`, to which anybody can add. Take options from it, not from a copy of the copy. Each value
+ * was read once: it may come from a getter.
+ * @throws TypeError if it is not a plain object or has another key; or, if a code is given, a SnoError with
+ * the key as its `field`.
  */
 export function requireKeys<T extends object>(
   name: string,
@@ -105,7 +108,8 @@ export function requireKeys<T extends object>(
   keys?: readonly string[],
   code?: SnoErrorCode,
 ): T {
-  // Whatever else it is, its prototype has a prototype: an array, a date, an instance of a class with getters.
+  // Whatever else it is, its prototype has a prototype: an array, a date, an instance of a class with
+  // getters.
   const parent = Object.getPrototypeOf(isList(value) ? [] : (value ?? []));
   if (parent && Object.getPrototypeOf(parent)) throw refusal(name, 'a plain object', value, code);
   const copy = { __proto__: null, ...value };
@@ -115,7 +119,10 @@ export function requireKeys<T extends object>(
   return copy;
 }
 
-/** Tells an array, and a proxy that was revoked, which cannot even be asked for its prototype. Runs no code of the caller. */
+/**
+ * Tells an array, and a proxy that was revoked, which cannot even be asked for its prototype. Runs no code of
+ * the caller.
+ */
 function isList(value: unknown): boolean {
   try {
     return Array.isArray(value);

@@ -10,8 +10,8 @@ export interface SnoErrorFields {
   /** The clock went back to a time in which both timelines were used before. */
   ERR_CLOCK_UNSAFE: Retry;
   /**
-   * The clock reads a time that the layout of the IDs cannot hold. `unixMs` is what the clock returned: a number, unless
-   * it is one that returns other things.
+   * The clock reads a time that the layout of the IDs cannot hold. `unixMs` is what the clock returned: a
+   * number, unless it is one that returns other things.
    */
   ERR_CLOCK_RANGE: { readonly unixMs: unknown };
   /** A snapshot that cannot be restored. `field` is its offending key. */
@@ -21,7 +21,10 @@ export interface SnoErrorFields {
 }
 
 interface Retry {
-  /** Milliseconds of the generator's clock until it can make an ID again, not all of a batch, if that clock advances evenly. */
+  /**
+   * Milliseconds of the generator's clock until it can make an ID again, not all of a batch, if that clock
+   * advances evenly.
+   */
   readonly retryAfterMs: number;
 }
 
@@ -40,9 +43,9 @@ export class SnoError<C extends SnoErrorCode = SnoErrorCode> extends Error {
 export type AnySnoError = { [C in SnoErrorCode]: SnoError<C> & SnoErrorFields[C] }[SnoErrorCode];
 
 /**
- * Tells whether `value` is a {@link SnoError}, of the given code if one is given, and narrows it to the fields
- * of that code. It goes by name and code, so it is right about errors of another copy of the package and of another
- * realm too, for which `instanceof` is false. Never throws.
+ * Tells whether `value` is a {@link SnoError}, of the given code if one is given, and narrows it to the
+ * fields of that code. It goes by name and code, so it is right about errors of another copy of the package
+ * and of another realm too, for which `instanceof` is false. Never throws.
  *
  * @example
  * if (isSnoError(error, 'ERR_CLOCK_UNSAFE')) retryIn(error.retryAfterMs);

@@ -1,8 +1,8 @@
 /*
- * What a source of IDs reports to those who subscribed. `now` is the clock of the source in Unix milliseconds, with
- * whatever fraction it has, at the moment that the event is about. Events are delivered in the order in which they
- * happened, before the call that caused them returns; what a listener itself causes is delivered after the event that
- * it is handling.
+ * What a source of IDs reports to those who subscribed. `now` is the clock of the source in Unix
+ * milliseconds, with whatever fraction it has, at the moment that the event is about. Events are delivered in
+ * the order in which they happened, before the call that caused them returns; what a listener itself causes
+ * is delivered after the event that it is handling.
  */
 
 /** The clock went back and the tick flipped: the order of IDs is broken here, their uniqueness is not. */
@@ -18,8 +18,9 @@ export interface TickTockEvent {
 }
 
 /**
- * Calls find no ID to make: they wait or are refused. `blocked`: the clock went back to a time in which all timelines
- * are already used. `exhausted`: the pool of the unit is used up. Reported once for each such time, when it begins.
+ * Calls find no ID to make: they wait or are refused. `blocked`: the clock went back to a time in which all
+ * timelines are already used. `exhausted`: the pool of the unit is used up. Reported once for each such time,
+ * when it begins.
  */
 export interface StalledEvent {
   readonly type: 'blocked' | 'exhausted';
@@ -52,8 +53,8 @@ export interface ReanchoredEvent {
 }
 
 /**
- * The clock reads a time that no ID can hold, such as 1970 on a device with an empty battery, and `now` is used
- * instead: see `whenOutOfRange`. Once for each time that takes the place of another.
+ * The clock reads a time that no ID can hold, such as 1970 on a device with an empty battery, and `now` is
+ * used instead: see `whenOutOfRange`. Once for each time that takes the place of another.
  */
 export interface SubstitutedEvent {
   readonly type: 'substituted';
@@ -73,7 +74,9 @@ export interface IdsEvent {
   readonly partition: number;
   /** The number of the first; the others follow by one each. */
   readonly firstSequence: number;
-  /** The metabyte of each, in order: as many as there are IDs. A copy that the listener may keep and change. */
+  /**
+   * The metabyte of each, in order: as many as there are IDs. A copy that the listener may keep and change.
+   */
   readonly metas: Uint8Array;
 }
 
@@ -87,15 +90,16 @@ export type GeneratorEvent =
   | IdsEvent;
 
 /**
- * Receives events. One that throws does not harm the generator: its error becomes an unhandled rejection, which by default
- * ends a process of Node.
+ * Receives events. One that throws does not harm the generator: its error becomes an unhandled rejection,
+ * which by default ends a process of Node.
  */
 export type GeneratorListener = (event: GeneratorEvent) => void;
 
 /** What a subscriber asks for. */
 export interface SubscribeOptions {
   /**
-   * Also report the IDs themselves, a batch for each unit: when the next unit begins, or some milliseconds later.
+   * Also report the IDs themselves, a batch for each unit: when the next unit begins, or some milliseconds
+   * later.
    *
    * @default false
    */

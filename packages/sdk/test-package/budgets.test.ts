@@ -4,10 +4,11 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
 /*
- * What an app pays, in bytes of minified code compressed with brotli. Raise one in the commit that costs it, and say why.
- * createGenerator holds what generate does, the events, the snapshots and the checks of all that is given to it. Some
- * 100 bytes of each are errors that quote an unknown key, cut long texts, and say what would have been right; some 40 are
- * options without a prototype, and 80 more of createGenerator byte arrays of any realm.
+ * What an app pays, in bytes of minified code compressed with brotli. Raise one in the commit that costs it,
+ * and say why. createGenerator holds what generate does, the events, the snapshots and the checks of all that
+ * is given to it. Some 100 bytes of each are errors that quote an unknown key, cut long texts, and say what
+ * would have been right; some 40 are options without a prototype, and 80 more of createGenerator byte arrays
+ * of any realm.
  */
 
 async function bundle(code: string): Promise<string> {
@@ -36,13 +37,15 @@ test.each([
   ['{ parse, toFields }', 790],
   // Every character of a UUID that does not fit is told by its index.
   ['{ toBytes, fromBytes, toUuid, fromUuid }', 1830],
-  // Above generate alone, most of it is the errors of parse and fromUuid, which say the index and the character.
+  // Above generate alone, most of it is the errors of parse and fromUuid, which say the index and the
+  // character.
   ['{ generate, toUuid, fromUuid }', 2800],
   // A tenth is the refusal of unknown options and values.
   ['{ defineMeta, flag, uint, oneOf }', 2350, '/meta'],
   ['{ metaFromJSON }', 2350, '/meta'],
   ['{ toTypeScript }', 1750, '/meta'],
-  // Half of it is identify, a quarter what it says of a problem. 300 are near misses of a UUID, 140 an ID after a kind.
+  // Half of it is identify, a quarter what it says of a problem. 300 are near misses of a UUID, 140 an ID
+  // after a kind.
   ['{ readId }', 9890, '/read'],
   ['{ matchId }', 2550, '/read'],
   // Of these, some 500 are checks of a buffer that anything may have overwritten.

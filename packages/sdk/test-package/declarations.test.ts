@@ -12,12 +12,18 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 mkdirSync(join(scratch, 'node_modules/@sno-id'), { recursive: true });
 symlinkSync(join(here, '..'), join(scratch, 'node_modules/@sno-id/sdk'));
 
-/** The least version that the README names, one that tells `Uint8Array<ArrayBuffer>` from shared memory, and our own. */
+/**
+ * The least version that the README names, one that tells `Uint8Array<ArrayBuffer>` from shared memory, and
+ * our own.
+ */
 const VERSIONS = ['typescript-5.0', 'typescript-5.9', 'typescript'] as const;
 
 type Version = (typeof VERSIONS)[number];
 
-/** Compiles a user's file against the built declarations, with no Node and no DOM types. Returns the complaints. */
+/**
+ * Compiles a user's file against the built declarations, with no Node and no DOM types. Returns the
+ * complaints.
+ */
 function compile(code: string, version: Version = 'typescript', options: object = {}): string {
   const compiler = createRequire(import.meta.url).resolve(`${version}/package.json`);
   writeFileSync(join(scratch, 'user.ts'), code);

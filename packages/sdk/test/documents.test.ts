@@ -5,8 +5,8 @@ import { main } from '../src/cli/main.ts';
 import { examplesIn, readDocument, root, runExample } from './examples.ts';
 
 /*
- * Every example of the documentation runs. `expression; // => value` is checked; a command's output is compared to the
- * letter where one is shown.
+ * Every example of the documentation runs. `expression; // => value` is checked; a command's output is
+ * compared to the letter where one is shown.
  */
 
 describe.each([

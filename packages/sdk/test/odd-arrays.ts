@@ -2,7 +2,9 @@ import { createContext, runInContext } from 'node:vm';
 
 const context = createContext({});
 
-/** What an expression is in another realm, which has its own classes: an iframe, or a context of `node:vm`. */
+/**
+ * What an expression is in another realm, which has its own classes: an iframe, or a context of `node:vm`.
+ */
 export function inAnotherRealm<T>(expression: string): T {
   return runInContext(`(${expression})`, context) as T;
 }

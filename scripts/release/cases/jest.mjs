@@ -25,7 +25,10 @@ test('an authority has keys', async () => {
 });
 `;
 
-/** What docs/support.md says. The first `node_modules` of a path of pnpm is followed by `.pnpm`, the second by the package. */
+/**
+ * What docs/support.md says. The first `node_modules` of a path of pnpm is followed by `.pnpm`, the second by
+ * the package.
+ */
 const PATTERN = String.raw`/node_modules/(?!\.pnpm/|@sno-id/|jose/)`;
 
 /** @type {import('../check/types.d.ts').Case} */

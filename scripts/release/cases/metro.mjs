@@ -46,7 +46,8 @@ export default {
     };
     const entries = (await project.entriesOf('@sno-id/sdk')).filter(entry => entry !== '@sno-id/sdk/node');
     await build('exports', [...entries, '@sno-id/grants']);
-    // What the documents say cannot work: a subpath without package exports, which grants imports too, and what needs Node.
+    // What the documents say cannot work: a subpath without package exports, which grants imports too, and
+    // what needs Node.
     for (const entry of ['@sno-id/sdk/meta', '@sno-id/grants'])
       await expectFailure(build('main', [entry]), /ended with 1/);
     await expectFailure(build('exports', ['@sno-id/sdk/node']), /ended with 1/);

@@ -32,7 +32,8 @@ export default {
     const postgres = await startPostgres(['fsync=off']);
     try {
       project.env = {
-        // Generating needs no engine, but the command fetches the one for migrations unless it is told where that is.
+        // Generating needs no engine, but the command fetches the one for migrations unless it is told where
+        // that is.
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
         CHECKPOINT_DISABLE: '1',
         DATABASE_URL: `postgres://postgres@127.0.0.1:${postgres.port}/postgres`,

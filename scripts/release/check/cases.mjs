@@ -3,7 +3,10 @@ import { readdir } from 'node:fs/promises';
 
 const FOLDER = new URL('../cases/', import.meta.url);
 
-/** @returns {Promise<{ name: string, title: string, case: import('./types.d.ts').Case }[]>} in the order of their names */
+/**
+ * @returns {Promise<{ name: string, title: string, case: import('./types.d.ts').Case }[]>} in the order of
+ * their names
+ */
 export async function loadCases() {
   const files = (await readdir(FOLDER)).filter(file => file.endsWith('.mjs')).sort();
   return Promise.all(

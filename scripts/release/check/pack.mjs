@@ -1,6 +1,6 @@
 /**
- * Builds the packages from a clean clone of the current commit and packs them as they are published. What is not
- * committed is not part of it.
+ * Builds the packages from a clean clone of the current commit and packs them as they are published. What is
+ * not committed is not part of it.
  */
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A fresh project with the packed packages in it, as their users have it: installed by npm from the tarballs, beside
- * the tools that a case names, and without any install script.
+ * A fresh project with the packed packages in it, as their users have it: installed by npm from the tarballs,
+ * beside the tools that a case names, and without any install script.
  */
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -94,7 +94,8 @@ export class Project {
    * @param {string[]} args
    */
   async startWith({ cwd = this.folder, env: more = {} }, program, ...args) {
-    // Caches that tools keep in the folder of temporary files would join one project to another, and one run to the next.
+    // Caches that tools keep in the folder of temporary files would join one project to another, and one run
+    // to the next.
     const TMPDIR = `${this.folder}-tmp`;
     await mkdir(TMPDIR, { recursive: true });
     const PATH = `${dirname(this.#program)}:${BARE_ENV.PATH}`;

@@ -1,9 +1,11 @@
-/** A registry on a free port of this machine, which keeps what is published in memory and knows nothing else. */
+/**
+ * A registry on a free port of this machine, which keeps what is published in memory and knows nothing else.
+ */
 import { createServer } from 'node:http';
 
 /**
- * @returns {Promise<{ url: string, packages: Map<string, any>, close(): Promise<void> }>} `packages`: what was
- * published, by name: each as a registry shows it
+ * @returns {Promise<{ url: string, packages: Map<string, any>, close(): Promise<void> }>} `packages`: what
+ * was published, by name: each as a registry shows it
  */
 export async function openRegistry() {
   const packages = new Map();

@@ -10,7 +10,10 @@ export interface Case {
   readonly tool?: string;
   /** What a user has to know or do, for that table. */
   readonly cure?: string;
-  /** Which packages the project has: names of folders in `packages`. Absent: the SDK. Empty: there is no project. */
+  /**
+   * Which packages the project has: names of folders in `packages`. Absent: the SDK. Empty: there is no
+   * project.
+   */
   readonly uses?: readonly string[];
   /** What else it installs: names of dependencies in `tools/package.json`. */
   readonly packages?: readonly string[];

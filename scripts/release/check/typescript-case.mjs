@@ -44,7 +44,7 @@ export const functions = [openDevice, postTo, memoryStore, createAuthority, anno
 
 /**
  * @param {string} alias  in tools/package.json
- * @param {{ bin?: string, program?: string, node10?: object | undefined, cure?: string }} [options]  `node10`:
+ * @param {{ bin?: string, program?: string, node10?: object | undefined, cure?: string }} [options] `node10`:
  * options for the resolver that knows no exports, where the compiler still has it
  * @returns {import('./types.d.ts').Case}
  */

@@ -1,7 +1,8 @@
 import { expectId } from './expect.mjs';
 
 /**
- * Bundles an app for the browser with webpack, or with a bundler that has its interface, and runs the bundle in Node.
+ * Bundles an app for the browser with webpack, or with a bundler that has its interface, and runs the bundle
+ * in Node.
  *
  * @param {import('./project.mjs').Project} project
  * @param {string} importing the import of the bundler as `bundle`

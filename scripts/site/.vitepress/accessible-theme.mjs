@@ -2,11 +2,15 @@
 /*
  * Components of VitePress that axe complains of, changed before they are compiled.
  *
- * The search is drawn as a button that contains a list of links inside options, which screen readers cannot use: here it is a dialog with
- * a combobox, whose options are the links. The links to the previous and the next page stand in a second footer of the page.
+ * The search is drawn as a button that contains a list of links inside options, which screen readers cannot
+ * use: here it is a dialog with a combobox, whose options are the links. The links to the previous and the
+ * next page stand in a second footer of the page.
  */
 
-/** By component: each text and what takes its place, wherever it is. @type {Record<string, readonly (readonly [from: string, to: string])[]>} */
+/**
+ * By component: each text and what takes its place, wherever it is. @type
+ * {Record<string, readonly (readonly [from: string, to: string])[]>}
+ */
 const CHANGES = {
   'VPDocFooter.vue': [['class="VPDocFooter"', 'class="VPDocFooter" role="presentation"']],
   'VPLocalSearchBox.vue': [

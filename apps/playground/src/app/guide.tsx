@@ -7,7 +7,10 @@ const Coach = lazy(() =>
   loadAgain(async () => ({ default: (await import('../features/lessons/view/coach.tsx')).Coach })),
 );
 
-/** The current lesson or puzzle, except on the first screen, which leads to it. Its code loads with the first one. */
+/**
+ * The current lesson or puzzle, except on the first screen, which leads to it. Its code loads with the first
+ * one.
+ */
 export function Guide() {
   const hasTask = useProgress(({ active }) => active !== undefined);
   const isIntro = usePlayground(({ section }) => section === 'intro');

@@ -8,8 +8,9 @@ import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';
 
 /**
- * Navigation between the sections: one Tab stop, because it stands before the content. The arrow keys move between the
- * links, as a note says while one of them has the focus. If they do not all fit, the open one is scrolled into view.
+ * Navigation between the sections: one Tab stop, because it stands before the content. The arrow keys move
+ * between the links, as a note says while one of them has the focus. If they do not all fit, the open one is
+ * scrolled into view.
  */
 export function Nav() {
   const section = usePlayground(state => state.section);

@@ -11,8 +11,8 @@ export interface Section {
   /** Loads the code early, when a pointer is about to open the section. A failure shows when it is opened. */
   readonly load: () => Promise<unknown>;
   /**
-   * The component: itself once it has loaded, so that nothing is shown in its place meanwhile; until then one that loads it, and
-   * another one after that failed, which tries again.
+   * The component: itself once it has loaded, so that nothing is shown in its place meanwhile; until then one
+   * that loads it, and another one after that failed, which tries again.
    */
   readonly component: () => ComponentType;
 }

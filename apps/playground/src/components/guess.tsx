@@ -73,7 +73,9 @@ interface AfterGuessProps {
   readonly children: ReactNode;
 }
 
-/** Content that gives the answer of a question away: hidden until somebody has guessed, or does not want to. */
+/**
+ * Content that gives the answer of a question away: hidden until somebody has guessed, or does not want to.
+ */
 export function AfterGuess({ question, children }: AfterGuessProps) {
   const isGuessed = useProgress(({ bets }) => bets[question] !== undefined);
   const place = useProgress(state => state.bet);

@@ -28,8 +28,9 @@ interface Draft {
 
 /**
  * One of several linked fields that show the same value in different forms. While it is being edited it keeps
- * the typed text and the caret, and the others follow. When it loses focus, or on Enter, it shows the canonical
- * text; an invalid text stays with its message until it is corrected, Escape is pressed, or the value changes.
+ * the typed text and the caret, and the others follow. When it loses focus, or on Enter, it shows the
+ * canonical text; an invalid text stays with its message until it is corrected, Escape is pressed, or the
+ * value changes.
  */
 export function LinkedField({ label, text, onEdit, onStep, isFixed, onFocus, onBlur }: LinkedFieldProps) {
   const [draft, setDraft] = useState<Draft>();

@@ -10,9 +10,9 @@ interface StripProps {
 }
 
 /**
- * A row that scrolls sideways where there is no room for all of it. It then fades at its end, where an arrow scrolls it:
- * swiping is not all that people try. The keyboard does not need the arrows, because what has the focus is scrolled into
- * view.
+ * A row that scrolls sideways where there is no room for all of it. It then fades at its end, where an arrow
+ * scrolls it: swiping is not all that people try. The keyboard does not need the arrows, because what has the
+ * focus is scrolled into view.
  */
 export function Strip({ className, children }: StripProps) {
   const row = useRef<HTMLDivElement>(null);

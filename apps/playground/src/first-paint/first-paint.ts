@@ -1,6 +1,7 @@
 /*
- * Runs while the page is parsed, before its own script has loaded: it asks at once for the code of the section in the address,
- * and shows that the section is loading. `server/first-paint-plugin.ts` writes it into the page.
+ * Runs while the page is parsed, before its own script has loaded: it asks at once for the code of the
+ * section in the address, and shows that the section is loading. `server/first-paint-plugin.ts` writes it
+ * into the page.
  */
 import { readPlace, START } from '../lib/place.ts';
 
@@ -20,7 +21,9 @@ if (known) {
   document.querySelector('.intro')?.replaceWith(main);
 }
 
-/** The same link as Vite would add once the script of the page has loaded, so that nothing is loaded twice. */
+/**
+ * The same link as Vite would add once the script of the page has loaded, so that nothing is loaded twice.
+ */
 function preload(file: string): HTMLLinkElement {
   const link = document.createElement('link');
   const isStyle = file.endsWith('.css');

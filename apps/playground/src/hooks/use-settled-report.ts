@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 const PAUSE_MS = 900;
 
 /**
- * Reports a value once it is meant: at once if a click, a key or a paste made it, and after a pause, Enter or the
- * end of the editing if it is typed key by key. What is typed can pass through many values on its way.
+ * Reports a value once it is meant: at once if a click, a key or a paste made it, and after a pause, Enter or
+ * the end of the editing if it is typed key by key. What is typed can pass through many values on its way.
  *
  * @param report stable, or it reports again
  */

@@ -1,7 +1,7 @@
 /*
  * What a link to the workbench restores: the selected ID, or another text that the user is reading, and the
- * generator's settings. In `brpk4q72xwf2m63l~m5~p7~r200` these are the ID, the metabyte, the partition and the
- * rate; parts with their initial value are left out.
+ * generator's settings. In `brpk4q72xwf2m63l~m5~p7~r200` these are the ID, the metabyte, the partition and
+ * the rate; parts with their initial value are left out.
  */
 
 import { GREATEST } from '@sno-id/kit/data';

@@ -10,7 +10,9 @@ export interface Facts {
   readonly anatomyId?: Sno;
   /** How often a bit was flipped in the drawing of the bits. */
   readonly cellEdits?: number;
-  /** The latest text in the field for an ID of any form: a new object for each edit, even to the same text. */
+  /**
+   * The latest text in the field for an ID of any form: a new object for each edit, even to the same text.
+   */
   readonly typed?: { readonly text: string };
   /** What is wrong with the latest input, and the fact that a valid one would have changed. */
   readonly problem?: { readonly of: keyof Facts; readonly word: string } | undefined;

@@ -1,6 +1,6 @@
 /*
- * What the characters of other formats hold, as far as their fields end at characters. Formats whose fields do
- * not, such as decimal snowflakes, have no spans.
+ * What the characters of other formats hold, as far as their fields end at characters. Formats whose fields
+ * do not, such as decimal snowflakes, have no spans.
  */
 
 import type { IdFormat } from '@sno-id/sdk/read';

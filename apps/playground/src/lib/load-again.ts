@@ -19,8 +19,9 @@ export interface LoadSurroundings {
 const failedFor = new WeakMap<() => Promise<unknown>, Set<string>>();
 
 /**
- * Loads code, and tries again if that fails: a network that is gone for a second must not cost a section. Style sheets
- * that failed with it are loaded too, since Vite asks for each only once, and then takes it for loaded.
+ * Loads code, and tries again if that fails: a network that is gone for a second must not cost a section.
+ * Style sheets that failed with it are loaded too, since Vite asks for each only once, and then takes it for
+ * loaded.
  *
  * @param load the same function whenever it loads the same
  * @throws LoadError with the last failure as its cause.
@@ -57,8 +58,8 @@ const PAGE: LoadSurroundings = {
 };
 
 /**
- * The links that have reported a failure. A link without a sheet may still be loading for another part of the page, and
- * must not be replaced then: whoever waits for it would wait forever.
+ * The links that have reported a failure. A link without a sheet may still be loading for another part of the
+ * page, and must not be replaced then: whoever waits for it would wait forever.
  */
 const broken = new WeakSet<EventTarget>();
 

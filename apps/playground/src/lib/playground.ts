@@ -12,7 +12,9 @@ export interface PlaygroundState {
   go(section: SectionId, payload?: string, step?: string): void;
   /** Writes a section's state. Only a named step becomes an entry of the browser's history. */
   write(section: SectionId, payload: string, step?: string): void;
-  /** Applies the state in an address. A hash that is not a place opens the start and is kept as a dead link. */
+  /**
+   * Applies the state in an address. A hash that is not a place opens the start and is kept as a dead link.
+   */
   restore(hash: string): void;
 }
 

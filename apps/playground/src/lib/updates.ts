@@ -83,8 +83,8 @@ function createUpdateStore() {
 let isWatching = false;
 
 /**
- * Stores the site in this browser, and watches for new versions. To be called once the first section is shown, since
- * it downloads all others. The dev server has no service worker.
+ * Stores the site in this browser, and watches for new versions. To be called once the first section is
+ * shown, since it downloads all others. The dev server has no service worker.
  */
 export function watchUpdates(): void {
   if (isWatching || !import.meta.env.PROD) return;
@@ -100,7 +100,10 @@ export function watchUpdates(): void {
 /** How long the page may stay busy before the rest of the site is downloaded anyway, in milliseconds. */
 const IDLE_MS = 2_000;
 
-/** The updates of this page. Undefined where there are no service workers: in private windows, or without HTTPS. */
+/**
+ * The updates of this page. Undefined where there are no service workers: in private windows, or without
+ * HTTPS.
+ */
 export const updates: Updates | undefined =
   globalThis.navigator?.serviceWorker &&
   createUpdates({

@@ -1,6 +1,6 @@
 /*
- * The copy of the site that the browser keeps. Each version of the site has its own cache, so that a page that is
- * still open finds the files of its version after a newer one has taken over.
+ * The copy of the site that the browser keeps. Each version of the site has its own cache, so that a page
+ * that is still open finds the files of its version after a newer one has taken over.
  */
 
 /** What the copy is made of, and what it uses of the browser. */

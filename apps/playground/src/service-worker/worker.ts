@@ -1,6 +1,6 @@
 /*
- * The service worker of the built site: after one visit, all of it works without a network. The build writes the list
- * of files into it (`server/service-worker-plugin.ts`).
+ * The service worker of the built site: after one visit, all of it works without a network. The build writes
+ * the list of files into it (`server/service-worker-plugin.ts`).
  */
 
 import { SKIP_WAITING } from '../lib/skip-waiting.ts';
@@ -9,7 +9,10 @@ import { createSiteCache } from './site-cache.ts';
 declare const SITE_VERSION: string;
 declare const SITE_FILES: readonly string[];
 
-/** The part of a service worker's global scope that is used here: TypeScript has either its types or those of pages. */
+/**
+ * The part of a service worker's global scope that is used here: TypeScript has either its types or those of
+ * pages.
+ */
 interface Scope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };

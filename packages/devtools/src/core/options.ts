@@ -32,10 +32,10 @@ export interface PanelOptions {
    */
   readonly clocks?: Readonly<Record<string, Clock>> | undefined;
   /**
-   * Notes which code makes each ID of `generators`, so that the panel shows the call of an ID, of both sides of a
-   * duplicate, and of a tick-tock. Replaces the methods that make IDs on the generators themselves; each call then takes
-   * its stack, which costs several microseconds. `traceCalls` of `@sno-id/devtools/trace` does the same in workers, on
-   * servers, and from the first ID.
+   * Notes which code makes each ID of `generators`, so that the panel shows the call of an ID, of both sides
+   * of a duplicate, and of a tick-tock. Replaces the methods that make IDs on the generators themselves; each
+   * call then takes its stack, which costs several microseconds. `traceCalls` of `@sno-id/devtools/trace`
+   * does the same in workers, on servers, and from the first ID.
    *
    * @default false
    */

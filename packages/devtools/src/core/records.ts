@@ -1,4 +1,7 @@
-/** What is exported: JSON has each record as it is, CSV the given columns of it. What a record lacks is left out. */
+/**
+ * What is exported: JSON has each record as it is, CSV the given columns of it. What a record lacks is left
+ * out.
+ */
 export interface Records {
   readonly columns: readonly string[];
   readonly records: readonly ExportedRecord[];

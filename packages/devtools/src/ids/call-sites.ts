@@ -61,8 +61,8 @@ export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>): C
 const META = [8, 10] as const;
 
 /**
- * Whether a generator's own ID is one of those that a call of it made. Its other IDs between the first and the last of
- * them, in the order of texts, have another metabyte, which comes before the sequence.
+ * Whether a generator's own ID is one of those that a call of it made. Its other IDs between the first and
+ * the last of them, in the order of texts, have another metabyte, which comes before the sequence.
  */
 function isAmong(id: string | bigint, { first, last }: TracedIds): boolean {
   if (typeof id === 'string') {

@@ -125,7 +125,10 @@ function compareAll<T extends Claim>(
   return { count, overlaps, spans: unionOf([...spans.values()]), twins };
 }
 
-/** Whether it draws 31 random bits for each unit, as a device without a cell does: it has no numbers to compare. */
+/**
+ * Whether it draws 31 random bits for each unit, as a device without a cell does: it has no numbers to
+ * compare.
+ */
 function isProvisional({ description }: Claim): boolean {
   return isDevice(description) && description.status.kind === 'provisional';
 }

@@ -46,7 +46,9 @@ export interface IdCells {
 /** Whether an ID is wanted. The cells are only those of this ID until it returns. */
 export type IdTest = (id: IdCells) => boolean;
 
-/** Reads columns through one object that moves along them, so that testing thousands of IDs allocates nothing. */
+/**
+ * Reads columns through one object that moves along them, so that testing thousands of IDs allocates nothing.
+ */
 export function cellsOf(columns: Columns, makers: readonly Maker[]): { at(place: number): IdCells } {
   let place = 0;
   const cells: IdCells = {

@@ -54,8 +54,8 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   let newestMs = Number.NEGATIVE_INFINITY;
 
   /**
-   * When a batch was made: as its IDs say, if their clock agrees with the wall clock, and else by that. What is
-   * later than any report takes to come was made just now, by a wall clock that was set back.
+   * When a batch was made: as its IDs say, if their clock agrees with the wall clock, and else by that. What
+   * is later than any report takes to come was made just now, by a wall clock that was set back.
    */
   function madeAt({ unixMs, atMs = wallMs() }: IdBatch): number {
     const madeMs = Math.abs(unixMs - atMs) <= AGREEING_MS ? unixMs : atMs;

@@ -66,8 +66,8 @@ export interface IdRows {
 /** Rows that are added to. */
 export interface GrowingIdRows extends IdRows {
   /**
-   * Adds the IDs of a batch that are known: of more than there is room for, the last. `madeMs`: when they were
-   * made.
+   * Adds the IDs of a batch that are known: of more than there is room for, the last. `madeMs`: when they
+   * were made.
    */
   push(maker: Maker, batch: IdBatch, madeMs: number): void;
   clear(): void;

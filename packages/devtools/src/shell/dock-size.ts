@@ -46,8 +46,8 @@ export interface Stretch {
 }
 
 /**
- * The part of a side for one of several panels: they divide it, as long as each can be worked with. Where that is
- * not so, the later ones cover the earlier ones.
+ * The part of a side for one of several panels: they divide it, as long as each can be worked with. Where
+ * that is not so, the later ones cover the earlier ones.
  */
 export function stretchIn(page: Size, side: PanelPosition, { index, count }: Share): Stretch {
   const [length, least] = isLying(side) ? [page.width, MIN_WIDTH] : [page.height, MIN_HEIGHT];

@@ -3,8 +3,8 @@ import { createWatch } from '../source/watch.ts';
 import type { Embedded } from './embedded.tsx';
 
 /*
- * All that an app under development loads at once. It records events and IDs from the start; the button, the hotkey
- * and what tells other tabs of this page come right after it, and the panel when it is opened.
+ * All that an app under development loads at once. It records events and IDs from the start; the button, the
+ * hotkey and what tells other tabs of this page come right after it, and the panel when it is opened.
  */
 
 /** What loads the rest: an entry has the imports itself, for it alone can leave them out of a build. */
@@ -15,7 +15,10 @@ export interface Loaders {
   readonly panel: () => Promise<Pick<typeof import('./lazy.ts'), 'createEmbedded'>>;
 }
 
-/** Puts a floating panel and its button into the page; into its body, if no element is given. Does nothing on a server. */
+/**
+ * Puts a floating panel and its button into the page; into its body, if no element is given. Does nothing on
+ * a server.
+ */
 export function mountFloating(
   element: Element | undefined,
   options: DevtoolsOptions,

@@ -6,8 +6,8 @@ export interface Share {
 }
 
 /**
- * Places of one page that may be wanted more than once: a side by two docked panels, a corner by their buttons. Each
- * learns of the others, so that none covers another.
+ * Places of one page that may be wanted more than once: a side by two docked panels, a corner by their
+ * buttons. Each learns of the others, so that none covers another.
  */
 export interface Places<Place> {
   /** Puts something at a place, or at another one than before; nowhere if there is no place. */

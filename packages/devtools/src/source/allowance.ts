@@ -5,8 +5,8 @@ export interface Allowance {
 }
 
 /**
- * Allows `perSecond` on average, and as many at once. `wallMs` is the clock; a step of it, in either direction,
- * refills as much as a second does.
+ * Allows `perSecond` on average, and as many at once. `wallMs` is the clock; a step of it, in either
+ * direction, refills as much as a second does.
  */
 export function createAllowance(perSecond: number, wallMs: () => number): Allowance {
   let left = perSecond;

@@ -28,7 +28,9 @@ export interface ConnectionEvents {
  * counts as lost.
  */
 const SILENCE_MS = 12_000;
-/** Failed attempts after which a server's generators count as gone: a few seconds, in which it may restart. */
+/**
+ * Failed attempts after which a server's generators count as gone: a few seconds, in which it may restart.
+ */
 const MAX_FAILURES = 4;
 
 /** How a try ended. */

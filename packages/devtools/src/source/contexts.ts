@@ -9,7 +9,9 @@ import type { Report } from './report.ts';
 import type { Sink, Source } from './source.ts';
 
 export interface ContextsSourceOptions {
-  /** The IDs of this page's contexts, which the panel reads itself. What is announced under them is ignored. */
+  /**
+   * The IDs of this page's contexts, which the panel reads itself. What is announced under them is ignored.
+   */
   readonly own: () => readonly string[];
   readonly open?: OpenChannel;
   readonly after?: After;

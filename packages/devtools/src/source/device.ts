@@ -1,6 +1,6 @@
 /*
- * A device of `@sno-id/grants`, as far as the panel shows it: recognized by its description, so that the panel
- * needs nothing of that package.
+ * A device of `@sno-id/grants`, as far as the panel shows it: recognized by its description, so that the
+ * panel needs nothing of that package.
  */
 
 import type { IdSourceDescription } from '@sno-id/sdk';

@@ -145,7 +145,9 @@ export function readReport(value: unknown): Report | undefined {
   return { ...rest, context: { id, place, label, ...(missing > 0 && { missing }) }, generators: known };
 }
 
-/** The same generators, each with a name, and each with another one: a name ends at the limit of its length. */
+/**
+ * The same generators, each with a name, and each with another one: a name ends at the limit of its length.
+ */
 function namedApart(generators: readonly GeneratorReport[]): GeneratorReport[] {
   const taken = new Set(generators.map(({ name }) => name));
   const seen = new Map<string, number>();

@@ -204,7 +204,10 @@ function turnsOf(logs: ReadonlyMap<string, Log>, told: ReadonlyMap<string, Told>
   return { detailed, hasMore: detailed.size < waiting.length };
 }
 
-/** What is compared of a generator whose turn it is not. Counts come with the events and batches that they count. */
+/**
+ * What is compared of a generator whose turn it is not. Counts come with the events and batches that they
+ * count.
+ */
 function briefOf(name: string, { of, happened, counted }: Log, told: Told | undefined): GeneratorReport {
   const counts = told ? { made: told.made, happened: told.happened } : { made: 0, happened };
   return { name, description: of.describe(), ...counts, counted, events: [], batches: [] };

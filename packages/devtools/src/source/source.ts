@@ -17,7 +17,9 @@ export interface ContextInfo {
   readonly place: Place;
   /** For people: `this page`, `worker “sync”`, `http://localhost:8787`. */
   readonly label: string;
-  /** Generators that it has besides those reported: beyond a limit, or unreadable. Absent if there are none. */
+  /**
+   * Generators that it has besides those reported: beyond a limit, or unreadable. Absent if there are none.
+   */
   readonly missing?: number | undefined;
 }
 

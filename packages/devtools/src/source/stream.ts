@@ -54,7 +54,10 @@ export function createStreamSource(address: string, options: StreamSourceOptions
   };
 }
 
-/** Receives the reports of a server: over the connection of another tab, or over a separate one while this tab leads. */
+/**
+ * Receives the reports of a server: over the connection of another tab, or over a separate one while this tab
+ * leads.
+ */
 function follow(target: ServerAddress, id: string, sink: Sink, options: StreamSourceOptions): () => void {
   const { after = afterMs, wallMs = () => Date.now(), random = () => Math.random(), base } = options;
   const { fetch = (...args) => globalThis.fetch(...args), open = openChannel } = options;

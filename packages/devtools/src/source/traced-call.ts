@@ -1,6 +1,7 @@
 /*
- * Where in the code IDs were made. What traces a source leaves the calls at the source itself, under a symbol that all
- * builds of this package share: an app may load the tracing from one entry and the panel from another.
+ * Where in the code IDs were made. What traces a source leaves the calls at the source itself, under a symbol
+ * that all builds of this package share: an app may load the tracing from one entry and the panel from
+ * another.
  */
 
 import type { AnyEvent, AnySource } from './family.ts';
@@ -38,7 +39,10 @@ export interface CallLog {
   since(number: number): readonly TracedCall[];
 }
 
-/** The most frames and characters of a stack, and calls of a generator in a report: a quarter of its share of metabytes. */
+/**
+ * The most frames and characters of a stack, and calls of a generator in a report: a quarter of its share of
+ * metabytes.
+ */
 export const CALL_LIMITS = { frames: 20, characters: 2_000, calls: 50 } as const;
 
 const CALLS: unique symbol = /* @__PURE__ */ Symbol.for('sno-id calls') as never;

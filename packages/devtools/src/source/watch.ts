@@ -35,8 +35,8 @@ export interface Watch {
 export interface WatchOptions {
   readonly wallMs: () => number;
   /**
-   * Whether IDs are kept while there is no listener. That costs each `next()` several times what it takes alone, so
-   * it rests after a burst: see {@link createIdBudget}.
+   * Whether IDs are kept while there is no listener. That costs each `next()` several times what it takes
+   * alone, so it rests after a burst: see {@link createIdBudget}.
    *
    * @default false
    */

@@ -1,6 +1,6 @@
 /*
- * Generators in a performance profile: ticks, waits and IDs as User Timing entries, on the same time line as scripts,
- * layout and network. Chrome shows them on their own tracks.
+ * Generators in a performance profile: ticks, waits and IDs as User Timing entries, on the same time line as
+ * scripts, layout and network. Chrome shows them on their own tracks.
  */
 
 import type { Clock } from '@sno-id/sdk';
@@ -16,21 +16,23 @@ export type { TimingPerformance } from './entry-log.ts';
 
 export interface TimingOptions {
   /**
-   * Also measures the IDs of each unit. While IDs are reported, a `next()` takes three to four times as long as it takes alone.
+   * Also measures the IDs of each unit. While IDs are reported, a `next()` takes three to four times as long
+   * as it takes alone.
    *
    * @default true
    */
   readonly ids?: boolean | undefined;
   /**
-   * How many entries of each kind (ticks, waits, IDs) stay in the performance buffer, from 1. When there are that many,
-   * those of that kind are cleared before the next one is added. A recorded profile keeps all of them.
+   * How many entries of each kind (ticks, waits, IDs) stay in the performance buffer, from 1. When there are
+   * that many, those of that kind are cleared before the next one is added. A recorded profile keeps all of
+   * them.
    *
    * @default 1000
    */
   readonly maxEntries?: number | undefined;
   /**
-   * Clocks of the generators by name. Without its clock, a generator is taken to run on real time; where its clock is
-   * shifted or simulated, IDs are then placed at the moment at which they were reported.
+   * Clocks of the generators by name. Without its clock, a generator is taken to run on real time; where its
+   * clock is shifted or simulated, IDs are then placed at the moment at which they were reported.
    */
   readonly clocks?: Readonly<Record<string, Clock>> | undefined;
   /**
@@ -49,15 +51,15 @@ const KEYS: readonly string[] = [
 ] satisfies (keyof TimingOptions)[];
 
 /**
- * Adds what generators do to the User Timing entries of this page, worker or process until the returned function is
- * called, which also clears those entries.
+ * Adds what generators do to the User Timing entries of this page, worker or process until the returned
+ * function is called, which also clears those entries.
  *
- * In Chrome's Performance panel the generators form the track group `sno-id`, one track each: a bar for each unit with
- * IDs and for each wait, and a marker for each tick-tock, change of timeline, re-anchoring, substituted time and unsafe wait.
- * Other profilers list the entries, named `sno` and the generator's name.
+ * In Chrome's Performance panel the generators form the track group `sno-id`, one track each: a bar for each
+ * unit with IDs and for each wait, and a marker for each tick-tock, change of timeline, re-anchoring,
+ * substituted time and unsafe wait. Other profilers list the entries, named `sno` and the generator's name.
  *
- * Works in every environment, in production too. Where the runtime has no `performance.mark` or `performance.measure`, it
- * does nothing. A profiler that throws does not affect the generators.
+ * Works in every environment, in production too. Where the runtime has no `performance.mark` or
+ * `performance.measure`, it does nothing. A profiler that throws does not affect the generators.
  *
  * @throws TypeError or RangeError for invalid options.
  * @example

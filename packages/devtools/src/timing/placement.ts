@@ -12,8 +12,8 @@ export interface Placement {
 /** The two clocks of a page are taken to agree up to this difference, as by an anchored clock. */
 const TOLERANCE_MS = 50;
 /**
- * An event is reported at most this much after it happened: by default no call holds the thread for longer. Where a
- * clock seems to be further behind, it is not the expected one.
+ * An event is reported at most this much after it happened: by default no call holds the thread for longer.
+ * Where a clock seems to be further behind, it is not the expected one.
  */
 const LONGEST_LAG_MS = 1_000;
 

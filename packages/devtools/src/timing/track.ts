@@ -48,7 +48,10 @@ export function createTrack({ name, description, log, placement }: TrackParts): 
     log.add({ kind, name: `sno ${name}: ${text}`, startMs, endMs, devtools });
   }
 
-  /** From the first of them to the end of their unit, or until now. A unit ahead of the clock begins with the first. */
+  /**
+   * From the first of them to the end of their unit, or until now. A unit ahead of the clock begins with the
+   * first.
+   */
   function stretchOfIds({ now, unixMs }: EventOf<'ids'>): Stretch {
     const startMs = placement.of(now);
     return [startMs, Math.min(placement.now(), startMs + Math.min(unitMs, unixMs + unitMs - now))];

@@ -49,7 +49,9 @@ export function createCallLog(isSnowflake: boolean): GrowingCallLog {
 /** Sequence and the end of the partition: the last 20 bits. */
 const TAIL = 4;
 
-/** Whether an ID has the next sequence number, and is the same otherwise: nothing can have been made between. */
+/**
+ * Whether an ID has the next sequence number, and is the same otherwise: nothing can have been made between.
+ */
 function isNextSno(before: string, id: string): boolean {
   return before.slice(0, -TAIL) === id.slice(0, -TAIL) && tailOf(id) === tailOf(before) + 1;
 }

@@ -6,8 +6,8 @@ const BYTES = 10;
 const UNITS = 16;
 
 /**
- * The IDs that a call made, from its arguments and what it returned: in ascending parts, of which there are several only
- * if the clock moved back meanwhile.
+ * The IDs that a call made, from its arguments and what it returned: in ascending parts, of which there are
+ * several only if the clock moved back meanwhile.
  */
 export function madeIds(method: string, args: readonly unknown[], result: unknown): TracedIds[] {
   const at = textsOf(method, args, result);

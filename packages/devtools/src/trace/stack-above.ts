@@ -6,12 +6,14 @@ interface ErrorClass {
   captureStackTrace?: (target: object, above: unknown) => void;
 }
 
-/** A line of a stack that is a frame: V8 begins it with `at`; the others have `name@place`, or a place alone. */
+/**
+ * A line of a stack that is a frame: V8 begins it with `at`; the others have `name@place`, or a place alone.
+ */
 const FRAME = /^\s*at |@|:\d+:\d+\)?$/;
 
 /**
- * The stack of whoever called `callee`, which calls this: its frames as lines, innermost first. Empty where the engine,
- * or a hook of the app, has no text for it.
+ * The stack of whoever called `callee`, which calls this: its frames as lines, innermost first. Empty where
+ * the engine, or a hook of the app, has no text for it.
  *
  * `Error.stackTraceLimit` is raised while the stack is taken, and is the same after.
  */

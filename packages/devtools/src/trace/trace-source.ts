@@ -22,8 +22,9 @@ interface Running extends CallSite {
 type Call = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
- * Replaces the methods of a source that make IDs by ones that note who called them, until the returned function is
- * called. Results, exceptions and `this` are as before; only `nextAsync` settles a microtask later.
+ * Replaces the methods of a source that make IDs by ones that note who called them, until the returned
+ * function is called. Results, exceptions and `this` are as before; only `nextAsync` settles a microtask
+ * later.
  *
  * Nothing is traced of a source that cannot be changed because it is frozen, or that is traced already.
  */
@@ -96,7 +97,10 @@ export function traceSource(source: AnySource): () => void {
   };
 }
 
-/** Replaces a method by what `by` makes of it. Returns what puts it back, unless another one has replaced it since. */
+/**
+ * Replaces a method by what `by` makes of it. Returns what puts it back, unless another one has replaced it
+ * since.
+ */
 function replace(source: object, method: string, by: (original: Call) => Call): () => void {
   const before = Object.getOwnPropertyDescriptor(source, method);
   if (before && !(before.configurable && typeof before.value === 'function')) return () => {};

@@ -14,7 +14,10 @@ export function exportedText({ columns, records }: Records, format: ExportFormat
   return records.map(record => `${JSON.stringify(record)}\n`).join('');
 }
 
-/** The cells of a record: `datacenter: 1, worker: 5` where it has several numbers, and names with commas between. */
+/**
+ * The cells of a record: `datacenter: 1, worker: 5` where it has several numbers, and names with commas
+ * between.
+ */
 function cellOf(record: ExportedRecord): (column: string) => CsvCell {
   return column => {
     const value = record[column] ?? '';

@@ -5,7 +5,10 @@ import { useEffect, useReducer } from 'react';
  */
 const READ_MS = 250;
 
-/** Redraws a component regularly, to read numbers that no store reports. Returns a function that redraws it at once. */
+/**
+ * Redraws a component regularly, to read numbers that no store reports. Returns a function that redraws it at
+ * once.
+ */
 export function useReading(): () => void {
   const [, read] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 /*
- * How long next() of a device takes beside the SDK's own: at four IDs in 4 ms, and in a burst that runs ahead of the clock.
- * The two take turns; what counts is the median of the ratios of their rounds: at most 1.2 and 1.6, or it exits with 1.
- * Run after a build: `pnpm --filter @sno-id/grants bench:client`.
+ * How long next() of a device takes beside the SDK's own: at four IDs in 4 ms, and in a burst that runs ahead
+ * of the clock. The two take turns; what counts is the median of the ratios of their rounds: at most 1.2 and
+ * 1.6, or it exits with 1. Run after a build: `pnpm --filter @sno-id/grants bench:client`.
  */
 
 import { memoryDeviceStore, openDevice } from '@sno-id/grants';
@@ -44,7 +44,10 @@ function burst(source) {
   return ((performance.now() - start) * 1e6) / BURST;
 }
 
-/** Nanoseconds of one ID, where each unit of 4 ms brings four: the clock is moved by hand, as reading it costs the same. */
+/**
+ * Nanoseconds of one ID, where each unit of 4 ms brings four: the clock is moved by hand, as reading it costs
+ * the same.
+ */
 function spread(source, clock) {
   const start = performance.now();
   for (let i = 0; i < BURST; i += 4) {

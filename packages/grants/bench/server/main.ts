@@ -3,8 +3,9 @@
  *
  *       pnpm --filter @sno-id/grants bench [memory sqlite postgres etcd verify] [--seconds 3]
  *
- * A grant is one block of one slab. "blocks" is what the counter alone gives, by extents; "check-ins" is everything that
- * `handle` does, for new devices that take two blocks each: a nonce, a signature, JSON. 16 are in flight at any time.
+ * A grant is one block of one slab. "blocks" is what the counter alone gives, by extents; "check-ins" is
+ * everything that `handle` does, for new devices that take two blocks each: a nonce, a signature, JSON. 16
+ * are in flight at any time.
  */
 
 import { rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /*
- * What the examples have in common: an authority, and the page that asks it. An app has a store that remembers, keys from its
- * configuration, and users.
+ * What the examples have in common: an authority, and the page that asks it. An app has a store that
+ * remembers, keys from its configuration, and users.
  */
 
 import process from 'node:process';
@@ -14,7 +14,10 @@ export const authority = createAuthority({
   authorize: () => ({ principal: 'anna' }),
 });
 
-/** The origin of the page. It is not that of the server, so each example answers it with CORS, and lets it send cookies. */
+/**
+ * The origin of the page. It is not that of the server, so each example answers it with CORS, and lets it
+ * send cookies.
+ */
 export const origin = process.env.PAGE ?? 'http://localhost:5173';
 
 export const port = Number(process.env.PORT ?? 8080);

@@ -24,7 +24,10 @@ import { memoryStore } from '../../src/server/stores/memory.ts';
 
 /** Processes at the same time. */
 const PROCESSES = 4;
-/** Slots of 512 ms, so that each process has to claim all the time; with few lanes, so that it finds those handed back. */
+/**
+ * Slots of 512 ms, so that each process has to claim all the time; with few lanes, so that it finds those
+ * handed back.
+ */
 const WIDTHS = { slot: 22, lane: 3, n: 2 };
 /** A process is killed within this many milliseconds after its first sign of life. */
 const MOST_MS = 400;
@@ -56,7 +59,10 @@ const folder = join(scratch, 'device');
 
 /** The cells that were claimed. */
 const claims = new Set<string>();
-/** Tags: of all claims that somebody could use, of those that were handed back, and of those whose place was taken. */
+/**
+ * Tags: of all claims that somebody could use, of those that were handed back, and of those whose place was
+ * taken.
+ */
 const tags = new Set<string>();
 const handedBack = new Set<string>();
 const replaced = new Set<string>();
@@ -140,7 +146,8 @@ await Promise.all(
   }),
 );
 const seconds = (performance.now() - startMs) / 1000;
-// At the end, because two processes are read in no order. A claim that nobody could use was given up by its transaction.
+// At the end, because two processes are read in no order. A claim that nobody could use was given up by its
+// transaction.
 for (const tag of replaced) if (tags.has(tag) && !handedBack.has(tag)) claimedTwice++;
 const devicesOfFolder = devices.size;
 const [device] = devices;

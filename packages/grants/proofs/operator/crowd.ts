@@ -1,6 +1,6 @@
 /*
- * Devices that check in, and the ledger of who was granted which block. The devices are real ones, with stores in memory.
- * Each check-in is a page load: it opens the device, checks in, and closes it.
+ * Devices that check in, and the ledger of who was granted which block. The devices are real ones, with
+ * stores in memory. Each check-in is a page load: it opens the device, checks in, and closes it.
  */
 
 import type { Outcome } from '../../src/device/check-in.ts';
@@ -14,7 +14,9 @@ export interface CrowdDevice {
   opened: number;
 }
 
-/** What became of a check-in; `'refused'` where the authority grants nothing, `'failed'` for any other error. */
+/**
+ * What became of a check-in; `'refused'` where the authority grants nothing, `'failed'` for any other error.
+ */
 export type CheckInOutcome = Outcome | 'refused' | 'failed';
 
 export interface Crowd {

@@ -1,10 +1,11 @@
 /*
- * The operator's table: every kind of restore, failover and copy, done to real databases, and what comes of it.
+ * The operator's table: every kind of restore, failover and copy, done to real databases, and what comes of
+ * it.
  *
  *       pnpm --filter @sno-id/grants prove:operator [row …] [--save]
  *
- * A row is named by its ID or the beginning of it. With --save, the results are written to `results.json`, from which the table in
- * docs/grants-operating.md is made. Exits with 1 if a row is not as it must be.
+ * A row is named by its ID or the beginning of it. With --save, the results are written to `results.json`,
+ * from which the table in docs/grants-operating.md is made. Exits with 1 if a row is not as it must be.
  */
 
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /*
- * Hosts with network namespaces of their own, which can be cut off from clients, from each other, or both: packets are dropped, and
- * nobody is told. It needs root, and `ip` (Debian: iproute2).
+ * Hosts with network namespaces of their own, which can be cut off from clients, from each other, or both:
+ * packets are dropped, and nobody is told. It needs root, and `ip` (Debian: iproute2).
  */
 
 import { execFileSync } from 'node:child_process';

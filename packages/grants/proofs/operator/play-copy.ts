@@ -1,6 +1,7 @@
 /*
- * Plays a copy: production continues, and a copy of its database is used beside it. The copy stops before it grants anything, and
- * `renew` makes it an authority of its own. Production must not notice, not even when devices meet the wrong one of the two.
+ * Plays a copy: production continues, and a copy of its database is used beside it. The copy stops before it
+ * grants anything, and `renew` makes it an authority of its own. Production must not notice, not even when
+ * devices meet the wrong one of the two.
  */
 
 import { newKey } from '../../src/server/index.ts';

@@ -1,7 +1,7 @@
 /*
- * Plays a loss: devices check in, a backup is taken, more devices check in, the store goes back. Then new devices come
- * first, which nobody can tell from any others, and after them those that were there before. The command is run when the
- * store has stopped, and what comes after it must not stop it again.
+ * Plays a loss: devices check in, a backup is taken, more devices check in, the store goes back. Then new
+ * devices come first, which nobody can tell from any others, and after them those that were there before. The
+ * command is run when the store has stopped, and what comes after it must not stop it again.
  */
 
 import { type Counts, requireCalm } from './results.ts';

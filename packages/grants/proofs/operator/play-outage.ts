@@ -1,6 +1,6 @@
 /*
- * Plays an outage: devices check in at two replicas all the time, while servers are killed, paused or cut off, and come back. The store
- * forgets nothing, so nobody may be needed, and no block may be granted twice.
+ * Plays an outage: devices check in at two replicas all the time, while servers are killed, paused or cut
+ * off, and come back. The store forgets nothing, so nobody may be needed, and no block may be granted twice.
  */
 
 import type { CrowdDevice } from './crowd.ts';

@@ -1,7 +1,7 @@
 /*
- * Plays a split brain: a standby takes over, and the old primary still answers some of the replicas. Devices reach one or the
- * other. The old side must stop when it hears of the new one, the new side must not stop again, and the two must never
- * grant the same block.
+ * Plays a split brain: a standby takes over, and the old primary still answers some of the replicas. Devices
+ * reach one or the other. The old side must stop when it hears of the new one, the new side must not stop
+ * again, and the two must never grant the same block.
  */
 
 import { type Counts, requireCalm } from './results.ts';

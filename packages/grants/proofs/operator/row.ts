@@ -23,7 +23,10 @@ interface RowBase {
   readonly store: 'PostgreSQL' | 'etcd' | 'SQLite';
   /** What is done, as the table says it. */
   readonly what: string;
-  /** What an operator runs at the first stop, at the second one, and so on. @default advance, or renew for a copy */
+  /**
+   * What an operator runs at the first stop, at the second one, and so on. @default advance, or renew for a
+   * copy
+   */
   readonly commands?: readonly Command[];
   /** With which `failover` it is played: with `'advance'` nobody may be needed. @default only without */
   readonly failovers?: readonly Failover[];
@@ -63,7 +66,10 @@ export interface CopyRow extends RowBase {
   readonly shape: 'copy';
   /** With which keys the copy's servers sign. */
   readonly keys: 'own' | 'production';
-  /** Whether nothing tells the copy from the original, so that the command is run before the copy is used. @default false */
+  /**
+   * Whether nothing tells the copy from the original, so that the command is run before the copy is
+   * used. @default false
+   */
   readonly isUnnoticed?: boolean;
   begin(): Promise<CopyWorld>;
 }

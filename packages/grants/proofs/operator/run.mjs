@@ -1,6 +1,6 @@
 /*
- * Runs the proof on a Node that has node:sqlite, from 22.13 on; where this one has none, on the one of the runtime matrix, which
- * npm fetches once.
+ * Runs the proof on a Node that has node:sqlite, from 22.13 on; where this one has none, on the one of the
+ * runtime matrix, which npm fetches once.
  */
 
 import { spawnSync } from 'node:child_process';

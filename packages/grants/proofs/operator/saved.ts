@@ -1,4 +1,7 @@
-/* The results of the last complete run, which are committed: the document is made from them, and a test holds it to them. */
+/*
+ * The results of the last complete run, which are committed: the document is made from them, and a test holds
+ * it to them.
+ */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +18,10 @@ export function readResults(root: string): Result[] {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
-/** Saves results in place of those of the same plays, drops those of rows that are gone, and makes the document's tables. */
+/**
+ * Saves results in place of those of the same plays, drops those of rows that are gone, and makes the
+ * document's tables.
+ */
 export function saveResults(root: string, rows: readonly Row[], played: readonly Result[]): void {
   const isSame = (a: Result, b: Result) =>
     a.id === b.id && a.replica === b.replica && a.failover === b.failover;

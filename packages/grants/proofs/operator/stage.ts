@@ -15,11 +15,17 @@ export interface Stage {
   /** Opens a replica, with what stands in the configuration of all of them. */
   open(place: Place, keys?: readonly StageKey[]): Promise<Replica>;
   close(replica: Replica): Promise<void>;
-  /** Lets devices check in one after the other, each until it is answered or refused. Returns how many were refused. */
+  /**
+   * Lets devices check in one after the other, each until it is answered or refused. Returns how many were
+   * refused.
+   */
   checkIn(devices: readonly CrowdDevice[], replica: Replica): Promise<number>;
   /** Sets the store up. Its authority's ID goes into the configuration. */
   init(place: Place): Promise<void>;
-  /** Runs what the row says for this stop, which must succeed, and counts it. Says whether servers have to be started again. */
+  /**
+   * Runs what the row says for this stop, which must succeed, and counts it. Says whether servers have to be
+   * started again.
+   */
   answerStop(place: Place): Promise<boolean>;
   /** Closes all replicas. */
   end(): Promise<void>;
@@ -28,7 +34,10 @@ export interface Stage {
 export type StageKey = Awaited<ReturnType<typeof newKey>>;
 
 const NAMESPACE = 'proof';
-/** How often a check-in is tried while connections break and servers start, and the time between, in milliseconds. */
+/**
+ * How often a check-in is tried while connections break and servers start, and the time between, in
+ * milliseconds.
+ */
 const TRIES = 40;
 const RETRY_MS = 250;
 

@@ -44,7 +44,10 @@ function lossTable(rows: readonly Row[], results: readonly Result[]): string {
   return tableOf([head, ...rows.flatMap(row => cellsOf(row, results))]);
 }
 
-/** What is done, who notices, what can repeat until then, and what to do; nothing for a row that was not played. */
+/**
+ * What is done, who notices, what can repeat until then, and what to do; nothing for a row that was not
+ * played.
+ */
 function cellsOf(row: Row, results: readonly Result[]): string[][] {
   const own = results.filter(({ id }) => id === row.id);
   const [restarted, lived] = (['restarted', 'lived'] as const).map(

@@ -1,10 +1,10 @@
 /*
- * A device on a folder in Node, Bun and Deno: `pnpm --filter @sno-id/grants prove:runtimes`. BUN and DENO name the programs
- * where they are not in the path.
+ * A device on a folder in Node, Bun and Deno: `pnpm --filter @sno-id/grants prove:runtimes`. BUN and DENO
+ * name the programs where they are not in the path.
  *
- * It is opened twice, the second time offline, and then as a copy of its folder. All that it makes must be granted and
- * verified, but for the copy, which is another device; and no ID may be there twice. At last all runtimes share the folder of
- * the first: to each of them it is the same device.
+ * It is opened twice, the second time offline, and then as a copy of its folder. All that it makes must be
+ * granted and verified, but for the copy, which is another device; and no ID may be there twice. At last all
+ * runtimes share the folder of the first: to each of them it is the same device.
  */
 
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /*
- * Devices that check in at replicas over HTTP, and replicas that can be killed. Devices behave as the protocol says: a
- * request without an answer is sent again. They keep the books: who was granted which block.
+ * Devices that check in at replicas over HTTP, and replicas that can be killed. Devices behave as the
+ * protocol says: a request without an answer is sent again. They keep the books: who was granted which block.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -1,7 +1,7 @@
 /*
- * Real processes, killed. Two replicas of an authority serve devices over HTTP, while replicas, databases and leaders are
- * killed with SIGKILL. Every device remembers its grants: no block may be granted to two of them, and no device may be
- * taken for a copy.
+ * Real processes, killed. Two replicas of an authority serve devices over HTTP, while replicas, databases and
+ * leaders are killed with SIGKILL. Every device remembers its grants: no block may be granted to two of them,
+ * and no device may be taken for a copy.
  *
  *       pnpm --filter @sno-id/grants prove [CASE ...] [--rounds 20]
  *
@@ -64,7 +64,8 @@ async function sqlite(): Promise<void> {
     () => true,
     () => false,
   );
-  // On older versions of Node it is node-sqlite3-wasm, whose lock is a folder: who is killed leaves it behind.
+  // On older versions of Node it is node-sqlite3-wasm, whose lock is a folder: who is killed leaves it
+  // behind.
   const count = hasNative ? 2 : 1;
   console.log(`${count} processes on one file of SQLite: ${rounds} rounds, each with a kill -9 under load`);
   const fleet = await startFleet({ sqlite: file }, key, count);
@@ -147,7 +148,10 @@ async function automatic(): Promise<void> {
   await end();
 }
 
-/** The same, and somebody accepts the store without `advance`: a device that comes back stops it, and new ones repeat. */
+/**
+ * The same, and somebody accepts the store without `advance`: a device that comes back stops it, and new ones
+ * repeat.
+ */
 async function control(): Promise<void> {
   console.log('Control: the same failover, accepted by hand without moving the counters');
   const { fleet, standbyUrl, end } = await failOver();
@@ -166,7 +170,10 @@ async function control(): Promise<void> {
   await end();
 }
 
-/** Sets the name and clears the mark as `advance` does, and nothing else. Replicas start again: they still have extents from before. */
+/**
+ * Sets the name and clears the mark as `advance` does, and nothing else. Replicas start again: they still
+ * have extents from before.
+ */
 async function acceptByHand(fleet: Fleet, url: string): Promise<void> {
   for (const replica of fleet.replicas) await replica.kill();
   await sql(
@@ -179,7 +186,9 @@ async function acceptByHand(fleet: Fleet, url: string): Promise<void> {
   for (const replica of fleet.replicas) await replica.start();
 }
 
-/** Two replicas behind a load balancer, and a primary whose standby has taken over without its last commits. */
+/**
+ * Two replicas behind a load balancer, and a primary whose standby has taken over without its last commits.
+ */
 async function failOver(failover?: 'advance') {
   const primary = await startPostgres(['wal_level=replica', 'max_wal_senders=4']);
   const proxy = await startProxy(primary);

@@ -1,6 +1,6 @@
 /*
- * Runs the conformance suite on the library of SQLite that this version of Node and this folder have, as the command
- * `sno-grants` finds it: node:sqlite, better-sqlite3 or node-sqlite3-wasm.
+ * Runs the conformance suite on the library of SQLite that this version of Node and this folder have, as the
+ * command `sno-grants` finds it: node:sqlite, better-sqlite3 or node-sqlite3-wasm.
  */
 
 import { openSqlite } from '../../src/cli/open-store.ts';

@@ -48,7 +48,10 @@ export function describeTime({ nowMs, currentSlab }: StoreStatus): string {
   return `The store's clock says ${new Date(nowMs).toISOString()}, and it was last used ${used}.`;
 }
 
-/** When the store was last advanced: an epoch is the Unix millisecond in which it began, the first one with the authority. */
+/**
+ * When the store was last advanced: an epoch is the Unix millisecond in which it began, the first one with
+ * the authority.
+ */
 function lastAdvanceOf({ epoch, createdMs }: StoreStatus): string {
   return epoch <= createdMs ? ', never advanced' : `, advanced ${new Date(epoch).toISOString()}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Why something failed, in one line: what an error says, and what caused it. A connection that is refused at several
- * addresses says nothing itself.
+ * Why something failed, in one line: what an error says, and what caused it. A connection that is refused at
+ * several addresses says nothing itself.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,8 +1,9 @@
 /*
- * Keeps a context supplied with cells. It looks what is lacking, claims that in one transaction, and hands it to the
- * source of IDs. Cells in hand are never given up because a claim fails: they stay valid whatever happens to the store.
- * They are given up only when the store shows that the device has started over, or the context ends: then they are dropped first,
- * and handed back afterwards, so that no ID is made in them any more when others may claim them.
+ * Keeps a context supplied with cells. It looks what is lacking, claims that in one transaction, and hands it
+ * to the source of IDs. Cells in hand are never given up because a claim fails: they stay valid whatever
+ * happens to the store. They are given up only when the store shows that the device has started over, or the
+ * context ends: then they are dropped first, and handed back afterwards, so that no ID is made in them any
+ * more when others may claim them.
  */
 
 import { keyOf, unitsOfSlot } from '../format/grant.ts';
@@ -19,21 +20,28 @@ import type { DeviceStore } from './store.ts';
 export interface CellKeeper {
   /** What the store held when it was last read; undefined before that, and if it was empty. */
   readonly state: DeviceState | undefined;
-  /** The last token that was in it, which proves what the context holds even if the store has been deleted since. */
+  /**
+   * The last token that was in it, which proves what the context holds even if the store has been deleted
+   * since.
+   */
   readonly token: string | undefined;
-  /** What is wrong with the store: what it failed with, or that it does not answer; undefined if it is well. */
+  /**
+   * What is wrong with the store: what it failed with, or that it does not answer; undefined if it is well.
+   */
   readonly failure: unknown;
   /** Whether it was left, and is not back. */
   readonly isAway: boolean;
   /**
-   * Reads the store, and claims what the context lacks. A call while it does so has it look again. Never rejects.
+   * Reads the store, and claims what the context lacks. A call while it does so has it look again. Never
+   * rejects.
    *
    * @param isBack whether this ends `leave`
    */
   tend(isBack?: boolean): Promise<void>;
   /**
-   * Drops all cells at once and hands them back. Until the context is back, it claims nothing, and what was being claimed is handed back too.
-   * Resolves when that is done. Never rejects: what cannot be handed back is wasted.
+   * Drops all cells at once and hands them back. Until the context is back, it claims nothing, and what was
+   * being claimed is handed back too. Resolves when that is done. Never rejects: what cannot be handed back
+   * is wasted.
    */
   leave(): Promise<void>;
   /** Takes note of a decision of the source, and sees to it that more is claimed once the call is over. */
@@ -108,8 +116,9 @@ export function createCellKeeper(
   }
 
   /**
-   * Whether the cells that are held are of a device that has ended. One that was forgotten, because its store was deleted,
-   * has not: nobody else can have its cells. It ends when there is another to take its place, or a copy was found.
+   * Whether the cells that are held are of a device that has ended. One that was forgotten, because its store
+   * was deleted, has not: nobody else can have its cells. It ends when there is another to take its place, or
+   * a copy was found.
    */
   function isOther(read: DeviceState | undefined): boolean {
     if (!read || owner === undefined || read.device === owner) return false;

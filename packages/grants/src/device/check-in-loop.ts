@@ -1,4 +1,6 @@
-/* When a device checks in: when it has to, every hour, and again after a failure, sooner at first than later. */
+/*
+ * When a device checks in: when it has to, every hour, and again after a failure, sooner at first than later.
+ */
 
 import { type CheckInPlan, createCheckIn, type Outcome, PROPOSAL_MS } from './check-in.ts';
 import { CHECK_IN_MS, isCheckInDue, RETRY_MS } from './due.ts';
@@ -68,7 +70,9 @@ export function createCheckInLoop(
     }
   }
 
-  /** Looks again later; not to the millisecond, so that devices that came back together do not stay together. */
+  /**
+   * Looks again later; not to the millisecond, so that devices that came back together do not stay together.
+   */
   function again(ms: number): void {
     stopTimer();
     if (isClosed) return;

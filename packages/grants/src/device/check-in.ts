@@ -1,13 +1,13 @@
 /*
- * One exchange with the authority, in three steps: a transaction that says which nonce is proposed, the request, and a
- * transaction that takes the answer. It is written so that a device that shows no fault is never accused, and a copy of
- * one is found at its first contact:
+ * One exchange with the authority, in three steps: a transaction that says which nonce is proposed, the
+ * request, and a transaction that takes the answer. It is written so that a device that shows no fault is
+ * never accused, and a copy of one is found at its first contact:
  *
  * - The proposal is durable before it is sent, and stays until it is answered: a lost answer is no fork.
- * - An answer is taken only while the very proposal of its request is still pending. A late or doubled answer is dropped,
- *   and its blocks belong to nobody.
- * - A proposal that was found in the store or sent before is followed at once by another: of two copies that hold the
- *   same one, only one can take the step after it.
+ * - An answer is taken only while the very proposal of its request is still pending. A late or doubled answer
+ *   is dropped, and its blocks belong to nobody.
+ * - A proposal that was found in the store or sent before is followed at once by another: of two copies that
+ *   hold the same one, only one can take the step after it.
  */
 
 import { keyOf } from '../format/grant.ts';
@@ -16,14 +16,17 @@ import { readToken } from '../protocol/read-token.ts';
 import { type DeviceState, newDevice, requireNamespaceOf, type SuspectGrant } from './state.ts';
 import type { DeviceStore, StoreTransaction } from './store.ts';
 
-/** Asks an authority, with the request that is passed. Resolves with the answer, or rejects. The signal says that nobody waits. */
+/**
+ * Asks an authority, with the request that is passed. Resolves with the answer, or rejects. The signal says
+ * that nobody waits.
+ */
 export type Ask = (request: CheckInRequest, signal: AbortSignal) => Promise<CheckInAnswer>;
 
 /**
  * What became of an exchange. `'granted'`: the device has grants.
- * `'fork'`: a copy of the device was found. `'other-authority'`: the one that answered is not the one whose grants the device
- * had. `'unknown'`: the authority no longer knows the device, which starts over; nothing is suspect. `'dropped'`: another
- * context came between, and has the answer.
+ * `'fork'`: a copy of the device was found. `'other-authority'`: the one that answered is not the one whose
+ * grants the device had. `'unknown'`: the authority no longer knows the device, which starts over; nothing is
+ * suspect. `'dropped'`: another context came between, and has the answer.
  */
 export type Outcome = 'granted' | 'fork' | 'other-authority' | 'unknown' | 'dropped';
 
@@ -40,15 +43,20 @@ export interface CheckInPlan {
   readonly now: () => number;
 }
 
-/** How long another context of the device may take to finish an exchange, before its proposal is taken over, in milliseconds. */
+/**
+ * How long another context of the device may take to finish an exchange, before its proposal is taken over,
+ * in milliseconds.
+ */
 export const PROPOSAL_MS = 3000;
 
 /**
- * Makes what asks for grants, again until no proposal is left that somebody else could know. One exchange at a time.
+ * Makes what asks for grants, again until no proposal is left that somebody else could know. One exchange at
+ * a time.
  *
- * It resolves with `'pending'` if another context of the device is in the middle of an exchange: nothing was sent. It
- * rejects with what the request or the store fails with; the proposal stays, and is sent again the next time, by whichever
- * context is first. With `isPatient` false it takes over whatever is pending: the clock that says how long may stand still.
+ * It resolves with `'pending'` if another context of the device is in the middle of an exchange: nothing was
+ * sent. It rejects with what the request or the store fails with; the proposal stays, and is sent again the
+ * next time, by whichever context is first. With `isPatient` false it takes over whatever is pending: the
+ * clock that says how long may stand still.
  */
 export function createCheckIn(plan: CheckInPlan): (isPatient: boolean) => Promise<Outcome | 'pending'> {
   /** The proposal that this context sent last: nobody else is to finish with it. */
@@ -66,7 +74,10 @@ export function createCheckIn(plan: CheckInPlan): (isPatient: boolean) => Promis
   };
 }
 
-/** Makes a proposal durable, or takes over the one that it finds. Undefined while another context may still finish. */
+/**
+ * Makes a proposal durable, or takes over the one that it finds. Undefined while another context may still
+ * finish.
+ */
 async function prepare(
   transaction: StoreTransaction,
   { namespace, newName, now }: CheckInPlan,
@@ -111,8 +122,8 @@ async function take(
   const isOther = request.authority !== null && answer.authority !== request.authority;
   if (answer.verdict !== 'granted' || isOther) {
     const verdict = isOther || answer.verdict === 'granted' ? 'other-authority' : answer.verdict;
-    // A copy shares what was claimed since the last answer; another authority may have granted all of it to others; and nobody
-    // else can have what is no longer known.
+    // A copy shares what was claimed since the last answer; another authority may have granted all of it to
+    // others; and nobody else can have what is no longer known.
     const since = { fork: state.round, 'other-authority': 0, unknown: Infinity }[verdict];
     const suspects = await suspectsOf(transaction, state, since);
     transaction.write(newDevice(namespace, newName(), suspects));
@@ -141,7 +152,9 @@ async function take(
   return 'granted';
 }
 
-/** The cells that may have a twin: those that were claimed since a round, and those that were suspect before. */
+/**
+ * The cells that may have a twin: those that were claimed since a round, and those that were suspect before.
+ */
 async function suspectsOf(
   transaction: StoreTransaction,
   state: DeviceState,

@@ -1,6 +1,7 @@
 /*
- * Claims cells: in one transaction, which takes the grants from the store and never from memory. A store that was evicted
- * and filled again holds other blocks, so that a context which still knows the old ones cannot claim them twice.
+ * Claims cells: in one transaction, which takes the grants from the store and never from memory. A store that
+ * was evicted and filled again holds other blocks, so that a context which still knows the old ones cannot
+ * claim them twice.
  */
 
 import { rangeOf } from '../format/cell.ts';
@@ -34,9 +35,9 @@ export interface Draw {
 }
 
 /**
- * Claims the free cell nearest to a unit: its own slot first, then those ahead and behind in turn, as far as the grants
- * reach. The lane is random among those that are free or were handed back, so that a copy of the device seldom meets its twin; those
- * that were used beyond the unit are taken only where there is no other.
+ * Claims the free cell nearest to a unit: its own slot first, then those ahead and behind in turn, as far as
+ * the grants reach. The lane is random among those that are free or were handed back, so that a copy of the
+ * device seldom meets its twin; those that were used beyond the unit are taken only where there is no other.
  *
  * @param within a slot as many units away, or more, will not do
  * @param most a cell that is used up to this position, or further, will not do
@@ -72,7 +73,8 @@ export async function claimNear(
 }
 
 /**
- * All slots of all grants, nearest to a unit first: those ahead of it before those behind, where they are as near.
+ * All slots of all grants, nearest to a unit first: those ahead of it before those behind, where they are as
+ * near.
  */
 function* slotsAround(unit: number, grants: readonly Grant[]): Generator<Slot, undefined> {
   const walks = grants.map(grant => {

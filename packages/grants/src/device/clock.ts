@@ -37,7 +37,10 @@ export function correctedClock(own: Clock): CorrectedClock {
   } as CorrectedClock;
 }
 
-/** The correction of a clock that read `nowMs` when the authority's read `theirsMs`: a hint, for gross errors only. */
+/**
+ * The correction of a clock that read `nowMs` when the authority's read `theirsMs`: a hint, for gross errors
+ * only.
+ */
 export function offsetBetween(nowMs: number, theirsMs: number): number {
   const offset = Math.round(theirsMs - nowMs);
   return Math.abs(offset) > TOLERANCE_MS ? offset : 0;

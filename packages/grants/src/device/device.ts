@@ -1,6 +1,6 @@
 /*
- * One context of a device: a page, a worker, a process. It makes IDs in the cells that it holds. Claims and check-ins
- * happen between the calls that make IDs, never within one.
+ * One context of a device: a page, a worker, a process. It makes IDs in the cells that it holds. Claims and
+ * check-ins happen between the calls that make IDs, never within one.
  */
 
 import type { IdSource, IdSourceDescription, Sno, SnoFamily } from '@sno-id/sdk';
@@ -38,16 +38,16 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
   /** How the IDs that it makes now are kept apart from all others. */
   readonly status: DeviceStatus;
   /**
-   * The tag of this context: random, and new each time. Store it with each row that you make, so that a row that is sent
-   * twice can be told from another row with the same ID. It is never used for anything else.
+   * The tag of this context: random, and new each time. Store it with each row that you make, so that a row
+   * that is sent twice can be told from another row with the same ID. It is never used for anything else.
    */
   readonly session: string;
   /** Proves the device's grants to servers: send it with rows. Undefined before the first check-in. */
   readonly token: string | undefined;
   /**
-   * Checks in with the authority now, instead of when it is next due, or waits for another context that is doing so. Do it
-   * before you send rows: a copy of the device is found then. Rejects with what the request or the store fails with, and with
-   * GrantsError `ERR_DEVICE_CLOSED`.
+   * Checks in with the authority now, instead of when it is next due, or waits for another context that is
+   * doing so. Do it before you send rows: a copy of the device is found then. Rejects with what the request
+   * or the store fails with, and with GrantsError `ERR_DEVICE_CLOSED`.
    */
   checkIn(): Promise<Outcome>;
   /**
@@ -59,9 +59,10 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
   /** Says that all rows with suspect IDs are renamed. Call it when that is durable. */
   resolveFork(): Promise<void>;
   /**
-   * Ends the context: it hands back what is left of its cells, so that another context of the device need not claim others, and
-   * closes the store. From the call on, calls that make IDs throw GrantsError `ERR_DEVICE_CLOSED`, and `checkIn` and `resolveFork` reject
-   * with it. Resolves when all is handed back, after 10 s at the latest, and never rejects. A second call waits for the first.
+   * Ends the context: it hands back what is left of its cells, so that another context of the device need not
+   * claim others, and closes the store. From the call on, calls that make IDs throw GrantsError
+   * `ERR_DEVICE_CLOSED`, and `checkIn` and `resolveFork` reject with it. Resolves when all is handed back,
+   * after 10 s at the latest, and never rejects. A second call waits for the first.
    *
    * A page that is left hands its cells back by itself; one that is shown again claims others.
    */
@@ -73,7 +74,10 @@ export interface DevicePlan {
   readonly namespace: string;
   readonly store: DeviceStore;
   readonly environment: Environment;
-  /** Asks the authority; undefined where there is none: all IDs are provisional then, and the store is not used. */
+  /**
+   * Asks the authority; undefined where there is none: all IDs are provisional then, and the store is not
+   * used.
+   */
   readonly ask: Ask | undefined;
   readonly requireGrant: boolean;
 }
@@ -85,7 +89,9 @@ const REQUEST_MS = 30_000;
 /** The longest that a timer can run, in milliseconds: 24.9 days. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** @returns the device, once it holds a cell or knows that there is none. It does not wait for the network. */
+/**
+ * @returns the device, once it holds a cell or knows that there is none. It does not wait for the network.
+ */
 export async function createDevice(plan: DevicePlan): Promise<Device> {
   const { environment, store, ask, requireGrant } = plan;
   const clock = correctedClock(environment.clock);

@@ -1,7 +1,10 @@
 import { SLAB_MS, slabNear } from '../format/slab.ts';
 import type { DeviceState } from './state.ts';
 
-/** How often a device with all its grants checks in, in milliseconds: so a copy of it is found, and its clock corrected. */
+/**
+ * How often a device with all its grants checks in, in milliseconds: so a copy of it is found, and its clock
+ * corrected.
+ */
 export const CHECK_IN_MS = 3_600_000;
 /** The first wait after a check-in that failed, and the longest, in milliseconds. */
 export const RETRY_MS: readonly [first: number, longest: number] = [1000, 300_000];

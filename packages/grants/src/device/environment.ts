@@ -1,6 +1,6 @@
 /*
- * What a device needs of the world around it. Everything that is not in here is arithmetic, so that a simulation can put
- * all of it under its own control.
+ * What a device needs of the world around it. Everything that is not in here is arithmetic, so that a
+ * simulation can put all of it under its own control.
  */
 
 import type { Clock, RandomSource } from '@sno-id/sdk';
@@ -21,8 +21,8 @@ export interface Environment {
   /** Whether somebody looks at this context. Always false where there is nothing to look at. */
   isVisible(): boolean;
   /**
-   * Calls back with true when the context may be visible or online again, or its page is shown again; with false when its page is
-   * left, perhaps for good. Returns what ends that.
+   * Calls back with true when the context may be visible or online again, or its page is shown again; with
+   * false when its page is left, perhaps for good. Returns what ends that.
    */
   watch(changed: (isHere: boolean) => void): () => void;
 }
@@ -67,7 +67,8 @@ export function runtimeEnvironment(clock: Clock, random: RandomSource): Environm
 /**
  * 128 random bits in hex.
  *
- * @throws TypeError or RangeError for what is not a random number: devices with one name would all be one device.
+ * @throws TypeError or RangeError for what is not a random number: devices with one name would all be one
+ * device.
  */
 export function nameFrom(random: RandomSource): string {
   let name = '';

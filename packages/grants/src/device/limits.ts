@@ -1,6 +1,9 @@
 import type { Environment } from './environment.ts';
 
-/** The longest that a store may take for a transaction or a hand-back, in milliseconds. Then another may be tried beside it. */
+/**
+ * The longest that a store may take for a transaction or a hand-back, in milliseconds. Then another may be
+ * tried beside it.
+ */
 export const STORE_MS = 10_000;
 
 /** What is wrong with a store or an authority that takes too long. */
@@ -8,7 +11,10 @@ export function hangs(who: 'store' | 'authority'): Error {
   return new Error(`The ${who} does not answer`);
 }
 
-/** Waits for some work for at most `ms` milliseconds; then it rejects. What comes of the work after that is dropped. */
+/**
+ * Waits for some work for at most `ms` milliseconds; then it rejects. What comes of the work after that is
+ * dropped.
+ */
 export function limited<T>(
   { startTimer }: Environment,
   ms: number,

@@ -1,6 +1,9 @@
 import { distanceTo, type HeldCell } from '../source/held-cell.ts';
 
-/** Which claims would help a context: another cell less than `within` units from the clock, or only a spare one. */
+/**
+ * Which claims would help a context: another cell less than `within` units from the clock, or only a spare
+ * one.
+ */
 export interface Need {
   readonly within: number;
   readonly spare: boolean;
@@ -9,8 +12,8 @@ export interface Need {
 /**
  * What a context lacks that holds `cells`, of which it uses the first, when its clock reads `unit`.
  *
- * A new cell must bring its IDs nearer to the clock, so that a clock outside all grants burns nothing; and it is looked
- * for only when the clock has passed all that is held, or is more than a slot before it.
+ * A new cell must bring its IDs nearer to the clock, so that a clock outside all grants burns nothing; and it
+ * is looked for only when the clock has passed all that is held, or is more than a slot before it.
  */
 export function needOf(cells: readonly HeldCell[], unit: number): Need {
   const first = cells[0];

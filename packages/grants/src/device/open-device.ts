@@ -14,8 +14,8 @@ export interface DeviceOptions {
   /** The name of the table, or the tables, in which IDs must not repeat: what the authority grants for. */
   readonly namespace: string;
   /**
-   * How the device reaches its authority: `postTo(url)`, or any function from a Request to a Response. Without it, as in
-   * a static app, all IDs are provisional.
+   * How the device reaches its authority: `postTo(url)`, or any function from a Request to a Response.
+   * Without it, as in a static app, all IDs are provisional.
    */
   readonly checkIn?: CheckInBy | undefined;
   /**
@@ -46,13 +46,15 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Opens this context's part of a device: a page, a worker, a process. Open it once, outside of what is rendered again.
+ * Opens this context's part of a device: a page, a worker, a process. Open it once, outside of what is
+ * rendered again.
  *
- * It resolves when the context holds a cell, or knows that it can have none for now: after 2 s at the latest, and without
- * waiting for the network. `status` says which.
+ * It resolves when the context holds a cell, or knows that it can have none for now: after 2 s at the latest,
+ * and without waiting for the network. `status` says which.
  *
- * @throws TypeError for an invalid option, and where there is no IndexedDB and no other store is given: a server uses
- * `openServer`. GrantsError `ERR_STORE_NAMESPACE` if the store belongs to a device of another namespace.
+ * @throws TypeError for an invalid option, and where there is no IndexedDB and no other store is given: a
+ * server uses `openServer`. GrantsError `ERR_STORE_NAMESPACE` if the store belongs to a device of another
+ * namespace.
  * @example
  * const ids = await openDevice({ namespace: 'notes', checkIn: postTo('/ids') });
  * const id = ids.next();

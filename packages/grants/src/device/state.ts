@@ -2,8 +2,8 @@ import { GrantsError } from '../errors.ts';
 import { type Grant, isGrant } from '../format/grant.ts';
 
 /**
- * What a device remembers, all of it in one store: a copy of a part, in a cookie or an image, would outlive the rest.
- * The claims, which lie beside it, are the only other thing.
+ * What a device remembers, all of it in one store: a copy of a part, in a cookie or an image, would outlive
+ * the rest. The claims, which lie beside it, are the only other thing.
  */
 export interface DeviceState {
   readonly v: 1;
@@ -65,8 +65,8 @@ export function newDevice(
 }
 
 /**
- * The state that was read from a store, or undefined where there is none or it is damaged: the device then starts over,
- * under another name and with other grants, which is safe whatever had happened.
+ * The state that was read from a store, or undefined where there is none or it is damaged: the device then
+ * starts over, under another name and with other grants, which is safe whatever had happened.
  */
 export function toState(value: unknown): DeviceState | undefined {
   const state = value as DeviceState | null | undefined;
@@ -83,7 +83,10 @@ export function toState(value: unknown): DeviceState | undefined {
   return isWhole ? state : undefined;
 }
 
-/** @throws GrantsError `ERR_STORE_NAMESPACE` if a store belongs to another namespace: its cells are not free in this one. */
+/**
+ * @throws GrantsError `ERR_STORE_NAMESPACE` if a store belongs to another namespace: its cells are not free
+ * in this one.
+ */
 export function requireNamespaceOf(state: DeviceState | undefined, namespace: string): void {
   if (!state || state.namespace === namespace) return;
   throw new GrantsError(

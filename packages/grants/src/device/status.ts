@@ -3,24 +3,27 @@ import type { Grant } from '../format/grant.ts';
 /** How the IDs that a device makes now are kept apart from all others. */
 export interface DeviceStatus {
   /**
-   * `'granted'`: by construction. `'late'`: too, but the clock has passed all grants, so that only the time in the IDs is
-   * wrong. `'provisional'`: by odds, for the given reason.
+   * `'granted'`: by construction. `'late'`: too, but the clock has passed all grants, so that only the time
+   * in the IDs is wrong. `'provisional'`: by odds, for the given reason.
    */
   readonly kind: 'granted' | 'late' | 'provisional';
   /**
-   * Why IDs are provisional. `'no-check-in'`: the options name nobody who could grant. `'no-grant'`: the device has no
-   * grants yet. `'storage'`: the store refuses, or has not answered. `'fork'`: a copy of this device was found, and it has no new grants yet.
+   * Why IDs are provisional. `'no-check-in'`: the options name nobody who could grant. `'no-grant'`: the
+   * device has no grants yet. `'storage'`: the store refuses, or has not answered. `'fork'`: a copy of this
+   * device was found, and it has no new grants yet.
    * `'closed'`: it has handed its cells back, because it was closed or its page was left.
    */
   readonly reason: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | 'closed' | undefined;
   /**
-   * Whether claims are on the disk before their first ID, a loss of power included. `'relaxed'`: the browser promises it
-   * only for its own crash.
+   * Whether claims are on the disk before their first ID, a loss of power included. `'relaxed'`: the browser
+   * promises it only for its own crash.
    */
   readonly durability: 'strict' | 'relaxed';
   /** What is wrong with the store; undefined if it is well. */
   readonly storageError: string | undefined;
-  /** Whether IDs wait to be renamed, because a copy of this device may have made the same: see `resolveFork`. */
+  /**
+   * Whether IDs wait to be renamed, because a copy of this device may have made the same: see `resolveFork`.
+   */
   readonly fork: boolean;
   /** The cell in use, and the spare ones behind it. */
   readonly cells: readonly CellStatus[];

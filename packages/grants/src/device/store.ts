@@ -1,28 +1,28 @@
 import type { DeviceState } from './state.ts';
 
 /**
- * Where a device keeps its state and its claims. One of these is in pages (IndexedDB), one in folders, one in memory; a
- * custom store is valid if it passes the conformance suite.
+ * Where a device keeps its state and its claims. One of these is in pages (IndexedDB), one in folders, one in
+ * memory; a custom store is valid if it passes the conformance suite.
  */
 export interface DeviceStore {
   /**
-   * Runs some work as one transaction: nothing that it has read changes before it writes, all of it is written or
-   * nothing, and it is durable when the promise resolves.
+   * Runs some work as one transaction: nothing that it has read changes before it writes, all of it is
+   * written or nothing, and it is durable when the promise resolves.
    *
    * @param work may be run again from the start, where another context came between: it has no other effect.
-   * @throws what the work throws, with nothing written; and whatever the store fails with. A failed transaction may have
-   * been written all the same.
+   * @throws what the work throws, with nothing written; and whatever the store fails with. A failed
+   * transaction may have been written all the same.
    */
   transact<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>;
   /**
-   * Says, once for each claim, that nobody uses its cell from a position on. It has no effect where the claim bears another tag, or
-   * is gone: so it may arrive late, twice or never. Durable when the promise resolves; a page that ends does not wait for it. If it
-   * fails, the rest of the cells is wasted.
+   * Says, once for each claim, that nobody uses its cell from a position on. It has no effect where the claim
+   * bears another tag, or is gone: so it may arrive late, twice or never. Durable when the promise resolves;
+   * a page that ends does not wait for it. If it fails, the rest of the cells is wasted.
    */
   handBack(cells: readonly HandBack[]): Promise<void>;
   /**
-   * Whether the last transaction was durable when it was said to be. `'relaxed'`: the engine promises it for a crash of
-   * the process, but not for a loss of power.
+   * Whether the last transaction was durable when it was said to be. `'relaxed'`: the engine promises it for
+   * a crash of the process, but not for a loss of power.
    */
   readonly durability: 'strict' | 'relaxed';
   /** Calls back when another context may have changed the state. Optional. Returns what ends that. */
@@ -38,8 +38,8 @@ export interface StoreTransaction {
   /** The claims of one slot of a grant, in no order, those of this transaction among them. */
   claimsIn(grant: string, slot: number): Promise<readonly Claim[]>;
   /**
-   * Claims a cell, in the place of the claim `after` where that was handed back. The transaction fails, and is run again, if
-   * somebody else has the cell.
+   * Claims a cell, in the place of the claim `after` where that was handed back. The transaction fails, and
+   * is run again, if somebody else has the cell.
    */
   claim(grant: string, claim: NewClaim): void;
   /** All claims of a grant, in no order. */
@@ -60,7 +60,10 @@ export interface Claim {
 
 /** A cell that is about to be claimed. */
 export interface NewClaim extends Omit<Claim, 'freeFrom'> {
-  /** The tag of the claim whose place it takes, as this transaction has read it; undefined for a cell that nobody has claimed yet. */
+  /**
+   * The tag of the claim whose place it takes, as this transaction has read it; undefined for a cell that
+   * nobody has claimed yet.
+   */
   readonly after: string | undefined;
 }
 

@@ -1,14 +1,14 @@
 /*
- * What an authority grants: in one slab, one block of the space of labels. A label is the 31 bits below the top bit of
- * the partition, down to the last of the sequence:
+ * What an authority grants: in one slab, one block of the space of labels. A label is the 31 bits below the
+ * top bit of the partition, down to the last of the sequence:
  *
  *       partition (16)          sequence (16)
  *       1 bbbbbbbbbbbbbbb       bbbbbbbb llllll nn        a device: block 23, lane 6, n 2
  *       1 rrrrrrrrrrrrrrr       rrrr llll nnnnnnnn        a server: block 19, lane 4, n 8
  *
- * The widths stand in the grant. Blocks of all widths come from one counter of labels for each slab, so that blocks of
- * different widths never overlap; and cells are laid out by the grant, so that two versions of a client never lay out
- * one grant in two ways.
+ * The widths stand in the grant. Blocks of all widths come from one counter of labels for each slab, so that
+ * blocks of different widths never overlap; and cells are laid out by the grant, so that two versions of a
+ * client never lay out one grant in two ways.
  */
 
 import { MAX_SLAB, SLAB_BITS, SLAB_UNITS } from './slab.ts';
@@ -51,8 +51,8 @@ export function firstLabelOf(grant: Grant): number {
 }
 
 /**
- * Whether cells can be laid out by these widths: slots of 4 to 2^24 units, IDs that one sequence of 16 bits holds, no more
- * than 2^31 in a cell, and a block that is no larger than the 31 bits of a label.
+ * Whether cells can be laid out by these widths: slots of 4 to 2^24 units, IDs that one sequence of 16 bits
+ * holds, no more than 2^31 in a cell, and a block that is no larger than the 31 bits of a label.
  */
 export function areWidths({ slot, lane, n }: Widths): boolean {
   return (

@@ -1,6 +1,6 @@
 /*
- * Three kinds of IDs share one table and can never meet, because the top bit of the partition and the tick tell them
- * apart:
+ * Three kinds of IDs share one table and can never meet, because the top bit of the partition and the tick
+ * tell them apart:
  *
  *       granted        top bit 1, tick 0    unique by construction
  *       provisional    top bit 1, tick 1    unique by odds: 31 random bits in each unit
@@ -27,8 +27,8 @@ export function placeOf(id: Sno): { readonly unit: number; readonly label: numbe
 }
 
 /**
- * The same for granted IDs; undefined for everything else. It carries none of the texts that say what is wrong with an ID,
- * which a page need not load for this.
+ * The same for granted IDs; undefined for everything else. It carries none of the texts that say what is
+ * wrong with an ID, which a page need not load for this.
  */
 export function grantedPlaceOf(id: string): ReturnType<typeof placeOf> | undefined {
   const [a, b, c, d] = [0, 4, 8, 12].map(at => wordAt(id, at)) as [number, number, number, number];

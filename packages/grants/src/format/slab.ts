@@ -4,8 +4,8 @@
  *       unit (39)   ssssssssss cccccccccccc ttttttttttttttttt
  *                   slab 10    slot 12      tick 17
  *
- * There are 1,024 slabs of 24.855 days until 2079. Where slot and tick meet is up to the grant: with the usual widths a
- * slot is 524.3 seconds.
+ * There are 1,024 slabs of 24.855 days until 2079. Where slot and tick meet is up to the grant: with the
+ * usual widths a slot is 524.3 seconds.
  */
 
 import { EPOCH_MS, MAX_UNIT, refusal, requireInteger, UNIT_MS } from '@sno-id/sdk/internal';
@@ -49,7 +49,10 @@ export function startOfSlab(slab: number): number {
   return EPOCH_MS + requireInteger('slab', slab, MAX_SLAB + 1) * SLAB_MS;
 }
 
-/** The unit of a Unix time in milliseconds, or of the nearest time that an ID can hold. What is no number is 2010. */
+/**
+ * The unit of a Unix time in milliseconds, or of the nearest time that an ID can hold. What is no number
+ * is 2010.
+ */
 function unitNear(unixMs: number): number {
   const unit = Math.floor((unixMs - EPOCH_MS) / UNIT_MS);
   return unit > 0 ? Math.min(unit, MAX_UNIT) : 0;

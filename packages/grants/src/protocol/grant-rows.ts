@@ -1,6 +1,8 @@
 import { type Grant, isGrant } from '../format/grant.ts';
 
-/** Writes grants as they stand in a token: short, because every check-in and every batch of rows carries one. */
+/**
+ * Writes grants as they stand in a token: short, because every check-in and every batch of rows carries one.
+ */
 export function toRows(grants: readonly Grant[]): number[][] {
   const rows: number[][] = [];
   for (const { slab, block, slot, lane, n } of grants) {

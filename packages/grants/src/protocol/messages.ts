@@ -1,6 +1,6 @@
 /*
- * What a device and an authority say to each other, as JSON. The request goes as the body of a POST; the answer has
- * status 200, whatever the verdict. Anything else is no answer, and is tried again.
+ * What a device and an authority say to each other, as JSON. The request goes as the body of a POST; the
+ * answer has status 200, whatever the verdict. Anything else is no answer, and is tried again.
  */
 
 /** The version of these messages. */
@@ -42,9 +42,10 @@ export interface Granted extends Answer {
 }
 
 /**
- * `'fork'`: the nonce is neither the one before nor a repetition of the last. Somebody else uses the name and the grants
- * of this device: a copy. `'other-authority'`: the grants are not of this authority. `'unknown'`: the authority does not
- * know the device, because it was pruned or its token can't be read. In each case the device starts over.
+ * `'fork'`: the nonce is neither the one before nor a repetition of the last. Somebody else uses the name and
+ * the grants of this device: a copy. `'other-authority'`: the grants are not of this authority. `'unknown'`:
+ * the authority does not know the device, because it was pruned or its token can't be read. In each case the
+ * device starts over.
  */
 export interface Refused extends Answer {
   readonly verdict: 'fork' | 'other-authority' | 'unknown';
@@ -60,12 +61,20 @@ export interface GrantClaims {
   readonly sub: string;
   /** The principal, where grants are bound to it. */
   readonly prn?: string;
-  /** The epoch of the authority, and the round of the device's row: whoever shows more than a store knows stops it. */
+  /**
+   * The epoch of the authority, and the round of the device's row: whoever shows more than a store knows
+   * stops it.
+   */
   readonly epoch: number;
   readonly round: number;
-  /** When it was signed, by the store's time in Unix milliseconds. It never falls from one token of a device to the next. */
+  /**
+   * When it was signed, by the store's time in Unix milliseconds. It never falls from one token of a device
+   * to the next.
+   */
   readonly at: number;
-  /** The grants: for each kind of widths a row of slot, lane and n, followed by slab and block of each grant. */
+  /**
+   * The grants: for each kind of widths a row of slot, lane and n, followed by slab and block of each grant.
+   */
   readonly grants: readonly (readonly number[])[];
 }
 

@@ -2,7 +2,9 @@ import type { Grant } from '../format/grant.ts';
 import { fromRows } from './grant-rows.ts';
 import type { GrantClaims } from './messages.ts';
 
-/** What a device reads in its own token. It does not check the signature: that is for those who have the key. */
+/**
+ * What a device reads in its own token. It does not check the signature: that is for those who have the key.
+ */
 export interface TokenContent {
   readonly authority: string;
   readonly namespace: string;

@@ -13,7 +13,9 @@ export interface UnsignedContent {
   readonly at?: number;
 }
 
-/** Writes a token that `readToken` reads and no verifier accepts: for grants that never leave their process. */
+/**
+ * Writes a token that `readToken` reads and no verifier accepts: for grants that never leave their process.
+ */
 export function unsignedToken({ authority, namespace, device, grants, ...rest }: UnsignedContent): string {
   const claims = { iss: authority, aud: namespace, sub: device, ...rest, grants: toRows(grants) };
   const bytes = new TextEncoder().encode(JSON.stringify(claims));

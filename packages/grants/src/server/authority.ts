@@ -30,27 +30,29 @@ export interface AuthorityOptions {
   /** What it grants for: the name of the table, or the tables, in which IDs must not repeat. */
   readonly namespace: string;
   /**
-   * Where its counters are. A file of SQLite and memory are set up with the first request; PostgreSQL and etcd by
-   * `sno-grants init`, or by the SQL that `sno-grants sql` prints.
+   * Where its counters are. A file of SQLite and memory are set up with the first request; PostgreSQL and
+   * etcd by `sno-grants init`, or by the SQL that `sno-grants sql` prints.
    */
   readonly store: AuthorityStore;
   /**
-   * The ID of the authority, as `sno-grants init` prints it. A store of another one is refused, with `ERR_STORE_RESTORED`:
-   * one that was dropped and set up again would grant the same blocks again. Name it wherever IDs count.
+   * The ID of the authority, as `sno-grants init` prints it. A store of another one is refused, with
+   * `ERR_STORE_RESTORED`: one that was dropped and set up again would grant the same blocks again. Name it
+   * wherever IDs count.
    *
    * @default the ID that the store has; a device that shows a grant of another one stops the store
    */
   readonly authority?: string | undefined;
   /**
-   * The first with a private part signs. The others still verify. To rotate, add the new key as the second on every
-   * replica, and only then put it first: a token is nothing to a replica that does not know its key.
+   * The first with a private part signs. The others still verify. To rotate, add the new key as the second on
+   * every replica, and only then put it first: a token is nothing to a replica that does not know its key.
    */
   readonly keys: readonly AuthorityKey[];
   /**
-   * Says who asks, by the headers of the request, or returns nothing to refuse. It must not read the body. What it throws
-   * is reported as an `error` event, and answered with status 503.
+   * Says who asks, by the headers of the request, or returns nothing to refuse. It must not read the body.
+   * What it throws is reported as an `error` event, and answered with status 503.
    *
-   * @param context what `handle` was given besides: the user that a framework has found, or the request of `node:http`
+   * @param context what `handle` was given besides: the user that a framework has found, or the request of
+   * `node:http`
    */
   readonly authorize: (
     request: Request,
@@ -58,23 +60,23 @@ export interface AuthorityOptions {
     context: any,
   ) => Promise<Authorized | Refusal> | Authorized | Refusal;
   /**
-   * Whose grants are. `'device'`: who sends a token may use its grants, so that rows survive log-in and log-out, and the
-   * principal counts for limits only. `'principal'`: a token is of use to its principal only. For apps that keep a
-   * separate store for each account.
+   * Whose grants are. `'device'`: who sends a token may use its grants, so that rows survive log-in and
+   * log-out, and the principal counts for limits only. `'principal'`: a token is of use to its principal
+   * only. For apps that keep a separate store for each account.
    *
    * @default 'device'
    */
   readonly bind?: 'device' | 'principal' | undefined;
   /**
-   * The first slab whose granted IDs need a grant, for tables that had IDs before they had grants: `slabAt(Date.now())`
-   * on the day you switch. Earlier ones are `classic`.
+   * The first slab whose granted IDs need a grant, for tables that had IDs before they had grants:
+   * `slabAt(Date.now())` on the day you switch. Earlier ones are `classic`.
    *
    * @default 0
    */
   readonly since?: number | undefined;
   /**
-   * How far the time of a provisional or classic ID may be ahead, in milliseconds, until `verify` says `ahead`. A granted one
-   * stays `granted`, with `isAhead`. Infinity is no limit.
+   * How far the time of a provisional or classic ID may be ahead, in milliseconds, until `verify` says
+   * `ahead`. A granted one stays `granted`, with `isAhead`. Infinity is no limit.
    *
    * @default 86,400,000, a day
    */
@@ -88,8 +90,8 @@ export interface Authorized {
   /** Whom the blocks are counted for: a user, an account, or an address for those who are not logged in. */
   readonly principal: string;
   /**
-   * Blocks that the principal gets in each slab of 24.9 days: about one for each of its devices, and one more for each
-   * answer that is lost, so leave room. Infinity is no limit.
+   * Blocks that the principal gets in each slab of 24.9 days: about one for each of its devices, and one more
+   * for each answer that is lost, so leave room. Infinity is no limit.
    *
    * @default 65,536 in each process
    */
@@ -106,27 +108,30 @@ export interface ServerGrants extends StoreMoment {
 /** Hands out grants, and judges the IDs that are made with them. */
 export interface Authority {
   /**
-   * Answers a check-in. It rejects only for what is not a Request, with a TypeError. It needs no `this`: pass it on as it is,
-   * and to `node:http` and Express through `toNodeListener`.
+   * Answers a check-in. It rejects only for what is not a Request, with a TypeError. It needs no `this`: pass
+   * it on as it is, and to `node:http` and Express through `toNodeListener`.
    *
-   * The status is 200 for every answer, 403 for every refusal, 503 with `retry-after` where the store cannot be used or is
-   * full, 400, 405, 408, 413 or 415 for what is not a check-in, and 500 if the body was read before. `authorize`, the body and
-   * each step of the store may take ten seconds. `context` is passed on to `authorize`.
+   * The status is 200 for every answer, 403 for every refusal, 503 with `retry-after` where the store cannot
+   * be used or is full, 400, 405, 408, 413 or 415 for what is not a check-in, and 500 if the body was read
+   * before. `authorize`, the body and each step of the store may take ten seconds. `context` is passed on to
+   * `authorize`.
    */
   readonly handle: (request: Request, context?: unknown) => Promise<Response>;
   /**
-   * Judges IDs by the token that came with them. It never asks the store, so it works while the store is down, and on a read
-   * replica. `principal` is who sends them: it is required under `bind: 'principal'`, and wherever a token names one.
+   * Judges IDs by the token that came with them. It never asks the store, so it works while the store is
+   * down, and on a read replica. `principal` is who sends them: it is required under `bind: 'principal'`, and
+   * wherever a token names one.
    *
-   * A token counts if a key of `keys` signed it, for this namespace and this authority: the option `authority`. Without that
-   * option it is the authority that the store of this process named last; before it has named one, any.
+   * A token counts if a key of `keys` signed it, for this namespace and this authority: the option
+   * `authority`. Without that option it is the authority that the store of this process named last; before it
+   * has named one, any.
    */
   verify(ids: readonly unknown[], token: string | null | undefined, principal?: string): Promise<Verdict[]>;
   /**
    * Grants blocks to a server's own generators, in this process.
    *
-   * @throws TypeError or RangeError for an invalid option. AuthorityError, `ERR_SLABS_FULL` among others, and whatever the
-   * store throws.
+   * @throws TypeError or RangeError for an invalid option. AuthorityError, `ERR_SLABS_FULL` among others, and
+   * whatever the store throws.
    */
   grant(options?: {
     /** How many slabs after the present one; full ones are left out. */

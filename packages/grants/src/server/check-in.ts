@@ -65,7 +65,8 @@ export async function answerCheckIn(
   const answer = (nowMs: number) => ({ v: PROTOCOL, proposal, authority, nowMs }) as const;
   const exchange = () =>
     store.exchange({
-      // Under `bind: 'principal'` the devices of different principals are different ones, whatever they call themselves.
+      // Under `bind: 'principal'` the devices of different principals are different ones, whatever they call
+      // themselves.
       device: isBound ? `${device}@${principal}` : device,
       nonce,
       proposal,
@@ -89,7 +90,10 @@ export async function answerCheckIn(
   const held = shown?.grants ?? [];
   const asked = new Set<number>();
   const paid: number[] = [];
-  /** Charges every slab that the device lacks, again where the store says that time has gone on. Returns those paid for. */
+  /**
+   * Charges every slab that the device lacks, again where the store says that time has gone on. Returns those
+   * paid for.
+   */
   const charge = async (): Promise<number[]> => {
     for (;;) {
       const lacking = lackingSlabs(moment.nowMs, request.ahead, held);
@@ -179,8 +183,8 @@ async function takeBlocks(
 }
 
 /**
- * The token that a device shows, if it is evidence: valid, its key not revoked, and of the row that is asked for. One that
- * was bound to a principal is of another row than one that was not.
+ * The token that a device shows, if it is evidence: valid, its key not revoked, and of the row that is asked
+ * for. One that was bound to a principal is of another row than one that was not.
  */
 async function ownToken(
   { tokens, namespace, isBound }: CheckInDesk,

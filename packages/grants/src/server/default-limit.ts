@@ -1,6 +1,7 @@
 /*
- * The limit of a principal for whom `authorize` names none. It keeps one of them from filling a slab by mistake or on purpose, and
- * need not be exact: each process counts for itself, and no step of the store is spent on it.
+ * The limit of a principal for whom `authorize` names none. It keeps one of them from filling a slab by
+ * mistake or on purpose, and need not be exact: each process counts for itself, and no step of the store is
+ * spent on it.
  */
 
 /** Blocks of one principal in each slab, in one process: 128 principals fill a slab. */

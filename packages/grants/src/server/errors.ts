@@ -1,13 +1,14 @@
 /** Why a store, or the authority upon it, grants nothing. */
 export type AuthorityErrorCode =
   /**
-   * The store is not the one that it was, or its counters went back: it was restored, copied, or failed over to a
-   * replica that had missed something. Nothing is granted until an operator runs `sno-grants advance`.
+   * The store is not the one that it was, or its counters went back: it was restored, copied, or failed over
+   * to a replica that had missed something. Nothing is granted until an operator runs `sno-grants advance`.
    */
   | 'ERR_STORE_RESTORED'
   /**
-   * By the store's time, the present slab is more than two after the last one in which it was used, or more than one before
-   * it: a clock is wrong, or nobody checked in for 50 days. Nothing is granted until an operator runs `sno-grants confirm`.
+   * By the store's time, the present slab is more than two after the last one in which it was used, or more
+   * than one before it: a clock is wrong, or nobody checked in for 50 days. Nothing is granted until an
+   * operator runs `sno-grants confirm`.
    */
   | 'ERR_SLAB_UNCONFIRMED'
   /** The store has not been set up. */

@@ -10,8 +10,8 @@ export type AuthorityEvent =
       readonly slabs: readonly number[];
     }
   /**
-   * A device has a twin, or claims to be one that it is not; or the network has delivered a request again after two more
-   * exchanges, whose answer the device drops.
+   * A device has a twin, or claims to be one that it is not; or the network has delivered a request again
+   * after two more exchanges, whose answer the device drops.
    */
   | { readonly type: 'fork'; readonly device: string; readonly principal: string }
   /** A device showed a grant of another authority, and starts over with this one. */
@@ -30,8 +30,8 @@ export type AuthorityEvent =
   | { readonly type: 'burnt'; readonly slab: number; readonly labels: number }
   | Advanced
   /**
-   * The store, `authorize` or a key failed, or gave no answer within ten seconds: the request got status 503. With status 500, the
-   * server is put together wrongly. Nothing that a client does is one of these.
+   * The store, `authorize` or a key failed, or gave no answer within ten seconds: the request got status 503.
+   * With status 500, the server is put together wrongly. Nothing that a client does is one of these.
    */
   | { readonly type: 'error'; readonly error: unknown };
 
@@ -48,7 +48,9 @@ export type RefusalReason =
   | 'slow'
   /** Every slab that could be granted is full. */
   | 'full'
-  /** It could not be answered: see the `error` event before it. A store that waits for an operator has a code. */
+  /**
+   * It could not be answered: see the `error` event before it. A store that waits for an operator has a code.
+   */
   | 'unavailable';
 
 export type AuthorityListener = (event: AuthorityEvent) => void;

@@ -1,10 +1,11 @@
 /*
- * Who remembers more than the store. A device shows a token that the store, or one that it has replaced, once caused to be
- * signed; a replica knows which labels it was given. Where the store knows less than they do, it has forgotten commits.
+ * Who remembers more than the store. A device shows a token that the store, or one that it has replaced, once
+ * caused to be signed; a replica knows which labels it was given. Where the store knows less than they do, it
+ * has forgotten commits.
  *
- * Rounds and rows count at the store's own epoch: `advance` has taken what was before it into account. Labels always count,
- * since `advance` moves all counters past what was granted. One beyond its counter was granted after an `advance` that was
- * lost, because the same backup was restored again.
+ * Rounds and rows count at the store's own epoch: `advance` has taken what was before it into account. Labels
+ * always count, since `advance` moves all counters past what was granted. One beyond its counter was granted
+ * after an `advance` that was lost, because the same backup was restored again.
  */
 
 import type { AuthorityRow } from './rules.ts';
@@ -16,7 +17,8 @@ interface RoundRow {
 }
 
 /**
- * What a request, and the process that sends it, show that the store does not remember; undefined if there is nothing.
+ * What a request, and the process that sends it, show that the store does not remember; undefined if there is
+ * nothing.
  *
  * @param nextOf the counter of a slab; undefined if it has none
  */
@@ -43,8 +45,8 @@ export function evidenceOf(
 }
 
 /**
- * The row with what was found added to its mark; the same row if the store has been advanced since, or has taken the place of
- * the authority that was shown with the operator's consent.
+ * The row with what was found added to its mark; the same row if the store has been advanced since, or has
+ * taken the place of the authority that was shown with the operator's consent.
  */
 export function marked(row: AuthorityRow, { atEpoch, epoch, authority, held }: Found): AuthorityRow {
   if (atEpoch !== row.epoch || (authority !== undefined && row.others.includes(authority))) return row;

@@ -1,7 +1,7 @@
 /*
- * Reserves labels in advance, so that one step of the store serves many devices. An extent is a range of labels of one
- * slab that only this process has. Devices take from its bottom and servers from its top, because their blocks differ in
- * size. What is left when the process ends is never granted.
+ * Reserves labels in advance, so that one step of the store serves many devices. An extent is a range of
+ * labels of one slab that only this process has. Devices take from its bottom and servers from its top,
+ * because their blocks differ in size. What is left when the process ends is never granted.
  */
 
 import { type Grant, LABELS, sizeOf, type Widths } from '../format/grant.ts';
@@ -10,7 +10,10 @@ import type { Emitter } from './events.ts';
 import { BLOCK_LABELS, type StoreMoment } from './store.ts';
 import type { WatchedStore } from './watched-store.ts';
 
-/** Blocks of a device in the first extent of a slab, and in the largest: each is twice as large as the one before. */
+/**
+ * Blocks of a device in the first extent of a slab, and in the largest: each is twice as large as the one
+ * before.
+ */
 const FIRST_EXTENT = 16;
 const LAST_EXTENT = 256;
 

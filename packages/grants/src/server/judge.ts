@@ -1,13 +1,13 @@
 /*
- * Judges the nonce of a device by its row. A device that shows no fault is never accused, and a copy of one is told at its
- * first contact:
+ * Judges the nonce of a device by its row. A device that shows no fault is never accused, and a copy of one
+ * is told at its first contact:
  *
  * - The nonce is the device's secret for the next exchange. Whoever has another one is a copy, or is late.
- * - A late request is told from a copy by the nonce that it proposes, and by what its token says: it is answered as a fork,
- *   which a device that went on drops, and nobody is accused.
- * - After `advance` the store may have forgotten exchanges: until a device has confirmed the new epoch its token speaks for
- *   it, unless it shows fewer rounds than the row; and one that shows more always does, since a late first request may have
- *   made the row again.
+ * - A late request is told from a copy by the nonce that it proposes, and by what its token says: it is
+ *   answered as a fork, which a device that went on drops, and nobody is accused.
+ * - After `advance` the store may have forgotten exchanges: until a device has confirmed the new epoch its
+ *   token speaks for it, unless it shows fewer rounds than the row; and one that shows more always does,
+ *   since a late first request may have made the row again.
  */
 
 import type { AuthorityRow } from './rules.ts';
@@ -40,7 +40,8 @@ export function judge(
   if (device.nonce === nonce) return 'accepted';
   if (device.previous === proposal) return 'outdated';
   if (!proof) return 'unknown';
-  // Of this epoch, and of more rounds than the row: the device was pruned, and somebody has taken its name since.
+  // Of this epoch, and of more rounds than the row: the device was pruned, and somebody has taken its name
+  // since.
   if (!isEarlier) return proof.round > device.round ? 'unknown' : 'fork';
   // A late request of before `advance` shows fewer rounds: it must not push out the device that has gone on.
   const isUnconfirmed = device.epoch < row.epoch && proof.round === device.round;

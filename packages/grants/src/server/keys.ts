@@ -17,8 +17,8 @@ export interface AuthorityKey {
   /** The private part. A server that only verifies does without it. */
   readonly d?: string | undefined;
   /**
-   * The private part has leaked: grants that it signed prove nothing any more. Keep the public part: IDs of these grants
-   * are `unproven`, and their devices get new ones.
+   * The private part has leaked: grants that it signed prove nothing any more. Keep the public part: IDs of
+   * these grants are `unproven`, and their devices get new ones.
    */
   readonly revoked?: boolean | undefined;
 }

@@ -3,8 +3,8 @@ import type { AuthorityStore } from './store.ts';
 import { inTime } from './time-limit.ts';
 
 /**
- * The same store, each of whose steps rejects if it is not done within ten seconds: a connection that hangs must not hold up
- * every later request. The step may still happen. What it reserves then is never granted.
+ * The same store, each of whose steps rejects if it is not done within ten seconds: a connection that hangs
+ * must not hold up every later request. The step may still happen. What it reserves then is never granted.
  *
  * @throws TypeError for what is not a store.
  */

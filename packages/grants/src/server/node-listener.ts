@@ -8,14 +8,15 @@ const UNSUPPORTED = ['CONNECT', 'TRACE', 'TRACK'];
 const SUPPORTED = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT';
 
 /**
- * Turns a function from a Request to a Response into a listener of `node:http`, or a handler of Express. The body is
- * handed on as it arrives, so that a limit on its length is one on what is read; where middleware has read it before, reading it
- * rejects with an error that says so. The second argument is the request of `node:http`: its socket has the address.
+ * Turns a function from a Request to a Response into a listener of `node:http`, or a handler of Express. The
+ * body is handed on as it arrives, so that a limit on its length is one on what is read; where middleware has
+ * read it before, reading it rejects with an error that says so. The second argument is the request of
+ * `node:http`: its socket has the address.
  *
  * What cannot be a Request is answered here: a method like TRACE with status 405, an invalid URL with 400.
  *
- * @param onError is given what `handle` throws, which is answered with status 500; `console.error` if it is left out. That a
- * client has hung up is not reported.
+ * @param onError is given what `handle` throws, which is answered with status 500; `console.error` if it is
+ * left out. That a client has hung up is not reported.
  * @throws TypeError for what is not a function.
  */
 export function toNodeListener(
@@ -75,7 +76,10 @@ function toRequest(incoming: IncomingMessage): Request | undefined {
   }
 }
 
-/** Some servers are asked for `http://host/path`, and anybody may ask for `//host`, or for `/\host`, which is the same. */
+/**
+ * Some servers are asked for `http://host/path`, and anybody may ask for `//host`, or for `/\host`, which is
+ * the same.
+ */
 function pathOf(url: string): string {
   return `/${url.replace(/^(https?:\/\/[^/]*)?[\\/\s]*/i, '')}`;
 }

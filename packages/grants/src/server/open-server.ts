@@ -1,6 +1,7 @@
 /*
- * A server's own generators: a device whose grants and claims are in memory only, and whose authority is in the same
- * process. Each start takes new ranges, and nothing is given back: no lease, no heartbeat, nothing to fence off.
+ * A server's own generators: a device whose grants and claims are in memory only, and whose authority is in
+ * the same process. Each start takes new ranges, and nothing is given back: no lease, no heartbeat, nothing
+ * to fence off.
  */
 
 import type { Clock, RandomSource } from '@sno-id/sdk';
@@ -26,7 +27,10 @@ import { memoryDeviceStore } from '../stores/memory.ts';
 import type { Authority, ServerGrants } from './authority.ts';
 import { requireWidths } from './widths.ts';
 
-/** How a server's generators are opened. `undefined` stands for an option that is left out; an unknown one is refused. */
+/**
+ * How a server's generators are opened. `undefined` stands for an option that is left out; an unknown one is
+ * refused.
+ */
 export interface ServerOptions {
   /** Who grants: an authority in this process. It may share its store with any number of others. */
   readonly authority: Pick<Authority, 'grant'>;
@@ -50,12 +54,13 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Opens a server's own generator, once its first ranges are granted. It makes granted IDs only, and renews its ranges
- * halfway through each slab; a store that is down meanwhile is asked again, and IDs continue in what was granted. Open one in
- * each process or thread, and keep it: each takes one of the 524,288 ranges of this slab, and one of the next.
+ * Opens a server's own generator, once its first ranges are granted. It makes granted IDs only, and renews
+ * its ranges halfway through each slab; a store that is down meanwhile is asked again, and IDs continue in
+ * what was granted. Open one in each process or thread, and keep it: each takes one of the 524,288 ranges of
+ * this slab, and one of the next.
  *
- * @throws TypeError or RangeError for an invalid option, before the authority is asked, and if the authority's first answer is not a
- * grant; and whatever `authority.grant` rejects with.
+ * @throws TypeError or RangeError for an invalid option, before the authority is asked, and if the
+ * authority's first answer is not a grant; and whatever `authority.grant` rejects with.
  * @example
  * const ids = await openServer({ authority });
  * const id = ids.next();
@@ -97,7 +102,10 @@ export async function openServerIn(
   }
 }
 
-/** Answers check-ins in this process. It takes ranges only where those it holds do not reach half a slab ahead. */
+/**
+ * Answers check-ins in this process. It takes ranges only where those it holds do not reach half a slab
+ * ahead.
+ */
 function askAuthority({ clock }: Environment, authority: Pick<Authority, 'grant'>, widths: Widths): Ask {
   /** What was granted last: by whom, and how much the authority's clock is ahead of this one. */
   let last: { readonly authority: string; readonly epoch: number; readonly offsetMs: number } | undefined;
@@ -126,10 +134,11 @@ function askAuthority({ clock }: Environment, authority: Pick<Authority, 'grant'
 }
 
 /**
- * Checks and copies what an authority answered: it may be one that somebody else made, or a wrapper around one.
+ * Checks and copies what an authority answered: it may be one that somebody else made, or a wrapper around
+ * one.
  *
- * @throws TypeError or RangeError unless it is one grant or more, with the moment. A key that is not known could say that a grant
- * is laid out in another way.
+ * @throws TypeError or RangeError unless it is one grant or more, with the moment. A key that is not known
+ * could say that a grant is laid out in another way.
  */
 function requireGranted(given: ServerGrants): ServerGrants {
   const name = 'authority.grant()';

@@ -42,8 +42,8 @@ export function requirePost(request: Request): void {
 }
 
 /**
- * @throws MalformedRequest unless the body is that of a check-in, whole, and there in time. Stops reading at the limit.
- * BodyTaken if it was read before.
+ * @throws MalformedRequest unless the body is that of a check-in, whole, and there in time. Stops reading at
+ * the limit. BodyTaken if it was read before.
  */
 export async function readCheckIn(request: Request, namespace: string): Promise<CheckInRequest> {
   const text = await readText(request);

@@ -1,23 +1,27 @@
 /*
- * What an authority must not forget, and what it does when it has. Each operation is one atomic and durable step, together
- * with the checks that it depends on:
+ * What an authority must not forget, and what it does when it has. Each operation is one atomic and durable
+ * step, together with the checks that it depends on:
  *
- * - The store names itself: which database, on which timeline. The name is kept beside the counters. If the two differ,
- *   the store was restored, copied, or failed over, and may have lost what it had promised: ERR_STORE_RESTORED.
- * - Whoever remembers more than the store stops it: a device that shows a token, or a replica that had a higher label. That
- *   is kept as a mark, and nothing is granted until an operator runs `advance`.
- * - The store tells the time. If its slab is far from the last one in which it was used, one of the two is wrong:
- *   ERR_SLAB_UNCONFIRMED.
+ * - The store names itself: which database, on which timeline. The name is kept beside the counters. If the
+ *   two differ, the store was restored, copied, or failed over, and may have lost what it had promised:
+ *   ERR_STORE_RESTORED.
+ * - Whoever remembers more than the store stops it: a device that shows a token, or a replica that had a
+ *   higher label. That is kept as a mark, and nothing is granted until an operator runs `advance`.
+ * - The store tells the time. If its slab is far from the last one in which it was used, one of the two is
+ *   wrong: ERR_SLAB_UNCONFIRMED.
  *
- * "Durable" means: it survives whatever the store survives, its failover included. When a promise rejects, the step may
- * or may not have happened; the authority only ever wastes what such a step had reserved.
+ * "Durable" means: it survives whatever the store survives, its failover included. When a promise rejects,
+ * the step may or may not have happened; the authority only ever wastes what such a step had reserved.
  */
 
-/** Where an authority keeps its counters. A store of your own is valid if it passes `@sno-id/grants/conformance`. */
+/**
+ * Where an authority keeps its counters. A store of your own is valid if it passes
+ * `@sno-id/grants/conformance`.
+ */
 export interface AuthorityStore {
   /**
-   * Whether an authority that starts may call `init` by itself. Only for a store that nobody else sets up or drops: a
-   * database that a schema tool has emptied must not begin again in silence.
+   * Whether an authority that starts may call `init` by itself. Only for a store that nobody else sets up or
+   * drops: a database that a schema tool has emptied must not begin again in silence.
    *
    * @default false
    */
@@ -29,7 +33,10 @@ export interface AuthorityStore {
    */
   readonly isVolatile?: boolean | undefined;
 
-  /** Sets the store up, with a new authority, unless it is set up already. Every replica may call it, at any time. */
+  /**
+   * Sets the store up, with a new authority, unless it is set up already. Every replica may call it, at any
+   * time.
+   */
   init(): Promise<void>;
   /** Reserves labels of a slab. They are never reserved again. */
   reserve(request: Reserve): Promise<Reserved>;
@@ -38,25 +45,29 @@ export interface AuthorityStore {
   /** Counts one block in each of some slabs against the limit of a principal. */
   spend(request: Spend): Promise<Spent>;
   /**
-   * Notes that the store has forgotten something, and stops it, if it is still at the epoch in which that was found. Marks
-   * add up: the highest epoch and labels count.
+   * Notes that the store has forgotten something, and stops it, if it is still at the epoch in which that was
+   * found. Marks add up: the highest epoch and labels count.
    */
   mark(found: Found): Promise<void>;
 
   /** What an operator wants to know. Changes nothing and checks nothing. */
   status(): Promise<StoreStatus>;
   /**
-   * Accepts the store as it is, after it was restored: adopts its name, clears the mark, raises the epoch above everything
-   * that was shown, and moves the counter of every slab up to the eighth after the present one past what may have been
-   * granted since. The jump has a random part, so that a backup that is restored twice does not land where it landed then.
+   * Accepts the store as it is, after it was restored: adopts its name, clears the mark, raises the epoch
+   * above everything that was shown, and moves the counter of every slab up to the eighth after the present
+   * one past what may have been granted since. The jump has a random part, so that a backup that is restored
+   * twice does not land where it landed then.
    *
-   * @throws AuthorityError `ERR_SLAB_UNCONFIRMED` if the time is in doubt as well, unless `confirmTime` is set. TypeError or
-   * RangeError unless `blocks` is an integer of 1 or more: counters never move back.
+   * @throws AuthorityError `ERR_SLAB_UNCONFIRMED` if the time is in doubt as well, unless `confirmTime` is
+   * set. TypeError or RangeError unless `blocks` is an integer of 1 or more: counters never move back.
    */
   advance(options: Advance): Promise<StoreStatus>;
   /** Accepts the store's time, and its present slab. */
   confirmTime(): Promise<StoreStatus>;
-  /** Makes it the store of a new authority, for a copy whose original is still in use. All that it remembers is deleted. */
+  /**
+   * Makes it the store of a new authority, for a copy whose original is still in use. All that it remembers
+   * is deleted.
+   */
   renew(): Promise<StoreStatus>;
   /**
    * Forgets the devices that last checked in before a time, which start over if they come back.
@@ -86,7 +97,9 @@ export interface StoreMoment {
   readonly epoch: number;
   /** The store's time, in Unix milliseconds. */
   readonly nowMs: number;
-  /** Where the store counts its failovers, how many there were: a lower one is a server that was left behind. */
+  /**
+   * Where the store counts its failovers, how many there were: a lower one is a server that was left behind.
+   */
   readonly timeline?: number | undefined;
 }
 
@@ -115,8 +128,8 @@ export interface Exchange {
   /** What the store has given to the process that asks; undefined before it has given anything. */
   readonly given?: Given | undefined;
   /**
-   * Whether a token of an authority that the store does not know proves nothing, because the ID of the right one is
-   * configured. Otherwise such a token is evidence that this store has replaced another.
+   * Whether a token of an authority that the store does not know proves nothing, because the ID of the right
+   * one is configured. Otherwise such a token is evidence that this store has replaced another.
    */
   readonly ignoresOthers: boolean;
 }
@@ -157,7 +170,10 @@ export interface Exchanged extends StoreMoment {
    * Of all but the first two, nothing has changed.
    */
   readonly verdict: 'accepted' | 'repeated' | 'fork' | 'outdated' | 'unknown' | 'other-authority';
-  /** How many exchanges of the device were accepted, and when the last one was, once this one is done; 0 and 0 if there is none. */
+  /**
+   * How many exchanges of the device were accepted, and when the last one was, once this one is done; 0 and 0
+   * if there is none.
+   */
   readonly round: number;
   readonly atMs: number;
 }
@@ -198,8 +214,8 @@ export interface Mark {
 
 export interface Advance {
   /**
-   * By how many blocks of 256 labels the counters move at least, 1 to 8,388,608: more than were granted in any slab since
-   * the backup. A start of a server takes 16 in each of two slabs.
+   * By how many blocks of 256 labels the counters move at least, 1 to 8,388,608: more than were granted in
+   * any slab since the backup. A start of a server takes 16 in each of two slabs.
    *
    * @default 65,536
    */
@@ -246,7 +262,9 @@ export interface SlabStatus {
 
 /** Slabs after the present one that can be granted. */
 export const HORIZON_SLABS = 6;
-/** Slabs after the present one whose counters `advance` moves: those that a clock two slabs ahead could grant. */
+/**
+ * Slabs after the present one whose counters `advance` moves: those that a clock two slabs ahead could grant.
+ */
 export const ADVANCED_SLABS = 8;
 /** How many slabs the present one may be after the last in which the store was used, and before it. */
 export const UNCONFIRMED_SLABS = 2;

@@ -1,4 +1,7 @@
-/** How long each thing that a request waits for may take, in milliseconds: `authorize`, its body, a step of the store. */
+/**
+ * How long each thing that a request waits for may take, in milliseconds: `authorize`, its body, a step of
+ * the store.
+ */
 const LIMIT_MS = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 /*
- * Signs grants and reads them back. One token holds all grants of a device, so that any server can judge its IDs with the
- * public keys alone.
+ * Signs grants and reads them back. One token holds all grants of a device, so that any server can judge its
+ * IDs with the public keys alone.
  */
 
 import { jwtVerify, SignJWT } from 'jose';
@@ -31,7 +31,9 @@ export interface ReadToken extends TokenContent {
 /** Signs tokens and reads them. A simulation has a cheaper one. */
 export interface Tokens {
   sign(content: TokenContent): Promise<string>;
-  /** Reads a token of this ring of keys; undefined for everything else. Never rejects for what is in the text. */
+  /**
+   * Reads a token of this ring of keys; undefined for everything else. Never rejects for what is in the text.
+   */
   read(token: string): Promise<ReadToken | undefined>;
   /** The same, without waiting, if this very text was read not long ago. */
   recall(token: string): ReadToken | undefined;
@@ -46,8 +48,8 @@ const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Tokens by JSON Web Token. */
 export function jwtTokens(ring: KeyRing): Tokens {
-  // Only what a key of ours signed gets in, and of that one spelling: a signature has several, and whoever has a token must
-  // not be able to push out the others with it.
+  // Only what a key of ours signed gets in, and of that one spelling: a signature has several, and whoever
+  // has a token must not be able to push out the others with it.
   const remembered = new Map<string, { readonly content: ReadToken; readonly signed: string }>();
   /** The spelling that is remembered, by what was signed. */
   const spellings = new Map<string, string>();

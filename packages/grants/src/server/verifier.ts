@@ -15,7 +15,10 @@ export interface VerifierOptions {
   readonly keys: readonly AuthorityKey[];
   /** As the authority has it. @default 0 */
   readonly since?: number | undefined;
-  /** As the authority has it: provisional and classic IDs whose time is further ahead are refused. @default a day */
+  /**
+   * As the authority has it: provisional and classic IDs whose time is further ahead are refused. @default a
+   * day
+   */
   readonly maxAheadMs?: number | undefined;
 }
 
@@ -24,8 +27,8 @@ export interface Verifier {
   /**
    * Judges IDs by the token that came with them.
    *
-   * @param principal who sends them, if the authority has `bind: 'principal'`. A token that names a principal proves nothing
-   * without it, and one that names none proves nothing with it.
+   * @param principal who sends them, if the authority has `bind: 'principal'`. A token that names a principal
+   * proves nothing without it, and one that names none proves nothing with it.
    */
   verify(ids: readonly unknown[], token: string | null | undefined, principal?: string): Promise<Verdict[]>;
 }

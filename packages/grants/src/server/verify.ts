@@ -1,6 +1,6 @@
 /*
- * Says of IDs whether the holder of a token could have made them. It needs the token and public keys, and looks nothing
- * up. It finds abuse; repeats are for the unique key of the table to find.
+ * Says of IDs whether the holder of a token could have made them. It needs the token and public keys, and
+ * looks nothing up. It finds abuse; repeats are for the unique key of the table to find.
  */
 
 import { isSno, unixMsOf } from '@sno-id/sdk';
@@ -11,19 +11,21 @@ import { slabOf } from '../format/slab.ts';
 import type { ReadToken, Tokens } from './tokens.ts';
 
 /**
- * What an ID is. `aheadMs` is how far its time is ahead of the present, in milliseconds; negative for the past.
+ * What an ID is. `aheadMs` is how far its time is ahead of the present, in milliseconds; negative for the
+ * past.
  *
- * - `granted`: the token has a grant for it. `isAhead` says that its time is more than `maxAheadMs` ahead: no other device can
- *   have the ID, so store the row, and log it.
+ * - `granted`: the token has a grant for it. `isAhead` says that its time is more than `maxAheadMs` ahead: no
+ *   other device can have the ID, so store the row, and log it.
  * - `provisional`: made without a grant, unique by odds.
  * - `classic`: made by `createGenerator()` or another implementation of sno.
- * - `ahead`: provisional or classic, and its time is more than `maxAheadMs` ahead. Anybody can make it up, and it would be the
- *   newest row of the table until then.
+ * - `ahead`: provisional or classic, and its time is more than `maxAheadMs` ahead. Anybody can make it up,
+ *   and it would be the newest row of the table until then.
  * - `foreign`: a granted ID, and not by a grant of this token.
  * - `unproven`: by a grant of this token, whose key was revoked.
  * - `malformed`: not an ID.
  *
- * None of them is a reason to lose a row: answer `ahead`, `foreign` and `unproven` with 409, and the client renames it.
+ * None of them is a reason to lose a row: answer `ahead`, `foreign` and `unproven` with 409, and the client
+ * renames it.
  */
 export type Verdict =
   | { readonly verdict: 'granted'; readonly aheadMs: number; readonly isAhead: boolean }

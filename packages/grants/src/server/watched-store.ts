@@ -1,7 +1,7 @@
 /*
- * What one process remembers of its store, and holds it to: which authority it is, its epoch, its timeline and the labels
- * that it gave. A step that began after another was answered cannot know less than that one did. If it does, the store was
- * rolled back while this process lived: it is stopped for all, by a mark.
+ * What one process remembers of its store, and holds it to: which authority it is, its epoch, its timeline
+ * and the labels that it gave. A step that began after another was answered cannot know less than that one
+ * did. If it does, the store was rolled back while this process lived: it is stopped for all, by a mark.
  *
  * With a pinned authority, no other one is ever used: a store that was dropped and set up again is another.
  */
@@ -36,10 +36,11 @@ export function watchStore(
   let unwritten: Found | undefined;
 
   /**
-   * Does one step, and compares its answer with what was known when it began. What is found is written down, and the step is
-   * done again: the store then refuses it, unless an operator has decided about it meanwhile.
+   * Does one step, and compares its answer with what was known when it began. What is found is written down,
+   * and the step is done again: the store then refuses it, unless an operator has decided about it meanwhile.
    *
-   * @param isBelow called at the beginning; what it returns says whether an answer knows less than was known then
+   * @param isBelow called at the beginning; what it returns says whether an answer knows less than was known
+   * then
    */
   async function watched<T extends StoreMoment>(
     step: () => Promise<T>,
@@ -66,10 +67,14 @@ export function watchStore(
     }
   }
 
-  /** What the store knew before and does not any more. @throws AuthorityError if it is only a server that was left behind */
+  /**
+   * What the store knew before and does not any more. @throws AuthorityError if it is only a server that was
+   * left behind
+   */
   function forgotten(before: Known, answer: StoreMoment, isTooLow: boolean): Found | undefined {
     const isOther = answer.authority !== before.authority;
-    // The store itself has forgotten nothing: others use it where it went. One that was advanced since has its reasons.
+    // The store itself has forgotten nothing: others use it where it went. One that was advanced since has
+    // its reasons.
     const isAdvanced = isOther || answer.epoch > before.epoch;
     if (!isAdvanced && (answer.timeline ?? 0) < (before.timeline ?? 0)) {
       throw restored({ name: `timeline ${before.timeline}`, mark: null }, `timeline ${answer.timeline}`);

@@ -26,8 +26,9 @@ export interface CellSourceOptions {
   /** Runs before each decision. May throw, to refuse it. */
   readonly prepare: () => void;
   /**
-   * Is told at each decision what the clock reads, in units, and which cell the next ID is of, or which unit if it
-   * is provisional; undefined where there is none. Runs in the middle of a call: it takes note, no more.
+   * Is told at each decision what the clock reads, in units, and which cell the next ID is of, or which unit
+   * if it is provisional; undefined where there is none. Runs in the middle of a call: it takes note, no
+   * more.
    */
   readonly decided: (clockUnit: number, span: HeldCell | IdSpan | undefined) => void;
 }

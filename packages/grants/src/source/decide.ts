@@ -1,9 +1,10 @@
 /*
  * What a clock does to a context that holds cells. Pure; no clock in it.
  *
- * In a cell the position only goes up, on one timeline. The clock is a hint: it is clamped into the cell first, so that it
- * may stand still, go back or be wrong by years. Where a unit is full the next one follows, ahead of the clock. Cells are
- * used in the order in which they are held; one that was left is never entered again.
+ * In a cell the position only goes up, on one timeline. The clock is a hint: it is clamped into the cell
+ * first, so that it may stand still, go back or be wrong by years. Where a unit is full the next one follows,
+ * ahead of the clock. Cells are used in the order in which they are held; one that was left is never entered
+ * again.
  */
 
 import { type Blocked, MAX_UNIT, type Position } from '@sno-id/sdk/internal';
@@ -16,8 +17,8 @@ const GRANTED = 0;
 const PROVISIONAL = 1;
 
 /**
- * Where a context stands: `unit` is the first unit of the span in use, and `sequence` the position in the span, so that a
- * burst that runs ahead of the clock needs no decision.
+ * Where a context stands: `unit` is the first unit of the span in use, and `sequence` the position in the
+ * span, so that a burst that runs ahead of the clock needs no decision.
  */
 export interface SpanPosition extends Position {
   /** The cell in use, or one unit of provisional IDs; undefined before the first. */
@@ -39,8 +40,8 @@ export const START: SpanPosition = {
 /**
  * Decides what a clock that reads `unit` does to a context which holds these cells.
  *
- * @returns the state of the next ID; or, where all cells are used up, why there is none. Without a cell it is a state with
- * provisional IDs: where that begins a unit, its random bits are still to be drawn.
+ * @returns the state of the next ID; or, where all cells are used up, why there is none. Without a cell it is
+ * a state with provisional IDs: where that begins a unit, its random bits are still to be drawn.
  */
 export function decide(
   state: SpanPosition,
@@ -61,7 +62,10 @@ export function decide(
   return { reason: 'exhausted', until: unit + 1 };
 }
 
-/** The next ID of one cell, into which the clock leads no further than to `limit`; undefined if the cell is used up. */
+/**
+ * The next ID of one cell, into which the clock leads no further than to `limit`; undefined if the cell is
+ * used up.
+ */
 function within(state: SpanPosition, cell: HeldCell, unit: number, limit: number): SpanPosition | undefined {
   const ofClock = (unit - cell.firstUnit) * (1 << cell.bits);
   const target = Math.max(Math.min(ofClock, limit), cell.freeFrom);
@@ -90,7 +94,9 @@ function improvise(state: SpanPosition, unit: number): SpanPosition | Blocked {
   return { ...state, span: undefined, timeline: PROVISIONAL, unit: next, improvised: next };
 }
 
-/** What a unit of provisional IDs starts with: 31 random bits, which are its partition and its first number. */
+/**
+ * What a unit of provisional IDs starts with: 31 random bits, which are its partition and its first number.
+ */
 export function improvisedSpan(
   firstUnit: number,
   bits: number,

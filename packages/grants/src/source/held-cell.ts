@@ -6,19 +6,22 @@ import type { IdSpan } from './span-writer.ts';
 export interface ClaimedCell extends Cell {
   /** The name of the claim: random, and new for each. */
   readonly tag: string;
-  /** The first position that nobody has used: above 0 where another context had the cell and handed it back. */
+  /**
+   * The first position that nobody has used: above 0 where another context had the cell and handed it back.
+   */
   readonly freeFrom: number;
 }
 
 /**
- * A cell that this context has claimed. Its IDs are numbered: position 0 is the first number of its first unit, and
- * with 2^n numbers in each unit, position 2^n is the first of its second.
+ * A cell that this context has claimed. Its IDs are numbered: position 0 is the first number of its first
+ * unit, and with 2^n numbers in each unit, position 2^n is the first of its second.
  */
 export interface HeldCell extends ClaimedCell, CellRange, IdSpan {
   readonly lastPosition: number;
   /**
-   * How far the clock alone may lead into the cell while no whole cell is held behind it: to the start of its last
-   * quarter. So a clock that has passed the cell, or stands near its end, leaves room for a quarter of its IDs in one go.
+   * How far the clock alone may lead into the cell while no whole cell is held behind it: to the start of its
+   * last quarter. So a clock that has passed the cell, or stands near its end, leaves room for a quarter of
+   * its IDs in one go.
    */
   readonly lastQuarter: number;
 }

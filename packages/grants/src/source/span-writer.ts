@@ -1,6 +1,8 @@
 import { BYTE_LENGTH, createIdWriter, type RunWriter, TEXT_LENGTH } from '@sno-id/sdk/internal';
 
-/** IDs that are counted through: 2^`bits` numbers, from `sequenceMin` on, in each unit from `firstUnit` on. */
+/**
+ * IDs that are counted through: 2^`bits` numbers, from `sequenceMin` on, in each unit from `firstUnit` on.
+ */
 export interface IdSpan {
   readonly firstUnit: number;
   readonly tick: 0 | 1;

@@ -1,6 +1,9 @@
 import type { Claim, HandBack, NewClaim } from '../device/store.ts';
 
-/** Claims of a grant, one for each cell. @throws Error if somebody else has the cell: nothing was handed back, or not that. */
+/**
+ * Claims of a grant, one for each cell. @throws Error if somebody else has the cell: nothing was handed back,
+ * or not that.
+ */
 export function withClaim(claims: readonly Claim[], { after, ...claim }: NewClaim): readonly Claim[] {
   const there = claims.find(({ slot, lane }) => slot === claim.slot && lane === claim.lane);
   if (there?.tag !== after || (there && there.freeFrom === undefined)) throw new Error('The cell is claimed');

@@ -1,6 +1,6 @@
 /*
- * Keeps a device in a database of the page: state and claims in one database, written in one transaction with strict
- * durability.
+ * Keeps a device in a database of the page: state and claims in one database, written in one transaction with
+ * strict durability.
  */
 
 import { requireMethod } from '@sno-id/sdk/internal';
@@ -10,8 +10,9 @@ import { keyOf } from '../format/grant.ts';
 import { requireNamespace } from '../namespace.ts';
 
 /**
- * The object stores: the state under one key; claims under [grant, slot, lane], with their round and tag; and beside each claim that was
- * handed back, under [grant, slot, lane, tag], the position from which it is free. Where another claim has taken its place, nobody reads that.
+ * The object stores: the state under one key; claims under [grant, slot, lane], with their round and tag; and
+ * beside each claim that was handed back, under [grant, slot, lane, tag], the position from which it is free.
+ * Where another claim has taken its place, nobody reads that.
  */
 const [STATE, CLAIMS] = ['state', 'claims'];
 
@@ -19,8 +20,9 @@ const [STATE, CLAIMS] = ['state', 'claims'];
 export type IndexedDbFactory = typeof globalThis extends { indexedDB: infer Factory } ? Factory : never;
 
 /**
- * A store in the IndexedDB database `sno-grants:<namespace>`, for all tabs and workers of an origin. The database may be
- * deleted at any time, by the browser or by the app: it is opened again, and empty, when it is next needed.
+ * A store in the IndexedDB database `sno-grants:<namespace>`, for all tabs and workers of an origin. The
+ * database may be deleted at any time, by the browser or by the app: it is opened again, and empty, when it
+ * is next needed.
  *
  * @param factory whose databases it uses; by default those of this page or worker
  * @throws TypeError for an invalid namespace, and where there is no IndexedDB.
@@ -160,7 +162,8 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
     write(state) {
       if (before?.device !== state.device || before.token !== state.token) onWrite();
       states.put(state, 0);
-      // All claims of other grants go, those that were handed back later included. A damaged state leaves no grant.
+      // All claims of other grants go, those that were handed back later included. A damaged state leaves no
+      // grant.
       let from: unknown[] = [];
       for (const key of before ? state.grants.map(keyOf).sort() : []) {
         claims.delete(IDBKeyRange.bound(from, [key]));

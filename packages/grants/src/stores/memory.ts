@@ -4,9 +4,9 @@ import { keyOf } from '../format/grant.ts';
 import { handedBack, withClaim } from './claim-list.ts';
 
 /**
- * A store that ends with the process: for tests, for a server's own generators, and where nothing else is there. It is as
- * safe as any other, because grants and claims end together; but a new process needs new grants before it can make
- * granted IDs.
+ * A store that ends with the process: for tests, for a server's own generators, and where nothing else is
+ * there. It is as safe as any other, because grants and claims end together; but a new process needs new
+ * grants before it can make granted IDs.
  */
 export function memoryDeviceStore(): DeviceStore {
   let state: DeviceState | undefined;

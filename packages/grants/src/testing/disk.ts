@@ -1,7 +1,7 @@
 /*
- * The disk of a simulated device, and stores on it. A transaction pauses at each of its steps, so that anything else can
- * happen in between, and its context can be killed at each of them. It can fail, be reported as failed although it was
- * committed, or hang.
+ * The disk of a simulated device, and stores on it. A transaction pauses at each of its steps, so that
+ * anything else can happen in between, and its context can be killed at each of them. It can fail, be
+ * reported as failed although it was committed, or hang.
  */
 
 import type { DeviceState } from '../device/state.ts';
@@ -47,8 +47,8 @@ export interface DiskFaults {
   /** Whether a claim survives a power cut once its transaction has ended. */
   readonly durableClaims: boolean;
   /**
-   * Whether one in 60 transactions is reported as failed although it was committed; and hand-backs get lost, come seconds later,
-   * or arrive twice.
+   * Whether one in 60 transactions is reported as failed although it was committed; and hand-backs get lost,
+   * come seconds later, or arrive twice.
    */
   readonly misreports: boolean;
   /** What a hand-back does to the claims of its grant. @default what it should */

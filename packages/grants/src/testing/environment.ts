@@ -43,7 +43,10 @@ declare const process: { nextTick?(callback: () => void): void };
 /** Those who wait for {@link settle} in Node, in the order in which they came. */
 const waiting: (() => void)[] = [];
 
-/** Resolves when everything that takes no time has happened: all promises that are settled by now, and by those in turn. */
+/**
+ * Resolves when everything that takes no time has happened: all promises that are settled by now, and by
+ * those in turn.
+ */
 export function settle(): Promise<void> {
   return new Promise(resolve => {
     if (typeof process !== 'undefined' && typeof process.nextTick === 'function') {
@@ -68,8 +71,8 @@ function resolveNext(): void {
 }
 
 /**
- * Node runs a tick that was scheduled by a promise's callback when no such callback is left. A turn of its event loop
- * (setImmediate) would do the same, and take a third of the time of a simulation.
+ * Node runs a tick that was scheduled by a promise's callback when no such callback is left. A turn of its
+ * event loop (setImmediate) would do the same, and take a third of the time of a simulation.
  */
 function whenSettled(): void {
   Promise.resolve().then(startTick);

@@ -15,7 +15,10 @@ export interface Schedule {
   after(ms: number, owner: Owner, callback: () => void): () => void;
   /** Resolves after 0 to `mostMs` milliseconds; never, if the owner dies meanwhile. */
   pause(owner: Owner, mostMs?: number): Promise<void>;
-  /** Runs the next event and moves the time to it, if it is due within `withinMs`. Returns whether there was one. */
+  /**
+   * Runs the next event and moves the time to it, if it is due within `withinMs`. Returns whether there was
+   * one.
+   */
   next(withinMs: number): boolean;
 }
 

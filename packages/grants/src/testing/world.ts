@@ -1,7 +1,7 @@
 /*
- * A simulated world: devices with their disks, tabs and clocks, and an authority of two replicas. The device, the authority
- * and its store are the real ones; time, disks, network and random numbers are simulated, so that a seed determines
- * everything. Rules on which uniqueness rests can be broken, to see what they are for.
+ * A simulated world: devices with their disks, tabs and clocks, and an authority of two replicas. The device,
+ * the authority and its store are the real ones; time, disks, network and random numbers are simulated, so
+ * that a seed determines everything. Rules on which uniqueness rests can be broken, to see what they are for.
  */
 
 import { requireChoice, requireInteger } from '@sno-id/sdk/internal';
@@ -46,7 +46,9 @@ export interface World {
 
 /** A device: a browser profile, or a user account of a machine. */
 export interface Profile {
-  /** What the device's clock reads beyond the true time, in milliseconds. NaN: it reads 1970 and stands still. */
+  /**
+   * What the device's clock reads beyond the true time, in milliseconds. NaN: it reads 1970 and stands still.
+   */
   skewMs: number;
   /** Whether the authority can be reached. */
   isOnline: boolean;
@@ -90,7 +92,10 @@ interface Replica {
   answer(request: CheckInRequest): Promise<CheckInAnswer>;
 }
 
-/** How long the network takes in each direction at most, and how long it takes to find that it is down, in milliseconds. */
+/**
+ * How long the network takes in each direction at most, and how long it takes to find that it is down, in
+ * milliseconds.
+ */
 const NETWORK_MS = 50;
 const OFFLINE_MS = 500;
 

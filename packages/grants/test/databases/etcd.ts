@@ -33,7 +33,9 @@ export interface EtcdCluster {
   write(bytes: number): Promise<boolean>;
   /** Saves a snapshot, and says where it is. */
   save(): string;
-  /** Restores one for all members, which must not run. The cluster has the ID of the token and its members. */
+  /**
+   * Restores one for all members, which must not run. The cluster has the ID of the token and its members.
+   */
   restore(snapshot: string, token?: string): void;
   /** Ends it and deletes its folder. */
   remove(): Promise<void>;

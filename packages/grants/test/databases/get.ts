@@ -1,6 +1,7 @@
 /*
  * Fetches the programs of etcd before the tests look for them, and prints where each of them is:
- * `pnpm --filter @sno-id/grants databases`. Those of PostgreSQL: `pnpm --filter @sno-id/databases databases`. A missing one is no error here: the tests that need it say what to install.
+ * `pnpm --filter @sno-id/grants databases`. Those of PostgreSQL: `pnpm --filter @sno-id/databases databases`.
+ * A missing one is no error here: the tests that need it say what to install.
  */
 
 import { programs } from './programs.ts';

@@ -51,8 +51,8 @@ function unpack(debianPackage: string, folder: string): string {
 const APT = 'apt-get -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=120';
 
 /**
- * Runs a command of the shell while no other test does: two that refresh the lists of packages at once refuse each other.
- * The lock ends with whoever holds it.
+ * Runs a command of the shell while no other test does: two that refresh the lists of packages at once refuse
+ * each other. The lock ends with whoever holds it.
  *
  * @returns the last line of what it complains about, or nothing.
  */

@@ -1,4 +1,7 @@
-/* A world of one's own for devices: time that a test moves, timers, random numbers, and an authority that grants on paper. */
+/*
+ * A world of one's own for devices: time that a test moves, timers, random numbers, and an authority that
+ * grants on paper.
+ */
 
 import type { Ask } from '../../src/device/check-in.ts';
 import { createDevice, type Device } from '../../src/device/device.ts';

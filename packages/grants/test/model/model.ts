@@ -1,6 +1,6 @@
 /*
- * A bounded model of one device with two contexts, its store, the network and an authority, searched exhaustively. It
- * shares nothing with the code but the five rules, each of which can be taken away:
+ * A bounded model of one device with two contexts, its store, the network and an authority, searched
+ * exhaustively. It shares nothing with the code but the five rules, each of which can be taken away:
  *
  *   I1  a block is granted once: the counter never goes back
  *   I2  a claim takes its grant from the store, never from memory
@@ -14,9 +14,10 @@
  *   H2  a context drops its cell before it writes from where on the cell is free
  *   H3  whoever claims the cell next continues there
  *
- * The bounds: three blocks of two lanes with two IDs each, one eviction, one loss of power, one write that is reported as
- * failed, one hand-back, which arrives at any time or never, and may arrive twice. Killing a context is unlimited. States that differ only in the names that were drawn, or in which context is
- * which, are one. The search is breadth first, so that a repeat comes with one of its shortest histories.
+ * The bounds: three blocks of two lanes with two IDs each, one eviction, one loss of power, one write that is
+ * reported as failed, one hand-back, which arrives at any time or never, and may arrive twice. Killing a
+ * context is unlimited. States that differ only in the names that were drawn, or in which context is which,
+ * are one. The search is breadth first, so that a repeat comes with one of its shortest histories.
  */
 
 export type Rule = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'H1' | 'H2' | 'H3';

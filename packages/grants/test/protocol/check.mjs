@@ -1,12 +1,12 @@
 // @ts-check
 /**
  * Model-checks the protocol between devices and an authority, and that each of its rules is needed:
- * `npx pnpm@12 --filter @sno-id/grants protocol`. With `--traces` it prints the shortest way to each mistake, and
- * with `--short` it runs one small search and one mistake.
+ * `npx pnpm@12 --filter @sno-id/grants protocol`. With `--traces` it prints the shortest way to each mistake,
+ * and with `--short` it runs one small search and one mistake.
  *
- * Needs `spin` (Debian's package of that name) and a C compiler, and says that it is skipped where one is missing;
- * in CI it installs them. Exits with 1 if a search finds a mistake or does not end, or if a rule can be removed
- * without one.
+ * Needs `spin` (Debian's package of that name) and a C compiler, and says that it is skipped where one is
+ * missing; in CI it installs them. Exits with 1 if a search finds a mistake or does not end, or if a rule can
+ * be removed without one.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';

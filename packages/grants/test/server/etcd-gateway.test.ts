@@ -1,6 +1,6 @@
 /*
- * What the gateway does when members fail, hang or come late, on a `fetch` of the test's own. Real members are in
- * `store-etcd.test.ts`.
+ * What the gateway does when members fail, hang or come late, on a `fetch` of the test's own. Real members
+ * are in `store-etcd.test.ts`.
  */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

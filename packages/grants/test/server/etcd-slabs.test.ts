@@ -1,4 +1,7 @@
-/* Counters that are moved all at once, against counters that are moved one by one, as the store in memory does it. */
+/*
+ * Counters that are moved all at once, against counters that are moved one by one, as the store in memory
+ * does it.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { LABELS } from '../../src/format/grant.ts';

@@ -1,5 +1,6 @@
 /*
- * What happens around a check-in: bodies that were read, that never come or come slowly, clients that leave, stores that hang.
+ * What happens around a check-in: bodies that were read, that never come or come slowly, clients that leave,
+ * stores that hang.
  */
 
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';

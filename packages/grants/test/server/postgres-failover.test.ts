@@ -43,7 +43,10 @@ async function open(failover: 'advance' | 'stop' = 'advance') {
     store: listen(opened.store),
     replica: async () => listen(await opened.replica()),
     events,
-    /** Writes into the row that the store was accepted under another name, whose parts are system, timeline and so on. */
+    /**
+     * Writes into the row that the store was accepted under another name, whose parts are system, timeline
+     * and so on.
+     */
     async acceptAs(part: 2 | 3 | 4 | 5, value: string) {
       const name = `array_to_string(array[${[1, 2, 3, 4, 5]
         .map(i => (i === part ? `'${value}'` : `split_part(name, ' ', ${i})`))

@@ -224,7 +224,8 @@ describe.skipIf(missing)('a store in etcd', () => {
       store.prune({ beforeMs: NOW + SLAB_MS }),
       ...old.slice(2400, 2410).map(async device => {
         const request = contact(device, { nonce: 'one', proposal: 'two', proof: proofs });
-        // Before its page it is accepted, and kept; after it, it starts over. It is never evidence, and never a copy.
+        // Before its page it is accepted, and kept; after it, it starts over. It is never evidence, and never
+        // a copy.
         expect(['accepted', 'unknown']).toContain((await back.exchange(request)).verdict);
       }),
     ]);
@@ -415,7 +416,8 @@ describe.skipIf(missing)('a cluster of three', () => {
     const stores = prefixes.map(store);
     for (const each of stores) await each.init();
     const [a, b, c] = three.members;
-    // A member that is forced drops the last entries of its log, of which it does not know yet that they were committed.
+    // A member that is forced drops the last entries of its log, of which it does not know yet that they were
+    // committed.
     const transact = etcdGateway({ endpoints: three.endpoints });
     for (let i = 0; i < 20; i++) await transact([], [{ key: 'filler', value: `${i}` }], []);
     await three.ready();

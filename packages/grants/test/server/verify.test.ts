@@ -283,7 +283,10 @@ describe('verify asks no store', () => {
 });
 
 describe('keys are rotated in two steps', () => {
-  /** Two replicas on one store, the second of which is always the last to be deployed. A device checks in at each of them. */
+  /**
+   * Two replicas on one store, the second of which is always the last to be deployed. A device checks in at
+   * each of them.
+   */
   async function deploy(steps: readonly (readonly [first: AuthorityKey[], second: AuthorityKey[]])[]) {
     const { content } = bench();
     const rows: { id: string; token: string }[] = [];

@@ -1,4 +1,7 @@
-/* What the tests of folders have in common: states and claims, and file operations that can be watched and refused. */
+/*
+ * What the tests of folders have in common: states and claims, and file operations that can be watched and
+ * refused.
+ */
 
 import { type DeviceState, newDevice } from '../../src/device/state.ts';
 import type { Claim, DeviceStore, HandBack } from '../../src/device/store.ts';

@@ -1,6 +1,7 @@
 /*
  * Two processes in one folder. One of them stops before each of its file operations in turn; the other does
- * all of its work meanwhile. So each test plays interleavings in which the second comes between two steps of the first.
+ * all of its work meanwhile. So each test plays interleavings in which the second comes between two steps of
+ * the first.
  */
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

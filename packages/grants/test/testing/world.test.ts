@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { kindOf } from '../../src/format/kind.ts';
 import { createWorld, type Profile, type Tab, type WorldOptions } from '../../src/testing/world.ts';
 
-/** Four lanes and one ID for each unit, in cells of four seconds: 1,024 IDs, of which a burst may take a quarter. */
+/**
+ * Four lanes and one ID for each unit, in cells of four seconds: 1,024 IDs, of which a burst may take a
+ * quarter.
+ */
 const WIDTHS = { slot: 19, lane: 2, n: 0 };
 const START = Date.UTC(2026, 10, 22, 12);
 

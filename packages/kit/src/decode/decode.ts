@@ -6,7 +6,9 @@
 import * as v from 'valibot';
 import type { Result } from './result.ts';
 
-/** Takes a value over as a schema has it, or says what is wrong first: `context.id: expected a text, got 5`. */
+/**
+ * Takes a value over as a schema has it, or says what is wrong first: `context.id: expected a text, got 5`.
+ */
 export function decode<T>(schema: v.GenericSchema<unknown, T>, value: unknown): Result<T> {
   const { success, output, issues } = v.safeParse(schema, value, { abortEarly: true });
   return success ? { ok: true, value: output } : { ok: false, problem: problemOf(issues[0]) };

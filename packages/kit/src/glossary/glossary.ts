@@ -1,5 +1,6 @@
 /*
- * The terms of panel and playground, with the meanings of the glossary in docs/architecture.md; a test compares them.
+ * The terms of panel and playground, with the meanings of the glossary in docs/architecture.md; a test
+ * compares them.
  */
 
 /** A term that explains itself where it first appears. */

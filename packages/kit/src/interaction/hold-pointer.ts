@@ -15,8 +15,8 @@ export interface Hold {
 
 export interface HoldOptions {
   /**
-   * Receives all events of the pointer during the drag, so that nothing else reacts to it. Must not move within
-   * the page meanwhile: the browser would take the pointer away from it.
+   * Receives all events of the pointer during the drag, so that nothing else reacts to it. Must not move
+   * within the page meanwhile: the browser would take the pointer away from it.
    */
   readonly capturing?: Element | null | undefined;
   /** Whether Escape cancels. The drag alone then receives that key. */
@@ -68,7 +68,9 @@ export function holdPointer(
   return release;
 }
 
-/** Fails for a pointer that is already up, and for one that a script made up. Its events are followed anyway. */
+/**
+ * Fails for a pointer that is already up, and for one that a script made up. Its events are followed anyway.
+ */
 function capture(element: Element, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId);

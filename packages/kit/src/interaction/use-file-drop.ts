@@ -21,7 +21,9 @@ export function useFileDrop(
   return { 'data-over': isOver || undefined, ...fileDropHandlers(options, setOver) };
 }
 
-/** Of several files, the first is taken. `setOver` learns whether something acceptable is over the element. */
+/**
+ * Of several files, the first is taken. `setOver` learns whether something acceptable is over the element.
+ */
 export function fileDropHandlers(
   { onFile, onText }: FileDropOptions,
   setOver: (isOver: boolean) => void,

@@ -7,8 +7,8 @@ export function csvText(lines: readonly (readonly CsvCell[])[]): string {
 }
 
 /**
- * A spreadsheet takes a text for a formula that begins with one of these characters, behind white space too; behind
- * an apostrophe it does not. A number is no formula, even if it begins with a minus sign.
+ * A spreadsheet takes a text for a formula that begins with one of these characters, behind white space too;
+ * behind an apostrophe it does not. A number is no formula, even if it begins with a minus sign.
  */
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);

@@ -1,6 +1,6 @@
 /*
- * Asynchronous calls under a timer that the script moves: many at once, some of them aborted, while the clock steps.
- * Signals, like all code of the caller, call the generator themselves.
+ * Asynchronous calls under a timer that the script moves: many at once, some of them aborted, while the clock
+ * steps. Signals, like all code of the caller, call the generator themselves.
  */
 
 import type { AbortSignalLike } from '../../src/index.ts';

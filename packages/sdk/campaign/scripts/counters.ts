@@ -23,7 +23,10 @@ export function requireCounter(
   }
 }
 
-/** Whether the next ID belongs to the unit of the last one, now or after a wait; undefined where it is not known. */
+/**
+ * Whether the next ID belongs to the unit of the last one, now or after a wait; undefined where it is not
+ * known.
+ */
 function isNextInUnit({ model }: SnoSubject, state: SnoState, now: number): boolean | undefined {
   const verdict = model.decide(state, now);
   if (verdict === 'open') return undefined;

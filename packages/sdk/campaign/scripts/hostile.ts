@@ -1,6 +1,6 @@
 /*
- * Every function that the package exports, with arguments of all kinds: one argument at a time where it is known what an
- * error should call it, and all of them at once where it is not.
+ * Every function that the package exports, with arguments of all kinds: one argument at a time where it is
+ * known what an error should call it, and all of them at once where it is not.
  */
 
 import * as root from '../../src/index.ts';

@@ -1,6 +1,7 @@
 /*
- * Several ends of one shared generator, in one thread: their own clocks, blocks, restarts, ends that come and go. One
- * end alone is a generator, and the model foretells it. In a re-entrant script, code of the caller calls any of the ends.
+ * Several ends of one shared generator, in one thread: their own clocks, blocks, restarts, ends that come and
+ * go. One end alone is a generator, and the model foretells it. In a re-entrant script, code of the caller
+ * calls any of the ends.
  */
 
 import type { RandomSource, Snapshot } from '../../src/index.ts';
@@ -255,7 +256,9 @@ class SharedScript {
     this.#join(end.clock.ms, buffer);
   }
 
-  /** The generator continues from a snapshot, the latest or an older one if nothing that was used lies ahead. */
+  /**
+   * The generator continues from a snapshot, the latest or an older one if nothing that was used lies ahead.
+   */
   #restart(): void {
     const [end] = this.#ends as [End];
     this.#saved.push(end.generator.snapshot());

@@ -14,8 +14,8 @@ export interface Common {
 const POOLS = [4, 4, 5, 6, 8, 16, 100, 1000, 65_536];
 
 /**
- * Chooses one to four generators: of one partition with ranges that do not overlap, or each with a partition that it
- * draws.
+ * Chooses one to four generators: of one partition with ranges that do not overlap, or each with a partition
+ * that it draws.
  */
 export function someSettings(dice: Dice, common: Common): SnoSetting[] {
   const pool = dice.pick(POOLS);
@@ -26,7 +26,8 @@ export function someSettings(dice: Dice, common: Common): SnoSetting[] {
   const partition = dice.pick([0, 1, 0x41_42, 65_535]);
   const whenOutOfRange = dice.pick(['throw', 'throw', 'substitute'] as const);
   const { course } = common.clock;
-  // A broken clock out of range is given a time that advances, at the pace of its readings: that may take years.
+  // A broken clock out of range is given a time that advances, at the pace of its readings: that may take
+  // years.
   const mayTakeYears = whenOutOfRange === 'substitute' && (course === 'backwards' || course === 'sawtooth');
   const maxWaitMs = dice.pick([0, 4, 20, mayTakeYears ? 20 : Number.POSITIVE_INFINITY]);
   return Array.from({ length: count }, (_, i) => {

@@ -1,6 +1,7 @@
 /*
- * Clock scripts against sno generators: whatever the clock does, no ID repeats, each is the one that the model foretells,
- * and a refusal changes nothing. In a re-entrant script, all code of the caller calls the same generator.
+ * Clock scripts against sno generators: whatever the clock does, no ID repeats, each is the one that the
+ * model foretells, and a refusal changes nothing. In a re-entrant script, all code of the caller calls the
+ * same generator.
  */
 
 import { createGenerator, type Snapshot } from '../../src/index.ts';
@@ -68,7 +69,8 @@ class SnoScript {
     this.#isReentrant = isReentrant;
     const whenBlocked = dice.pick(['throw', 'throw', 'wait'] as const);
     const waits = whenBlocked === 'wait';
-    // A clock that is waited for and out of range, or leaves it, can be one that stands still: see `someCourse`.
+    // A clock that is waited for and out of range, or leaves it, can be one that stands still: see
+    // `someCourse`.
     const isAtEdge = !waits || dice.oneIn(6);
     const begin = dice.pick([EPOCH_MS + 8_000_000, Date.UTC(2026, 0, 1), this.#anyTime()]);
     const start = isAtEdge && dice.oneIn(4) ? END_MS - dice.int(1, 300) : begin;
@@ -269,7 +271,10 @@ class SnoScript {
     chair.state = subject.stateOf(after);
   }
 
-  /** Continues with another generator, from a snapshot: the latest, or an older one if nothing used lies ahead. */
+  /**
+   * Continues with another generator, from a snapshot: the latest, or an older one if nothing used lies
+   * ahead.
+   */
   #restart(chair: Chair): void {
     const dice = this.#dice;
     const { subject, saved } = chair;

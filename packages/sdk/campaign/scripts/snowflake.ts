@@ -1,7 +1,7 @@
 /*
- * Clock scripts against snowflake generators: layouts of all orders, all strategies, random starts, ranges, restarts;
- * generators that one thread owns, and shared ones with one end or several. In a re-entrant script, the clock, the start,
- * the store of clock IDs and the listeners call the same generator.
+ * Clock scripts against snowflake generators: layouts of all orders, all strategies, random starts, ranges,
+ * restarts; generators that one thread owns, and shared ones with one end or several. In a re-entrant script,
+ * the clock, the start, the store of clock IDs and the listeners call the same generator.
  */
 
 import { createSharedSnowflakeGenerator, type SharedSnowflakeGenerator } from '../../src/shared/index.ts';

@@ -19,7 +19,8 @@ export function isSpent(way: Way): boolean {
 }
 
 /**
- * Makes IDs in one of the ways, and appends where each of them stands: also those that a call wrote before it failed.
+ * Makes IDs in one of the ways, and appends where each of them stands: also those that a call wrote before it
+ * failed.
  *
  * @param intrude code of the caller, which an observed array runs whenever something is written into it
  */
@@ -85,7 +86,9 @@ function isWritten(target: Uint8Array | Uint16Array, index: number, size: number
   return target.subarray(index * size, (index + 1) * size).some(value => value !== 0);
 }
 
-/** An array that somebody watches, as Vue and MobX do: whatever is written into it runs code of the caller. */
+/**
+ * An array that somebody watches, as Vue and MobX do: whatever is written into it runs code of the caller.
+ */
 function observed(intrude: () => void, onWrite: (id: Sno) => void): Sno[] {
   return new Proxy<Sno[]>([], {
     set(target, key, value) {

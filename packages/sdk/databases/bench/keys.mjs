@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * The keys that rows get: made by 200 generators in 14 hours, and stored as they arrive, 0 to 99 ms after they were made. The same in
- * every run: time and randomness come from a seed.
+ * The keys that rows get: made by 200 generators in 14 hours, and stored as they arrive, 0 to 99 ms after
+ * they were made. The same in every run: time and randomness come from a seed.
  */
 
 import { createGenerator, toHex, toUuid } from '@sno-id/sdk';

@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * What does each kind of key cost in a database? `run.mjs` bundles and runs this: it prints the tables of docs/databases.md, and with
- * --write puts them there. --rows=N changes how many rows each table gets.
+ * What does each kind of key cost in a database? `run.mjs` bundles and runs this: it prints the tables of
+ * docs/databases.md, and with --write puts them there. --rows=N changes how many rows each table gets.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,8 @@
 // @ts-check
-/* Loads a table with each kind of key, in interleaved rounds, so that a machine that slows down slows all of them down. */
+/*
+ * Loads a table with each kind of key, in interleaved rounds, so that a machine that slows down slows all of
+ * them down.
+ */
 
 import { readFileSync } from 'node:fs';
 

@@ -20,7 +20,8 @@ import { requireProgram } from './programs.mjs';
 
 /**
  * @typedef {object} Server
- * @property {number} port on 127.0.0.1 or its host's address, for the user postgres or root, without a password
+ * @property {number} port on 127.0.0.1 or its host's address, for the user postgres or root, without a
+ * password
  * @property {number} pid of its main process
  * @property {() => Promise<void>} crash ends it as a loss of power does
  * @property {() => Promise<void>} start starts it again
@@ -32,36 +33,45 @@ import { requireProgram } from './programs.mjs';
  * @property {string} url with user and database
  * @property {string} folder its data folder
  * @property {string} address 127.0.0.1, or its host's
- * @property {(host?: Host, from?: string) => Promise<PostgresServer>} standby starts a server that follows this one
+ * @property {(host?: Host, from?: string) => Promise<PostgresServer>} standby starts a server that follows
+ * this one
  *   asynchronously, by the address `from`
- * @property {(signal: 'SIGSTOP' | 'SIGCONT') => void} signal pauses all of its processes, and lets them continue
+ * @property {(signal: 'SIGSTOP' | 'SIGCONT') => void} signal pauses all of its processes, and lets them
+ * continue
  * @property {() => Promise<void>} promote makes a standby a server of its own right
  * @property {() => Promise<void>} stop ends it in an orderly way
  * @property {() => Promise<DataFolder>} baseBackup copies it with pg_basebackup
- * @property {() => Promise<DataFolder>} snapshot copies its data folder while it runs, as a snapshot of the file system does
- * @property {(program: import('./programs.mjs').Program, ...args: string[]) => Promise<string>} client runs a client program as
+ * @property {() => Promise<DataFolder>} snapshot copies its data folder while it runs, as a snapshot of the
+ * file system does
+ * @property {(program: import('./programs.mjs').Program, ...args: string[]) => Promise<string>} client runs a
+ * client program as
  *   the server's user, and resolves with what it prints
- * @property {(text: string, database?: string) => Promise<string>} sql runs SQL, one statement in a transaction of its own
+ * @property {(text: string, database?: string) => Promise<string>} sql runs SQL, one statement in a
+ * transaction of its own
  *   for each `;`, and resolves with the values, unaligned
  */
 
 /**
  * @typedef {object} DataFolder  a copy of a data folder that no server runs in
- * @property {(settings?: readonly string[], files?: readonly string[]) => Promise<PostgresServer>} start starts a server in
+ * @property {(settings?: readonly string[], files?: readonly string[]) => Promise<PostgresServer>} start
+ * starts a server in
  *   a copy of it, in which it makes empty files such as `recovery.signal`
  * @property {() => void} remove
  */
 
 /** @typedef {Server & Replicated} PostgresServer */
 
-/** @typedef {{ folder: string, user: string | undefined }} Place  a folder, and whom the server in it runs as */
+/**
+ * @typedef {{ folder: string, user: string | undefined }} Place  a folder, and whom the server in it runs as
+ */
 
 /**
  * Where a server runs that does not simply run here.
  * @typedef {object} Host
  * @property {string} [address] that it listens on besides 127.0.0.1
  * @property {readonly string[]} [run] the command before every program, such as `ip netns exec NAME`
- * @property {string} [folder] in which its data is: a file system of its own. Default the system's folder for scratch files
+ * @property {string} [folder] in which its data is: a file system of its own. Default the system's folder for
+ * scratch files
  * @property {Readonly<Record<string, string>>} [env] environment variables of the server
  * @property {string} [programs] a folder with initdb, pg_ctl and postgres. Default those that are installed
  */

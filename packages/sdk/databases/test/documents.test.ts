@@ -6,8 +6,9 @@ import { type Db, openMariadb, openPostgres, openSqlite, runCommand } from './co
 import { runExample } from './run-example.ts';
 
 /*
- * Every example of docs/databases.md runs, in order and on the database that it names; `statement; -- => values` is checked, and so is
- * the output of a command where the document shows it. The last section is written by the benchmark.
+ * Every example of docs/databases.md runs, in order and on the database that it names;
+ * `statement; -- => values` is checked, and so is the output of a command where the document shows it. The
+ * last section is written by the benchmark.
  */
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -335,7 +335,8 @@ describe('SQLite', () => {
   const fields = 'sno_unix_ms, sno_tick, sno_meta, sno_partition, sno_sequence';
 
   test('the view gives what the SDK gives, from text, from blobs and from UUIDs', async () => {
-    // A row takes a while: what the expressions share is computed again for each of them, so that a key is still found by its index.
+    // A row takes a while: what the expressions share is computed again for each of them, so that a key is
+    // still found by its index.
     const query = `select n % ?, sno_text, lower(hex(sno_bytes)), sno_uuid, sno_ascii_uuid, ${fields} from notes_sno
       where n / ? = ? and n % ? % 5 = 0 order by n`;
     const some = EXPECTED.filter((_, n) => n % 5 === 0);

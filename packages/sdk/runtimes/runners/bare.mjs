@@ -1,6 +1,6 @@
 /**
- * Runs the suite as a script, in an engine that has ECMAScript and nothing else. The host provides `report`, which
- * takes the result as JSON.
+ * Runs the suite as a script, in an engine that has ECMAScript and nothing else. The host provides `report`,
+ * which takes the result as JSON.
  */
 
 import '@sno-id/conformance/globals-before';

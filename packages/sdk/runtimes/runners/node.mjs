@@ -1,4 +1,6 @@
-/** Runs the suite in Node. The process has to end by itself: a timer left behind by the library would hold it. */
+/**
+ * Runs the suite in Node. The process has to end by itself: a timer left behind by the library would hold it.
+ */
 
 import '@sno-id/conformance/globals-before';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Runs a bundled script in QuickJS, an engine that is given nothing but `report`: no timers, no `performance`, no
- * `crypto`, no `console`, no `AbortController`.
+ * Runs a bundled script in QuickJS, an engine that is given nothing but `report`: no timers, no
+ * `performance`, no `crypto`, no `console`, no `AbortController`.
  *
  *     node quickjs.mjs <folder with the engine's node_modules> <script>
  */

@@ -1,7 +1,7 @@
 /**
- * Runs the suite in workerd, in a request handler. At module scope a Worker may neither read the time nor use `crypto`
- * nor set a timer. That the library loads there, and that generators can be created and an ID be made there, is part of
- * the claim.
+ * Runs the suite in workerd, in a request handler. At module scope a Worker may neither read the time nor use
+ * `crypto` nor set a timer. That the library loads there, and that generators can be created and an ID be
+ * made there, is part of the claim.
  */
 
 import { runConformance } from '@sno-id/conformance';

@@ -3,9 +3,9 @@ import type { Field } from '../read/index.ts';
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * The colours of the fields: the dark values of the project's design tokens, and their nearest neighbours among
- * terminals' 256 and 16 colours. They are used as backgrounds, under text in the dark surface's colour: this way the
- * contrast is the tokens' own whatever the terminal's background is, light ones included.
+ * The colours of the fields: the dark values of the project's design tokens, and their nearest neighbours
+ * among terminals' 256 and 16 colours. They are used as backgrounds, under text in the dark surface's colour:
+ * this way the contrast is the tokens' own whatever the terminal's background is, light ones included.
  */
 export const FIELD_COLOURS: Readonly<Record<Field['name'], { rgb: Rgb; indexed: number; basic: number }>> = {
   time: { rgb: [0x6c, 0xb6, 0xff], indexed: 75, basic: 104 },
@@ -31,8 +31,8 @@ export interface Paint {
 }
 
 /**
- * How many colours to use. FORCE_COLOR decides where it is set (0 none, 1 or empty 16, 2 256, 3 all), as it does in
- * Node; else there is colour on a terminal that is not dumb and where NO_COLOR is not set.
+ * How many colours to use. FORCE_COLOR decides where it is set (0 none, 1 or empty 16, 2 256, 3 all), as it
+ * does in Node; else there is colour on a terminal that is not dumb and where NO_COLOR is not set.
  */
 export function colourDepth(
   env: Readonly<Record<string, string | undefined>>,

@@ -9,15 +9,16 @@ const INDENT = 13;
 const WIDTH = INDENT + 5 * 9 - 1;
 
 /**
- * Draws the bits of an ID, with their text above and their fields and hex below, and then what each field holds:
+ * Draws the bits of an ID, with their text above and their fields and hex below, and then what each field
+ * holds:
  *
  *        text  b    r     p    k     4     q    7     2
  *        bits  01001110 01101111 00100001 01100000 10100000
  *       field  TTTTTTTT TTTTTTTT TTTTTTTT TTTTTTTT TTTTTTTK
  *         hex  4e       6f       21       60       a0
  *
- * A row is one block of five bytes; two bytes where the terminal has fewer than 57 columns. Colour adds nothing that
- * the letters do not say.
+ * A row is one block of five bytes; two bytes where the terminal has fewer than 57 columns. Colour adds
+ * nothing that the letters do not say.
  */
 export function drawBits(id: Sno, paint: Paint, columns: number): string {
   const bytesInRow = columns < WIDTH ? 2 : 5;

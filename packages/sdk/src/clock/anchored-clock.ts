@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts';
 /** A clock that advances evenly when the wall clock is set, and follows it when the two are too far apart. */
 export interface AnchoredClock extends Clock {
   /**
-   * Milliseconds by which the last re-anchoring moved it: negative is back. Another array each time; undefined until it is
-   * re-anchored after the first time.
+   * Milliseconds by which the last re-anchoring moved it: negative is back. Another array each time;
+   * undefined until it is re-anchored after the first time.
    */
   readonly lastStep: readonly [ms: number] | undefined;
 }
@@ -12,13 +12,14 @@ export interface AnchoredClock extends Clock {
 type Performance = { now(): number; readonly timeOrigin: number } | undefined;
 
 /**
- * Makes the default clock: `performance.now()` on top of an origin, checked against the wall clock. Both are looked up at each
- * use, so that fake timers and a test page's clock are seen.
+ * Makes the default clock: `performance.now()` on top of an origin, checked against the wall clock. Both are
+ * looked up at each use, so that fake timers and a test page's clock are seen.
  *
- * It reads nothing before the first `now()`: some runtimes have no time while modules load. The cheap wall clock is
- * the pulse: while that reads the same millisecond, nothing else is asked, so that this clock's own quantum is the
- * wall clock's. At each pulse the two are compared. Where they differ by more than 50 ms, or four quanta of the wall
- * clock if that is more, the clock is re-anchored: it jumps with the wall clock, forward or back.
+ * It reads nothing before the first `now()`: some runtimes have no time while modules load. The cheap wall
+ * clock is the pulse: while that reads the same millisecond, nothing else is asked, so that this clock's own
+ * quantum is the wall clock's. At each pulse the two are compared. Where they differ by more than 50 ms, or
+ * four quanta of the wall clock if that is more, the clock is re-anchored: it jumps with the wall clock,
+ * forward or back.
  *
  * Where `performance` is missing, stands still, or reads NaN or infinity, it is the wall clock.
  */
@@ -54,7 +55,8 @@ export function anchoredClock(): AnchoredClock {
         const isFirst = origin === undefined;
         const old = performance;
         performance = (globalThis as { performance?: Performance }).performance;
-        // A process held up between two readings looks like a step: read one clock before and after the other.
+        // A process held up between two readings looks like a step: read one clock before and after the
+        // other.
         wall = Number(Date.now());
         let mark: number;
         let expected: number;

@@ -28,8 +28,8 @@ export function startOfUnit(unit: number): number {
 export const isInRange = (unixMs: number): boolean => unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1;
 
 /**
- * Refuses a number that is likely a time in seconds. Taken as milliseconds, those of 2010 to 2079 lie in January and
- * February 1970, before any ID.
+ * Refuses a number that is likely a time in seconds. Taken as milliseconds, those of 2010 to 2079 lie in
+ * January and February 1970, before any ID.
  *
  * @throws RangeError that says so.
  */
@@ -42,8 +42,8 @@ export function refuseSeconds(name: string, unixMs: unknown): void {
 /**
  * The unit of a time that came from outside.
  *
- * @throws TypeError if it is no number, RangeError if it lies outside 2010-01-01 … 2079-09-07; or a SnoError, if a
- * code is given.
+ * @throws TypeError if it is no number, RangeError if it lies outside 2010-01-01 … 2079-09-07; or a SnoError,
+ * if a code is given.
  */
 export function requireUnit(name: string, unixMs: number, code?: SnoErrorCode): number {
   if (typeof unixMs === 'number' && isInRange(unixMs)) return unitAt(unixMs);

@@ -1,11 +1,12 @@
 /*
- * Takes numbers by a clock and a decision: holds the thread or refuses where there is none. One engine for every source of
- * IDs that one thread owns; sno IDs, snowflakes and granted IDs differ in their rules. What only some of them need is built
- * on it: events and calls that do not hold the thread (`watch.ts`), batches (`runs.ts`).
+ * Takes numbers by a clock and a decision: holds the thread or refuses where there is none. One engine for
+ * every source of IDs that one thread owns; sno IDs, snowflakes and granted IDs differ in their rules. What
+ * only some of them need is built on it: events and calls that do not hold the thread (`watch.ts`), batches
+ * (`runs.ts`).
  *
- * A caller's code may take numbers itself: the clock, and what the rules call. So a decision works on a copy of the state,
- * which becomes the state only if nobody has taken a number since it was made. From there to the end of the call, no
- * code of a caller runs. A refusal changes no state.
+ * A caller's code may take numbers itself: the clock, and what the rules call. So a decision works on a copy
+ * of the state, which becomes the state only if nobody has taken a number since it was made. From there to
+ * the end of the call, no code of a caller runs. A refusal changes no state.
  */
 
 import type { Clock } from '../clock/clock.ts';
@@ -26,11 +27,14 @@ export interface Position {
 
 /** What makes one scheme out of an engine. */
 export interface Rules<S extends Position> {
-  /** The time that a reading of the clock stands for, in milliseconds. Throws `ERR_CLOCK_RANGE`. May run code of the caller. */
+  /**
+   * The time that a reading of the clock stands for, in milliseconds. Throws `ERR_CLOCK_RANGE`. May run code
+   * of the caller.
+   */
   timeOf(reading: number): number;
   /**
-   * Changes a copy of the state to that of the next number, by a clock that reads `unit`; or says why there is none. May run
-   * code of the caller.
+   * Changes a copy of the state to that of the next number, by a clock that reads `unit`; or says why there
+   * is none. May run code of the caller.
    */
   decide(next: S, unit: number): Blocked | undefined;
   /** Takes note of the state that a decision led to, by a clock that read `now`, and of the one before. */
@@ -42,7 +46,10 @@ export interface Engine<S extends Position, R extends Rules<S> = Rules<S>> {
   readonly clock: Clock;
   /** Read at each decision, so that they may be replaced. */
   readonly rules: R;
-  /** The next call decides again if another object is put here. While code of the caller runs, each decision does that. */
+  /**
+   * The next call decides again if another object is put here. While code of the caller runs, each decision
+   * does that.
+   */
   state: S;
   /** How long the calls that hold the thread wait. */
   patience: () => Patience;
@@ -65,7 +72,10 @@ export function createEngine<S extends Position, R extends Rules<S> = Rules<S>>(
   state: S,
   rules: R,
 ): Engine<S, R> {
-  /** While this is the state, and the clock reads times of one unit, the next number is taken without a decision. */
+  /**
+   * While this is the state, and the clock reads times of one unit, the next number is taken without a
+   * decision.
+   */
   let open: S | undefined;
   let fromMs = 0;
 

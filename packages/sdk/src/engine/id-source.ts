@@ -20,8 +20,8 @@ export interface SnoFamily extends IdFamily {
 }
 
 /**
- * Anything that makes IDs: what panels and pages depend on, instead of on a class. Generators, shared generators and,
- * as an `IdSource` of another family, snowflake generators implement it.
+ * Anything that makes IDs: what panels and pages depend on, instead of on a class. Generators, shared
+ * generators and, as an `IdSource` of another family, snowflake generators implement it.
  */
 export interface IdSource<F extends IdFamily = SnoFamily> {
   /** Makes an ID. */
@@ -39,8 +39,8 @@ export interface IdSource<F extends IdFamily = SnoFamily> {
 /** How an asynchronous call waits. */
 export interface AsyncOptions {
   /**
-   * Ends the wait: the call rejects with the signal's reason. Each call that waits has a listener on it, and Node warns of
-   * more than ten on one signal: raise that with `setMaxListeners(n, signal)` of `node:events`.
+   * Ends the wait: the call rejects with the signal's reason. Each call that waits has a listener on it, and
+   * Node warns of more than ten on one signal: raise that with `setMaxListeners(n, signal)` of `node:events`.
    */
   readonly signal?: AbortSignalLike | undefined;
 }

@@ -2,26 +2,30 @@ import { SnoError } from '../errors.ts';
 import type { Blocked } from './step.ts';
 
 /**
- * What is left of the time for which one call may hold the thread. Is called after a reading of the clock that left no number
- * to take, with the milliseconds of the clock until there can be one, rounded up.
+ * What is left of the time for which one call may hold the thread. Is called after a reading of the clock
+ * that left no number to take, with the milliseconds of the clock until there can be one, rounded up.
  *
- * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` when the call must give up: there is not that much time
- * left, or the clock is broken.
+ * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` when the call must give up: there is not
+ * that much time left, or the clock is broken.
  */
 export type Patience = (reason: Blocked['reason'], now: number, retryAfterMs: number) => void;
 
 /**
- * Makes the patience of calls on one clock, and remembers when that has stopped. The system's clock tells real time.
+ * Makes the patience of calls on one clock, and remembers when that has stopped. The system's clock tells
+ * real time.
  *
  * @param maxWaitMs −Infinity for calls that must not wait
  */
 export function createWaiting(maxWaitMs: number): () => Patience {
-  /** A clock has stopped when it stands still for longer than the longest steps of living ones, which are 100 ms. */
+  /**
+   * A clock has stopped when it stands still for longer than the longest steps of living ones, which are 100
+   * ms.
+   */
   const STILL_MS = 200;
   /**
-   * It has stopped too when it was read this often: where the runtime's own clock stands still, as under fake timers or in
-   * a request of Cloudflare Workers, no time passes that could end the wait. A reading and the decision that follows from it
-   * take 200 ns or more, 500,000 of them 100 ms.
+   * It has stopped too when it was read this often: where the runtime's own clock stands still, as under fake
+   * timers or in a request of Cloudflare Workers, no time passes that could end the wait. A reading and the
+   * decision that follows from it take 200 ns or more, 500,000 of them 100 ms.
    */
   const MOST_READS = 500_000;
   /** Once it was found to have stopped, and until it moves, it is not waited for at such length again. */
@@ -47,8 +51,8 @@ export function createWaiting(maxWaitMs: number): () => Patience {
         movedAt = Date.now();
         reads = 0;
       }
-      // Decided before the system's clock is read, since the machine may hold the thread between the two: what that says
-      // now counts at the next reading.
+      // Decided before the system's clock is read, since the machine may hold the thread between the two:
+      // what that says now counts at the next reading.
       const hasStopped = ++reads >= READS_OF_A_STOPPED_CLOCK && movedMs === stoppedAt;
       if (reads >= MOST_READS || Date.now() - movedAt >= STILL_MS) stoppedAt = movedMs;
       // What is left need not be whole milliseconds.

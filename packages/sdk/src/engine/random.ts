@@ -9,8 +9,9 @@ export interface RandomSource {
 declare const crypto: { getRandomValues(array: Uint32Array): unknown };
 
 /**
- * Draws an integer from 0 to 2^32 − 1 from the runtime's `crypto`, looked up at each call. `Math.random` where that is missing,
- * where it is a partial polyfill, or where it may not be used yet: Cloudflare Workers refuse it at module scope.
+ * Draws an integer from 0 to 2^32 − 1 from the runtime's `crypto`, looked up at each call. `Math.random`
+ * where that is missing, where it is a partial polyfill, or where it may not be used yet: Cloudflare Workers
+ * refuse it at module scope.
  */
 export function randomUint32(): number {
   const word = new Uint32Array(1);

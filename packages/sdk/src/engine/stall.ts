@@ -1,12 +1,14 @@
 import type { ResumedEvent, StalledEvent } from '../events.ts';
 
 /**
- * Takes note that calls find no ID at `now`, because of `type`, or that one of them has found one, if there is no type.
- * `count` calls wait. With a type come the milliseconds until there is an ID.
+ * Takes note that calls find no ID at `now`, because of `type`, or that one of them has found one, if there
+ * is no type. `count` calls wait. With a type come the milliseconds until there is an ID.
  */
 export type Stall = (now: number, count: number, type?: StalledEvent['type'], retryAfterMs?: number) => void;
 
-/** Remembers whether calls find no ID at present, and since when: reports when it begins and when it is over. */
+/**
+ * Remembers whether calls find no ID at present, and since when: reports when it begins and when it is over.
+ */
 export function createStall(send: (event: StalledEvent | ResumedEvent) => void): Stall {
   let after: StalledEvent['type'] | undefined;
   let sinceMs = 0;

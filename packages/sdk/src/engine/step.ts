@@ -1,16 +1,17 @@
 /*
- * The heart of every scheme in the family: what a reading of the clock does to a sequence. Pure; no clock in it.
+ * The heart of every scheme in the family: what a reading of the clock does to a sequence. Pure; no clock in
+ * it.
  *
- * A **timeline** is a run of time in which no (unit, sequence) is used twice. A sequencer has a power of two of
- * them and remembers the highest unit that each has used:
+ * A **timeline** is a run of time in which no (unit, sequence) is used twice. A sequencer has a power of two
+ * of them and remembers the highest unit that each has used:
  *
  *   timelines   scheme                           what tells them apart in an ID
  *   1           Twitter's snowflake, Sonyflake   –
  *   2           sno                              the tick-tock bit
  *   16          multi-clock snowflake            the clock ID
  *
- * Why no pair repeats: on one timeline the unit only grows, and within a unit the sequence only grows. Leaving a
- * timeline records its highest unit, and it is entered again only strictly above that.
+ * Why no pair repeats: on one timeline the unit only grows, and within a unit the sequence only grows.
+ * Leaving a timeline records its highest unit, and it is entered again only strictly above that.
  */
 
 /** Where a sequencer stands. A step never changes one: it makes the next. */
@@ -19,9 +20,13 @@ export interface SequencerState {
   readonly timeline: number;
   /** The unit of the most recent ID: the highest that this timeline has used. 0 before the first. */
   readonly unit: number;
-  /** The number that the most recent ID took in its unit. It may lie above the range: the unit is full then. */
+  /**
+   * The number that the most recent ID took in its unit. It may lie above the range: the unit is full then.
+   */
   readonly sequence: number;
-  /** The highest unit that each timeline had used when it was left. What it says of the one in use is void. */
+  /**
+   * The highest unit that each timeline had used when it was left. What it says of the one in use is void.
+   */
   readonly highs: readonly number[];
 }
 
@@ -34,13 +39,16 @@ export interface Blocked {
   readonly isFinal?: boolean;
 }
 
-/** A sequencer that has made nothing yet. Unit 0 counts as used, on each timeline, so that its state is plain. */
+/**
+ * A sequencer that has made nothing yet. Unit 0 counts as used, on each timeline, so that its state is plain.
+ */
 export function initialState(timelines: number, first: number): SequencerState {
   return { timeline: 0, unit: 0, sequence: first, highs: Array(timelines).fill(0) };
 }
 
 /**
- * Decides what a clock that reads the unit `now` does to a sequencer whose units use the numbers `first` … `last`.
+ * Decides what a clock that reads the unit `now` does to a sequencer whose units use the numbers `first` …
+ * `last`.
  *
  * @returns the state that the next ID is made from, or why there is none; the given one stays as it is.
  */
@@ -72,8 +80,8 @@ export function move<S extends SequencerState>(
 }
 
 /**
- * Leaves the timeline in use, on record, for the next one, in turn, that has used nothing at or after `now`; undefined if
- * there is none.
+ * Leaves the timeline in use, on record, for the next one, in turn, that has used nothing at or after `now`;
+ * undefined if there is none.
  */
 export function enter<S extends SequencerState>(state: S, now: number): S | undefined {
   const { timeline, unit, highs } = state;

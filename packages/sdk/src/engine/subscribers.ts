@@ -3,31 +3,35 @@ import { startTimer } from '../clock/timers.ts';
 import type { SubscribeOptions } from '../events.ts';
 
 /**
- * Those who listen to one source of IDs. Events wait here until the call that caused them has its ID, so that a
- * listener may itself make IDs, and a batch that is refused has reported no ID that does not exist.
+ * Those who listen to one source of IDs. Events wait here until the call that caused them has its ID, so that
+ * a listener may itself make IDs, and a batch that is refused has reported no ID that does not exist.
  *
- * All listeners receive all events in the order in which they happened, each its own copy. What a listener causes,
- * by making an ID, is delivered after the event that it is handling.
+ * All listeners receive all events in the order in which they happened, each its own copy. What a listener
+ * causes, by making an ID, is delivered after the event that it is handling.
  */
 export interface Subscribers<Event extends { readonly type: string }> {
-  /** Whether there is something to do after an ID: to collect it, or to deliver what it caused. It may be true without need. */
+  /**
+   * Whether there is something to do after an ID: to collect it, or to deliver what it caused. It may be true
+   * without need.
+   */
   isDue: boolean;
   /** Whether it has a listener that asked for IDs. */
   hasIds(): boolean;
   /** Adds a listener. Returns what removes it: it is not called again after that. */
   add(listener: (event: Event) => void, options: SubscribeOptions | undefined): () => void;
   /**
-   * Keeps an event for the next delivery to those who listen now: a copy for each of them, which reads the event's
-   * getters, so that these can make what listeners must not share.
+   * Keeps an event for the next delivery to those who listen now: a copy for each of them, which reads the
+   * event's getters, so that these can make what listeners must not share.
    */
   send(event: Event): void;
   /** Delivers what waits, unless it is held back or being delivered already. */
   deliver(): void;
   /**
-   * Makes a call that causes much, and delivers all of that when the call is over, unless another hold lasts then.
+   * Makes a call that causes much, and delivers all of that when the call is over, unless another hold lasts
+   * then.
    *
-   * @param call is given what drops the events since it began that are about IDs, because those were taken back. What
-   * stopped the call did happen.
+   * @param call is given what drops the events since it began that are about IDs, because those were taken
+   * back. What stopped the call did happen.
    */
   hold<T>(call: (takeBack: () => void) => T): T;
   /** Sends the IDs that were collected so far; or does so and delivers them in some milliseconds. */

@@ -6,17 +6,19 @@ import { SnoError } from '../errors.ts';
 /** How a source of IDs reads the time and waits. */
 export interface WaitingOptions {
   /**
-   * The clock: Unix milliseconds, with or without a fraction. It must not make IDs of the source that it is the clock of.
+   * The clock: Unix milliseconds, with or without a fraction. It must not make IDs of the source that it is
+   * the clock of.
    *
    * @default anchoredClock()
    */
   readonly clock?: Clock | undefined;
   /**
-   * The longest that one synchronous call may hold the thread in all, in whole milliseconds of its clock, or infinite.
-   * A call that would take longer throws at once.
+   * The longest that one synchronous call may hold the thread in all, in whole milliseconds of its clock, or
+   * infinite. A call that would take longer throws at once.
    *
-   * A clock that has stopped is noticed apart from that: after 200 ms, or after 500,000 readings where the system's clocks
-   * stand still too, as under fake timers. That is some 0.6 s for the first call, and 20 ms for each one after it.
+   * A clock that has stopped is noticed apart from that: after 200 ms, or after 500,000 readings where the
+   * system's clocks stand still too, as under fake timers. That is some 0.6 s for the first call, and 20 ms
+   * for each one after it.
    *
    * @default 1000
    */
@@ -26,7 +28,8 @@ export interface WaitingOptions {
 /** How a source of sno IDs waits. */
 export interface BlockedOptions extends WaitingOptions {
   /**
-   * What a synchronous call does when the pool is exhausted or the past is unsafe: hold the thread, or throw at once.
+   * What a synchronous call does when the pool is exhausted or the past is unsafe: hold the thread, or throw
+   * at once.
    *
    * @default 'wait'
    */
@@ -49,7 +52,8 @@ export function resolveWaiting({ clock, maxWaitMs = 1000 }: WaitingOptions): Wai
 /**
  * A clock of the caller, which may read anything. What is no number would be compared as if it were one.
  *
- * @throws TypeError if it has no `now()`. Its own `now()` throws `ERR_CLOCK_RANGE` for a reading that is no number.
+ * @throws TypeError if it has no `now()`. Its own `now()` throws `ERR_CLOCK_RANGE` for a reading that is no
+ * number.
  */
 export function checkedClock(clock: Clock): Clock {
   requireMethod('clock', clock, 'now');

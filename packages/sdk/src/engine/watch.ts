@@ -5,7 +5,10 @@ import { createStall } from './stall.ts';
 import type { Blocked } from './step.ts';
 import type { TurnSource } from './turn.ts';
 
-/** Reports what the decisions of an engine are about, and lets calls wait for a number without holding the thread. */
+/**
+ * Reports what the decisions of an engine are about, and lets calls wait for a number without holding the
+ * thread.
+ */
 export interface Watch extends TurnSource {
   /** What the clock read when the unit in use was first used; 0 before that. */
   now: number;

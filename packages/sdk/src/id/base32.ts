@@ -17,8 +17,8 @@ const VALUES: Int8Array = /* @__PURE__ */ Int8Array.from({ length: 128 }, (_, co
 );
 
 /**
- * Decodes the four characters at `at` to a word of 20 bits, or to a negative number if one of them is not in the
- * alphabet: −1 shifted left by up to 15 stays negative, and so does anything ORed with it.
+ * Decodes the four characters at `at` to a word of 20 bits, or to a negative number if one of them is not in
+ * the alphabet: −1 shifted left by up to 15 stays negative, and so does anything ORed with it.
  */
 export function wordAt(text: string, at: number): number {
   const a = text.charCodeAt(at);
@@ -86,8 +86,8 @@ export function notAText(name: string, expected: string, value: unknown): TypeEr
 }
 
 /**
- * The error for a text that stops being an ID at `index`: says which character is there; or how many there are, where
- * one is missing or, as in a text that is only too long, none is wrong.
+ * The error for a text that stops being an ID at `index`: says which character is there; or how many there
+ * are, where one is missing or, as in a text that is only too long, none is wrong.
  */
 export function badText(
   name: string,
@@ -98,7 +98,8 @@ export function badText(
 ): SnoError {
   const count = `${text.length} character${text.length === 1 ? '' : 's'}`;
   const code = text.charCodeAt(index);
-  // What comes from outside may be sent back, or printed on a terminal: no controls, and nothing that cannot be seen.
+  // What comes from outside may be sent back, or printed on a terminal: no controls, and nothing that cannot
+  // be seen.
   const unit = code > 0x7e ? `"\\u${(code + 0x1_0000).toString(16).slice(1)}"` : show(text[index]);
   const found = isTooLong || index >= text.length ? count : `${unit} at index ${index}`;
   return new SnoError('ERR_ID_INVALID', `${name}: expected ${expected}, got ${found}`, { index });

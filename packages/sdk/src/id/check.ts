@@ -14,14 +14,15 @@ export interface CheckOptions {
    */
   readonly nowMs?: number | undefined;
   /**
-   * How far ahead of `nowMs` the ID's time may lie, in milliseconds, or infinite. Clocks of devices are often minutes
-   * ahead, seldom more; a wrong time zone makes hours.
+   * How far ahead of `nowMs` the ID's time may lie, in milliseconds, or infinite. Clocks of devices are often
+   * minutes ahead, seldom more; a wrong time zone makes hours.
    *
    * @default 86_400_000, one day
    */
   readonly maxAheadMs?: number | undefined;
   /**
-   * How far behind `nowMs` the ID's time may lie, in milliseconds. An ID made offline is as old as the time offline.
+   * How far behind `nowMs` the ID's time may lie, in milliseconds. An ID made offline is as old as the time
+   * offline.
    *
    * @default Infinity
    */
@@ -53,16 +54,16 @@ export type CheckResult =
 const KEYS = ['nowMs', 'maxAheadMs', 'maxAgeMs', 'partition', 'meta'];
 
 /**
- * Judges an ID that somebody else made, such as a client of a server: whether it is the text of an ID to the letter, and
- * whether its time, partition and metabyte are acceptable. An ID of the year 2070 would otherwise stay at the top of
- * every list that is sorted by ID.
+ * Judges an ID that somebody else made, such as a client of a server: whether it is the text of an ID to the
+ * letter, and whether its time, partition and metabyte are acceptable. An ID of the year 2070 would otherwise
+ * stay at the top of every list that is sorted by ID.
  *
- * It cannot know whether the ID is new, or who made it: insert it into a table with a unique key, and do not update a row
- * just because it has the same ID.
+ * It cannot know whether the ID is new, or who made it: insert it into a table with a unique key, and do not
+ * update a row just because it has the same ID.
  *
  * @returns the ID, or a reason. It never throws because of `value`.
- * @throws TypeError or RangeError for an invalid option, and for an unknown one; TypeError for a function that returns
- * anything but a boolean.
+ * @throws TypeError or RangeError for an invalid option, and for an unknown one; TypeError for a function
+ * that returns anything but a boolean.
  * @example
  * const check = checkSno(row.id, { maxAheadMs: 5 * 60_000, meta: 3 });
  * if (!check.ok) return Response.json({ error: check.message }, { status: 422 });

@@ -1,9 +1,9 @@
 /*
  * Other forms of the same ID, in pairs that undo each other. Bytes, hex and BigInt all keep the order.
  *
- * JSON: an ID is a string and stays one; the zero ID is "2222222222222222", not null, and null is no ID.
- * SQL: `uuid` of the UUID form, which is in `uuid.ts`; `bytea`/`binary(10)` of the bytes; or `char(16) collate "C"`. NULL is no
- * ID either.
+ * JSON: an ID is a string and stays one; the zero ID is "2222222222222222", not null, and null is no ID. SQL:
+ * `uuid` of the UUID form, which is in `uuid.ts`; `bytea`/`binary(10)` of the bytes; or
+ * `char(16) collate "C"`. NULL is no ID either.
  */
 
 import { refusal, requireInteger, requireLength } from '../arguments.ts';
@@ -29,11 +29,11 @@ export function toBytes(id: string, given?: Uint8Array, at = 0): Uint8Array {
 }
 
 /**
- * Reads the ten bytes of an ID at index `at`. The array is not kept. It may be passed to `map` as it is, whose index is not
- * read as `at`.
+ * Reads the ten bytes of an ID at index `at`. The array is not kept. It may be passed to `map` as it is,
+ * whose index is not read as `at`.
  *
- * @throws TypeError if it is no Uint8Array, RangeError if it does not hold ten bytes at `at`, or, where `at` is not
- * given, if it holds anything but ten: sixteen bytes from a text column are not the bytes of an ID.
+ * @throws TypeError if it is no Uint8Array, RangeError if it does not hold ten bytes at `at`, or, where `at`
+ * is not given, if it holds anything but ten: sixteen bytes from a text column are not the bytes of an ID.
  */
 export function fromBytes(bytes: Uint8Array, at?: number): Sno;
 export function fromBytes(bytes: Uint8Array, given?: number, list?: unknown): Sno {
@@ -56,7 +56,8 @@ export function toHex(id: string): string {
 /**
  * Reads 20 hex digits, of either case; also after `\x`, as PostgreSQL prints a `bytea`, or `0x`.
  *
- * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong; TypeError if it is no string.
+ * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong; TypeError if it is
+ * no string.
  */
 export function fromHex(hex: string): Sno {
   const start = typeof hex === 'string' && /^(\\x|0x)/i.test(hex) ? 2 : 0;
@@ -107,8 +108,8 @@ function hexOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reads the bytes of a text that, from `start` on, has a hex digit wherever the pattern has an x, and else what the
- * pattern has.
+ * Reads the bytes of a text that, from `start` on, has a hex digit wherever the pattern has an x, and else
+ * what the pattern has.
  */
 function bytesOf(name: string, text: unknown, pattern: string, expected: string, start = 0): Uint8Array {
   if (typeof text !== 'string') throw refusal(name, expected, text);

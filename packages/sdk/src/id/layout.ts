@@ -73,8 +73,8 @@ export function putBlock(into: Uint8Array, at: number, high: number, low: number
 }
 
 /*
- * Where an ID is only ever bytes, it is two words of 32 bits and the sequence: eight bytes that change once a unit at
- * most, but for the metabyte.
+ * Where an ID is only ever bytes, it is two words of 32 bits and the sequence: eight bytes that change once a
+ * unit at most, but for the metabyte.
  */
 
 /** Bytes 0 … 3: the time but for its lowest seven bits. */

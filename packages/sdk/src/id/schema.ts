@@ -35,8 +35,9 @@ export type IdJsonSchema = { type: 'string'; pattern: string };
 const TARGETS: readonly string[] = ['draft-2020-12', 'draft-07', 'openapi-3.0'];
 
 /**
- * Validates IDs wherever a Standard Schema is taken, and describes them wherever a Standard JSON Schema is: form libraries,
- * tRPC, OpenAPI, tools of language models. Text in, the same text out; nothing is trimmed or lower-cased.
+ * Validates IDs wherever a Standard Schema is taken, and describes them wherever a Standard JSON Schema is:
+ * form libraries, tRPC, OpenAPI, tools of language models. Text in, the same text out; nothing is trimmed or
+ * lower-cased.
  */
 export const snoSchema: SnoSchema = /* @__PURE__ */ schemaOf(parse, SNO_PATTERN);
 

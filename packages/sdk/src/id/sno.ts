@@ -6,12 +6,15 @@ import { TEXT_LENGTH, wordA, wordB, wordC, wordD } from './layout.ts';
 declare const brand: unique symbol;
 
 /**
- * An ID: 16 characters of `[2-9a-x]`. A plain string at run time, so that it is a React key, a Map key, JSON and a
- * primary key as it is. `<` and `===` order and compare IDs; never compare them with a locale.
+ * An ID: 16 characters of `[2-9a-x]`. A plain string at run time, so that it is a React key, a Map key, JSON
+ * and a primary key as it is. `<` and `===` order and compare IDs; never compare them with a locale.
  */
 export type Sno = string & { readonly [brand]: 'sno' };
 
-/** A new array of bytes: a `Uint8Array<ArrayBuffer>` for TypeScript 5.7 and later, which tell it from shared memory. */
+/**
+ * A new array of bytes: a `Uint8Array<ArrayBuffer>` for TypeScript 5.7 and later, which tell it from shared
+ * memory.
+ */
 export type OwnBytes = ReturnType<Uint8Array['slice']>;
 
 /** What an ID says, field by field. */
@@ -31,7 +34,9 @@ export interface SnoFields {
 /** The fields that {@link toFields} reads, by name. */
 const FIELDS = ['unixMs', 'tick', 'meta', 'partition', 'sequence'];
 
-/** A regular expression for the text of an ID, for JSON Schema, OpenAPI, `pattern` attributes and SQL checks. */
+/**
+ * A regular expression for the text of an ID, for JSON Schema, OpenAPI, `pattern` attributes and SQL checks.
+ */
 export const SNO_PATTERN = '^[2-9a-x]{16}$';
 
 /** The least ID. */
@@ -42,8 +47,8 @@ export const MAX = 'xxxxxxxxxxxxxxxx' as Sno;
 /**
  * Takes a text as an ID.
  *
- * @throws SnoError `ERR_ID_INVALID` with the `index` of the first code unit that is wrong, which is the length for
- * a text that is too short and 16 for one that is too long. TypeError if it is no string.
+ * @throws SnoError `ERR_ID_INVALID` with the `index` of the first code unit that is wrong, which is the
+ * length for a text that is too short and 16 for one that is too long. TypeError if it is no string.
  * @example
  * const id = parse('brpk4q72xwf2m63l');
  */
@@ -84,7 +89,8 @@ export function toFields(id: string): SnoFields {
  * Puts an ID together. `unixMs` is floored to its unit. Nothing makes sure that the ID is new: that is a
  * generator's work.
  *
- * @throws TypeError or RangeError that names the field, what was expected and what came; TypeError for an unknown one.
+ * @throws TypeError or RangeError that names the field, what was expected and what came; TypeError for an
+ * unknown one.
  */
 export function fromFields(fields: SnoFields): Sno {
   const { unixMs, tick, meta, partition, sequence } = requireKeys('fields', fields, FIELDS);
@@ -97,8 +103,8 @@ export function fromFields(fields: SnoFields): Sno {
 }
 
 /**
- * Makes a copy of an ID with some fields replaced; `undefined` leaves a field as it is. Throws as {@link toFields} and
- * {@link fromFields} do.
+ * Makes a copy of an ID with some fields replaced; `undefined` leaves a field as it is. Throws as
+ * {@link toFields} and {@link fromFields} do.
  */
 export function withFields(
   id: string,
@@ -111,8 +117,8 @@ export function withFields(
 }
 
 /*
- * Readers of one field. They check the characters that they read and the length, not the rest of the text, and
- * throw as `parse` does.
+ * Readers of one field. They check the characters that they read and the length, not the rest of the text,
+ * and throw as `parse` does.
  */
 
 /** Reads the Unix milliseconds at which the ID's unit starts. */

@@ -1,6 +1,7 @@
 /*
- * What a typed array has, of whichever realm: these ask the array itself, so that one of an iframe or of another context
- * of `node:vm` is one too, and a subclass with getters of its own cannot say something else. A proxy of one has no memory.
+ * What a typed array has, of whichever realm: these ask the array itself, so that one of an iframe or of
+ * another context of `node:vm` is one too, and a subclass with getters of its own cannot say something else.
+ * A proxy of one has no memory.
  */
 
 /** A getter that all typed arrays share. Taken once: `Reflect.get` would cost some 30 ns at each call. */

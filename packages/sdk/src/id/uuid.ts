@@ -1,5 +1,6 @@
 /*
- * The UUID form of an ID: a valid UUID v7 (RFC 9562), whose time every tool reads, and still the ID, bit for bit.
+ * The UUID form of an ID: a valid UUID v7 (RFC 9562), whose time every tool reads, and still the ID, bit for
+ * bit.
  *
  *       0189f7b1-4a1c-7 0 2a-80 73-6e 6f 9a0a 4147
  *       └─ 48 bits: ms ┘│ │ │  └─ mark ─┘ │    └ sequence, 16 bits
@@ -7,8 +8,8 @@
  *                       │ └ tick: 0 or 8
  *                       └ version 7
  *
- * As text, as bytes and in a `uuid` column it sorts as the ID does. The mark, with the multiple of 4 ms, tells it from a
- * UUID v7 of somebody else: one of these in 2^35 is taken for an ID.
+ * As text, as bytes and in a `uuid` column it sorts as the ID does. The mark, with the multiple of 4 ms,
+ * tells it from a UUID v7 of somebody else: one of these in 2^35 is taken for an ID.
  */
 
 import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '../clock/units.ts';
@@ -17,7 +18,10 @@ import { textOf } from './base32.ts';
 import { wordA, wordB, wordC } from './layout.ts';
 import { type Sno, toFields } from './sno.ts';
 
-/** What an ID's UUID is like, but for the range of its time: the digit before the version makes it a multiple of 4 ms. */
+/**
+ * What an ID's UUID is like, but for the range of its time: the digit before the version makes it a multiple
+ * of 4 ms.
+ */
 const FORM = /^[\da-f]{8}-[\da-f]{3}[048c]-7[08][\da-f]{2}-8073-6e6f[\da-f]{8}$/i;
 /** One of that form. */
 const SOME = '00000000-0000-7000-8073-6e6f00000000';

@@ -1,7 +1,7 @@
 /*
- * For the packages of this repository only: what @sno-id/grants builds its sources of IDs from, and what they all check
- * arguments with. It has no promises: anything here can change with any version. Each of those packages names the one
- * version that it was tested with.
+ * For the packages of this repository only: what @sno-id/grants builds its sources of IDs from, and what they
+ * all check arguments with. It has no promises: anything here can change with any version. Each of those
+ * packages names the one version that it was tested with.
  */
 
 export {

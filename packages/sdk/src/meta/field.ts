@@ -1,6 +1,7 @@
 /*
- * What a field of the metabyte can be. The three builders write down what was asked for, and refuse options that they do
- * not know. `defineMeta` checks the rest, where the name of the field is known and can be in the message.
+ * What a field of the metabyte can be. The three builders write down what was asked for, and refuse options
+ * that they do not know. `defineMeta` checks the rest, where the name of the field is known and can be in the
+ * message.
  */
 
 import { requireKeys } from '../arguments.ts';
@@ -10,7 +11,8 @@ export interface Position {
   /**
    * Its most significant bit, 0 … 7, counted as in `LAYOUT`: 0 is the most significant bit of the byte.
    *
-   * @default the first bits that are free and wide enough, after all fields with a position have taken theirs.
+   * @default the first bits that are free and wide enough, after all fields with a position have taken
+   * theirs.
    */
   readonly firstBit?: number | undefined;
 }
@@ -41,7 +43,10 @@ export interface OneOfSpec<
 /** What a builder makes. */
 export type FieldSpec = FlagSpec | UintSpec | OneOfSpec;
 
-/** The bits that a list of choices fills to the last code; `number` for a length that leaves codes without a name. */
+/**
+ * The bits that a list of choices fills to the last code; `number` for a length that leaves codes without a
+ * name.
+ */
 export type WidthOf<Length extends number> = Length extends keyof FilledWidths
   ? FilledWidths[Length]
   : number;
@@ -72,8 +77,9 @@ export function uint(bits: number, position: Position = {}): UintSpec {
 }
 
 /**
- * A field that is one of some names, in the order of their codes. Add new ones at the end: the IDs already made keep
- * their codes. A `width` wider than needed leaves room for that. Throws TypeError for an unknown option.
+ * A field that is one of some names, in the order of their codes. Add new ones at the end: the IDs already
+ * made keep their codes. A `width` wider than needed leaves room for that. Throws TypeError for an unknown
+ * option.
  *
  * @example
  * oneOf(['draft', 'published', 'deleted'], { width: 3 }) // five codes to spare

@@ -3,10 +3,11 @@ import { type Meta, type MetaJson, metaOfFields } from './meta.ts';
 import { type MetaField, place } from './placement.ts';
 
 /**
- * Reads what `toJSON` wrote, as `JSON.parse` gives it. Takes anything and checks it: such JSON comes from files and
- * clipboards. Keys that it does not know are ignored, and lost. The fields may come in any order.
+ * Reads what `toJSON` wrote, as `JSON.parse` gives it. Takes anything and checks it: such JSON comes from
+ * files and clipboards. Keys that it does not know are ignored, and lost. The fields may come in any order.
  *
- * @throws TypeError or RangeError that says where, what was expected and what came; also for another `version`.
+ * @throws TypeError or RangeError that says where, what was expected and what came; also for another
+ * `version`.
  * @example
  * const meta = metaFromJSON(JSON.parse(text));
  */
@@ -21,7 +22,8 @@ export function metaFromJSON(json: unknown): Meta {
   const specs = new Map<unknown, object>();
   [...fields].forEach((field: unknown, i) => {
     const spec = objectAt(`fields[${i}]`, field) as Unchecked<MetaField>;
-    // A place that is left out would depend on the rules of placement, and change the meaning of IDs with them.
+    // A place that is left out would depend on the rules of placement, and change the meaning of IDs with
+    // them.
     requireInteger(`fields[${i}].firstBit`, spec.firstBit, 7);
     requireInteger(`fields[${i}].width`, spec.width, 8, 1);
     const { name } = spec;

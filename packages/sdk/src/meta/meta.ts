@@ -38,17 +38,19 @@ export interface MetaJson {
 /**
  * A meaning for the 8 bits of the metabyte. Its functions need no `this`: `ids.map(meta.of)` works.
  *
- * Reading never fails for a byte: an ID may come from a newer version of the app, or from another one. Bits in no
- * field are 0 when packed, and ignored when read; `with` keeps them.
+ * Reading never fails for a byte: an ID may come from a newer version of the app, or from another one. Bits
+ * in no field are 0 when packed, and ignored when read; `with` keeps them.
  */
 export interface Meta<Spec extends MetaSpec = MetaSpec> {
-  /** The fields in the order of their bits, from which everything that draws the metabyte draws it. Frozen. */
+  /**
+   * The fields in the order of their bits, from which everything that draws the metabyte draws it. Frozen.
+   */
   readonly fields: readonly MetaField[];
   /**
    * Makes a byte of a value for each field.
    *
-   * @throws TypeError or RangeError that names the field, what was expected and what came; also for one left out, and
-   * for an unknown one.
+   * @throws TypeError or RangeError that names the field, what was expected and what came; also for one left
+   * out, and for an unknown one.
    */
   pack(values: MetaInput<Spec>): number;
   /** Reads a byte. @throws TypeError or RangeError for what is no integer from 0 to 255. */
@@ -56,7 +58,8 @@ export interface Meta<Spec extends MetaSpec = MetaSpec> {
   /** Reads the metabyte of an ID. @throws as `metaOf` does, for a text that is no ID. */
   of(id: string): MetaValues<Spec>;
   /**
-   * Makes a copy of an ID with some fields of its metabyte replaced. All other bits stay, those in no field too.
+   * Makes a copy of an ID with some fields of its metabyte replaced. All other bits stay, those in no field
+   * too.
    *
    * @throws as {@link pack} does, but not for a field left out; as `withFields` does, for what is no ID.
    */
@@ -70,11 +73,12 @@ export interface Meta<Spec extends MetaSpec = MetaSpec> {
 }
 
 /**
- * Gives the metabyte a meaning: named fields, from the most significant bit on, or where they say. The order is that of
- * the object's keys, in which whole numbers such as `'1'` come first: begin names with a letter, or give each `firstBit`.
+ * Gives the metabyte a meaning: named fields, from the most significant bit on, or where they say. The order
+ * is that of the object's keys, in which whole numbers such as `'1'` come first: begin names with a letter,
+ * or give each `firstBit`.
  *
- * @throws TypeError or RangeError that names the field, for fields that need more than 8 bits or the same ones, and
- * for what no builder makes.
+ * @throws TypeError or RangeError that names the field, for fields that need more than 8 bits or the same
+ * ones, and for what no builder makes.
  * @example
  * const order = defineMeta({ state: oneOf(['open', 'paid', 'sent']), gift: flag(), priority: uint(2) });
  * const id = generate(order.pack({ state: 'paid', gift: false, priority: 3 }));

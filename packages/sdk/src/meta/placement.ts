@@ -1,10 +1,15 @@
 import { refusal, requireInteger, requireKeys, show } from '../arguments.ts';
 import type { FieldSpec } from './field.ts';
 
-/** The fields of a metabyte, by name. Names that are whole numbers come first: that is JavaScript's order of keys. */
+/**
+ * The fields of a metabyte, by name. Names that are whole numbers come first: that is JavaScript's order of
+ * keys.
+ */
 export type MetaSpec = Readonly<Record<string, FieldSpec>>;
 
-/** One field in its place. What draws a metabyte draws it from these, as an ID is drawn from `LAYOUT`. Frozen. */
+/**
+ * One field in its place. What draws a metabyte draws it from these, as an ID is drawn from `LAYOUT`. Frozen.
+ */
 export interface MetaField {
   /** 1 … 64 UTF-16 code units. */
   readonly name: string;
@@ -21,8 +26,8 @@ const META_BITS = 8;
 const LABEL_LENGTH = 64;
 
 /**
- * Finds a place for each field: first those with a position, then the others, in order, each in the first free bits
- * that are wide enough. Returns them in the order of their bits.
+ * Finds a place for each field: first those with a position, then the others, in order, each in the first
+ * free bits that are wide enough. Returns them in the order of their bits.
  *
  * @throws TypeError or RangeError that names the field, what was expected and what came.
  */
@@ -49,7 +54,9 @@ export function place(specs: readonly (readonly [name: unknown, spec: unknown])[
   return Object.freeze(placed.sort((a, b) => a.firstBit - b.firstBit));
 }
 
-/** Refuses what a field of some kind does not have, such as a typo. What has no kind is refused with the rest. */
+/**
+ * Refuses what a field of some kind does not have, such as a typo. What has no kind is refused with the rest.
+ */
 export function refuseUnknownKeys(name: string, spec: FieldSpec): void {
   if (typeof spec !== 'object' || spec === null) return;
   const choices = spec.kind === 'oneOf' ? ['choices'] : [];

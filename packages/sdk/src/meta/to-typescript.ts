@@ -3,9 +3,9 @@ import type { Meta } from './meta.ts';
 import { type MetaField, place, widthFor } from './placement.ts';
 
 /**
- * Prints TypeScript that declares the same fields and exports them as the constant `name`. Names and choices are
- * written so that they stay what they are, and nothing but names: quoted where they must be, and whatever cannot be
- * seen as an escape.
+ * Prints TypeScript that declares the same fields and exports them as the constant `name`. Names and choices
+ * are written so that they stay what they are, and nothing but names: quoted where they must be, and whatever
+ * cannot be seen as an escape.
  *
  * @throws TypeError or RangeError if `name` is no identifier of ASCII characters that can name a constant.
  * @example

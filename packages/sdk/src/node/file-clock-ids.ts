@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import type { ClockIdStore } from '../snowflake/clock-ids.ts';
 
 /**
- * Keeps the clock ID of one multi-clock generator in the name of an empty file: `clock-id.7`, for the path `clock-id`. To
- * save another one is to rename it, which happens whole or not at all, and is flushed to the disk before `save` returns. So
- * it survives `kill -9` and a loss of power, and nothing can be half-written.
+ * Keeps the clock ID of one multi-clock generator in the name of an empty file: `clock-id.7`, for the path
+ * `clock-id`. To save another one is to rename it, which happens whole or not at all, and is flushed to the
+ * disk before `save` returns. So it survives `kill -9` and a loss of power, and nothing can be half-written.
  *
- * For one process at a time. Of two that start at once, one gets an error; one that runs on after another has started on
- * the same path gets an error as soon as it needs another clock ID. The folder must exist.
+ * For one process at a time. Of two that start at once, one gets an error; one that runs on after another has
+ * started on the same path gets an error as soon as it needs another clock ID. The folder must exist.
  *
  * @throws its methods throw what the file system throws.
  * @example

@@ -2,7 +2,10 @@ import { BYTE_LENGTH } from '../id/layout.ts';
 import { type IdProblem, problem } from './reading.ts';
 import { showCharacter } from './show-character.ts';
 
-/** Whether a text looks like a list of bytes: it starts with a bracket, or it is numbers and what separates them. */
+/**
+ * Whether a text looks like a list of bytes: it starts with a bracket, or it is numbers and what separates
+ * them.
+ */
 export function isLikeBytes(text: string): boolean {
   return text.startsWith('[') || (/^\d{1,3}[\s,]/.test(text) && /^[\d\s,]+$/.test(text));
 }

@@ -187,7 +187,10 @@ export function inPieces({ text, at }: Suspect): IdProblem | undefined {
   );
 }
 
-/** The ID that is left of a text without white space, dashes and the like, if that is certainly what was meant. */
+/**
+ * The ID that is left of a text without white space, dashes and the like, if that is certainly what was
+ * meant.
+ */
 function withoutSeparators(text: string): Sno | undefined {
   if (text.length > 80) return undefined;
   const bare = lowerCase(text).replace(SEPARATORS, '');
@@ -198,7 +201,10 @@ function withoutSeparators(text: string): Sno | undefined {
   );
 }
 
-/** White space, what people put between groups of characters or around them, and characters that cannot be seen. */
+/**
+ * White space, what people put between groups of characters or around them, and characters that cannot be
+ * seen.
+ */
 const SEPARATORS = /[\s\-_.:,{}\u00ad\u00b7\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 
 function isLikeUuid(text: string): boolean {

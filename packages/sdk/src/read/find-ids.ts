@@ -10,15 +10,18 @@ export interface Found {
   readonly indexes: readonly number[];
 }
 
-/** UUIDs, and runs of letters and digits. Neither alternative can be read in two ways: the search is linear. */
+/**
+ * UUIDs, and runs of letters and digits. Neither alternative can be read in two ways: the search is linear.
+ */
 const RUNS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-z])|(?:\\x)?[\da-z]+/gi;
 /** No form that is one run is shorter, but for small integers, or longer. */
 const SHORTEST = 16;
 const LONGEST = 40;
 
 /**
- * Finds the IDs in a text. Among other words, those that are only letters or only digits are not counted, although they
- * can have the form of an ID: one ID in a hundred has no digit, but prose has words of 16 letters.
+ * Finds the IDs in a text. Among other words, those that are only letters or only digits are not counted,
+ * although they can have the form of an ID: one ID in a hundred has no digit, but prose has words of 16
+ * letters.
  */
 export function findIds(text: string): Found {
   const all = createTally();

@@ -13,12 +13,13 @@ const UUID = /^(?:(?:urn:uuid:)?[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da
 const UUID_IN_BRACES = /^\{[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\}$/i;
 
 /**
- * Reads a text that is exactly an ID in one of its forms but JSON. It says nothing of other texts, which makes it the fast
- * way through a long list; {@link readId} says what is wrong.
+ * Reads a text that is exactly an ID in one of its forms but JSON. It says nothing of other texts, which
+ * makes it the fast way through a long list; {@link readId} says what is wrong.
  *
- * A kind may stand before the text of an ID, as in `note_brpk4q72xwf2m63l`. Where a text has two forms, the likelier one
- * counts: 16 characters of the alphabet are text, and 20 hex digits are hex, also if all are decimal. Other decimal digits
- * are an integer if they are 21 or more, as for every ID after 2010-01-03, or if an `n` follows.
+ * A kind may stand before the text of an ID, as in `note_brpk4q72xwf2m63l`. Where a text has two forms, the
+ * likelier one counts: 16 characters of the alphabet are text, and 20 hex digits are hex, also if all are
+ * decimal. Other decimal digits are an integer if they are 21 or more, as for every ID after 2010-01-03, or
+ * if an `n` follows.
  *
  * @throws TypeError if it is not a string.
  */
@@ -63,7 +64,10 @@ function afterKind(text: string): Sno | undefined {
   return text[at - 1] === '_' && KIND_NAME.test(text.slice(0, at - 1)) && isSno(id) ? id : undefined;
 }
 
-/** A UUID in whatever spelling, as lower-case digits in groups of 8-4-4-4-12; undefined for what is not a UUID. */
+/**
+ * A UUID in whatever spelling, as lower-case digits in groups of 8-4-4-4-12; undefined for what is not a
+ * UUID.
+ */
 export function uuidIn(text: string): string | undefined {
   if (!UUID.test(text) && !UUID_IN_BRACES.test(text)) return undefined;
   const digits = text.replace(/^urn:uuid:|[^\da-f]/gi, '').toLowerCase();

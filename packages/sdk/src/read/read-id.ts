@@ -34,11 +34,12 @@ export interface ReadIdOptions {
  *   bigint
  * - `json`: an object with an `id`, also after a kind, or the five fields
  *
- * White space around a text is ignored, so are commas and semicolons after it, and one pair of quotes. Hex and UUIDs may be
- * upper case. Nothing else is forgiven: what was probably meant is a suggestion. In an object, whatever it has of a
- * {@link SnoRecord} must agree.
+ * White space around a text is ignored, so are commas and semicolons after it, and one pair of quotes. Hex
+ * and UUIDs may be upper case. Nothing else is forgiven: what was probably meant is a suggestion. In an
+ * object, whatever it has of a {@link SnoRecord} must agree.
  *
- * @throws TypeError for options that are not known or not of their kind, RangeError for a `nowMs` that is not finite.
+ * @throws TypeError for options that are not known or not of their kind, RangeError for a `nowMs` that is not
+ * finite.
  * @example
  * const reading = readId(pasted);
  * if (reading.ok) open(reading.id);

@@ -6,8 +6,8 @@ import { type IdProblem, type IdReading, problem } from './reading.ts';
 import { readRecord } from './record.ts';
 
 /**
- * Reads what is not text: bytes, a bigint, an array or an object. Code of a caller, such as the traps of a proxy, can run
- * here and throw.
+ * Reads what is not text: bytes, a bigint, an array or an object. Code of a caller, such as the traps of a
+ * proxy, can run here and throw.
  *
  * @param readText reads the `id` of an object.
  */

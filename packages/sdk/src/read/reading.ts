@@ -47,11 +47,16 @@ export interface IdProblem {
   readonly problem: IdProblemCode;
   /** One sentence or two, in printable ASCII. The wording may change. */
   readonly message: string;
-  /** Index of the first wrong character of the text, where there is one: its length if something is missing. */
+  /**
+   * Index of the first wrong character of the text, where there is one: its length if something is missing.
+   */
   readonly index?: number;
   /** The ID that was certainly meant. */
   readonly suggestion?: Sno;
-  /** What `identify` of `@sno-id/sdk/snowflake` makes of it, if it is probably an ID of another format; else empty. */
+  /**
+   * What `identify` of `@sno-id/sdk/snowflake` makes of it, if it is probably an ID of another format; else
+   * empty.
+   */
   readonly candidates: readonly Candidate[];
 }
 

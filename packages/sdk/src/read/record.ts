@@ -35,8 +35,8 @@ export function toRecord(id: string): SnoRecord {
 const FIELDS = ['unixMs', 'tick', 'meta', 'partition', 'sequence'] as const;
 
 /**
- * Reads an object that has an `id`, with a kind before it or without, or all five fields. Whatever else it has of a
- * record must say the same; other properties do not matter.
+ * Reads an object that has an `id`, with a kind before it or without, or all five fields. Whatever else it
+ * has of a record must say the same; other properties do not matter.
  *
  * @param readText says what is wrong with an `id` that is not one.
  */

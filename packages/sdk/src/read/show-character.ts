@@ -1,6 +1,6 @@
 /**
- * Shows the character at `index` of a text in printable ASCII: `"!"`, `space`, or its code point, such as `U+200B`. What
- * comes from outside can neither steer a terminal nor turn the rest of the line around.
+ * Shows the character at `index` of a text in printable ASCII: `"!"`, `space`, or its code point, such as
+ * `U+200B`. What comes from outside can neither steer a terminal nor turn the rest of the line around.
  */
 export function showCharacter(text: string, index: number): string {
   const code = text.codePointAt(index)!;

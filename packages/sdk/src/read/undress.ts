@@ -10,8 +10,8 @@ const QUOTES: { readonly [open: string]: string } = {
 };
 
 /**
- * Takes off what comes along with a paste and cannot be part of an ID: white space around it, commas and semicolons after
- * it, and one pair of quotes.
+ * Takes off what comes along with a paste and cannot be part of an ID: white space around it, commas and
+ * semicolons after it, and one pair of quotes.
  *
  * @returns the rest, and the index that it starts at.
  */
@@ -23,7 +23,10 @@ export function undress(input: string): { readonly text: string; readonly at: nu
   return { text: input.slice(start, end), at: start };
 }
 
-/** By hand, because a regular expression for the end of a text takes quadratic time on white space in its middle. */
+/**
+ * By hand, because a regular expression for the end of a text takes quadratic time on white space in its
+ * middle.
+ */
 function trim(
   text: string,
   start: number,

@@ -7,9 +7,9 @@ import type { SharedRun } from './run-source.ts';
 import type { ThreadWriter } from './thread-writer.ts';
 
 /**
- * Numbers that one thread has for itself: IDs are made from them without a look at the clock or at shared memory. They
- * stay its own forever, whatever the clock and the other threads do; the time in their IDs is that at which the block
- * was reserved. What is not used is lost. Events do not report them.
+ * Numbers that one thread has for itself: IDs are made from them without a look at the clock or at shared
+ * memory. They stay its own forever, whatever the clock and the other threads do; the time in their IDs is
+ * that at which the block was reserved. What is not used is lost. Events do not report them.
  *
  * Call its methods on it: unlike those of a generator, they may not be taken off.
  */
@@ -34,7 +34,8 @@ export interface Block {
    * Writes the ten bytes of the next ID into `into` at `at`, or into a new array.
    *
    * @returns the array, or undefined when all IDs are made.
-   * @throws TypeError or RangeError for the metabyte, or if ten bytes do not fit there, before a number is used.
+   * @throws TypeError or RangeError for the metabyte, or if ten bytes do not fit there, before a number is
+   * used.
    */
   nextBytes(meta?: number, into?: Uint8Array, at?: number): Uint8Array | undefined;
 }

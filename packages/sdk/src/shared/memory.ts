@@ -1,8 +1,8 @@
 import { refusal } from '../arguments.ts';
 
 /*
- * A block of shared memory. The header is written before any other thread can have the buffer and never changes; the
- * words change only by compareExchange, and lie in cache lines that the header is not in.
+ * A block of shared memory. The header is written before any other thread can have the buffer and never
+ * changes; the words change only by compareExchange, and lie in cache lines that the header is not in.
  *
  *   byte  0  magic   4  version   8 …  the header's numbers, Uint64        64 or 128 …  the words, Uint64
  *
@@ -29,9 +29,10 @@ export interface SharedMemory {
 }
 
 /**
- * Tells options from a buffer, in `create()`, `create(options)`, `create(buffer)` and `create(buffer, options)`. An
- * `undefined` in the place of either is a buffer that was lost on its way to a worker, or a typo in its name: a
- * generator that is made instead would repeat the IDs of the one to be joined.
+ * Tells options from a buffer, in `create()`, `create(options)`, `create(buffer)` and
+ * `create(buffer, options)`. An `undefined` in the place of either is a buffer that was lost on its way to a
+ * worker, or a typo in its name: a generator that is made instead would repeat the IDs of the one to be
+ * joined.
  *
  * @throws TypeError for anything else than these.
  */
@@ -81,7 +82,8 @@ export function allocate(kind: MemoryKind, words: number): SharedMemory {
  * Takes a buffer that another thread has made.
  *
  * @param words how many there must be, if that is known
- * @throws TypeError if it is no SharedArrayBuffer, RangeError if it is not one that `allocate` made for this kind.
+ * @throws TypeError if it is no SharedArrayBuffer, RangeError if it is not one that `allocate` made for this
+ * kind.
  */
 export function attach(kind: MemoryKind, buffer: unknown, words?: number): SharedMemory {
   if (!isSharedBuffer(buffer)) throw refusal('buffer', 'a SharedArrayBuffer', buffer);

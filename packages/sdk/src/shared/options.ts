@@ -8,9 +8,10 @@ import type { RestoredSnapshot } from '../sno/snapshot.ts';
 /** How a thread takes numbers from those that all share. */
 export interface ReservingOptions {
   /**
-   * How many numbers, 1 … 65,536, this thread reserves at once for its single IDs. It then makes that many without
-   * looking at the shared memory, as long as its clock stays in the unit; what is left then is lost. Higher is faster
-   * where many threads compete; at 1, the IDs of one unit are numbered in the order in which all threads made them.
+   * How many numbers, 1 … 65,536, this thread reserves at once for its single IDs. It then makes that many
+   * without looking at the shared memory, as long as its clock stays in the unit; what is left then is lost.
+   * Higher is faster where many threads compete; at 1, the IDs of one unit are numbered in the order in which
+   * all threads made them.
    *
    * @default 1
    */
@@ -28,15 +29,15 @@ export interface SharedThreadOptions extends BlockedOptions, ReservingOptions {
 }
 
 /**
- * How the first thread creates a shared generator. `undefined` stands for an option that is left out; an unknown one is
- * refused.
+ * How the first thread creates a shared generator. `undefined` stands for an option that is left out; an
+ * unknown one is refused.
  */
 export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOptions {
   /**
    * The generator's identity: 0 … 65,535, or its upper and lower byte.
    *
-   * @default a random one, and a random start in each unit. It differs from those that were drawn before in this realm (a
-   * page, a worker, a process), and, as long as there are others, from those that were given
+   * @default a random one, and a random start in each unit. It differs from those that were drawn before in
+   * this realm (a page, a worker, a process), and, as long as there are others, from those that were given
    */
   readonly partition?: IdentityOptions['partition'];
   /**
@@ -45,7 +46,10 @@ export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOpt
    * @default [0, 65535]
    */
   readonly sequence?: IdentityOptions['sequence'];
-  /** Where an earlier generator, shared or not, stood. Where partition and range are given too, they must agree. */
+  /**
+   * Where an earlier generator, shared or not, stood. Where partition and range are given too, they must
+   * agree.
+   */
   readonly snapshot?: IdentityOptions['snapshot'];
 }
 

@@ -19,8 +19,8 @@ export interface SharedRun {
 /** One thread's access to the numbers that all threads share. It is itself the run that it took last. */
 export interface SharedSequencer extends SharedRun {
   /**
-   * Takes up to `most` numbers in one compareExchange, if there are any. Else says why not, and nothing has changed.
-   * Either way, `now` is what this thread's clock read.
+   * Takes up to `most` numbers in one compareExchange, if there are any. Else says why not, and nothing has
+   * changed. Either way, `now` is what this thread's clock read.
    *
    * @throws SnoError `ERR_CLOCK_RANGE`.
    */
@@ -43,11 +43,14 @@ export interface RunSourceOptions {
   deliver(): void;
 }
 
-/** One thread's numbers: from the block that it holds, else from the shared state, waiting where there are none. */
+/**
+ * One thread's numbers: from the block that it holds, else from the shared state, waiting where there are
+ * none.
+ */
 export interface RunSource extends TurnSource, SharedRun {
   /**
-   * Takes up to `most` numbers, one or more of them; they are this object's run then. Holds the thread where there are
-   * none, or throws.
+   * Takes up to `most` numbers, one or more of them; they are this object's run then. Holds the thread where
+   * there are none, or throws.
    */
   take(most: number): void;
   /** Takes `count` numbers and hands each run to `onRun`: as many as it can, before it throws. */
@@ -86,7 +89,8 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     const blocked = sequencer.attempt(Math.max(most, block));
     const { unit, timeline, first, count, now } = sequencer;
     if (blocked) return blocked;
-    // These may be getters that take numbers, so the run was copied before and becomes this object's own after.
+    // These may be getters that take numbers, so the run was copied before and becomes this object's own
+    // after.
     const { lastStep: step } = clock as AnchoredClock;
     if (step && step !== lastStep) send({ type: 're-anchored', now, stepMs: step[0] });
     lastStep = step;
@@ -111,7 +115,9 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     return retryAfterMs;
   }
 
-  /** Looks again and again, at the clock and at what the other threads do, until there is something to take. */
+  /**
+   * Looks again and again, at the clock and at what the other threads do, until there is something to take.
+   */
   function takeWaiting(most: number, patience?: Patience): void {
     if (takeFromBlock(most)) return;
     for (let blocked = takeFromShared(most); blocked; blocked = takeFromShared(most)) {

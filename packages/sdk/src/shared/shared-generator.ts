@@ -20,36 +20,38 @@ import { createThreadWriter } from './thread-writer.ts';
 /**
  * One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}.
  *
- * It differs from a plain generator in what it can take back: a batch that is refused half-way has used up its numbers. What
- * it made by then is in the array that was given to `batchInto`, and valid; of `batch`, it is lost.
+ * It differs from a plain generator in what it can take back: a batch that is refused half-way has used up
+ * its numbers. What it made by then is in the array that was given to `batchInto`, and valid; of `batch`, it
+ * is lost.
  *
- * Its events report what this thread's end does: its IDs, its waits, and the tick where this thread flipped it.
+ * Its events report what this thread's end does: its IDs, its waits, and the tick where this thread flipped
+ * it.
  */
 export interface SharedGenerator extends SnoSource {
   /** To post to the other threads. */
   readonly buffer: SharedArrayBuffer;
   /**
-   * Reserves up to `count` numbers of the present unit, 1 … 65,536, for this thread, in one compareExchange: as many as
-   * the unit has left, at least one. Waits or throws as {@link next} does.
+   * Reserves up to `count` numbers of the present unit, 1 … 65,536, for this thread, in one compareExchange:
+   * as many as the unit has left, at least one. Waits or throws as {@link next} does.
    */
   reserve(count: number): Block;
 }
 
 /**
- * Creates a generator that several threads share; or, with the buffer of one, another thread's end of it. One partition
- * and one range of the sequence serve them all, and no two of their IDs are the same, whatever their clocks do and
- * wherever one of them is stopped. There are no locks.
+ * Creates a generator that several threads share; or, with the buffer of one, another thread's end of it. One
+ * partition and one range of the sequence serve them all, and no two of their IDs are the same, whatever
+ * their clocks do and wherever one of them is stopped. There are no locks.
  *
- * One thread alone makes the same IDs as a plain generator would. Where the clocks of several differ, the one ahead
- * leads: a clock up to 100 ms behind the shared unit makes IDs of that unit. It counts as set back only if this thread
- * has seen it further on, or if it is further behind. A clock out of range is refused.
+ * One thread alone makes the same IDs as a plain generator would. Where the clocks of several differ, the one
+ * ahead leads: a clock up to 100 ms behind the shared unit makes IDs of that unit. It counts as set back only
+ * if this thread has seen it further on, or if it is further behind. A clock out of range is refused.
  *
  * **Threads that only need to share a partition are better served by `splitSequence`**: a range and a plain
  * generator each, with no memory in common, and faster.
  *
- * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for an option
- * that is invalid, is unknown or does not agree with the buffer, or a buffer that is not one of these; SnoError
- * `ERR_SNAPSHOT_INVALID`, `ERR_PARTITION_EXHAUSTED`.
+ * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for
+ * an option that is invalid, is unknown or does not agree with the buffer, or a buffer that is not one of
+ * these; SnoError `ERR_SNAPSHOT_INVALID`, `ERR_PARTITION_EXHAUSTED`.
  * @example
  * const generator = createSharedGenerator({ partition: 7 });
  * worker.postMessage(generator.buffer);
@@ -114,7 +116,10 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
     deliver();
   }
 
-  /** Writes a batch; what it has made when it is refused is kept in an array of the caller, and lost with another one. */
+  /**
+   * Writes a batch; what it has made when it is refused is kept in an array of the caller, and lost with
+   * another one.
+   */
   function fill<T extends BatchTarget>(target: T, count: number, meta: number, isCallers: boolean): T {
     requireMeta(meta);
     const write = writerInto(target, count);

@@ -8,11 +8,15 @@ import type { SharedSequencer } from './run-source.ts';
 const STATE = 0;
 const RECORDS = 1;
 /**
- * How far, in milliseconds, this thread's clock may lie behind the shared unit without counting as set back: twice the
- * 50 ms that the default clock lets pass between itself and the wall clock, so as much as two such clocks can differ by.
+ * How far, in milliseconds, this thread's clock may lie behind the shared unit without counting as set back:
+ * twice the 50 ms that the default clock lets pass between itself and the wall clock, so as much as two such
+ * clocks can differ by.
  */
 const SKEW_MS = 100;
-/** After this many tries, a call reads the state after the clock: the clock must be taking numbers by another end. */
+/**
+ * After this many tries, a call reads the state after the clock: the clock must be taking numbers by another
+ * end.
+ */
 const TRIES = 1000;
 /** After this many, it gives up: threads that follow the protocol never interfere that often. */
 const MOST_TRIES = 100_000;
@@ -32,11 +36,17 @@ export interface SharedScheme {
   startOf(unit: number): number;
   /** The unit of a reading. Throws `ERR_CLOCK_RANGE`. */
   unitOf(now: number): number;
-  /** Draws the number that a new unit starts with, if that is not always the first. May run code of the caller. */
+  /**
+   * Draws the number that a new unit starts with, if that is not always the first. May run code of the
+   * caller.
+   */
   drawFirst?(): number;
   /** What a clock that reads `unit` does to a state. Pure. */
   decide(state: SequencerState, unit: number, first: number): SequencerState | Blocked;
-  /** This thread has moved from a state to another timeline, and has put `record` on record. Runs no code of the caller. */
+  /**
+   * This thread has moved from a state to another timeline, and has put `record` on record. Runs no code of
+   * the caller.
+   */
   moved(from: SharedState, to: SharedState, record: bigint, now: number): void;
 }
 
@@ -53,8 +63,8 @@ export function initWords(words: BigUint64Array, state: bigint, records: readonl
 }
 
 /**
- * Makes a thread's access to the words. Lock-free: a compareExchange fails only because another thread's has succeeded.
- * `isFirst` is for the thread that wrote them: for it, what they say is the past of its own clock.
+ * Makes a thread's access to the words. Lock-free: a compareExchange fails only because another thread's has
+ * succeeded. `isFirst` is for the thread that wrote them: for it, what they say is the past of its own clock.
  *
  * @throws RangeError, here and from its methods, for words that no thread of this generator can have written.
  */
@@ -75,7 +85,10 @@ export function createSharedSequencer(
   /** What this thread's clock read, in units, and the version, when it last took a number. */
   let ownUnit = -1;
   let ownVersion = -1;
-  /** The state word that this thread wrote then, but for the sequence; and the same reading, in milliseconds from … to. */
+  /**
+   * The state word that this thread wrote then, but for the sequence; and the same reading, in milliseconds
+   * from … to.
+   */
   let ownHigh = -1;
   let ownLow = -1;
   let fromMs = 0;
@@ -84,8 +97,9 @@ export function createSharedSequencer(
   let takes = 0;
 
   /**
-   * The unit that a reading stands for. A clock that lies a little behind the shared unit has not gone back, unless this
-   * thread saw it further on before, and no thread has moved to another timeline since. It shares the unit then.
+   * The unit that a reading stands for. A clock that lies a little behind the shared unit has not gone back,
+   * unless this thread saw it further on before, and no thread has moved to another timeline since. It shares
+   * the unit then.
    */
   function seen(now: number, { unit, version }: SharedState): number {
     const wentBack = now < ownUnit && version === ownVersion;
@@ -96,7 +110,10 @@ export function createSharedSequencer(
     return Array.from(noHighs, (_, timeline) => Atomics.load(words, RECORDS + timeline));
   }
 
-  /** Puts on record how far a timeline has come, unless more is on record. False if another thread came between. */
+  /**
+   * Puts on record how far a timeline has come, unless more is on record. False if another thread came
+   * between.
+   */
   function raise(timeline: number, record: bigint): boolean {
     const old = Atomics.load(words, RECORDS + timeline);
     return old >= record || Atomics.compareExchange(words, RECORDS + timeline, old, record) === old;
@@ -110,8 +127,8 @@ export function createSharedSequencer(
   }
 
   /**
-   * The short way, for a clock and a state that are in the same unit as at this thread's last number: takes the next
-   * ones, whatever the other threads have taken meanwhile. False if there is more to decide.
+   * The short way, for a clock and a state that are in the same unit as at this thread's last number: takes
+   * the next ones, whatever the other threads have taken meanwhile. False if there is more to decide.
    */
   function takeNext(word: bigint, most: number): boolean {
     let expected = word;
@@ -142,7 +159,9 @@ export function createSharedSequencer(
     now: 0,
 
     attempt(most: number): Blocked | undefined {
-      /** Where a new unit starts: drawn once for a call, because what draws may run code that takes numbers. */
+      /**
+       * Where a new unit starts: drawn once for a call, because what draws may run code that takes numbers.
+       */
       let start = drawFirst ? undefined : first;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         // The state first: a clock read before it, and held up, would seem to have gone back.
@@ -161,7 +180,8 @@ export function createSharedSequencer(
           // What draws may have taken numbers: look at the state again.
           continue;
         }
-        // Read after the state: what they say of timelines that are not in use is right for as long as the state stands.
+        // Read after the state: what they say of timelines that are not in use is right for as long as the
+        // state stands.
         const isForward = unit > state.unit || (unit === state.unit && state.sequence < last);
         const records = isForward ? [] : loadRecords();
         const highs = isForward ? noHighs : records.map(packing.unitOf);

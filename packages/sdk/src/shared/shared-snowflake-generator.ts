@@ -25,38 +25,41 @@ import {
 import { createSnowflakePacking } from './snowflake-packing.ts';
 
 /**
- * One thread's end of a snowflake generator that several threads share. Made by {@link createSharedSnowflakeGenerator}.
+ * One thread's end of a snowflake generator that several threads share. Made by
+ * {@link createSharedSnowflakeGenerator}.
  *
- * It differs from a plain generator in what it can take back: a batch that is refused half-way has used up its numbers.
+ * It differs from a plain generator in what it can take back: a batch that is refused half-way has used up
+ * its numbers.
  *
- * Its events report what this thread's end does: its IDs, its waits, and the moves to another timeline that it made.
+ * Its events report what this thread's end does: its IDs, its waits, and the moves to another timeline that
+ * it made.
  */
 export interface SharedSnowflakeGenerator extends SnowflakeSource {
   /** To post to the other threads. */
   readonly buffer: SharedArrayBuffer;
   /**
-   * Where all threads together stand at this moment: what a plain or a shared generator needs to resume without a
-   * repeat, as plain JSON. It is stale as soon as any thread makes another ID.
+   * Where all threads together stand at this moment: what a plain or a shared generator needs to resume
+   * without a repeat, as plain JSON. It is stale as soon as any thread makes another ID.
    */
   snapshot(): SnowflakeSnapshot;
 }
 
 /**
- * Creates a snowflake generator of any layout that several threads share; or, with the buffer of one, another thread's
- * end of it. Node fields and range are the same for all, and no two of their IDs are the same, whatever their clocks do
- * and wherever one of them halts. There are no locks: unit, timeline and sequence are one word of 64 bits, which changes
- * whole by one compare-and-swap.
+ * Creates a snowflake generator of any layout that several threads share; or, with the buffer of one, another
+ * thread's end of it. Node fields and range are the same for all, and no two of their IDs are the same,
+ * whatever their clocks do and wherever one of them halts. There are no locks: unit, timeline and sequence
+ * are one word of 64 bits, which changes whole by one compare-and-swap.
  *
- * One thread alone makes the same IDs as a plain generator of the layout would, with the same strategies. Where the clocks
- * of several differ, the one ahead leads: a clock up to 100 ms behind the shared unit makes IDs of that unit. It counts as
- * set back only if it is further behind, or if this thread has seen it further on and no thread has moved to another
- * timeline since.
+ * One thread alone makes the same IDs as a plain generator of the layout would, with the same strategies.
+ * Where the clocks of several differ, the one ahead leads: a clock up to 100 ms behind the shared unit makes
+ * IDs of that unit. It counts as set back only if it is further behind, or if this thread has seen it further
+ * on and no thread has moved to another timeline since.
  *
  * The options `startAt` and `clockIds` are those of a generator that one thread owns, and are refused here.
  *
- * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for an option
- * that is invalid, is unknown or does not agree with the buffer, and for a buffer that is not one of these, or of another
- * layout; SnoError `ERR_SNAPSHOT_INVALID`.
+ * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for
+ * an option that is invalid, is unknown or does not agree with the buffer, and for a buffer that is not one
+ * of these, or of another layout; SnoError `ERR_SNAPSHOT_INVALID`.
  * @example
  * const generator = createSharedSnowflakeGenerator(instance, { instance: 7 });
  * worker.postMessage(generator.buffer);

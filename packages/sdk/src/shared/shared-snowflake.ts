@@ -20,8 +20,8 @@ const MOST_TRIES = 100_000;
 const KEYS = ['clock', 'epochMs', 'last'];
 
 /**
- * How a thread joins or creates a shared snowflake. `undefined` stands for an option that is left out; an unknown one is
- * refused.
+ * How a thread joins or creates a shared snowflake. `undefined` stands for an option that is left out; an
+ * unknown one is refused.
  */
 export interface SharedSnowflakeOptions {
   /** This thread's clock. @default anchoredClock() */
@@ -38,35 +38,40 @@ export interface SharedSnowflake {
   readonly buffer: SharedArrayBuffer;
   /** Unix milliseconds at which its time is 0. */
   readonly epochMs: number;
-  /** The most recent ID of all threads: as the option `last`, it makes a later snowflake resume after this one. */
+  /**
+   * The most recent ID of all threads: as the option `last`, it makes a later snowflake resume after this
+   * one.
+   */
   readonly last: bigint;
   /** Makes an ID: 48 bits of milliseconds, 16 of a sequence. Never waits. Throws as {@link reserve} does. */
   next(): bigint;
   /**
    * Takes `count` IDs, 1 … 65,536, that follow each other by one each, and returns the first.
    *
-   * @throws SnoError `ERR_CLOCK_RANGE` for a clock that reads anything but a time in the 48 bits of milliseconds after the
-   * epoch, and where fewer than `count` IDs are left below 2^64. Nothing has been taken then.
+   * @throws SnoError `ERR_CLOCK_RANGE` for a clock that reads anything but a time in the 48 bits of
+   * milliseconds after the epoch, and where fewer than `count` IDs are left below 2^64. Nothing has been
+   * taken then.
    */
   reserve(count: number): bigint;
 }
 
 /**
- * Creates a lock-free snowflake that several threads share, or, with the buffer of one, another thread's end of it: 48
- * bits of milliseconds and 16 of a sequence (Mastodon's widths) in one word of 64 bits, which is the most recent ID. For
- * any other layout there is {@link createSharedSnowflakeGenerator}.
+ * Creates a lock-free snowflake that several threads share, or, with the buffer of one, another thread's end
+ * of it: 48 bits of milliseconds and 16 of a sequence (Mastodon's widths) in one word of 64 bits, which is
+ * the most recent ID. For any other layout there is {@link createSharedSnowflakeGenerator}.
  *
- * An ID is the clock's time with sequence 0, or the last ID plus one, whichever is greater. So, for all threads of one
- * buffer, whatever their clocks do and wherever one of them halts: IDs strictly ascend in the order in which they
- * were taken, none repeats, and no call waits. What it does **not** promise:
- * - The time is not always the clock's. It stands still while clocks that were set back catch up, and where a millisecond
- *   has used its 65,536 IDs the sequence carries into the time, which then runs ahead of the clock until the load
- *   is below 65.5 million IDs a second again.
+ * An ID is the clock's time with sequence 0, or the last ID plus one, whichever is greater. So, for all
+ * threads of one buffer, whatever their clocks do and wherever one of them halts: IDs strictly ascend in the
+ * order in which they were taken, none repeats, and no call waits. What it does **not** promise:
+ * - The time is not always the clock's. It stands still while clocks that were set back catch up, and where a
+ *   millisecond has used its 65,536 IDs the sequence carries into the time, which then runs ahead of the
+ *   clock until the load is below 65.5 million IDs a second again.
  * - There is no field for a machine: each buffer starts at sequence 0, and two buffers repeat each other.
  * - After a restart nothing is remembered but what `last` says.
  *
- * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for an option
- * that is invalid, is unknown or does not agree with the buffer, or a buffer that is not one of these.
+ * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for
+ * an option that is invalid, is unknown or does not agree with the buffer, or a buffer that is not one of
+ * these.
  * @example
  * const snowflake = createSharedSnowflake();
  * const id = snowflake.next();

@@ -1,7 +1,10 @@
 import { MAX_UNIT } from '../clock/units.ts';
 import { createWordCodec, type Packing, type SharedState, type WordCodec } from './packed-state.ts';
 
-/** How a sno generator is packed: its drifts are split, the lower nine bits into the state, the rest into the records. */
+/**
+ * How a sno generator is packed: its drifts are split, the lower nine bits into the state, the rest into the
+ * records.
+ */
 export interface SnoPacking extends Packing {
   /** The state word of drifts in 32 bits. */
   pack(unit: number, drifts: number, sequence: number): bigint;

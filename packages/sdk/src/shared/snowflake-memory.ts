@@ -31,8 +31,8 @@ export interface SnowflakeConfig {
   readonly first: number;
   readonly last: number;
   /**
-   * Where in the range a unit of a timeline started: at the lower end, but for the one in which a plain generator with
-   * `startAt` was when the snapshot was taken from which this one resumes.
+   * Where in the range a unit of a timeline started: at the lower end, but for the one in which a plain
+   * generator with `startAt` was when the snapshot was taken from which this one resumes.
    */
   startAt(unit: number, timeline: number): number;
 }

@@ -7,14 +7,14 @@ import type { Policy } from '../snowflake/policy.ts';
 import { type ReservingOptions, resolveBlock } from './options.ts';
 
 /**
- * How a thread creates or joins a shared snowflake generator, besides its node fields. `undefined` stands for an option
- * that is left out; an unknown one is refused.
+ * How a thread creates or joins a shared snowflake generator, besides its node fields. `undefined` stands for
+ * an option that is left out; an unknown one is refused.
  */
 export interface SharedSnowflakeGeneratorOptions extends WaitingOptions, ReservingOptions {
   /**
-   * Where an earlier generator with the same node fields and range stood, shared or not, to resume from there. For the
-   * first thread. Without one, nothing keeps a generator from the IDs of the one before it if the clock was set back in
-   * between.
+   * Where an earlier generator with the same node fields and range stood, shared or not, to resume from
+   * there. For the first thread. Without one, nothing keeps a generator from the IDs of the one before it if
+   * the clock was set back in between.
    */
   readonly snapshot?: SnowflakeGeneratorOptions['snapshot'];
   /**

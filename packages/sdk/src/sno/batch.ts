@@ -23,10 +23,11 @@ export type WriteRuns = <R extends Pick<IdRun, 'first' | 'count'>>(
 ) => void;
 
 /**
- * Makes sure that `count` IDs fit into a target, and reads everything of it that code of the caller could answer.
+ * Makes sure that `count` IDs fit into a target, and reads everything of it that code of the caller could
+ * answer.
  *
- * @returns what writes the IDs when nobody else can get them any longer. It runs code of the caller last, if at all: an
- * array may be a proxy, which runs some at each assignment.
+ * @returns what writes the IDs when nobody else can get them any longer. It runs code of the caller last, if
+ * at all: an array may be a proxy, which runs some at each assignment.
  * @throws TypeError or RangeError.
  */
 export function writerInto(target: BatchTarget, count: number): WriteRuns {

@@ -1,5 +1,6 @@
 /*
- * What a clock does to a sno generator: the step of engine/step.ts, spelled out for two timelines. Pure; no clock in it.
+ * What a clock does to a sno generator: the step of engine/step.ts, spelled out for two timelines. Pure; no
+ * clock in it.
  */
 
 import type { Position } from '../engine/engine.ts';

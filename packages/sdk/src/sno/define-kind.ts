@@ -5,8 +5,8 @@ import { parse as parseSno, type Sno, ZERO } from '../id/sno.ts';
 import { generate } from './default.ts';
 
 /**
- * The IDs of one kind of thing, made by {@link defineKind}. It is a Standard Schema of them, and a Standard JSON Schema. Its
- * methods need no `this`, and may be passed to `map`, whose index they do not read.
+ * The IDs of one kind of thing, made by {@link defineKind}. It is a Standard Schema of them, and a Standard
+ * JSON Schema. Its methods need no `this`, and may be passed to `map`, whose index they do not read.
  */
 export interface Kind<Name extends string> extends SnoSchema<KindId<Name>> {
   /** What stands before the underscore. */
@@ -18,8 +18,8 @@ export interface Kind<Name extends string> extends SnoSchema<KindId<Name>> {
   /**
    * Takes a text as an ID of this kind.
    *
-   * @throws SnoError `ERR_ID_INVALID` with the `index` of the first code unit that no ID of this kind has there: in an ID of
-   * another kind it is where their names part. TypeError if it is no string.
+   * @throws SnoError `ERR_ID_INVALID` with the `index` of the first code unit that no ID of this kind has
+   * there: in an ID of another kind it is where their names part. TypeError if it is no string.
    */
   parse(text: string): KindId<Name>;
 
@@ -41,11 +41,12 @@ export interface Kind<Name extends string> extends SnoSchema<KindId<Name>> {
 }
 
 /**
- * Defines a kind of IDs: `note_brpk4q72xwf2m63l` is that of a note wherever people and other programs see it, and TypeScript
- * refuses it where a task's is expected. Columns say what they hold: store the ID without its kind, or its UUID.
+ * Defines a kind of IDs: `note_brpk4q72xwf2m63l` is that of a note wherever people and other programs see it,
+ * and TypeScript refuses it where a task's is expected. Columns say what they hold: store the ID without its
+ * kind, or its UUID.
  *
- * IDs of one kind sort as they do without it, a double click selects the whole, and it needs no escape in a URL or a CSS
- * selector.
+ * IDs of one kind sort as they do without it, a double click selects the whole, and it needs no escape in a
+ * URL or a CSS selector.
  *
  * @param name at most 63 of `[a-z0-9_]`: the first is a letter, the last no underscore
  * @throws TypeError for any other name.

@@ -18,10 +18,11 @@ export interface Generator extends SnoSource {
   readonly length: number;
 
   /**
-   * Makes an ID of a given time, for porting old records. It has a separate sequence, which starts at `sequenceMin`,
-   * ignores the time and starts over silently; its tick is 0. It reads no clock, and snapshots do not include it.
-   * **Avoiding collisions is the caller's responsibility**: give an import a partition or range that nothing else uses.
-   * Called with a third argument, as `times.map(generator.at)` does, it takes no metabyte.
+   * Makes an ID of a given time, for porting old records. It has a separate sequence, which starts at
+   * `sequenceMin`, ignores the time and starts over silently; its tick is 0. It reads no clock, and snapshots
+   * do not include it. **Avoiding collisions is the caller's responsibility**: give an import a partition or
+   * range that nothing else uses. Called with a third argument, as `times.map(generator.at)` does, it takes
+   * no metabyte.
    *
    * @throws TypeError or RangeError for a time outside 2010-01-01 … 2079-09-07, or the metabyte.
    */
@@ -29,10 +30,11 @@ export interface Generator extends SnoSource {
 }
 
 /**
- * Creates a generator: one writer of IDs, which never repeats one of its IDs. It reads no clock and draws no random
- * number before it is first used, so that it may stand at module scope where runtimes forbid both.
+ * Creates a generator: one writer of IDs, which never repeats one of its IDs. It reads no clock and draws no
+ * random number before it is first used, so that it may stand at module scope where runtimes forbid both.
  *
- * @throws TypeError or RangeError for an invalid option, and for an unknown one; SnoError `ERR_SNAPSHOT_INVALID`.
+ * @throws TypeError or RangeError for an invalid option, and for an unknown one; SnoError
+ * `ERR_SNAPSHOT_INVALID`.
  * @example
  * const generator = createGenerator({ partition: 7 });
  * const id = generator.next();
@@ -77,7 +79,10 @@ export function generatorOf(core: Core, partitionOf: () => number, sequenceMin: 
     }
   }
 
-  /** The state, if the next ID, by the present reading of the clock, belongs to the unit of the last one, now or after a wait. */
+  /**
+   * The state, if the next ID, by the present reading of the clock, belongs to the unit of the last one, now
+   * or after a wait.
+   */
   function present(): SnoPosition | undefined {
     const unit = clockUnit();
     const { state } = core;

@@ -13,7 +13,9 @@ export interface NumberWriter {
 
 /** Writes many at once, too. */
 export interface RunWriter extends NumberWriter {
-  /** Fills an array with IDs, from the number `first` on: ten bytes each, or sixteen UTF-16 code units each. */
+  /**
+   * Fills an array with IDs, from the number `first` on: ten bytes each, or sixteen UTF-16 code units each.
+   */
   fill(meta: number, first: number, into: Uint8Array | Uint16Array): void;
 }
 

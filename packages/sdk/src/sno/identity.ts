@@ -22,7 +22,8 @@ export interface Identity {
 /**
  * Checks partition, range and snapshot.
  *
- * @param there partition and range that exist already: what is given must agree with them, and with the snapshot
+ * @param there partition and range that exist already: what is given must agree with them, and with the
+ * snapshot
  * @returns also the state to begin with.
  * @throws TypeError or RangeError, SnoError `ERR_SNAPSHOT_INVALID`.
  */
@@ -33,7 +34,8 @@ export function resolveIdentity(
   const { snapshot } = options;
   const restored = readSnapshot(snapshot);
   const fixed = there ?? (snapshot && restored);
-  // A snapshot of nothing is that of a new generator, but for its partition: then these are the bounds of every range.
+  // A snapshot of nothing is that of a new generator, but for its partition: then these are the bounds of
+  // every range.
   const { sequenceMin: least, sequenceMax: most } = fixed ?? restored;
   const { partition = fixed?.partition, sequence = [least, most] } = options;
   const [first, last] = requirePair('sequence', sequence, '[min, max]');

@@ -11,35 +11,36 @@ import { drawPartition, markPartition } from './partition.ts';
 import { createTextWriter } from './text-writer.ts';
 
 /**
- * How a generator is made. `undefined` stands for an option that is left out; an unknown one is refused. Here and in all
- * functions of the package, options are a plain object: an instance of a class is refused, because what its prototype has
- * would be ignored.
+ * How a generator is made. `undefined` stands for an option that is left out; an unknown one is refused. Here
+ * and in all functions of the package, options are a plain object: an instance of a class is refused, because
+ * what its prototype has would be ignored.
  */
 export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
   /**
-   * The generator's identity: 0 … 65,535, or its upper and lower byte. Two generators with the same partition and ranges
-   * that overlap can repeat each other's IDs.
+   * The generator's identity: 0 … 65,535, or its upper and lower byte. Two generators with the same partition
+   * and ranges that overlap can repeat each other's IDs.
    *
-   * @default one drawn at random when it is first needed, and a random start in each unit. It differs from those that
-   * were drawn before in this realm (a page, a worker, a process), and, as long as there are others, from those that were
-   * given
+   * @default one drawn at random when it is first needed, and a random start in each unit. It differs from
+   * those that were drawn before in this realm (a page, a worker, a process), and, as long as there are
+   * others, from those that were given
    */
   readonly partition?: IdentityOptions['partition'];
   /**
-   * The numbers that it may use in each unit, both inclusive: at least 4 of 0 … 65,535. Give each generator that
-   * shares a partition its own.
+   * The numbers that it may use in each unit, both inclusive: at least 4 of 0 … 65,535. Give each generator
+   * that shares a partition its own.
    *
    * @default [0, 65535]
    */
   readonly sequence?: IdentityOptions['sequence'];
   /**
-   * Where an earlier generator stood, to resume from there. It holds partition and range: where those are given too,
-   * they must agree.
+   * Where an earlier generator stood, to resume from there. It holds partition and range: where those are
+   * given too, they must agree.
    */
   readonly snapshot?: IdentityOptions['snapshot'];
   /**
    * What to do when the clock reads a time that no ID can hold, before 2010-01-01 or after 2079-09-07: throw
-   * `ERR_CLOCK_RANGE`, or use the last time that was known instead, and before there was one a random time in 2010 …
+   * `ERR_CLOCK_RANGE`, or use the last time that was known instead, and before there was one a random time in
+   * 2010 …
    * 2018. So a device with an empty battery, whose clock reads 1970, can save.
    *
    * @default 'substitute' for a generator without a partition, else 'throw'

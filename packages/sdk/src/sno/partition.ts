@@ -5,9 +5,9 @@ type Used = { [partition: number]: 1 | 2 };
 let own: Used | undefined;
 
 /**
- * The partitions of this realm that are in use: 1 for one that was given to a generator, 2 for one that was drawn. They
- * are kept under a registered symbol, so that all copies of the package that a bundler or a package manager puts into the
- * realm share them. Where the global object is frozen, each copy keeps its own.
+ * The partitions of this realm that are in use: 1 for one that was given to a generator, 2 for one that was
+ * drawn. They are kept under a registered symbol, so that all copies of the package that a bundler or a
+ * package manager puts into the realm share them. Where the global object is frozen, each copy keeps its own.
  */
 function used(): Used {
   const realm = globalThis as { [key: symbol]: Used };
@@ -26,8 +26,8 @@ export function markPartition(partition: number): void {
 }
 
 /**
- * Draws a partition at random and takes it, or the next above it that is free in this realm: not drawn before, and, as
- * far as possible, not given to a generator before. Another realm draws for itself.
+ * Draws a partition at random and takes it, or the next above it that is free in this realm: not drawn
+ * before, and, as far as possible, not given to a generator before. Another realm draws for itself.
  *
  * @param draw draws an integer from 0 to 2^32 − 1
  * @throws SnoError `ERR_PARTITION_EXHAUSTED` when all 65,536 have been drawn.

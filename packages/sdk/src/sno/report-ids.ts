@@ -2,7 +2,10 @@ import { startOfUnit } from '../clock/units.ts';
 import { createSubscribers, type Subscribers } from '../engine/subscribers.ts';
 import type { GeneratorEvent, IdsEvent } from '../events.ts';
 
-/** IDs of one unit whose numbers follow each other; without `first` and `count`, the one of the number `sequence`. */
+/**
+ * IDs of one unit whose numbers follow each other; without `first` and `count`, the one of the number
+ * `sequence`.
+ */
 export interface MadeIds {
   readonly unit: number;
   readonly timeline: number;

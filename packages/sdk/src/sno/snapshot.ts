@@ -7,8 +7,8 @@ import type { SnoPosition } from './decide.ts';
 export const MIN_POOL = 4;
 
 /**
- * All that a generator has to remember to continue without repeating itself: plain JSON, in the keys of the reference
- * implementation, so that both can restore each other's. Times are in units of 4 ms since 2010.
+ * All that a generator has to remember to continue without repeating itself: plain JSON, in the keys of the
+ * reference implementation, so that both can restore each other's. Times are in units of 4 ms since 2010.
  */
 export interface Snapshot {
   /** The upper and the lower byte. */
@@ -29,8 +29,8 @@ export interface Snapshot {
 }
 
 /**
- * What can be restored: whatever is missing is 0, as in the reference, so that a snapshot without a partition is one of
- * partition 0, and one without `wallHi` is only a configuration.
+ * What can be restored: whatever is missing is 0, as in the reference, so that a snapshot without a partition
+ * is one of partition 0, and one without `wallHi` is only a configuration.
  */
 export type SnapshotInput = {
   readonly [K in keyof Snapshot]?: (K extends 'partition' ? PartitionInput : Snapshot[K]) | undefined;
@@ -47,8 +47,8 @@ export interface RestoredSnapshot {
 }
 
 /**
- * Checks a snapshot and brings it into order: swapped bounds are swapped back, 0 as the upper one means 65,535, a
- * sequence of 0 means the lower one.
+ * Checks a snapshot and brings it into order: swapped bounds are swapped back, 0 as the upper one means
+ * 65,535, a sequence of 0 means the lower one.
  *
  * @throws SnoError `ERR_SNAPSHOT_INVALID` with the `field`.
  */

@@ -7,7 +7,9 @@ export interface UnitAndTick {
   readonly drifts: number;
 }
 
-/** Writes the texts of one generator. What does not change within a unit is computed when the unit changes. */
+/**
+ * Writes the texts of one generator. What does not change within a unit is computed when the unit changes.
+ */
 export interface TextWriter {
   /** Turns to another unit. */
   open(at: UnitAndTick): void;
@@ -15,7 +17,9 @@ export interface TextWriter {
   text(meta: number, sequence: number): Sno;
 }
 
-/** @param partitionOf is asked whenever a unit is opened, so that a partition may be drawn as late as that. */
+/**
+ * @param partitionOf is asked whenever a unit is opened, so that a partition may be drawn as late as that.
+ */
 export function createTextWriter(partitionOf: () => number): TextWriter {
   /** The code units that no bit of the sequence is in. */
   const codes = new Uint8Array(12);

@@ -1,15 +1,16 @@
 import { refusal, requireInteger, requireMethod } from '../arguments.ts';
 
 /**
- * Remembers the clock ID of one multi-clock generator over restarts. Both calls are synchronous, and must not make IDs
- * themselves. A clock ID that was saved and is lost can repeat IDs, so `save` must not return before it is durable.
+ * Remembers the clock ID of one multi-clock generator over restarts. Both calls are synchronous, and must not
+ * make IDs themselves. A clock ID that was saved and is lost can repeat IDs, so `save` must not return before
+ * it is durable.
  */
 export interface ClockIdStore {
   /** Returns the clock ID that was saved last; undefined before the first. */
   load(): number | undefined;
   /**
-   * Saves a clock ID: an integer from 0 on. It has to be durable when this returns, so a promise is refused: by the
-   * compiler too, which would accept an async function for a plain `void`.
+   * Saves a clock ID: an integer from 0 on. It has to be durable when this returns, so a promise is refused:
+   * by the compiler too, which would accept an async function for a plain `void`.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: see above.
   save(clockId: number): void | undefined;
@@ -65,7 +66,10 @@ export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
   };
 }
 
-/** @throws TypeError for a store that answers with a promise: IDs would be made before the clock ID is durable. */
+/**
+ * @throws TypeError for a store that answers with a promise: IDs would be made before the clock ID is
+ * durable.
+ */
 function save(store: ClockIdStore, clockId: number): void {
   const answer = store.save(clockId) as { readonly then?: unknown } | null | undefined;
   if (typeof answer?.then !== 'function') return;
@@ -79,9 +83,9 @@ export interface StorageLike {
 }
 
 /**
- * Keeps the clock ID in Web Storage, under one key for each generator. For one page at a time: `localStorage` is common to
- * all tabs. A browser writes it to the disk some time later, so a crash of the browser can lose what was saved last. On a
- * server, use `fileClockIds` of `@sno-id/sdk/node`.
+ * Keeps the clock ID in Web Storage, under one key for each generator. For one page at a time: `localStorage`
+ * is common to all tabs. A browser writes it to the disk some time later, so a crash of the browser can lose
+ * what was saved last. On a server, use `fileClockIds` of `@sno-id/sdk/node`.
  *
  * @throws TypeError for an invalid storage. Its `load` throws RangeError for a text that is no clock ID.
  * @example

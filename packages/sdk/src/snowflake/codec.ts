@@ -25,18 +25,21 @@ export interface SnowflakeCodec<Name extends string> {
   /**
    * Takes the decimal text of an ID: digits only, no sign, no leading zero.
    *
-   * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong; TypeError if it is no string.
+   * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong; TypeError if it
+   * is no string.
    */
   parse(text: string): bigint;
   /** Tells whether a value is an ID of this layout or the decimal text of one. Never throws. */
   isSnowflake(value: unknown): value is SnowflakeLike;
-  /** The decimal text: the way into JSON, which takes no bigint, and whose readers round numbers above 2^53. */
+  /**
+   * The decimal text: the way into JSON, which takes no bigint, and whose readers round numbers above 2^53.
+   */
   toText(id: SnowflakeLike): string;
   /**
    * Takes an ID apart.
    *
-   * @throws as {@link parse} does for a text; RangeError for a bigint outside the layout; TypeError for anything else, a
-   * number included.
+   * @throws as {@link parse} does for a text; RangeError for a bigint outside the layout; TypeError for
+   * anything else, a number included.
    */
   toFields(id: SnowflakeLike): SnowflakeFields<Name>;
   /**
@@ -50,7 +53,8 @@ export interface SnowflakeCodec<Name extends string> {
   /** Reads the time as a new Date. Throws as {@link toFields} does. */
   dateOf(id: SnowflakeLike): Date;
   /**
-   * The least ID of the unit that a Unix time lies in: `firstAt(from) <= id && id <= lastAt(to)` is a query by time.
+   * The least ID of the unit that a Unix time lies in: `firstAt(from) <= id && id <= lastAt(to)` is a query
+   * by time.
    *
    * @throws TypeError or RangeError for a time outside the layout.
    */

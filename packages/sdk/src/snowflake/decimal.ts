@@ -5,9 +5,11 @@ import { SnoError } from '../errors.ts';
 export type SnowflakeLike = bigint | string;
 
 /**
- * The value of a decimal text that `toText` could have written: digits only, no sign, no leading zero, not above `max`.
+ * The value of a decimal text that `toText` could have written: digits only, no sign, no leading zero, not
+ * above `max`.
  *
- * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong, TypeError if it is no string.
+ * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong, TypeError if it is
+ * no string.
  */
 export function parseDecimal(text: string, max: bigint): bigint {
   if (typeof text !== 'string') throw refusal('ID', 'a decimal string', text);

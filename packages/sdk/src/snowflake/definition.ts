@@ -9,8 +9,8 @@ export interface SnowflakeField {
   /** In bits, 1 … 52. */
   readonly width: number;
   /**
-   * `time` counts units since the epoch; `timeline` tells apart runs of time in which the clock went back (a clock
-   * ID); `sequence` counts within a unit; a `node` field is fixed for one generator.
+   * `time` counts units since the epoch; `timeline` tells apart runs of time in which the clock went back (a
+   * clock ID); `sequence` counts within a unit; a `node` field is fixed for one generator.
    *
    * @default 'node'
    */
@@ -18,15 +18,18 @@ export interface SnowflakeField {
 }
 
 /**
- * What a generator does when its clock reads an earlier unit than that of its last ID. None of them repeats an ID of
- * the generator's own; they differ in what else they give up:
+ * What a generator does when its clock reads an earlier unit than that of its last ID. None of them repeats
+ * an ID of the generator's own; they differ in what else they give up:
  *
  * - `throw`: no IDs until the clock is back. Each call throws `ERR_CLOCK_UNSAFE` at once.
- * - `wait`: no IDs until the clock is back. A call holds the thread, for at most `maxWaitMs`, and then throws the same.
- * - `hold`: IDs continue in the last unit, so they carry a time that the clock has not reached again. There are only as many
- *   as that unit has numbers left: the next one is an overflow, and ends when the clock is past the held unit.
- * - `next-timeline`: IDs continue at once, with the present time, on the next timeline that has used nothing at or after
- *   it. Order is lost there: such an ID can sort before older ones. Where no timeline is safe, the call waits.
+ * - `wait`: no IDs until the clock is back. A call holds the thread, for at most `maxWaitMs`, and then throws
+ *   the same.
+ * - `hold`: IDs continue in the last unit, so they carry a time that the clock has not reached again. There
+ *   are only as many as that unit has numbers left: the next one is an overflow, and ends when the clock is
+ *   past the held unit.
+ * - `next-timeline`: IDs continue at once, with the present time, on the next timeline that has used nothing
+ *   at or after it. Order is lost there: such an ID can sort before older ones. Where no timeline is safe,
+ *   the call waits.
  */
 export type Regression = 'throw' | 'wait' | 'hold' | 'next-timeline';
 
@@ -36,8 +39,9 @@ export type Regression = 'throw' | 'wait' | 'hold' | 'next-timeline';
  * - `wait`: a call holds the thread until the next unit, for at most `maxWaitMs`, and then throws
  *   `ERR_SEQUENCE_EXHAUSTED`.
  * - `throw`: each call throws it at once.
- * - `next-timeline`: IDs continue in the same unit on the next timeline that has used nothing at or after it; if there
- *   is no such timeline, as `wait`. Each timeline taken is one less to go back to when the clock is set back.
+ * - `next-timeline`: IDs continue in the same unit on the next timeline that has used nothing at or after it;
+ *   if there is no such timeline, as `wait`. Each timeline taken is one less to go back to when the clock is
+ *   set back.
  */
 export type Overflow = 'wait' | 'throw' | 'next-timeline';
 
@@ -53,7 +57,10 @@ export interface SnowflakeDefinition<Field extends SnowflakeField = SnowflakeFie
   readonly epochMs: number;
   /** Milliseconds in a unit of time, a whole number. */
   readonly unitMs: number;
-  /** The fields, most significant first: the time at the top, one sequence, at most one timeline; 64 bits at most. */
+  /**
+   * The fields, most significant first: the time at the top, one sequence, at most one timeline; 64 bits at
+   * most.
+   */
   readonly fields: readonly Field[];
 }
 
@@ -67,7 +74,10 @@ const OPTIONS = [
   ...['whenBlocked', 'block', 'buffer'],
 ];
 
-/** Copies a definition, each value read once, and checks it. Throws TypeError or RangeError that names what is wrong. */
+/**
+ * Copies a definition, each value read once, and checks it. Throws TypeError or RangeError that names what is
+ * wrong.
+ */
 export function readDefinition(given: SnowflakeDefinition): SnowflakeDefinition {
   const definition = requireKeys('definition', given, KEYS);
   const { epochMs, unitMs, regression, overflow } = definition;

@@ -16,26 +16,26 @@ import { createSnowflakeSubscribers } from './report-ids.ts';
 import type { Position, SnowflakeSnapshot } from './snapshot.ts';
 
 /**
- * What a snowflake generator and a shared one have in common. Their methods need no `this`: they may be taken off and
- * passed on.
+ * What a snowflake generator and a shared one have in common. Their methods need no `this`: they may be taken
+ * off and passed on.
  */
 export interface SnowflakeSource extends IdSource<SnowflakeFamily> {
   /**
    * Makes an ID.
    *
-   * Where the clock went back or the unit is full, the generator's strategies say whether it waits. It never hangs: a
-   * wait that would hold the thread for longer than `maxWaitMs`, and a clock that stands still or goes back again and
-   * again, throw.
+   * Where the clock went back or the unit is full, the generator's strategies say whether it waits. It never
+   * hangs: a wait that would hold the thread for longer than `maxWaitMs`, and a clock that stands still or
+   * goes back again and again, throw.
    *
-   * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` with `retryAfterMs`, `ERR_CLOCK_RANGE` for a clock
-   * outside the layout's time. The state has not changed then.
+   * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` with `retryAfterMs`, `ERR_CLOCK_RANGE`
+   * for a clock outside the layout's time. The state has not changed then.
    */
   next(): bigint;
   /** Makes an ID as {@link next} does, as its decimal text, for JSON and for readers that know no bigint. */
   nextText(): string;
   /**
-   * Makes an ID, waiting without holding the thread for as long as it takes, whatever the strategies and `maxWaitMs`
-   * say about waits. It looks at the clock again at least every 10 ms.
+   * Makes an ID, waiting without holding the thread for as long as it takes, whatever the strategies and
+   * `maxWaitMs` say about waits. It looks at the clock again at least every 10 ms.
    *
    * @throws the signal's reason when it aborts, and as {@link next} does for the clock's range.
    */
@@ -43,8 +43,8 @@ export interface SnowflakeSource extends IdSource<SnowflakeFamily> {
   /** Makes `count` IDs, in order. */
   batch(count: number): bigint[];
   /**
-   * Reports events to a listener, from now on until the returned function is called. Without a listener nothing is
-   * collected.
+   * Reports events to a listener, from now on until the returned function is called. Without a listener
+   * nothing is collected.
    *
    * @throws TypeError if the listener is not a function, or for invalid options.
    */
@@ -56,8 +56,8 @@ export interface SnowflakeGenerator extends SnowflakeSource {
   /** Makes `count` IDs, in order, all of them or none: where one of them would throw, nothing has changed. */
   batch(count: number): bigint[];
   /**
-   * All that has to be remembered to resume without a repeat, as plain JSON. It is stale as soon as another ID is made:
-   * restoring it can then repeat IDs if the clock is set back to their time.
+   * All that has to be remembered to resume without a repeat, as plain JSON. It is stale as soon as another
+   * ID is made: restoring it can then repeat IDs if the clock is set back to their time.
    */
   snapshot(): SnowflakeSnapshot;
 }

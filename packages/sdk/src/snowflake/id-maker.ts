@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Makes the IDs of one node: of the `sequence`th number of a unit, counted from the lower end of the range. What does
- * not change within a unit is packed when the unit changes.
+ * Makes the IDs of one node: of the `sequence`th number of a unit, counted from the lower end of the range.
+ * What does not change within a unit is packed when the unit changes.
  */
 export function createIdMaker(
   layout: Bits,

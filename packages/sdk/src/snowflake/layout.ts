@@ -15,10 +15,11 @@ export interface Snowflake<Node extends string, Other extends string>
   extends SnowflakeCodec<Node | Other>,
     Strategies {
   /**
-   * Makes a generator: one writer of IDs. Its node fields are its identity: two generators that have the same can
-   * repeat each other's IDs.
+   * Makes a generator: one writer of IDs. Its node fields are its identity: two generators that have the same
+   * can repeat each other's IDs.
    *
-   * @throws TypeError or RangeError for an invalid option, SnoError `ERR_SNAPSHOT_INVALID` for an invalid snapshot.
+   * @throws TypeError or RangeError for an invalid option, SnoError `ERR_SNAPSHOT_INVALID` for an invalid
+   * snapshot.
    */
   createGenerator(
     ...options: [Node] extends [never]
@@ -38,7 +39,9 @@ type LayoutChanges = {
   readonly [K in Exclude<keyof SnowflakeDefinition, 'fields'>]?: SnowflakeDefinition[K] | undefined;
 };
 
-/** The names of the fields that a generator must be given: each field for itself, so that they are told apart. */
+/**
+ * The names of the fields that a generator must be given: each field for itself, so that they are told apart.
+ */
 type NodeOf<Field> = Field extends { readonly role: 'time' | 'timeline' | 'sequence' }
   ? never
   : NameOf<Field>;

@@ -8,8 +8,8 @@ const MOST_IN_A_UNIT = 100_000;
 /**
  * The odds that at least two of some generators draw the same ID at random: the birthday figure, 0 … 1.
  *
- * @throws TypeError or RangeError unless `generators` is a whole number and `idBits` one of 1 … 1,000, and for an unknown
- * key.
+ * @throws TypeError or RangeError unless `generators` is a whole number and `idBits` one of 1 … 1,000, and
+ * for an unknown key.
  * @example
  * collisionOdds({ generators: 20, idBits: 10 }); // 0.17
  */
@@ -41,13 +41,14 @@ export interface Uncoordinated {
 /**
  * How many IDs an hour two uncoordinated generators both make, on average.
  *
- * Each makes a Poisson number of IDs in a unit, numbered on from its start. With P(n) the probability of n or more, and
- * w(d) that of the two starts being d apart, w(d) = (S − |d|) / S², a unit has Σ Pₐ(i) · P_b(j) · w(i − j) collisions
- * over all i, j ≥ 1. Where both make far less than one ID in a unit that is λ₁ · λ₂ · unit / S: for sno, with 4 ms and a
- * sequence from 0, 14.4 · λ₁ · λ₂ an hour. The formula without the sum counts too many for busy generators.
+ * Each makes a Poisson number of IDs in a unit, numbered on from its start. With P(n) the probability of n or
+ * more, and w(d) that of the two starts being d apart, w(d) = (S − |d|) / S², a unit has Σ Pₐ(i) · P_b(j) ·
+ * w(i − j) collisions over all i, j ≥ 1. Where both make far less than one ID in a unit that is λ₁ · λ₂ ·
+ * unit / S: for sno, with 4 ms and a sequence from 0, 14.4 · λ₁ · λ₂ an hour. The formula without the sum
+ * counts too many for busy generators.
  *
- * @throws TypeError or RangeError for rates that are negative or give more than 100,000 IDs a unit, a unit or a spread
- * that is not a whole number from 1 up, and for an unknown key.
+ * @throws TypeError or RangeError for rates that are negative or give more than 100,000 IDs a unit, a unit or
+ * a spread that is not a whole number from 1 up, and for an unknown key.
  * @example
  * collisionRate({ perSecond: [0.1, 0.1], unitMs: 4 }); // 0.14 an hour
  */

@@ -7,37 +7,38 @@ import type { Policy } from './policy.ts';
 import { type Position, type SnowflakeSnapshot, startingPosition } from './snapshot.ts';
 
 /**
- * How a generator is made, besides its node fields. `undefined` stands for an option that is left out; an unknown one is
- * refused.
+ * How a generator is made, besides its node fields. `undefined` stands for an option that is left out; an
+ * unknown one is refused.
  */
 export interface SnowflakeGeneratorOptions extends WaitingOptions {
   /**
-   * Where an earlier generator with the same node fields and range stood, to resume from there. Without one, nothing
-   * keeps a generator from the IDs of the one before it if the clock was set back in between.
+   * Where an earlier generator with the same node fields and range stood, to resume from there. Without one,
+   * nothing keeps a generator from the IDs of the one before it if the clock was set back in between.
    */
   readonly snapshot?: SnowflakeSnapshot | undefined;
   /**
-   * The numbers that it may use in each unit, both included. Give each of several generators that share their node
-   * fields its own.
+   * The numbers that it may use in each unit, both included. Give each of several generators that share their
+   * node fields its own.
    *
    * @default all that the sequence's width holds
    */
   readonly range?: readonly [min: number, max: number] | undefined;
   /**
-   * Where in the range a unit starts that begins at `unixMs`: a whole number, taken modulo the size of the range. The
-   * sequence continues from there, and starts over at the lower end, until each number was used once. A random one divides the rate at which
-   * uncoordinated generators collide; a hash hides how many IDs were made.
+   * Where in the range a unit starts that begins at `unixMs`: a whole number, taken modulo the size of the
+   * range. The sequence continues from there, and starts over at the lower end, until each number was used
+   * once. A random one divides the rate at which uncoordinated generators collide; a hash hides how many IDs
+   * were made.
    *
    * @default the lower end
    */
   readonly startAt?: ((unixMs: number) => number) | undefined;
   /**
-   * Remembers the clock ID of a multi-clock layout: each generator starts with the next one, for when no snapshot survives
-   * because the process was killed. Each start takes one of the layout's clock IDs, and so does each time that this
-   * generator moves to another one: when its clock goes back, and, with `overflow: 'next-timeline'`, when a unit is full.
-   * Before they start over, no ID is repeated, wherever the clock is set. From then on, an ID can
-   * repeat one if the clock is set back to a time that was used under it; a snapshot excludes that too. Not together with
-   * `snapshot`.
+   * Remembers the clock ID of a multi-clock layout: each generator starts with the next one, for when no
+   * snapshot survives because the process was killed. Each start takes one of the layout's clock IDs, and so
+   * does each time that this generator moves to another one: when its clock goes back, and, with
+   * `overflow: 'next-timeline'`, when a unit is full. Before they start over, no ID is repeated, wherever the
+   * clock is set. From then on, an ID can repeat one if the clock is set back to a time that was used under
+   * it; a snapshot excludes that too. Not together with `snapshot`.
    *
    * @default none: a generator starts with clock ID 0
    */

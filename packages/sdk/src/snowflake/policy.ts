@@ -1,9 +1,10 @@
 /*
- * The strategies of the family, on top of the state machine that all of its schemes share. Pure; no clock in it.
+ * The strategies of the family, on top of the state machine that all of its schemes share. Pure; no clock in
+ * it.
  *
- * Why no strategy repeats a pair of (timeline, unit, sequence): `throw` and `wait` make nothing while the clock is
- * behind; `hold` only counts on in the last unit; and a timeline is entered, on a regression or an overflow, only in a
- * unit above all that it has used.
+ * Why no strategy repeats a pair of (timeline, unit, sequence): `throw` and `wait` make nothing while the
+ * clock is behind; `hold` only counts on in the last unit; and a timeline is entered, on a regression or an
+ * overflow, only in a unit above all that it has used.
  */
 
 import { type Blocked, enter, type SequencerState, step } from '../engine/step.ts';

@@ -1,6 +1,6 @@
 /*
- * The fields and strategies of well-known schemes, as data: the presets turn them into layouts, and `identify` reads with
- * them. Each preset says where its figures were published.
+ * The fields and strategies of well-known schemes, as data: the presets turn them into layouts, and
+ * `identify` reads with them. Each preset says where its figures were published.
  */
 
 import type { SnowflakeDefinition } from './definition.ts';

@@ -4,8 +4,8 @@ import { initialState } from '../engine/step.ts';
 import type { Bits } from './bits.ts';
 
 /**
- * All that a generator has to remember to resume without repeating itself: plain JSON. Times are in units of its layout
- * since its epoch.
+ * All that a generator has to remember to resume without repeating itself: plain JSON. Times are in units of
+ * its layout since its epoch.
  */
 export interface SnowflakeSnapshot {
   /** The generator's identity: its node fields. */
@@ -33,7 +33,10 @@ export interface Position extends EnginePosition {
   highs: readonly number[];
 }
 
-/** Where a generator starts: where an earlier one stood, if there is a snapshot of one. Throws as {@link readSnapshot} does. */
+/**
+ * Where a generator starts: where an earlier one stood, if there is a snapshot of one. Throws as
+ * {@link readSnapshot} does.
+ */
 export function startingPosition(
   snapshot: SnowflakeSnapshot | undefined,
   layout: Bits,

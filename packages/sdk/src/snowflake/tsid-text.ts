@@ -15,8 +15,8 @@ const EXPECTED = '13 characters of [0-9A-TV-Z], the first of them 0 to F';
  *
  * Source: vladmihalcea/hypersistence-tsid, `TSID.toString`.
  *
- * @throws SnoError `ERR_ID_INVALID` for a text that is not a decimal of 64 bits, RangeError for such a bigint, TypeError
- * for anything else.
+ * @throws SnoError `ERR_ID_INVALID` for a text that is not a decimal of 64 bits, RangeError for such a
+ * bigint, TypeError for anything else.
  * @example
  * toTsidText(393823322797740148n); // '0AXS476XSZ43M'
  */
@@ -30,10 +30,11 @@ export function toTsidText(id: SnowflakeLike): string {
 }
 
 /**
- * Reads the 13 characters of a TSID. As in Crockford's base 32, case does not matter, `I` and `L` mean 1, and `O` means 0.
+ * Reads the 13 characters of a TSID. As in Crockford's base 32, case does not matter, `I` and `L` mean 1, and
+ * `O` means 0.
  *
- * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong: the first must be 0 to F.
- * TypeError if it is not a string.
+ * @throws SnoError `ERR_ID_INVALID` with the `index` of the first character that is wrong: the first must be
+ * 0 to F. TypeError if it is not a string.
  */
 export function fromTsidText(text: string): bigint {
   if (typeof text !== 'string') throw refusal('TSID', EXPECTED, text);

@@ -14,21 +14,27 @@ export interface ClockAdjustment {
 export interface AdjustableClock extends Clock {
   /** What was done to it. */
   readonly adjustment: ClockAdjustment;
-  /** Moves it by `ms` milliseconds; negative is back. Also while it is frozen. Throws for what is not finite. */
+  /**
+   * Moves it by `ms` milliseconds; negative is back. Also while it is frozen. Throws for what is not finite.
+   */
   shift(ms: number): void;
   /** Makes it stand still. */
   freeze(): void;
   /** Lets it continue from where it stopped: it is behind by the time that it stood. */
   resume(): void;
-  /** Shows it in steps of that many milliseconds, rounded down; 0 ends that. Throws for what is negative or not finite. */
+  /**
+   * Shows it in steps of that many milliseconds, rounded down; 0 ends that. Throws for what is negative or
+   * not finite.
+   */
   coarsen(quantumMs: number): void;
   /** Takes everything back: it jumps to what the clock that it shows reads. */
   reset(): void;
 }
 
 /**
- * Makes a clock that shows another one, and can be shifted and frozen: for the panel of `@sno-id/devtools`, and for trying by hand what an
- * app does when the clock is wrong. It costs one more call a reading; leave it out of production.
+ * Makes a clock that shows another one, and can be shifted and frozen: for the panel of `@sno-id/devtools`,
+ * and for trying by hand what an app does when the clock is wrong. It costs one more call a reading; leave it
+ * out of production.
  *
  * @throws TypeError if the other one is not a clock.
  * @example

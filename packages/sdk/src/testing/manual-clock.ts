@@ -10,8 +10,8 @@ export interface ManualClock extends Clock {
 }
 
 /**
- * Makes a clock for tests that reads `unixMs` until it is moved. Under one that nobody moves, a wait of a generator
- * ends by the count of its readings.
+ * Makes a clock for tests that reads `unixMs` until it is moved. Under one that nobody moves, a wait of a
+ * generator ends by the count of its readings.
  *
  * @throws TypeError for what is not a number. NaN is one: it is how a clock that is broken is tried.
  *

@@ -3,7 +3,8 @@ import type { Clock } from '../clock/clock.ts';
 import { requireNumber } from './require-number.ts';
 
 /**
- * Makes a clock that reads the given Unix milliseconds one after the other, and then the last of them forever.
+ * Makes a clock that reads the given Unix milliseconds one after the other, and then the last of them
+ * forever.
  *
  * @throws TypeError if they are not an array of numbers, of which NaN is one; RangeError if it is empty.
  */
@@ -19,7 +20,8 @@ export function scriptedClock(readings: readonly number[]): Clock {
  * Makes a clock that shows another one in steps, rounded down, as browsers do against timing attacks.
  *
  * @param quantumMs the length of a step in milliseconds
- * @throws TypeError if the other one is not a clock; TypeError or RangeError for steps that are not a number above 0.
+ * @throws TypeError if the other one is not a clock; TypeError or RangeError for steps that are not a number
+ * above 0.
  */
 export function coarseClock(clock: Clock, quantumMs: number): Clock {
   requireMethod('clock', clock, 'now');

@@ -25,7 +25,10 @@ export interface CountingClock extends AnchoredClock {
   readonly driftMs: number;
 }
 
-/** Makes an anchored clock that finds the sources of a machine, if one is given, in place of the runtime's while it is read. */
+/**
+ * Makes an anchored clock that finds the sources of a machine, if one is given, in place of the runtime's
+ * while it is read.
+ */
 export function anchoredClock(sources?: TimeSources): CountingClock {
   const clock = createAnchoredClock();
   const { wall = Date.now, performance } = sources ?? {};

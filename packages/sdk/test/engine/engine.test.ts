@@ -24,7 +24,10 @@ interface Some {
   readonly step?: (state: State, unit: number) => ReturnType<typeof step<State>>;
 }
 
-/** An engine of units of 10 ms with the numbers 0 … 3, on a clock that reads `clock.ms`, which throws instead of waiting. */
+/**
+ * An engine of units of 10 ms with the numbers 0 … 3, on a clock that reads `clock.ms`, which throws instead
+ * of waiting.
+ */
 function engineOf(some: Some = {}) {
   const clock = {
     ms: 1000 as number,

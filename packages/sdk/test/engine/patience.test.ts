@@ -5,7 +5,9 @@ import { SnoError } from '../../src/errors.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 
-/** Makes patience that ends with false instead of an error, and finds a watch in place of the system's clock. */
+/**
+ * Makes patience that ends with false instead of an error, and finds a watch in place of the system's clock.
+ */
 function createWaiting(maxWaitMs: number, watch: { now(): number } = Date) {
   const patienceOf = create(maxWaitMs);
   return () => {
@@ -41,7 +43,9 @@ function living(stepMs: number, show: (ms: number) => number) {
   return { clock, watch: { now: () => ms } };
 }
 
-/** Reads a clock until the patience with it ends, or `untilMs` is there. Returns how the clock stands then. */
+/**
+ * Reads a clock until the patience with it ends, or `untilMs` is there. Returns how the clock stands then.
+ */
 function waitFor(
   patience: ReturnType<ReturnType<typeof createWaiting>>,
   clock: { now(): number },

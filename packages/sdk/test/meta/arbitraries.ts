@@ -53,7 +53,10 @@ const widths = fc
   .array(fc.integer({ min: 1, max: 8 }), { maxLength: 8 })
   .map(list => list.filter((_, i) => list.slice(0, i + 1).reduce((a, b) => a + b, 0) <= 8));
 
-/** Names and fields that fit into a byte; half of them with positions, in an order that is not that of the names. */
+/**
+ * Names and fields that fit into a byte; half of them with positions, in an order that is not that of the
+ * names.
+ */
 export const entries: fc.Arbitrary<readonly (readonly [string, FieldSpec])[]> = widths.chain(list =>
   fc
     .tuple(

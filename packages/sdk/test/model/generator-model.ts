@@ -7,8 +7,8 @@ const EPOCH_MS = 1_262_304_000_000;
 const MOST_READINGS = 5000;
 
 /**
- * Runs one random clock script on generators, one after the other, each made from the JSON of the last one's snapshot,
- * with a set of everything issued as the only memory. Returns what went wrong, if anything.
+ * Runs one random clock script on generators, one after the other, each made from the JSON of the last one's
+ * snapshot, with a set of everything issued as the only memory. Returns what went wrong, if anything.
  */
 export function findFault(seed: number): string | undefined {
   const random = dice(seed);

@@ -3,8 +3,8 @@ import { findFault } from './generator-model.ts';
 import { scriptsUpTo } from './most-scripts.ts';
 
 /*
- * Forward, still, back, far back, back to where it had been; restarts from snapshots; pools of 4 to 6; clocks in steps
- * of 1, 16.7 and 100 ms; waiting and throwing; single IDs and batches. `pnpm campaign` plays more.
+ * Forward, still, back, far back, back to where it had been; restarts from snapshots; pools of 4 to 6; clocks
+ * in steps of 1, 16.7 and 100 ms; waiting and throwing; single IDs and batches. `pnpm campaign` plays more.
  */
 const SCRIPTS = scriptsUpTo(20_000);
 

@@ -7,8 +7,8 @@ export const isCut: boolean = most !== undefined;
 const ENOUGH = 150;
 
 /**
- * How many random scripts a test plays: as many as it asks for with SNO_TEST=all, and else a twentieth. The mutation tests set
- * a limit, `MOST_SCRIPTS`.
+ * How many random scripts a test plays: as many as it asks for with SNO_TEST=all, and else a twentieth. The
+ * mutation tests set a limit, `MOST_SCRIPTS`.
  */
 export function scriptsUpTo(count: number): number {
   if (isCut) return Math.min(count, Number(most));

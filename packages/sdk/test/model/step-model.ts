@@ -9,9 +9,9 @@ type Restart = (state: SequencerState) => SequencerState;
 const restartWell: Restart = state => JSON.parse(JSON.stringify(state));
 
 /**
- * Runs one random clock script on a step function, with a set of everything issued as the only memory, and returns
- * what went wrong, if anything: a repeat, a number outside the range, a wait that is too short or too long, or a
- * refusal that changed the state.
+ * Runs one random clock script on a step function, with a set of everything issued as the only memory, and
+ * returns what went wrong, if anything: a repeat, a number outside the range, a wait that is too short or too
+ * long, or a refusal that changed the state.
  */
 export function findFault(seed: number, step: Step, restart: Restart = restartWell): string | undefined {
   const random = dice(seed);

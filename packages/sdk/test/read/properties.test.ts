@@ -45,7 +45,10 @@ function digitsOf(uuid: string): string {
   return uuid.toLowerCase().replace(/^urn:uuid:|[-{}]/g, '');
 }
 
-/** Whether a text spells the ID that was read from it, in the form that was read, but for what is allowed around it. */
+/**
+ * Whether a text spells the ID that was read from it, in the form that was read, but for what is allowed
+ * around it.
+ */
 function spells(text: string, reading: IdReading & { ok: true }): boolean {
   const bare = text.replace(/^[\s"'`\u2018\u201c\u201e\u00ab]+|[\s"'`\u2019\u201c\u201d\u00bb,;]+$/g, '');
   const { id, form } = reading;
@@ -67,7 +70,10 @@ function spells(text: string, reading: IdReading & { ok: true }): boolean {
   }
 }
 
-/** A writing with a change: a character replaced, put in, taken out, moved, in upper case, or another ID beside it. */
+/**
+ * A writing with a change: a character replaced, put in, taken out, moved, in upper case, or another ID
+ * beside it.
+ */
 const mutated = fc
   .tuple(
     idText,

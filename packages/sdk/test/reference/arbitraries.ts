@@ -5,8 +5,8 @@ import { encodeSlow, numberOf } from './base32-slow.ts';
 /* What the properties of the codec are tried on, all of it made without the codec. */
 
 /**
- * Checks a property on the same values in every run. A failure prints the values, shrunk, with the seed and the path
- * to repeat it with.
+ * Checks a property on the same values in every run. A failure prints the values, shrunk, with the seed and
+ * the path to repeat it with.
  */
 export function forAll<T extends [unknown, ...unknown[]]>(
   arbitraries: { [I in keyof T]: fc.Arbitrary<T[I]> },

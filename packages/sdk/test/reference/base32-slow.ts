@@ -1,6 +1,6 @@
 /*
- * The codec a second time, from docs/format.md, section 1, and without anything of src/: one big number, divided and
- * multiplied by 32. Slow, and short enough to be checked by eye.
+ * The codec a second time, from docs/format.md, section 1, and without anything of src/: one big number,
+ * divided and multiplied by 32. Slow, and short enough to be checked by eye.
  */
 
 export const ALPHABET = '23456789abcdefghijklmnopqrstuvwx';

@@ -1,8 +1,8 @@
 import { encodeSlow, fieldsSlow, numberOf } from './base32-slow.ts';
 
 /*
- * The UUID form a second time, from docs/format.md, section 1, and without anything of src/: fields as strings of bits,
- * one after the other, and the other way by a pattern for each digit.
+ * The UUID form a second time, from docs/format.md, section 1, and without anything of src/: fields as
+ * strings of bits, one after the other, and the other way by a pattern for each digit.
  */
 
 const EPOCH_MS = Date.UTC(2010, 0, 1);

@@ -14,8 +14,8 @@ interface Subject {
 }
 
 /**
- * Overwrites parts of a generator's buffer, joins it, and overwrites more while the generator runs: each result must be an ID
- * of its identity and range, or an error. Returns what went wrong, if anything.
+ * Overwrites parts of a generator's buffer, joins it, and overwrites more while the generator runs: each
+ * result must be an ID of its identity and range, or an error. Returns what went wrong, if anything.
  *
  * @param timelines 1, 2, 4 … for a snowflake layout of that many and any strategies; undefined for sno
  */

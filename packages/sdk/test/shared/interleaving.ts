@@ -8,7 +8,10 @@ import { nextUnit } from '../model/clock-script.ts';
 import { type Dice, dice } from '../model/random.ts';
 import { bitsOf, layoutOf, START_MS, strategiesOf } from './fixture.ts';
 
-/** Atomic instructions that take the place of the real ones, to see that the schedules find the repeats that they cause. */
+/**
+ * Atomic instructions that take the place of the real ones, to see that the schedules find the repeats that
+ * they cause.
+ */
 export interface Broken {
   readonly compareExchange?: (words: BigUint64Array, index: number, expected: bigint, next: bigint) => bigint;
   readonly load?: (words: BigUint64Array, index: number) => bigint;
@@ -40,13 +43,13 @@ interface SimulatedThread {
 }
 
 /**
- * Runs the real code of several threads in one, by a random schedule: before and after each atomic instruction of a
- * thread, another one may make IDs, which may itself be held up in the same way, and any may crash there and come back
- * with nothing but the buffer. The only memory is a set of all that was issued, and a list of all states that there were,
- * of which a snapshot must be one.
+ * Runs the real code of several threads in one, by a random schedule: before and after each atomic
+ * instruction of a thread, another one may make IDs, which may itself be held up in the same way, and any may
+ * crash there and come back with nothing but the buffer. The only memory is a set of all that was issued, and
+ * a list of all states that there were, of which a snapshot must be one.
  *
- * A thread that was held up resumes only after those that ran meanwhile have ended their call: the schedules in which
- * calls overlap without one lying inside the other are the Promela model's.
+ * A thread that was held up resumes only after those that ran meanwhile have ended their call: the schedules
+ * in which calls overlap without one lying inside the other are the Promela model's.
  *
  * @param timelines 1, 2, 4 … for a snowflake layout of that many and any strategies; undefined for sno
  * @returns what went wrong, if anything.
@@ -68,7 +71,10 @@ export function findFault(seed: number, timelines?: number, broken?: Broken): st
   };
   const note = (): void => void places.push(placeOf(subject.packing, words()));
 
-  /** A place between two instructions of a thread, at which it is held up, or stopped. A call with many has more of them. */
+  /**
+   * A place between two instructions of a thread, at which it is held up, or stopped. A call with many has
+   * more of them.
+   */
   const heldUpOnceIn = Math.max(4, timelines ?? 0);
   function between(): void {
     if (isJoining) return;

@@ -7,8 +7,8 @@ import { START_MS } from './fixture.ts';
 import { findFault, type Kind } from './reentrancy.ts';
 
 /*
- * Clocks, random sources, listeners, signals, and arrays that are proxies, all of which make IDs themselves when they
- * are called: of the same end, and of another end of the same buffer.
+ * Clocks, random sources, listeners, signals, and arrays that are proxies, all of which make IDs themselves
+ * when they are called: of the same end, and of another end of the same buffer.
  */
 const SCRIPTS = Math.ceil(scriptsUpTo(2000) / 10);
 

@@ -36,9 +36,10 @@ interface Caller {
 export type Kind = 'sno' | 'sno with random starts' | 'snowflake generator' | '48/16 snowflake';
 
 /**
- * Runs one random script on two ends of one buffer whose caller's code itself makes IDs wherever it is called: clock,
- * random source, listeners, signals, arrays. The only memory is a set of all IDs that were returned. Returns what went
- * wrong, if anything: a repeat, a hang, an ID of another generator, or reports of other IDs than were made.
+ * Runs one random script on two ends of one buffer whose caller's code itself makes IDs wherever it is
+ * called: clock, random source, listeners, signals, arrays. The only memory is a set of all IDs that were
+ * returned. Returns what went wrong, if anything: a repeat, a hang, an ID of another generator, or reports of
+ * other IDs than were made.
  */
 export async function findFault(seed: number, kind: Kind): Promise<string | undefined> {
   const random = dice(seed);

@@ -9,7 +9,10 @@ import {
 
 const UNIT_MS = 10;
 
-/** What the shared state answers: a first number, with as many as were asked for at most, or that there are none. */
+/**
+ * What the shared state answers: a first number, with as many as were asked for at most, or that there are
+ * none.
+ */
 type Answer = Blocked | { readonly first: number; readonly count?: number; readonly timeline?: number };
 
 /** A source on a clock that reads `clock.ms`, and a shared state that answers as the test says. */

@@ -83,8 +83,8 @@ describe('a shared snowflake generator', () => {
 });
 
 /*
- * Forward, still, back, far back, back to where it had been; restarts of each from the snapshot of the other; all
- * strategies; units of 1, 4 and 10 ms; ranges.
+ * Forward, still, back, far back, back to where it had been; restarts of each from the snapshot of the other;
+ * all strategies; units of 1, 4 and 10 ms; ranges.
  */
 describe('for one thread, it is a plain generator: the same IDs, refusals and snapshots', () => {
   test.each([1, 2, 4, 16])('with %i timelines, in random clock scripts', timelines => {

@@ -24,7 +24,9 @@ export function smallGenerator(options: GeneratorOptions = {}): { generator: Gen
   return { generator, clock };
 }
 
-/** A generator whose next call finds the past unsafe: it toggled once, and then its clock went back further. */
+/**
+ * A generator whose next call finds the past unsafe: it toggled once, and then its clock went back further.
+ */
 export function unsafeGenerator(options: GeneratorOptions = {}): {
   generator: Generator;
   clock: ManualClock;

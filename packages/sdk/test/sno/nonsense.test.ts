@@ -3,8 +3,8 @@ import { createGenerator, type Generator, type GeneratorOptions, sequenceOf } fr
 import { refusalOf, START_MS } from './fixture.ts';
 
 /*
- * A clock or a source of random numbers that returns what it must not is refused at once: at the first reading or later,
- * where the unit has changed or where it has not.
+ * A clock or a source of random numbers that returns what it must not is refused at once: at the first
+ * reading or later, where the unit has changed or where it has not.
  */
 
 const convert = () => {

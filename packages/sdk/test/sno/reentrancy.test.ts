@@ -4,8 +4,8 @@ import { type ManualClock, manualClock } from '../../src/testing/index.ts';
 import { START_MS } from './fixture.ts';
 
 /*
- * Every public method, called from all code of the caller that a generator runs, while any other public method is at
- * work: no ID repeats, and none is lost.
+ * Every public method, called from all code of the caller that a generator runs, while any other public
+ * method is at work: no ID repeats, and none is lost.
  */
 
 /** A generator whose caller's code does something when it runs for the `turn`th time. */
@@ -120,7 +120,9 @@ const methods: Record<string, Method> = {
 /** SNO_TEST=all moves the clock by each of these. */
 const steps = process.env['SNO_TEST'] === 'all' ? [0, 4, 400, -4, -400] : [4, -400];
 
-/** Runs one method while another one is called from within it, and then makes as many IDs as there are left. */
+/**
+ * Runs one method while another one is called from within it, and then makes as many IDs as there are left.
+ */
 async function play(
   outer: Method,
   inner: Method,

@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { createGenerator, tickOf, unixMsOf } from '../../src/index.ts';
 import { anchoredClock, machine, UNIX_MS } from '../clock/machine.ts';
 
-/** A process: a generator of partition 7 on the default clock, which lies `offMs` ahead of the system clock. */
+/**
+ * A process: a generator of partition 7 on the default clock, which lies `offMs` ahead of the system clock.
+ */
 function process(wallMs: number, offMs: number) {
   const { sources } = machine({ wallMs, timeOrigin: wallMs - 5000 + offMs });
   return createGenerator({ partition: 7, clock: anchoredClock(sources), sequence: [0, 3] });
 }
 
 describe('a restart without a snapshot, with the same partition', () => {
-  // What README, the guides and the package's README promise. The first of the two processes reads the start of a unit.
+  // What README, the guides and the package's README promise. The first of the two processes reads the start
+  // of a unit.
   test.each([
     ['a new process, whose clock agrees with the system clock', 50, 0, 54],
     ['a process that waited as a standby, whose clock is behind', 50, -50, 104],

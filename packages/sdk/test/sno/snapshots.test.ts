@@ -109,8 +109,8 @@ describe('a snapshot', () => {
 });
 
 /*
- * What the reference implementation does wrong, replayed. `at` repeats by design, and two processes that share nothing
- * are two generators.
+ * What the reference implementation does wrong, replayed. `at` repeats by design, and two processes that
+ * share nothing are two generators.
  */
 describe('none of the reference’s known hazards repeats an ID here', () => {
   const scenarios: Scenario[] = readVectors('generator-hazards');

@@ -42,8 +42,8 @@ export interface Script {
 }
 
 /**
- * Runs one random clock script on generators, one after the other, each made from the JSON of the last one's snapshot,
- * with a set of everything issued as the only memory. Returns what went wrong, if anything.
+ * Runs one random clock script on generators, one after the other, each made from the JSON of the last one's
+ * snapshot, with a set of everything issued as the only memory. Returns what went wrong, if anything.
  */
 export function findFault({ seed, ...strategies }: Script): string | undefined {
   const random = dice(seed);

@@ -6,8 +6,8 @@ import { findFault, OVERFLOWS, REGRESSIONS } from './generator-model.ts';
 import { findFault as findFaultOfPolicy } from './policy-model.ts';
 
 /*
- * Forward, still, back, far back, back to where it had been; restarts from snapshots; waiting and throwing; single IDs
- * and batches; units of 1, 4 and 10 ms; the fields in each order; ranges; random starts.
+ * Forward, still, back, far back, back to where it had been; restarts from snapshots; waiting and throwing;
+ * single IDs and batches; units of 1, 4 and 10 ms; the fields in each order; ranges; random starts.
  */
 const SCRIPTS = scriptsUpTo(600);
 const strategies = REGRESSIONS.flatMap(regression => OVERFLOWS.map(overflow => ({ regression, overflow })));

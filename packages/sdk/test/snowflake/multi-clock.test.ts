@@ -38,7 +38,8 @@ describe('when the clock goes back', () => {
       clock.advance(-1);
     }
     generator.next();
-    // All have been used by now, and a step back by one unit finds none that is safe, although 0 is the next in turn.
+    // All have been used by now, and a step back by one unit finds none that is safe, although 0 is the next
+    // in turn.
     clock.advance(-1);
     expect(refusalOf(() => generator.next())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE', retryAfterMs: 1 });
     // Forward of what 13 and 14 used, and behind what 15 does now: the ones that are safe there are taken.

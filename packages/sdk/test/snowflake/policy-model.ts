@@ -10,9 +10,9 @@ const REGRESSIONS = ['throw', 'wait', 'hold', 'next-timeline'] as const;
 const OVERFLOWS = ['wait', 'throw', 'next-timeline'] as const;
 
 /**
- * Runs one random clock script on the strategies, with a set of everything issued as the only memory, and returns what
- * went wrong, if anything: a repeat, an ID of another time than its strategy allows, a wait that ends too early or
- * late, or a refusal that changed the state.
+ * Runs one random clock script on the strategies, with a set of everything issued as the only memory, and
+ * returns what went wrong, if anything: a repeat, an ID of another time than its strategy allows, a wait that
+ * ends too early or late, or a refusal that changed the state.
  */
 export function findFault(seed: number, advance: Advance): string | undefined {
   const random = dice(seed);

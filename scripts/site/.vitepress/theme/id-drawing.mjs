@@ -2,7 +2,10 @@
 
 import { h } from 'vue';
 
-/** Character 9 is metabyte for three bits and partition for two; character 12, partition for four and sequence for one. */
+/**
+ * Character 9 is metabyte for three bits and partition for two; character 12, partition for four and sequence
+ * for one.
+ */
 const PARTS = [
   { field: 'time', text: '9q8cwxi2', bits: '39 bits', about: 'units of 4 ms since 2010' },
   { field: 'tick', text: '', bits: '1 bit', about: 'flips when the clock moves back' },

@@ -17,7 +17,10 @@ interface BoundaryState {
 
 const FINE: BoundaryState = { hasFailed: false, error: undefined };
 
-/** Shows what happened in place of children that could not be loaded or that failed. The rest of the page stays. */
+/**
+ * Shows what happened in place of children that could not be loaded or that failed. The rest of the page
+ * stays.
+ */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = FINE;
 

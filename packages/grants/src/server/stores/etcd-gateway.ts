@@ -1,6 +1,6 @@
 /*
- * The part of etcd's HTTP gateway that the store needs: transactions. Keys and values travel as base64, numbers as text,
- * and whatever is zero, false or empty is left out.
+ * The part of etcd's HTTP gateway that the store needs: transactions. Keys and values travel as base64,
+ * numbers as text, and whatever is zero, false or empty is left out.
  */
 
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
@@ -24,7 +24,9 @@ export interface EtcdEntry {
   readonly revision: number;
 }
 
-/** What a transaction depends on: the key was last written in this revision; 0 for a key that does not exist. */
+/**
+ * What a transaction depends on: the key was last written in this revision; 0 for a key that does not exist.
+ */
 export interface EtcdCompare {
   readonly key: string;
   readonly revision: number;
@@ -72,7 +74,10 @@ export type EtcdTransact = (
 
 /** How long one member may take to answer. */
 const REQUEST_MS = 5_000;
-/** How often all members are asked, and the pause after the first time. Each pause is twice as long as the one before. */
+/**
+ * How often all members are asked, and the pause after the first time. Each pause is twice as long as the one
+ * before.
+ */
 const ROUNDS = 6;
 const FIRST_PAUSE_MS = 100;
 
@@ -91,11 +96,12 @@ interface WireAnswer {
 }
 
 /**
- * Sends transactions to one member of a cluster, and to the next where that one fails or takes longer than five seconds.
+ * Sends transactions to one member of a cluster, and to the next where that one fails or takes longer than
+ * five seconds.
  *
- * A transaction whose outcome is unknown is sent again. That is safe if it writes the keys that it compares: once it was
- * done, they have another revision, so that a second copy changes nothing, however late it comes. The caller then reads
- * what the first one wrote.
+ * A transaction whose outcome is unknown is sent again. That is safe if it writes the keys that it compares:
+ * once it was done, they have another revision, so that a second copy changes nothing, however late it comes.
+ * The caller then reads what the first one wrote.
  *
  * @throws TypeError for options that cannot be.
  */
@@ -117,8 +123,8 @@ export function etcdGateway({
   let member = 0;
 
   /**
-   * Asks one member. The limit does not rest on `AbortSignal.timeout`, which Node 20 can collect before it fires, nor on
-   * whether `fetch` minds its signal.
+   * Asks one member. The limit does not rest on `AbortSignal.timeout`, which Node 20 can collect before it
+   * fires, nor on whether `fetch` minds its signal.
    *
    * @returns what it said, or its status and the beginning of its text.
    */

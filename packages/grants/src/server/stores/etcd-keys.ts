@@ -1,6 +1,6 @@
 /*
- * Where things are in etcd. Below a prefix, `authority` is the row of the authority. What it remembers is in a folder that
- * bears its name: another authority, after `renew`, begins with an empty one.
+ * Where things are in etcd. Below a prefix, `authority` is the row of the authority. What it remembers is in
+ * a folder that bears its name: another authority, after `renew`, begins with an empty one.
  */
 
 import type { EtcdRead } from './etcd-gateway.ts';

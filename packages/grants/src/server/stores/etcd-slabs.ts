@@ -1,18 +1,21 @@
 /*
- * Counters that `advance` moves all at once. A transaction of etcd has at most 128 operations, and there can be 1,024
- * slabs, each with a key: they are not written. The authority's row keeps by how many labels the slabs were moved in all,
- * and each slab's key how many of them its counter has taken into account. What is missing is added whenever the key is
- * read. A slab without a key counts from the start, moved by all of them.
+ * Counters that `advance` moves all at once. A transaction of etcd has at most 128 operations, and there can
+ * be 1,024 slabs, each with a key: they are not written. The authority's row keeps by how many labels the
+ * slabs were moved in all, and each slab's key how many of them its counter has taken into account. What is
+ * missing is added whenever the key is read. A slab without a key counts from the start, moved by all of
+ * them.
  *
- * So `advance` is one write of one key, the one that every step depends on. Steps that have read the counters from before
- * it begin again.
+ * So `advance` is one write of one key, the one that every step depends on. Steps that have read the counters
+ * from before it begin again.
  */
 
 import { LABELS } from '../../format/grant.ts';
 import { type AuthorityRow, advancedCounter } from '../rules.ts';
 import type { Reserve, SlabStatus } from '../store.ts';
 
-/** The slabs after those of the piece before, up to `last`, were moved by this many labels in all. Ascending. */
+/**
+ * The slabs after those of the piece before, up to `last`, were moved by this many labels in all. Ascending.
+ */
 export type Moved = readonly (readonly [last: number, labels: number])[];
 
 /** An authority's row, with what its slabs were moved by. */
@@ -56,8 +59,8 @@ export function slabAfter(
 /**
  * What the slabs were moved by, after `advance`.
  *
- * A slab of which higher labels were shown is moved further, by where its counter is. That one cannot have changed since
- * it was read: nothing is reserved while there is a mark.
+ * A slab of which higher labels were shown is moved further, by where its counter is. That one cannot have
+ * changed since it was read: nothing is reserved while there is a mark.
  *
  * @param last the last slab that is moved, if none after it has a key
  */

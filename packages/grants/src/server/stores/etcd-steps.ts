@@ -1,18 +1,20 @@
 /*
- * Atomic steps on keys of etcd. Each one reads what it needs, and writes on the condition that the authority's row and
- * every key that it writes are still the same; if another step came between, it begins again. So a new row takes effect for
- * all replicas at once: a mark, `advance`, `renew`. A counter that is read as evidence, and not written, may be higher by
- * then, and never lower.
+ * Atomic steps on keys of etcd. Each one reads what it needs, and writes on the condition that the
+ * authority's row and every key that it writes are still the same; if another step came between, it begins
+ * again. So a new row takes effect for all replicas at once: a mark, `advance`, `renew`. A counter that is
+ * read as evidence, and not written, may be higher by then, and never lower.
  *
- * If an answer is lost, the step is done again: labels that nobody uses, a block that is counted twice, a device that is
- * told `repeated`, a second `advance`. Nothing is given twice.
+ * If an answer is lost, the step is done again: labels that nobody uses, a block that is counted twice, a
+ * device that is told `repeated`, a second `advance`. Nothing is given twice.
  *
  * Two witnesses come with each answer, at no cost:
  *
- * - The Raft term. Terms of a cluster only grow, and those of a restored snapshot start again. The row keeps the highest.
- * - The revision, which counts commits. It is part of what is restored, so that the row would say nothing about it: the
- *   process keeps the highest that it saw. A step that began after that cannot see a lower one, unless commits were lost.
- *   It finds `--force-new-cluster` too, at the first contact, until others have committed as much again; then labels do.
+ * - The Raft term. Terms of a cluster only grow, and those of a restored snapshot start again. The row keeps
+ *   the highest.
+ * - The revision, which counts commits. It is part of what is restored, so that the row would say nothing
+ *   about it: the process keeps the highest that it saw. A step that began after that cannot see a lower one,
+ *   unless commits were lost. It finds `--force-new-cluster` too, at the first contact, until others have
+ *   committed as much again; then labels do.
  *
  * Elections change neither way: every read goes through the leader.
  */
@@ -67,12 +69,18 @@ export interface Done<T> {
 }
 
 export interface EtcdSteps {
-  /** Reads, and writes what `work` says, without any checks. `work` runs again whenever something else came between. */
+  /**
+   * Reads, and writes what `work` says, without any checks. `work` runs again whenever something else came
+   * between.
+   */
   attempt<T>(
     readsOf: (keys: EtcdKeys) => readonly EtcdRead[],
     work: (draft: Draft) => Outcome<T>,
   ): Promise<T>;
-  /** A step of the authority: after all checks. If something was found, that is written down, and the step refused. */
+  /**
+   * A step of the authority: after all checks. If something was found, that is written down, and the step
+   * refused.
+   */
   step<T extends object>(
     readsOf: (keys: EtcdKeys) => readonly EtcdRead[],
     work: (row: EtcdRow, draft: Draft) => Done<T>,
@@ -89,7 +97,10 @@ interface Attempt<T> {
 /** The highest revision that this process has seen, and who the store was then. */
 type Seen = Pick<EtcdRow, 'authority' | 'epoch'> & { readonly revision: number };
 
-/** How long a step may take, in milliseconds: less than an authority waits for it. And how often it begins again. */
+/**
+ * How long a step may take, in milliseconds: less than an authority waits for it. And how often it begins
+ * again.
+ */
 const STEP_MS = 9_000;
 const MAX_TRIES = 200;
 

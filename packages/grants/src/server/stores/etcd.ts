@@ -1,6 +1,7 @@
 /*
- * Keeps an authority in etcd. Where its keys are: `etcd-keys.ts`; why each operation is atomic, and what notices that
- * commits were lost: `etcd-steps.ts`; how `advance` moves every counter at once: `etcd-slabs.ts`.
+ * Keeps an authority in etcd. Where its keys are: `etcd-keys.ts`; why each operation is atomic, and what
+ * notices that commits were lost: `etcd-steps.ts`; how `advance` moves every counter at once:
+ * `etcd-slabs.ts`.
  */
 
 import { refusal, requireKeys, runtimeRandom } from '@sno-id/sdk/internal';
@@ -31,7 +32,9 @@ import { together } from './together.ts';
 export interface EtcdStoreOptions extends EtcdGatewayOptions {
   /** What all its keys begin with; two authorities in one cluster have two. @default 'sno-grants' */
   readonly prefix?: string | undefined;
-  /** Unix milliseconds. etcd does not tell the time: keep the clocks of your servers right. @default Date.now */
+  /**
+   * Unix milliseconds. etcd does not tell the time: keep the clocks of your servers right. @default Date.now
+   */
   readonly now?: (() => number) | undefined;
 }
 
@@ -43,13 +46,13 @@ const PRUNED_PAGE = 100;
 const DELETED_PAGE = 1000;
 
 /**
- * A store in etcd 3.4 or later, over its HTTP gateway: for servers that must not depend on a single machine. Elections do
- * not stop it. Set it up with `sno-grants init`.
+ * A store in etcd 3.4 or later, over its HTTP gateway: for servers that must not depend on a single machine.
+ * Elections do not stop it. Set it up with `sno-grants init`.
  *
- * The name of the store is the ID of the cluster. Two kinds of restore keep that ID: a snapshot for the same members with
- * the same token, and `--force-new-cluster`. They are found by the first device or server that remembers more than the
- * store, a snapshot by its Raft term as well. Restore with a new `--initial-cluster-token`, and run `sno-grants advance`
- * in any case.
+ * The name of the store is the ID of the cluster. Two kinds of restore keep that ID: a snapshot for the same
+ * members with the same token, and `--force-new-cluster`. They are found by the first device or server that
+ * remembers more than the store, a snapshot by its Raft term as well. Restore with a new
+ * `--initial-cluster-token`, and run `sno-grants advance` in any case.
  *
  * @example
  * const store = etcdStore({ endpoints: ['http://a:2379', 'http://b:2379', 'http://c:2379'] });
@@ -72,7 +75,10 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
       },
     );
 
-  /** Deletes what former authorities remembered: nobody reads it. If `renew` is interrupted, the next `prune` does it. */
+  /**
+   * Deletes what former authorities remembered: nobody reads it. If `renew` is interrupted, the next `prune`
+   * does it.
+   */
   async function deleteFormer(): Promise<void> {
     let isOver = false;
     while (!isOver) {

@@ -42,7 +42,10 @@ export interface MemoryStoreOptions {
   readonly content?: MemoryContent | undefined;
   /** A name for a new authority. @default random */
   readonly newAuthority?: (() => string) | undefined;
-  /** Where a new authority starts, and how far `advance` goes beyond what it must. @default the runtime's `crypto` */
+  /**
+   * Where a new authority starts, and how far `advance` goes beyond what it must. @default the runtime's
+   * `crypto`
+   */
   readonly random?: RandomSource | undefined;
 }
 
@@ -60,8 +63,8 @@ export function memoryContent(): MemoryContent {
 const KEYS = ['now', 'name', 'content', 'newAuthority', 'random'];
 
 /**
- * A store that ends with the process, for tests. **Never for production**: a restart forgets what was granted, and starts
- * a new authority, so that every device starts over.
+ * A store that ends with the process, for tests. **Never for production**: a restart forgets what was
+ * granted, and starts a new authority, so that every device starts over.
  */
 export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
   const {

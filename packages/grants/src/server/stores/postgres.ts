@@ -19,23 +19,24 @@ export interface PostgresStoreOptions {
   /** Unix milliseconds, in place of the database's clock: for tests. */
   readonly now?: (() => number) | undefined;
   /**
-   * The prefix of its tables; two authorities in one schema have two. With a schema before it, as in `ids.sno_grants`, the
-   * tables are in that one. @default 'sno_grants'
+   * The prefix of its tables; two authorities in one schema have two. With a schema before it, as in
+   * `ids.sno_grants`, the tables are in that one. @default 'sno_grants'
    */
   readonly tables?: string | undefined;
   /**
-   * Names the statements, so that each connection plans them once: a check-in then takes the database about half the time.
-   * For `pg`, whose `query` takes `{ name, text, values }`. Leave it out behind a pooler that does not support named
-   * statements, such as PgBouncer before 1.21 in transaction mode.
+   * Names the statements, so that each connection plans them once: a check-in then takes the database about
+   * half the time. For `pg`, whose `query` takes `{ name, text, values }`. Leave it out behind a pooler that
+   * does not support named statements, such as PgBouncer before 1.21 in transaction mode.
    *
    * @default false
    */
   readonly prepare?: boolean | undefined;
   /**
-   * What happens when a standby of this database takes over. `'advance'`: the store advances itself, once, and continues: right
-   * for synchronous and asynchronous standbys, if fewer than 65,536 blocks of a slab were lost. After about 30 failovers in
-   * half a year it stops. Only for databases of which no copy is ever recovered to run besides: two that both went on from
-   * one would each advance itself. A restored dump or another server is never accepted so.
+   * What happens when a standby of this database takes over. `'advance'`: the store advances itself, once,
+   * and continues: right for synchronous and asynchronous standbys, if fewer than 65,536 blocks of a slab
+   * were lost. After about 30 failovers in half a year it stops. Only for databases of which no copy is ever
+   * recovered to run besides: two that both went on from one would each advance itself. A restored dump or
+   * another server is never accepted so.
    *
    * @default 'stop': nothing is granted until you run `sno-grants advance`
    */
@@ -45,18 +46,21 @@ export interface PostgresStoreOptions {
 const KEYS = ['now', 'tables', 'prepare', 'failover'];
 /** A new slab and a failover are noted before a step, and may come while one is. */
 const MAX_CHANGES = 4;
-/** An app's transaction, or a delay between planning and running: of the latter there is not another one at once. */
+/**
+ * An app's transaction, or a delay between planning and running: of the latter there is not another one at
+ * once.
+ */
 const MAX_FOREIGN = 3;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * A store in PostgreSQL 13 or later, for any number of replicas. Set it up with `sno-grants init`, or with the SQL that
- * `sno-grants sql` prints.
+ * A store in PostgreSQL 13 or later, for any number of replicas. Set it up with `sno-grants init`, or with
+ * the SQL that `sno-grants sql` prints.
  *
- * The name of the store is the system identifier, the timeline, and the object IDs of database and table. A standby that
- * was promoted and a restored dump have another one. A restored base backup may have the same: the devices and replicas
- * that remember more stop it. A commit waits for the synchronous standbys, if there are any, even where
- * `synchronous_commit` is off.
+ * The name of the store is the system identifier, the timeline, and the object IDs of database and table. A
+ * standby that was promoted and a restored dump have another one. A restored base backup may have the same:
+ * the devices and replicas that remember more stop it. A commit waits for the synchronous standbys, if there
+ * are any, even where `synchronous_commit` is off.
  *
  * @example
  * const store = postgresStore(new Pool({ connectionString: process.env.DATABASE_URL }), { prepare: true });
@@ -86,7 +90,10 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
     }
   }
 
-  /** Runs a statement that does nothing unless the store may be used, or finds that it has forgotten something. */
+  /**
+   * Runs a statement that does nothing unless the store may be used, or finds that it has forgotten
+   * something.
+   */
   async function step<T extends object>(
     name: keyof Statements,
     ...values: unknown[]

@@ -26,7 +26,9 @@ import {
 import type { AuthorityStore, Exchanged, SlabStatus, StoreStatus } from '../store.ts';
 import { requireTables } from './tables.ts';
 
-/** What the store needs of a database: `node:sqlite`, `better-sqlite3` and `node-sqlite3-wasm` all have it. */
+/**
+ * What the store needs of a database: `node:sqlite`, `better-sqlite3` and `node-sqlite3-wasm` all have it.
+ */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
@@ -47,8 +49,8 @@ interface Step {
 
 export interface SqliteStoreOptions {
   /**
-   * The name of this machine, by which a copy of the file on another one is noticed. Set it where the host name changes
-   * although the disk stays, as in most containers. @default the host name
+   * The name of this machine, by which a copy of the file on another one is noticed. Set it where the host
+   * name changes although the disk stays, as in most containers. @default the host name
    */
   readonly host?: string | undefined;
   /** Unix milliseconds. @default Date.now */
@@ -60,13 +62,14 @@ export interface SqliteStoreOptions {
 /**
  * A store in a file of SQLite, for one machine. Any number of its processes may share the file.
  *
- * With `node-sqlite3-wasm` only one process may use it, and not a second one after it was killed before the folder
- * `<file>.lock` is removed: that is how it locks. The other two have the locks of the system.
+ * With `node-sqlite3-wasm` only one process may use it, and not a second one after it was killed before the
+ * folder `<file>.lock` is removed: that is how it locks. The other two have the locks of the system.
  *
- * The store sets `synchronous = EXTRA`: a commit is on the disk before it counts. It leaves the journal as you set it up:
- * with `journal_mode = WAL` commits are several times as fast. It notices a file that was replaced or
- * copied by its inode, its birth time and the host. One that was overwritten in place, with `cp` or a tool such as
- * Litestream, is noticed by the first device or process that remembers more: run `sno-grants advance --in-place` first.
+ * The store sets `synchronous = EXTRA`: a commit is on the disk before it counts. It leaves the journal as
+ * you set it up: with `journal_mode = WAL` commits are several times as fast. It notices a file that was
+ * replaced or copied by its inode, its birth time and the host. One that was overwritten in place, with `cp`
+ * or a tool such as Litestream, is noticed by the first device or process that remembers more: run
+ * `sno-grants advance --in-place` first.
  *
  * @throws TypeError if the database is not a file.
  * @example
@@ -88,8 +91,8 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   const file = fileOf(database);
   if (!file) throw new TypeError('database: expected one in a file, got one in memory');
 
-  // Every statement has one parameter and names it once, because the libraries differ in how they take several: lists
-  // travel as JSON.
+  // Every statement has one parameter and names it once, because the libraries differ in how they take
+  // several: lists travel as JSON.
   const given = '(select ? as list)';
   const sql = {
     hasTables: `select count(*) as count from sqlite_schema where name = ?`,
@@ -129,7 +132,8 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   /**
    * What the file is, as against a copy of it.
    *
-   * @throws AuthorityError if another one has taken its place: the database still reads and writes the old one.
+   * @throws AuthorityError if another one has taken its place: the database still reads and writes the old
+   * one.
    */
   function nameNow(): string {
     const name = nameOf(file!, host);
@@ -172,7 +176,9 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     if (before && after.currentSlab > before.currentSlab) run(sql.forget, after.currentSlab - 1);
   }
 
-  /** Steps for the next transaction: all that come in while the disk is written share the next wait for it. */
+  /**
+   * Steps for the next transaction: all that come in while the disk is written share the next wait for it.
+   */
   let waiting: Step[] = [];
 
   /** @param work reads and writes, and returns an error in place of throwing one after it has written */
@@ -184,7 +190,8 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
             const result = work(readAuthority(), name, nowMs);
             mine.settle = () => (result instanceof Error ? reject(result) : resolve(result));
           } catch (error) {
-            // A refusal comes before anything is written. Whatever else fails, fails for all steps of the transaction.
+            // A refusal comes before anything is written. Whatever else fails, fails for all steps of the
+            // transaction.
             if (!(error instanceof AuthorityError || error instanceof RangeError)) throw error;
             mine.settle = () => reject(error);
           }

@@ -1,7 +1,8 @@
 /*
- * Steps that would fight over one key are done together: whoever asks while a step for the same key is under way waits for
- * it, and shares the next one with all others that wait. A store that writes on the condition that nothing has changed
- * would otherwise let one of them through at a time, and send all others round again.
+ * Steps that would fight over one key are done together: whoever asks while a step for the same key is under
+ * way waits for it, and shares the next one with all others that wait. A store that writes on the condition
+ * that nothing has changed would otherwise let one of them through at a time, and send all others round
+ * again.
  */
 
 interface Waiting<Q, A> {

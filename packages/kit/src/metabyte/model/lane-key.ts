@@ -6,7 +6,9 @@ export interface LaneKey {
   readonly shiftKey: boolean;
 }
 
-/** What a key does to a field: an edit of the byte, and the name and bit of the field that has the focus then. */
+/**
+ * What a key does to a field: an edit of the byte, and the name and bit of the field that has the focus then.
+ */
 export interface KeyEdit {
   readonly edit: Edit;
   /** The field that keeps the focus; undefined if it is deleted. */
@@ -19,8 +21,8 @@ const DIRECTIONS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft:
 const EDGES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Moves a field with ← →, its right edge with Shift+← →, its left edge with Shift+↑ ↓, and deletes it with Delete or
- * Backspace. Undefined for any other key.
+ * Moves a field with ← →, its right edge with Shift+← →, its left edge with Shift+↑ ↓, and deletes it with
+ * Delete or Backspace. Undefined for any other key.
  */
 export function editByKey(
   fields: Fields,

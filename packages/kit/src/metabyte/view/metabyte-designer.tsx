@@ -17,8 +17,8 @@ interface MetabyteDesignerProps extends DesignerOptions {
 }
 
 /**
- * Designs a schema of the metabyte, and reads a byte with it. Keeps nothing itself: its user has the draft and
- * the byte.
+ * Designs a schema of the metabyte, and reads a byte with it. Keeps nothing itself: its user has the draft
+ * and the byte.
  */
 export function MetabyteDesigner({ wrapCode = code => code, ...options }: MetabyteDesignerProps) {
   useStyles(css);

@@ -3,7 +3,9 @@ import { usePointerDrag } from '../../interaction/use-pointer-drag.ts';
 import type { Fields } from '../model/draft.ts';
 import { type Drag, dragged, placeOf } from '../model/drag.ts';
 
-/** Drags fields of the byte and their edges, or over free bits. Escape cancels. `onDrop` receives the outcome. */
+/**
+ * Drags fields of the byte and their edges, or over free bits. Escape cancels. `onDrop` receives the outcome.
+ */
 export function useLaneDrag(
   lane: RefObject<HTMLElement | null>,
   fields: Fields,

@@ -1,15 +1,17 @@
 import { ALPHABET, EPOCH_MS, eachCharacter, MAX_HALF, UNITS, UUID_MARK, UUID_RANGE } from './parts.ts';
 
 /*
- * Each function is one expression: a migration needs no DELIMITER. MySQL has no overloading, so a function tells the forms of an ID
- * apart by their length.
+ * Each function is one expression: a migration needs no DELIMITER. MySQL has no overloading, so a function
+ * tells the forms of an ID apart by their length.
  */
 
 const BYTES = 'returns binary(10) deterministic no sql';
 const TEXT = 'returns char(16) character set ascii collate ascii_bin deterministic no sql';
 const UUID = 'returns char(36) character set ascii collate ascii_bin deterministic no sql';
 
-/** An expression for the half that the eight characters of `id` from an index make; null if one is invalid. */
+/**
+ * An expression for the half that the eight characters of `id` from an index make; null if one is invalid.
+ */
 function textHalf(from: number): string {
   return eachCharacter(
     '\n      | ',

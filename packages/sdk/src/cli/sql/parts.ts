@@ -1,6 +1,6 @@
 /*
- * What the dialects have in common. An ID is two halves of 40 bits: time and tick; metabyte, partition and sequence. Each half
- * is eight characters, or five bytes.
+ * What the dialects have in common. An ID is two halves of 40 bits: time and tick; metabyte, partition and
+ * sequence. Each half is eight characters, or five bytes.
  */
 
 /** The characters of the text form, in the order of their values. */
@@ -27,7 +27,10 @@ export const UNITS = 549_755_813_888;
 /** The greatest half: 2^40 - 1. */
 export const MAX_HALF = 1_099_511_627_775;
 
-/** Joins an expression for each of the eight characters of a half: given its index, and the place of its lowest bit. */
+/**
+ * Joins an expression for each of the eight characters of a half: given its index, and the place of its
+ * lowest bit.
+ */
 export function eachCharacter(separator: string, write: (index: number, shift: number) => string): string {
   return Array.from({ length: 8 }, (_, index) => write(index, 35 - 5 * index)).join(separator);
 }

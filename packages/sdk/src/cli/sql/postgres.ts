@@ -10,12 +10,15 @@ import {
 } from './parts.ts';
 
 /*
- * Functions have bodies of the SQL standard (`return …`): what they call is bound when they are created, so that a generated
- * column, a check or an index still works while pg_restore has an empty search_path.
+ * Functions have bodies of the SQL standard (`return …`): what they call is bound when they are created, so
+ * that a generated column, a check or an index still works while pg_restore has an empty search_path.
  */
 
 const DECLARED = 'language sql immutable strict parallel safe';
-/** Without strict, a function with a condition in it becomes part of the query that calls it. Such a one gives null for null. */
+/**
+ * Without strict, a function with a condition in it becomes part of the query that calls it. Such a one gives
+ * null for null.
+ */
 const INLINE = 'language sql immutable parallel safe';
 
 /** The first eight bytes of a UUID: 48 bits of milliseconds, version, tick, three zeros, metabyte. */
@@ -212,12 +215,13 @@ const AHEAD = 250;
 /**
  * A generator for PostgreSQL 14 or later.
  *
- * Each tick has a sequence, whose value is the unit and the number of the latest ID with that tick. It only rises, so that no pair of
- * tick and value is ever used twice; which tick an ID gets is therefore free. Sequences are changed at once, for all sessions, and
- * stay changed when a transaction is rolled back.
+ * Each tick has a sequence, whose value is the unit and the number of the latest ID with that tick. It only
+ * rises, so that no pair of tick and value is ever used twice; which tick an ID gets is therefore free.
+ * Sequences are changed at once, for all sessions, and stay changed when a transaction is rolled back.
  *
- * `setval` cannot compare and set, so it needs a lock, and the lock must not last until the transaction ends. So it is taken in a
- * block that always ends with an error: that releases the lock. Nothing can interrupt this and leave the lock taken.
+ * `setval` cannot compare and set, so it needs a lock, and the lock must not last until the transaction ends.
+ * So it is taken in a block that always ends with an error: that releases the lock. Nothing can interrupt
+ * this and leave the lock taken.
  */
 export function postgresGenerator(partition: number): string {
   return `

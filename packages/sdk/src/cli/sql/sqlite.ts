@@ -1,7 +1,8 @@
 import { ALPHABET, EPOCH_MS, eachCharacter, MAX_HALF, UNITS, UUID_MARK, UUID_RANGE } from './parts.ts';
 
 /*
- * SQLite has no CREATE FUNCTION, so these are expressions: for the columns of a view, and for generated columns.
+ * SQLite has no CREATE FUNCTION, so these are expressions: for the columns of a view, and for generated
+ * columns.
  */
 
 const DIGITS = '0123456789ABCDEF';
@@ -21,7 +22,9 @@ function bytesHalf(id: string, from: number): string {
   return hexAt(`hex(${id})`, DIGITS, places);
 }
 
-/** An expression for the number that the hex digits at these places of a text make, the first place being 1. */
+/**
+ * An expression for the number that the hex digits at these places of a text make, the first place being 1.
+ */
 function hexAt(text: string, digits: string, places: readonly number[]): string {
   const top = 4 * (places.length - 1);
   const each = places.map(
@@ -58,7 +61,10 @@ const VALID = {
           and ${id} between '${FIRST_UUID}' and '${LAST_UUID}'`,
 };
 
-/** A view, generated columns and bounds for the IDs of one column. The names are put in as they are: letters, digits and _. */
+/**
+ * A view, generated columns and bounds for the IDs of one column. The names are put in as they are: letters,
+ * digits and _.
+ */
 export function sqliteStatements(table: string, column: string): string {
   const id = `"${column}"`;
   const half = (index: 0 | 1) => `case

@@ -1,7 +1,8 @@
 /*
- * How strongly a text suggests a format. Each reading gets the probability that a generator of that format makes exactly
- * this ID: the probability of its time, which is far more often in the recent past than elsewhere, times that of the
- * bits after it, of which every value is equally likely. By Bayes' rule, the shares of these are the plausibilities.
+ * How strongly a text suggests a format. Each reading gets the probability that a generator of that format
+ * makes exactly this ID: the probability of its time, which is far more often in the recent past than
+ * elsewhere, times that of the bits after it, of which every value is equally likely. By Bayes' rule, the
+ * shares of these are the plausibilities.
  */
 
 import type { IdFormat } from './format.ts';

@@ -20,7 +20,10 @@ const NAMES: { readonly [format in IdFormat]?: string } = {
   ksuid: 'KSUID',
 };
 
-/** Names a format as its users write it: `UUID v7`, `Discord snowflake`, `ULID`. @throws TypeError for what is not a string. */
+/**
+ * Names a format as its users write it: `UUID v7`, `Discord snowflake`, `ULID`. @throws TypeError for what is
+ * not a string.
+ */
 export function formatName(format: IdFormat): string {
   if (typeof format !== 'string') throw refusal('format', 'the name of a format', format);
   return NAMES[format] ?? format.replace('uuid', 'UUID').replace('-', ' ');

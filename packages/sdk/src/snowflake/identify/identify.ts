@@ -20,8 +20,9 @@ export interface Candidate {
 /** What a text could be. Plain JSON. */
 export interface Identification {
   /**
-   * Whether the first candidate is beyond doubt: 95 % or more, and no other has a time that has come. A 64-bit decimal
-   * seldom is, because an ID that one service made today looks like one that another made years ago.
+   * Whether the first candidate is beyond doubt: 95 % or more, and no other has a time that has come. A
+   * 64-bit decimal seldom is, because an ID that one service made today looks like one that another made
+   * years ago.
    */
   readonly isSure: boolean;
   /** Most plausible first; empty if the text does not have the form of any known format. */
@@ -49,11 +50,13 @@ const FORMS: readonly (readonly [form: RegExp, alphabet: number, read: (text: st
 ];
 
 /**
- * Says what a text could be: a sno (also as hex or UUID), one of the snowflakes, a TSID (also as 13 characters), a UUID, a
- * ULID, an ObjectId, a KSUID or an xid; most plausible first, with what each would mean.
+ * Says what a text could be: a sno (also as hex or UUID), one of the snowflakes, a TSID (also as 13
+ * characters), a UUID, a ULID, an ObjectId, a KSUID or an xid; most plausible first, with what each would
+ * mean.
  *
- * It judges by the form of the text and by how likely each format's time is: most IDs that people look at are a few years
- * old, and none is from the future. Where several formats fit, as with most 64-bit decimals, `isSure` is false.
+ * It judges by the form of the text and by how likely each format's time is: most IDs that people look at are
+ * a few years old, and none is from the future. Where several formats fit, as with most 64-bit decimals,
+ * `isSure` is false.
  *
  * It may be passed to `map` as it is, whose index is not read as a time.
  *

@@ -43,7 +43,9 @@ export function readObjectId(hex: string): Reading[] {
   return [{ format: 'objectid', weight: 1, freeBits: 64, time, fields }];
 }
 
-/** Reads a KSUID: 32 bits of seconds since 2014-05-13, 128 random. 27 characters can hold more than 160 bits. */
+/**
+ * Reads a KSUID: 32 bits of seconds since 2014-05-13, 128 random. 27 characters can hold more than 160 bits.
+ */
 export function readKsuid(text: string): Reading[] {
   const value = valueIn(BASE_62, text);
   if (value >> 160n) return [];

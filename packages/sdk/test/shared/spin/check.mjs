@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Model-checks the algorithm of src/shared, and that the check can fail: `node test/shared/spin/check.mjs`. With `--quick`
- * only one of those that repeat nothing, and the others with two threads.
+ * Model-checks the algorithm of src/shared, and that the check can fail: `node test/shared/spin/check.mjs`.
+ * With `--quick` only one of those that repeat nothing, and the others with two threads.
  *
- * Needs `spin` (Debian's package of that name) and a C compiler, and says that it is skipped where one is missing. Exits with
- * 1 if a variant is not as expected.
+ * Needs `spin` (Debian's package of that name) and a C compiler, and says that it is skipped where one is
+ * missing. Exits with 1 if a variant is not as expected.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Random numbers from a seed (mulberry32), as test/model/random.ts has them, for what runs without a compiler.
+ * Random numbers from a seed (mulberry32), as test/model/random.ts has them, for what runs without a
+ * compiler.
  * @param {number} seed
  */
 export function createDice(seed) {

@@ -1,14 +1,16 @@
 // @ts-check
 /**
- * Real threads make IDs with one shared generator while their clock is set back and forth, and nothing may repeat.
+ * Real threads make IDs with one shared generator while their clock is set back and forth, and nothing may
+ * repeat.
  *
  *     node test/shared/stress/stress.mjs [--ids 5000000] [--threads 4] [--kill] [--broken] [--snowflake]
  *                                        [--layout instance] [--seed 1]
  *
- * `--ids` is the number for each thread. `--kill` ends threads at random moments and starts others in their place.
- * `--layout instance`, `--layout multiClock` and the names of other presets take a shared generator of that layout instead,
- * `--snowflake` the 48/16 snowflake. `--broken` makes compareExchange a load and a store: repeats are
- * expected then, which shows that this check can fail. Exits with 1 where the outcome is not the expected one.
+ * `--ids` is the number for each thread. `--kill` ends threads at random moments and starts others in their
+ * place. `--layout instance`, `--layout multiClock` and the names of other presets take a shared generator of
+ * that layout instead, `--snowflake` the 48/16 snowflake. `--broken` makes compareExchange a load and a
+ * store: repeats are expected then, which shows that this check can fail. Exits with 1 where the outcome is
+ * not the expected one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

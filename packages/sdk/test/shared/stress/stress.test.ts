@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /*
- * Real threads, a clock that is set back and forth, bursts and saturation, fewer IDs than the script makes when it is
- * run by hand: 4 threads of 5 million.
+ * Real threads, a clock that is set back and forth, bursts and saturation, fewer IDs than the script makes
+ * when it is run by hand: 4 threads of 5 million.
  */
 const script = fileURLToPath(new URL('./stress.mjs', import.meta.url));
 

@@ -1,12 +1,16 @@
 // @ts-check
-/** One thread of the stress test: bursts in every way in which IDs are made, some of them with a pause after. */
+/**
+ * One thread of the stress test: bursts in every way in which IDs are made, some of them with a pause after.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDice } from './dice.mjs';
 
 const { library, output, offsets, buffer, idsEach, seed, thread, broken, snowflake, layout } = workerData;
 
 if (broken) {
-  /** @param {BigUint64Array} words @param {number} index @param {bigint} expected @param {bigint} replacement */
+  /**
+   * @param {BigUint64Array} words @param {number} index @param {bigint} expected @param {bigint} replacement
+   */
   const inTwo = (words, index, expected, replacement) => {
     const found = Atomics.load(words, index);
     for (let i = 0; i < 20; i++) Atomics.load(words, index);

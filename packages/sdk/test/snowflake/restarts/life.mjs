@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * One life of a process that makes multi-clock IDs and prints them, until it is killed. Its clock is one that `restarts.mjs`
- * sets: it starts at START_MS, and is set back by SETBACK_MS once, when it has run for a while.
+ * One life of a process that makes multi-clock IDs and prints them, until it is killed. Its clock is one that
+ * `restarts.mjs` sets: it starts at START_MS, and is set back by SETBACK_MS once, when it has run for a
+ * while.
  */
 import { writeSync } from 'node:fs';
 
@@ -29,7 +30,10 @@ for (;;) {
   print(`${ids.join('\n')}\n`);
 }
 
-/** Writes at once: what is written is known to the other side, also if this one is killed. @param {string} text */
+/**
+ * Writes at once: what is written is known to the other side, also if this one is killed. @param {string}
+ * text
+ */
 function print(text) {
   for (let rest = Buffer.from(text); rest.length > 0; ) {
     try {

@@ -1,13 +1,15 @@
 // @ts-check
 /**
- * A process makes multi-clock IDs, is killed (`kill -9`) at a random moment, and starts again with its clock set back, over
- * and over: with a clock ID in a file nothing may repeat, as long as fewer clock IDs are taken than there are.
+ * A process makes multi-clock IDs, is killed (`kill -9`) at a random moment, and starts again with its clock
+ * set back, over and over: with a clock ID in a file nothing may repeat, as long as fewer clock IDs are taken
+ * than there are.
  *
  *     node test/snowflake/restarts/restarts.mjs [--rounds 20] [--without-store] [--seed 1]
  *
- * A round is a span of time in which all lives overlap: 15 starts, or 7 in which the clock is set back once more, so that
- * 16 clock IDs are enough. The next round is an hour later. `--without-store` keeps no clock ID: repeats are expected
- * then, which shows that this check can fail. Exits with 1 where the outcome is not the expected one.
+ * A round is a span of time in which all lives overlap: 15 starts, or 7 in which the clock is set back once
+ * more, so that 16 clock IDs are enough. The next round is an hour later. `--without-store` keeps no clock
+ * ID: repeats are expected then, which shows that this check can fail. Exits with 1 where the outcome is not
+ * the expected one.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

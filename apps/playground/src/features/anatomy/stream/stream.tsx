@@ -18,8 +18,8 @@ const PAGE = 10;
 const CALM_RATE = 20;
 
 /**
- * The latest IDs, newest first. One row is a Tab stop; the arrow keys move between rows. The list holds still while the
- * mouse or the focus is in it.
+ * The latest IDs, newest first. One row is a Tab stop; the arrow keys move between rows. The list holds still
+ * while the mouse or the focus is in it.
  */
 export function Stream() {
   const recent = useWorkbench(state => state.recent);

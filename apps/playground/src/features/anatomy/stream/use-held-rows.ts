@@ -3,8 +3,8 @@ import { type FocusEvent, type PointerEvent, useState } from 'react';
 import { type Hold, hold, type Reason, release } from './hold.ts';
 
 /**
- * The rows to show: the latest IDs, or, while the mouse is over the rows or the focus is in the list, those that were
- * shown when it arrived.
+ * The rows to show: the latest IDs, or, while the mouse is over the rows or the focus is in the list, those
+ * that were shown when it arrived.
  */
 export function useHeldRows(recent: readonly Sno[]) {
   const [held, setHeld] = useState<Hold>();

@@ -6,7 +6,8 @@ const FLIP: readonly Keyframe[] = [{ transform: 'scaleY(0.1)' }, { transform: 'n
 const FLIP_MS = 180;
 
 /**
- * Turns the bits that changed, in a list of buttons with `data-digit`, unless the user prefers reduced motion.
+ * Turns the bits that changed, in a list of buttons with `data-digit`, unless the user prefers reduced
+ * motion.
  *
  * @param key changes with the digits
  */

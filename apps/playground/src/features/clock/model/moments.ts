@@ -1,7 +1,10 @@
 import type { Run } from './runs.ts';
 import { type Script, segmentsOf, totalOf } from './script.ts';
 
-/** When something begins: a step of the script, or another activity of a lane. In order, with the end of the script. */
+/**
+ * When something begins: a step of the script, or another activity of a lane. In order, with the end of the
+ * script.
+ */
 export function momentsOf(script: Script, lanes: readonly (readonly Run[])[]): number[] {
   const starts = [
     ...segmentsOf(script).map(({ from }) => from),

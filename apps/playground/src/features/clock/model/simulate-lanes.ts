@@ -6,8 +6,8 @@ import { type LaneResult, simulate } from './simulate.ts';
 export type StartTask = (task: () => void) => () => void;
 
 /**
- * Runs a script in all lanes, each in a task of its own, so that the page answers and draws in between. Returns a
- * function that ends it.
+ * Runs a script in all lanes, each in a task of its own, so that the page answers and draws in between.
+ * Returns a function that ends it.
  *
  * @param onDone is called once with the results, unless it was ended
  */

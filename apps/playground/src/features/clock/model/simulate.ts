@@ -24,8 +24,8 @@ export interface LaneResult {
 }
 
 /**
- * A refused call. The next ones would be refused like it until the clock has advanced: they are not made, since an error
- * takes many times as long as an ID.
+ * A refused call. The next ones would be refused like it until the clock has advanced: they are not made,
+ * since an error takes many times as long as an ID.
  */
 interface Refusal {
   readonly code: string;
@@ -113,7 +113,9 @@ export function simulate(script: Script, lane: Lane): LaneResult {
   return { events, stalledMs, fact: { made: ids, stalls, errors, regressions, duplicates } };
 }
 
-/** After how many milliseconds another call makes sense, if the clock keeps its pace. The hint is rounded up. */
+/**
+ * After how many milliseconds another call makes sense, if the clock keeps its pace. The hint is rounded up.
+ */
 function retryMs(error: { readonly retryAfterMs?: number } | object): number {
   return 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) - 1 : 0;
 }

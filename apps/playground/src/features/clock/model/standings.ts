@@ -5,8 +5,8 @@
 export type Standing = 'in-order' | 'out-of-order' | 'duplicate';
 
 /**
- * Compares each ID of a lane with all earlier ones. A set of all of them would say the same, but takes most of the time
- * of a simulation: it hashes every ID, while most are simply larger than the last.
+ * Compares each ID of a lane with all earlier ones. A set of all of them would say the same, but takes most
+ * of the time of a simulation: it hashes every ID, while most are simply larger than the last.
  */
 export class Standings<Id extends string | bigint> {
   /** The IDs that were larger than all before them, so in ascending order. */

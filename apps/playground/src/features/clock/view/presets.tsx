@@ -10,8 +10,8 @@ import './presets.css';
 import type { ClockLab } from './use-clock-lab.ts';
 
 /**
- * The presets, and below them the description of the current one, or why the last action failed. In a puzzle, which a
- * preset would solve: how many changes to the clock it allows.
+ * The presets, and below them the description of the current one, or why the last action failed. In a puzzle,
+ * which a preset would solve: how many changes to the clock it allows.
  */
 export function Presets({ lab }: { readonly lab: ClockLab }) {
   const budget = useStore(exercise, ({ clockBudget }) => clockBudget);

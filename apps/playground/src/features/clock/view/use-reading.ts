@@ -14,8 +14,8 @@ export interface Pointed {
 }
 
 /**
- * Reads the lanes where the pointer is, or else at the scrubber in the lane that has the focus. A press moves the
- * scrubber there; left and right move it by key, up and down move between the lanes.
+ * Reads the lanes where the pointer is, or else at the scrubber in the lane that has the focus. A press moves
+ * the scrubber there; left and right move it by key, up and down move between the lanes.
  */
 export function useReading(lab: ClockLab, msPerX: number) {
   const { at, script } = lab;

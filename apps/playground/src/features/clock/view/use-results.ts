@@ -13,8 +13,8 @@ export interface Results {
 }
 
 /**
- * Runs the script in all lanes after the script itself has been drawn, and reports the results. Undefined before the first
- * ones. While a script is dragged, the ones in between that come too fast are left out.
+ * Runs the script in all lanes after the script itself has been drawn, and reports the results. Undefined
+ * before the first ones. While a script is dragged, the ones in between that come too fast are left out.
  */
 export function useResults(script: Script): Results | undefined {
   const [results, setResults] = useState<Results>();

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The width of an element in whole pixels, kept up to date; 0 before it is known. The browser says it once it has laid out
- * the page: to ask for it earlier would make the browser do so twice, which is most of what opening the section takes.
+ * The width of an element in whole pixels, kept up to date; 0 before it is known. The browser says it once it
+ * has laid out the page: to ask for it earlier would make the browser do so twice, which is most of what
+ * opening the section takes.
  */
 export function useWidth<T extends Element>(): readonly [RefObject<T | null>, number] {
   const ref = useRef<T>(null);

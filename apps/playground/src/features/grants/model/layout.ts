@@ -1,4 +1,7 @@
-/* How the lesson's grants lay out their cells: small enough for a drawing, and to the same rules as real ones. */
+/*
+ * How the lesson's grants lay out their cells: small enough for a drawing, and to the same rules as real
+ * ones.
+ */
 
 import { placeOf as labelOf } from '@sno-id/grants/testing';
 import { type Sno, tickOf } from '@sno-id/sdk';

@@ -8,7 +8,9 @@ import type { Counts, IdRun, Repeat, RepeatOutcome } from './scene.ts';
 export interface Maker {
   readonly tab: string;
   readonly device: string;
-  /** The device whose profile this one's was copied from, over any number of copies; itself without a copy. */
+  /**
+   * The device whose profile this one's was copied from, over any number of copies; itself without a copy.
+   */
   readonly origin: string;
 }
 

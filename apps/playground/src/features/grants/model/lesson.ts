@@ -1,6 +1,6 @@
 /*
- * The lesson: a simulated world with real devices and a real authority, an app that makes notes in it, and a record of
- * every ID. Actions run one after the other; each one lets a fraction of a second pass.
+ * The lesson: a simulated world with real devices and a real authority, an app that makes notes in it, and a
+ * record of every ID. Actions run one after the other; each one lets a fraction of a second pass.
  */
 
 import { createWorld, type Device, type Profile, type Tab, type World } from '@sno-id/grants/testing';

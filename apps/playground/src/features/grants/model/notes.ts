@@ -1,4 +1,6 @@
-/* The app of the lesson: each ID is that of a note, which waits in an outbox until the server's table has it. */
+/*
+ * The app of the lesson: each ID is that of a note, which waits in an outbox until the server's table has it.
+ */
 
 import type { Sno } from '@sno-id/sdk';
 
@@ -10,7 +12,10 @@ export interface Note {
   readonly text: number;
 }
 
-/** What the server did with a note. `clash`: another note has the ID. `lost`: it took the note for a retry of that one. */
+/**
+ * What the server did with a note. `clash`: another note has the ID. `lost`: it took the note for a retry of
+ * that one.
+ */
 export type Reply = 'stored' | 'clash' | 'lost';
 
 /** The server's table of notes. */

@@ -3,8 +3,9 @@
 import type { Sno } from '@sno-id/sdk';
 
 /**
- * The rule that is broken. `claims`: they are not durable. `blocks`: the authority grants them twice. `copies`: notes are
- * sent without a session and without a check-in, so that nobody looks for copied profiles.
+ * The rule that is broken. `claims`: they are not durable. `blocks`: the authority grants them twice.
+ * `copies`: notes are sent without a session and without a check-in, so that nobody looks for copied
+ * profiles.
  */
 export type Broken = 'none' | 'claims' | 'blocks' | 'copies';
 
@@ -29,7 +30,10 @@ export interface Counts {
   readonly repeats: number;
   /** Notes that got another ID, because a copied profile was found. */
   readonly renamed: number;
-  /** IDs that copies of one profile have both made, and that the notes of one no longer have: they got other IDs. */
+  /**
+   * IDs that copies of one profile have both made, and that the notes of one no longer have: they got other
+   * IDs.
+   */
   readonly replaced: number;
   /** Notes that the server took for a retry of another. */
   readonly lost: number;
@@ -44,7 +48,10 @@ export interface SceneDevice {
   readonly copyOf: string | undefined;
   readonly isOnline: boolean;
   readonly clock: ClockChoice;
-  /** What its clock reads, with the correction by the authority; no earlier than the start of the slab. In units. */
+  /**
+   * What its clock reads, with the correction by the authority; no earlier than the start of the slab. In
+   * units.
+   */
   readonly clockUnit: number;
   /** The block that it was granted for the present slab. */
   readonly block: number | undefined;
@@ -97,7 +104,8 @@ export interface Repeat {
 }
 
 /**
- * What became of them. `repeat`: it was promised that they cannot exist. `pending`: made by copies of one profile, and not sent yet.
+ * What became of them. `repeat`: it was promised that they cannot exist. `pending`: made by copies of one
+ * profile, and not sent yet.
  * `renamed`: the second note got another ID. `lost`: the server took the second note for a retry.
  */
 export type RepeatOutcome = 'repeat' | 'pending' | 'renamed' | 'lost';

@@ -1,4 +1,7 @@
-/* Scripts that play the lesson, action by action: one for each rule, and one that tries everything with all rules kept. */
+/*
+ * Scripts that play the lesson, action by action: one for each rule, and one that tries everything with all
+ * rules kept.
+ */
 
 import type { Action } from './action.ts';
 import { BURST } from './layout.ts';

@@ -12,7 +12,9 @@ interface CellMapProps {
 
 const LANE_LIST = Array.from({ length: LANES }, (_, lane) => lane);
 
-/** The cells of a device: slots from left to right, a row for each lane, and the IDs that were made in them. */
+/**
+ * The cells of a device: slots from left to right, a row for each lane, and the IDs that were made in them.
+ */
 export function CellMap({ device, nowUnit }: CellMapProps) {
   const window = windowAround(nowUnit);
   const isInView = ({ firstUnit, lastUnit }: IdRun) => spanIn(window, firstUnit, lastUnit - firstUnit + 1);

@@ -22,7 +22,10 @@ export function placeOf(task: Task): string {
   return list === LESSONS ? coachText.lesson(number, list.length) : coachText.puzzle(number, list.length);
 }
 
-/** The first unsolved task after the given one in its list, or from the start of that list; then one of the other list. */
+/**
+ * The first unsolved task after the given one in its list, or from the start of that list; then one of the
+ * other list.
+ */
 export function nextAfter(task: Task | undefined, solved: readonly string[]): Task | undefined {
   const list = task ? listOf(task) : LESSONS;
   const at = task ? list.indexOf(task) + 1 : 0;
@@ -38,7 +41,9 @@ export function nextLabel(task: Task, next: Task): string {
   return next === list[0] ? coachText.firstPuzzle(next.title) : coachText.nextPuzzle(next.title);
 }
 
-/** What the list of lessons continues with: the current task, unless it is solved, and then the one after it. */
+/**
+ * What the list of lessons continues with: the current task, unless it is solved, and then the one after it.
+ */
 export function continuesWith(active: string | undefined, solved: readonly string[]): Task | undefined {
   const task = taskOf(active);
   return task && !solved.includes(task.id) ? task : nextAfter(task, solved);

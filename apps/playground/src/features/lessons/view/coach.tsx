@@ -22,7 +22,10 @@ import { bringIntoView, goToTarget, useTarget } from './use-target.ts';
 /** The keys that move between the task and what it is about. */
 const SHORTCUT = 'Alt+L';
 
-/** The current task, beside what it is about: at the side of a wide window, a sheet at the foot of a narrow one. */
+/**
+ * The current task, beside what it is about: at the side of a wide window, a sheet at the foot of a narrow
+ * one.
+ */
 export function Coach() {
   const task = useProgress(({ active }) => taskOf(active));
   const starts = useProgress(state => state.starts);
@@ -247,7 +250,10 @@ function useExercise({ clockBudget }: Task): void {
   }, [clockBudget]);
 }
 
-/** The sheet folds when somebody turns to the exercise, and stays so when it is solved: what was done must be seen. */
+/**
+ * The sheet folds when somebody turns to the exercise, and stays so when it is solved: what was done must be
+ * seen.
+ */
 function useFold(panel: { readonly current: HTMLElement | null }, setOpen: (isOpen: boolean) => void): void {
   useEffect(() => {
     const onPress = ({ target }: Event) => {

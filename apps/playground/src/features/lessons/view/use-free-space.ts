@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** The height of the task. Where it is a sheet, the end of the page and what is scrolled to stay clear of it. */
+/**
+ * The height of the task. Where it is a sheet, the end of the page and what is scrolled to stay clear of it.
+ */
 const HEIGHT = '--coach-own-height';
 
 /** Tells the page how much of it the sheet covers. */

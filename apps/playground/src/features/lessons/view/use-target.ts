@@ -74,8 +74,9 @@ function goThere(targets: readonly Target[]): boolean {
 }
 
 /**
- * Shows what is around a target, too, so that what it changes is seen: its panel from the start, if both fit. Beside a lesson
- * that covers nothing, it shows the page from its top, if the target is then seen with `around` pixels below it.
+ * Shows what is around a target, too, so that what it changes is seen: its panel from the start, if both fit.
+ * Beside a lesson that covers nothing, it shows the page from its top, if the target is then seen with
+ * `around` pixels below it.
  */
 export function bringIntoView(target: HTMLElement, around = AROUND): void {
   const panel = target.closest<HTMLElement>('section');

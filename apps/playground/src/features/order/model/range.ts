@@ -57,8 +57,8 @@ export function withEnd(range: TimeRange, end: keyof TimeRange, unixMs: number):
 }
 
 /**
- * A range with one end as typed, which must not pass the other end. The text of the other field is read with it: what was
- * refused there for passing this end may be right now.
+ * A range with one end as typed, which must not pass the other end. The text of the other field is read with
+ * it: what was refused there for passing this end may be right now.
  */
 export function readEnd(
   range: TimeRange,

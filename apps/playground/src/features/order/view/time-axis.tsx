@@ -96,7 +96,10 @@ export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
   );
 }
 
-/** Covers what the range has reached: it never shrinks under the pointer, only where the range is all samples again. */
+/**
+ * Covers what the range has reached: it never shrinks under the pointer, only where the range is all samples
+ * again.
+ */
 function useAxis(range: TimeRange): Axis {
   const [axis, setAxis] = useState(SAMPLE_AXIS);
   const wanted = axisOf(range);

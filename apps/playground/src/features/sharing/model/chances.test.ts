@@ -23,7 +23,8 @@ test('ranges with different starts say what a collision would take', () => {
   expect(expectation(overlapOf({ min: 1000 }))).toBe(
     'An overlap is not yet a duplicate: C starts each 4 ms at 0 and must generate 1,001 IDs within it to reach D’s first number, 1,000. At 20 per second it generates about 0.08: practically never, at this rate.',
   );
-  // Two of C and one of D in the same 4 ms: 900,000 · 0.08² / 2 · 0.08 an hour, and a little less in a Poisson process.
+  // Two of C and one of D in the same 4 ms: 900,000 · 0.08² / 2 · 0.08 an hour, and a little less in a
+  // Poisson process.
   expect(expectation(overlapOf({ min: 1 }))).toMatch(
     /about 0\.08: on average one every 1[67](\.\d)? seconds\.$/,
   );

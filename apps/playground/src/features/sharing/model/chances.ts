@@ -51,8 +51,9 @@ function reachText(low: Member, high: Member): string {
 }
 
 /**
- * The expected duplicates per hour of two generators that start each unit at their first numbers and make IDs at random
- * moments. The higher one's k-th number of a unit repeats if the lower one makes as many more as it starts below.
+ * The expected duplicates per hour of two generators that start each unit at their first numbers and make IDs
+ * at random moments. The higher one's k-th number of a unit repeats if the lower one makes as many more as it
+ * starts below.
  */
 function reachingAnHour(low: Member, high: Member): number {
   const [a, b] = [low, high].map(({ rate }) => (rate * UNIT_MS) / 1000) as [number, number];

@@ -7,7 +7,10 @@ import { type FromMember, readFromTab, type ToTab } from './member-messages.ts';
 import { isSameConfig, MemberWorkers, type WorkerLike } from './member-workers.ts';
 import { sharingCodec } from './sharing-codec.ts';
 
-/** The activity of a member. `off`: a worker that has not run; `stopped`: one that has. `away`: a tab that is not open or does not respond. */
+/**
+ * The activity of a member. `off`: a worker that has not run; `stopped`: one that has. `away`: a tab that is
+ * not open or does not respond.
+ */
 export type Phase = 'off' | 'making' | 'stopped' | 'frozen' | 'killed' | 'away' | 'failed';
 
 /** What is known about a member. */

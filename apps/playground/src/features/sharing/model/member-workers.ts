@@ -10,7 +10,9 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** The workers of a map, by the letters of their members. Messages of a worker that was replaced are ignored. */
+/**
+ * The workers of a map, by the letters of their members. Messages of a worker that was replaced are ignored.
+ */
 export class MemberWorkers {
   readonly #workers = new Map<string, WorkerLike>();
   readonly #createWorker: () => WorkerLike;

@@ -33,7 +33,10 @@ export interface Surroundings {
   readonly first: Sno;
   readonly nextId: (meta: number) => Sno;
   readonly randomBytes: (length: number) => Uint8Array;
-  /** Calls `action` at this interval, in milliseconds, while the page is visible. Returns a function that stops it. */
+  /**
+   * Calls `action` at this interval, in milliseconds, while the page is visible. Returns a function that
+   * stops it.
+   */
   readonly every: (ms: number, action: () => void) => () => void;
   /** Whether nothing should move by itself. */
   readonly isCalm: () => boolean;

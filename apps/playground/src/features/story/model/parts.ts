@@ -30,8 +30,8 @@ export function partsOf(id: Sno): Part[] {
 }
 
 /**
- * The part that each character stands for: the one that most of its bits belong to, and the tick for the eighth,
- * which holds its only bit.
+ * The part that each character stands for: the one that most of its bits belong to, and the tick for the
+ * eighth, which holds its only bit.
  */
 export const CHARACTER_PARTS: readonly FieldName[] = [
   ...Array<FieldName>(7).fill('time'),

@@ -14,7 +14,9 @@ interface IdPartsProps {
   readonly before: Sno | undefined;
 }
 
-/** An ID in large type, its 80 bits, and its five parts. The one that is pointed at or focused is explained. */
+/**
+ * An ID in large type, its 80 bits, and its five parts. The one that is pointed at or focused is explained.
+ */
 export function IdParts({ id, before }: IdPartsProps) {
   const [shown, setShown] = useState<FieldName>('time');
   const parts = useMemo(() => partsOf(id), [id]);

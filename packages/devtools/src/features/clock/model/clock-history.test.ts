@@ -79,7 +79,8 @@ describe('the clock history', () => {
   it('begins another stall when a first report comes again, and when the reason changes', () => {
     const { hub, history } = setUp();
     hub.event('page/app', stalled('exhausted', 1), 1_000);
-    hub.event('page/app', stalled('exhausted', 1), 1_020); // the end of the first went with a batch that was taken back
+    // the end of the first went with a batch that was taken back
+    hub.event('page/app', stalled('exhausted', 1), 1_020);
     hub.event('page/app', stalled('blocked', 1), 1_030);
     expect(history.entries().map(entry => isStall(entry) && [entry.type, entry.atMs, entry.endMs])).toEqual([
       ['exhausted', 1_000, 1_000],

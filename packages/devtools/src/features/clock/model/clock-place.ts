@@ -13,7 +13,10 @@ interface ClockPlaceState {
 export interface ClockPlace extends StoreApi<ClockPlaceState> {
   /** Chooses a generator, or all of them. */
   choose(key: GeneratorKey | undefined): void;
-  /** Chooses a generator and explains its wait of a time, Unix milliseconds: a tick-tock can have the same time. */
+  /**
+   * Chooses a generator and explains its wait of a time, Unix milliseconds: a tick-tock can have the same
+   * time.
+   */
   show(key: GeneratorKey, atMs: number): void;
 }
 

@@ -83,8 +83,8 @@ export function createDrift(
     const isNear = last && samples.length > 0 && sample.atMs - last.atMs < SAMPLE_MS / 2;
     if (isNear && Math.abs(sample.driftMs) <= Math.abs(last.driftMs)) return;
     if (isNear) samples.pop();
-    // A greater sample takes the time of the one that it replaces, or samples that are close could replace one
-    // another forever.
+    // A greater sample takes the time of the one that it replaces, or samples that are close could replace
+    // one another forever.
     samples.push(isNear ? { ...sample, atMs: last.atMs } : sample);
     if (samples.length > KEPT_SAMPLES) samples.shift();
     version++;

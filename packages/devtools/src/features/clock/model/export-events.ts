@@ -20,8 +20,8 @@ const COLUMNS = [
 type ExportedEvent = Partial<Record<(typeof COLUMNS)[number], string | number>>;
 
 /**
- * Clock events and waits for an export, in the order given. Times are ISO 8601 in UTC. A wait that lasts has no
- * `end`, and took what it took until `nowMs`.
+ * Clock events and waits for an export, in the order given. Times are ISO 8601 in UTC. A wait that lasts has
+ * no `end`, and took what it took until `nowMs`.
  */
 export function exportedEvents(
   entries: readonly ClockEntry[],

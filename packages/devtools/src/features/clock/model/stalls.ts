@@ -33,8 +33,8 @@ export function createStalls(begin: (key: GeneratorKey, type: StallType, atMs: n
     of: key => open.get(key)?.entry,
     stalled(key, { type, count, ticks, retryAfterMs }, atMs) {
       const last = open.get(key);
-      // Each report of a stall counts further; one that does not is another's, whose end was taken back with a
-      // batch.
+      // Each report of a stall counts further; one that does not is another's, whose end was taken back with
+      // a batch.
       const continues = last?.entry.type === type && ticks > last.entry.ticks;
       if (last && !continues) end(key, last.entry.type === type ? last.reportedMs : atMs);
       const entry = last && continues ? last.entry : begin(key, type, atMs);

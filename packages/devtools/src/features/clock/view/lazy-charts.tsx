@@ -23,7 +23,10 @@ function NoChart() {
   return <p className="note">The charts could not be loaded. The table has the same data.</p>;
 }
 
-/** The room of a chart, which it has before it is there: a chart takes longer to draw than the rest of the view. */
+/**
+ * The room of a chart, which it has before it is there: a chart takes longer to draw than the rest of the
+ * view.
+ */
 export function ChartRoom({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const room = useRef<HTMLElement>(null);
   const isPainted = useAfterPaint(room);

@@ -80,8 +80,8 @@ export function createGeneratorList({
 }
 
 /**
- * The name under which a generator is remembered: with the label of its context, because the context's own ID is
- * another one after each reload.
+ * The name under which a generator is remembered: with the label of its context, because the context's own ID
+ * is another one after each reload.
  */
 function rememberedName({ name, context }: Named): string {
   return `${context.label}/${name}`;

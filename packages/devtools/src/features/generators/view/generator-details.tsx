@@ -21,7 +21,10 @@ interface GeneratorDetailsProps {
   readonly onShown: () => void;
 }
 
-/** What a row leaves out: how much fits into a unit, and the grants of a device or the snapshot of a generator. */
+/**
+ * What a row leaves out: how much fits into a unit, and the grants of a device or the snapshot of a
+ * generator.
+ */
 export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) {
   useStyles(css);
   useLayoutEffect(onShown, [onShown]);

@@ -43,7 +43,9 @@ interface RadarProps {
   readonly generators: readonly Registered[];
 }
 
-/** Shows which generators could make the same ID, and which did. It is drawn again when one of them changes. */
+/**
+ * Shows which generators could make the same ID, and which did. It is drawn again when one of them changes.
+ */
 export const Radar = memo(function Radar({ generators }: RadarProps) {
   const announce = useAnnounce();
   const compared = usePart(createOverlaps);

@@ -1,8 +1,8 @@
 /*
  * Finds what is nearly an ID in a text, and IDs of other formats. It is loaded when a text is inspected.
  *
- * A text is full of words, so a near miss must look like an ID but for one thing: its case, one character, or one
- * character too many or too few; and its time must have come.
+ * A text is full of words, so a near miss must look like an ID but for one thing: its case, one character, or
+ * one character too many or too few; and its time must have come.
  */
 
 import { type Hit, lineCounter } from '@sno-id/kit/data';

@@ -6,7 +6,9 @@ import { keysOf, type Problem } from './problems.ts';
 
 const COLUMNS = ['kind', 'title', 'since', 'generators', 'example', 'what', 'advice', 'docs'] as const;
 
-/** Problems for an export, in the order given: as the list puts them into words. Times are ISO 8601 in UTC. */
+/**
+ * Problems for an export, in the order given: as the list puts them into words. Times are ISO 8601 in UTC.
+ */
 export function exportedProblems(
   problems: readonly Problem[],
   generators: readonly Registered[],

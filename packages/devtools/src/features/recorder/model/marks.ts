@@ -8,7 +8,10 @@ export interface Mark {
   readonly atMs: number;
   readonly key: GeneratorKey;
   readonly event: ClockEvent;
-  /** Of an event that ends a wait: how long it took, in milliseconds of the recording, if it has the beginning. */
+  /**
+   * Of an event that ends a wait: how long it took, in milliseconds of the recording, if it has the
+   * beginning.
+   */
   readonly waitMs?: number;
   /** How it is drawn: another tick or timeline, a stall, or something else. */
   readonly look: 'tick' | 'stall' | 'other';

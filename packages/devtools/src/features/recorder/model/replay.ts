@@ -68,7 +68,8 @@ export function createReplay(recording: Recording): Replay {
       next = 0;
       positionMs = 0;
       for (const { context, generators: states } of generators) to.context(context, recounted(states));
-      // A recording that began with the panel says on its first lines, some milliseconds later, what was there.
+      // A recording that began with the panel says on its first lines, some milliseconds later, what was
+      // there.
       for (let entry = entries[0]; entry?.kind === 'context'; entry = entries[++next]) tell(entry, to);
       return () => {
         sink = undefined;

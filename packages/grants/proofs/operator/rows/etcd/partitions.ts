@@ -6,7 +6,10 @@ import { etcdWorld } from './world.ts';
 /** Longer than an election takes, in milliseconds. */
 const PAUSE_MS = 4000;
 
-/** Whoever is cut off from both others cannot commit, whether it led or not, and whether clients reach it or not. */
+/**
+ * Whoever is cut off from both others cannot commit, whether it led or not, and whether clients reach it or
+ * not.
+ */
 export const etcdPartitions: OutageRow = {
   id: 'etcd-partitions',
   shape: 'outage',

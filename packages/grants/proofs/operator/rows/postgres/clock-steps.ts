@@ -5,7 +5,9 @@ import { pause } from '../../pause.ts';
 import type { OutageRow } from '../../row.ts';
 import { postgresWorld } from './world.ts';
 
-/** Steps of the server's clock in seconds, one after the other: never more than one slab of 24.9 days back. */
+/**
+ * Steps of the server's clock in seconds, one after the other: never more than one slab of 24.9 days back.
+ */
 const STEPS = [3600, -3600, 60, -60, 20 * 86_400, 0, -86_400, 0];
 const PAUSE_MS = 1500;
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';

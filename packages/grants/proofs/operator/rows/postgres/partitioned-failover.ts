@@ -5,7 +5,9 @@ import { type PostgresPair, postgresPair } from './pair.ts';
 
 const PAUSE_MS = 2000;
 
-/** The old primary lives, but commits nothing without its standby; it is back when the standby has taken over. */
+/**
+ * The old primary lives, but commits nothing without its standby; it is back when the standby has taken over.
+ */
 export const partitionedFailover: OutageRow = {
   id: 'postgres-partitioned-failover',
   shape: 'outage',

@@ -7,7 +7,10 @@ import { scratchFolder, until } from '../../../../test/databases/tool.ts';
 import { startProxy } from '../../../proxy.ts';
 import type { Place } from '../../place.ts';
 
-/** A PostgreSQL server behind a load balancer, with a database `app`; and whichever other servers take its place. */
+/**
+ * A PostgreSQL server behind a load balancer, with a database `app`; and whichever other servers take its
+ * place.
+ */
 export interface PostgresWorld {
   /** The server that the load balancer leads to. */
   readonly server: PostgresServer;

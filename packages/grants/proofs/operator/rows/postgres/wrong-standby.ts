@@ -42,7 +42,8 @@ export const standbysInTurn: LossRow = {
   what: 'The same, and later the other one in its place',
   failovers: [undefined, 'advance'],
   stops: 2,
-  // A server that ran on has labels that the second one can come to, if that has jumped less far than the first.
+  // A server that ran on has labels that the second one can come to, if that has jumped less far than the
+  // first.
   stopsAlone: 1,
   begin: () => beginPair(promote => [() => promote('older'), () => promote('newer')]),
 };

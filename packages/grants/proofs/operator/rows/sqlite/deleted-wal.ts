@@ -4,8 +4,8 @@ import type { LossRow } from '../../row.ts';
 import { sqliteWorld } from './world.ts';
 
 /**
- * The process was killed, and somebody deleted what it left beside the file. A process that ends in an orderly way moves the
- * WAL into the file: so the file is kept as it was before that.
+ * The process was killed, and somebody deleted what it left beside the file. A process that ends in an
+ * orderly way moves the WAL into the file: so the file is kept as it was before that.
  */
 export const deletedWal: LossRow = {
   id: 'sqlite-deleted-wal',

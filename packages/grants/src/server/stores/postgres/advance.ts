@@ -1,7 +1,7 @@
 /*
- * What an operator does, or the store by itself after a failover: under a lock on the authority's table, which waits for
- * all steps that have begun and keeps others from beginning. One statement could not see what was written while it waited;
- * one block can, and is one transaction over any client.
+ * What an operator does, or the store by itself after a failover: under a lock on the authority's table,
+ * which waits for all steps that have begun and keeps others from beginning. One statement could not see what
+ * was written while it waited; one block can, and is one transaction over any client.
  */
 
 import { LABELS } from '../../../format/grant.ts';

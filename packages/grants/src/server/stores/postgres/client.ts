@@ -4,8 +4,8 @@ import { AuthorityError, notSetUp } from '../../errors.ts';
  * What the store needs of a client: a `Pool` of `pg` has it. For `postgres.js`, pass
  * `{ query: async (text, values) => ({ rows: await sql.unsafe(text, values) }) }`.
  *
- * Each call must be a separate transaction. Inside a transaction of the app's, the store would read what was there when
- * that one began, and nothing would be durable before it ends.
+ * Each call must be a separate transaction. Inside a transaction of the app's, the store would read what was
+ * there when that one began, and nothing would be durable before it ends.
  */
 export interface PostgresClient {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly object[] }>;
@@ -21,7 +21,9 @@ export const MAX_TRIES = 100;
 /** A table, or the schema that it is in. */
 const MISSING = ['42P01', '3F000'];
 
-/** @returns a function whose errors are those of the client, but for a table that is missing: ERR_STORE_EMPTY. */
+/**
+ * @returns a function whose errors are those of the client, but for a table that is missing: ERR_STORE_EMPTY.
+ */
 export function queryOn(client: PostgresClient): Query {
   return async (text, values, name) => {
     for (let tries = 1; ; tries++) {

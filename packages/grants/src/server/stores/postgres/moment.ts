@@ -1,6 +1,6 @@
 /*
- * What all statements begin with, in SQL: the row of the authority, the time, what the database calls itself, and whether
- * the store may be used.
+ * What all statements begin with, in SQL: the row of the authority, the time, what the database calls itself,
+ * and whether the store may be used.
  */
 
 import { LABELS } from '../../../format/grant.ts';
@@ -24,8 +24,8 @@ const SYSTEM = `coalesce(nullif(current_setting('sno_grants.system', true), ''),
       set_config('sno_grants.system', (pg_control_system()).system_identifier::text, false))`;
 
 /**
- * What the database is: the system, the timeline, the database and the table. Not `pg_control_checkpoint()`, which still
- * has the old timeline after a promotion. It fails on a standby, as it should.
+ * What the database is: the system, the timeline, the database and the table. Not `pg_control_checkpoint()`,
+ * which still has the old timeline after a promotion. It fails on a standby, as it should.
  *
  * @param table the object ID of the authority's table, in SQL
  */
@@ -64,9 +64,9 @@ export const IN_DOUBT = `(slab > current_slab + ${UNCONFIRMED_SLABS} or slab < c
 /**
  * The authority as `me`, and whether the store may be used.
  *
- * Every statement has a lock on its table, which excludes `advance` and `renew`, and under read committed has it before its
- * snapshot. Where transactions keep an older snapshot, the row is locked as well: the statement fails if it has changed
- * since, and runs again.
+ * Every statement has a lock on its table, which excludes `advance` and `renew`, and under read committed has
+ * it before its snapshot. Where transactions keep an older snapshot, the row is locked as well: the statement
+ * fails if it has changed since, and runs again.
  *
  * @param nowMs the time of a test, or null, in SQL
  */

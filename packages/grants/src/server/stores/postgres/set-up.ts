@@ -11,8 +11,8 @@ export const NEW_START = `('x' || left(gen_random_uuid()::text, 8))::bit(32)::bi
       % ${LABELS / 4 / START_STEP} * ${START_STEP}`;
 
 /**
- * The SQL that sets a store up, with a new authority, and does nothing where that has been done. It is one statement, so
- * that it is one transaction over any client and in any migration.
+ * The SQL that sets a store up, with a new authority, and does nothing where that has been done. It is one
+ * statement, so that it is one transaction over any client and in any migration.
  *
  * @param tables a name, or a schema and a name with a dot between them
  * @param nowMs Unix milliseconds, in place of the database's clock

@@ -1,6 +1,6 @@
 /*
- * The rules of `rules.ts`, `evidence.ts` and `judge.ts` in SQL: each operation is one statement, and so one round trip and
- * one transaction. `$1` is the time of a test, or null.
+ * The rules of `rules.ts`, `evidence.ts` and `judge.ts` in SQL: each operation is one statement, and so one
+ * round trip and one transaction. `$1` is the time of a test, or null.
  */
 
 import { LABELS } from '../../../format/grant.ts';
@@ -35,9 +35,10 @@ export function statementsOf(place: Place, failover: boolean) {
       )
       select ${MOMENT}, (select next - $3::bigint from counted) as first from me`,
 
-    // $5 … $10 are the token: its authority, epoch, round, time, and two arrays of labels, for which any longer text would
-    // make the database plan it again each time; $11 is whether other authorities count for nothing. $12 … $15 are what the
-    // process was given: by which authority, at which epoch, and two arrays of labels.
+    // $5 … $10 are the token: its authority, epoch, round, time, and two arrays of labels, for which any
+    // longer text would make the database plan it again each time; $11 is whether other authorities count for
+    // nothing. $12 … $15 are what the process was given: by which authority, at which epoch, and two arrays
+    // of labels.
     exchange: `with ${me},
       judged as (
         select me.*, k.nonce as known, k.previous, k.round, k.epoch as confirmed, k.at,

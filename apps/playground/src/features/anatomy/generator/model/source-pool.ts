@@ -10,8 +10,8 @@ export interface SourcePool {
 }
 
 /**
- * One generator never repeats its own IDs, but two with the same partition could. So each partition has exactly
- * one.
+ * One generator never repeats its own IDs, but two with the same partition could. So each partition has
+ * exactly one.
  *
  * @param onUnit called when the number of IDs in the last unit is known, shortly after its last ID
  */

@@ -47,7 +47,9 @@ export const OTHER_LANES = [
   ['uuidv7', 'UUID v7'],
 ] as const;
 
-/** What the other lanes of the seventh lesson did, by their names: the lanes that did the same stand together. */
+/**
+ * What the other lanes of the seventh lesson did, by their names: the lanes that did the same stand together.
+ */
 export function describeOthers(clockLanes: Facts['clockLanes'] = {}): string {
   const namesByDeed = new Map<string, string[]>();
   for (const [id, name] of OTHER_LANES) {

@@ -36,8 +36,8 @@ export function searchSnowflakes(text: string): SearchReading | undefined {
 }
 
 /**
- * Reads an ID, or the beginning of one, where only that can be meant. No ID that an app makes is as short in any form
- * as a beginning, but `2222223n` is a number too.
+ * Reads an ID, or the beginning of one, where only that can be meant. No ID that an app makes is as short in
+ * any form as a beginning, but `2222223n` is a number too.
  */
 export function searchId(text: string, nowMs: number): SearchReading {
   return (

@@ -19,8 +19,8 @@ interface Condition {
 const LISTED = 4;
 
 /**
- * Reads the names of values: a choice or a flag alone, or `field: value`; several with commas or semicolons, as
- * a metabyte is described. Undefined where no schema has all of them.
+ * Reads the names of values: a choice or a flag alone, or `field: value`; several with commas or semicolons,
+ * as a metabyte is described. Undefined where no schema has all of them.
  */
 export function searchNames(text: string, metas: Metas): SearchReading | undefined {
   const conditions = text.split(/\s*[,;]\s*/).map(conditionOf);

@@ -1,6 +1,7 @@
 /*
- * Reads what is typed into the search field: an ID, the beginning of one, a partition, a time or a metabyte. The
- * first reading that fits counts; a word before it decides: `id 9q7k`, `partition 7`, `meta 7`, `time 10:42`.
+ * Reads what is typed into the search field: an ID, the beginning of one, a partition, a time or a metabyte.
+ * The first reading that fits counts; a word before it decides: `id 9q7k`, `partition 7`, `meta 7`,
+ * `time 10:42`.
  */
 
 import { GREATEST, hexOf, readInteger } from '@sno-id/kit/data';
