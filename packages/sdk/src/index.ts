@@ -4,7 +4,7 @@ export type { AbortSignalLike } from './engine/pause.ts';
 export type { RandomSource } from './engine/random.ts';
 export { type AnySnoError, isSnoError, SnoError, type SnoErrorCode, type SnoErrorFields } from './errors.ts';
 export type * from './events.ts';
-export { fromAsciiUuid, toAsciiUuid } from './id/ascii-uuid.ts';
+export { toAsciiUuid } from './id/ascii-uuid.ts';
 export { firstAt, lastAt } from './id/bounds.ts';
 export { type CheckOptions, type CheckReason, type CheckResult, checkSno } from './id/check.ts';
 export { fromBigInt, fromBytes, fromHex, toBigInt, toBytes, toHex } from './id/forms.ts';

@@ -59,7 +59,6 @@ export const FIRST = [
     'toUuid',
     'fromUuid',
     'toAsciiUuid',
-    'fromAsciiUuid',
     'toBytes',
     'fromBytes',
     'toHex',

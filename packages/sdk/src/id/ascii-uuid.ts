@@ -4,7 +4,6 @@
  * it or the UUID v7 of `uuid.ts`: they do not sort together.
  */
 
-import { badUuid } from './bad-uuid.ts';
 import { parse, type Sno } from './sno.ts';
 
 /** What it is like. */
@@ -21,19 +20,6 @@ export function toAsciiUuid(id: string): string {
     const dash = index > 3 && index < 11 && index % 2 === 0 ? '-' : '';
     return dash + character.charCodeAt(0).toString(16);
   });
-}
-
-/**
- * Reads what {@link toAsciiUuid} writes, of either case.
- *
- * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID; TypeError if it is no string.
- */
-export function fromAsciiUuid(uuid: string): Sno {
-  const id = idOfAsciiUuid(uuid);
-  if (id === undefined) {
-    throw badUuid('the ASCII UUID of an ID', uuid, FORM, '32323232-3232-3232-3232-323232323232');
-  }
-  return id;
 }
 
 /** The ID whose ASCII UUID a text is, in either case; undefined for anything else. */

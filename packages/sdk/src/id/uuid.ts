@@ -13,6 +13,7 @@
  */
 
 import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '../clock/units.ts';
+import { idOfAsciiUuid } from './ascii-uuid.ts';
 import { badUuid } from './bad-uuid.ts';
 import { textOf } from './base32.ts';
 import { wordA, wordB, wordC } from './layout.ts';
@@ -44,13 +45,14 @@ function word(bits: number): string {
 }
 
 /**
- * Reads the UUID form, of either case: databases differ. What `toAsciiUuid` writes is refused.
+ * Reads the UUID form, of either case: databases differ. It reads what `toAsciiUuid` writes, too, which no
+ * UUID v7 is like.
  *
  * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID, also for a UUID that no ID has: 0 for a
  * time that none has. TypeError if it is no string.
  */
 export function fromUuid(uuid: string): Sno {
-  const id = idOfUuid(uuid);
+  const id = idOfUuid(uuid) ?? idOfAsciiUuid(uuid);
   if (id === undefined) throw badUuid('the UUID v7 of an ID', uuid, FORM, SOME);
   return id;
 }

@@ -40,19 +40,15 @@ const PLACES: readonly string[] = [...'********-***4-7T**-8073-6e6f********'].ma
   place => ({ '*': ANY, '4': '048cC', T: '08', e: 'eE', f: 'fF' })[place] ?? place,
 );
 
-/** The ID of an ASCII UUID; undefined for any other text. */
-export function readAsciiUuidSlow(uuid: string): string | undefined {
-  const text = Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('latin1');
-  return /^[2-9a-x]{16}$/.test(text) && asciiUuidSlow(text) === uuid.toLowerCase() ? text : undefined;
-}
-
-/** The ID of a UUID v7, or the index at which it stops being an ID's UUID v7. */
+/** The ID of a UUID, in one of the two forms, or the index at which it stops being an ID's UUID v7. */
 export function readUuidSlow(uuid: string): string | { readonly index: number } {
   const characters = uuid.split('');
   const digits = uuid.toLowerCase().replaceAll('-', '');
   const wrong = PLACES.findIndex((place, i) => !characters[i] || !place.includes(characters[i]));
   if (wrong >= 0 || characters.length > 36) {
-    return { index: wrong >= 0 ? wrong : 36 };
+    const text = Buffer.from(digits, 'hex').toString('latin1');
+    const isAscii = /^[2-9a-x]{16}$/.test(text) && asciiUuidSlow(text) === uuid.toLowerCase();
+    return isAscii ? text : { index: wrong >= 0 ? wrong : 36 };
   }
   const unixMs = Number.parseInt(digits.slice(0, 12), 16);
   if (unixMs < EPOCH_MS || unixMs > LAST_MS) return { index: 0 };
