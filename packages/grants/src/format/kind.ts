@@ -7,23 +7,31 @@
  *       classic        top bit 0            made by createGenerator() with a partition below 0x8000
  */
 
-import { partitionOf, type Sno, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
+import { partitionOf, type Sno, type SnoFields, tickOf, toFields } from '@sno-id/sdk';
 import { EPOCH_MS, UNIT_MS, wordAt } from '@sno-id/sdk/internal';
 
 export type Kind = 'granted' | 'provisional' | 'classic';
 
 /** The kind that an ID is of, by its bits alone. That nobody forged it is for `verify` to say. */
 export function kindOf(id: Sno): Kind {
-  if (partitionOf(id) < 0x8000) return 'classic';
-  return tickOf(id) ? 'provisional' : 'granted';
+  return kindIn({ partition: partitionOf(id), tick: tickOf(id) });
+}
+
+/** The same, of fields that are read already. */
+export function kindIn({ partition, tick }: Pick<SnoFields, 'partition' | 'tick'>): Kind {
+  if (partition < 0x8000) return 'classic';
+  return tick ? 'provisional' : 'granted';
 }
 
 /** The unit and the label that an ID was made from. */
 export function placeOf(id: Sno): { readonly unit: number; readonly label: number } {
-  return {
-    unit: (unixMsOf(id) - EPOCH_MS) / UNIT_MS,
-    label: (partitionOf(id) % 0x8000) * 0x1_0000 + sequenceOf(id),
-  };
+  const fields = toFields(id);
+  return { unit: (fields.unixMs - EPOCH_MS) / UNIT_MS, label: labelIn(fields) };
+}
+
+/** The label, of fields that are read already. */
+export function labelIn({ partition, sequence }: Pick<SnoFields, 'partition' | 'sequence'>): number {
+  return (partition % 0x8000) * 0x1_0000 + sequence;
 }
 
 /**

@@ -3,11 +3,11 @@
  * looks nothing up. It finds abuse; repeats are for the unique key of the table to find.
  */
 
-import { isSno, unixMsOf } from '@sno-id/sdk';
-import { refusal, startOfUnit } from '@sno-id/sdk/internal';
+import { isSno, toFields } from '@sno-id/sdk';
+import { refusal } from '@sno-id/sdk/internal';
 import { firstLabelOf, sizeOf } from '../format/grant.ts';
-import { kindOf, placeOf } from '../format/kind.ts';
-import { slabOf } from '../format/slab.ts';
+import { kindIn, labelIn } from '../format/kind.ts';
+import { slabAt } from '../format/slab.ts';
 import type { ReadToken, Tokens } from './tokens.ts';
 
 /**
@@ -99,15 +99,13 @@ export function judgeIds(
   }
   return ids.map((id): Verdict => {
     if (!isSno(id)) return MALFORMED;
-    const kind = kindOf(id);
-    if (kind !== 'granted') {
-      const aheadMs = unixMsOf(id) - nowMs;
-      return { verdict: aheadMs > maxAheadMs ? 'ahead' : kind, aheadMs };
-    }
-    const { unit, label } = placeOf(id);
-    const slab = slabOf(unit);
-    const aheadMs = startOfUnit(unit) - nowMs;
+    const fields = toFields(id);
+    const kind = kindIn(fields);
+    const aheadMs = fields.unixMs - nowMs;
     const isAhead = aheadMs > maxAheadMs;
+    if (kind !== 'granted') return { verdict: isAhead ? 'ahead' : kind, aheadMs };
+    const slab = slabAt(fields.unixMs);
+    const label = labelIn(fields);
     if (bySlab.get(slab)?.some(({ first, end }) => label >= first && label < end)) {
       return token!.isRevoked ? { verdict: 'unproven', aheadMs } : { verdict: 'granted', aheadMs, isAhead };
     }
