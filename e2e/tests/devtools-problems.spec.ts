@@ -28,7 +28,7 @@ test.describe('the list of problems', () => {
     await expect(wait).toContainText(/^Unsafe waitnotes \(this page\) was blocked/);
     await expect(wait.getByRole('link', { name: /^Documentation/ })).toHaveAttribute(
       'href',
-      /^https:\/\/github\.com\/.+README\.md#is-it-safe-for-me$/,
+      /^https:\/\/github\.com\/.+docs\/guarantees\.md$/,
     );
     await wait.getByRole('button', { name: 'Show notes' }).press('Enter');
     await expect(devtools.generator('notes')).toBeFocused();

@@ -40,6 +40,7 @@ export const SECTIONS = [
     pages: [
       page('README.md', 'Getting started', 'start'),
       page('docs/guides/first-app.md', 'Your first app'),
+      page('docs/guarantees.md', 'What is guaranteed'),
       page('docs/comparison.md', 'Comparison'),
       page('docs/faq.md', 'Questions'),
       page('docs/glossary.md', 'Glossary'),
@@ -48,6 +49,7 @@ export const SECTIONS = [
   {
     title: 'Guides',
     pages: [
+      page('docs/guides/generators.md', 'Making IDs'),
       page('docs/guides/offline.md', 'Offline apps'),
       page('docs/guides/fleet.md', 'Server fleets'),
       page('docs/guides/workers.md', 'Worker threads'),
@@ -65,6 +67,7 @@ export const SECTIONS = [
       page('docs/recipes.md', 'Recipes'),
       page('docs/client-ids.md', 'IDs from clients'),
       page('docs/reading.md', 'Reading IDs'),
+      page('docs/cli.md', 'Command line'),
     ],
   },
   {

@@ -21,7 +21,7 @@ const FRONT = {
     {
       title: 'Is it safe for me?',
       details: 'Who generates the IDs, and whether they can repeat, in one table.',
-      link: '/start#is-it-safe-for-me',
+      link: '/guarantees',
     },
     {
       title: 'Databases',

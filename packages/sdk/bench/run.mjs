@@ -2,7 +2,7 @@
  * How fast is it, compared with what people would pick instead, and with what it cannot do without?
  *
  *     node run.mjs            in Node and in Chromium, prints the tables
- *     node run.mjs --write    and writes them into README.md and docs/speed.md
+ *     node run.mjs --write    and writes them into docs/speed.md
  *
  * The SDK must have been built.
  */
@@ -33,21 +33,15 @@ console.log('Chromium …');
 const page = await runInChromium();
 
 const results = { Node: nodeResults(node), ...(page && { Chromium: chromiumResults(page) }) };
-const tables = [
+const report = [
   machine(page?.version),
   peerTable({ Node: node.ns, ...(page && { Chromium: page.ns }) }),
-].join('\n\n');
-const profile = [
-  machine(page?.version),
   ...Object.entries(results).flatMap(([engine, list]) => [`**In ${engine}**`, goalTable(list)]),
   ...Object.entries({ Node: node, ...(page && { Chromium: page }) }).flatMap(([engine, { ns }]) => [
     `**In ${engine}**, nanoseconds for an ID`,
     partTable(ns),
   ]),
 ].join('\n\n');
-console.log(`\n${tables}\n\n${profile}\n${page ? '' : '\nChromium was not found.\n'}`);
-if (process.argv.includes('--write')) {
-  writeInto('README.md', tables);
-  writeInto('docs/speed.md', profile);
-}
+console.log(`\n${report}\n${page ? '' : '\nChromium was not found.\n'}`);
+if (process.argv.includes('--write')) writeInto('docs/speed.md', report);
 if (consumed < 0) throw new Error('nothing was made');

@@ -12,10 +12,12 @@ import { examplesIn, readDocument, root, runExample } from './examples.ts';
 describe.each([
   'README.md',
   'packages/sdk/README.md',
+  'docs/cli.md',
   'docs/client-ids.md',
   'docs/comparison.md',
   'docs/faq.md',
   'docs/format.md',
+  'docs/guarantees.md',
   'docs/metabyte.md',
   'docs/reading.md',
   'docs/snowflake.md',
@@ -45,7 +47,7 @@ describe.each([
 });
 
 test('the table of odds agrees with the formula', () => {
-  const text = readDocument('README.md');
+  const text = readDocument('docs/guarantees.md');
   const rows = [...text.matchAll(/^\| ([\d,]+) +\| 1 a (second|minute) +\| ([\d.,]+) (years|days) +\|$/gm)];
   expect(rows).toHaveLength(5);
   for (const [, generators, each, figure, unit] of rows) {

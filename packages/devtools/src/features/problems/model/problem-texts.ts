@@ -31,7 +31,7 @@ export interface ProblemText {
 export const DOCS = 'https://github.com/sno-id/sno-id/blob/main/';
 
 const PAGES = {
-  safety: `${DOCS}README.md#is-it-safe-for-me`,
+  safety: `${DOCS}docs/guarantees.md`,
   client: `${DOCS}docs/grants.md#the-client`,
   copies: `${DOCS}docs/grants.md#what-it-does-not-cover`,
   servers: `${DOCS}packages/devtools/README.md#the-generators-of-a-server`,
