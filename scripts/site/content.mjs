@@ -84,7 +84,11 @@ export const SECTIONS = [
   },
   {
     title: 'Specification',
-    pages: [page('docs/format.md', 'The format'), page('docs/vectors.md', 'Test vectors')],
+    pages: [
+      page('docs/format.md', 'The format'),
+      page('docs/vectors.md', 'Test vectors'),
+      page('docs/ports.md', 'Read it elsewhere'),
+    ],
   },
   {
     title: 'Project',
