@@ -15,6 +15,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PAGES, REPOSITORY, VECTORS } from './content.mjs';
 import { HOME } from './home.mjs';
+import { llmsText } from './llms.mjs';
 import { root } from './root.mjs';
 
 /** Where the pages are collected for the build. */
@@ -36,13 +37,24 @@ export function stagePages(reference, folder = STAGE) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  write('index.md', HOME);
+  /** @type {Map<string, string>} */
+  const pages = new Map();
   for (const { file, page } of PAGES) {
     const { text, images } = rewrite(forSite(readFileSync(join(root, file), 'utf8')), file, page);
-    write(`${page}.md`, text);
+    pages.set(page, text);
     for (const image of images) copy(image, join('images', posix.basename(image)));
   }
-  for (const [page, text] of reference) write(`reference/${page}.md`, text);
+  for (const [page, text] of reference) pages.set(`reference/${page}`, text);
+  write('index.md', HOME);
+  for (const [page, text] of pages) {
+    write(`${page}.md`, text);
+    // Beside the page itself, for programs.
+    write(`public/${page}.md`, text);
+  }
+  write(
+    'public/llms.txt',
+    llmsText(page => pages.get(page) ?? ''),
+  );
   for (const file of vectorFiles()) copy(`${VECTORS.folder}/${file}`, `public/vectors/${file}`);
 }
 

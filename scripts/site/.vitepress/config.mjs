@@ -42,6 +42,7 @@ export default defineConfig({
   lang: 'en',
   base: process.env.SITE_BASE ?? '/',
   srcDir: '.cache/pages',
+  srcExclude: ['public/**'],
   cacheDir: '.cache/vitepress',
   outDir: process.env.SITE_OUT ?? '../../site-dist',
   // Any static host serves files that end in .html.

@@ -150,6 +150,21 @@ test('a page leaves out what the site has elsewhere', () => {
   expect(read('start.md')).not.toContain('repository only');
 });
 
+describe('for programs', () => {
+  const llms = () => readFileSync(join(STAGE, 'public/llms.txt'), 'utf8');
+
+  test('each page stands beside itself as Markdown, and llms.txt has all of them', () => {
+    const named = [...llms().matchAll(/\]\((\S+)\.md\)/g)].map(([, page]) => page);
+    const pages = [...PAGES, ...REFERENCE.flatMap(({ pages }) => pages)].map(({ page }) => page);
+    expect(named.sort()).toEqual(pages.sort());
+    for (const page of pages) expect(existsSync(join(STAGE, `public/${page}.md`)), page).toBe(true);
+  });
+
+  test('llms.txt begins with what the project is', () => {
+    expect(llms()).toMatch(/^# sno-id\n\n> IDs that pages, workers and servers make/);
+  });
+});
+
 test('the site says that a version is not on npm until the changelog has it', () => {
   expect(statusOf('# Changelog\n\n## unreleased\n', '1.2.3')).toBe('Version 1.2.3, not yet on npm');
   expect(statusOf('# Changelog\n\n## unreleased\n\n## 1.2.3\n', '1.2.3')).toBe('Version 1.2.3');
@@ -192,7 +207,10 @@ describe('links', () => {
 });
 
 function stagedPages() {
-  return readdirSync(STAGE, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.md'));
+  return readdirSync(STAGE, { recursive: true, encoding: 'utf8' }).filter(
+    // The copies for programs are the same.
+    path => path.endsWith('.md') && !path.startsWith('public/'),
+  );
 }
 
 /** @param {string} page */
