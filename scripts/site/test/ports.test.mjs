@@ -14,14 +14,18 @@ import { root } from '../root.mjs';
 
 /** @param {string} name */
 const vectors = name => JSON.parse(readFileSync(join(root, VECTORS.folder, name), 'utf8'));
-/** @type {{ text: string, timestampMs: number, tick: number, meta: number, partition: number, sequence: number }[]} */
+/** @type {(Record<'timestampMs' | 'tick' | 'meta' | 'partition' | 'sequence', number> & { text: string })[]} */
 const valid = vectors('codec.json');
 /** Texts that one line of input can hold. @type {string[]} */
 const invalid = vectors('text-invalid.json')
   .cases.map((/** @type {{ text: string }} */ { text }) => text)
   .filter((/** @type {string} */ text) => /^[^\r\n\p{Surrogate}]+$/u.test(text));
 
-/** How a program is made ready in a folder, and run. @type {Record<string, { file: string, build?: string[], run: string[] }>} */
+/**
+ * How a program is made ready in a folder, and run.
+ *
+ * @type {Record<string, { file: string, build?: string[], run: string[] }>}
+ */
 const LANGUAGES = {
   python: { file: 'sno.py', run: ['python3', 'sno.py'] },
   go: { file: 'sno.go', build: ['go', 'build', '-o', 'go-program', 'sno.go'], run: ['./go-program'] },
