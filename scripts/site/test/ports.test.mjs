@@ -12,9 +12,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VECTORS } from '../content.mjs';
 import { root } from '../root.mjs';
 
+/** What a program prints of an ID, in this order. */
+const FIELDS = /** @type {const} */ (['timestampMs', 'tick', 'meta', 'partition', 'sequence']);
+
 /** @param {string} name */
 const vectors = name => JSON.parse(readFileSync(join(root, VECTORS.folder, name), 'utf8'));
-/** @type {(Record<'timestampMs' | 'tick' | 'meta' | 'partition' | 'sequence', number> & { text: string })[]} */
+/** @type {({ text: string } & Record<(typeof FIELDS)[number], number>)[]} */
 const valid = vectors('codec.json');
 /** Texts that one line of input can hold. @type {string[]} */
 const invalid = vectors('text-invalid.json')
@@ -66,9 +69,7 @@ describe.each(programs)('$language', ({ language, code, file = '', build, run = 
     const { stdout, stderr } = start(run, valid.map(({ text }) => `${text}\n`).join(''));
     expect(stderr).toBe('');
     const lines = stdout.trimEnd().split('\n');
-    const expected = valid.map(({ timestampMs, tick, meta, partition, sequence }) =>
-      [timestampMs, tick, meta, partition, sequence].join(' '),
-    );
+    const expected = valid.map(id => FIELDS.map(field => id[field]).join(' '));
     expect(lines).toEqual(expected);
   });
 
