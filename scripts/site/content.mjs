@@ -71,11 +71,18 @@ export const SECTIONS = [
     ],
   },
   {
-    title: 'More',
+    title: 'Grants',
     pages: [
-      page('docs/grants.md', 'Grants'),
+      page('docs/grants.md', 'What grants are'),
+      page('docs/grants-client.md', 'The client'),
+      page('docs/grants-server.md', 'The server'),
       page('docs/grants-operating.md', 'Operating grants'),
       page('docs/grants-checked.md', 'How grants are checked'),
+    ],
+  },
+  {
+    title: 'More',
+    pages: [
       page('docs/metabyte.md', 'The metabyte'),
       page('docs/snowflake.md', 'Snowflakes'),
       page('packages/devtools/README.md', 'Devtools', 'devtools'),

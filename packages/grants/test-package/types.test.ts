@@ -165,14 +165,16 @@ test('the types are checked here: a wrong one is a complaint', () => {
   expect(compile({ 'client.ts': code }, PAGE)).toContain("Type 'number' is not assignable to type 'string'");
 });
 
-test.each([['docs/grants.md'], ['packages/grants/README.md']])(
-  'the examples of %s compile as strictly',
-  document => {
-    const examples = examplesIn(document).filter(({ info }) => info === 'ts');
-    expect(examples.length).toBeGreaterThan(0);
-    const files = Object.fromEntries(
-      examples.map(({ code }, i) => [`example-${i + 1}.ts`, `${code}\nexport {};\n`]),
-    );
-    expect(compile(files, BOTH)).toBe('');
-  },
-);
+test.each([
+  ['docs/grants.md'],
+  ['docs/grants-client.md'],
+  ['docs/grants-server.md'],
+  ['packages/grants/README.md'],
+])('the examples of %s compile as strictly', document => {
+  const examples = examplesIn(document).filter(({ info }) => info === 'ts');
+  expect(examples.length).toBeGreaterThan(0);
+  const files = Object.fromEntries(
+    examples.map(({ code }, i) => [`example-${i + 1}.ts`, `${code}\nexport {};\n`]),
+  );
+  expect(compile(files, BOTH)).toBe('');
+});

@@ -32,7 +32,7 @@ export const DOCS = 'https://github.com/sno-id/sno-id/blob/main/';
 
 const PAGES = {
   safety: `${DOCS}docs/guarantees.md`,
-  client: `${DOCS}docs/grants.md#the-client`,
+  client: `${DOCS}docs/grants-client.md`,
   copies: `${DOCS}docs/grants.md#what-it-does-not-cover`,
   servers: `${DOCS}packages/devtools/README.md#the-generators-of-a-server`,
   contexts: `${DOCS}packages/devtools/README.md#workers-and-other-tabs`,
