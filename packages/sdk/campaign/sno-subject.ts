@@ -14,11 +14,17 @@ export interface SnoSetting {
 export interface SnoSubject extends Subject<SnoState> {
   generator: Generator;
   readonly setting: SnoSetting;
+  /** The most IDs that one call can make: more are a wrong argument. */
+  readonly most: number;
 }
 
 export function createSnoSubject(setting: SnoSetting): SnoSubject {
+  const { sequenceMin, sequenceMax, startsAtRandom, waits } = setting.rules;
+  const size = sequenceMax - sequenceMin + 1;
+  const least = startsAtRandom ? size - Math.floor(size / 2) + 1 : size;
   const subject: SnoSubject = {
     setting,
+    most: waits ? least * (Math.floor(setting.maxWaitMs / 4) + 1) : least,
     generator: createGenerator(setting.options),
     model: createSnoModel(setting.rules),
     maxWaitMs: setting.maxWaitMs,

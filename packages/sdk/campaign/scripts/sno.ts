@@ -151,8 +151,10 @@ class SnoScript {
 
   #makeSome(chair: Chair): void {
     const dice = this.#dice;
-    const { capacity } = chair.subject.model;
-    const count = dice.pick([0, 1, 1, 1, 1, 2, 3, 7, this.#upTo(capacity), this.#upTo(2 * capacity + 1)]);
+    const { most, model } = chair.subject;
+    const { capacity } = model;
+    const counts = [0, 1, 1, 1, 1, 2, 3, 7, this.#upTo(capacity), this.#upTo(2 * capacity + 1)];
+    const count = Math.min(dice.pick(counts), most);
     if (count === 0 || dice.oneIn(2)) this.#make(chair, count);
     else for (let left = Math.min(count, 12); left > 0; left--) this.#make(chair, 1);
   }
@@ -245,7 +247,7 @@ class SnoScript {
     const value = someValue(this.#dice, this.#caller.intrude);
     const before = subject.snapshot();
     // Counts that are right would fill memory.
-    if (attack.names?.includes('count') && isIndex(value) && value > 255) return;
+    if (attack.names?.includes('count') && isIndex(value) && value > Math.min(255, subject.most)) return;
     witness?.beginCall(true);
     let isIntruded = false;
     const outcome = strike(attack, subject.generator, value, code => {
@@ -312,7 +314,8 @@ class SnoScript {
   #intrusions(): (() => void)[] {
     const dice = this.#dice;
     const own = (): Chair => (dice.oneIn(6) ? dice.pick(this.#chairs) : this.#present);
-    const make = (chair: Chair, count: number): void => {
+    const make = (chair: Chair, wanted: number): void => {
+      const count = Math.min(wanted, chair.subject.most);
       const places: Place[] = [];
       const way = someWay(dice, count);
       this.#clock.allowMore();

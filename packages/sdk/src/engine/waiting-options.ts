@@ -14,7 +14,8 @@ export interface WaitingOptions {
   readonly clock?: Clock | undefined;
   /**
    * The longest that one synchronous call may hold the thread in all, in whole milliseconds of its clock, or
-   * infinite. A call that would take longer throws at once.
+   * infinite. A call that would take longer throws at once. So it limits a batch of sno IDs too: to what one
+   * unit of 4 ms has for certain, and as much for each whole 4 ms of it.
    *
    * A clock that has stopped is noticed apart from that: after 200 ms, or after 500,000 readings where the
    * system's clocks stand still too, as under fake timers. That is some 0.6 s for the first call, and 20 ms

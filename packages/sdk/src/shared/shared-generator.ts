@@ -122,7 +122,7 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
    */
   function fill<T extends BatchTarget>(target: T, count: number, meta: number, isCallers: boolean): T {
     requireMeta(meta);
-    const write = writerInto(target, count);
+    const write = writerInto(target, count, Infinity);
     const runs: SharedRun[] = [];
     return subscribers.hold(() => {
       try {

@@ -1,4 +1,5 @@
-import { refusal, requireInteger, requireLength } from '../arguments.ts';
+import { refusal, requireLength } from '../arguments.ts';
+import { requireCount } from '../engine/batch-limit.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import { kindOfArray, lengthOfArray, placeOfArray } from '../id/typed-array.ts';
@@ -26,17 +27,18 @@ export type WriteRuns = <R extends Pick<IdRun, 'first' | 'count'>>(
  * Makes sure that `count` IDs fit into a target, and reads everything of it that code of the caller could
  * answer.
  *
+ * @param most the most that one call can make
  * @returns what writes the IDs when nobody else can get them any longer. It runs code of the caller last, if
  * at all: an array may be a proxy, which runs some at each assignment.
  * @throws TypeError or RangeError.
  */
-export function writerInto(target: BatchTarget, count: number): WriteRuns {
+export function writerInto(target: BatchTarget, count: number, most: number): WriteRuns {
   const kind = kindOfArray(target);
   const Kind = [Uint8Array, Uint16Array].find(({ name }) => name === kind);
   if (!Kind && !Array.isArray(target)) {
     throw refusal('target', 'an array, Uint8Array or Uint16Array', target);
   }
-  requireInteger('count', count, 0xffff_ffff);
+  requireCount(count, most);
   const size = Kind === Uint8Array ? BYTE_LENGTH : TEXT_LENGTH;
   const view = target as ArrayBufferView;
   const requireRoom = () => Kind && requireLength('target', lengthOfArray(view), count * size);

@@ -1,6 +1,7 @@
 import { anchoredClock } from '../clock/anchored-clock.ts';
 import { createSubstitute, unknownTime } from '../clock/substitute.ts';
 import { EPOCH_MS, UNIT_MS } from '../clock/units.ts';
+import { batchLimit } from '../engine/batch-limit.ts';
 import { createEngine } from '../engine/engine.ts';
 import { randomUint32 } from '../engine/random.ts';
 import type { Sno } from '../id/sno.ts';
@@ -10,6 +11,8 @@ import { type Generator, generatorOf } from './generator.ts';
 import { requireMeta } from './meta.ts';
 import { drawPartition } from './partition.ts';
 import { createTextWriter } from './text-writer.ts';
+
+const MAX_WAIT_MS = 1000;
 
 let core: Core;
 let partition: number;
@@ -29,7 +32,7 @@ const defaultCore = (): Core =>
     anchoredClock(),
     EPOCH_MS,
     UNIT_MS,
-    1000,
+    MAX_WAIT_MS,
     { unit: 0, sequence: 0, last: 0xffff, safe: 0, drifts: 0 },
     {
       ...createTextWriter(partitionOf),
@@ -47,7 +50,7 @@ const defaultCore = (): Core =>
  * thread. The first call creates it.
  */
 export function defaultGenerator(): Generator {
-  generator ??= generatorOf(defaultCore(), partitionOf, 0);
+  generator ??= generatorOf(defaultCore(), partitionOf, 0, batchLimit(0x8001, UNIT_MS, MAX_WAIT_MS));
   return generator;
 }
 

@@ -40,12 +40,21 @@ export interface Generator extends SnoSource {
  * const id = generator.next();
  */
 export function createGenerator(options: GeneratorOptions = {}): Generator {
-  const { core, partitionOf, sequenceMin } = resolveOptions(options);
-  return generatorOf(core, partitionOf, sequenceMin);
+  const { core, partitionOf, sequenceMin, most } = resolveOptions(options);
+  return generatorOf(core, partitionOf, sequenceMin, most);
 }
 
-/** The generator of a core, whose IDs it reports from now on. */
-export function generatorOf(core: Core, partitionOf: () => number, sequenceMin: number): Generator {
+/**
+ * The generator of a core, whose IDs it reports from now on.
+ *
+ * @param most the most IDs that one call can make
+ */
+export function generatorOf(
+  core: Core,
+  partitionOf: () => number,
+  sequenceMin: number,
+  most: number,
+): Generator {
   const { rules } = core;
   const { open } = rules;
   const sequenceMax = core.state.last;
@@ -96,8 +105,14 @@ export function generatorOf(core: Core, partitionOf: () => number, sequenceMin: 
   }
 
   return {
-    ...createIdCalls<SnoPosition>(core, watcher, writer, subscribers, otherWriter.open, (made, meta) =>
-      subscribers.note({ ...made, timeline: made.drifts & 1 }, meta),
+    ...createIdCalls<SnoPosition>(
+      core,
+      watcher,
+      writer,
+      subscribers,
+      otherWriter.open,
+      (made, meta) => subscribers.note({ ...made, timeline: made.drifts & 1 }, meta),
+      most,
     ),
     get partition() {
       return partitionOf();

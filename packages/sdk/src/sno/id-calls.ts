@@ -29,6 +29,7 @@ export type Made<S extends Position> = S & {
  * @param writer stands at the unit in use whenever the engine has made a decision
  * @param open turns another writer to the unit of a run, which need not be the one in use
  * @param collect reports IDs to those who ask for them
+ * @param most the most IDs that one call can make
  */
 export function createIdCalls<S extends Position>(
   engine: Engine<S>,
@@ -37,6 +38,7 @@ export function createIdCalls<S extends Position>(
   subscribers: SnoSubscribers,
   open: (run: Run<S>) => RunWriter,
   collect: (made: Made<S>, meta: number) => void,
+  most: number = Infinity,
 ): IdCalls {
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
@@ -70,7 +72,7 @@ export function createIdCalls<S extends Position>(
 
     batchInto(target, count, meta = 0) {
       requireMeta(meta);
-      const write = writerInto(target, count);
+      const write = writerInto(target, count, most);
       return subscribers.hold(takeBack => {
         const runs = takeRuns(engine, watch, count, takeBack);
         for (const run of runs) collect(run, meta);

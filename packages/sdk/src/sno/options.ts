@@ -1,6 +1,7 @@
 import { requireChoice, requireKeys, requireMethod } from '../arguments.ts';
 import { clockError, createSubstitute, unknownTime } from '../clock/substitute.ts';
 import { EPOCH_MS, isInRange, startOfUnit, UNIT_MS } from '../clock/units.ts';
+import { batchLimit } from '../engine/batch-limit.ts';
 import { createEngine } from '../engine/engine.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
 import { type BlockedOptions, resolveWaiting } from '../engine/waiting-options.ts';
@@ -71,6 +72,8 @@ export interface Resolved {
   /** The partition. The first call draws it if none was given, which may run code of the caller. */
   readonly partitionOf: () => number;
   readonly sequenceMin: number;
+  /** The most IDs that one call can make. */
+  readonly most: number;
 }
 
 /** Checks options and creates what they ask for. Throws before anything is changed; draws nothing. */
@@ -96,8 +99,9 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
     drawn ??= taken;
     return drawn;
   }
+  const capacity = state.last - sequenceMin + 1;
   /** Where a partition was drawn, units start at random in the lower half of the range. */
-  const starts = partition === undefined ? (state.last - sequenceMin + 1) >>> 1 : 1;
+  const starts = partition === undefined ? capacity >>> 1 : 1;
   const substitute = createSubstitute(
     state.unit && startOfUnit(state.unit),
     () => unknownTime(draw()),
@@ -121,5 +125,6 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
       decide: (next, unit) => decide(next, unit, begin),
     },
   );
-  return { core, partitionOf, sequenceMin };
+  const waitMs = whenBlocked === 'throw' ? 0 : maxWaitMs;
+  return { core, partitionOf, sequenceMin, most: batchLimit(capacity - starts + 1, UNIT_MS, waitMs) };
 }

@@ -68,8 +68,8 @@ export interface SnoSource extends IdSource {
    * an array. One reading of the clock serves as many IDs as the unit has room for.
    *
    * @returns the array.
-   * @throws as {@link next} does, where the IDs take more units than `maxWaitMs` allows too; TypeError or
-   * RangeError if they do not fit into the array. Nothing has been written then. An array that refuses a
+   * @throws as {@link next} does; TypeError or RangeError if they do not fit into the array; RangeError for
+   * more IDs than `maxWaitMs` leaves time for. Nothing has been written then. An array that refuses a
    * value, because it is frozen or a proxy, passes its error on; the IDs are then used up.
    */
   batchInto<T extends BatchTarget>(target: T, count: number, meta?: number): T;

@@ -1,7 +1,16 @@
-import { describe, expect, test } from 'vitest';
-import { createGenerator, fromBytes, isSno, metaOf, type Sno, sequenceOf } from '../../src/index.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  createGenerator,
+  defaultGenerator,
+  fromBytes,
+  type GeneratorOptions,
+  isSno,
+  metaOf,
+  type Sno,
+  sequenceOf,
+} from '../../src/index.ts';
 import { inAnotherRealm } from '../odd-arrays.ts';
-import { eventsOf, refusalOf, smallGenerator } from './fixture.ts';
+import { eventsOf, refusalOf, START_MS, smallGenerator } from './fixture.ts';
 
 test('a batch over several units is in order', () => {
   const generator = createGenerator({ partition: 1, sequence: [0, 99] });
@@ -87,11 +96,17 @@ describe('all or none', () => {
   });
 
   test('a toggle within a batch that is taken back is not reported', () => {
-    const { generator, clock } = smallGenerator();
+    const { generator, clock } = smallGenerator({ whenBlocked: 'wait', maxWaitMs: 4 });
     generator.next();
     const events = eventsOf(generator);
     clock.advance(-400);
     const before = generator.snapshot();
+    // Its unit is full, and then its clock can no longer be read.
+    const reading = clock.now();
+    vi.spyOn(clock, 'now')
+      .mockReturnValueOnce(reading)
+      .mockReturnValueOnce(reading)
+      .mockReturnValueOnce(Number.NaN);
     refusalOf(() => generator.batch(5));
     expect(generator.snapshot()).toEqual(before);
     expect(events.map(({ type }) => type)).toEqual(['exhausted']);
@@ -101,10 +116,11 @@ describe('all or none', () => {
 
   test('a batch that is refused writes nothing', () => {
     const { generator } = smallGenerator();
+    generator.next();
     const strings = ['a', 'b'] as Sno[];
     const bytes = new Uint8Array(60).fill(1);
-    refusalOf(() => generator.batchInto(strings, 5));
-    refusalOf(() => generator.batchInto(bytes, 5));
+    refusalOf(() => generator.batchInto(strings, 4));
+    refusalOf(() => generator.batchInto(bytes, 4));
     expect(strings).toEqual(['a', 'b']);
     expect(bytes.every(byte => byte === 1)).toBe(true);
   });
@@ -123,5 +139,48 @@ describe('all or none', () => {
     const before = generator.snapshot();
     expect(() => generator.batchInto(target as Sno[], count as number)).toThrow(kind);
     expect(generator.snapshot()).toEqual(before);
+  });
+});
+
+describe('a batch that takes longer than a call may wait, however often it is tried, is a wrong argument', () => {
+  const cases: [GeneratorOptions, most: number][] = [
+    [{ maxWaitMs: 0 }, 4],
+    [{ maxWaitMs: 3 }, 4],
+    [{ maxWaitMs: 4 }, 8],
+    [{ maxWaitMs: 1000 }, 1004],
+    [{ whenBlocked: 'throw', maxWaitMs: 1000 }, 4],
+    // Units that start at random have three numbers or four.
+    [{ maxWaitMs: 4, partition: undefined }, 6],
+  ];
+
+  test.each(cases)('%o: at most %i at once', (options, most) => {
+    let ms = START_MS;
+    const clock = { now: () => (ms += 0.125) };
+    const { generator } = smallGenerator({ whenBlocked: 'wait', clock, ...options });
+    const before = generator.snapshot();
+    const readings = ms;
+    expect(() => generator.batch(most + 1)).toThrow(
+      new RangeError(
+        `count: expected at most ${most} (no time to wait for more: see maxWaitMs), got ${most + 1}`,
+      ),
+    );
+    expect(ms).toBe(readings);
+    expect({ ...generator.snapshot(), now: 0 }).toEqual({ ...before, now: 0 });
+    ms = START_MS + 4;
+    expect(generator.batch(most)).toHaveLength(most);
+  });
+
+  test('a generator that may wait for ever makes as many as an array can hold', () => {
+    let ms = START_MS;
+    const { generator } = smallGenerator({
+      whenBlocked: 'wait',
+      clock: { now: () => (ms += 0.125) },
+      maxWaitMs: Number.POSITIVE_INFINITY,
+    });
+    expect(generator.batch(2000)).toHaveLength(2000);
+  });
+
+  test('the generator of this context says so too', () => {
+    expect(() => defaultGenerator().batch(251 * 0x8001 + 1)).toThrow(/^count: expected at most 8225019 /);
   });
 });

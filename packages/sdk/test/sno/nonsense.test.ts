@@ -86,7 +86,10 @@ describe('a wait refuses a clock that reads', () => {
 
 describe('a batch that meets such a reading half-way takes everything back', () => {
   test.each([...NOT_NUMBERS, ...NOT_TIMES, ...OUT_OF_RANGE])('%o', reading => {
-    const generator = generatorOn([START_MS, START_MS + 4, reading, START_MS + 4]);
+    const generator = generatorOn([START_MS, START_MS + 4, reading, START_MS + 4], {
+      whenBlocked: 'wait',
+      maxWaitMs: 8,
+    });
     expect(refusalOf(() => generator.batch(12))).toMatchObject({ code: 'ERR_CLOCK_RANGE' });
     expect(generator.snapshot()).toMatchObject({ wallHi: 0, sequence: 0 });
   });
