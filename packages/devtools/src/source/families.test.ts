@@ -1,5 +1,7 @@
 import { decodeOrNot } from '@sno-id/kit/data';
+import { createGenerator } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
+import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bothFamilies, START_MS } from '../../test/both-families.ts';
@@ -87,6 +89,12 @@ describe('a report of generators of each kind', () => {
   it('is read as it was written', () => {
     const report = reportOf();
     expect(readReport(report)).toEqual(report);
+  });
+
+  it('says which generator drew its partition', () => {
+    const generators = { app: createGenerator({ clock: manualClock(START_MS) }) };
+    const report = createReporter(generators, { context, wallMs }).reader().take();
+    expect(readReport(report)?.generators[0]?.snapshot).toMatchObject({ random: true });
   });
 
   it('brings the same IDs and events to a panel', () => {

@@ -92,6 +92,7 @@ const snoSnapshot: v.GenericSchema<unknown, Snapshot> = fields({
   wallHi: v.optional(whole(0, MAX_UNIT), 0),
   wallSafe: v.optional(whole(0, MAX_UNIT), 0),
   drifts: v.optional(drifts, 0),
+  random: v.exactOptional(v.literal(true)),
 });
 
 const snowflakeSnapshot = fields({

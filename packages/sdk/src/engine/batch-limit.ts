@@ -11,8 +11,8 @@ export function batchLimit(least: number, unitMs: number, maxWaitMs: number): nu
 }
 
 /**
- * @throws TypeError or RangeError for a count that is none, and for more than `most`: a wait would end without
- * them each time.
+ * @throws TypeError or RangeError for a count that is none, and for more than `most`: a wait would end
+ * without them each time.
  */
 export function requireCount(count: number, most: number): void {
   requireInteger('count', count, 0xffff_ffff);

@@ -11,7 +11,8 @@ export interface SharedConfig {
   readonly partition: number;
   readonly sequenceMin: number;
   readonly sequenceMax: number;
-  readonly startsAtRandom: boolean;
+  /** Whether each unit starts at a random place in the lower half of the range. */
+  readonly isRandom: boolean;
 }
 
 /** A buffer, and what its header said when it was checked. It is not read again. */
@@ -28,8 +29,8 @@ export function makeMemory(options: SharedGeneratorOptions): ConfiguredMemory<Sh
   // Before a partition is taken.
   const memory = allocate('generator', WORDS);
   const config = resolveSharedOptions(options);
-  const { partition, sequenceMin, sequenceMax, startsAtRandom, state } = config;
-  memory.header.set([partition, sequenceMin, sequenceMax, Number(startsAtRandom)].map(BigInt));
+  const { partition, sequenceMin, sequenceMax, isRandom, state } = config;
+  memory.header.set([partition, sequenceMin, sequenceMax, Number(isRandom)].map(BigInt));
   const packing = createSnoPacking();
   initWords(
     memory.words,
@@ -43,11 +44,11 @@ export function makeMemory(options: SharedGeneratorOptions): ConfiguredMemory<Sh
 export function joinMemory(buffer: unknown, options: SharedGeneratorOptions): ConfiguredMemory<SharedConfig> {
   const memory = attach('generator', buffer, WORDS);
   if (options.snapshot !== undefined) throw refusal('snapshot', 'none with a buffer', options.snapshot);
-  const [partition = 0, sequenceMin = 0, sequenceMax = 0, startsAtRandom] = Array.from(memory.header, Number);
+  const [partition = 0, sequenceMin = 0, sequenceMax = 0, isRandom] = Array.from(memory.header, Number);
   if (partition > 0xffff || sequenceMax > 0xffff || sequenceMin + MIN_POOL - 1 > sequenceMax) {
     throw corrupt('generator', 'other data');
   }
-  const config = { partition, sequenceMin, sequenceMax, startsAtRandom: startsAtRandom === 1 };
+  const config = { partition, sequenceMin, sequenceMax, isRandom: isRandom === 1 };
   resolveIdentity(options, config);
   return { memory, config };
 }

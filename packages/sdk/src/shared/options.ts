@@ -61,10 +61,7 @@ export interface ThreadSettings extends WaitingSettings {
 }
 
 /** What all threads have in common, checked and filled in. */
-export interface SharedSettings extends RestoredSnapshot {
-  /** Whether each unit starts at a random place in the lower half of the range. */
-  readonly startsAtRandom: boolean;
-}
+export type SharedSettings = RestoredSnapshot;
 
 const KEYS = ['partition', 'sequence', 'snapshot', 'clock', 'whenBlocked', 'maxWaitMs', 'block', 'random'];
 
@@ -96,6 +93,5 @@ export function resolveSharedOptions(options: SharedGeneratorOptions): SharedSet
   return {
     ...identity,
     partition: partition ?? drawPartition(() => drawUint32(options.random ?? runtimeRandom)),
-    startsAtRandom: partition === undefined,
   };
 }

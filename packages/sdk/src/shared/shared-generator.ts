@@ -70,7 +70,7 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
   const { clock } = settings;
   const isFirst = buffer === undefined;
   const { memory, config } = isFirst ? makeMemory(options) : joinMemory(buffer, options);
-  const { partition, sequenceMin, sequenceMax, startsAtRandom } = config;
+  const { partition, sequenceMin, sequenceMax, isRandom } = config;
   const capacity = sequenceMax - sequenceMin + 1;
   const subscribers = createSnoSubscribers(() => partition);
   const { send, deliver, note, flush } = subscribers;
@@ -86,7 +86,7 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
       unitMs: UNIT_MS,
       startOf: startOfUnit,
       unitOf: now => requireUnit('clock', now, 'ERR_CLOCK_RANGE'),
-      ...(startsAtRandom && {
+      ...(isRandom && {
         drawFirst: () => sequenceMin + (drawUint32(settings.random) % (capacity >>> 1)),
       }),
       decide: (state, unit, first) => step(state, unit, first, sequenceMax),
@@ -195,6 +195,7 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
         wallHi: state.unit,
         wallSafe: packing.unitOf(state.records[state.timeline ^ 1]!),
         drifts: packing.driftsOf(state, state.records),
+        ...(isRandom && { random: true }),
       };
     },
 

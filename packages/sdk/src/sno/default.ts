@@ -1,7 +1,6 @@
 import { anchoredClock } from '../clock/anchored-clock.ts';
 import { createSubstitute, unknownTime } from '../clock/substitute.ts';
 import { EPOCH_MS, UNIT_MS } from '../clock/units.ts';
-import { batchLimit } from '../engine/batch-limit.ts';
 import { createEngine } from '../engine/engine.ts';
 import { randomUint32 } from '../engine/random.ts';
 import type { Sno } from '../id/sno.ts';
@@ -13,6 +12,8 @@ import { drawPartition } from './partition.ts';
 import { createTextWriter } from './text-writer.ts';
 
 const MAX_WAIT_MS = 1000;
+/** Each unit begins with one of so many numbers. */
+const STARTS = 0x8000;
 
 let core: Core;
 let partition: number;
@@ -23,7 +24,7 @@ const partitionOf = (): number => (partition ??= drawPartition(randomUint32));
 /** The number that a unit begins with. */
 function begin(): number {
   partitionOf();
-  return randomUint32() & 0x7fff;
+  return randomUint32() % STARTS;
 }
 
 /** What {@link generate} makes its IDs with. The first call creates it. */
@@ -50,7 +51,13 @@ const defaultCore = (): Core =>
  * thread. The first call creates it.
  */
 export function defaultGenerator(): Generator {
-  generator ??= generatorOf(defaultCore(), partitionOf, 0, batchLimit(0x8001, UNIT_MS, MAX_WAIT_MS));
+  generator ??= generatorOf({
+    core: defaultCore(),
+    partitionOf,
+    sequenceMin: 0,
+    starts: STARTS,
+    maxWaitMs: MAX_WAIT_MS,
+  });
   return generator;
 }
 

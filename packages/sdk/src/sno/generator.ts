@@ -1,12 +1,12 @@
 import { requireUnit, UNIT_MS, unitAt } from '../clock/units.ts';
+import { batchLimit } from '../engine/batch-limit.ts';
 import { watch } from '../engine/watch.ts';
 import type { Sno } from '../id/sno.ts';
-import type { Core } from './core.ts';
 import { decide, type SnoPosition } from './decide.ts';
 import { createIdCalls } from './id-calls.ts';
 import { createIdWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
-import { type GeneratorOptions, resolveOptions } from './options.ts';
+import { type GeneratorOptions, type Resolved, resolveOptions } from './options.ts';
 import { createSnoSubscribers } from './report-ids.ts';
 import type { SnoSource } from './sno-source.ts';
 
@@ -40,21 +40,11 @@ export interface Generator extends SnoSource {
  * const id = generator.next();
  */
 export function createGenerator(options: GeneratorOptions = {}): Generator {
-  const { core, partitionOf, sequenceMin, most } = resolveOptions(options);
-  return generatorOf(core, partitionOf, sequenceMin, most);
+  return generatorOf(resolveOptions(options));
 }
 
-/**
- * The generator of a core, whose IDs it reports from now on.
- *
- * @param most the most IDs that one call can make
- */
-export function generatorOf(
-  core: Core,
-  partitionOf: () => number,
-  sequenceMin: number,
-  most: number,
-): Generator {
+/** The generator of a core, whose IDs it reports from now on. */
+export function generatorOf({ core, partitionOf, sequenceMin, starts, maxWaitMs }: Resolved): Generator {
   const { rules } = core;
   const { open } = rules;
   const sequenceMax = core.state.last;
@@ -112,7 +102,7 @@ export function generatorOf(
       subscribers,
       otherWriter.open,
       (made, meta) => subscribers.note({ ...made, timeline: made.drifts & 1 }, meta),
-      most,
+      batchLimit(capacity - starts + 1, UNIT_MS, maxWaitMs),
     ),
     get partition() {
       return partitionOf();
@@ -150,6 +140,7 @@ export function generatorOf(
         wallHi: unit,
         wallSafe: safe,
         drifts: drifts >>> 0,
+        ...(starts > 1 && { random: true }),
       };
     },
 

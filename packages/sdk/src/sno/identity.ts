@@ -24,13 +24,13 @@ export interface Identity {
  *
  * @param there partition and range that exist already: what is given must agree with them, and with the
  * snapshot
- * @returns also the state to begin with.
+ * @returns also the state to begin with, and whether the partition is drawn, or was.
  * @throws TypeError or RangeError, SnoError `ERR_SNAPSHOT_INVALID`.
  */
 export function resolveIdentity(
   options: IdentityOptions,
   there?: Identity,
-): Identity & Pick<RestoredSnapshot, 'state'> {
+): Identity & Pick<RestoredSnapshot, 'isRandom' | 'state'> {
   const { snapshot } = options;
   const restored = readSnapshot(snapshot);
   const fixed = there ?? (snapshot && restored);
@@ -47,6 +47,7 @@ export function resolveIdentity(
       partition === undefined
         ? partition
         : requireInteger('partition', readPartition(partition), fixed?.partition ?? 0xffff, fixed?.partition),
+    isRandom: partition === undefined || restored.isRandom,
     sequenceMin,
     sequenceMax,
     state: {

@@ -1,7 +1,6 @@
 import { requireChoice, requireKeys, requireMethod } from '../arguments.ts';
 import { clockError, createSubstitute, unknownTime } from '../clock/substitute.ts';
 import { EPOCH_MS, isInRange, startOfUnit, UNIT_MS } from '../clock/units.ts';
-import { batchLimit } from '../engine/batch-limit.ts';
 import { createEngine } from '../engine/engine.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
 import { type BlockedOptions, resolveWaiting } from '../engine/waiting-options.ts';
@@ -41,8 +40,7 @@ export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
   /**
    * What to do when the clock reads a time that no ID can hold, before 2010-01-01 or after 2079-09-07: throw
    * `ERR_CLOCK_RANGE`, or use the last time that was known instead, and before there was one a random time in
-   * 2010 …
-   * 2018. So a device with an empty battery, whose clock reads 1970, can save.
+   * 2010 … 2018. So a device with an empty battery, whose clock reads 1970, can save.
    *
    * @default 'substitute' for a generator without a partition, else 'throw'
    */
@@ -72,18 +70,20 @@ export interface Resolved {
   /** The partition. The first call draws it if none was given, which may run code of the caller. */
   readonly partitionOf: () => number;
   readonly sequenceMin: number;
-  /** The most IDs that one call can make. */
-  readonly most: number;
+  /** How many numbers a unit can begin with: 1 where the partition was given, else half of the range. */
+  readonly starts: number;
+  /** The longest that a call may hold the thread. */
+  readonly maxWaitMs: number;
 }
 
 /** Checks options and creates what they ask for. Throws before anything is changed; draws nothing. */
 export function resolveOptions(given: GeneratorOptions): Resolved {
   const options = requireKeys('options', given, KEYS);
-  const { partition, state, sequenceMin } = resolveIdentity(options);
+  const { partition, isRandom, state, sequenceMin } = resolveIdentity(options);
   const {
     random = runtimeRandom,
     whenBlocked = 'wait',
-    whenOutOfRange = partition === undefined ? 'substitute' : 'throw',
+    whenOutOfRange = isRandom ? 'substitute' : 'throw',
   } = options;
   const { clock, maxWaitMs } = resolveWaiting(options);
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
@@ -99,9 +99,8 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
     drawn ??= taken;
     return drawn;
   }
-  const capacity = state.last - sequenceMin + 1;
   /** Where a partition was drawn, units start at random in the lower half of the range. */
-  const starts = partition === undefined ? capacity >>> 1 : 1;
+  const starts = isRandom ? (state.last - sequenceMin + 1) >>> 1 : 1;
   const substitute = createSubstitute(
     state.unit && startOfUnit(state.unit),
     () => unknownTime(draw()),
@@ -125,6 +124,5 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
       decide: (next, unit) => decide(next, unit, begin),
     },
   );
-  const waitMs = whenBlocked === 'throw' ? 0 : maxWaitMs;
-  return { core, partitionOf, sequenceMin, most: batchLimit(capacity - starts + 1, UNIT_MS, waitMs) };
+  return { core, partitionOf, sequenceMin, starts, maxWaitMs: whenBlocked === 'throw' ? 0 : maxWaitMs };
 }

@@ -1,4 +1,4 @@
-import { requireInteger, requireKeys } from '../arguments.ts';
+import { requireChoice, requireInteger, requireKeys } from '../arguments.ts';
 import { MAX_UNIT } from '../clock/units.ts';
 import { type PartitionInput, readPartition } from '../id/partition.ts';
 import type { SnoPosition } from './decide.ts';
@@ -26,6 +26,11 @@ export interface Snapshot {
   readonly wallSafe: number;
   /** How often the tick flipped, modulo 2^32. Its parity is the tick. */
   readonly drifts: number;
+  /**
+   * There if the partition was drawn: a generator that is restored from it starts each unit at random, too.
+   * The reference ignores it.
+   */
+  readonly random?: true;
 }
 
 /**
@@ -36,13 +41,25 @@ export type SnapshotInput = {
   readonly [K in keyof Snapshot]?: (K extends 'partition' ? PartitionInput : Snapshot[K]) | undefined;
 };
 
-const KEYS = ['partition', 'sequenceMin', 'sequenceMax', 'sequence', 'now', 'wallHi', 'wallSafe', 'drifts'];
+const KEYS = [
+  'partition',
+  'sequenceMin',
+  'sequenceMax',
+  'sequence',
+  'now',
+  'wallHi',
+  'wallSafe',
+  'drifts',
+  'random',
+];
 
 /** A snapshot that has been checked and brought into order. */
 export interface RestoredSnapshot {
   readonly partition: number;
   readonly sequenceMin: number;
   readonly sequenceMax: number;
+  /** Whether the partition was drawn. */
+  readonly isRandom: boolean;
   readonly state: SnoPosition;
 }
 
@@ -56,9 +73,9 @@ export function readSnapshot(snapshot: SnapshotInput = {}): RestoredSnapshot {
   const MAX_UINT32 = 0xffff_ffff;
   const code = 'ERR_SNAPSHOT_INVALID';
   const values = requireKeys('snapshot', snapshot, KEYS, code);
-  const { partition = 0 } = values;
+  const { partition = 0, random } = values;
   const read = (
-    field: Exclude<keyof Snapshot, 'partition'>,
+    field: Exclude<keyof Snapshot, 'partition' | 'random'>,
     max: number,
     { [field]: value = 0 } = values,
   ): number => requireInteger(field, value, max, 0, code);
@@ -77,6 +94,7 @@ export function readSnapshot(snapshot: SnapshotInput = {}): RestoredSnapshot {
     partition: readPartition(partition, code),
     sequenceMin,
     sequenceMax,
+    isRandom: requireChoice('random', random, [undefined, true], code) === true,
     state: {
       unit: read('wallHi', MAX_UNIT),
       sequence,

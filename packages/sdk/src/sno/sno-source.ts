@@ -76,7 +76,8 @@ export interface SnoSource extends IdSource {
 
   /**
    * All that has to be remembered to resume without a repeat, as plain JSON. It is stale as soon as another
-   * ID is made: restoring it can then repeat IDs if the clock is set back to their time.
+   * ID is made: restoring it can then repeat IDs if the clock is set back to their time. Where the partition
+   * was drawn, a restored generator starts its units at random, as this one does.
    */
   snapshot(): Snapshot;
 

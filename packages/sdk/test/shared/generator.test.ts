@@ -62,6 +62,19 @@ describe('for one thread, a shared generator is a generator', () => {
     });
   });
 
+  test('one whose partition was drawn is still random when it is restored, shared or not', () => {
+    const clock = manualClock(START_MS);
+    const drawn = createGenerator({ sequence: [0, 31], clock, random: { nextUint32: () => 5 } });
+    const random = { nextUint32: () => 11 };
+    const shared = createSharedGenerator({ snapshot: drawn.snapshot(), clock, random });
+    expect(numbersOf([shared.next()])).toEqual([11]);
+    expect(shared.snapshot().random).toBe(true);
+    clock.advance(4);
+    const restored = createGenerator({ snapshot: shared.snapshot(), clock, random });
+    expect(numbersOf([restored.next()])).toEqual([11]);
+    expect(createSharedGenerator({ partition: 1 }).snapshot()).not.toHaveProperty('random');
+  });
+
   test('drifts count in 32 bits', () => {
     for (const drifts of [0, 510, 511, 512, 0x7fff_ffff, 0xffff_fffe, 0xffff_ffff]) {
       const snapshot = { partition: [0, 1], sequenceMax: 3, drifts } as const;

@@ -12,6 +12,7 @@ import { manualClock } from '../../src/testing/index.ts';
 import { START_MS } from './fixture.ts';
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.resetModules();
 });
@@ -135,6 +136,28 @@ describe('a generator without a partition', () => {
       partition: 9,
       sequence: 0,
     });
+  });
+
+  test('is still random when it is restored: where its units begin, and what it does out of range', () => {
+    let number = 5;
+    const random = { nextUint32: () => number };
+    const clock = manualClock(START_MS);
+    const before = createGenerator({ sequence: [0, 31], clock, random });
+    expect(sequenceOf(before.next())).toBe(5);
+    const snapshot = JSON.parse(JSON.stringify(before.snapshot()));
+    expect(snapshot.random).toBe(true);
+    number = 11;
+    const after = createGenerator({ snapshot, clock, random });
+    expect(after.partition).toBe(before.partition);
+    expect(sequenceOf(after.next())).toBe(6);
+    clock.advance(4);
+    expect(sequenceOf(after.next())).toBe(11);
+    expect(after.snapshot().random).toBe(true);
+    vi.spyOn(Date, 'now').mockReturnValue(0);
+    expect(isSno(createGenerator({ snapshot }).next())).toBe(true);
+    expect(() => createGenerator({ snapshot: { ...snapshot, random: undefined } }).next()).toThrow(
+      expect.objectContaining({ code: 'ERR_CLOCK_RANGE' }),
+    );
   });
 
   test('does without a registry where the global object is frozen, and still differs from its siblings', async () => {

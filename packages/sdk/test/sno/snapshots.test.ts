@@ -77,6 +77,8 @@ describe('a snapshot', () => {
     ['wallHi', { wallHi: null }],
     ['wallSafe', { wallSafe: 0.5 }],
     ['drifts', { drifts: 2 ** 32 }],
+    ['random', { random: 1 }],
+    ['random', { random: false }],
   ])('with an impossible %s is refused: %o', (field, some) => {
     const isWhole = field === 'snapshot';
     const snapshot = (isWhole ? some : { partition: [0, 1], ...(some as object) }) as SnapshotInput;
