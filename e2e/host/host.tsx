@@ -45,7 +45,7 @@ function otherKinds() {
     threads: createSharedGenerator({ partition: 8 }),
     orders: twitter.createGenerator({ datacenter: 1, worker: 5 }),
     events: multiClock.createGenerator({ machine: 3, clock }),
-    phone: createGenerator({ clock: phoneClock }),
+    phone: createGenerator({ clock: phoneClock, whenOutOfRange: 'substitute' }),
   };
 }
 

@@ -31,7 +31,7 @@ const snos = {
   sync: createGenerator({ partition: 0x1207, sequence: [32_768, GREATEST.sequence] }),
   import: createGenerator({ partition: 7, sequence: [0, 63] }),
   threads: createSharedGenerator({ partition: 8 }),
-  draft: createGenerator({ clock: wrongClock }),
+  draft: createGenerator({ clock: wrongClock, whenOutOfRange: 'substitute' }),
 };
 const snowflakes = {
   orders: twitter.createGenerator({ datacenter: 1, worker: 5 }),

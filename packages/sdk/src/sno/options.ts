@@ -42,7 +42,8 @@ export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
    * `ERR_CLOCK_RANGE`, or use the last time that was known instead, and before there was one a random time in
    * 2010 … 2018. So a device with an empty battery, whose clock reads 1970, can save.
    *
-   * @default 'substitute' for a generator without a partition, else 'throw'
+   * @default 'substitute' for a generator without a partition, on the default clock, else 'throw': a clock of
+   * the caller that is wrong by decades, such as `performance`, is a mistake
    */
   readonly whenOutOfRange?: 'throw' | 'substitute' | undefined;
   /**
@@ -83,7 +84,7 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
   const {
     random = runtimeRandom,
     whenBlocked = 'wait',
-    whenOutOfRange = isRandom ? 'substitute' : 'throw',
+    whenOutOfRange = isRandom && options.clock === undefined ? 'substitute' : 'throw',
   } = options;
   const { clock, maxWaitMs } = resolveWaiting(options);
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);

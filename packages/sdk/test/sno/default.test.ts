@@ -160,6 +160,14 @@ describe('a generator without a partition', () => {
     );
   });
 
+  test('refuses a clock of the caller that is out of range, unless it may substitute its time', () => {
+    const clock = { now: () => START_MS / 1000 };
+    expect(() => createGenerator({ clock }).next()).toThrow(
+      expect.objectContaining({ code: 'ERR_CLOCK_RANGE', unixMs: START_MS / 1000 }),
+    );
+    expect(isSno(createGenerator({ clock, whenOutOfRange: 'substitute' }).next())).toBe(true);
+  });
+
   test('does without a registry where the global object is frozen, and still differs from its siblings', async () => {
     const { createGenerator, generate } = await newContext();
     const key = Symbol.for('@sno-id/sdk/partitions');

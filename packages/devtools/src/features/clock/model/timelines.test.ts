@@ -68,7 +68,11 @@ describe('the time that a generator uses', () => {
 
   it('is what it puts in the place of a time that no ID can hold', () => {
     const clock = manualClock(0);
-    const generator = createGenerator({ clock, random: { nextUint32: () => 1_000 } });
+    const generator = createGenerator({
+      clock,
+      whenOutOfRange: 'substitute',
+      random: { nextUint32: () => 1_000 },
+    });
     const id = generator.next();
     const usedMs = timeInUse(generator.snapshot(), clock.now());
     expect(usedMs).toBe(unixMsOf(id));
