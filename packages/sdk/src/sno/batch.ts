@@ -1,5 +1,4 @@
-import { refusal, requireLength } from '../arguments.ts';
-import { requireCount } from '../engine/batch-limit.ts';
+import { refusal, requireInteger, requireLength } from '../arguments.ts';
 import { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
 import { kindOfArray, lengthOfArray, placeOfArray } from '../id/typed-array.ts';
@@ -38,7 +37,8 @@ export function writerInto(target: BatchTarget, count: number, most: number): Wr
   if (!Kind && !Array.isArray(target)) {
     throw refusal('target', 'an array, Uint8Array or Uint16Array', target);
   }
-  requireCount(count, most);
+  requireInteger('count', count, 0xffff_ffff);
+  requireInteger('count (limited by maxWaitMs)', count, most);
   const size = Kind === Uint8Array ? BYTE_LENGTH : TEXT_LENGTH;
   const view = target as ArrayBufferView;
   const requireRoom = () => Kind && requireLength('target', lengthOfArray(view), count * size);

@@ -11,10 +11,6 @@ import { requireMeta } from './meta.ts';
 import { drawPartition } from './partition.ts';
 import { createTextWriter } from './text-writer.ts';
 
-const MAX_WAIT_MS = 1000;
-/** Each unit begins with one of so many numbers. */
-const STARTS = 0x8000;
-
 let core: Core;
 let partition: number;
 let generator: Generator | undefined;
@@ -24,7 +20,7 @@ const partitionOf = (): number => (partition ??= drawPartition(randomUint32));
 /** The number that a unit begins with. */
 function begin(): number {
   partitionOf();
-  return randomUint32() % STARTS;
+  return randomUint32() & 0x7fff;
 }
 
 /** What {@link generate} makes its IDs with. The first call creates it. */
@@ -33,7 +29,7 @@ const defaultCore = (): Core =>
     anchoredClock(),
     EPOCH_MS,
     UNIT_MS,
-    MAX_WAIT_MS,
+    1000,
     { unit: 0, sequence: 0, last: 0xffff, safe: 0, drifts: 0 },
     {
       ...createTextWriter(partitionOf),
@@ -55,8 +51,8 @@ export function defaultGenerator(): Generator {
     core: defaultCore(),
     partitionOf,
     sequenceMin: 0,
-    starts: STARTS,
-    maxWaitMs: MAX_WAIT_MS,
+    starts: 0x8000,
+    maxWaitMs: 1000,
   });
   return generator;
 }
