@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
  * and say why. createGenerator holds what generate does, the events, the snapshots and the checks of all that
  * is given to it. Some 100 bytes of each are errors that quote an unknown key, cut long texts, and say what
  * would have been right; some 40 are options without a prototype, and 80 more of createGenerator byte arrays
- * of any realm.
+ * of any realm. The limit of a batch, and what keeps a restored generator random, are 110 more.
  */
 
 async function bundle(code: string): Promise<string> {
@@ -27,36 +27,36 @@ async function bundle(code: string): Promise<string> {
 
 test.each([
   ['{ generate }', 1760],
-  ['{ createGenerator }', 5520],
+  ['{ createGenerator }', 5620],
   // The core is in it once.
-  ['{ generate, createGenerator }', 5660],
+  ['{ generate, createGenerator }', 5770],
   ['{ isSno }', 230],
   ['{ unixMsOf }', 690],
   ['{ parse }', 650],
   ['{ toFields }', 750],
   ['{ parse, toFields }', 790],
   // Every character of a UUID that does not fit is told by its index.
-  ['{ toBytes, fromBytes, toUuid, fromUuid }', 1920],
+  ['{ toBytes, fromBytes, toUuid, fromUuid }', 1870],
   // Above generate alone, most of it is the errors of parse and fromUuid, which say the index and the
   // character.
-  ['{ generate, toUuid, fromUuid }', 2900],
+  ['{ generate, toUuid, fromUuid }', 2830],
   // A tenth is the refusal of unknown options and values.
-  ['{ defineMeta, flag, uint, oneOf }', 2350, '/meta'],
-  ['{ metaFromJSON }', 2350, '/meta'],
+  ['{ defineMeta, flag, uint, oneOf }', 2320, '/meta'],
+  ['{ metaFromJSON }', 2320, '/meta'],
   ['{ toTypeScript }', 1750, '/meta'],
   // Half of it is identify, a quarter what it says of a problem. 300 are near misses of a UUID, 140 an ID
   // after a kind.
-  ['{ readId }', 9890, '/read'],
-  ['{ matchId }', 2550, '/read'],
+  ['{ readId }', 9850, '/read'],
+  ['{ matchId }', 2500, '/read'],
   // Of these, some 500 are checks of a buffer that anything may have overwritten.
-  ['{ createSharedGenerator }', 7610, '/shared'],
+  ['{ createSharedGenerator }', 7670, '/shared'],
   // The strategies and the checks of a definition are in it, and none of the presets.
-  ['{ createSharedSnowflakeGenerator }', 7600, '/shared'],
-  ['{ createSharedSnowflake }', 2300, '/shared'],
+  ['{ createSharedSnowflakeGenerator }', 7620, '/shared'],
+  ['{ createSharedSnowflake }', 2310, '/shared'],
   ['{ splitSequence }', 610],
   ['{ twitter }', 6280, '/snowflake'],
   // It knows ten schemes of 64 bits, and fourteen formats besides.
-  ['{ identify }', 4870, '/snowflake'],
+  ['{ identify }', 4820, '/snowflake'],
   ['{ collisionOdds }', 700, '/snowflake'],
   ['{ storageClockIds }', 490, '/snowflake'],
 ])('%s costs at most %i bytes', async (imported, limit, subpath = '') => {
@@ -66,13 +66,13 @@ test.each([
   expect(size).toBeLessThanOrEqual(limit);
 });
 
-test('a kind costs at most 420 bytes above generate and parse', async () => {
+test('a kind costs at most 430 bytes above generate and parse', async () => {
   const sizeOf = async (imported: string) =>
     brotliCompressSync(await bundle(`export ${imported} from '@sno-id/sdk'`)).length;
   const without = await sizeOf('{ generate, parse }');
   const size = (await sizeOf('{ generate, parse, defineKind }')) - without;
-  console.log(`{ defineKind }: ${size} of 420 bytes above ${without}`);
-  expect(size).toBeLessThanOrEqual(420);
+  console.log(`{ defineKind }: ${size} of 430 bytes above ${without}`);
+  expect(size).toBeLessThanOrEqual(430);
 });
 
 test('importing the package for nothing costs nothing', async () => {

@@ -6,13 +6,8 @@
 
 import { parse, type Sno } from './sno.ts';
 
-/** What it is like. */
-const FORM = /* @__PURE__ */ formOf('PPPP-PP-PP-PP-PPPPPP');
-
-/** The expression for a UUID that has the two digits of a character of the alphabet for each P. */
-function formOf(pairs: string): RegExp {
-  return new RegExp(`^${pairs.replace(/P/g, '(3[2-9]|6[1-9a-f]|7[0-8])')}$`, 'i');
-}
+/** The two digits of a character of the alphabet, sixteen times, with dashes where a UUID has them. */
+const FORM = /^(?=.{8}-.{4}-.{4}-.{4}-.{12}$)((3[2-9]|6[1-9a-f]|7[0-8])-?){16}$/i;
 
 /** The ASCII UUID of an ID, in lower case. Throws as `parse` does. */
 export function toAsciiUuid(id: string): string {
@@ -25,7 +20,7 @@ export function toAsciiUuid(id: string): string {
 /** The ID whose ASCII UUID a text is, in either case; undefined for anything else. */
 export function idOfAsciiUuid(uuid: unknown): Sno | undefined {
   if (typeof uuid !== 'string' || !FORM.test(uuid)) return undefined;
-  return uuid.replace(/-|../g, digits =>
-    digits === '-' ? '' : String.fromCharCode(Number.parseInt(digits, 16)),
-  ) as Sno;
+  return uuid
+    .replace(/-/g, '')
+    .replace(/../g, digits => String.fromCharCode(Number.parseInt(digits, 16))) as Sno;
 }

@@ -8,9 +8,6 @@ import { SnoError } from '../errors.ts';
 import { codeOf } from './alphabet.ts';
 import { TEXT_LENGTH } from './layout.ts';
 
-/** The code unit of each 5-bit value: '2' … '9' for 0 … 7, 'a' … 'x' for 8 … 31. */
-const CODES: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: 32 }, (_, value) => codeOf(value));
-
 /** The 5-bit value of each ASCII code, −1 where there is none. */
 const VALUES: Int8Array = /* @__PURE__ */ Int8Array.from({ length: 128 }, (_, code) =>
   code > 49 && code < 58 ? code - 50 : code > 96 && code < 121 ? code - 89 : -1,
@@ -39,22 +36,22 @@ export function pairAt(text: string, at: number): number {
 /** Makes the text of four words. One flat string: a rope or a slice is cheaper to make and dearer to use. */
 export function textOf(a: number, b: number, c: number, d: number): string {
   return String.fromCharCode(
-    CODES[a >>> 15]!,
-    CODES[(a >>> 10) & 31]!,
-    CODES[(a >>> 5) & 31]!,
-    CODES[a & 31]!,
-    CODES[b >>> 15]!,
-    CODES[(b >>> 10) & 31]!,
-    CODES[(b >>> 5) & 31]!,
-    CODES[b & 31]!,
-    CODES[c >>> 15]!,
-    CODES[(c >>> 10) & 31]!,
-    CODES[(c >>> 5) & 31]!,
-    CODES[c & 31]!,
-    CODES[d >>> 15]!,
-    CODES[(d >>> 10) & 31]!,
-    CODES[(d >>> 5) & 31]!,
-    CODES[d & 31]!,
+    codeOf(a >>> 15),
+    codeOf(a >>> 10),
+    codeOf(a >>> 5),
+    codeOf(a),
+    codeOf(b >>> 15),
+    codeOf(b >>> 10),
+    codeOf(b >>> 5),
+    codeOf(b),
+    codeOf(c >>> 15),
+    codeOf(c >>> 10),
+    codeOf(c >>> 5),
+    codeOf(c),
+    codeOf(d >>> 15),
+    codeOf(d >>> 10),
+    codeOf(d >>> 5),
+    codeOf(d),
   );
 }
 

@@ -14,9 +14,8 @@
 
 import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '../clock/units.ts';
 import { idOfAsciiUuid } from './ascii-uuid.ts';
-import { badUuid } from './bad-uuid.ts';
-import { textOf } from './base32.ts';
-import { wordA, wordB, wordC } from './layout.ts';
+import { badText, notAText, textOf } from './base32.ts';
+import { wordA, wordB, wordC, wordD } from './layout.ts';
 import { type Sno, toFields } from './sno.ts';
 
 /**
@@ -53,32 +52,32 @@ function word(bits: number): string {
  */
 export function fromUuid(uuid: string): Sno {
   const id = idOfUuid(uuid) ?? idOfAsciiUuid(uuid);
-  if (id === undefined) throw badUuid('the UUID v7 of an ID', uuid, FORM, SOME);
+  if (id === undefined) throw badUuid(uuid);
   return id;
 }
 
 /** The ID whose UUID v7 a text is, in either case; undefined for anything else. */
 export function idOfUuid(uuid: unknown): Sno | undefined {
   if (typeof uuid !== 'string' || !FORM.test(uuid)) return undefined;
-  const unit = (bitsAt(uuid, 0, 8) * 0x1_0000 + bitsAt(uuid, 9, 13) - EPOCH_MS) / UNIT_MS;
+  const bits = (from: number, to: number): number => Number.parseInt(uuid.slice(from, to), 16);
+  const unit = (bits(0, 8) * 0x1_0000 + bits(9, 13) - EPOCH_MS) / UNIT_MS;
   if (!(unit >= 0 && unit <= MAX_UNIT)) return undefined;
-  const tickAndMeta = bitsAt(uuid, 15, 18);
-  const numbers = bitsAt(uuid, 28, 36);
+  const tickAndMeta = bits(15, 18);
+  const partition = bits(28, 32);
   return textOf(
     wordA(unit),
     wordB(unit, tickAndMeta >> 11),
-    wordC(tickAndMeta & 0xff, numbers >>> 16),
-    numbers & 0xf_ffff,
+    wordC(tickAndMeta & 0xff, partition),
+    wordD(partition, bits(32, 36)),
   ) as Sno;
 }
 
-/** Hex digits as a number, where each is known to be one: `parseInt` of slices takes twice as long. */
-function bitsAt(text: string, from: number, to: number): number {
-  let bits = 0;
-  for (; from < to; from++) {
-    const code = text.charCodeAt(from);
-    // Letters of both cases have bit 6, and count from 1.
-    bits = bits * 16 + (code & 0xf) + (code >> 6) * 9;
-  }
-  return bits;
+/** The error for what is not the UUID v7 of an ID. */
+function badUuid(uuid: string): Error {
+  const expected = 'the UUID v7 of an ID';
+  if (typeof uuid !== 'string') return notAText('UUID', expected, uuid);
+  let index = 0;
+  // Up to the index it is as it should be, and with the next character it no longer is.
+  if (!FORM.test(uuid)) while (FORM.test(uuid.slice(0, index + 1) + SOME.slice(index + 1))) index++;
+  return badText('UUID', expected, uuid, index, false);
 }
