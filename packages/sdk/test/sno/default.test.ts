@@ -199,6 +199,18 @@ describe('generate', () => {
     expect(one < two || tickOf(one) !== tickOf(two)).toBe(true);
   });
 
+  test('takes one number alone for a metabyte, also one that a callback is given as its index', async () => {
+    const { defaultGenerator, generate } = await newContext();
+    /** As lodash and Ramda call back: with the index, and nothing else. */
+    const times = <T>(n: number, call: (index: number) => T) => Array.from({ length: n }, (_, i) => call(i));
+    for (const make of [generate, defaultGenerator().next]) {
+      expect(times(3, make).map(id => toFields(id).meta)).toEqual([0, 1, 2]);
+      expect(times(3, () => make()).map(id => toFields(id).meta)).toEqual([0, 0, 0]);
+      expect([7, 7].map(make).map(id => toFields(id).meta)).toEqual([0, 0]);
+      expect(() => times(257, make)).toThrow('meta: expected an integer from 0 to 255, got 256');
+    }
+  });
+
   test('nothing of the clock, of randomness or of timers is touched by importing', async () => {
     const touched = vi.fn(() => {
       throw new Error('touched at import');
