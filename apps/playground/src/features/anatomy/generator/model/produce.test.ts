@@ -26,6 +26,15 @@ test('an exhausted pool ends the slice with its last number, and the next unit c
   expect(produce(source, 100, 0, () => 0)).toMatchObject({ made: 100, blocked: false });
 });
 
+test('a range smaller than one call is used up, also where units start at random', () => {
+  expect(produce(setUp([0, 3]).source, 1_200, 0, () => 0)).toMatchObject({ made: 4, blocked: true });
+  const clock = manualClock(UNIX_MS);
+  const source = createGenerator({ sequence: [0, 7], clock, whenBlocked: 'throw' });
+  const { made } = produce(source, 1_200, 0, () => 0);
+  expect(source.sequence).toBe(7);
+  expect(made).toBeGreaterThanOrEqual(5);
+});
+
 test('an unsafe past ends the slice', () => {
   const { clock, source } = setUp();
   produce(source, 1, 0, () => 0);

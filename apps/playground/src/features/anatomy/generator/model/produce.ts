@@ -26,7 +26,8 @@ export function produce(source: IdSource, count: number, meta: number, nowMs: ()
   let made = 0;
   let ids: readonly Sno[] = [];
   let blocked = false;
-  let chunk = CHUNK;
+  // No more than each unit has: with a random start it may be half of the capacity.
+  let chunk = Math.min(CHUNK, source.describe().capacity >> 1);
   while (made < count && !blocked && nowMs() < deadline) {
     chunk = Math.min(chunk, count - made);
     try {
