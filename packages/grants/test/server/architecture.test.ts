@@ -71,6 +71,8 @@ const allowedInClient: Record<string, readonly string[]> = {
   protocol: ['format'],
   source: ['format'],
   device: ['.', 'format', 'protocol', 'source'],
+  // What an outbox and a rows handler share.
+  rows: [],
   stores: ['.', 'device', 'format'],
 };
 

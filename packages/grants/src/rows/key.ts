@@ -1,0 +1,27 @@
+import type { RandomSource } from '@sno-id/sdk';
+import { drawUint32 } from '@sno-id/sdk/internal';
+import type { Json, Key } from './messages.ts';
+
+/**
+ * Draws the key of an operation. The hash keeps the operations of copied memory apart, which draw the same
+ * random numbers.
+ *
+ * @param content the operation as it was made: what two operations with one key would have in common
+ */
+export function newKey(random: RandomSource, content: Json): Key {
+  const words = [drawUint32(random), drawUint32(random), drawUint32(random), hashOf(JSON.stringify(content))];
+  return words.map(word => word.toString(16).padStart(8, '0')).join('');
+}
+
+export function isKey(value: unknown): value is Key {
+  return typeof value === 'string' && /^[\da-f]{32}$/.test(value);
+}
+
+/** FNV-1a over UTF-16 code units, with the last step of MurmurHash3, so that each bit of a text counts. */
+function hashOf(text: string): number {
+  let hash = 0x811c_9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,107 @@
+/*
+ * What an outbox and a rows handler say to each other, as JSON. The request goes as the body of a POST; the
+ * answer has status 200, whatever became of the operations. Anything else is no answer, and is tried again.
+ */
+
+import type { Sno } from '@sno-id/sdk';
+
+/** The version of these messages. */
+export const ROWS_PROTOCOL = 1;
+
+/** The most operations that a request can have. One without any asks only whether it is answered. */
+export const MAX_OPS = 100;
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [field: string]: Json };
+
+/**
+ * Names an operation: 24 random hex digits, and 8 of a hash of its content. The key of the operation that adds
+ * a row names the row for good; its ID can change until it is stored.
+ */
+export type Key = string;
+
+/** A row that another one refers to, or that an operation is about: by its key while its ID can change. */
+export type RowRef = { readonly key: Key } | { readonly id: string };
+
+/** A device asks to store what it did, in this order. */
+export interface RowsRequest {
+  readonly v: typeof ROWS_PROTOCOL;
+  readonly namespace: string;
+  /** What proves the grants under which the IDs were made: operations name them by their index. */
+  readonly tokens: readonly string[];
+  readonly ops: readonly RowOp[];
+}
+
+export type RowOp = AddOp | EditOp | RemoveOp;
+
+interface Op {
+  readonly key: Key;
+  readonly table: string;
+  /** Operations of one group stand next to each other: all of them are stored, or none. */
+  readonly group?: Key;
+}
+
+export interface AddOp extends Op {
+  readonly op: 'add';
+  readonly id: Sno;
+  /** The index of the token under which the ID was made; null if the device had none. */
+  readonly token: number | null;
+  /** The row without its ID and without the fields in `refs`. */
+  readonly body: JsonObject;
+  /** Fields that hold the ID of another row. A field that refers to nothing is null in the body. */
+  readonly refs?: Readonly<Record<string, RowRef>>;
+}
+
+export interface EditOp extends Op {
+  readonly op: 'edit';
+  readonly row: RowRef;
+  /** The fields that change, without those in `refs`. */
+  readonly body: JsonObject;
+  readonly refs?: Readonly<Record<string, RowRef>>;
+  /** When it was made, by the device's clock in Unix milliseconds. */
+  readonly madeMs: number;
+}
+
+export interface RemoveOp extends Op {
+  readonly op: 'remove';
+  readonly row: RowRef;
+  /** When it was made, by the device's clock in Unix milliseconds. */
+  readonly madeMs: number;
+}
+
+/** Which store of grants answers, and what became of each operation. One that is not named was not looked at. */
+export interface RowsAnswer {
+  readonly v: typeof ROWS_PROTOCOL;
+  readonly authority: string;
+  readonly epoch: number;
+  readonly answers: readonly RowAnswer[];
+}
+
+export type RowAnswer =
+  /** It is stored; an added row under this ID, which may be another one than it was sent with. */
+  | { readonly key: Key; readonly is: 'done'; readonly id?: string }
+  /** The row needs another ID: this one belongs to somebody else. */
+  | { readonly key: Key; readonly is: 'new-id' }
+  /** It needs an operation that is not stored. */
+  | { readonly key: Key; readonly is: 'wait' }
+  | RowRefused;
+
+/** It is not stored, and would not be if it came again. */
+export interface RowRefused {
+  readonly key: Key;
+  readonly is: 'refused';
+  readonly reason: RefusedReason;
+  /** For a person. */
+  readonly message: string;
+}
+
+export const REFUSED_REASONS = [
+  'invalid',
+  'forbidden',
+  'account',
+  'gone',
+  'conflict',
+  'stale',
+  'failed',
+] as const;
+export type RefusedReason = (typeof REFUSED_REASONS)[number];

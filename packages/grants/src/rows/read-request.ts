@@ -1,0 +1,102 @@
+import { isSno } from '@sno-id/sdk';
+import { isKey } from './key.ts';
+import { MAX_OPS, ROWS_PROTOCOL, type RowOp, type RowRefused, type RowsRequest } from './messages.ts';
+
+/** What is not a request for rows at all: the message says where, what was expected, and what came. */
+export class RowsMessageError extends Error {
+  override readonly name = 'RowsMessageError';
+}
+
+/** A request in which some operations may be malformed: each of those is refused already. */
+export interface ReadRowsRequest extends Omit<RowsRequest, 'ops'> {
+  readonly ops: readonly (RowOp | RowRefused)[];
+}
+
+const MAX_TOKENS = 100;
+/** The longest token that an authority signs, in characters. */
+const MAX_TOKEN_LENGTH = 8192;
+/** The longest name of a table or a field, and the longest ID of a row that is not a sno ID, in characters. */
+const MAX_NAME_LENGTH = 128;
+
+/**
+ * Reads a request from JSON that came over the network. In place of a malformed operation stands its refusal,
+ * and with it those of its group.
+ *
+ * @throws RowsMessageError if the request as a whole is malformed, or an operation has no key to answer to.
+ */
+export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequest {
+  const { v, tokens, ops, ...rest } = Object(value) as Record<string, unknown>;
+  require('v', v === ROWS_PROTOCOL, `version ${ROWS_PROTOCOL} of the protocol`);
+  require('namespace', rest['namespace'] === namespace, `"${namespace}"`);
+  require('tokens', Array.isArray(tokens) &&
+    tokens.length <= MAX_TOKENS &&
+    tokens.every(token =>
+      isText(token, MAX_TOKEN_LENGTH),
+    ), `at most ${MAX_TOKENS} texts of at most ${MAX_TOKEN_LENGTH} characters`);
+  require('ops', Array.isArray(ops) && ops.length <= MAX_OPS, `a list of at most ${MAX_OPS} operations`);
+  const keys = new Set<unknown>();
+  const groups = new Map<unknown, string | undefined>();
+  let before: unknown;
+  for (const [i, op] of (ops as Record<string, unknown>[]).entries()) {
+    const { key, group } = Object(op) as Record<string, unknown>;
+    require(`ops[${i}].key`, isKey(key) && !keys.has(key), '32 hex digits that no other operation has');
+    keys.add(key);
+    if (group !== undefined) {
+      const isFirst = group !== before;
+      require(`ops[${i}].group`, isKey(group) &&
+        !(isFirst && groups.has(group)), '32 hex digits, next to the others of the group');
+      groups.set(group, groups.get(group) ?? problemOf(op, tokens as string[]));
+    }
+    before = group;
+  }
+  return {
+    v: ROWS_PROTOCOL,
+    namespace,
+    tokens: tokens as string[],
+    // Those without a problem are operations.
+    ops: (ops as RowOp[]).map(op => {
+      const problem = op.group === undefined ? problemOf(op, tokens as string[]) : groups.get(op.group);
+      return problem ? { key: op.key, is: 'refused', reason: 'invalid', message: problem } : op;
+    }),
+  };
+}
+
+/** What is wrong with an operation, as a message; undefined if nothing is. */
+function problemOf(given: unknown, tokens: readonly string[]): string | undefined {
+  const { op, table, id, token, row, body, refs = {}, madeMs } = given as Record<string, unknown>;
+  if (op !== 'add' && op !== 'edit' && op !== 'remove') return 'op: expected add, edit or remove';
+  if (!isText(table, MAX_NAME_LENGTH)) return `table: expected a name of 1 to ${MAX_NAME_LENGTH} characters`;
+  if (op === 'add') {
+    if (!isSno(id)) return 'id: expected a sno ID';
+    const isIndex = Number.isInteger(token) && (token as number) >= 0 && (token as number) < tokens.length;
+    if (token !== null && !isIndex) return 'token: expected an index of tokens, or null';
+  } else {
+    if (!isRef(row)) return 'row: expected a key or an ID';
+    if (!Number.isFinite(madeMs)) return 'madeMs: expected Unix milliseconds';
+  }
+  if (op === 'remove') return undefined;
+  if (!isObject(body)) return 'body: expected an object';
+  const isMap = isObject(refs) && Object.keys(refs).length <= MAX_OPS;
+  if (!isMap || !Object.values(refs).every(isRef)) return 'refs: expected a key or an ID for each field';
+  const double = Object.keys(refs).find(field => field === 'id' || Object.hasOwn(body, field));
+  if (double !== undefined)
+    return `refs: expected a field that is not in the body, got "${double.slice(0, 40)}"`;
+  return undefined;
+}
+
+function isRef(value: unknown): boolean {
+  if (!isObject(value) || Object.keys(value).length !== 1) return false;
+  return isKey(value['key']) || isText(value['id'], MAX_NAME_LENGTH);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown, max: number): boolean {
+  return typeof value === 'string' && value !== '' && value.length <= max;
+}
+
+function require(where: string, isValid: boolean, expected: string): void {
+  if (!isValid) throw new RowsMessageError(`${where}: expected ${expected}`);
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { isKey, newKey } from '../../src/rows/key.ts';
+import { readRowsAnswer } from '../../src/rows/read-answer.ts';
+import { RowsMessageError, readRowsRequest } from '../../src/rows/read-request.ts';
+
+const zero = { nextUint32: () => 0 };
+const key = (digit: string) => digit.repeat(32);
+const ID = '9q8cwxi222222222';
+const add = { op: 'add', key: key('a'), table: 'tasks', id: ID, token: 0, body: { title: 'Milk' } };
+const edit = { op: 'edit', key: key('b'), table: 'tasks', row: { key: key('a') }, body: {}, madeMs: 1 };
+const remove = { op: 'remove', key: key('c'), table: 'tasks', row: { id: ID }, madeMs: 1 };
+const request = (...ops: unknown[]) => ({ v: 1, namespace: 'notes', tokens: ['t'], ops });
+const read = (...ops: unknown[]) => readRowsRequest(request(...ops), 'notes').ops;
+
+describe('a key', () => {
+  test('has 96 random bits and 32 of the content', () => {
+    let next = 0;
+    const drawn = newKey({ nextUint32: () => ++next }, ['add', 'tasks', {}]);
+    expect(drawn).toMatch(/^000000010000000200000003[\da-f]{8}$/);
+    expect(isKey(drawn)).toBe(true);
+  });
+
+  test('differs for another content, although the random numbers are the same', () => {
+    const keys = ['', 'a', 'b', 'ab', 'ba', '\u{1f600}', '\u{1f601}'].map(text =>
+      newKey(zero, ['add', text]),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(newKey(zero, ['a'])).toBe(newKey(zero, ['a']));
+  });
+
+  test.each([key('A'), key('a').slice(1), `${key('a')}\n`, null, 5])('is not %j', value => {
+    expect(isKey(value)).toBe(false);
+  });
+});
+
+describe('a request', () => {
+  test('is read as it was sent', () => {
+    const whole = { ...add, refs: { list: { key: key('d') } } };
+    expect(readRowsRequest(request(whole, edit, remove), 'notes')).toEqual(request(whole, edit, remove));
+    expect(read()).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ['v', { ...request(), v: 2 }],
+    ['namespace', { ...request(), namespace: 'others' }],
+    ['tokens', { ...request(), tokens: [''] }],
+    ['ops', { ...request(), ops: {} }],
+    ['ops', request(...Array(101).fill(add))],
+    ['ops[0].key', request(null)],
+    ['ops[1].key', request(add, add)],
+    ['ops[0].group', request({ ...add, group: 5 })],
+    ['ops[2].group', request({ ...add, group: key('e') }, edit, { ...remove, group: key('e') })],
+    ['v', undefined],
+  ])('is refused as a whole for its %s', (where, value) => {
+    expect(() => readRowsRequest(value, 'notes')).toThrow(RowsMessageError);
+    expect(() => readRowsRequest(value, 'notes')).toThrow(`${where}: expected`);
+  });
+
+  test.each<[string, object]>([
+    ['op', { ...add, op: 'put' }],
+    ['table', { ...add, table: '' }],
+    ['id', { ...add, id: '5' }],
+    ['token', { ...add, token: 1 }],
+    ['token', { ...add, token: '0' }],
+    ['row', { ...edit, row: { key: 'x' } }],
+    ['row', { ...edit, row: { key: key('a'), id: ID } }],
+    ['madeMs', { ...remove, madeMs: '1' }],
+    ['body', { ...add, body: [] }],
+    ['refs', { ...add, refs: { list: null } }],
+    ['refs', { ...add, refs: { title: { id: ID } } }],
+    ['refs', { ...add, refs: { id: { id: ID } } }],
+  ])('has a malformed operation refused for its %s, and the rest is read', (where, op) => {
+    const other = { ...remove, key: key('f') };
+    const [refused, kept] = read(op, other);
+    expect(refused).toMatchObject({ is: 'refused', reason: 'invalid' });
+    expect((refused as { message: string }).message).toMatch(`${where}: expected`);
+    expect(kept).toEqual(other);
+  });
+
+  test('has a whole group refused if one of it is malformed', () => {
+    const group = key('e');
+    const ops = [{ ...add, group }, { ...edit, row: 1, group }, remove];
+    expect(read(...ops).map(op => ('is' in op ? op.reason : op.op))).toEqual([
+      'invalid',
+      'invalid',
+      'remove',
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  const answer = {
+    v: 1,
+    authority: 'a',
+    epoch: 1,
+    answers: [
+      { key: key('a'), is: 'done', id: ID },
+      { key: key('b'), is: 'new-id' },
+      { key: key('c'), is: 'wait' },
+      { key: key('d'), is: 'refused', reason: 'gone', message: 'The list was deleted' },
+    ],
+  };
+
+  test('is read as it was sent', () => {
+    expect(readRowsAnswer(JSON.stringify(answer), 200)).toEqual(answer);
+  });
+
+  test.each<[string, string, number?]>([
+    ['a login page', '<!doctype html>'],
+    ['null', 'null'],
+    ['another status', JSON.stringify(answer), 503],
+    ['a newer protocol', JSON.stringify({ ...answer, v: 2 })],
+    ['an answer without a list', JSON.stringify({ ...answer, answers: undefined })],
+    ['an unknown verdict', JSON.stringify({ ...answer, answers: [{ key: key('a'), is: 'stored' }] })],
+    ['an answer to nothing', JSON.stringify({ ...answer, answers: [null] })],
+    ['an unknown reason', JSON.stringify({ ...answer, answers: [{ ...answer.answers[3], reason: 'no' }] })],
+  ])('is not %s', (_, text, status = 200) => {
+    expect(readRowsAnswer(text, status)).toBeUndefined();
+  });
+});
