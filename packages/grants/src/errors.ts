@@ -5,7 +5,9 @@ export type GrantsErrorCode =
   /** The store belongs to a device of another namespace. */
   | 'ERR_STORE_NAMESPACE'
   /** The device was closed: it makes no IDs, and checks in no more. */
-  | 'ERR_DEVICE_CLOSED';
+  | 'ERR_DEVICE_CLOSED'
+  /** The outbox was closed: it takes no operations, and sends no more. */
+  | 'ERR_OUTBOX_CLOSED';
 
 /** A condition that a correct program can meet. `code` is stable, the message is not. */
 export class GrantsError extends Error {

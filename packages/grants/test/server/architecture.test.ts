@@ -14,7 +14,7 @@ const allowed: Record<string, readonly string[]> = {
   server: ['.', 'format', 'protocol', 'device', 'stores'],
   'server/stores': ['.', 'server', 'format', 'server/stores/postgres'],
   'server/stores/postgres': ['.', 'server', 'server/stores', 'format'],
-  'server/conformance': ['server', 'format'],
+  'server/conformance': ['server', 'format', 'outbox'],
   cli: ['cli/commands', 'server', 'server/stores', 'format'],
   'cli/commands': ['cli', 'server', 'server/stores', 'server/stores/postgres', 'format'],
 };
@@ -73,6 +73,8 @@ const allowedInClient: Record<string, readonly string[]> = {
   device: ['.', 'format', 'protocol', 'source'],
   // What an outbox and a rows handler share.
   rows: [],
+  outbox: ['.', 'rows', 'device', 'outbox/stores'],
+  'outbox/stores': ['outbox'],
   stores: ['.', 'device', 'format'],
 };
 

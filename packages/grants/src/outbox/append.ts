@@ -1,0 +1,72 @@
+import { refusal, requireKeys } from '@sno-id/sdk/internal';
+import type { Json, JsonObject, RowRef } from '../rows/messages.ts';
+import { ownerOf, refsIn, refTo, type Scope, type Tables, write } from './entries.ts';
+import { showRow } from './local-rows.ts';
+import { followNeeds } from './set-aside.ts';
+import type { Entry, Row } from './store.ts';
+
+/** An operation as the app asks for it, before the outbox knows what the IDs in it name. */
+export type Draft = Pick<
+  Entry,
+  'op' | 'key' | 'table' | 'id' | 'body' | 'token' | 'meta' | 'account' | 'group' | 'madeMs'
+>;
+
+/**
+ * Checks the fields of a row, and copies them.
+ *
+ * @throws TypeError unless they are an object as in JSON, without an ID, and IDs stand where others refer.
+ */
+export function requireBody(tables: Tables, table: string, given: object): JsonObject {
+  const body: JsonObject = JSON.parse(JSON.stringify(requireKeys('row', given)));
+  if (Object.hasOwn(body, 'id')) throw refusal('row.id', 'none: the outbox makes it', body['id']);
+  for (const field of Object.keys(refsIn(tables, table))) {
+    const value = body[field] ?? null;
+    if (value !== null && (typeof value !== 'string' || value === ''))
+      throw refusal(`row.${field}`, 'an ID or null', value);
+  }
+  return body;
+}
+
+/**
+ * Writes operations behind all others, and what they do to the rows.
+ *
+ * @throws RangeError for a change of a row that is not there.
+ */
+export async function append(scope: Scope, drafts: readonly Draft[]): Promise<void> {
+  const { tx, tables } = scope;
+  for (const draft of drafts) {
+    const { op, key, table } = draft;
+    const owner = op === 'add' ? undefined : await ownerOf(scope, table, draft.id);
+    const id = owner?.id ?? draft.id;
+    const there = await tx.row(table, id);
+    if (op !== 'add' && !there) throw refusal('id', `that of a row of ${table}`, id, RangeError);
+    const body: Record<string, Json> = { ...draft.body };
+    const refs: Record<string, RowRef> = {};
+    for (const [field, target] of Object.entries(refsIn(tables, table))) {
+      const value = body[field];
+      if (typeof value !== 'string') continue;
+      const referred = await ownerOf(scope, target, value);
+      refs[field] = refTo(referred, value);
+      body[field] = referred?.id ?? value;
+    }
+    const row = op === 'add' ? { key } : refTo(owner, id);
+    const entry: Entry = {
+      ...draft,
+      id,
+      body,
+      refs,
+      row,
+      seq: 0,
+      state: 'unsent',
+      names: [],
+      was: [],
+      renames: 0,
+    };
+    if (op === 'add') {
+      // A copy of this device may have made the same ID, for another row.
+      write(tx, { ...entry, pulled: there });
+      tx.putRow(table, { ...body, id } as Row);
+    } else showRow(scope, table, id, there, [entry]);
+  }
+  for (const { key } of drafts) await followNeeds(scope, key);
+}

@@ -1,0 +1,86 @@
+import type { Sno } from '@sno-id/sdk';
+import { type JsonObject, type Key, ROWS_PROTOCOL, type RowOp, type RowsRequest } from '../rows/messages.ts';
+import { needsOf, type Scope } from './entries.ts';
+import type { Entry } from './store.ts';
+
+/** The most operations of one request, and of one group. */
+export const MAX_BATCH = 50;
+/** How many entries are read at once. */
+const PAGE = 100;
+
+/** Operations that can be sent together. */
+export interface Batch {
+  readonly entries: readonly Entry[];
+  /** The place of the last entry that was looked at. */
+  readonly lastSeq: number;
+  /** Whether some of this account were passed over, because they need what is neither stored nor sent. */
+  readonly isPartial: boolean;
+}
+
+/**
+ * The next operations of an account, in order: whole groups, and only what needs nothing that is not stored,
+ * unless that comes before it.
+ *
+ * @param max how many, apart from one group that has more
+ */
+export async function nextBatch(
+  { tx }: Scope,
+  account: string,
+  max: number,
+  afterSeq: number,
+  skipped: ReadonlySet<Key>,
+): Promise<Batch> {
+  const entries: Entry[] = [];
+  let lastSeq = afterSeq;
+  let isPartial = false;
+  const isReady = async (entry: Entry, before: readonly Entry[]) => {
+    for (const key of needsOf(entry)) {
+      const needed = await tx.get(key);
+      const isStored = !needed || needed.state === 'settled';
+      if (!isStored && !before.some(each => each.key === key)) return false;
+    }
+    return !skipped.has(entry.key);
+  };
+
+  for (;;) {
+    const page = await tx.list('unsent', PAGE, lastSeq);
+    for (const entry of page) {
+      if (entry.seq <= lastSeq) continue;
+      if (entry.account !== account) {
+        lastSeq = entry.seq;
+        continue;
+      }
+      const unit = entry.group === undefined ? [entry] : await groupOf(tx, entry.group);
+      if (entries.length && entries.length + unit.length > max) return { entries, lastSeq, isPartial };
+      const before = [...entries, ...unit];
+      const ready = await Promise.all(unit.map(each => isReady(each, before)));
+      if (ready.every(Boolean)) entries.push(...unit);
+      else isPartial = true;
+      lastSeq = unit.at(-1)!.seq;
+    }
+    if (page.length < PAGE) return { entries, lastSeq, isPartial };
+  }
+}
+
+async function groupOf(tx: Scope['tx'], group: Key): Promise<Entry[]> {
+  const found = await tx.find(group);
+  return found.filter(entry => entry.group === group && entry.state === 'unsent');
+}
+
+export function toRequest(namespace: string, entries: readonly Entry[]): RowsRequest {
+  const tokens = [
+    ...new Set(entries.flatMap(({ op, token }) => (op === 'add' && token !== null ? token : []))),
+  ];
+  const ops = entries.map((entry): RowOp => {
+    const { key, op, table, row, refs, group, madeMs } = entry;
+    const common = { key, table, ...(group !== undefined && { group }) };
+    if (op === 'remove') return { ...common, op, row, madeMs };
+    const own = Object.entries(entry.body).filter(([field]) => !Object.hasOwn(refs, field));
+    const body: JsonObject = Object.fromEntries(own);
+    if (op === 'edit') return { ...common, op, row, madeMs, body, refs };
+    const token = entry.token === null ? null : tokens.indexOf(entry.token);
+    // The device has made it, or the server has named it.
+    return { ...common, op, id: entry.id as Sno, token, body, refs };
+  });
+  return { v: ROWS_PROTOCOL, namespace, tokens, ops };
+}

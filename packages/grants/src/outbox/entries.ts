@@ -1,0 +1,75 @@
+/* What is known about operations and their rows within one transaction. */
+
+import type { Key, RowRef } from '../rows/messages.ts';
+import type { Entry, OutboxTransaction } from './store.ts';
+
+/** Which fields of which tables refer to rows, by the table that they refer to. */
+export type Tables = Readonly<
+  Record<string, { readonly refs?: Readonly<Record<string, string>> | undefined }>
+>;
+
+/** A transaction, as one context sees it. */
+export interface Scope {
+  readonly tx: OutboxTransaction;
+  readonly tables: Tables;
+  /** The place of the last change of an ID that this context has reported. */
+  readonly told: number;
+}
+
+export function refsIn(tables: Tables, table: string): Readonly<Record<string, string>> {
+  return (Object.hasOwn(tables, table) && tables[table]!.refs) || {};
+}
+
+/** Whether it is neither stored nor a note. */
+export function isOpen({ state }: Entry): boolean {
+  return state === 'unsent' || state === 'aside';
+}
+
+/** The operations that it needs: those that add its row and the rows that it refers to. */
+export function needsOf({ key, row, refs }: Entry): Key[] {
+  return [row, ...Object.values(refs)].flatMap(ref => ('key' in ref && ref.key !== key ? ref.key : []));
+}
+
+export function write(tx: OutboxTransaction, entry: Entry): void {
+  const { key, id, was, group = key } = entry;
+  tx.put({ ...entry, names: [...new Set([key, id, ...was, group, ...needsOf(entry)])] });
+}
+
+/**
+ * The operation that added the row that an ID names; undefined if it is not a row of this outbox. A former ID
+ * names the row as well, until another row has it, and in a context that does not know of the change, for as
+ * long.
+ */
+export async function ownerOf({ tx, told }: Scope, table: string, id: string): Promise<Entry | undefined> {
+  const found = (await tx.find(id)).filter(entry => entry.table === table && entry.op === 'add');
+  const present = found.find(entry => entry.id === id && entry.state !== 'renamed');
+  if (present) return present;
+  const note = found.find(({ state, seq }) => state === 'renamed' && seq > told);
+  if (note) return tx.get((note.row as { key: Key }).key);
+  const former = found.find(({ state }) => state !== 'renamed');
+  return former && !(await tx.row(table, id)) ? former : undefined;
+}
+
+export function refTo(owner: Entry | undefined, id: string): RowRef {
+  return owner ? { key: owner.key } : { id };
+}
+
+/** The edits and removals of a row that are not stored, in order. */
+export async function changesOf({ tx }: Scope, table: string, id: string): Promise<Entry[]> {
+  const found = await tx.find(id);
+  return found.filter(
+    entry => isOpen(entry) && entry.op !== 'add' && entry.table === table && entry.id === id,
+  );
+}
+
+/** An operation, those of its group, and all that need one of these and are not stored; in order. */
+export async function withDependents({ tx }: Scope, first: Entry): Promise<Entry[]> {
+  const all = new Map([[first.key, first]]);
+  for (const { key, group = key } of all.values()) {
+    for (const entry of [...(await tx.find(key)), ...(group === key ? [] : await tx.find(group))]) {
+      const isMeant = needsOf(entry).includes(key) || entry.group === group;
+      if (isOpen(entry) && isMeant && !all.has(entry.key)) all.set(entry.key, entry);
+    }
+  }
+  return [...all.values()].sort((a, b) => a.seq - b.seq);
+}

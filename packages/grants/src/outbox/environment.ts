@@ -1,0 +1,35 @@
+import type { Environment } from '../device/environment.ts';
+
+/** What an outbox needs of the world around it. */
+export interface OutboxEnvironment extends Environment {
+  /**
+   * Runs some work, unless another context of the same name does so.
+   *
+   * @returns whether it was run
+   */
+  runAlone(name: string, work: () => Promise<void>): Promise<boolean>;
+}
+
+/** What only pages and workers have. */
+type Locks = { readonly navigator?: { readonly locks?: LockManagerLike | undefined } };
+interface LockManagerLike {
+  request<T>(name: string, options: { ifAvailable: true }, work: (lock: unknown) => Promise<T>): Promise<T>;
+}
+
+/** With the locks of the browser. Where there are none, every context works: that is slower, and as safe. */
+export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
+  let isAsked = false;
+  const run = async (lock: unknown) => {
+    isAsked = true;
+    if (lock) await work();
+    return !!lock;
+  };
+  try {
+    return await ((globalThis as Locks).navigator?.locks?.request(name, { ifAvailable: true }, run) ??
+      run(true));
+  } catch (error) {
+    // A page without an origin has locks that refuse.
+    if (isAsked) throw error;
+    return run(true);
+  }
+}

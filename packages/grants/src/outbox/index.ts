@@ -1,0 +1,9 @@
+export { postTo as postRows } from '../device/ask.ts';
+export type { JsonObject, Key, RefusedReason } from '../rows/messages.ts';
+export { createOutbox, type OutboxOptions } from './create-outbox.ts';
+export type { Tables } from './entries.ts';
+export type { OutboxProblem, SendRows } from './exchange.ts';
+export type { AsideOperation, Outbox, OutboxChanges, OutboxEvent, OutboxStatus } from './outbox.ts';
+export type { Entry, OutboxStore, OutboxTransaction, Row } from './store.ts';
+export { addOutboxTo, indexedDbOutboxStore } from './stores/indexed-db.ts';
+export { type MemoryOutboxStore, memoryOutboxStore } from './stores/memory.ts';

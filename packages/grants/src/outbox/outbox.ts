@@ -1,0 +1,346 @@
+import type { Sno } from '@sno-id/sdk';
+import { refusal, requireInteger } from '@sno-id/sdk/internal';
+import type { Device } from '../device/device.ts';
+import { hangs, limited, STORE_MS } from '../device/limits.ts';
+import { GrantsError } from '../errors.ts';
+import { requireFunction } from '../options.ts';
+import { newKey } from '../rows/key.ts';
+import type { Json, JsonObject, Key, RefusedReason } from '../rows/messages.ts';
+import { append, type Draft, requireBody } from './append.ts';
+import { MAX_BATCH } from './batch.ts';
+import type { Scope, Tables } from './entries.ts';
+import type { OutboxEnvironment } from './environment.ts';
+import type { OutboxProblem, SendRows } from './exchange.ts';
+import { pullRow } from './local-rows.ts';
+import { createSender } from './sender.ts';
+import { discard, retry } from './set-aside.ts';
+import { ALL, type Entry, type OutboxStore, type Row } from './store.ts';
+
+/** What is in an outbox, and what it does. Plain JSON. */
+export interface OutboxStatus {
+  /** `'waiting'`: until `retryAtMs`, or until the page is visible or online again. `'stopped'`: it is closed. */
+  readonly phase: 'idle' | 'sending' | 'waiting' | 'stopped';
+  /** How many operations are not stored yet, of all accounts. */
+  readonly unsent: number;
+  /** How many were set aside: see `setAside`. */
+  readonly aside: number;
+  /** Why the last attempt failed. */
+  readonly problem?: OutboxProblem;
+  /** Unix milliseconds. */
+  readonly retryAtMs?: number;
+}
+
+export type OutboxEvent =
+  | { readonly type: 'status'; readonly status: OutboxStatus }
+  /** A row has another ID, and so have all references to it in the app's tables. Its key stays the same. */
+  | {
+      readonly type: 'renamed';
+      readonly table: string;
+      readonly from: string;
+      readonly to: string;
+      readonly key: Key;
+    }
+  /** Rows of these tables may have changed, here or in another context. */
+  | { readonly type: 'rows'; readonly tables: readonly string[] };
+
+/** An operation that was set aside, because it was refused, or because it needs one that was. */
+export interface AsideOperation extends Pick<Entry, 'key' | 'op' | 'table' | 'id'> {
+  readonly reason: RefusedReason;
+  /** For a person. */
+  readonly message: string;
+  /** The operation that was refused, if it is another one. */
+  readonly needs: Key | undefined;
+}
+
+/** What changes rows. A reference to another row is the ID of that row, or null. */
+export interface OutboxChanges {
+  /**
+   * Adds a row.
+   *
+   * @param row its fields, as in JSON, without an ID: that is made for it
+   * @param meta the metabyte of the ID
+   * @returns its ID, which can change until the row is stored, and its key, which never does
+   */
+  add(table: string, row: object, meta?: number): { readonly id: Sno; readonly key: Key };
+  /** Changes some fields of a row. */
+  edit(table: string, id: string, fields: object): void;
+  remove(table: string, id: string): void;
+}
+
+/**
+ * Keeps what the app does to its rows until the server has stored it, each row once. The methods resolve when
+ * everything is durable, and do not wait for the network. They reject with TypeError for what is not a row or
+ * does not name one, RangeError for a row that is not there, GrantsError `ERR_OUTBOX_CLOSED`, and with what the
+ * device or the store fails with. Nothing was written then, unless the store did not answer for 10 s.
+ */
+export interface Outbox {
+  add(table: string, row: object, meta?: number): Promise<{ readonly id: Sno; readonly key: Key }>;
+  edit(table: string, id: string, fields: object): Promise<void>;
+  remove(table: string, id: string): Promise<void>;
+  /**
+   * Makes several changes, of which all are stored or none, here and on the server: at most 50.
+   *
+   * @param work makes the changes before it returns. They are written after that.
+   */
+  transaction(work: (changes: OutboxChanges) => void): Promise<void>;
+  /**
+   * Writes rows that came from the server. What is not stored yet stays on top of them. Rows that are not named
+   * are left as they are.
+   *
+   * @param pulled rows with all their fields, and IDs of rows that were removed
+   */
+  pulled(
+    table: string,
+    pulled: { readonly rows?: readonly Row[]; readonly gone?: readonly string[] },
+  ): Promise<void>;
+  /**
+   * Sends what is there now, instead of when that is next tried. Resolves after the attempt, whatever came of
+   * it: see `status`.
+   */
+  sync(): Promise<OutboxStatus>;
+  readonly status: OutboxStatus;
+  /** Returns what ends it. */
+  subscribe(listener: (event: OutboxEvent) => void): () => void;
+  /** Lists what was set aside. */
+  setAside(): Promise<readonly AsideOperation[]>;
+  /** Sends an operation again that was set aside, with what it needs, and what needs it. */
+  retry(key: Key): Promise<void>;
+  /** Takes back an operation that was set aside, its group, and everything that needs them. */
+  discard(key: Key): Promise<void>;
+  /**
+   * Ends this context's part of the outbox, and closes the store. What is not sent stays there. Resolves after
+   * 10 s at the latest.
+   */
+  close(): Promise<void>;
+}
+
+/** What an outbox is made from. */
+export interface OutboxPlan {
+  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn'>;
+  readonly namespace: string;
+  readonly store: OutboxStore;
+  readonly send: SendRows;
+  account(): string;
+  readonly tables: Tables;
+  readonly environment: OutboxEnvironment;
+}
+
+export function createOutboxIn(plan: OutboxPlan): Outbox {
+  const { device, store, environment, tables } = plan;
+  const listeners = new Set<(event: OutboxEvent) => void>();
+  let counts = { unsent: 0, aside: 0 };
+  let shown = '';
+  let isClosed = false;
+  /** The place of the last note of another ID that was reported here; undefined before the first look. */
+  let told: number | undefined;
+
+  function emit(event: OutboxEvent): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event);
+      } catch (error) {
+        // It is the listener's own, and not that of the call that caused the event.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  function report(): void {
+    const { status } = self;
+    const text = JSON.stringify(status);
+    if (text === shown) return;
+    shown = text;
+    emit({ type: 'status', status });
+  }
+
+  /** Runs some work in a transaction, and reports what it has changed, and what others have. */
+  async function transact<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    let isLate = false;
+    const done = store.transact(async tx => {
+      const changed = new Set<string>();
+      const tracked = {
+        ...tx,
+        putRow(table: string, row: Row) {
+          changed.add(table);
+          tx.putRow(table, row);
+        },
+        dropRow(table: string, id: string) {
+          changed.add(table);
+          tx.dropRow(table, id);
+        },
+      };
+      const since = told ?? (await tx.list('renamed', ALL, 0)).at(-1)?.seq ?? 0;
+      const result = await work({ tx: tracked, tables, told: since });
+      const notes = await tx.list('renamed', ALL, since);
+      const now = { unsent: await tx.count('unsent'), aside: await tx.count('aside') };
+      // Its caller knows already that it has failed.
+      if (isLate) throw hangs('store');
+      return { result, changed, notes, now, since };
+    });
+    const { result, changed, notes, now, since } = await limited(environment, STORE_MS, 'store', done).catch(
+      error => {
+        isLate = true;
+        throw error;
+      },
+    );
+    const news = notes.filter(({ seq }) => seq > (told ?? since));
+    told = Math.max(told ?? since, notes.at(-1)?.seq ?? 0);
+    counts = now;
+    for (const { table, id, was, row } of news)
+      emit({ type: 'renamed', table, from: was[0]!, to: id, key: 'key' in row ? row.key : '' });
+    if (changed.size) emit({ type: 'rows', tables: [...changed] });
+    report();
+    return result;
+  }
+
+  function requireOpen(): void {
+    if (isClosed) throw new GrantsError('ERR_OUTBOX_CLOSED', 'The outbox is closed');
+  }
+
+  const sender = createSender({ ...plan, lockName: `sno-outbox:${store.name}`, transact, report });
+
+  /** Collects changes. Their IDs and keys are drawn at once. */
+  function changesInto(drafts: Draft[]): OutboxChanges {
+    const push = (
+      op: Draft['op'],
+      table: string,
+      id: string,
+      body: JsonObject,
+      more: Partial<Pick<Draft, 'token' | 'meta'>>,
+    ): Key => {
+      const key = newKey(environment.random, [op, table, op === 'add' ? body : [id, body]] as Json);
+      const { token = null, meta } = more;
+      const madeMs = environment.clock.now();
+      const account = plan.account();
+      drafts.push({ op, key, table, id, body, token, meta, account, group: undefined, madeMs });
+      return key;
+    };
+    return {
+      add(table, row, meta) {
+        requireName('table', table);
+        const body = requireBody(tables, table, row);
+        if (meta !== undefined) requireInteger('meta', meta, 255);
+        const id = device.next(meta);
+        return {
+          id,
+          key: push('add', table, id, body, {
+            token: device.token ?? null,
+            ...(meta !== undefined && { meta }),
+          }),
+        };
+      },
+      edit(table, id, fields) {
+        requireName('table', table);
+        requireName('id', id);
+        push('edit', table, id, requireBody(tables, table, fields), {});
+      },
+      remove(table, id) {
+        requireName('table', table);
+        requireName('id', id);
+        push('remove', table, id, {}, {});
+      },
+    };
+  }
+
+  async function change<T>(work: (changes: OutboxChanges) => T): Promise<T> {
+    requireOpen();
+    const drafts: Draft[] = [];
+    const result = work(changesInto(drafts));
+    if (typeof (result as PromiseLike<unknown> | undefined)?.then === 'function')
+      throw refusal('work', 'a function that returns nothing', result);
+    const group =
+      drafts.length > 1
+        ? newKey(
+            environment.random,
+            drafts.map(({ key }) => key),
+          )
+        : undefined;
+    requireInteger('changes', drafts.length, MAX_BATCH);
+    // A change that comes later throws.
+    const whole = Object.freeze(drafts).map(draft => ({ ...draft, group }));
+    await transact(scope => append(scope, whole));
+    sender.nudge();
+    return result;
+  }
+
+  async function look(changed: readonly string[]): Promise<void> {
+    if (changed.length) emit({ type: 'rows', tables: changed });
+    // The next attempt to send says what is wrong with the store.
+    await transact(async () => undefined).catch(() => undefined);
+    sender.changed();
+  }
+
+  const self: Outbox = {
+    add: async (table, row, meta) => change(changes => changes.add(table, row, meta)),
+    edit: async (table, id, fields) => change(changes => changes.edit(table, id, fields)),
+    remove: async (table, id) => change(changes => changes.remove(table, id)),
+    async transaction(work) {
+      requireFunction('work', work);
+      await change(work);
+    },
+    async pulled(table, { rows = [], gone = [] }) {
+      requireOpen();
+      requireName('table', table);
+      for (const id of [...rows.map(row => row?.id), ...gone]) requireName('id', id);
+      await transact(async scope => {
+        for (const row of rows) await pullRow(scope, table, row.id, row);
+        for (const id of gone) await pullRow(scope, table, id, undefined);
+      });
+    },
+    async sync() {
+      requireOpen();
+      await sender.sync();
+      return self.status;
+    },
+    get status() {
+      return { ...sender.state, ...counts };
+    },
+    subscribe(listener) {
+      requireFunction('listener', listener);
+      const own = (event: OutboxEvent) => listener(event);
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    async setAside() {
+      requireOpen();
+      const entries = await transact(({ tx }) => tx.list('aside', ALL, 0));
+      return entries.map(({ key, op, table, id, reason, message, needs }) => ({
+        key,
+        op,
+        table,
+        id,
+        reason: reason!,
+        message: message!,
+        needs,
+      }));
+    },
+    async retry(key) {
+      requireOpen();
+      await transact(scope => retry(scope, key));
+      sender.nudge();
+    },
+    async discard(key) {
+      requireOpen();
+      await transact(scope => discard(scope, key));
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      for (const stop of stops) stop?.();
+      await sender.close();
+      await store.close();
+    },
+  };
+  const stops = [
+    store.watch?.(changed => void look(changed)),
+    environment.watch(isHere => void (isHere && sender.sync())),
+  ];
+  void look([]);
+  return self;
+}
+
+function requireName(name: string, value: unknown): void {
+  if (typeof value !== 'string' || value === '') throw refusal(name, 'a text that is not empty', value);
+}

@@ -1,0 +1,101 @@
+/* Keeps an outbox in a database of Dexie, beside the tables of the app. Needs Dexie 4; imports nothing of it. */
+
+import { requireMethod } from '@sno-id/sdk/internal';
+import type { Entry, OutboxStore, Row } from '../store.ts';
+import { createChanges } from './changes.ts';
+
+/** What the store needs of Dexie. */
+export interface DexieDatabase {
+  readonly name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: as Dexie has it, whose types are not a dependency
+  transaction(mode: any, tables: any, scope: () => Promise<any>): PromiseLike<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  table(name: string): any;
+}
+
+/** What it calls of a table of Dexie. */
+interface DexieTable<T> {
+  get(key: string): Promise<T | undefined>;
+  put(value: T | Omit<T, 'seq'>): Promise<unknown>;
+  delete(key: string | number): Promise<unknown>;
+  where(index: string): {
+    equals(value: unknown): DexieCollection<T>;
+    between(from: unknown, to: unknown, includesFrom: boolean): DexieCollection<T>;
+  };
+}
+
+interface DexieCollection<T> {
+  first(): Promise<T | undefined>;
+  sortBy(key: string): Promise<T[]>;
+  limit(count: number): DexieCollection<T>;
+  toArray(): Promise<T[]>;
+  count(): Promise<number>;
+}
+
+/**
+ * The table of an outbox, for the schema of the app.
+ *
+ * @example
+ * db.version(1).stores({ ...outboxSchema, tasks: 'id' });
+ */
+export const outboxSchema = { snoOutbox: '++seq, &key, [state+seq], *names' } as const;
+
+/**
+ * An outbox in a database of Dexie whose schema has {@link outboxSchema}. The primary key of each table is
+ * `id`. The store does not close the database. Operations are on the disk before they count only if the
+ * database was made with `chromeTransactionDurability: 'strict'`.
+ *
+ * @param tables the tables of the app whose rows the outbox changes
+ * @throws TypeError for what is not a database of Dexie.
+ */
+export function dexieOutboxStore(
+  database: DexieDatabase,
+  { tables }: { readonly tables: readonly string[] },
+): OutboxStore {
+  requireMethod('database', database, 'transaction');
+  const changes = createChanges(database.name);
+  return {
+    name: database.name,
+    async transact(work) {
+      const changed = new Set<string>();
+      let isWritten = false;
+      const result = await database.transaction('rw', ['snoOutbox', ...tables], async () => {
+        isWritten = false;
+        const entries: DexieTable<Entry> = database.table('snoOutbox');
+        const rows = (table: string): DexieTable<Row> => database.table(table);
+        const pending: Promise<unknown>[] = [];
+        const write = (step: Promise<unknown>) => {
+          isWritten = true;
+          // Its failure ends the transaction, which says so.
+          step.catch(() => undefined);
+          pending.push(step);
+        };
+        const within = (state: string, afterSeq: number) =>
+          entries.where('[state+seq]').between([state, afterSeq], [state, []], false);
+        const result = await work({
+          get: key => entries.where('key').equals(key).first(),
+          find: name => entries.where('names').equals(name).sortBy('seq'),
+          list: (state, limit, afterSeq) => within(state, afterSeq).limit(limit).toArray(),
+          count: state => within(state, 0).count(),
+          put: ({ seq, ...entry }) => write(entries.put(seq ? { ...entry, seq } : entry)),
+          drop: ({ seq }) => write(entries.delete(seq)),
+          row: (table, id) => rows(table).get(id),
+          putRow(table, row) {
+            changed.add(table);
+            write(rows(table).put(row));
+          },
+          dropRow(table, id) {
+            changed.add(table);
+            write(rows(table).delete(id));
+          },
+        });
+        await Promise.all(pending);
+        return result;
+      });
+      if (isWritten) changes.post([...changed]);
+      return result;
+    },
+    watch: changes.watch,
+    close: changes.close,
+  };
+}

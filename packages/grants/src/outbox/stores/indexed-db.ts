@@ -1,0 +1,113 @@
+/*
+ * Keeps an outbox in a database of the page, beside the object stores of the app. Dexie writes the same
+ * object store.
+ */
+
+import { requireMethod } from '@sno-id/sdk/internal';
+import type { Entry, OutboxStore } from '../store.ts';
+import { createChanges } from './changes.ts';
+
+/** The object store of an outbox, and its indexes. */
+const OUTBOX = 'snoOutbox';
+
+/** IDBDatabase, where the types of browsers are there: a program without them can still be compiled. */
+export type IndexedDb = typeof globalThis extends { IDBDatabase: { prototype: infer Database } }
+  ? Database
+  : never;
+
+/** Makes the object store of an outbox. Call it in `onupgradeneeded`, beside those of the app. */
+export function addOutboxTo(database: IndexedDb): void {
+  const store = database.createObjectStore(OUTBOX, { keyPath: 'seq', autoIncrement: true });
+  store.createIndex('key', 'key', { unique: true });
+  store.createIndex('[state+seq]', ['state', 'seq']);
+  store.createIndex('names', 'names', { multiEntry: true });
+}
+
+/**
+ * An outbox in a database that the app has opened, and that {@link addOutboxTo} was called for. Each table is
+ * an object store with the key path `id`. The store does not close the database.
+ *
+ * @param tables the object stores of the app whose rows the outbox changes
+ * @throws TypeError for what is not a database.
+ */
+export function indexedDbOutboxStore(
+  database: IndexedDb,
+  { tables }: { readonly tables: readonly string[] },
+): OutboxStore {
+  requireMethod('database', database, 'transaction');
+  const changes = createChanges(database.name);
+  return {
+    name: database.name,
+    async transact(work) {
+      const transaction = database.transaction([OUTBOX, ...tables], 'readwrite', { durability: 'strict' });
+      const done = doneOf(transaction);
+      // The work's own error is the one to report.
+      done.catch(() => undefined);
+      const entries = transaction.objectStore(OUTBOX);
+      const changed = new Set<string>();
+      let isWritten = false;
+      let result: Awaited<ReturnType<typeof work>>;
+      try {
+        result = await work({
+          get: key => resultOf(entries.index('key').get(key)),
+          find: async name => inOrder(await resultOf(entries.index('names').getAll(name))),
+          list: (state, limit, afterSeq) =>
+            resultOf(
+              entries
+                .index('[state+seq]')
+                .getAll(IDBKeyRange.bound([state, afterSeq], [state, []], true), limit),
+            ),
+          count: state =>
+            resultOf(entries.index('[state+seq]').count(IDBKeyRange.bound([state], [state, []]))),
+          put({ seq, ...entry }) {
+            isWritten = true;
+            entries.put(seq ? { ...entry, seq } : entry);
+          },
+          drop({ seq }) {
+            isWritten = true;
+            entries.delete(seq);
+          },
+          row: (table, id) => resultOf(transaction.objectStore(table).get(id)),
+          putRow(table, row) {
+            changed.add(table);
+            transaction.objectStore(table).put(row);
+          },
+          dropRow(table, id) {
+            changed.add(table);
+            transaction.objectStore(table).delete(id);
+          },
+        });
+      } catch (error) {
+        try {
+          transaction.abort();
+        } catch {
+          // It has ended already.
+        }
+        throw error;
+      }
+      await done;
+      if (isWritten || changed.size) changes.post([...changed]);
+      return result;
+    },
+    watch: changes.watch,
+    close: changes.close,
+  };
+}
+
+function inOrder(entries: Entry[]): Entry[] {
+  return entries.sort((a, b) => a.seq - b.seq);
+}
+
+function doneOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
+  });
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,94 @@
+import type { Sno } from '@sno-id/sdk';
+import type { DeviceStatus } from '../../src/device/status.ts';
+import { createOutboxIn, type Outbox, type OutboxEvent } from '../../src/outbox/outbox.ts';
+import type { OutboxStore } from '../../src/outbox/store.ts';
+import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
+import { createWorld, type World } from '../device/world.ts';
+import { createModelServer, type ModelServer } from './server.ts';
+
+/** A device on paper: its IDs count up. */
+export interface PaperDevice {
+  token: string | undefined;
+  status: DeviceStatus;
+  checkIns: number;
+  isOffline: boolean;
+  last: number;
+  next(meta?: number): Sno;
+  checkIn(): Promise<never>;
+}
+
+export function paperDevice(last = 0): PaperDevice {
+  const self: PaperDevice = {
+    token: 'token 1',
+    status: { authority: 'paper', checkIn: { atMs: 0 } } as DeviceStatus,
+    checkIns: 0,
+    isOffline: false,
+    last,
+    next: () =>
+      `9q8cwxi2${(++self.last)
+        .toString(8)
+        .padStart(8, '0')
+        .replace(/\d/g, digit => `${Number(digit) + 2}`)}` as Sno,
+    async checkIn() {
+      if (self.isOffline) throw new Error('offline');
+      self.checkIns++;
+      return undefined as never;
+    },
+  };
+  return self;
+}
+
+export const TABLES = { tasks: { refs: { list: 'lists' } } };
+
+export interface Tab {
+  readonly outbox: Outbox;
+  readonly events: OutboxEvent[];
+}
+
+export interface Fixture {
+  readonly world: World;
+  readonly server: ModelServer;
+  readonly device: PaperDevice;
+  readonly store: ReturnType<typeof memoryOutboxStore>;
+  account: string;
+  /** Opens a context of the same outbox. */
+  open(store?: OutboxStore): Tab;
+}
+
+export function createFixture(): Fixture {
+  const world = createWorld();
+  const server = createModelServer();
+  const device = paperDevice();
+  const store = memoryOutboxStore();
+  const held = new Set<string>();
+  const self: Fixture = {
+    world,
+    server,
+    device,
+    store,
+    account: '',
+    open(opened = store) {
+      const outbox = createOutboxIn({
+        device,
+        namespace: 'notes',
+        store: opened,
+        send: server.send,
+        account: () => self.account,
+        tables: TABLES,
+        environment: {
+          ...world.environment,
+          async runAlone(name, work) {
+            if (held.has(name)) return false;
+            held.add(name);
+            await work().finally(() => held.delete(name));
+            return true;
+          },
+        },
+      });
+      const events: OutboxEvent[] = [];
+      outbox.subscribe(event => events.push(event));
+      return { outbox, events };
+    },
+  };
+  return self;
+}

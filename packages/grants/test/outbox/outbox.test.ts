@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from '../device/world.ts';
+import { createFixture } from './fixture.ts';
+
+describe('an outbox', () => {
+  test('stores a row here at once, and on the server soon', async () => {
+    const { server, store, open } = createFixture();
+    const { outbox } = open();
+    const { id, key } = await outbox.add('lists', { name: 'Home' });
+    expect(store.rows('lists')).toEqual([{ id, name: 'Home' }]);
+    await outbox.sync();
+    expect(server.shown('lists')).toEqual([{ id, name: 'Home' }]);
+    expect(server.rows.get(key)?.id).toBe(id);
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+  });
+
+  test('sends a row, its edits and its removal in order, by their keys', async () => {
+    const { server, store, open } = createFixture();
+    server.respond = () => new Response('', { status: 503 });
+    const { outbox } = open();
+    const list = await outbox.add('lists', { name: 'Home' });
+    const task = await outbox.add('tasks', { title: 'Milk', list: list.id });
+    await outbox.edit('tasks', task.id, { title: 'Bread' });
+    await outbox.remove('tasks', task.id);
+    expect(store.rows('tasks')).toEqual([]);
+    server.respond = () => undefined;
+    await outbox.sync();
+    expect(server.requests.at(-1)!.ops).toMatchObject([
+      { op: 'add', table: 'lists', id: list.id, token: 0, body: { name: 'Home' } },
+      { op: 'add', table: 'tasks', body: { title: 'Milk' }, refs: { list: { key: list.key } } },
+      { op: 'edit', row: { key: task.key }, body: { title: 'Bread' } },
+      { op: 'remove', row: { key: task.key } },
+    ]);
+    expect(server.requests.at(-1)!.ops[1]).not.toHaveProperty('body.list');
+    expect(server.shown('tasks')).toEqual([]);
+    expect(server.shown('lists')).toHaveLength(1);
+    expect(outbox.status.unsent).toBe(0);
+  });
+
+  test('keeps a row when a login page answers with status 200', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    server.respond = () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
+    await outbox.add('lists', { name: 'Home' });
+    await outbox.sync();
+    expect(outbox.status).toMatchObject({ phase: 'waiting', unsent: 1, problem: { code: 'not-an-answer' } });
+    server.respond = () => undefined;
+    await world.pass(2000);
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+    expect(server.shown('lists')).toHaveLength(1);
+  });
+
+  test('gives a row another ID when the server asks for it, with all references', async () => {
+    const { server, store, device, open } = createFixture();
+    const { outbox, events } = open();
+    server.respond = () => new Response('', { status: 503 });
+    const list = await outbox.add('lists', { name: 'Home' });
+    const task = await outbox.add('tasks', { title: 'Milk', list: list.id });
+    server.respond = () => undefined;
+    server.rows.set('twin', {
+      key: 'twin',
+      table: 'lists',
+      account: '',
+      id: list.id,
+      fields: {},
+      isGone: false,
+    });
+    const before = device.checkIns;
+    await outbox.sync();
+    const [renamed] = events.filter(({ type }) => type === 'renamed') as { to: string }[];
+    expect(renamed).toMatchObject({ table: 'lists', from: list.id, key: list.key });
+    expect(store.rows('lists')).toEqual([{ id: renamed!.to, name: 'Home' }]);
+    expect(store.rows('tasks')).toEqual([{ id: task.id, title: 'Milk', list: renamed!.to }]);
+    expect(server.rows.get(task.key)?.fields['list']).toBe(renamed!.to);
+    expect(device.checkIns).toBeGreaterThan(before);
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+  });
+
+  test('takes over the ID under which a row is stored already', async () => {
+    const { server, store, open } = createFixture();
+    const { outbox } = open();
+    const judge = server.judge;
+    server.judge = op => (op.op === 'add' ? ({ is: 'done', id: 'another' } as never) : judge(op));
+    await outbox.add('lists', { name: 'Home' });
+    await outbox.pulled('lists', { rows: [{ id: 'another', name: 'Home' }] });
+    await outbox.sync();
+    expect(store.rows('lists')).toEqual([{ id: 'another', name: 'Home' }]);
+  });
+
+  test('leaves out a pulled row until it is known whether that is its own', async () => {
+    const { server, store, open } = createFixture();
+    server.respond = () => new Response('', { status: 503 });
+    const { outbox } = open();
+    const { id } = await outbox.add('lists', { name: 'Ours' });
+    server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
+    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    expect(store.rows('lists')).toEqual([{ id, name: 'Ours' }]);
+    server.respond = () => undefined;
+    await outbox.sync();
+    const rows = store.rows('lists');
+    expect(rows.map(row => row['name'])).toEqual(['Theirs', 'Ours']);
+    expect(rows[0]!.id).toBe(id);
+  });
+
+  test('shows what is not stored yet on top of what is pulled', async () => {
+    const { server, store, open } = createFixture();
+    const { outbox } = open();
+    await outbox.pulled('lists', { rows: [{ id: 'a', name: 'A', color: 'red' }, { id: 'b' }] });
+    server.respond = () => new Response('', { status: 503 });
+    await outbox.edit('lists', 'a', { name: 'Mine' });
+    await outbox.remove('lists', 'b');
+    await outbox.pulled('lists', { rows: [{ id: 'a', name: 'B', color: 'blue' }, { id: 'b' }] });
+    expect(store.rows('lists')).toEqual([{ id: 'a', name: 'Mine', color: 'blue' }]);
+    await outbox.pulled('lists', { gone: ['a'] });
+    expect(store.rows('lists')).toEqual([]);
+  });
+
+  test('sets aside what is refused, with everything that needs it, and sends the rest', async () => {
+    const { server, open } = createFixture();
+    server.respond = () => new Response('', { status: 503 });
+    const { outbox } = open();
+    const bad = await outbox.add('lists', { name: 'Bad' });
+    const task = await outbox.add('tasks', { title: 'Milk', list: bad.id });
+    await outbox.add('lists', { name: 'Good' });
+    server.respond = () => undefined;
+    server.judge = op =>
+      op.key === bad.key ? ({ is: 'refused', reason: 'invalid', message: 'No' } as never) : undefined;
+    await outbox.sync();
+    expect(server.shown('lists')).toMatchObject([{ name: 'Good' }]);
+    expect(await outbox.setAside()).toEqual([
+      {
+        key: bad.key,
+        op: 'add',
+        table: 'lists',
+        id: bad.id,
+        reason: 'invalid',
+        message: 'No',
+        needs: undefined,
+      },
+      {
+        key: task.key,
+        op: 'add',
+        table: 'tasks',
+        id: task.id,
+        reason: 'invalid',
+        message: 'No',
+        needs: bad.key,
+      },
+    ]);
+    // What comes later needs it, too.
+    await outbox.edit('tasks', task.id, { title: 'Bread' });
+    expect(outbox.status).toMatchObject({ unsent: 0, aside: 3 });
+
+    server.judge = () => undefined;
+    await outbox.retry(task.key);
+    await outbox.sync();
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+    expect(server.shown('tasks')).toMatchObject([{ title: 'Bread', list: bad.id }]);
+  });
+
+  test('takes back what is discarded', async () => {
+    const { server, store, open } = createFixture();
+    const { outbox } = open();
+    await outbox.pulled('lists', { rows: [{ id: 'a', name: 'A', color: 'red' }] });
+    server.judge = () => ({ is: 'refused', reason: 'forbidden', message: 'No' }) as never;
+    const bad = await outbox.add('lists', { name: 'Bad' });
+    await outbox.add('tasks', { title: 'Milk', list: bad.id });
+    await outbox.edit('lists', 'a', { name: 'B' });
+    await outbox.edit('lists', 'a', { name: 'C', color: 'blue' });
+    await outbox.sync();
+    const aside = await outbox.setAside();
+    expect(aside.map(({ op }) => op)).toEqual(['add', 'add', 'edit', 'edit']);
+    await outbox.discard(bad.key);
+    expect(store.rows('tasks')).toEqual([]);
+    await outbox.discard(aside[2]!.key);
+    expect(store.rows('lists')).toEqual([{ id: 'a', name: 'C', color: 'blue' }]);
+    await outbox.discard(aside[3]!.key);
+    expect(store.rows('lists')).toEqual([{ id: 'a', name: 'A', color: 'red' }]);
+    expect(outbox.status.aside).toBe(0);
+    await expect(outbox.discard(bad.key)).rejects.toThrow('key: expected that of an operation');
+  });
+
+  test('makes all changes of a transaction or none, and sends them together', async () => {
+    const { server, store, open } = createFixture();
+    server.respond = () => new Response('', { status: 503 });
+    const { outbox } = open();
+    const failing = outbox.transaction(changes => {
+      changes.add('lists', { name: 'Home' });
+      changes.remove('lists', 'not there');
+    });
+    await expect(failing).rejects.toThrow('id: expected that of a row of lists, got "not there"');
+    expect(store.rows('lists')).toEqual([]);
+    await outbox.transaction(changes => {
+      const { id } = changes.add('lists', { name: 'Home' });
+      changes.add('tasks', { title: 'Milk', list: id });
+    });
+    server.respond = () => undefined;
+    server.judge = op =>
+      op.table === 'tasks' ? ({ is: 'refused', reason: 'invalid', message: 'No' } as never) : undefined;
+    await outbox.sync();
+    expect(server.rows.size).toBe(0);
+    expect(await outbox.setAside()).toHaveLength(2);
+    server.judge = () => undefined;
+    await outbox.retry((await outbox.setAside())[0]!.key);
+    await outbox.sync();
+    expect(server.rows.size).toBe(2);
+  });
+
+  test('sends an operation only under the account under which it was made', async () => {
+    const fixture = createFixture();
+    const { server, world } = fixture;
+    fixture.account = server.account = 'anna';
+    server.respond = () => new Response('', { status: 503 });
+    const { outbox } = fixture.open();
+    await outbox.add('lists', { name: 'of Anna' });
+    fixture.account = server.account = 'ben';
+    server.respond = () => undefined;
+    await outbox.add('lists', { name: 'of Ben' });
+    await outbox.sync();
+    expect(server.shown('lists')).toMatchObject([{ name: 'of Ben' }]);
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 1, aside: 0 });
+    fixture.account = server.account = 'anna';
+    await outbox.sync();
+    await world.pass(1);
+    expect([...server.rows.values()].map(({ account }) => account)).toEqual(['ben', 'anna']);
+  });
+
+  test('finds the operation that makes requests fail, and sends the others', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    server.respond = () => new Response('', { status: 503 });
+    const adds = [];
+    for (let i = 0; i < 20; i++) adds.push(await outbox.add('lists', { i }));
+    const poison = adds[7]!.key;
+    server.respond = ({ ops }) =>
+      ops.some(({ key }) => key === poison) ? new Response('', { status: 500 }) : undefined;
+    await outbox.sync();
+    expect(server.rows.size).toBe(19);
+    expect(outbox.status).toMatchObject({ phase: 'waiting', unsent: 1, aside: 0 });
+    await world.pass(60_000);
+    expect(outbox.status).toMatchObject({ phase: 'idle', unsent: 0, aside: 1 });
+    expect(await outbox.setAside()).toMatchObject([{ key: poison, reason: 'failed' }]);
+  });
+
+  test('sets nothing aside while the server answers nothing', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    server.respond = () => Promise.reject(new Error('offline'));
+    await outbox.add('lists', {});
+    await world.pass(3_600_000);
+    expect(outbox.status).toMatchObject({
+      phase: 'waiting',
+      unsent: 1,
+      aside: 0,
+      problem: { code: 'unreachable' },
+    });
+    expect(server.requests.length).toBeLessThan(60);
+  });
+
+  test('ends a request that is not answered', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    server.respond = () => new Promise(() => undefined);
+    await outbox.add('lists', {});
+    const synced = outbox.sync();
+    // Two requests of the attempt that runs already, and two of the one that was asked for.
+    await world.pass(120_000);
+    await synced;
+    expect(outbox.status).toMatchObject({ unsent: 1, problem: { code: 'unreachable' } });
+  });
+
+  test('waits for as long as the server asks', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    server.respond = () => new Response('', { status: 503, headers: { 'retry-after': '600' } });
+    await outbox.add('lists', {});
+    await outbox.sync();
+    const { length } = server.requests;
+    await world.pass(599_000);
+    expect(server.requests).toHaveLength(length);
+    await world.pass(1000);
+    expect(server.requests).toHaveLength(length + 1);
+  });
+
+  test('sends stored rows again when the server was restored, and forgets them after seven days', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    const list = await outbox.add('lists', {});
+    await outbox.add('tasks', { list: list.id });
+    await outbox.sync();
+    server.rows.clear();
+    server.epoch = 2;
+    await outbox.add('lists', {});
+    await world.pass(10_000);
+    expect(server.rows.size).toBe(3);
+    expect(server.rows.get(list.key)?.id).toBe(list.id);
+    await world.pass(8 * 86_400_000);
+    await outbox.sync();
+    server.rows.clear();
+    server.epoch = 3;
+    await outbox.add('lists', {});
+    await world.pass(10_000);
+    expect(server.rows.size).toBe(1);
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+  });
+
+  test('takes no answer of another authority', async () => {
+    const { server, open } = createFixture();
+    const { outbox } = open();
+    server.authority = 'staging';
+    await outbox.add('lists', {});
+    await outbox.sync();
+    expect(outbox.status).toMatchObject({ unsent: 1, problem: { code: 'other-authority' } });
+  });
+
+  test('maps the former ID of a row in a context that has not reported the new one', async () => {
+    const { server, store, open } = createFixture();
+    const { outbox } = open();
+    const stale = open();
+    await settle();
+    server.respond = () => new Response('', { status: 503 });
+    const { id, key } = await outbox.add('lists', { name: 'Ours' });
+    server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
+    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    server.respond = () => undefined;
+    await outbox.sync();
+    const ours = store.rows('lists').find(row => row['name'] === 'Ours')!;
+    expect(ours.id).not.toBe(id);
+    // The other context has the old ID on its screen, as that of its own list.
+    const task = await stale.outbox.add('tasks', { list: id });
+    expect(store.rows('tasks')).toMatchObject([{ id: task.id, list: ours.id }]);
+    expect(stale.events).toContainEqual({ type: 'renamed', table: 'lists', from: id, to: ours.id, key });
+    // Now it has not: this is the row of somebody else.
+    const other = await stale.outbox.add('tasks', { list: id });
+    await stale.outbox.sync();
+    expect(server.rows.get(other.key)?.fields['list']).toBe(id);
+    expect(server.rows.get(task.key)?.fields['list']).toBe(ours.id);
+  });
+
+  test('rejects what is not a row, and writes nothing', async () => {
+    const { store, open } = createFixture();
+    const { outbox } = open();
+    await expect(outbox.add('', {})).rejects.toThrow('table: expected a text that is not empty');
+    await expect(outbox.add('lists', { id: 'a' })).rejects.toThrow('row.id: expected none');
+    await expect(outbox.add('lists', [] as never)).rejects.toThrow('row: expected a plain object');
+    await expect(outbox.add('tasks', { list: 5 })).rejects.toThrow('row.list: expected an ID or null, got 5');
+    await expect(outbox.edit('lists', 'a', {})).rejects.toThrow(RangeError);
+    await expect(outbox.transaction((async () => undefined) as never)).rejects.toThrow('work: expected');
+    await outbox.close();
+    await expect(outbox.add('lists', {})).rejects.toThrow('The outbox is closed');
+    expect(store.rows('lists')).toEqual([]);
+  });
+});

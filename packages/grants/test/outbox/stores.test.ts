@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import sqlite from 'node-sqlite3-wasm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Entry, OutboxTransaction } from '../../src/outbox/store.ts';
+import { dexieOutboxStore, outboxSchema } from '../../src/outbox/stores/dexie.ts';
+import { addOutboxTo, indexedDbOutboxStore } from '../../src/outbox/stores/indexed-db.ts';
+import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
+import { type SqliteDriver, type SqliteQuery, sqliteOutboxStore } from '../../src/outbox/stores/sqlite.ts';
+import { type OutboxStoreUnderTest, outboxStoreCases } from '../../src/server/conformance/index.ts';
+
+const tables = ['lists', 'tasks'];
+
+beforeEach(() => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  return () => vi.unstubAllGlobals();
+});
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open('notes', 1);
+    request.onupgradeneeded = () => {
+      addOutboxTo(request.result);
+      for (const table of tables) request.result.createObjectStore(table, { keyPath: 'id' });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** What an app writes over `node-sqlite3-wasm`: one transaction after the other. */
+function driverOf(database: InstanceType<typeof sqlite.Database>): SqliteDriver {
+  let turn: Promise<unknown> = Promise.resolve();
+  const query: SqliteQuery = (sql, parameters) => database.all(sql, parameters);
+  return {
+    name: 'notes',
+    transaction(work) {
+      const next = turn.then(async () => {
+        database.exec('begin immediate');
+        try {
+          const result = await work(query);
+          database.exec('commit');
+          return result;
+        } catch (error) {
+          database.exec('rollback');
+          throw error;
+        }
+      });
+      turn = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+const stores: Record<string, () => Promise<OutboxStoreUnderTest>> = {
+  async memory() {
+    const store = memoryOutboxStore();
+    return { store, another: async () => store, close: async () => undefined };
+  },
+  async IndexedDB() {
+    const factory = new IDBFactory();
+    const databases = [await openDatabase(factory)];
+    return {
+      store: indexedDbOutboxStore(databases[0]!, { tables }),
+      async another() {
+        databases.push(await openDatabase(factory));
+        return indexedDbOutboxStore(databases.at(-1)!, { tables });
+      },
+      async close() {
+        for (const database of databases) database.close();
+      },
+    };
+  },
+  async Dexie() {
+    const indexedDB = new IDBFactory();
+    const databases: Dexie[] = [];
+    const newStore = () => {
+      const database = new Dexie('notes', { indexedDB, IDBKeyRange });
+      database.version(1).stores({ ...outboxSchema, lists: 'id', tasks: 'id' });
+      databases.push(database);
+      return dexieOutboxStore(database, { tables });
+    };
+    return {
+      store: newStore(),
+      another: async () => newStore(),
+      async close() {
+        for (const database of databases) database.close();
+      },
+    };
+  },
+  async SQLite() {
+    const folder = mkdtempSync(join(tmpdir(), 'sno-outbox-'));
+    const database = new sqlite.Database(join(folder, 'notes.db'));
+    database.exec(`create table lists (id text primary key, name text, size real);
+                   create table tasks (id text primary key, title text, list text)`);
+    const driver = driverOf(database);
+    return {
+      store: sqliteOutboxStore(driver),
+      // This library has one connection for each file.
+      another: async () => sqliteOutboxStore(driver),
+      async close() {
+        database.close();
+        rmSync(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+describe.each(Object.entries(stores))('an outbox in %s', (_, open) => {
+  for (const { title, run } of outboxStoreCases(open)) test(title, run);
+});
+
+/** What a store does in place of what it should. */
+const defects: Record<string, (tx: OutboxTransaction) => Partial<OutboxTransaction>> = {
+  'forgets to delete': () => ({ drop() {} }),
+  'moves an entry that is written again': tx => ({
+    put: entry => (tx.drop(entry), tx.put({ ...entry, seq: 0 })),
+  }),
+  'ignores the limit': tx => ({ list: (state, _, afterSeq) => tx.list(state, 1e9, afterSeq) }),
+  'ignores the place': tx => ({ list: (state, limit) => tx.list(state, limit, 0) }),
+  'lists the place itself': tx => ({ list: (state, limit, afterSeq) => tx.list(state, limit, afterSeq - 1) }),
+  'counts all states': tx => ({
+    count: async () => (await tx.count('unsent')) + (await tx.count('aside')),
+  }),
+  'finds by the key alone': tx => ({
+    find: async name => [await tx.get(name)].filter(found => found !== undefined),
+  }),
+  'finds in the wrong order': tx => ({ find: async name => [...(await tx.find(name))].reverse() }),
+  'keeps only known fields of entries': tx => ({
+    put: ({ pulled: _, ...entry }) => tx.put(entry as Entry),
+  }),
+  'has one table for all rows': tx => ({
+    row: (_, id) => tx.row('all', id),
+    putRow: (_, row) => tx.putRow('all', row),
+    dropRow: (_, id) => tx.dropRow('all', id),
+  }),
+  'does not write rows': () => ({ putRow() {} }),
+};
+
+/** The suite's cases that a store in memory with a defect fails. */
+async function failed(
+  broken: (tx: OutboxTransaction) => Partial<OutboxTransaction>,
+  change: Partial<ReturnType<typeof memoryOutboxStore>> = {},
+): Promise<string[]> {
+  const open = async () => {
+    const memory = memoryOutboxStore();
+    const store = {
+      ...memory,
+      transact: <T>(work: (tx: OutboxTransaction) => Promise<T>) =>
+        memory.transact(tx => work({ ...tx, ...broken(tx) })),
+      ...change,
+    };
+    return { store, another: async () => store, close: async () => undefined };
+  };
+  const titles: string[] = [];
+  for (const { title, run } of outboxStoreCases(open)) await run().catch(() => titles.push(title));
+  return titles;
+}
+
+describe('the cases find a store that', () => {
+  test.each(Object.entries(defects))('%s', async (_, broken) => {
+    expect(await failed(broken)).not.toEqual([]);
+  });
+
+  test('keeps what work has written that throws', async () => {
+    let kept: unknown;
+    const memory = memoryOutboxStore();
+    const transact = async <T>(work: (tx: OutboxTransaction) => Promise<T>) => {
+      kept = undefined;
+      const result = await memory.transact(tx =>
+        work(tx).catch(error => {
+          kept = error;
+          return undefined as T;
+        }),
+      );
+      if (kept) throw kept;
+      return result;
+    };
+    expect(await failed(() => ({}), { transact })).toContain(
+      'work that throws has written nothing, and its error is rejected',
+    );
+  });
+
+  test('lets two transactions mix', async () => {
+    const rows = new Map<string, Entry>();
+    let seq = 0;
+    const transact = async <T>(work: (tx: OutboxTransaction) => Promise<T>) =>
+      work({
+        get: async (key: string) => rows.get(key),
+        put: (entry: Entry) => void rows.set(entry.key, { ...entry, seq: entry.seq || ++seq }),
+        row: async () => new Promise(resolve => setImmediate(resolve, undefined)),
+      } as unknown as OutboxTransaction);
+    expect(await failed(() => ({}), { transact })).toContain('transactions of two contexts do not mix');
+  });
+});
