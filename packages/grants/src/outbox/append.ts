@@ -30,10 +30,15 @@ export function requireBody(tables: Tables, table: string, given: object): JsonO
 /**
  * Writes operations behind all others, and what they do to the rows.
  *
+ * @param isPicky whether it refuses an ID that another row has here, which a copy of this device has made:
+ * somebody may be looking at that row
+ * @returns whether it was not refused; otherwise nothing is written
  * @throws RangeError for a change of a row that is not there.
  */
-export async function append(scope: Scope, drafts: readonly Draft[]): Promise<void> {
+export async function append(scope: Scope, drafts: readonly Draft[], isPicky: boolean): Promise<boolean> {
   const { tx, tables } = scope;
+  for (const { op, table, id } of isPicky ? drafts : [])
+    if (op === 'add' && (await tx.row(table, id))) return false;
   for (const draft of drafts) {
     const { op, key, table } = draft;
     const owner = op === 'add' ? undefined : await ownerOf(scope, table, draft.id);
@@ -63,10 +68,10 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<vo
       renames: 0,
     };
     if (op === 'add') {
-      // A copy of this device may have made the same ID, for another row.
       write(tx, { ...entry, pulled: there });
       tx.putRow(table, { ...body, id } as Row);
     } else showRow(scope, table, id, there, [entry]);
   }
   for (const { key } of drafts) await followNeeds(scope, key);
+  return true;
 }

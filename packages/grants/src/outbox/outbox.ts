@@ -80,7 +80,7 @@ export interface Outbox {
   /**
    * Makes several changes, of which all are stored or none, here and on the server: at most 50.
    *
-   * @param work makes the changes before it returns. They are written after that.
+   * @param work makes the changes before it returns. They are written after that. It may be run again.
    */
   transaction(work: (changes: OutboxChanges) => void): Promise<void>;
   /**
@@ -124,6 +124,9 @@ export interface OutboxPlan {
   readonly tables: Tables;
   readonly environment: OutboxEnvironment;
 }
+
+/** How often it draws another ID in place of one that a row here has already. */
+const MAX_TRIES = 20;
 
 export function createOutboxIn(plan: OutboxPlan): Outbox {
   const { device, store, environment, tables } = plan;
@@ -245,30 +248,28 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   }
 
   async function change<T>(work: (changes: OutboxChanges) => T): Promise<T> {
-    requireOpen();
-    const drafts: Draft[] = [];
-    const result = work(changesInto(drafts));
-    if (typeof (result as PromiseLike<unknown> | undefined)?.then === 'function')
-      throw refusal('work', 'a function that returns nothing', result);
-    const group =
-      drafts.length > 1
-        ? newKey(
-            environment.random,
-            drafts.map(({ key }) => key),
-          )
-        : undefined;
-    requireInteger('changes', drafts.length, MAX_BATCH);
-    // A change that comes later throws.
-    const whole = Object.freeze(drafts).map(draft => ({ ...draft, group }));
-    await transact(scope => append(scope, whole));
-    sender.nudge();
-    return result;
+    for (let tries = MAX_TRIES; ; tries--) {
+      requireOpen();
+      const drafts: Draft[] = [];
+      const result = work(changesInto(drafts));
+      if (typeof (result as PromiseLike<unknown> | undefined)?.then === 'function')
+        throw refusal('work', 'a function that returns nothing', result);
+      requireInteger('changes', drafts.length, MAX_BATCH);
+      const keys = drafts.map(({ key }) => key);
+      const group = drafts.length > 1 ? newKey(environment.random, keys) : undefined;
+      // A change that comes later throws.
+      const whole = Object.freeze(drafts).map(draft => ({ ...draft, group }));
+      if (!(await transact(scope => append(scope, whole, tries > 0)))) continue;
+      sender.nudge();
+      return result;
+    }
   }
 
   async function look(changed: readonly string[]): Promise<void> {
-    if (changed.length) emit({ type: 'rows', tables: changed });
     // The next attempt to send says what is wrong with the store.
     await transact(async () => undefined).catch(() => undefined);
+    // Behind the IDs that have changed: rows that are read now have them.
+    if (changed.length) emit({ type: 'rows', tables: changed });
     sender.changed();
   }
 

@@ -4,7 +4,7 @@ import type { Device } from '../device/device.ts';
 import { nameFrom } from '../device/environment.ts';
 import { limited } from '../device/limits.ts';
 import type { Key, RowsAnswer } from '../rows/messages.ts';
-import { MAX_BATCH, nextBatch, toRequest } from './batch.ts';
+import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { exchange, Failure, type OutboxProblem, type SendRows } from './exchange.ts';
@@ -69,8 +69,8 @@ export function createSender(plan: SenderPlan): Sender {
     plan.report();
   }
 
-  const ask = (entries: readonly Entry[]): Promise<RowsAnswer> =>
-    exchange(plan.send, toRequest(namespace, entries), environment, stop.signal);
+  const ask = (batch: Pick<Batch, 'entries' | 'known'>): Promise<RowsAnswer> =>
+    exchange(plan.send, toRequest(namespace, batch), environment, stop.signal);
 
   const newNote = () => ({ key: nameFrom(environment.random), settledMs: environment.clock.now() });
 
@@ -92,12 +92,12 @@ export function createSender(plan: SenderPlan): Sender {
    */
   async function isAtFault(failure: unknown): Promise<boolean> {
     if (!(failure instanceof Failure) || !failure.isSuspicious) throw failure;
-    await ask([]);
+    await ask({ entries: [], known: undefined });
     return true;
   }
 
-  async function answerTo(entries: readonly Entry[]): Promise<RowsAnswer> {
-    const answer = await ask(entries);
+  async function answerTo(batch: Batch): Promise<RowsAnswer> {
+    const answer = await ask(batch);
     const { authority = answer.authority } = device.status;
     if (answer.authority === authority) return answer;
     throw new Failure('other-authority', 'The server belongs to another installation');
@@ -123,8 +123,9 @@ export function createSender(plan: SenderPlan): Sender {
    *
    * @returns how many operations it has changed
    */
-  async function sendBatch(entries: readonly Entry[]): Promise<{ count: number; isReset: boolean }> {
-    const answer = await answerTo(entries);
+  async function sendBatch(batch: Batch): Promise<{ count: number; isReset: boolean }> {
+    const { entries } = batch;
+    const answer = await answerTo(batch);
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
     const notes = new Map(entries.map(({ key }) => [key, newNote()]));
@@ -173,7 +174,7 @@ export function createSender(plan: SenderPlan): Sender {
         // Somebody else may have signed in meanwhile.
         if (plan.account() !== account) continue;
         try {
-          const sent = await sendBatch(entries);
+          const sent = await sendBatch(batch);
           if (sent.isReset) return true;
           count += sent.count;
           isLeft ||= sent.count < entries.length;

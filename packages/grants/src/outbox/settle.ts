@@ -34,6 +34,9 @@ export async function settle(
 ): Promise<Settled> {
   const { tx } = scope;
   const by = `${authority}:${epoch}`;
+  // All that are settled name the same authority and epoch, until this answer is taken into account.
+  const [known] = await tx.list('settled', 1, 0);
+  const isReset = known !== undefined && known.settledBy !== by;
   const renewed: Entry[] = [];
   let count = 0;
   for (const answer of answers) {
@@ -42,8 +45,6 @@ export async function settle(
     if (answer.is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
     if (await isSettled(scope, entry, answer, by, notes.get(answer.key)!)) count++;
   }
-  const [oldest] = await tx.list('settled', 1, 0);
-  const isReset = oldest !== undefined && oldest.settledBy !== by;
   if (isReset) {
     for (const entry of await tx.list('settled', ALL, 0))
       if (entry.settledBy !== by) write(tx, { ...entry, state: 'unsent' });

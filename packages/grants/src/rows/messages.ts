@@ -30,6 +30,12 @@ export interface RowsRequest {
   /** What proves the grants under which the IDs were made: operations name them by their index. */
   readonly tokens: readonly string[];
   readonly ops: readonly RowOp[];
+  /**
+   * The authority and the epoch, as `authority:epoch`, that the device has stored operations by. A server of any
+   * other looks at no operation: its answer is empty. The device then sends again what that server may have
+   * forgotten, before these, so that edits keep their order.
+   */
+  readonly known?: string;
 }
 
 export type RowOp = AddOp | EditOp | RemoveOp;

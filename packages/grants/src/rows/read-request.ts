@@ -25,7 +25,7 @@ const MAX_NAME_LENGTH = 128;
  * @throws RowsMessageError if the request as a whole is malformed, or an operation has no key to answer to.
  */
 export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequest {
-  const { v, tokens, ops, ...rest } = Object(value) as Record<string, unknown>;
+  const { v, tokens, ops, known, ...rest } = Object(value) as Record<string, unknown>;
   require('v', v === ROWS_PROTOCOL, `version ${ROWS_PROTOCOL} of the protocol`);
   require('namespace', rest['namespace'] === namespace, `"${namespace}"`);
   require('tokens', Array.isArray(tokens) &&
@@ -34,6 +34,7 @@ export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequ
       isText(token, MAX_TOKEN_LENGTH),
     ), `at most ${MAX_TOKENS} texts of at most ${MAX_TOKEN_LENGTH} characters`);
   require('ops', Array.isArray(ops) && ops.length <= MAX_OPS, `a list of at most ${MAX_OPS} operations`);
+  require('known', known === undefined || isText(known, MAX_NAME_LENGTH), 'authority:epoch, or nothing');
   const keys = new Set<unknown>();
   const groups = new Map<unknown, string | undefined>();
   let before: unknown;
@@ -53,6 +54,7 @@ export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequ
     v: ROWS_PROTOCOL,
     namespace,
     tokens: tokens as string[],
+    ...(known !== undefined && { known: known as string }),
     // Those without a problem are operations.
     ops: (ops as RowOp[]).map(op => {
       const problem = op.group === undefined ? problemOf(op, tokens as string[]) : groups.get(op.group);

@@ -337,6 +337,56 @@ describe('an outbox', () => {
     expect(server.rows.get(task.key)?.fields['list']).toBe(ours.id);
   });
 
+  test('draws another ID in place of one that a pulled row has', async () => {
+    const { device, store, open } = createFixture();
+    const { outbox } = open();
+    const id = device.next();
+    device.last--;
+    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    const own = await outbox.add('lists', { name: 'Ours' });
+    expect(own.id).not.toBe(id);
+    expect(store.rows('lists').map(({ name }) => name)).toEqual(['Theirs', 'Ours']);
+  });
+
+  test('keeps the order in which a row was edited, when the first edit has to wait', async () => {
+    const { server, open } = createFixture();
+    const { outbox } = open();
+    const list = await outbox.add('lists', { name: 'A' });
+    const task = await outbox.add('tasks', { list: list.id });
+    await outbox.sync();
+    server.respond = () => new Response('', { status: 503 });
+    const other = await outbox.add('lists', { name: 'B' });
+    await outbox.edit('tasks', task.id, { list: other.id });
+    await outbox.edit('tasks', task.id, { list: list.id });
+    server.rows.set('twin', {
+      key: 'twin',
+      table: 'lists',
+      account: '',
+      id: other.id,
+      fields: {},
+      isGone: false,
+    });
+    server.respond = () => undefined;
+    await outbox.sync();
+    expect(outbox.status.unsent).toBe(0);
+    expect(server.rows.get(task.key)?.fields['list']).toBe(list.id);
+  });
+
+  test('has nothing looked at by a restored server before that has again what it forgot', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    const { id, key } = await outbox.add('lists', { name: 'A' });
+    await outbox.sync();
+    const backup = structuredClone(server.rows);
+    await outbox.edit('lists', id, { name: 'B' });
+    await outbox.sync();
+    Object.assign(server, { rows: backup, changes: [], epoch: 2 });
+    await outbox.edit('lists', id, { name: 'C' });
+    await world.pass(10_000);
+    expect(server.rows.get(key)?.fields).toEqual({ name: 'C' });
+    expect(outbox.status.unsent).toBe(0);
+  });
+
   test('rejects what is not a row, and writes nothing', async () => {
     const { store, open } = createFixture();
     const { outbox } = open();

@@ -53,8 +53,11 @@ export function createModelServer(): ModelServer {
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
   };
 
-  function answer({ ops }: RowsRequest): Response {
+  function answer({ ops: sent, known }: RowsRequest): Response {
+    const ops =
+      (known ?? `${self.authority}:${self.epoch}`) === `${self.authority}:${self.epoch}` ? sent : [];
     const answers: RowAnswer[] = [];
+    waiting.clear();
     for (let i = 0; i < ops.length; ) {
       const { group } = ops[i]!;
       const end = group === undefined ? i + 1 : i + ops.filter(op => op.group === group).length;
@@ -66,6 +69,9 @@ export function createModelServer(): ModelServer {
       headers: { 'content-type': 'application/json' },
     });
   }
+
+  /** Rows whose edits refer to rows of others that the server has forgotten: later changes wait behind them. */
+  const waiting = new Set<string>();
 
   /** One operation, or a group. */
   function unit(ops: readonly RowOp[]): RowAnswer[] {
@@ -86,10 +92,14 @@ export function createModelServer(): ModelServer {
       return { is: 'done', id: known.id } as Omit<RowAnswer, 'key'>;
     }
     if (self.changes.includes(op.key)) return { is: 'done' };
+    if (op.op !== 'add' && waiting.has(JSON.stringify(op.row))) return { is: 'wait' };
     const fields: Record<string, unknown> = op.op === 'remove' ? {} : { ...op.body };
     for (const [field, ref] of Object.entries((op.op !== 'remove' && op.refs) || {})) {
       const row = find(ref);
-      if (!row) return { is: 'wait' };
+      if (!row) {
+        if (op.op === 'edit' && 'id' in ref) waiting.add(JSON.stringify(op.row));
+        return { is: 'wait' };
+      }
       if (row.isGone) return refused('gone');
       fields[field] = row.id;
     }

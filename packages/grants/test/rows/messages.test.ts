@@ -38,6 +38,8 @@ describe('a request', () => {
     const whole = { ...add, refs: { list: { key: key('d') } } };
     expect(readRowsRequest(request(whole, edit, remove), 'notes')).toEqual(request(whole, edit, remove));
     expect(read()).toEqual([]);
+    const knowing = { ...request(), known: 'a:1' };
+    expect(readRowsRequest(knowing, 'notes')).toEqual(knowing);
   });
 
   test.each<[string, unknown]>([
@@ -45,6 +47,7 @@ describe('a request', () => {
     ['namespace', { ...request(), namespace: 'others' }],
     ['tokens', { ...request(), tokens: [''] }],
     ['ops', { ...request(), ops: {} }],
+    ['known', { ...request(), known: 1 }],
     ['ops', request(...Array(101).fill(add))],
     ['ops[0].key', request(null)],
     ['ops[1].key', request(add, add)],
