@@ -77,6 +77,42 @@ const CLIENT = `
   void [store, kind, outcome, why, ids.token satisfies string | undefined];
 `;
 
+/** What a user of an outbox writes. */
+const OUTBOX = `
+  import { openDevice, postTo } from '@sno-id/grants';
+  import {
+    type Outbox, type OutboxStatus, type OutboxStore, createOutbox, memoryOutboxStore, postRows,
+  } from '@sno-id/grants/outbox';
+  import { dexieOutboxStore, outboxSchema } from '@sno-id/grants/outbox/dexie';
+  import { type SqliteDriver, sqliteOutboxStore } from '@sno-id/grants/outbox/sqlite';
+  import { Dexie } from 'dexie';
+  declare const driver: SqliteDriver;
+  const db = new Dexie('notes');
+  db.version(1).stores({ ...outboxSchema, tasks: 'id', lists: 'id' });
+  const stores: OutboxStore[] = [
+    memoryOutboxStore(), dexieOutboxStore(db, { tables: ['tasks', 'lists'] }), sqliteOutboxStore(driver),
+  ];
+  const outbox: Outbox = createOutbox({
+    namespace: 'notes',
+    device: await openDevice({ namespace: 'notes', checkIn: postTo('/ids') }),
+    store: stores[0]!,
+    send: postRows('/rows'),
+    account: () => undefined,
+    tables: { tasks: { refs: { list: 'lists' } } },
+  });
+  interface Task { title: string; list: string | null }
+  const task: Task = { title: 'Milk', list: null };
+  const { id, key } = await outbox.add('tasks', task);
+  await outbox.transaction(changes => changes.edit('tasks', id, { title: 'Bread' }));
+  await outbox.pulled('tasks', { rows: [{ id: 'a', title: 'Milk' }], gone: ['b'] });
+  const status: OutboxStatus = await outbox.sync();
+  outbox.subscribe(event => { if (event.type === 'renamed') event.to.length; });
+  for (const aside of await outbox.setAside()) await outbox.retry(aside.key);
+  // @ts-expect-error a typo
+  createOutbox({ stor: stores[0] });
+  void [key, status.problem?.code];
+`;
+
 const FOLDER = `
   import { openDevice } from '@sno-id/grants';
   import { folderStore } from '@sno-id/grants/folder';
@@ -89,7 +125,8 @@ const SERVER = `
     type Authority, type AuthorityKey, type AuthorityStore, type Verdict,
     createAuthority, createVerifier, isAuthorityError, newKey, openServer, publicKey, slabAt, toNodeListener,
   } from '@sno-id/grants/server';
-  import { storeCases } from '@sno-id/grants/conformance';
+  import { outboxStoreCases, storeCases } from '@sno-id/grants/conformance';
+  import { memoryOutboxStore } from '@sno-id/grants/outbox';
   import { etcdStore } from '@sno-id/grants/etcd';
   import { memoryStore } from '@sno-id/grants/memory';
   import { type PostgresClient, postgresStore } from '@sno-id/grants/postgres';
@@ -118,6 +155,7 @@ const SERVER = `
   const ids = await openServer({ authority, widths: undefined });
   authority.subscribe(event => { if (event.type === 'error') isAuthorityError(event.error, 'ERR_STORE_RESTORED'); });
   for (const { title, run } of storeCases(async () => { throw new Error('none'); })) void [title, run];
+  outboxStoreCases(async () => ({ store: memoryOutboxStore(), another: async () => memoryOutboxStore(), close: async () => {} }));
   createWorld({ seed: 1, startMs: 0 }).createProfile().open().ids?.next();
   // @ts-expect-error a typo
   await openServer({ authority, width: undefined });
@@ -141,7 +179,7 @@ const LISTENER = `
 
 describe('the declarations compile, strictly,', () => {
   test('in a page without the types of Node', () => {
-    expect(compile({ 'client.ts': CLIENT }, PAGE)).toBe('');
+    expect(compile({ 'client.ts': CLIENT, 'outbox.ts': OUTBOX }, PAGE)).toBe('');
   });
 
   test('in a page whose bundler resolves', () => {

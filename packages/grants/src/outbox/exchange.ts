@@ -11,14 +11,14 @@ export type SendRows = (request: Request) => Promise<Response>;
 /** Why operations are not sent now. They are sent again later. */
 export interface OutboxProblem {
   /**
-   * `'unreachable'`: no answer. `'unauthorized'`: status 401 or 403. `'not-an-answer'`: a login page, or another
+   * `'unreachable'`: no answer. `'signed-out'`: status 401 or 403. `'not-an-answer'`: a login page, or another
    * server. `'server'`: any other status. `'other-authority'`: the server does not belong to the device's
    * authority. `'device'`: the device can make no other ID for a row that needs one. `'storage'`: the store
    * fails.
    */
   readonly code:
     | 'unreachable'
-    | 'unauthorized'
+    | 'signed-out'
     | 'not-an-answer'
     | 'server'
     | 'other-authority'
@@ -82,7 +82,7 @@ export async function exchange(
 
 function read({ status, headers }: Response, text: string, nowMs: number): RowsAnswer {
   if (status === 401 || status === 403)
-    throw new Failure('unauthorized', 'The server asks you to sign in again');
+    throw new Failure('signed-out', 'The server asks you to sign in again');
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
     const message = isBusy ? 'The server is busy' : `The server failed with status ${status}`;

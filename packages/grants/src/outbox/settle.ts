@@ -81,7 +81,8 @@ export async function renew(
   note: Note,
 ): Promise<void> {
   const entry = await unchanged(scope, [sent], sent.key);
-  if (!entry) return;
+  // A row that is here under the new ID is that of a copy of this device: the next answer asks again.
+  if (!entry || (await scope.tx.row(entry.table, fresh.id))) return;
   const renamed = await renameRow(scope, entry, fresh.id, note);
   write(scope.tx, { ...renamed, token: fresh.token, renames: renamed.renames + 1 });
 }

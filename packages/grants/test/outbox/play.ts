@@ -101,6 +101,9 @@ export async function play(script: Script): Promise<Outcome> {
     const device = paperDevice(areCopies ? 0 : number * 100_000);
     const watchers = new Map<Owner, (tables: readonly string[]) => void>();
     let holder: Owner | undefined;
+    /** How often an ID has changed; and how often, as far as each tab had seen when it opened. */
+    let changes = 0;
+    const changesAtStart = new Map<Owner, number>();
     device.checkIn = async () => {
       await schedule.pause(network, 50);
       if (isFault()) throw new Error('no check-in');
@@ -121,10 +124,14 @@ export async function play(script: Script): Promise<Outcome> {
               write(...args);
             };
           const tables = new Set<string>();
+          let drawn = 0;
           const result = await memory.transact(tx =>
             work({
               ...tx,
-              put: note(tx.put),
+              put: note(entry => {
+                if (entry.state === 'renamed' && !entry.seq) drawn++;
+                tx.put(entry);
+              }),
               drop: note(tx.drop),
               putRow: note((table, row) => {
                 tables.add(table);
@@ -136,6 +143,8 @@ export async function play(script: Script): Promise<Outcome> {
               }),
             }),
           );
+          changes += drawn;
+          const seen = changes;
           if (isWritten) {
             for (const [other, changed] of watchers) {
               if (other !== owner) schedule.after(dice.below(20), other, () => changed([...tables]));
@@ -143,6 +152,7 @@ export async function play(script: Script): Promise<Outcome> {
           }
           await schedule.pause(owner, 4);
           if (isFault()) throw new Error('written, but reported as failed');
+          if (!changesAtStart.has(owner)) changesAtStart.set(owner, seen);
           return result;
         },
         watch(changed) {
@@ -175,13 +185,19 @@ export async function play(script: Script): Promise<Outcome> {
         },
       });
       const view = new Map<string, Row[]>();
+      let told = 0;
+      // An app that reads in the middle of another tab's change of an ID reads once more when it is told.
       const look = () => {
+        if (told + (changesAtStart.get(owner) ?? 0) < changes) return;
         for (const table of ['lists', 'tasks']) view.set(table, memory.rows(table));
       };
       look();
       outbox.subscribe(event => {
         if (!owner.isAlive) return;
-        if (event.type === 'renamed') renames++;
+        if (event.type === 'renamed') {
+          renames++;
+          told++;
+        }
         if (event.type !== 'status') look();
       });
       return { owner, outbox, view };

@@ -29,7 +29,8 @@ const script: fc.Arbitrary<Script> = fc.record({
   faults: fc.constantFrom(0, 30, 8),
 });
 
-const RUNS = process.env['SNO_TEST'] === 'all' ? 3000 : 60;
+const isAll = process.env['SNO_TEST'] === 'all';
+const RUNS = isAll ? 3000 : 60;
 
 test('no row is lost, doubled or put into another list, and nothing is pending at the end', async () => {
   let [renames, stored] = [0, 0];
@@ -40,7 +41,7 @@ test('no row is lost, doubled or put into another list, and nothing is pending a
       stored += outcome.stored;
       expect(outcome.problems).toEqual([]);
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true, ...(!isAll && { seed: 1 }) },
   );
   console.log(`${RUNS} scripts: ${stored} rows stored, ${renames} renames reported`);
   // Otherwise the scripts do not reach what they are for.
