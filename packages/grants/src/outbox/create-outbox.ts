@@ -11,14 +11,14 @@ import { createOutboxIn, type Outbox, type OutboxPlan } from './outbox.ts';
 /** How an outbox is made. `undefined` stands for an option that is left out; an unknown one is refused. */
 export interface OutboxOptions extends Pick<OutboxPlan, 'device' | 'namespace' | 'store' | 'send'> {
   /**
-   * Who is signed in. An operation is sent only while the account under which it was made is signed in: devices
-   * are shared. @default ''
+   * Who is signed in. An operation is sent only while the account under which it was made is signed in:
+   * devices are shared. @default ''
    */
   readonly account?: string | (() => string | undefined) | undefined;
   /**
-   * The tables whose rows refer to other rows: `{ tasks: { refs: { list: 'lists' } } }`, if the field `list` of
-   * a task holds the ID of a list. Tables without references need not be named. A row is added before the rows
-   * that refer to it.
+   * The tables whose rows refer to other rows: `{ tasks: { refs: { list: 'lists' } } }`, if the field
+   * `list` of a task holds the ID of a list. Tables without references need not be named. A row is added
+   * before the rows that refer to it.
    */
   readonly tables?: Tables | undefined;
   /** @default anchoredClock() */
@@ -39,8 +39,8 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Makes this context's part of an outbox: a page, a worker, a process. Make it once, and begin with the device
- * and the database of the app.
+ * Makes this context's part of an outbox: a page, a worker, a process. Make it once, and begin with the
+ * device and the database of the app.
  *
  * @throws TypeError for an invalid option.
  * @example

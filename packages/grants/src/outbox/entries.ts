@@ -21,7 +21,7 @@ export function refsIn(tables: Tables, table: string): Readonly<Record<string, s
 }
 
 /** Whether it is neither stored nor a note. */
-export function isOpen({ state }: Entry): boolean {
+function isOpen({ state }: Entry): boolean {
   return state === 'unsent' || state === 'aside';
 }
 
@@ -36,9 +36,9 @@ export function write(tx: OutboxTransaction, entry: Entry): void {
 }
 
 /**
- * The operation that added the row that an ID names; undefined if it is not a row of this outbox. A former ID
- * names the row as well, until another row has it, and in a context that does not know of the change, for as
- * long.
+ * The operation that added the row that an ID names; undefined if it is not a row of this outbox. A former
+ * ID names the row as well, until another row has it, and in a context that does not know of the change,
+ * for as long.
  */
 export async function ownerOf({ tx, told }: Scope, table: string, id: string): Promise<Entry | undefined> {
   const found = (await tx.find(id)).filter(entry => entry.table === table && entry.op === 'add');

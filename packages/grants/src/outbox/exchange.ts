@@ -5,16 +5,18 @@ import type { RowsAnswer, RowsRequest } from '../rows/messages.ts';
 import { readRowsAnswer } from '../rows/read-answer.ts';
 import type { OutboxEnvironment } from './environment.ts';
 
-/** How operations reach the server: `postRows(url)`, or the `handle` of a rows handler in the same process. */
+/**
+ * How operations reach the server: `postRows(url)`, or the `handle` of a rows handler in the same process.
+ */
 export type SendRows = (request: Request) => Promise<Response>;
 
 /** Why operations are not sent now. They are sent again later. */
 export interface OutboxProblem {
   /**
-   * `'unreachable'`: no answer. `'signed-out'`: status 401 or 403. `'not-an-answer'`: a login page, or another
-   * server. `'server'`: any other status. `'other-authority'`: the server does not belong to the device's
-   * authority. `'device'`: the device can make no other ID for a row that needs one. `'storage'`: the store
-   * fails.
+   * `'unreachable'`: no answer. `'signed-out'`: status 401 or 403. `'not-an-answer'`: a login page, or
+   * another server. `'server'`: any other status. `'other-authority'`: the server does not belong to the
+   * device's authority. `'device'`: the device can make no other ID for a row that needs one. `'storage'`:
+   * the store fails.
    */
   readonly code:
     | 'unreachable'

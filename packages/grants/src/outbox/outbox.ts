@@ -18,7 +18,9 @@ import { ALL, type Entry, type OutboxStore, type Row } from './store.ts';
 
 /** What is in an outbox, and what it does. Plain JSON. */
 export interface OutboxStatus {
-  /** `'waiting'`: until `retryAtMs`, or until the page is visible or online again. `'stopped'`: it is closed. */
+  /**
+   * `'waiting'`: until `retryAtMs`, or until the page is visible or online again. `'stopped'`: it is closed.
+   */
   readonly phase: 'idle' | 'sending' | 'waiting' | 'stopped';
   /** How many operations are not stored yet, of all accounts. */
   readonly unsent: number;
@@ -68,10 +70,11 @@ export interface OutboxChanges {
 }
 
 /**
- * Keeps what the app does to its rows until the server has stored it, each row once. The methods resolve when
- * everything is durable, and do not wait for the network. They reject with TypeError for what is not a row or
- * does not name one, RangeError for a row that is not there, GrantsError `ERR_OUTBOX_CLOSED`, and with what the
- * device or the store fails with. Nothing was written then, unless the store did not answer for 10 s.
+ * Keeps what the app does to its rows until the server has stored it, each row once. The methods resolve
+ * when everything is durable, and do not wait for the network. They reject with TypeError for what is not
+ * a row or does not name one, RangeError for a row that is not there, GrantsError `ERR_OUTBOX_CLOSED`, and
+ * with what the device or the store fails with. Nothing was written then, unless the store did not answer
+ * for 10 s.
  */
 export interface Outbox {
   add(table: string, row: object, meta?: number): Promise<{ readonly id: Sno; readonly key: Key }>;
@@ -84,8 +87,8 @@ export interface Outbox {
    */
   transaction(work: (changes: OutboxChanges) => void): Promise<void>;
   /**
-   * Writes rows that came from the server. What is not stored yet stays on top of them. Rows that are not named
-   * are left as they are.
+   * Writes rows that came from the server. What is not stored yet stays on top of them. Rows that are not
+   * named are left as they are.
    *
    * @param pulled rows with all their fields, and IDs of rows that were removed
    */
@@ -94,8 +97,8 @@ export interface Outbox {
     pulled: { readonly rows?: readonly Row[]; readonly gone?: readonly string[] },
   ): Promise<void>;
   /**
-   * Sends what is there now, instead of when that is next tried. Resolves after the attempt, whatever came of
-   * it: see `status`.
+   * Sends what is there now, instead of when that is next tried. Resolves after the attempt, whatever came
+   * of it: see `status`.
    */
   sync(): Promise<OutboxStatus>;
   readonly status: OutboxStatus;
@@ -108,8 +111,8 @@ export interface Outbox {
   /** Takes back an operation that was set aside, its group, and everything that needs them. */
   discard(key: Key): Promise<void>;
   /**
-   * Ends this context's part of the outbox, and closes the store. What is not sent stays there. Resolves after
-   * 10 s at the latest.
+   * Ends this context's part of the outbox, and closes the store. What is not sent stays there. Resolves
+   * after 10 s at the latest.
    */
   close(): Promise<void>;
 }

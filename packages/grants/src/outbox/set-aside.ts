@@ -36,7 +36,9 @@ export async function followNeeds(scope: Scope, key: Key): Promise<void> {
   }
 }
 
-/** Sends an operation again that was set aside, or the one that it needs, with everything that needs that. */
+/**
+ * Sends an operation again that was set aside, or the one that it needs, with everything that needs that.
+ */
 export async function retry(scope: Scope, key: Key): Promise<void> {
   const { tx } = scope;
   const entry = await requireAside(scope, key);

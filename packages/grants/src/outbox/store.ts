@@ -12,9 +12,9 @@ export interface Entry {
   readonly seq: number;
   readonly key: Key;
   /**
-   * `'unsent'`: it is to be stored. `'aside'`: it was refused, or needs one that was. `'settled'`: it is stored,
-   * and kept in case the server forgets it. `'renamed'`: not an operation, but a note that a row has another ID
-   * now.
+   * `'unsent'`: it is to be stored. `'aside'`: it was refused, or needs one that was. `'settled'`: it is
+   * stored, and kept in case the server forgets it. `'renamed'`: not an operation, but a note that a row
+   * has another ID now.
    */
   readonly state: 'unsent' | 'aside' | 'settled' | 'renamed';
   /** All names by which `find` finds it. */
@@ -47,7 +47,9 @@ export interface Entry {
   readonly message?: string | undefined;
   /** The operation that was refused, if it is another one, which this one needs. */
   readonly needs?: Key | undefined;
-  /** When it was stored, or renamed, in Unix milliseconds; and the authority that said so, with its epoch. */
+  /**
+   * When it was stored, or renamed, in Unix milliseconds; and the authority that said so, with its epoch.
+   */
   readonly settledMs?: number | undefined;
   readonly settledBy?: string | undefined;
 }
@@ -64,13 +66,13 @@ export interface OutboxStore {
    * changes before it writes, all of it is written or nothing, and it is durable when the promise resolves.
    *
    * @param work may be run again from the start. It awaits nothing but the methods of the transaction.
-   * @throws what the work throws, with nothing written; and whatever the store fails with. A failed transaction
-   * may have been written all the same.
+   * @throws what the work throws, with nothing written; and whatever the store fails with. A failed
+   * transaction may have been written all the same.
    */
   transact<T>(work: (transaction: OutboxTransaction) => Promise<T>): Promise<T>;
   /**
-   * Calls back when another context has changed the outbox, with the tables whose rows it has changed. Optional.
-   * Returns what ends that.
+   * Calls back when another context has changed the outbox, with the tables whose rows it has changed.
+   * Optional. Returns what ends that.
    */
   watch?(changed: (tables: readonly string[]) => void): () => void;
   close(): void | Promise<void>;
@@ -89,8 +91,8 @@ export interface OutboxTransaction {
   drop(entry: Entry): void;
   row(table: string, id: string): Promise<Row | undefined>;
   /**
-   * Writes the fields of a row, and adds the row if it is not there. Whether fields of the row that it does not
-   * have are kept is up to the store.
+   * Writes the fields of a row, and adds the row if it is not there. Whether fields of the row that it
+   * does not have are kept is up to the store.
    */
   putRow(table: string, row: Row): void;
   dropRow(table: string, id: string): void;

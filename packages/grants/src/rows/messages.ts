@@ -15,8 +15,8 @@ export type Json = string | number | boolean | null | readonly Json[] | JsonObje
 export type JsonObject = { readonly [field: string]: Json };
 
 /**
- * Names an operation: 24 random hex digits, and 8 of a hash of its content. The key of the operation that adds
- * a row names the row for good; its ID can change until it is stored.
+ * Names an operation: 24 random hex digits, and 8 of a hash of its content. The key of the operation that
+ * adds a row names the row for good; its ID can change until it is stored.
  */
 export type Key = string;
 
@@ -31,9 +31,9 @@ export interface RowsRequest {
   readonly tokens: readonly string[];
   readonly ops: readonly RowOp[];
   /**
-   * The authority and the epoch, as `authority:epoch`, that the device has stored operations by. A server of any
-   * other looks at no operation: its answer is empty. The device then sends again what that server may have
-   * forgotten, before these, so that edits keep their order.
+   * The authority and the epoch, as `authority:epoch`, that the device has stored operations by. A server
+   * of any other looks at no operation: its answer is empty. The device then sends again what that server
+   * may have forgotten, before these, so that edits keep their order.
    */
   readonly known?: string;
 }
@@ -75,7 +75,9 @@ export interface RemoveOp extends Op {
   readonly madeMs: number;
 }
 
-/** Which store of grants answers, and what became of each operation. One that is not named was not looked at. */
+/**
+ * Which store of grants answers, and what became of each operation. One that is not named was not looked at.
+ */
 export interface RowsAnswer {
   readonly v: typeof ROWS_PROTOCOL;
   readonly authority: string;

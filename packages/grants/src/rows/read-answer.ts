@@ -5,8 +5,8 @@ import { REFUSED_REASONS, ROWS_PROTOCOL, type RowAnswer, type RowsAnswer } from 
  * Reads an answer from JSON that came over the network.
  *
  * @param status that it came with; there is no answer but with 200
- * @returns undefined if it is not one of this version: a login page, another server, a newer protocol. Such a
- * page can come with status 200, too.
+ * @returns undefined if it is not one of this version: a login page, another server, a newer protocol.
+ * Such a page can come with status 200, too.
  */
 export function readRowsAnswer(text: string, status: number): RowsAnswer | undefined {
   if (status !== 200) return undefined;

@@ -15,12 +15,14 @@ export interface ReadRowsRequest extends Omit<RowsRequest, 'ops'> {
 const MAX_TOKENS = 100;
 /** The longest token that an authority signs, in characters. */
 const MAX_TOKEN_LENGTH = 8192;
-/** The longest name of a table or a field, and the longest ID of a row that is not a sno ID, in characters. */
+/**
+ * The longest name of a table or a field, and the longest ID of a row that is not a sno ID, in characters.
+ */
 const MAX_NAME_LENGTH = 128;
 
 /**
- * Reads a request from JSON that came over the network. In place of a malformed operation stands its refusal,
- * and with it those of its group.
+ * Reads a request from JSON that came over the network. In place of a malformed operation stands its
+ * refusal, and with it those of its group.
  *
  * @throws RowsMessageError if the request as a whole is malformed, or an operation has no key to answer to.
  */

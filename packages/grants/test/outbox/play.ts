@@ -1,6 +1,6 @@
 /*
- * Devices with several tabs over one store each, a network that loses, doubles and delays, tabs that are killed
- * and stores that fail; and one server, which knows what every row was meant to be.
+ * Devices with several tabs over one store each, a network that loses, doubles and delays, tabs that are
+ * killed and stores that fail; and one server, which knows what every row was meant to be.
  */
 
 import { createOutboxIn, type Outbox } from '../../src/outbox/outbox.ts';
@@ -191,14 +191,14 @@ export async function play(script: Script): Promise<Outcome> {
         if (told + (changesAtStart.get(owner) ?? 0) < changes) return;
         for (const table of ['lists', 'tasks']) view.set(table, memory.rows(table));
       };
-      look();
       outbox.subscribe(event => {
         if (!owner.isAlive) return;
         if (event.type === 'renamed') {
           renames++;
           told++;
         }
-        if (event.type !== 'status') look();
+        // The first event comes when the outbox knows which IDs have changed so far.
+        if (event.type !== 'status' || !view.size) look();
       });
       return { owner, outbox, view };
     }

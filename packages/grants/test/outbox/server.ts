@@ -70,7 +70,9 @@ export function createModelServer(): ModelServer {
     });
   }
 
-  /** Rows whose edits refer to rows of others that the server has forgotten: later changes wait behind them. */
+  /**
+   * Rows whose edits refer to rows of others that the server has forgotten: later changes wait behind them.
+   */
   const waiting = new Set<string>();
 
   /** One operation, or a group. */

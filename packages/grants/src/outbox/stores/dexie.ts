@@ -1,4 +1,7 @@
-/* Keeps an outbox in a database of Dexie, beside the tables of the app. Needs Dexie 4; imports nothing of it. */
+/*
+ * Keeps an outbox in a database of Dexie, beside the tables of the app. Needs Dexie 4; imports nothing of
+ * it.
+ */
 
 import { requireMethod } from '@sno-id/sdk/internal';
 import type { Entry, OutboxStore, Row } from '../store.ts';

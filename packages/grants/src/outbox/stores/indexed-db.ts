@@ -24,8 +24,8 @@ export function addOutboxTo(database: IndexedDb): void {
 }
 
 /**
- * An outbox in a database that the app has opened, and that {@link addOutboxTo} was called for. Each table is
- * an object store with the key path `id`. The store does not close the database.
+ * An outbox in a database that the app has opened, and that {@link addOutboxTo} was called for. Each table
+ * is an object store with the key path `id`. The store does not close the database.
  *
  * @param tables the object stores of the app whose rows the outbox changes
  * @throws TypeError for what is not a database.

@@ -4,7 +4,10 @@ import { expectEqual, expectTrue } from './expect.ts';
 
 /** A store of an outbox that has just been made, with the tables `lists` and `tasks`. */
 export interface OutboxStoreUnderTest {
-  /** Rows of `lists` have the text `name` and the number `size`; those of `tasks` the texts `title` and `list`. */
+  /**
+   * Rows of `lists` have the text `name` and the number `size`; those of `tasks` the texts `title` and
+   * `list`.
+   */
   readonly store: OutboxStore;
   /** Another context's store on the same database, over its own connection where there are connections. */
   another(): Promise<OutboxStore>;
