@@ -117,7 +117,10 @@ describe.each(Object.entries(stores))('an outbox in %s', (_, open) => {
 const defects: Record<string, (tx: OutboxTransaction) => Partial<OutboxTransaction>> = {
   'forgets to delete': () => ({ drop() {} }),
   'moves an entry that is written again': tx => ({
-    put: entry => (tx.drop(entry), tx.put({ ...entry, seq: 0 })),
+    put: entry => {
+      tx.drop(entry);
+      tx.put({ ...entry, seq: 0 });
+    },
   }),
   'ignores the limit': tx => ({ list: (state, _, afterSeq) => tx.list(state, 1e9, afterSeq) }),
   'ignores the place': tx => ({ list: (state, limit) => tx.list(state, limit, 0) }),
