@@ -17,7 +17,9 @@ import { type AuthorityListener, emitter, type RefusalReason } from './events.ts
 import { extents } from './extents.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
 import { limitedStore } from './limited-store.ts';
-import { BodyTaken, MalformedRequest, readCheckIn, requirePost } from './read-request.ts';
+import { requirePrincipal } from './principal.ts';
+import { BodyTaken, MalformedRequest, readCheckIn, requirePost, requireRequest } from './read-request.ts';
+import { respond } from './respond.ts';
 import type { AuthorityStore, StoreMoment } from './store.ts';
 import { inTime } from './time-limit.ts';
 import { jwtTokens, type Tokens } from './tokens.ts';
@@ -105,6 +107,16 @@ export interface ServerGrants extends StoreMoment {
   readonly grants: readonly Grant[];
 }
 
+/** Which authority it is, and at what epoch: what it stores may be forgotten when they change. */
+export interface AuthorityMoment {
+  readonly namespace: string;
+  readonly authority: string;
+  /** Grows with every `advance`. */
+  readonly epoch: number;
+  /** The present time by the store's clock, in Unix milliseconds. */
+  readonly nowMs: number;
+}
+
 /** Hands out grants, and judges the IDs that are made with them. */
 export interface Authority {
   /**
@@ -138,6 +150,11 @@ export interface Authority {
     readonly ahead?: number | undefined;
     readonly widths?: Widths | undefined;
   }): Promise<ServerGrants>;
+  /**
+   * Says who the store is, as it said last in this process; asks it where that was more than a minute ago.
+   * Rejects with what the store throws.
+   */
+  moment(): Promise<AuthorityMoment>;
   /** Reports what happens. Returns what ends that. */
   subscribe(listener: AuthorityListener): () => void;
 }
@@ -153,6 +170,9 @@ const DEFAULTS = {
   maxAheadMs: MAX_AHEAD_MS,
   widths: DEVICE_WIDTHS,
 } as const;
+
+/** For how long `moment` takes the store to be what it was, in milliseconds. */
+const MOMENT_MS = 60_000;
 
 const GRANT_DEFAULTS = { ahead: 1, widths: SERVER_WIDTHS } as const;
 
@@ -211,29 +231,28 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
   let begun: Promise<StoreMoment> | undefined;
   /** By how much the store's time is ahead of this process's, in milliseconds. */
   let offsetMs = 0;
-  /** The authority that the store named last. */
+  /** The authority that the store named last, and when, by the clock of this process. */
   let named: string | undefined;
+  let namedMs = 0;
+
+  function note(seen: StoreMoment): StoreMoment {
+    named = seen.authority;
+    namedMs = now();
+    offsetMs = seen.nowMs - namedMs;
+    return seen;
+  }
 
   function observe(seen: StoreMoment): void {
-    named = seen.authority;
-    begun = Promise.resolve(seen);
-    offsetMs = seen.nowMs - now();
+    begun = Promise.resolve(note(seen));
     reserve.observe(seen);
   }
 
   /** What the store said last; asks it who it is when it has not said anything. */
   function last(): Promise<StoreMoment> {
-    begun ??= watched.begin().then(
-      moment => {
-        named = moment.authority;
-        offsetMs = moment.nowMs - now();
-        return moment;
-      },
-      error => {
-        begun = undefined;
-        throw error;
-      },
-    );
+    begun ??= watched.begin().then(note, error => {
+      begun = undefined;
+      throw error;
+    });
     return begun;
   }
 
@@ -307,39 +326,24 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
         throw new AuthorityError('ERR_SLABS_FULL', `Slabs ${first} to ${first + ahead} are full.`);
       return { authority: checked.authority, epoch: checked.epoch, nowMs: checked.nowMs, grants };
     },
+    async moment() {
+      if (Math.abs(now() - namedMs) > MOMENT_MS) {
+        // Whoever comes while it is asked waits for the same answer.
+        namedMs = now();
+        begun = undefined;
+      }
+      const { authority, epoch } = await last();
+      return { namespace, authority, epoch, nowMs: now() + offsetMs };
+    },
     subscribe,
   };
-}
-
-/** Listeners of `node:http` and of Express are given something else, and would wait for an answer forever. */
-function requireRequest(request: Request): void {
-  if (typeof request?.method === 'string' && typeof request.headers?.get === 'function') return;
-  throw refusal(
-    'request',
-    'a Request (node:http and Express need toNodeListener(authority.handle))',
-    request,
-  );
-}
-
-const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-
-function respond(status: number, body: object): Response {
-  const headers =
-    status === 503
-      ? { ...HEADERS, 'retry-after': '30' }
-      : status === 405
-        ? { ...HEADERS, allow: 'POST' }
-        : HEADERS;
-  return new Response(JSON.stringify(body), { status, headers });
 }
 
 /** @throws TypeError for what `authorize` must not return: an error of the server, not of who asks. */
 function requireAllowance(given: Authorized | Refusal): Allowance | undefined {
   if (!given) return undefined;
-  const { principal, limit } = given;
-  if (typeof principal !== 'string' || principal.length > 256 || principal.includes('\0')) {
-    throw refusal('authorize', 'a principal of at most 256 characters without NUL', principal);
-  }
+  const { limit } = given;
+  const principal = requirePrincipal(given);
   if (limit === undefined || limit === Infinity) return { principal, limit };
   requireInteger('limit', limit, Number.MAX_SAFE_INTEGER);
   return { principal, limit: Math.min(limit, 0x7fff_ffff) };

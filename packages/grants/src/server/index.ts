@@ -1,6 +1,7 @@
 export { slabAt, startOfSlab } from '../format/slab.ts';
 export {
   type Authority,
+  type AuthorityMoment,
   type AuthorityOptions,
   type Authorized,
   createAuthority,

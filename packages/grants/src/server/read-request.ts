@@ -1,12 +1,13 @@
+import { refusal } from '@sno-id/sdk/internal';
 import { type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
 import type { RefusalReason } from './events.ts';
 import { inTime } from './time-limit.ts';
 import { MAX_TOKEN_LENGTH } from './tokens.ts';
 
-/** The largest body that is read, in bytes. A check-in with 15 grants has fewer than 2,000. */
-const MAX_BODY_BYTES = 16_384;
+/** The largest body of a check-in, in bytes. One with 15 grants has fewer than 2,000. */
+export const MAX_CHECK_IN_BYTES = 16_384;
 
-/** A request that is not a check-in, with the status that says so. */
+/** A request that is not what its route expects, with the status that says so. */
 export class MalformedRequest extends Error {
   override readonly name = 'MalformedRequest';
   readonly status: number;
@@ -31,38 +32,56 @@ export class BodyTaken extends TypeError {
   }
 }
 
-/** @throws MalformedRequest unless method and headers are those of a check-in. Reads nothing of the body. */
-export function requirePost(request: Request): void {
+/**
+ * Listeners of `node:http` and of Express are given something else, and would wait for an answer forever.
+ *
+ * @throws TypeError for what is not a Request.
+ */
+export function requireRequest(request: Request): void {
+  if (typeof request?.method === 'string' && typeof request.headers?.get === 'function') return;
+  throw refusal('request', 'a Request (node:http and Express need toNodeListener(handle))', request);
+}
+
+/**
+ * @param maxBytes the largest body that the route reads
+ * @throws MalformedRequest unless method and headers are those of a message in JSON. Reads nothing of the
+ * body.
+ */
+export function requirePost(request: Request, maxBytes = MAX_CHECK_IN_BYTES): void {
   if (request.method !== 'POST')
     throw new MalformedRequest(405, `method: expected POST, got ${request.method}`);
   // A form of another site can send anything else without asking first, and with the user's cookies.
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new MalformedRequest(415, 'content-type: expected application/json');
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+}
+
+/** @throws MalformedRequest unless the body is that of a check-in. Otherwise, as `readJson`. */
+export async function readCheckIn(request: Request, namespace: string): Promise<CheckInRequest> {
+  return requireCheckIn(await readJson(request, MAX_CHECK_IN_BYTES), namespace);
 }
 
 /**
- * @throws MalformedRequest unless the body is that of a check-in, whole, and there in time. Stops reading at
- * the limit. BodyTaken if it was read before.
+ * @param maxBytes where it stops reading
+ * @throws MalformedRequest unless the body is JSON, whole, and there in time. BodyTaken if it was read
+ * before.
  */
-export async function readCheckIn(request: Request, namespace: string): Promise<CheckInRequest> {
-  const text = await readText(request);
-  let value: unknown;
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const text = await readText(request, maxBytes);
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new MalformedRequest(400, 'body: expected JSON');
   }
-  return requireCheckIn(value, namespace);
 }
 
-async function readText({ body, bodyUsed }: Request): Promise<string> {
+async function readText({ body, bodyUsed }: Request, maxBytes: number): Promise<string> {
   if (bodyUsed || body?.locked) throw new BodyTaken();
   if (!body) return '';
   const reader = body.getReader();
   try {
     return await inTime(
-      collect(reader),
+      collect(reader, maxBytes),
       limit => new MalformedRequest(408, `body: expected within ${limit}`, 'slow'),
     );
   } catch (error) {
@@ -73,7 +92,7 @@ async function readText({ body, bodyUsed }: Request): Promise<string> {
   }
 }
 
-async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -81,7 +100,7 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > MAX_BODY_BYTES) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
     text += decoder.decode(value, { stream: true });
   }
 }
@@ -109,6 +128,6 @@ function isName(value: unknown): boolean {
   return typeof value === 'string' && /^[\w-]{16,64}$/.test(value);
 }
 
-function tooLarge(): MalformedRequest {
-  return new MalformedRequest(413, `body: expected at most ${MAX_BODY_BYTES} bytes`);
+function tooLarge(maxBytes: number): MalformedRequest {
+  return new MalformedRequest(413, `body: expected at most ${maxBytes} bytes`);
 }

@@ -132,7 +132,7 @@ test('what is not a Request is refused by name, and not left without an answer',
   const { authority, events } = bench();
   for (const given of [undefined, { method: 'POST', headers: {} }, { req: {} }]) {
     await expect(authority.handle(given as never)).rejects.toThrow(
-      'request: expected a Request (node:http and Express need toNodeListener(authority.handle)), got',
+      'request: expected a Request (node:http and Express need toNodeListener(handle)), got',
     );
   }
   expect(events).toEqual([]);
