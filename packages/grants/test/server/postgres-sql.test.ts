@@ -63,9 +63,9 @@ describe('sno-grants sql', () => {
     const byInit = `${tables}_by_init`;
     await postgresStore(world.pool, { tables: byInit }).init();
     const shape = await shapeOf(byInit);
-    expect(shape).toHaveLength(8);
+    expect(shape).toHaveLength(11);
     await world.pool.query(`create schema if not exists aside`);
-    for (const end of ['', '_slabs', '_devices', '_spent']) {
+    for (const end of ['', '_slabs', '_devices', '_spent', '_rows']) {
       await world.pool.query(`alter table ${byInit}${end} set schema aside`);
     }
     expect(await shapeOf(tables)).toEqual(shape);

@@ -58,4 +58,5 @@ const leaveTablesOut = (name: string) => `Exclude these, or keep them in a schem
 --                      ${externals(name).slice(0, 2).join(', ')},
 --                      ${externals(name).slice(2).join(', ')}] }`;
 
-const externals = (name: string) => ['', '_slabs', '_devices', '_spent'].map(end => `'public.${name}${end}'`);
+const externals = (name: string) =>
+  ['', '_slabs', '_devices', '_spent', '_rows'].map(end => `'public.${name}${end}'`);

@@ -5,6 +5,8 @@ export interface Place {
   readonly slabs: string;
   readonly devices: string;
   readonly spent: string;
+  /** The ledger of the app's rows, which the store itself does not use. */
+  readonly rows: string;
   /** The schema that they are in; undefined for the first one of the search path. */
   readonly schema: string | undefined;
 }
@@ -18,6 +20,7 @@ export function placeOf(tables: string): Place {
     slabs: named('_slabs'),
     devices: named('_devices'),
     spent: named('_spent'),
+    rows: named('_rows'),
     schema: schema && `"${schema}"`,
   };
 }

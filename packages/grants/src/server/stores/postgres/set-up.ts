@@ -10,6 +10,16 @@ export const NEW_AUTHORITY = `(select left(id, 12) || right(id, 12) from replace
 export const NEW_START = `('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint
       % ${LABELS / 4 / START_STEP} * ${START_STEP}`;
 
+/** The columns of the ledger of rows. An edit and a removal have no ID. */
+export const POSTGRES_ROWS = `(
+    key uuid primary key,
+    id uuid unique,
+    tbl text collate "C" not null,
+    account text collate "C" not null,
+    made timestamptz not null default now(),
+    gone timestamptz
+  )`;
+
 /**
  * The SQL that sets a store up, with a new authority, and does nothing where that has been done. It is one
  * statement, so that it is one transaction over any client and in any migration.
@@ -19,7 +29,7 @@ export const NEW_START = `('x' || left(gen_random_uuid()::text, 8))::bit(32)::bi
  */
 export function setUpSql(tables: string, nowMs?: number): string {
   const place = placeOf(tables);
-  const { authority, slabs, devices, spent, schema } = place;
+  const { authority, slabs, devices, spent, rows, schema } = place;
   const all = [authority, slabs, devices, spent];
   const schemas = schema
     ? `
@@ -72,6 +82,9 @@ begin
       blocks int not null,
       primary key (slab, principal)
     );
+  end if;
+  if to_regclass('${rows}') is null then
+    create table ${rows} ${POSTGRES_ROWS.replaceAll('\n', '\n  ')};
   end if;
   if not exists (select from ${authority}) then
     if exists (select from ${slabs}) or exists (select from ${devices}) then
