@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
-const server = files.filter(file => /^(server|cli)\//.test(file));
+const server = files.filter(file => /^(server|cli|ledger)\//.test(file));
 
 /** What each folder may import, besides itself. */
 const allowed: Record<string, readonly string[]> = {
@@ -14,7 +14,8 @@ const allowed: Record<string, readonly string[]> = {
   server: ['.', 'format', 'protocol', 'device', 'stores'],
   'server/stores': ['.', 'server', 'format', 'server/stores/postgres'],
   'server/stores/postgres': ['.', 'server', 'server/stores', 'format'],
-  'server/conformance': ['server', 'format', 'outbox'],
+  'server/conformance': ['server', 'format', 'ledger', 'outbox'],
+  ledger: ['.', 'rows', 'server', 'server/stores', 'server/stores/postgres'],
   cli: ['cli/commands', 'server', 'server/stores', 'format'],
   'cli/commands': ['cli', 'server', 'server/stores', 'server/stores/postgres', 'format'],
 };
@@ -36,7 +37,7 @@ const packages: Record<string, RegExp> = {
 
 /** The files that may touch what only a runtime has. */
 const edges: Record<string, RegExp> = {
-  'Date.now': /^server\/(authority|verifier|stores\/\w+)\.ts$/,
+  'Date.now': /^(server\/(authority|verifier|stores\/\w+)|ledger\/memory)\.ts$/,
   'performance.now': /^$/,
   setTimeout: /^server\/(time-limit|stores\/etcd-gateway)\.ts$/,
   'Math.random': /^$/,

@@ -1,0 +1,185 @@
+import { fromUuid, type Sno, toUuid } from '@sno-id/sdk';
+import { requireChoice, requireKeys } from '@sno-id/sdk/internal';
+import { requireFunction } from '../options.ts';
+import { placeOf } from '../server/stores/postgres/place.ts';
+import { POSTGRES_ROWS } from '../server/stores/postgres/set-up.ts';
+import { requireQualifiedTables } from '../server/stores/tables.ts';
+import { postgresFault, sqliteFault } from './faults.ts';
+import type { Fault, Ledger } from './ledger.ts';
+
+type Dialect = 'postgres' | 'sqlite';
+
+/** How a ledger reaches its database: `Tx` is the transaction of the library that the app uses. */
+export interface SqlLedgerOptions<Tx> {
+  readonly dialect: Dialect;
+  /** Runs work as one transaction of the level read committed, and rolls it back if the work rejects. */
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * Runs one statement and returns its rows. With a parameter, the text has `$1` in PostgreSQL, and `?` in
+   * SQLite, once.
+   */
+  readonly query: (tx: Tx, text: string, parameter?: string) => Promise<readonly object[]>;
+  /** The prefix of the ledger's table, as the store of the authority has it. @default 'sno_grants' */
+  readonly tables?: string | undefined;
+}
+
+/**
+ * A ledger over the transactions of any library, such as Drizzle and Kysely. The table must be there: see
+ * `ledgerSql`.
+ *
+ * @example
+ * const ledger = sqlLedger<Transaction<Schema>>({
+ *   dialect: 'postgres',
+ *   transaction: work => kysely.transaction().execute(work),
+ *   async query(tx, text, parameter) {
+ *     const values = parameter === undefined ? [] : [parameter];
+ *     return (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as object[];
+ *   },
+ * });
+ */
+export function sqlLedger<Tx>(options: SqlLedgerOptions<Tx>): Ledger<Tx> {
+  const {
+    dialect,
+    transaction,
+    query,
+    tables = 'sno_grants',
+  } = requireKeys('options', options, ['dialect', 'transaction', 'query', 'tables']);
+  requireChoice('dialect', dialect, ['postgres', 'sqlite'] as const);
+  requireFunction('transaction', transaction);
+  requireFunction('query', query);
+  requireQualifiedTables(tables);
+  const { statements, toColumn, fromColumn, faultOf } = DIALECTS[dialect](placeOf(tables).rows);
+  let savepoints = 0;
+
+  async function entriesBy(tx: Tx, text: string, values: readonly string[]) {
+    if (values.length === 0) return [];
+    const found = (await query(tx, text, JSON.stringify(values))) as readonly EntryRow[];
+    return found.map(({ key, id, tbl, account, gone }) => ({
+      key,
+      id: id === null ? undefined : fromColumn(id),
+      table: tbl,
+      account,
+      isGone: Boolean(Number(gone)),
+    }));
+  }
+
+  return {
+    transaction: work => transaction(work),
+    async savepoint(tx, work) {
+      // A name of its own: work that goes on after its time must not release another's.
+      const name = `sno_${++savepoints}`;
+      await query(tx, `savepoint ${name}`);
+      try {
+        const result = await work();
+        await query(tx, `release savepoint ${name}`);
+        return result;
+      } catch (error) {
+        await query(tx, `rollback to savepoint ${name}`);
+        await query(tx, `release savepoint ${name}`);
+        throw error;
+      }
+    },
+    async find(tx, keys, ids) {
+      const byKey = await entriesBy(tx, statements.byKey, keys);
+      const byId = await entriesBy(tx, statements.byId, ids.map(toColumn));
+      return [...new Map([...byKey, ...byId].map(entry => [entry.key, entry])).values()];
+    },
+    async claim(tx, { key, id, table, account }) {
+      const entry = [key, id === undefined ? null : toColumn(id), table, account];
+      return (await query(tx, statements.claim, JSON.stringify(entry))).length > 0;
+    },
+    async markGone(tx, key) {
+      await query(tx, statements.markGone, key);
+    },
+    prune: async (tx, beforeMs) => (await query(tx, statements.prune, String(Math.floor(beforeMs)))).length,
+    faultOf,
+  };
+}
+
+/**
+ * The SQL that makes the table of a ledger where it is not there yet: one statement, for a migration. In
+ * PostgreSQL, `sno-grants init` and `sno-grants sql` make it together with the store of the authority.
+ *
+ * @throws TypeError for a name that the table cannot have.
+ */
+export function ledgerSql(dialect: Dialect, tables = 'sno_grants'): string {
+  requireChoice('dialect', dialect, ['postgres', 'sqlite'] as const);
+  requireQualifiedTables(tables);
+  return `create table if not exists ${placeOf(tables).rows} ${DIALECTS[dialect]('').columns}`;
+}
+
+interface EntryRow {
+  readonly key: string;
+  readonly id: string | null;
+  readonly tbl: string;
+  readonly account: string;
+  readonly gone: unknown;
+}
+
+interface DialectSql {
+  readonly columns: string;
+  readonly statements: Readonly<Record<'byKey' | 'byId' | 'claim' | 'markGone' | 'prune', string>>;
+  toColumn(id: Sno): string;
+  fromColumn(value: string): Sno;
+  faultOf(error: unknown): Fault | undefined;
+}
+
+/**
+ * Until when an entry counts: a removal ends that of an add, and those of other operations end when they were
+ * made.
+ */
+const END = 'coalesce(gone, case when id is null then made end)';
+
+/** Unix milliseconds in SQLite, also in versions before \`unixepoch('subsec')\`. */
+const SQLITE_MS = `cast((julianday('now') - 2440587.5) * 86400000 as integer)`;
+
+/** Each statement has one parameter and names it once, because libraries differ in how they take several. */
+const DIALECTS: Readonly<Record<Dialect, (table: string) => DialectSql>> = {
+  postgres(table) {
+    const from = `select replace(key::text, '-', '') as key, id::text as id, tbl, account,
+      case when gone is null then 0 else 1 end as gone
+      from jsonb_array_elements_text($1::jsonb) as given join ${table}`;
+    return {
+      columns: POSTGRES_ROWS,
+      statements: {
+        byKey: `${from} on key = given::uuid`,
+        byId: `${from} on id = given::uuid`,
+        claim: `insert into ${table} (key, id, tbl, account)
+          select (list ->> 0)::uuid, (list ->> 1)::uuid, list ->> 2, list ->> 3 from (select $1::jsonb as list) given
+          on conflict do nothing returning 1 as claimed`,
+        markGone: `update ${table} set gone = now() where key = $1::uuid and gone is null`,
+        prune: `delete from ${table} where ${END} < to_timestamp($1::float8 / 1000) returning 1 as pruned`,
+      },
+      toColumn: toUuid,
+      fromColumn: fromUuid,
+      faultOf: postgresFault,
+    };
+  },
+  sqlite(table) {
+    const from = `select key, id, tbl, account, gone is not null as gone
+      from (select value as given from json_each(?)) join ${table}`;
+    return {
+      columns: `(
+      key text primary key,
+      id text unique,
+      tbl text not null,
+      account text not null,
+      made integer not null default (${SQLITE_MS}),
+      gone integer
+    ) strict, without rowid`,
+      statements: {
+        byKey: `${from} on key = given`,
+        byId: `${from} on id = given`,
+        claim: `insert into ${table} (key, id, tbl, account)
+          select list ->> 0, list ->> 1, list ->> 2, list ->> 3 from (select ? as list) where true
+          on conflict do nothing returning 1 as claimed`,
+        markGone: `update ${table} set gone = ${SQLITE_MS} where key = ? and gone is null`,
+        prune: `delete from ${table} where ${END} < cast(? as integer) returning 1 as pruned`,
+      },
+      toColumn: id => id,
+      // A sno ID was written there.
+      fromColumn: value => value as Sno,
+      faultOf: sqliteFault,
+    };
+  },
+};
