@@ -125,13 +125,17 @@ const SERVER = `
     type Authority, type AuthorityKey, type AuthorityStore, type Verdict,
     createAuthority, createVerifier, isAuthorityError, newKey, openServer, publicKey, slabAt, toNodeListener,
   } from '@sno-id/grants/server';
-  import { outboxStoreCases, storeCases } from '@sno-id/grants/conformance';
+  import { ledgerCases, outboxStoreCases, storeCases } from '@sno-id/grants/conformance';
   import { memoryOutboxStore } from '@sno-id/grants/outbox';
   import { etcdStore } from '@sno-id/grants/etcd';
   import { memoryStore } from '@sno-id/grants/memory';
   import { type PostgresClient, postgresStore } from '@sno-id/grants/postgres';
   import { type SqliteDatabase, sqliteStore } from '@sno-id/grants/sqlite';
+  import { createRowsHandler, type Ledger, ledgerSql, memoryLedger, RowRefusal, type RowTable, sqlLedger } from '@sno-id/grants/rows';
+  import { type PostgresPool, type PostgresTx, postgresLedger } from '@sno-id/grants/rows/postgres';
+  import { sqliteLedger } from '@sno-id/grants/rows/sqlite';
   import { createWorld } from '@sno-id/grants/testing';
+  declare const pool: PostgresPool;
   declare const client: PostgresClient;
   declare const database: SqliteDatabase;
   declare const maybe: string | undefined;
@@ -156,6 +160,32 @@ const SERVER = `
   authority.subscribe(event => { if (event.type === 'error') isAuthorityError(event.error, 'ERR_STORE_RESTORED'); });
   for (const { title, run } of storeCases(async () => { throw new Error('none'); })) void [title, run];
   outboxStoreCases(async () => ({ store: memoryOutboxStore(), another: async () => memoryOutboxStore(), close: async () => {} }));
+  interface User { readonly principal: string; readonly team: number }
+  const notes: RowTable<PostgresTx, User, { text: string }> = {
+    refs: { folder: 'notes' },
+    parse({ text }) {
+      if (typeof text !== 'string') throw new RowRefusal('invalid', 'text: expected a text');
+      return { text };
+    },
+    async insert(tx, id, { text }, { team }) {
+      return (await tx.query('insert into notes values ($1, $2, $3)', [id, text, team])).rowCount === 1;
+    },
+  };
+  const rows = createRowsHandler({
+    authority,
+    authorize: (request): User | null => (request.headers.get('user') ? { principal: 'anna', team: 1 } : null),
+    ledger: postgresLedger(pool, { tables: maybe }),
+    tables: { notes },
+  });
+  rows.subscribe(event => { if (event.type === 'row-refused') event.reason satisfies string; });
+  await rows.prune() satisfies number;
+  const own: Ledger<object> = sqlLedger({
+    dialect: 'postgres',
+    transaction: async work => work({}),
+    query: async () => [],
+  });
+  const ledgers = [own, memoryLedger(), sqliteLedger(database, { tables: maybe })];
+  void [rows.handle(new Request('http://localhost/rows')), ledgers, ledgerSql('sqlite'), ledgerCases];
   createWorld({ seed: 1, startMs: 0 }).createProfile().open().ids?.next();
   // @ts-expect-error a typo
   await openServer({ authority, width: undefined });

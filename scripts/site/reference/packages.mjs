@@ -31,7 +31,10 @@ const ABOUT = {
   '@sno-id/grants/sqlite': 'A store of the authority in SQLite.',
   '@sno-id/grants/postgres': 'A store of the authority in PostgreSQL.',
   '@sno-id/grants/etcd': 'A store of the authority in etcd.',
-  '@sno-id/grants/conformance': 'The cases that a store of the authority, or of an outbox, must pass.',
+  '@sno-id/grants/rows': 'Stores the rows that devices send, each once.',
+  '@sno-id/grants/rows/sqlite': 'The ledger of rows in SQLite.',
+  '@sno-id/grants/rows/postgres': 'The ledger of rows in PostgreSQL.',
+  '@sno-id/grants/conformance': 'The cases that a store of the authority or of an outbox, and a ledger of rows, must pass.',
   '@sno-id/grants/testing': 'Devices, servers and clocks for tests.',
   '@sno-id/devtools':
     'The panel. In production these exports do nothing. The guide is [The devtools](../devtools.md).',

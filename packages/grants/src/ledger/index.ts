@@ -1,0 +1,14 @@
+/* The server's half of rows: devices send them through an outbox, and each is stored once. */
+
+export type { JsonObject, RefusedReason } from '../rows/messages.ts';
+export type { Claim, Fault, Ledger, LedgerEntry } from './ledger.ts';
+export { type MemoryLedgerContent, type MemoryTx, memoryLedger, memoryLedgerContent } from './memory.ts';
+export { RowRefusal, type RowTable } from './row-table.ts';
+export {
+  createRowsHandler,
+  type RowsEvent,
+  type RowsHandler,
+  type RowsHandlerOptions,
+  type RowsUser,
+} from './rows-handler.ts';
+export { ledgerSql, type SqlLedgerOptions, sqlLedger } from './sql.ts';

@@ -1,0 +1,52 @@
+import type { Sno } from '@sno-id/sdk';
+import type { JsonObject, RefusedReason } from '../rows/messages.ts';
+
+/**
+ * How the rows of one table are checked and stored. A {@link RowRefusal} that one of its functions throws
+ * refuses the row. So does an error of the database that is about this row alone: a constraint, a value that
+ * its column cannot have, a policy. Anything else is an error of the server, and nothing of the request is
+ * stored.
+ *
+ * They have no effect but in the transaction: what they did may be undone, and they are called again.
+ */
+export interface RowTable<Tx, Who, V> {
+  /**
+   * The fields that hold the ID of another row, with its table. A body has the ID of the stored row when it
+   * is parsed. Whether `who` may refer to that row is for the functions below to say.
+   */
+  readonly refs?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Checks a row, and returns what is stored of it. What it throws refuses the row, and its message is shown
+   * to the person who made it.
+   *
+   * @param body without `id`. Return only the columns that a client may set: never one for the owner.
+   */
+  parse(body: JsonObject): V;
+  /**
+   * Inserts a row with `on conflict (id) do nothing`, never with an update.
+   *
+   * @returns false if the ID is taken, and for no other reason: the row gets another ID
+   */
+  insert(tx: Tx, id: Sno, value: V, who: Who): Promise<boolean> | boolean;
+  /**
+   * Changes some fields of a row. It checks them: what a client may not set, and values. A TypeError or a
+   * RangeError refuses the edit, with its message.
+   *
+   * @param patch without `id`
+   * @returns false if there is no such row, or it is not for `who` to edit
+   */
+  edit?(tx: Tx, id: string, patch: JsonObject, who: Who): Promise<boolean> | boolean;
+  /** @returns false if there is no such row, or it is not for `who` to remove */
+  remove?(tx: Tx, id: string, who: Who): Promise<boolean> | boolean;
+}
+
+/** Thrown by a table: the operation is refused. The message is shown to the person who made it. */
+export class RowRefusal extends Error {
+  override readonly name = 'RowRefusal';
+  readonly reason: RefusedReason;
+
+  constructor(reason: RefusedReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,243 @@
+import { refusal, requireKeys, requireMethod } from '@sno-id/sdk/internal';
+import { requireFunction, withDefaults } from '../options.ts';
+import { type AddOp, type Key, type RefusedReason, ROWS_PROTOCOL } from '../rows/messages.ts';
+import { type ReadRowsRequest, RowsMessageError, readRowsRequest } from '../rows/read-request.ts';
+import type { Authority } from '../server/authority.ts';
+import { emitter, type RefusalReason } from '../server/events.ts';
+import { requirePrincipal } from '../server/principal.ts';
+import {
+  BodyTaken,
+  MAX_CHECK_IN_BYTES,
+  MalformedRequest,
+  readJson,
+  requirePost,
+  requireRequest,
+} from '../server/read-request.ts';
+import { respond } from '../server/respond.ts';
+import { inTime } from '../server/time-limit.ts';
+import type { Verdict } from '../server/verify.ts';
+import { type Judged, judgeBatch, KEPT_MS, type RowTables, TableError } from './judge-batch.ts';
+import type { Ledger } from './ledger.ts';
+
+/** The largest body that is read, in bytes. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+/** How often a transaction is begun that others come between. */
+const MAX_TRIES = 5;
+
+/** Who sends rows: what `authorize` returns, which tables are given. */
+export interface RowsUser {
+  /** Whose the rows are. An operation that was stored for one is never answered to another. */
+  readonly principal: string;
+}
+
+/** How a rows handler is made. An unknown option is refused. */
+export interface RowsHandlerOptions<Tx, Who extends RowsUser> {
+  /** Judges the IDs of new rows, and names the store whose loss makes devices send rows again. */
+  readonly authority: Pick<Authority, 'verify' | 'handle' | 'moment'>;
+  /**
+   * Says who asks, by the headers of the request, or returns nothing to refuse. It must not read the body.
+   *
+   * @param context what `handle` was given besides
+   */
+  readonly authorize: (
+    request: Request,
+    // biome-ignore lint/suspicious/noExplicitAny: it comes from the caller, who knows its type
+    context: any,
+  ) => Promise<Who | Refusal> | Who | Refusal;
+  /** One for the namespace, in the database of the rows. */
+  readonly ledger: Ledger<Tx>;
+  /** The tables that take rows, by the names that devices know. */
+  readonly tables: RowTables<Tx, Who>;
+}
+
+type Refusal = null | undefined | false;
+
+/** What a rows handler reports. No event holds a token, a key or a row. */
+export type RowsEvent =
+  /** A request was not looked into, and the status says so. */
+  | { readonly type: 'refused'; readonly status: number; readonly reason: RefusalReason }
+  /** An operation was refused. `error` is what the database said, if it was that. */
+  | {
+      readonly type: 'row-refused';
+      readonly principal: string;
+      readonly reason: RefusedReason;
+      readonly message: string;
+      readonly error?: unknown;
+    }
+  /** A row was stored whose granted ID is more than `maxAheadMs` ahead of the time. */
+  | { readonly type: 'ahead'; readonly principal: string; readonly id: string; readonly aheadMs: number }
+  /**
+   * The ledger, the authority or `authorize` failed, or gave no answer within ten seconds: status 503. With
+   * status 500, a table has thrown what is not about one row, or the server is put together wrongly.
+   */
+  | { readonly type: 'error'; readonly error: unknown };
+
+/** Stores the rows that devices send, each once. */
+export interface RowsHandler {
+  /**
+   * Answers a request of an outbox. A check-in is passed on to the authority, so that one route serves both.
+   * It rejects only for what is not a Request, with a TypeError. It needs no `this`.
+   *
+   * The status is 200 for every answer, 403 where `authorize` refuses, 503 with `retry-after` where the
+   * ledger or the authority cannot be used, 500 where a table has thrown, 400, 405, 408, 413 or 415 for what
+   * is not a request for rows. A body may have 2 MiB.
+   */
+  readonly handle: (request: Request, context?: unknown) => Promise<Response>;
+  /**
+   * Deletes the entries of the ledger that are not needed any more: those of edits, removals and removed rows
+   * of more than 400 days ago. Once a month is enough.
+   *
+   * @returns how many
+   */
+  prune(): Promise<number>;
+  /** Reports what happens. Returns what ends that. */
+  subscribe(listener: (event: RowsEvent) => void): () => void;
+}
+
+const DEFAULTS = {
+  authority: undefined,
+  authorize: undefined,
+  ledger: undefined,
+  tables: undefined,
+} as const;
+
+/**
+ * Makes the handler of a route. Any number of processes may have one upon the same database.
+ *
+ * @throws TypeError for an option that cannot be.
+ * @example
+ * const rows = createRowsHandler({ authority, authorize, ledger: postgresLedger(pool), tables: { notes } });
+ * createServer(toNodeListener(rows.handle)).listen(8080);
+ */
+export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOptions<Tx, Who>): RowsHandler {
+  const { authority, authorize, ledger, tables } = withDefaults('options', given, DEFAULTS);
+  requireMethod('authority', authority, 'moment');
+  requireFunction('authorize', authorize);
+  requireMethod('ledger', ledger, 'claim');
+  requireRowTables(tables);
+  const { emit, subscribe } = emitter<RowsEvent>();
+
+  function refuse(status: number, reason: RefusalReason, message: string): Response {
+    emit({ type: 'refused', status, reason });
+    return respond(status, { error: message });
+  }
+
+  async function authorized(request: Request, context: unknown): Promise<Who | undefined> {
+    const who = await inTime(
+      authorize(request, context),
+      limit => new Error(`authorize: no answer within ${limit}`),
+    );
+    if (!who) return undefined;
+    requirePrincipal(who);
+    return who;
+  }
+
+  const moment = () =>
+    inTime(authority.moment(), limit => new Error(`authority.moment: no answer within ${limit}`));
+
+  /** What the tokens say about the IDs of adds: each token is verified once. */
+  async function verdictsOn({ ops, tokens }: ReadRowsRequest, who: Who): Promise<Map<Key, Verdict>> {
+    const verdicts = new Map<Key, Verdict>();
+    const adds = ops.filter((op): op is AddOp => 'op' in op && op.op === 'add');
+    for (const index of new Set(adds.map(({ token }) => token))) {
+      const mine = adds.filter(({ token }) => token === index);
+      const token = index === null ? null : tokens[index];
+      const ids = mine.map(({ id }) => id);
+      const judged = await authority.verify(ids, token, who.principal);
+      for (const [i, { key }] of mine.entries()) verdicts.set(key, judged[i]!);
+    }
+    return verdicts;
+  }
+
+  /** Judges and stores, again where another transaction came between. */
+  async function store(request: ReadRowsRequest, who: Who, nowMs: number): Promise<Judged> {
+    const verdicts = await verdictsOn(request, who);
+    const batch = { ledger, tables, ops: request.ops, verdicts, who, nowMs };
+    const late = (limit: string) => new Error(`ledger: no answer within ${limit}`);
+    const tried = async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          // Ended from within as well: a table that hangs must not keep its transaction.
+          return await ledger.transaction(tx => inTime(judgeBatch(tx, batch), late));
+        } catch (error) {
+          if (tries === MAX_TRIES || ledger.faultOf(error) !== 'again') throw error;
+        }
+      }
+    };
+    const judged = await inTime(tried(), late);
+    report(judged, verdicts, who);
+    return judged;
+  }
+
+  function report({ answers, errors }: Judged, verdicts: ReadonlyMap<Key, Verdict>, who: Who): void {
+    const { principal } = who;
+    for (const answer of answers) {
+      const verdict = verdicts.get(answer.key);
+      if (answer.is === 'refused') {
+        const { key, reason, message } = answer;
+        const error = errors.has(key) ? { error: errors.get(key) } : {};
+        emit({ type: 'row-refused', principal, reason, message, ...error });
+      } else if (answer.is === 'done' && answer.id && verdict?.verdict === 'granted' && verdict.isAhead)
+        emit({ type: 'ahead', principal, id: answer.id, aheadMs: verdict.aheadMs });
+    }
+  }
+
+  async function answer(request: Request, context: unknown): Promise<Response> {
+    requirePost(request, MAX_BODY_BYTES);
+    const who = await authorized(request, context);
+    // A device may check in before anybody has logged in: the authority says so.
+    const value = await readJson(request, who ? MAX_BODY_BYTES : MAX_CHECK_IN_BYTES).catch(error => {
+      throw !who && error.status === 413 ? forbidden() : error;
+    });
+    if (!Object.hasOwn(Object(value), 'ops'))
+      return authority.handle(asRequest(request, JSON.stringify(value)), context);
+    if (!who) throw forbidden();
+    const { namespace, nowMs, ...name } = await moment();
+    const asked = readRowsRequest(value, namespace);
+    const { answers } = await store(asked, who, nowMs);
+    return respond(200, { v: ROWS_PROTOCOL, authority: name.authority, epoch: name.epoch, answers });
+  }
+
+  return {
+    async handle(request, context) {
+      requireRequest(request);
+      try {
+        return await answer(request, context);
+      } catch (error) {
+        if (error instanceof MalformedRequest) return refuse(error.status, error.reason, error.message);
+        if (error instanceof RowsMessageError) return refuse(400, 'malformed', error.message);
+        emit({ type: 'error', error: error instanceof TableError ? error.cause : error });
+        if (error instanceof BodyTaken) return refuse(500, 'unavailable', error.message);
+        // One row may do that, and the device finds it by sending half of them.
+        const isOfRows = error instanceof TableError || ledger.faultOf(error) !== undefined;
+        return refuse(isOfRows ? 500 : 503, 'unavailable', 'unavailable');
+      }
+    },
+    async prune() {
+      const { nowMs } = await moment();
+      return ledger.transaction(tx => ledger.prune(tx, nowMs - KEPT_MS));
+    },
+    subscribe,
+  };
+}
+
+/** @throws TypeError unless all are tables, and refer to each other. */
+function requireRowTables<Tx, Who>(tables: RowTables<Tx, Who>): void {
+  if (typeof tables !== 'object' || tables === null) throw refusal('tables', 'an object', tables);
+  for (const [name, table] of Object.entries(tables)) {
+    requireKeys(`tables.${name}`, table, ['refs', 'parse', 'insert', 'edit', 'remove']);
+    requireFunction(`tables.${name}.parse`, table.parse);
+    requireFunction(`tables.${name}.insert`, table.insert);
+    for (const [field, to] of Object.entries(table.refs ?? {})) {
+      if (!Object.hasOwn(tables, to))
+        throw refusal(`tables.${name}.refs.${field}`, 'the name of a table', to);
+    }
+  }
+}
+
+const forbidden = () => new MalformedRequest(403, 'forbidden', 'unauthorized');
+
+/** The same request with a body that can be read again. */
+function asRequest({ url, headers }: Request, body: string): Request {
+  return new Request(url, { method: 'POST', headers, body });
+}

@@ -1,0 +1,287 @@
+/* What happens around the rows: who may send them, bodies, check-ins on the same route, and failures. */
+
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createRowsHandler, type Ledger, type MemoryTx, memoryLedger } from '../../src/ledger/index.ts';
+import { toNodeListener } from '../../src/server/index.ts';
+import { message, NOW } from '../server/fixture.ts';
+import { lists, memoryTable, rowsBench } from './fixture.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const end of ends.splice(0)) await end();
+});
+
+const never = () => new Promise<never>(() => undefined);
+const down = new Error('the database is down');
+
+describe('an answer', () => {
+  test('names the authority, its epoch, and each operation', async () => {
+    const { post, request, add, authority } = await rowsBench();
+    const op = add('lists');
+    const response = await post(request([op]));
+    const { epoch, authority: name } = await authority.moment();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await response.json()).toEqual({
+      v: 1,
+      authority: name,
+      epoch,
+      answers: [{ key: op.key, is: 'done', id: op.id }],
+    });
+  });
+
+  test('refuses an operation that cannot be read, and stores the others', async () => {
+    const { post, request, add, rowEvents } = await rowsBench();
+    const op = add('lists');
+    const response = await post(request([{ ...add('lists'), id: 'none' }, op]));
+    expect((await response.json()).answers).toEqual([
+      { key: expect.any(String), is: 'refused', reason: 'invalid', message: 'id: expected a sno ID' },
+      { key: op.key, is: 'done', id: op.id },
+    ]);
+    expect(rowEvents).toEqual([
+      { type: 'row-refused', principal: 'anna', reason: 'invalid', message: 'id: expected a sno ID' },
+    ]);
+  });
+
+  test.each([
+    ['no JSON', '{', 400],
+    ['another version', { v: 2, ops: [] }, 400],
+    ['another namespace', { v: 1, namespace: 'other', tokens: [], ops: [] }, 400],
+    ['more than 2 MiB', `{"ops":[],"x":"${'x'.repeat(2 ** 21)}"}`, 413],
+  ])('is a status for a body of %s', async (_, body, status) => {
+    const { post, rowEvents } = await rowsBench();
+    expect((await post(body)).status).toBe(status);
+    expect(rowEvents).toEqual([{ type: 'refused', status, reason: 'malformed' }]);
+  });
+
+  test('is a status for another method and another type, and 2 MiB are read', async () => {
+    const { rows, post, request } = await rowsBench();
+    expect((await rows.handle(new Request('http://localhost/rows'))).status).toBe(405);
+    expect((await post(request([]), { 'content-type': 'text/plain' })).status).toBe(415);
+    const text = JSON.stringify(request([]));
+    expect((await post(text + ' '.repeat(2 ** 21 - text.length))).status).toBe(200);
+  });
+
+  test('of what is not a Request is a TypeError', async () => {
+    const { rows } = await rowsBench();
+    await expect(rows.handle({} as never)).rejects.toThrow('request: expected a Request');
+  });
+});
+
+describe('somebody who is not logged in', () => {
+  const nobody = { user: 'nobody' };
+
+  test('stores nothing, however long the request is', async () => {
+    const { post, request, add, content, rowEvents } = await rowsBench();
+    const short = request([add('lists')]);
+    const long = request([add('lists', { text: 'x'.repeat(20_000) })]);
+    for (const body of [short, long]) expect((await post(body, nobody)).status).toBe(403);
+    expect(content.entries.size).toBe(0);
+    expect(rowEvents).toEqual([
+      { type: 'refused', status: 403, reason: 'unauthorized' },
+      { type: 'refused', status: 403, reason: 'unauthorized' },
+    ]);
+  });
+
+  test('may check in where the authority says so', async () => {
+    const { post } = await rowsBench();
+    const response = await post(message(), nobody);
+    expect([response.status, (await response.json()).verdict]).toEqual([200, 'granted']);
+  });
+});
+
+test('a check-in on the same route is answered by the authority, with its context', async () => {
+  const handle = vi.fn(async () => new Response('its answer'));
+  const { authority } = await rowsBench();
+  const rows = createRowsHandler({
+    authority: { ...authority, handle },
+    authorize: (_, context: string) => ({ principal: context }),
+    ledger: memoryLedger(),
+    tables: {},
+  });
+  const headers = { 'content-type': 'application/json', cookie: 'a=b' };
+  const body = JSON.stringify(message());
+  const request = new Request('http://localhost/rows', { method: 'POST', headers, body });
+  expect(await (await rows.handle(request, 'anna')).text()).toBe('its answer');
+  const [passed, context] = handle.mock.calls[0] as unknown as [Request, string];
+  expect([await passed.text(), passed.headers.get('cookie'), context]).toEqual([body, 'a=b', 'anna']);
+});
+
+test('it answers over node:http', async () => {
+  const { rows, request, add } = await rowsBench();
+  const server = createServer(toNodeListener(rows.handle));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise(resolve => server.close(resolve)));
+  const { port } = server.address() as { port: number };
+  const response = await fetch(`http://127.0.0.1:${port}/rows`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(request([add('lists')])),
+  });
+  expect((await response.json()).answers).toMatchObject([{ is: 'done' }]);
+});
+
+/** A ledger in memory with other methods. */
+function ledgerWith(change: (ledger: Ledger<MemoryTx>) => Partial<Ledger<MemoryTx>>): Ledger<MemoryTx> {
+  const ledger = memoryLedger({ now: () => NOW });
+  return { ...ledger, ...change(ledger) };
+}
+
+describe('a failure', () => {
+  test.each<[string, Partial<Parameters<typeof rowsBench>[0]>]>([
+    ['the ledger', { ledger: ledgerWith(() => ({ transaction: () => Promise.reject(down) })) }],
+    ['the authority', { authority: { moment: () => Promise.reject(down) } }],
+    [
+      'a connection that is lost in the middle',
+      { ledger: ledgerWith(() => ({ savepoint: () => Promise.reject(down) })) },
+    ],
+  ])('of %s is status 503, with an event', async (_, change) => {
+    const { post, request, add, rowEvents } = await rowsBench(change);
+    const response = await post(request([add('lists')]));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(rowEvents).toEqual([
+      { type: 'error', error: down },
+      { type: 'refused', status: 503, reason: 'unavailable' },
+    ]);
+  });
+
+  test('of a table is status 500, and nothing of the request is stored: half of it may be', async () => {
+    const broken = memoryTable('lists', {
+      insert(tx, id, value: { fails?: boolean }) {
+        tx.set('lists', id, value);
+        if (value.fails) throw down;
+        return true;
+      },
+    });
+    const { post, request, add, content, rowEvents } = await rowsBench({
+      tables: { lists: broken } as never,
+    });
+    const ops = [add('lists'), add('lists', { fails: true })];
+    const response = await post(request(ops));
+    expect([response.status, await response.json()]).toEqual([500, { error: 'unavailable' }]);
+    expect([content.entries.size, content.rows.size]).toEqual([0, 0]);
+    expect(rowEvents).toContainEqual({ type: 'error', error: down });
+    expect((await post(request(ops.slice(0, 1)))).status).toBe(200);
+  });
+
+  test('that another transaction has caused is tried again, five times at most', async () => {
+    const conflict = new Error('conflict');
+    let failures = 4;
+    const ledger = ledgerWith(memory => ({
+      transaction: work => (failures-- > 0 ? Promise.reject(conflict) : memory.transaction(work)),
+      faultOf: error => (error === conflict ? 'again' : undefined),
+    }));
+    const { post, request, add } = await rowsBench({ ledger });
+    expect((await post(request([add('lists')]))).status).toBe(200);
+    failures = 5;
+    expect((await post(request([add('lists')]))).status).toBe(500);
+  });
+
+  test('that another transaction has caused in the middle is no refusal', async () => {
+    const conflict = new Error('conflict');
+    let failures = 2;
+    const table = memoryTable('lists', {
+      insert(...given) {
+        if (failures-- > 0) throw conflict;
+        return lists.insert(...given);
+      },
+    });
+    const ledger = ledgerWith(() => ({ faultOf: error => (error === conflict ? 'again' : undefined) }));
+    const { send, add } = await rowsBench({ ledger, tables: { lists: table } as never });
+    expect(await send([add('lists')])).toMatchObject([{ is: 'done' }]);
+  });
+
+  test.each(['transaction', 'find', 'claim'] as const)(
+    "to answer, of the ledger's %s, is status 503 after ten seconds",
+    async method => {
+      vi.useFakeTimers();
+      let reach: () => void = () => undefined;
+      const reached = new Promise<void>(resolve => {
+        reach = resolve;
+      });
+      const hangs = () => {
+        reach();
+        return never();
+      };
+      const ledger = ledgerWith(() => ({ [method]: hangs }));
+      const { post, request, add, rowEvents } = await rowsBench({ ledger });
+      const answered = post(request([add('lists')]));
+      await reached;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect((await answered).status).toBe(503);
+      expect(rowEvents[0]).toMatchObject({ error: { message: 'ledger: no answer within 10 seconds' } });
+    },
+  );
+
+  test('to answer, of a table, ends its transaction: the next request is answered', async () => {
+    vi.useFakeTimers();
+    let isHung = true;
+    const slow = memoryTable('lists', { insert: () => (isHung ? never() : true) });
+    const { post, request, add, content } = await rowsBench({ tables: { lists: slow } as never });
+    const answered = post(request([add('lists')]));
+    await vi.waitFor(() => expect(content.entries.size).toBe(1));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await answered).status).toBe(503);
+    expect(content.entries.size).toBe(0);
+    isHung = false;
+    expect((await post(request([add('lists')]))).status).toBe(200);
+  });
+});
+
+test('what a lagging replica does not find, the claim meets', async () => {
+  let isLagging = false;
+  const ledger = ledgerWith(memory => ({
+    // The IDs are asked for with a claim that was lost: that look is at the primary.
+    find: (tx, keys, ids) =>
+      isLagging && ids.length === 0 && keys.length > 1 ? Promise.resolve([]) : memory.find(tx, keys, ids),
+  }));
+  const { send, add, edit, device } = await rowsBench({ ledger });
+  const op = add('lists');
+  const change = edit('lists', { key: op.key }, {});
+  await send([op, change]);
+  isLagging = true;
+  const unrelated = () => add('lists');
+  for (const again of [op, { ...op, id: device.next() }])
+    expect(await send([again, unrelated()])).toMatchObject([{ is: 'done', id: op.id }, { is: 'done' }]);
+  expect(await send([{ ...add('lists'), id: op.id }, unrelated()])).toMatchObject([
+    { is: 'new-id' },
+    { is: 'done' },
+  ]);
+  expect(await send([op, change, edit('lists', { key: op.key }, {})])).toMatchObject([
+    { is: 'done' },
+    { is: 'done' },
+    { is: 'done' },
+  ]);
+});
+
+test('prunes what is older than 400 days by the time of the authority', async () => {
+  const pruned: number[] = [];
+  const ledger = ledgerWith(() => ({ prune: async (_, beforeMs) => pruned.push(beforeMs) }));
+  const { rows } = await rowsBench({ ledger, authority: { moment: async () => ({ nowMs: NOW }) as never } });
+  expect(await rows.prune()).toBe(1);
+  expect(pruned).toEqual([NOW - 400 * 86_400_000]);
+});
+
+describe('options that are refused', () => {
+  test.each([
+    ['an unknown one', { table: {} }, 'options'],
+    ['an authority that cannot say who it is', { authority: { verify() {} } }, 'authority: expected'],
+    ['no ledger', { ledger: {} }, 'ledger: expected'],
+    [
+      'a table without parse',
+      { tables: { lists: { insert() {} } } },
+      'tables.lists.parse: expected a function',
+    ],
+    ['a typo in a table', { tables: { lists: { ...lists, edits() {} } } }, 'tables.lists'],
+    [
+      'a reference to a table that is not there',
+      { tables: { lists: { ...lists, refs: { to: 'users' } } } },
+      'tables.lists.refs.to: expected the name of a table',
+    ],
+  ])('%s', async (_, change, message) => {
+    const { authority } = await rowsBench();
+    const options = { authority, authorize: () => null, ledger: memoryLedger(), tables: {}, ...change };
+    expect(() => createRowsHandler(options as never)).toThrow(message);
+  });
+});
