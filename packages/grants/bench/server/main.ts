@@ -1,7 +1,8 @@
 /*
- * How many grants a second does an authority hand out, by store, and how many IDs does it judge?
+ * How many grants a second does an authority hand out, by store, and how many IDs does it judge? And how
+ * many rows does a handler store?
  *
- *       pnpm --filter @sno-id/grants bench [memory sqlite postgres etcd verify] [--seconds 3]
+ *       pnpm --filter @sno-id/grants bench [memory sqlite postgres etcd verify rows] [--seconds 3]
  *
  * A grant is one block of one slab. "blocks" is what the counter alone gives, by extents; "check-ins" is
  * everything that `handle` does, for new devices that take two blocks each: a nonce, a signature, JSON. 16
@@ -29,6 +30,7 @@ import { postgresStore } from '../../src/server/stores/postgres.ts';
 import { sqliteStore } from '../../src/server/stores/sqlite.ts';
 import { startEtcd } from '../../test/databases/etcd.ts';
 import { scratchFolder } from '../../test/databases/tool.ts';
+import { measureRows } from './rows.ts';
 import { verifyIds } from './verify-ids.ts';
 
 const IN_FLIGHT = 16;
@@ -71,14 +73,15 @@ const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '3' } },
 });
 const seconds = Number(values.seconds);
-const chosen = positionals.length > 0 ? positionals : [...Object.keys(openers), 'verify'];
+const chosen = positionals.length > 0 ? positionals : [...Object.keys(openers), 'verify', 'rows'];
 const load = loadavg()[0]!.toFixed(2);
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load before ${load}\n`);
 console.log('store       blocks/s   check-ins/s   grants/s in check-ins   steps of the store');
 for (const name of chosen) {
-  if (name === 'verify') continue;
+  if (name === 'verify' || name === 'rows') continue;
   const open = openers[name];
-  if (!open) throw new TypeError(`expected one of ${Object.keys(openers).join(', ')}, verify; got ${name}`);
+  if (!open)
+    throw new TypeError(`expected one of ${Object.keys(openers).join(', ')}, verify, rows; got ${name}`);
   const { store, close } = await open();
   await store.init();
   const blocks = await blocksPerSecond(store);
@@ -93,6 +96,7 @@ for (const name of chosen) {
   await close();
 }
 if (chosen.includes('verify')) await verifyIds();
+if (chosen.includes('rows')) await measureRows(seconds);
 
 /** Runs `work` in 16 loops for some seconds. Returns how often it ran in a second. */
 async function rateOf(work: () => Promise<unknown>): Promise<{ perSecond: number; count: number }> {
