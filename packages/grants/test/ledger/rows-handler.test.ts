@@ -31,6 +31,17 @@ describe('an answer', () => {
     });
   });
 
+  test('names no operation of a device that knows another epoch', async () => {
+    const { post, request, add, authority, content } = await rowsBench();
+    const { epoch, authority: name } = await authority.moment();
+    const ops = [add('lists')];
+    const response = await post({ ...request(ops), known: `${name}:${epoch - 1}` });
+    expect(await response.json()).toEqual({ v: 1, authority: name, epoch, answers: [] });
+    expect(content.entries.size).toBe(0);
+    await post({ ...request(ops), known: `${name}:${epoch}` });
+    expect(content.entries.size).toBe(1);
+  });
+
   test('refuses an operation that cannot be read, and stores the others', async () => {
     const { post, request, add, rowEvents } = await rowsBench();
     const op = add('lists');
