@@ -52,6 +52,7 @@ export function createOutbox(given: OutboxOptions): Outbox {
   const { device, namespace, store, send, account, random, clock = anchoredClock() } = options;
   requireMethod('device', device, 'next');
   requireMethod('device', device, 'checkIn');
+  requireMethod('device', device, 'subscribe');
   requireNamespace(namespace);
   requireMethod('store', store, 'transact');
   requireMethod('store', store, 'close');

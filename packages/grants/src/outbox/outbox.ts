@@ -119,7 +119,7 @@ export interface Outbox {
 
 /** What an outbox is made from. */
 export interface OutboxPlan {
-  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn'>;
+  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn' | 'subscribe'>;
   readonly namespace: string;
   readonly store: OutboxStore;
   readonly send: SendRows;
@@ -337,7 +337,14 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       await store.close();
     },
   };
+  /** The epoch of the device's authority: with another one, the server may have forgotten rows. */
+  let { epoch } = device.status;
   const stops = [
+    device.subscribe(event => {
+      if (event.type !== 'status' || event.status.epoch === epoch) return;
+      epoch = event.status.epoch;
+      sender.changed();
+    }),
     store.watch?.(changed => void look(changed)),
     environment.watch(isHere => void (isHere && sender.sync())),
   ];

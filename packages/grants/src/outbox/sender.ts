@@ -9,7 +9,7 @@ import type { Scope } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import { exchange, Failure, type OutboxProblem, type SendRows } from './exchange.ts';
 import { setAside } from './set-aside.ts';
-import { prune, renew, settle } from './settle.ts';
+import { renew, settle } from './settle.ts';
 import type { Entry } from './store.ts';
 
 export interface SenderPlan {
@@ -129,7 +129,8 @@ export function createSender(plan: SenderPlan): Sender {
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
     const notes = new Map(entries.map(({ key }) => [key, newNote()]));
-    const { count, renewed, isReset } = await transact(scope => settle(scope, entries, answer, notes));
+    const nowMs = environment.clock.now();
+    const { count, renewed, isReset } = await transact(scope => settle(scope, entries, answer, notes, nowMs));
     if (renewed.length) await renewAll(renewed);
     return { count: count + renewed.length, isReset };
   }
@@ -152,6 +153,12 @@ export function createSender(plan: SenderPlan): Sender {
     });
   }
 
+  /** Whether the device has heard of another epoch than that by which operations are stored. */
+  function isForgotten(known: string | undefined): boolean {
+    const { authority, epoch } = device.status;
+    return known !== undefined && authority !== undefined && known !== `${authority}:${epoch}`;
+  }
+
   /**
    * Sends everything that can be sent, in order, until an answer changes nothing more.
    *
@@ -167,7 +174,10 @@ export function createSender(plan: SenderPlan): Sender {
         const batch = await transact(scope => nextBatch(scope, account, max, afterSeq, skipped));
         const { entries } = batch;
         isLeft ||= batch.isPartial;
-        if (!entries.length) break;
+        if (!entries.length) {
+          if (isForgotten(batch.known) && (await sendBatch(batch)).isReset) return true;
+          break;
+        }
         if (state.phase !== 'sending') become({ phase: 'sending', ...problemOf(state) });
         if (!isCheckedIn) await checkInIfDue();
         isCheckedIn = true;
@@ -202,7 +212,6 @@ export function createSender(plan: SenderPlan): Sender {
     try {
       isLockedOut = !(await environment.runAlone(plan.lockName, async () => {
         isLeft = await sendAll();
-        await transact(scope => prune(scope, environment.clock.now()));
       }));
     } catch (error) {
       failure =

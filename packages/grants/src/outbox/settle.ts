@@ -31,6 +31,7 @@ export async function settle(
   sent: readonly Entry[],
   { authority, epoch, answers }: RowsAnswer,
   notes: ReadonlyMap<Key, Note>,
+  nowMs: number,
 ): Promise<Settled> {
   const { tx } = scope;
   const by = `${authority}:${epoch}`;
@@ -48,7 +49,7 @@ export async function settle(
   if (isReset) {
     for (const entry of await tx.list('settled', ALL, 0))
       if (entry.settledBy !== by) write(tx, { ...entry, state: 'unsent' });
-  }
+  } else await prune(scope, nowMs);
   return { count, renewed, isReset };
 }
 
@@ -87,8 +88,8 @@ export async function renew(
   write(scope.tx, { ...renamed, token: fresh.token, renames: renamed.renames + 1 });
 }
 
-/** Deletes some of what has been kept for long enough. */
-export async function prune({ tx }: Scope, nowMs: number): Promise<void> {
+/** Deletes some of what has been kept for long enough, once the server has shown that it has not forgotten it. */
+async function prune({ tx }: Scope, nowMs: number): Promise<void> {
   for (const state of ['settled', 'renamed'] as const) {
     for (const entry of await tx.list(state, STEP, 0)) {
       if (entry.settledMs! < nowMs - KEPT_MS) tx.drop(entry);

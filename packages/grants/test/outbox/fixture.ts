@@ -1,5 +1,5 @@
 import type { Sno } from '@sno-id/sdk';
-import type { DeviceStatus } from '../../src/device/status.ts';
+import type { DeviceStatus, StatusEvent } from '../../src/device/status.ts';
 import { createOutboxIn, type Outbox, type OutboxEvent } from '../../src/outbox/outbox.ts';
 import type { OutboxStore } from '../../src/outbox/store.ts';
 import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
@@ -15,12 +15,16 @@ export interface PaperDevice {
   last: number;
   next(meta?: number): Sno;
   checkIn(): Promise<never>;
+  subscribe(listener: (event: StatusEvent) => void): () => void;
+  /** Hears of another epoch. */
+  hear(epoch: number): void;
 }
 
 export function paperDevice(last = 0): PaperDevice {
+  const listeners = new Set<(event: StatusEvent) => void>();
   const self: PaperDevice = {
     token: 'token 1',
-    status: { authority: 'paper', checkIn: { atMs: 0 } } as DeviceStatus,
+    status: { authority: 'paper', epoch: 1, checkIn: { atMs: 0 } } as DeviceStatus,
     checkIns: 0,
     isOffline: false,
     last,
@@ -33,6 +37,14 @@ export function paperDevice(last = 0): PaperDevice {
       if (self.isOffline) throw new Error('offline');
       self.checkIns++;
       return undefined as never;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hear(epoch) {
+      self.status = { ...self.status, epoch };
+      for (const listener of listeners) listener({ type: 'status', now: 0, status: self.status });
     },
   };
   return self;

@@ -295,13 +295,41 @@ describe('an outbox', () => {
     expect(server.rows.size).toBe(3);
     expect(server.rows.get(list.key)?.id).toBe(list.id);
     await world.pass(8 * 86_400_000);
+    await outbox.add('lists', {});
     await outbox.sync();
     server.rows.clear();
     server.epoch = 3;
     await outbox.add('lists', {});
     await world.pass(10_000);
+    expect(server.rows.size).toBe(2);
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+  });
+
+  test('sends stored rows again when its device hears that the server was restored', async () => {
+    const { server, device, open, world } = createFixture();
+    const { outbox } = open();
+    await outbox.add('lists', {});
+    await outbox.sync();
+    server.rows.clear();
+    server.epoch = 2;
+    device.hear(2);
+    await world.pass(10_000);
     expect(server.rows.size).toBe(1);
     expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+  });
+
+  test('keeps a stored row for longer than seven days, until the server answers again', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    await outbox.add('lists', {});
+    await outbox.sync();
+    await world.pass(8 * 86_400_000);
+    await outbox.sync();
+    server.rows.clear();
+    server.epoch = 2;
+    await outbox.add('lists', {});
+    await world.pass(10_000);
+    expect(server.rows.size).toBe(2);
   });
 
   test('takes no answer of another authority', async () => {
