@@ -34,7 +34,8 @@ const ABOUT = {
   '@sno-id/grants/rows': 'Stores the rows that devices send, each once.',
   '@sno-id/grants/rows/sqlite': 'The ledger of rows in SQLite.',
   '@sno-id/grants/rows/postgres': 'The ledger of rows in PostgreSQL.',
-  '@sno-id/grants/conformance': 'The cases that a store of the authority or of an outbox, and a ledger of rows, must pass.',
+  '@sno-id/grants/conformance':
+    'The cases that a store of the authority or of an outbox, and a ledger of rows, must pass.',
   '@sno-id/grants/testing': 'Devices, servers and clocks for tests.',
   '@sno-id/devtools':
     'The panel. In production these exports do nothing. The guide is [The devtools](../devtools.md).',

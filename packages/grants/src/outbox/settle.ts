@@ -88,7 +88,9 @@ export async function renew(
   write(scope.tx, { ...renamed, token: fresh.token, renames: renamed.renames + 1 });
 }
 
-/** Deletes some of what has been kept for long enough, once the server has shown that it has not forgotten it. */
+/**
+ * Deletes some of what has been kept for long enough, once the server has shown that it has not forgotten it.
+ */
 async function prune({ tx }: Scope, nowMs: number): Promise<void> {
   for (const state of ['settled', 'renamed'] as const) {
     for (const entry of await tx.list(state, STEP, 0)) {

@@ -83,7 +83,7 @@ export interface OutboxTransaction {
   get(key: Key): Promise<Entry | undefined>;
   /** All entries with this name among their `names`, in order. */
   find(name: string): Promise<readonly Entry[]>;
-  /** The first entries of a state after a place, in order: at most `limit`, or {@link ALL}. */
+  /** The first entries of a state after a place, in order: at most `limit`, which is up to 2^31 − 1. */
   list(state: Entry['state'], limit: number, afterSeq: number): Promise<readonly Entry[]>;
   count(state: Entry['state']): Promise<number>;
   /** Replaces the entry with this place, or adds one behind all that there ever were, where it has none. */

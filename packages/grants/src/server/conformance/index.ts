@@ -6,5 +6,5 @@
  */
 
 export { type StoreCase, type StoreUnderTest, storeCases } from './cases.ts';
-export { type OutboxStoreCase, type OutboxStoreUnderTest, outboxStoreCases } from './outbox-cases.ts';
 export { type LedgerCase, type LedgerUnderTest, ledgerCases } from './ledger-cases.ts';
+export { type OutboxStoreCase, type OutboxStoreUnderTest, outboxStoreCases } from './outbox-cases.ts';
