@@ -131,6 +131,20 @@ describe('the collision radar, over both families', () => {
     expect(findOverlaps([end('page', 99), claim('app', 7, 0, 99)])[0]?.overlaps).toHaveLength(1);
   });
 
+  it('does not accuse two generators of one context with the same range, which continue from each other', () => {
+    const [page, worker] = ['page', 'worker'].map(id => ({ context: { id } }));
+    const one = { ...claim('one', 7, 0, 99), ...page };
+    const other = { ...claim('other', 7, 0, 99), ...page };
+    expect(findOverlaps([one, other])).toMatchObject([{ overlaps: [], twins: [{ from: 0, to: 99 }] }]);
+    for (const apart of [
+      { ...other, ...worker },
+      claim('other', 7, 0, 99),
+      { ...claim('other', 7, 0, 98), ...page },
+    ]) {
+      expect(findOverlaps([one, apart])[0]?.overlaps).toHaveLength(1);
+    }
+  });
+
   it('knows that granted IDs of different cells cannot meet, and that odds keep provisional ones apart', () => {
     const device = (key: string, kind: 'granted' | 'provisional', slot: number): Claim => ({
       key,

@@ -14,6 +14,8 @@ import type { GeneratorKey } from '../source/source.ts';
 /** What has to be known of a generator. */
 export interface Claim {
   readonly key: GeneratorKey;
+  /** Where it lives. */
+  readonly context?: { readonly id: string };
   readonly description: ClaimedBySno | ClaimedBySnowflakes;
 }
 
@@ -47,8 +49,9 @@ export interface SharedIdentity<T extends Claim> {
   /** The numbers that any of them share, in ascending order. */
   readonly spans: readonly Range[];
   /**
-   * Pairs of shared generators with one and the same range. Two ends of one shared generator never collide,
-   * and two separate ones do: their descriptions are the same. The first {@link MAX_LISTED} of them.
+   * Pairs with one and the same range that may be one writer: two ends of one shared generator, which never
+   * collide as two separate ones do, or two generators of one context, which continue from each other unless
+   * they have different clock objects. Their descriptions are the same. The first {@link MAX_LISTED} of them.
    */
   readonly twins: readonly Overlap<T>[];
 }
@@ -140,12 +143,17 @@ function areKeptApart(a: Claim, b: Claim): boolean {
   return !own || !other || own.slab !== other.slab || own.slot !== other.slot;
 }
 
-/** Whether two could be ends of one shared generator. */
+/** Whether two could be one writer. */
 function areTwins({ a, b, from, to }: Overlap<Claim>): boolean {
+  const kind = areOfOneContext(a, b) && a.description.kind === 'generator' ? 'generator' : SHARED;
   return [a, b].every(({ description }) => {
     const range = rangeOf(description);
-    return description.kind === SHARED && range.from === from && range.to === to;
+    return description.kind === kind && range.from === from && range.to === to;
   });
+}
+
+function areOfOneContext(a: Claim, b: Claim): boolean {
+  return a.context !== undefined && a.context.id === b.context?.id;
 }
 
 /** The kind of a shared generator. */

@@ -75,8 +75,11 @@ export function statusName({ kind }: DeviceStatus): string {
   return kind === 'late' ? 'Granted, late' : 'Granted';
 }
 
-/** What the radar says of two that may be ends of one shared generator. */
+/** What the radar says of two that may be one writer. */
 export function twinsText({ a, b }: Overlap<Registered>): string {
+  if (a.description.kind === 'generator') {
+    return `${nameOf(a)} and ${nameOf(b)} have the same partition and range in one context. They continue from each other and cannot collide, unless they have different clock objects.`;
+  }
   return `${nameOf(a)} and ${nameOf(b)} are shared generators with the same range. The two ends of one shared generator cannot collide, but two separate generators can.`;
 }
 

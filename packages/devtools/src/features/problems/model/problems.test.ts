@@ -106,7 +106,7 @@ describe('the list of problems', () => {
     );
     expect(problems.read().problems).toHaveLength(1);
     expect(texts()[0]).toMatch(
-      /^3 pairs among 3 generators can make the same ID\. For example, app \(this page\) and a /,
+      /^2 pairs among 3 generators can make the same ID\. For example, app \(this page\) and a /,
     );
   });
 
