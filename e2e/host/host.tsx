@@ -32,8 +32,11 @@ const generators = {
   notes: createGenerator({ partition, sequence: [min, max], clock }),
   drafts: createGenerator({ partition: 7, sequence: [0, 63] }),
   ...(query.has('kinds') && otherKinds()),
-  // With `?trace`: one that makes the same IDs as the notes.
-  ...(query.has('trace') && { copy: createGenerator({ partition, sequence: [min, max], clock }) }),
+  // With `?trace`: one that makes the same IDs as the notes, on a clock object of its own. With the same one
+  // it would go on from them.
+  ...(query.has('trace') && {
+    copy: createGenerator({ partition, sequence: [min, max], clock: { now: () => clock.now() } }),
+  }),
 };
 const meta = { notes: defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag() }) };
 const source = query.get('source') ?? undefined;

@@ -9,7 +9,7 @@ export const mutants = [
   {
     name: 'where a unit starts at random is drawn after the state was read',
     file: 'engine/engine.ts',
-    edits: [['else if (engine.state === before) {', 'else {']],
+    edits: [['else if (sequencer.state === before) {', 'else {']],
   },
   {
     name: 'a batch writes each ID while it turns its writer',
@@ -23,12 +23,12 @@ export const mutants = [
   {
     name: 'a refused batch always takes its numbers back',
     file: 'engine/runs.ts',
-    edits: [['if (watch.decisions === decisions + runs.length) {', 'if (runs.length >= 0) {']],
+    edits: [['if (sequencer.decisions === before.decisions! + runs.length) {', 'if (runs.length >= 0) {']],
   },
   {
     name: 'a refused batch never takes its numbers back',
     file: 'engine/runs.ts',
-    edits: [['if (watch.decisions === decisions + runs.length) {', 'if (runs.length < 0) {']],
+    edits: [['if (sequencer.decisions === before.decisions! + runs.length) {', 'if (runs.length < 0) {']],
   },
   {
     name: 'a refused batch reports what became of its IDs',

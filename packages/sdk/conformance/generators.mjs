@@ -51,7 +51,7 @@ export function unitClock() {
 function replay(sno, scenario, whenBlocked) {
   const clock = unitClock();
   const restore = snapshot =>
-    sno.createGenerator({ snapshot, clock, whenBlocked, maxWaitMs: Number.POSITIVE_INFINITY });
+    sno.createGenerator({ snapshot, clock: { ...clock }, whenBlocked, maxWaitMs: Number.POSITIVE_INFINITY });
   const snapshotAt = units => {
     clock.set(units);
     return generator.snapshot();

@@ -115,7 +115,11 @@ function continuesAfterRestore(sno) {
     clock.set(unit);
     for (const id of generator.batch(9)) seen.add(id);
     const text = JSON.stringify(generator.snapshot());
-    generator = sno.createGenerator({ snapshot: JSON.parse(text), clock, whenBlocked: 'throw' });
+    generator = sno.createGenerator({
+      snapshot: JSON.parse(text),
+      clock: { ...clock },
+      whenBlocked: 'throw',
+    });
   }
   equal(seen.size, 7 * 9, 'different IDs');
 }
@@ -131,6 +135,6 @@ function keepsRealSequence(sno) {
   clock.set(UNIT + 1);
   const snapshot = before.snapshot();
   clock.set(UNIT);
-  const after = sno.createGenerator({ snapshot, clock, whenBlocked: 'throw' });
+  const after = sno.createGenerator({ snapshot, clock: { ...clock }, whenBlocked: 'throw' });
   equal(sno.sequenceOf(after.next()), sno.sequenceOf(last) + 1, 'the sequence after the restart');
 }

@@ -16,8 +16,15 @@ export interface SnoErrorFields {
   ERR_CLOCK_RANGE: { readonly unixMs: unknown };
   /** A snapshot that cannot be restored. `field` is its offending key. */
   ERR_SNAPSHOT_INVALID: { readonly field: string };
-  /** This context has made 65,536 generators without a given partition. */
+  /** A partition has to be drawn, and this realm has used all 65,536. */
   ERR_PARTITION_EXHAUSTED: unknown;
+  /**
+   * A generator of this realm has the partition and another range, which overlaps (`field` is `'sequence'`),
+   * or has drawn the partition.
+   */
+  ERR_PARTITION_IN_USE: { readonly field: 'partition' | 'sequence' };
+  /** A generator whose partition was given cannot be renewed. */
+  ERR_PARTITION_GIVEN: unknown;
 }
 
 interface Retry {

@@ -60,7 +60,7 @@ const EVERYTHING = `
   import { manualClock } from '@sno-id/sdk/testing';
   declare const maybe: number | undefined;
   const clock = manualClock(0);
-  const generator: sno.Generator = sno.createGenerator({ partition: maybe, clock, sequence: undefined });
+  const generator: sno.Generator = sno.createGenerator({ partition: maybe ?? 7, clock, maxWaitMs: undefined });
   const sources: sno.IdSource[] = [generator, createSharedGenerator({ partition: [0, maybe ?? 7], block: maybe })];
   const id: sno.Sno = sources[0]!.next();
   const big: bigint = twitter.createGenerator({ datacenter: 1, worker: 2, maxWaitMs: maybe }).next();

@@ -9,6 +9,7 @@ import {
   EPOCH_MS,
   type IdCalls,
   type Made,
+  type Sequencer,
   type SnoSubscribers,
   UNIT_MS,
   unitAt,
@@ -64,7 +65,8 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
     () => unknownTime(drawUint32(random)),
     (now, readingMs) => subscribers.send({ type: 'substituted', now, readingMs }),
   );
-  const engine = createEngine<SpanPosition>(checkedClock(clock), EPOCH_MS, UNIT_MS, 0, START, {
+  const sequencer: Sequencer<SpanPosition> = { clock: checkedClock(clock), state: START };
+  const engine = createEngine<SpanPosition>(sequencer, EPOCH_MS, UNIT_MS, 0, {
     timeOf: substitute,
     decide(next, unit) {
       prepare();
@@ -90,16 +92,16 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
       { retryAfterMs },
     );
   };
-  const watcher = watch(engine, subscribers);
+  const turns = watch(engine, subscribers);
 
   /** Makes the next call decide. */
   function reset(): void {
-    engine.state = { ...engine.state };
+    sequencer.state = { ...sequencer.state };
   }
 
   function clockUnit(): number {
     try {
-      return unitAt(engine.rules.timeOf(engine.clock.now()));
+      return unitAt(engine.rules.timeOf(sequencer.clock.now()));
     } catch {
       return NaN;
     }
@@ -115,16 +117,16 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   }
 
   return {
-    ...createIdCalls(engine, watcher, writer, subscribers, ({ span }) => otherWriter.turnTo(span!), collect),
+    ...createIdCalls(engine, turns, writer, subscribers, ({ span }) => otherWriter.turnTo(span!), collect),
     subscribers,
     get cells() {
-      return cells.slice(Math.max(cells.indexOf(engine.state.span as HeldCell), 0));
+      return cells.slice(Math.max(cells.indexOf(sequencer.state.span as HeldCell), 0));
     },
     hold(held) {
       cells = held;
       reset();
     },
-    position: () => engine.state,
+    position: () => sequencer.state,
     clockUnit,
     reset,
   };

@@ -94,7 +94,7 @@ class SharedScript {
       },
     };
     const isDrawn = !this.#isAlone && dice.oneIn(3);
-    this.#common = { partition: isDrawn ? undefined : 7, sequence: this.#range, random };
+    this.#common = { ...(!isDrawn && { partition: 7 }), sequence: this.#range, random };
     const startMs = Date.UTC(2026, 0, 1) + dice.int(0, 1_000_000);
     const first = this.#join(startMs, undefined);
     this.#play = new Play(dice, tally, first.clock, this.#caller, this.#issued);
@@ -157,7 +157,6 @@ class SharedScript {
           ...this.#common,
           ...options,
           snapshot,
-          ...(snapshot && { partition: undefined }),
         });
     const end: End = { generator, clock, options, witness: undefined };
     if (dice.oneIn(2)) end.witness = new SnoWitness(generator, Number.NaN, this.#caller.intrude);

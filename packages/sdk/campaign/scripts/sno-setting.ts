@@ -35,7 +35,7 @@ export function someSettings(dice: Dice, common: Common): SnoSetting[] {
     const sequenceMax = sequenceMin + pool - 1;
     const options: GeneratorOptions = {
       ...common,
-      partition: isDrawn ? undefined : dice.oneIn(2) ? partition : [partition >>> 8, partition & 0xff],
+      ...(!isDrawn && { partition: dice.oneIn(2) ? partition : [partition >>> 8, partition & 0xff] }),
       sequence: [sequenceMin, sequenceMax],
       maxWaitMs,
       whenOutOfRange,

@@ -287,9 +287,9 @@ class SnoScript {
     const snapshot: Snapshot = JSON.parse(isOlder ? dice.pick(saved) : latest);
     this.#dismiss(chair);
     chair.witness = undefined;
-    subject.generator = dice.oneIn(2)
-      ? createGenerator({ ...options, snapshot })
-      : createFromGetters({ ...options, snapshot });
+    // On a clock of its own: it is made of the snapshot alone.
+    const restored = { ...options, clock: { now: () => this.#clock.now() }, snapshot };
+    subject.generator = dice.oneIn(2) ? createGenerator(restored) : createFromGetters(restored);
     chair.state = restoredState(snapshot);
     chair.atNumber = rules.sequenceMax;
     this.#tally.restarts++;

@@ -7,6 +7,9 @@
  * A caller's code may take numbers itself: the clock, and what the rules call. So a decision works on a copy
  * of the state, which becomes the state only if nobody has taken a number since it was made. From there to
  * the end of the call, no code of a caller runs. A refusal changes no state.
+ *
+ * Where an engine stands is an object of its own, which several engines may share: then they take from one
+ * sequence, and none repeats a number of another.
  */
 
 import type { Clock } from '../clock/clock.ts';
@@ -41,16 +44,22 @@ export interface Rules<S extends Position> {
   open(state: S, before: S, now: number): void;
 }
 
+/** A clock, and where the numbers that are taken by it stand. */
+export interface Sequencer<S extends Position> {
+  readonly clock: Clock;
+  /** The next call of each engine decides again if another object is put here, as each decision does. */
+  state: S;
+  /** What the clock read when the unit in use was first used; undefined before a watch has seen that. */
+  now?: number | undefined;
+  /** How many decisions took a number while there was a watch. */
+  decisions?: number;
+}
+
 /** See {@link createEngine}. */
 export interface Engine<S extends Position, R extends Rules<S> = Rules<S>> {
-  readonly clock: Clock;
+  readonly sequencer: Sequencer<S>;
   /** Read at each decision, so that they may be replaced. */
   readonly rules: R;
-  /**
-   * The next call decides again if another object is put here. While code of the caller runs, each decision
-   * does that.
-   */
-  state: S;
   /** How long the calls that hold the thread wait. */
   patience: () => Patience;
   /** Takes the next number; waits or throws if all are used. */
@@ -65,13 +74,13 @@ export interface Engine<S extends Position, R extends Rules<S> = Rules<S>> {
  * @param maxWaitMs the longest that a call may hold the thread, in milliseconds; −Infinity for not at all
  */
 export function createEngine<S extends Position, R extends Rules<S> = Rules<S>>(
-  clock: Clock,
+  sequencer: Sequencer<S>,
   epochMs: number,
   unitMs: number,
   maxWaitMs: number,
-  state: S,
   rules: R,
 ): Engine<S, R> {
+  const { clock } = sequencer;
   /**
    * While this is the state, and the clock reads times of one unit, the next number is taken without a
    * decision.
@@ -80,13 +89,12 @@ export function createEngine<S extends Position, R extends Rules<S> = Rules<S>>(
   let fromMs = 0;
 
   const engine: Engine<S, R> = {
-    clock,
+    sequencer,
     rules,
-    state,
     patience: createWaiting(maxWaitMs),
     take() {
       const reading = clock.now();
-      return engine.state === open &&
+      return sequencer.state === open &&
         reading >= fromMs &&
         reading - fromMs < unitMs &&
         open.sequence < open.last
@@ -97,14 +105,15 @@ export function createEngine<S extends Position, R extends Rules<S> = Rules<S>>(
       for (; ; reading = clock.now()) {
         const now = rules.timeOf(reading);
         const unit = Math.floor((now - epochMs) / unitMs);
-        const before = engine.state;
+        // Another object: until the decision is made, no engine takes a number without one.
+        const before = { ...sequencer.state };
         const next = { ...before };
-        open = undefined;
+        sequencer.state = before;
         const blocked = rules.decide(next, unit);
         if (blocked) {
           patience(blocked.reason, now, Math.ceil(epochMs + blocked.until * unitMs - now));
-        } else if (engine.state === before) {
-          engine.state = open = next;
+        } else if (sequencer.state === before) {
+          sequencer.state = open = next;
           fromMs = epochMs + unit * unitMs;
           rules.open(next, before, now);
           return next.sequence;

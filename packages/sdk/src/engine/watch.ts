@@ -5,17 +5,6 @@ import { createStall } from './stall.ts';
 import type { Blocked } from './step.ts';
 import type { TurnSource } from './turn.ts';
 
-/**
- * Reports what the decisions of an engine are about, and lets calls wait for a number without holding the
- * thread.
- */
-export interface Watch extends TurnSource {
-  /** What the clock read when the unit in use was first used; 0 before that. */
-  now: number;
-  /** How many decisions took a number. */
-  decisions: number;
-}
-
 /** What an engine's decisions are reported to. */
 export interface Reports {
   send(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
@@ -25,9 +14,14 @@ export interface Reports {
 /** Ends an attempt that found no number. */
 const NONE = {};
 
-/** Replaces the rules and the patience of an engine by such as report what they did. */
-export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: Reports): Watch {
-  const { rules, clock, patience } = engine;
+/**
+ * Replaces the rules and the patience of an engine by such as report what they did.
+ *
+ * @returns what lets calls wait for a number without holding the thread.
+ */
+export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: Reports): TurnSource {
+  const { rules, sequencer, patience } = engine;
+  const { clock } = sequencer;
   const { timeOf, open } = rules;
   const stall = createStall(send);
   let { lastStep } = clock as AnchoredClock;
@@ -47,8 +41,9 @@ export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: 
   };
   rules.open = (state, before, now) => {
     open(state, before, now);
-    self.decisions++;
-    if (state.unit !== before.unit || state.timeline !== before.timeline || !self.now) self.now = now;
+    sequencer.decisions!++;
+    if (state.unit !== before.unit || state.timeline !== before.timeline) sequencer.now = now;
+    sequencer.now ??= now;
     stall(now, self.waiting || 1);
   };
   engine.patience = () => {
@@ -58,13 +53,12 @@ export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: 
       waits(reason, now, retryAfterMs);
     };
   };
+  sequencer.decisions ??= 0;
   // The next call decides.
-  engine.state = { ...engine.state };
+  sequencer.state = { ...sequencer.state };
 
-  const self = {
+  const self: TurnSource = {
     waiting: 0,
-    now: 0,
-    decisions: 0,
     attempt() {
       let found: number | undefined;
       try {

@@ -27,7 +27,7 @@ export { type CommandLine, readInteger } from '../command/command-line.ts';
 export { anyOf, complaint, quote } from '../command/complaint.ts';
 export { type BaseSession, type Command, type Output, type Program, runProgram } from '../command/program.ts';
 export { EXIT, UsageError } from '../command/usage-error.ts';
-export { createEngine, type Engine, type Position } from '../engine/engine.ts';
+export { createEngine, type Engine, type Position, type Sequencer } from '../engine/engine.ts';
 export { drawUint32, runtimeRandom } from '../engine/random.ts';
 export type { Blocked } from '../engine/step.ts';
 export { checkedClock } from '../engine/waiting-options.ts';

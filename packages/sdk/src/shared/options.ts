@@ -1,7 +1,8 @@
 import { requireChoice, requireInteger, requireKeys, requireMethod } from '../arguments.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
 import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../engine/waiting-options.ts';
-import { type IdentityOptions, resolveIdentity } from '../sno/identity.ts';
+import type { PartitionInput } from '../id/partition.ts';
+import { type IdentityOptions, resolveIdentity, type SequenceRange } from '../sno/identity.ts';
 import { drawPartition, markPartition } from '../sno/partition.ts';
 import type { RestoredSnapshot } from '../sno/snapshot.ts';
 
@@ -29,23 +30,23 @@ export interface SharedThreadOptions extends BlockedOptions, ReservingOptions {
 }
 
 /**
- * How the first thread creates a shared generator. `undefined` stands for an option that is left out; an
- * unknown one is refused.
+ * How the first thread creates a shared generator. `undefined` stands for an option that is left out, but is
+ * refused as `partition` or `sequence`; an unknown option is refused.
  */
 export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOptions {
   /**
    * The generator's identity: 0 … 65,535, or its upper and lower byte.
    *
-   * @default a random one, and a random start in each unit. It differs from those that were drawn before in
-   * this realm (a page, a worker, a process), and, as long as there are others, from those that were given
+   * @default a random one, and a random start in each unit. It differs from all that were drawn or given
+   * before in this realm (a page, a worker, a process)
    */
-  readonly partition?: IdentityOptions['partition'];
+  readonly partition?: PartitionInput;
   /**
    * The numbers that it may use in each unit, both inclusive: at least 4 of 0 … 65,535.
    *
    * @default [0, 65535]
    */
-  readonly sequence?: IdentityOptions['sequence'];
+  readonly sequence?: SequenceRange;
   /**
    * Where an earlier generator, shared or not, stood. Where partition and range are given too, they must
    * agree.

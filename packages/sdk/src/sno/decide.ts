@@ -17,6 +17,25 @@ export interface SnoPosition extends Position {
 }
 
 /**
+ * The state from which nothing is repeated of what led to either of two: on each timeline, the later of what
+ * they have used.
+ */
+export function continueAfter(state: SnoPosition, other: SnoPosition): SnoPosition {
+  const isFlipped = (state.drifts ^ other.drifts) & 1;
+  // What the other has used, of the timeline in use and of the one that is not.
+  const [unit, safe] = isFlipped ? [other.safe, other.unit] : [other.unit, other.safe];
+  // Of a unit that is not its last one, it may have used any number.
+  const sequence = isFlipped ? other.last : other.sequence;
+  return {
+    ...state,
+    unit: Math.max(state.unit, unit),
+    safe: Math.max(state.safe, safe),
+    sequence:
+      unit < state.unit ? state.sequence : unit > state.unit ? sequence : Math.max(state.sequence, sequence),
+  };
+}
+
+/**
  * Changes a state to that of the next ID, by a clock that reads `unit`.
  *
  * @param begin returns the number that another unit begins with

@@ -26,11 +26,10 @@ function begin(): number {
 /** What {@link generate} makes its IDs with. The first call creates it. */
 const defaultCore = (): Core =>
   (core ??= createEngine(
-    anchoredClock(),
+    { clock: anchoredClock(), state: { unit: 0, sequence: 0, last: 0xffff, safe: 0, drifts: 0 } },
     EPOCH_MS,
     UNIT_MS,
     1000,
-    { unit: 0, sequence: 0, last: 0xffff, safe: 0, drifts: 0 },
     {
       ...createTextWriter(partitionOf),
       timeOf: createSubstitute(
@@ -50,6 +49,9 @@ export function defaultGenerator(): Generator {
   generator ??= generatorOf({
     core: defaultCore(),
     partitionOf,
+    redraw() {
+      partition = drawPartition(randomUint32);
+    },
     sequenceMin: 0,
     starts: 0x8000,
     maxWaitMs: 1000,

@@ -8,13 +8,17 @@ import { createIdWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
 import { type GeneratorOptions, type Resolved, resolveOptions } from './options.ts';
 import { createSnoSubscribers } from './report-ids.ts';
+import { keepSequencer } from './sequencers.ts';
 import type { SnoSource } from './sno-source.ts';
 
 /** One writer of IDs, which never repeats one of its IDs. Made by {@link createGenerator}. */
 export interface Generator extends SnoSource {
-  /** The number of the last ID; or `sequenceMin` if the next ID would begin another unit. */
+  /**
+   * The number of the last ID, its own or of one that continues from it; or `sequenceMin` if the next ID
+   * would begin another unit.
+   */
   readonly sequence: number;
-  /** IDs made in the unit that the clock is in. */
+  /** IDs made in the unit that the clock is in, with those of generators that continue from each other. */
   readonly length: number;
 
   /**
@@ -27,14 +31,28 @@ export interface Generator extends SnoSource {
    * @throws TypeError or RangeError for a time outside 2010-01-01 … 2079-09-07, or the metabyte.
    */
   at(unixMs: number, meta?: number): Sno;
+
+  /**
+   * Takes another random partition, for a process whose memory was copied: each copy that calls it, after it
+   * was resumed and before it makes an ID, then makes different IDs.
+   *
+   * @throws SnoError `ERR_PARTITION_GIVEN` for a generator with a given partition: give each copy its own;
+   * `ERR_PARTITION_EXHAUSTED`. Nothing has changed then.
+   */
+  renew(): void;
 }
 
 /**
  * Creates a generator: one writer of IDs, which never repeats one of its IDs. It reads no clock and draws no
  * random number before it is first used, so that it may stand at module scope where runtimes forbid both.
  *
+ * A second generator of this realm with the same partition and range continues from the first one, also where
+ * the module or the package is loaded twice. With a `clock` in the options, only generators with that very
+ * object do.
+ *
  * @throws TypeError or RangeError for an invalid option, and for an unknown one; SnoError
- * `ERR_SNAPSHOT_INVALID`.
+ * `ERR_SNAPSHOT_INVALID`; `ERR_PARTITION_IN_USE` where the partition is in use with another range that
+ * overlaps, or was drawn by a generator.
  * @example
  * const generator = createGenerator({ partition: 7 });
  * const id = generator.next();
@@ -44,10 +62,17 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 }
 
 /** The generator of a core, whose IDs it reports from now on. */
-export function generatorOf({ core, partitionOf, sequenceMin, starts, maxWaitMs }: Resolved): Generator {
-  const { rules } = core;
+export function generatorOf({
+  core,
+  partitionOf,
+  redraw,
+  sequenceMin,
+  starts,
+  maxWaitMs,
+}: Resolved): Generator {
+  const { rules, sequencer } = core;
   const { open } = rules;
-  const sequenceMax = core.state.last;
+  const sequenceMax = sequencer.state.last;
   const capacity = sequenceMax - sequenceMin + 1;
   const writer = createIdWriter(partitionOf);
   /** For units that need not be the one in use. */
@@ -65,14 +90,14 @@ export function generatorOf({ core, partitionOf, sequenceMin, starts, maxWaitMs 
       send({ type: 'tick-tock', now, backMs, tick: (drifts & 1) as 0 | 1, drifts: drifts >>> 0 });
     }
   };
-  const watcher = watch(core, subscribers);
+  const turns = watch(core, subscribers);
   /** The last number of `at`. */
   let atSequence = sequenceMax;
 
   /** The unit that the clock reads; NaN if it cannot be read. */
   function clockUnit(): number {
     try {
-      return unitAt(rules.timeOf(core.clock.now()));
+      return unitAt(rules.timeOf(sequencer.clock.now()));
     } catch {
       return NaN;
     }
@@ -84,7 +109,7 @@ export function generatorOf({ core, partitionOf, sequenceMin, starts, maxWaitMs 
    */
   function present(): SnoPosition | undefined {
     const unit = clockUnit();
-    const { state } = core;
+    const { state } = sequencer;
     const next = { ...state };
     const blocked = decide(next, unit, () => 0);
     const isInUnit = blocked
@@ -97,7 +122,7 @@ export function generatorOf({ core, partitionOf, sequenceMin, starts, maxWaitMs 
   return {
     ...createIdCalls<SnoPosition>(
       core,
-      watcher,
+      turns,
       writer,
       subscribers,
       otherWriter.open,
@@ -130,7 +155,8 @@ export function generatorOf({ core, partitionOf, sequenceMin, starts, maxWaitMs 
       const partition = partitionOf();
       // No clock may fail a snapshot.
       const now = clockUnit() || 0;
-      const { sequence, unit, safe, drifts } = core.state;
+      const { sequence, unit, safe, drifts } = sequencer.state;
+      keepSequencer(partition, sequencer);
       return {
         partition: [partition >>> 8, partition & 0xff],
         sequenceMin,
@@ -142,6 +168,14 @@ export function generatorOf({ core, partitionOf, sequenceMin, starts, maxWaitMs 
         drifts: drifts >>> 0,
         ...(starts > 1 && { random: true }),
       };
+    },
+
+    renew() {
+      redraw();
+      // What was collected is of the old one.
+      flush();
+      // The next call decides, and with that writes the new one.
+      sequencer.state = { ...sequencer.state };
     },
 
     describe: () => ({ kind: 'generator', partition: partitionOf(), sequenceMin, sequenceMax, capacity }),

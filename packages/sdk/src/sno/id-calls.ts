@@ -1,8 +1,7 @@
 import { UNIT_MS } from '../clock/units.ts';
 import type { Engine, Position } from '../engine/engine.ts';
 import { type Run, takeRuns } from '../engine/runs.ts';
-import { waitForTurn } from '../engine/turn.ts';
-import type { Watch } from '../engine/watch.ts';
+import { type TurnSource, waitForTurn } from '../engine/turn.ts';
 import { arrayFor } from '../id/forms.ts';
 import { writerInto } from './batch.ts';
 import type { NumberWriter, RunWriter } from './id-writer.ts';
@@ -26,6 +25,8 @@ export type Made<S extends Position> = S & {
 /**
  * Makes the calls of a source that one thread owns: each takes numbers, writes them, and reports them.
  *
+ * @param engine is watched
+ * @param turns what lets calls wait for a number of it
  * @param writer stands at the unit in use whenever the engine has made a decision
  * @param open turns another writer to the unit of a run, which need not be the one in use
  * @param collect reports IDs to those who ask for them
@@ -33,17 +34,19 @@ export type Made<S extends Position> = S & {
  */
 export function createIdCalls<S extends Position>(
   engine: Engine<S>,
-  watch: Watch,
+  turns: TurnSource,
   writer: NumberWriter,
   subscribers: SnoSubscribers,
   open: (run: Run<S>) => RunWriter,
   collect: (made: Made<S>, meta: number) => void,
   most: number = Infinity,
 ): IdCalls {
+  const { sequencer } = engine;
+
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
     if (subscribers.isDue) {
-      collect({ ...engine.state, now: watch.now }, meta);
+      collect({ ...sequencer.state, now: sequencer.now! }, meta);
       subscribers.deliver();
     }
     return id;
@@ -64,7 +67,9 @@ export function createIdCalls<S extends Position>(
 
     async nextAsync(meta = 0, options = {}) {
       requireMeta(meta);
-      return waitForTurn(watch, options, UNIT_MS, () => made(writer.text(meta, engine.state.sequence), meta));
+      return waitForTurn(turns, options, UNIT_MS, () =>
+        made(writer.text(meta, sequencer.state.sequence), meta),
+      );
     },
 
     // As a callback of `map` it is given an index and the array, which say nothing of a metabyte.
@@ -74,7 +79,7 @@ export function createIdCalls<S extends Position>(
       requireMeta(meta);
       const write = writerInto(target, count, most);
       return subscribers.hold(takeBack => {
-        const runs = takeRuns(engine, watch, count, takeBack);
+        const runs = takeRuns(engine, count, takeBack);
         for (const run of runs) collect(run, meta);
         write(runs, meta, open);
         return target;

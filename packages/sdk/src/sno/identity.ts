@@ -1,4 +1,4 @@
-import { requireInteger, requirePair } from '../arguments.ts';
+import { refusal, requireInteger, requirePair } from '../arguments.ts';
 import { type PartitionInput, readPartition } from '../id/partition.ts';
 import { MIN_POOL, type RestoredSnapshot, readSnapshot, type SnapshotInput } from './snapshot.ts';
 
@@ -7,8 +7,8 @@ export type SequenceRange = readonly [min: number, max: number];
 
 /** What tells a generator apart from others. */
 export interface IdentityOptions {
-  readonly partition?: PartitionInput | undefined;
-  readonly sequence?: SequenceRange | undefined;
+  readonly partition?: PartitionInput;
+  readonly sequence?: SequenceRange;
   readonly snapshot?: SnapshotInput | undefined;
 }
 
@@ -37,7 +37,11 @@ export function resolveIdentity(
   // A snapshot of nothing is that of a new generator, but for its partition: then these are the bounds of
   // every range.
   const { sequenceMin: least, sequenceMax: most } = fixed ?? restored;
-  const { partition = fixed?.partition, sequence = [least, most] } = options;
+  // One that is there and undefined is refused: a variable that is not set must not become a default.
+  const { partition, sequence } = { partition: fixed?.partition, sequence: [least, most], ...options };
+  if (partition === undefined && 'partition' in options) {
+    throw refusal('partition', 'a number, or to be left out for a random one', partition);
+  }
   const [first, last] = requirePair('sequence', sequence, '[min, max]');
   const sequenceMin = requireInteger('sequence[0]', first, fixed ? least : most - MIN_POOL + 1, least);
   const { state } = restored;

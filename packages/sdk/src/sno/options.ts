@@ -1,40 +1,44 @@
-import { requireChoice, requireKeys, requireMethod } from '../arguments.ts';
+import { refusal, requireChoice, requireKeys, requireMethod } from '../arguments.ts';
 import { clockError, createSubstitute, unknownTime } from '../clock/substitute.ts';
 import { EPOCH_MS, isInRange, startOfUnit, UNIT_MS } from '../clock/units.ts';
 import { createEngine } from '../engine/engine.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
 import { type BlockedOptions, resolveWaiting } from '../engine/waiting-options.ts';
+import type { PartitionInput } from '../id/partition.ts';
 import type { Core } from './core.ts';
 import { decide } from './decide.ts';
-import { type IdentityOptions, resolveIdentity } from './identity.ts';
-import { drawPartition, markPartition } from './partition.ts';
+import { type IdentityOptions, resolveIdentity, type SequenceRange } from './identity.ts';
+import { drawPartition } from './partition.ts';
+import { keepSequencer } from './sequencers.ts';
 import { createTextWriter } from './text-writer.ts';
 
 /**
- * How a generator is made. `undefined` stands for an option that is left out; an unknown one is refused. Here
- * and in all functions of the package, options are a plain object: an instance of a class is refused, because
- * what its prototype has would be ignored.
+ * How a generator is made. `undefined` stands for an option that is left out, but is refused as `partition`
+ * or `sequence`; an unknown option is refused. Here and in all functions of the package, options are a plain
+ * object: an instance of a class is refused, because what its prototype has would be ignored.
  */
 export interface GeneratorOptions extends BlockedOptions, IdentityOptions {
   /**
-   * The generator's identity: 0 … 65,535, or its upper and lower byte. Two generators with the same partition
-   * and ranges that overlap can repeat each other's IDs.
+   * The generator's identity: 0 … 65,535, or its upper and lower byte. Generators of this realm (a page, a
+   * worker, a process) with the same partition, range and clock continue from each other: they take their
+   * numbers from one sequence. In another realm, or with another `clock` object, a generator with the same
+   * partition and a range that overlaps can repeat their IDs.
    *
    * @default one drawn at random when it is first needed, and a random start in each unit. It differs from
-   * those that were drawn before in this realm (a page, a worker, a process), and, as long as there are
-   * others, from those that were given
+   * all others of this realm
    */
-  readonly partition?: IdentityOptions['partition'];
+  readonly partition?: PartitionInput;
   /**
-   * The numbers that it may use in each unit, both inclusive: at least 4 of 0 … 65,535. Give each generator
-   * that shares a partition its own.
+   * The numbers that it may use in each unit, both inclusive: at least 4 of 0 … 65,535. Generators that share
+   * a partition have the same range, or ranges that do not overlap.
    *
    * @default [0, 65535]
    */
-  readonly sequence?: IdentityOptions['sequence'];
+  readonly sequence?: SequenceRange;
   /**
-   * Where an earlier generator stood, to resume from there. It holds partition and range: where those are
-   * given too, they must agree.
+   * Where an earlier generator stood, to resume from there; or from where the generators of its partition and
+   * range in this realm stand by now, if that is later. It holds partition and range: where those are given
+   * too, they must agree.
    */
   readonly snapshot?: IdentityOptions['snapshot'];
   /**
@@ -65,11 +69,17 @@ const KEYS = [
   'random',
 ];
 
-/** What options say, with everything left out filled in. */
+/** What a generator is made of: what options say, with everything left out filled in. */
 export interface Resolved {
   readonly core: Core;
   /** The partition. The first call draws it if none was given, which may run code of the caller. */
   readonly partitionOf: () => number;
+  /**
+   * Draws another partition, which may run code of the caller.
+   *
+   * @throws SnoError `ERR_PARTITION_GIVEN` where none was drawn.
+   */
+  readonly redraw: () => void;
   readonly sequenceMin: number;
   /** How many numbers a unit can begin with: 1 where the partition was given, else half of the range. */
   readonly starts: number;
@@ -90,7 +100,9 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
   requireChoice('whenOutOfRange', whenOutOfRange, ['throw', 'substitute']);
   requireMethod('random', random, 'nextUint32');
-  if (partition !== undefined) markPartition(partition);
+  const created = { clock, state, clockGiven: options.clock, sequenceMin };
+  const sequencer = partition === undefined ? created : keepSequencer(partition, created);
+  const { unit, last } = sequencer.state;
 
   const draw = () => drawUint32(random);
   let drawn = partition;
@@ -101,19 +113,18 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
     return drawn;
   }
   /** Where a partition was drawn, units start at random in the lower half of the range. */
-  const starts = isRandom ? (state.last - sequenceMin + 1) >>> 1 : 1;
+  const starts = isRandom ? (last - sequenceMin + 1) >>> 1 : 1;
   const substitute = createSubstitute(
-    state.unit && startOfUnit(state.unit),
+    unit && startOfUnit(unit),
     () => unknownTime(draw()),
     (now, readingMs) => core.rules.replaced?.(now, readingMs),
   );
   const begin = () => sequenceMin + (starts > 1 ? draw() % starts : 0);
   const core: Core = createEngine(
-    clock,
+    sequencer,
     EPOCH_MS,
     UNIT_MS,
     whenBlocked === 'throw' ? -Infinity : maxWaitMs,
-    state,
     {
       ...createTextWriter(partitionOf),
       timeOf(reading) {
@@ -125,5 +136,23 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
       decide: (next, unit) => decide(next, unit, begin),
     },
   );
-  return { core, partitionOf, sequenceMin, starts, maxWaitMs: whenBlocked === 'throw' ? 0 : maxWaitMs };
+  function redraw(): void {
+    if (partition !== undefined) {
+      throw refusal(
+        'renew',
+        'a random partition, or each copy with its own',
+        partition,
+        'ERR_PARTITION_GIVEN',
+      );
+    }
+    drawn = drawPartition(draw);
+  }
+  return {
+    core,
+    partitionOf,
+    redraw,
+    sequenceMin,
+    starts,
+    maxWaitMs: whenBlocked === 'throw' ? 0 : maxWaitMs,
+  };
 }

@@ -1,15 +1,31 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Sequencer } from '../engine/engine.ts';
 import { SnoError } from '../errors.ts';
+import type { SnoPosition } from './decide.ts';
 
-type Used = { [partition: number]: 1 | 2 };
+/** Where generators of one partition and range stand. */
+export interface SnoSequencer extends Sequencer<SnoPosition> {
+  /** The clock of the caller; undefined for the default clock. */
+  readonly clockGiven?: Clock | undefined;
+  /** The first number of the range; undefined for 0. */
+  readonly sequenceMin?: number;
+}
+
+/** The partitions of this realm that are in use: 1 for one that was given to a generator, 2 for a drawn. */
+interface Used {
+  [partition: number]: 1 | 2;
+  /** What `sequencers.ts` keeps, by the clock of the caller; that of the default clock by this object. */
+  worlds?: WeakMap<object, { [partition: number]: SnoSequencer[] }>;
+}
 
 let own: Used | undefined;
 
 /**
- * The partitions of this realm that are in use: 1 for one that was given to a generator, 2 for one that was
- * drawn. They are kept under a registered symbol, so that all copies of the package that a bundler or a
- * package manager puts into the realm share them. Where the global object is frozen, each copy keeps its own.
+ * What this realm remembers is kept under a registered symbol, so that all copies of the package that a
+ * bundler or a package manager puts into the realm share it: rename the symbol when its form changes. Where
+ * the global object is frozen, each copy keeps its own.
  */
-function used(): Used {
+export function used(): Used {
   const realm = globalThis as { [key: symbol]: Used };
   try {
     // biome-ignore lint/suspicious/noAssignInExpressions: it is read and made at once.
@@ -26,25 +42,21 @@ export function markPartition(partition: number): void {
 }
 
 /**
- * Draws a partition at random and takes it, or the next above it that is free in this realm: not drawn
- * before, and, as far as possible, not given to a generator before. Another realm draws for itself.
+ * Draws a partition at random and takes it, or the next above it that is free in this realm: neither drawn
+ * nor given to a generator before. Another realm draws for itself.
  *
  * @param draw draws an integer from 0 to 2^32 − 1
- * @throws SnoError `ERR_PARTITION_EXHAUSTED` when all 65,536 have been drawn.
+ * @throws SnoError `ERR_PARTITION_EXHAUSTED` when all 65,536 are taken.
  */
 export function drawPartition(draw: () => number): number {
   let partition = draw();
   const taken = used();
-  // Once round for one that nobody has, and once more for one that was only given.
-  for (let i = 0; i < 0x2_0000; i++, partition++) {
+  for (let i = 0; i < 0x1_0000; i++, partition++) {
     partition &= 0xffff;
-    if (!(taken[partition]! > i >> 16)) {
+    if (!taken[partition]) {
       taken[partition] = 2;
       return partition;
     }
   }
-  throw new SnoError(
-    'ERR_PARTITION_EXHAUSTED',
-    'All 65,536 partitions are drawn: make one generator and keep it',
-  );
+  throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition is left: make one generator and keep it');
 }

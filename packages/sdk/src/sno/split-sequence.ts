@@ -7,8 +7,7 @@ import { MIN_POOL } from './snapshot.ts';
  * choose unless threads come and go, or one of them must be able to use what the others leave.
  *
  * @returns `n` ranges that follow each other and cover all of it: as equal as can be, the larger ones first.
- * With an index, 0 … `n` − 1, the one of that thread: `ranges[4]` of four would be `undefined`, and a
- * generator whose `sequence` is that has the whole range, which the others use too.
+ * With an index, 0 … `n` − 1, the one of that thread.
  * @throws TypeError or RangeError for an invalid range or index, and if it does not give each thread at least
  * 4 numbers: a generator needs that many.
  * @example

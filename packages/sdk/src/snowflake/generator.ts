@@ -81,11 +81,10 @@ export function createSnowflakeGenerator(
   /** The unit and timeline in use. */
   let place = settings.position;
   const engine = createEngine<Position>(
-    settings.clock,
+    { clock: settings.clock, state: settings.position },
     layout.epochMs,
     layout.unitMs,
     settings.maxWaitMs,
-    settings.position,
     {
       timeOf(reading) {
         layout.unitOf('clock', reading, 'ERR_CLOCK_RANGE');
@@ -137,7 +136,7 @@ export function createSnowflakeGenerator(
   function made(sequence: number): bigint {
     const id = idOf(place, sequence);
     if (subscribers.isDue) {
-      subscribers.note(layout, { ...place, now: watcher.now }, [id]);
+      subscribers.note(layout, { ...place, now: engine.sequencer.now! }, [id]);
       deliver();
     }
     return id;
@@ -147,11 +146,11 @@ export function createSnowflakeGenerator(
     next: () => made(engine.take()),
     nextText: () => String(self.next()),
     nextAsync: async (options = {}) =>
-      waitForTurn(watcher, options, LOOK_AGAIN_MS, () => made(engine.state.sequence)),
+      waitForTurn(watcher, options, LOOK_AGAIN_MS, () => made(engine.sequencer.state.sequence)),
     batch(count) {
       requireInteger('count', count, 0xffff_ffff);
       return subscribers.hold(takeBack =>
-        takeRuns(engine, watcher, count, takeBack).flatMap(run => {
+        takeRuns(engine, count, takeBack).flatMap(run => {
           const ids = Array.from({ length: run.count }, (_, i) => idOf(run, run.first + i));
           subscribers.note(layout, run, ids);
           return ids;
@@ -169,7 +168,7 @@ export function createSnowflakeGenerator(
       capacity: size,
     }),
     snapshot() {
-      const { unit, timeline, sequence, start, highs } = engine.state;
+      const { unit, timeline, sequence, start, highs } = engine.sequencer.state;
       return { node: { ...node }, range: [first, last], unit, timeline, sequence, start, highs: [...highs] };
     },
   };

@@ -48,19 +48,19 @@ function engineOf(some: Some = {}) {
     return undefined;
   });
   const open = vi.fn();
+  const state: State = {
+    timeline: 0,
+    unit: 0,
+    sequence: 0,
+    last: LAST,
+    highs: Array(some.timelines ?? 1).fill(0),
+    ...some.state,
+  };
   const engine: Engine<State> = createEngine<State>(
-    clock,
+    { clock, state },
     0,
     UNIT_MS,
     some.maxWaitMs ?? Number.NEGATIVE_INFINITY,
-    {
-      timeline: 0,
-      unit: 0,
-      sequence: 0,
-      last: LAST,
-      highs: Array(some.timelines ?? 1).fill(0),
-      ...some.state,
-    },
     { timeOf: some.timeOf ?? (reading => reading), decide, open },
   );
   const takeAt = (ms: number) => {
@@ -98,7 +98,7 @@ describe('while the clock reads the unit in use', () => {
     expect(decide).toHaveBeenCalledTimes(1);
     expect(open).toHaveBeenCalledTimes(1);
     expect(clock.readings).toBe(4);
-    expect(engine.state).toEqual({ timeline: 0, unit: 100, sequence: 3, last: LAST, highs: [0] });
+    expect(engine.sequencer.state).toEqual({ timeline: 0, unit: 100, sequence: 3, last: LAST, highs: [0] });
     expect(refusalOf(() => engine.take())).toEqual(exhausted(10));
   });
 
@@ -113,7 +113,7 @@ describe('while the clock reads the unit in use', () => {
   test('another decision is made after the state was replaced', () => {
     const { engine, open } = engineOf();
     engine.take();
-    engine.state = { ...engine.state };
+    engine.sequencer.state = { ...engine.sequencer.state };
     expect(engine.take()).toBe(1);
     expect(open).toHaveBeenCalledTimes(2);
   });
@@ -122,7 +122,7 @@ describe('while the clock reads the unit in use', () => {
     const { engine } = engineOf({ state: { last: 1 } });
     expect([engine.take(), engine.take()]).toEqual([0, 1]);
     engine.take();
-    expect(engine.state.sequence).toBe(2);
+    expect(engine.sequencer.state.sequence).toBe(2);
   });
 });
 
@@ -158,10 +158,10 @@ describe('a unit that begins', () => {
   test('is reported with the state, the state before and the reading', () => {
     const { engine, open, takeAt } = engineOf();
     engine.take();
-    const before = engine.state;
+    const before = engine.sequencer.state;
     takeAt(1017);
-    expect(open).toHaveBeenLastCalledWith(engine.state, before, 1017);
-    expect(engine.state).not.toBe(before);
+    expect(open).toHaveBeenLastCalledWith(engine.sequencer.state, before, 1017);
+    expect(engine.sequencer.state).not.toBe(before);
   });
 });
 
@@ -169,10 +169,10 @@ describe('a refusal', () => {
   test('changes nothing', () => {
     const { engine, clock } = engineOf();
     engine.take();
-    const before = engine.state;
+    const before = engine.sequencer.state;
     clock.ms = 900;
     expect(refusalOf(() => engine.take())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE', retryAfterMs: 100 });
-    expect(engine.state).toBe(before);
+    expect(engine.sequencer.state).toEqual(before);
   });
 
   test('is a wait where there is patience', () => {
@@ -196,8 +196,8 @@ describe('another time in the place of a reading', () => {
     const { engine, clock, open } = engineOf({ timeOf: reading => (reading < 500 ? 1000 : reading) });
     clock.ms = 7;
     expect([engine.take(), engine.take()]).toEqual([0, 1]);
-    expect(engine.state.unit).toBe(100);
-    expect(open).toHaveBeenLastCalledWith(engine.state, expect.anything(), 1000);
+    expect(engine.sequencer.state.unit).toBe(100);
+    expect(open).toHaveBeenLastCalledWith(engine.sequencer.state, expect.anything(), 1000);
   });
 });
 
@@ -212,32 +212,32 @@ describe('one that is watched', () => {
   });
 
   test('keeps the reading that led to a unit or timeline, until the next one', () => {
-    const { engine, watcher, takeAt } = watchedOf({ timelines: 2 });
+    const { engine, takeAt } = watchedOf({ timelines: 2 });
     takeAt(1004);
-    engine.state = { ...engine.state };
+    engine.sequencer.state = { ...engine.sequencer.state };
     takeAt(1007);
-    expect(watcher.now).toBe(1004);
+    expect(engine.sequencer.now).toBe(1004);
     takeAt(998);
-    expect(watcher.now).toBe(998);
-    engine.state = { ...engine.state, timeline: 1 - engine.state.timeline };
+    expect(engine.sequencer.now).toBe(998);
+    engine.sequencer.state = { ...engine.sequencer.state, timeline: 1 - engine.sequencer.state.timeline };
     takeAt(998.5);
-    expect(watcher.now).toBe(998);
+    expect(engine.sequencer.now).toBe(998);
   });
 
   test('on another timeline in the same unit keeps the reading that led there', () => {
     const turn = (state: State, unit: number) =>
       state.unit === unit ? { ...state, timeline: 1, sequence: 0 } : step(state, unit, 0, LAST);
-    const { engine, watcher, takeAt } = watchedOf({ timelines: 2, step: turn });
+    const { engine, takeAt } = watchedOf({ timelines: 2, step: turn });
     takeAt(1000);
-    engine.state = { ...engine.state };
+    engine.sequencer.state = { ...engine.sequencer.state };
     takeAt(1006);
-    expect([engine.state.timeline, watcher.now]).toEqual([1, 1006]);
+    expect([engine.sequencer.state.timeline, engine.sequencer.now]).toEqual([1, 1006]);
   });
 
   test('whose first reading is unknown takes the present one', () => {
-    const { watcher, takeAt } = watchedOf({ state: { unit: 100 } });
+    const { engine, takeAt } = watchedOf({ state: { unit: 100 } });
     expect(takeAt(1003)).toBe(1);
-    expect(watcher.now).toBe(1003);
+    expect(engine.sequencer.now).toBe(1003);
   });
 
   test('reports a refusal once, for the calls that wait, and its end', () => {
@@ -299,7 +299,7 @@ describe('an attempt', () => {
     watcher.waiting = 1;
     expect(watcher.attempt()).toBe(9);
     expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exhausted', count: 1 }));
-    expect(engine.state.sequence).toBe(LAST);
+    expect(engine.sequencer.state.sequence).toBe(LAST);
   });
 
   test('passes on what the clock throws', () => {
@@ -314,49 +314,49 @@ describe('an attempt', () => {
 
 describe('runs', () => {
   test('follow each other from unit to unit', () => {
-    const { engine, watcher, clock } = watchedOf({ maxWaitMs: 1000 });
+    const { engine, clock } = watchedOf({ maxWaitMs: 1000 });
     engine.take();
     clock.now = () => clock.ms++;
     const common = { timeline: 0, highs: [0], last: LAST };
-    expect(takeRuns(engine, watcher, 6, () => {})).toEqual([
+    expect(takeRuns(engine, 6, () => {})).toEqual([
       { ...common, unit: 100, sequence: 1, now: 1000, first: 1, count: 3 },
       { ...common, unit: 101, sequence: 0, now: 1010, first: 0, count: 3 },
     ]);
-    expect(engine.state).toMatchObject({ unit: 101, sequence: 2 });
+    expect(engine.sequencer.state).toMatchObject({ unit: 101, sequence: 2 });
     expect(engine.take()).toBe(3);
   });
 
   test('of no numbers are none, and change nothing', () => {
-    const { engine, watcher, clock } = watchedOf();
+    const { engine, clock } = watchedOf();
     engine.take();
-    const before = engine.state;
-    expect(takeRuns(engine, watcher, 0, () => {})).toEqual([]);
-    expect(engine.state).toEqual(before);
+    const before = engine.sequencer.state;
+    expect(takeRuns(engine, 0, () => {})).toEqual([]);
+    expect(engine.sequencer.state).toEqual(before);
     expect(clock.readings).toBe(1);
   });
 
   test('that end half-way are taken back, and the next call decides again', () => {
-    const { engine, watcher, decide } = watchedOf();
+    const { engine, decide } = watchedOf();
     engine.take();
-    const before = engine.state;
+    const before = engine.sequencer.state;
     const takenBack = vi.fn();
-    expect(refusalOf(() => takeRuns(engine, watcher, 4, takenBack))).toEqual(exhausted(10));
+    expect(refusalOf(() => takeRuns(engine, 4, takenBack))).toEqual(exhausted(10));
     expect(takenBack).toHaveBeenCalledTimes(1);
-    expect(engine.state).toEqual(before);
+    expect(engine.sequencer.state).toEqual(before);
     const decisions = decide.mock.calls.length;
     expect(engine.take()).toBe(1);
     expect(decide).toHaveBeenCalledTimes(decisions + 1);
   });
 
   test('that end half-way in a later unit are taken back in both', () => {
-    const { engine, watcher, clock } = watchedOf({ maxWaitMs: 8 });
+    const { engine, clock } = watchedOf({ maxWaitMs: 8 });
     const takenBack = vi.fn();
     clock.now = () => (clock.ms += 2);
-    expect(refusalOf(() => takeRuns(engine, watcher, 20, takenBack))).toMatchObject({
+    expect(refusalOf(() => takeRuns(engine, 20, takenBack))).toMatchObject({
       code: 'ERR_SEQUENCE_EXHAUSTED',
     });
     expect(takenBack).toHaveBeenCalledTimes(1);
-    expect(engine.state).toMatchObject({ unit: 0, sequence: 0 });
+    expect(engine.sequencer.state).toMatchObject({ unit: 0, sequence: 0 });
   });
 
   test('are not taken back where a listener has taken numbers meanwhile', () => {
@@ -368,9 +368,9 @@ describe('runs', () => {
       },
     });
     const takenBack = vi.fn();
-    expect(refusalOf(() => takeRuns(made.engine, made.watcher, 5, takenBack))).toEqual(exhausted(10));
+    expect(refusalOf(() => takeRuns(made.engine, 5, takenBack))).toEqual(exhausted(10));
     expect(takenBack).not.toHaveBeenCalled();
-    expect(made.engine.state).toMatchObject({ unit: 101, sequence: 0 });
+    expect(made.engine.sequencer.state).toMatchObject({ unit: 101, sequence: 0 });
   });
 
   test('are taken back where others were taken back meanwhile', () => {
@@ -380,21 +380,21 @@ describe('runs', () => {
         if (isInside) return;
         isInside = true;
         made.clock.ms = 1010;
-        refusalOf(() => takeRuns(made.engine, made.watcher, 5, () => {}));
+        refusalOf(() => takeRuns(made.engine, 5, () => {}));
         made.clock.ms = 1000;
         isInside = false;
       },
     });
     const takenBack = vi.fn();
-    expect(refusalOf(() => takeRuns(made.engine, made.watcher, 5, takenBack))).toEqual(exhausted(10));
+    expect(refusalOf(() => takeRuns(made.engine, 5, takenBack))).toEqual(exhausted(10));
     expect(takenBack).toHaveBeenCalledTimes(1);
-    expect(made.engine.state).toMatchObject({ unit: 0, sequence: 0 });
+    expect(made.engine.sequencer.state).toMatchObject({ unit: 0, sequence: 0 });
   });
 
   test('share the patience of one call', () => {
-    const { engine, watcher, clock } = watchedOf({ maxWaitMs: 15 });
+    const { engine, clock } = watchedOf({ maxWaitMs: 15 });
     clock.now = () => clock.ms++;
-    expect(refusalOf(() => takeRuns(engine, watcher, 20, () => {}))).toMatchObject({
+    expect(refusalOf(() => takeRuns(engine, 20, () => {}))).toMatchObject({
       code: 'ERR_SEQUENCE_EXHAUSTED',
     });
     expect(clock.ms).toBeLessThan(1020);
@@ -404,7 +404,7 @@ describe('runs', () => {
     let nested: number | undefined;
     const made = watchedOf({
       timeOf(reading) {
-        if (nested === undefined && made.engine.state.unit > 0) {
+        if (nested === undefined && made.engine.sequencer.state.unit > 0) {
           nested = -1;
           nested = made.engine.take();
         }
@@ -413,10 +413,10 @@ describe('runs', () => {
     });
     made.engine.take();
     const takenBack = vi.fn();
-    expect(refusalOf(() => takeRuns(made.engine, made.watcher, 4, takenBack))).toEqual(exhausted(10));
+    expect(refusalOf(() => takeRuns(made.engine, 4, takenBack))).toEqual(exhausted(10));
     expect(nested).toBe(1);
     // One number was taken by the other call, which a return would hand out twice.
     expect(takenBack).not.toHaveBeenCalled();
-    expect(made.engine.state.sequence).toBe(LAST);
+    expect(made.engine.sequencer.state.sequence).toBe(LAST);
   });
 });

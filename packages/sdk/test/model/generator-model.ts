@@ -46,7 +46,8 @@ export function findFault(seed: number): string | undefined {
     ms = unit * 4 + random.int(0, 3);
     if (random.oneIn(8)) {
       const snapshot = JSON.parse(JSON.stringify(generator.snapshot()));
-      generator = createGenerator({ snapshot, clock, ...options });
+      // Another clock object, so that it is made of the snapshot alone.
+      generator = createGenerator({ snapshot, clock: { ...clock }, ...options });
     }
     readings = 0;
     const asBatch = random.oneIn(4);

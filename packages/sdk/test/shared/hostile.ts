@@ -100,7 +100,7 @@ function joinSno(random: Dice, clock: { now(): number }): Subject {
       () => check(String.fromCharCode(...generator.batchInto(new Uint16Array(16), 1)) as Sno),
       () => generator.batch(random.int(1, 30)).forEach(check),
       () => check(generator.reserve(random.int(1, 9)).next()),
-      () => void createGenerator({ snapshot: generator.snapshot() }),
+      () => void createGenerator({ snapshot: generator.snapshot(), clock: { now: () => START_MS } }),
     ],
   };
 }

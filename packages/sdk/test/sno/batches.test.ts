@@ -150,7 +150,7 @@ describe('a batch that takes longer than a call may wait, however often it is tr
     [{ maxWaitMs: 1000 }, 1004],
     [{ whenBlocked: 'throw', maxWaitMs: 1000 }, 4],
     // Units that start at random have three numbers or four.
-    [{ maxWaitMs: 4, partition: undefined }, 6],
+    [{ maxWaitMs: 4, partition: undefined as never }, 6],
   ];
 
   test.each(cases)('%o: at most %i at once', (options, most) => {

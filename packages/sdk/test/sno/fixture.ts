@@ -14,13 +14,9 @@ export const START_MS = Date.UTC(2026, 0, 1);
 /** A generator with a small pool, on a clock that stands still until it is moved. */
 export function smallGenerator(options: GeneratorOptions = {}): { generator: Generator; clock: ManualClock } {
   const clock = manualClock(START_MS);
-  const generator = createGenerator({
-    partition: 1,
-    sequence: [0, 3],
-    clock,
-    whenBlocked: 'throw',
-    ...options,
-  });
+  const given = { partition: 1, sequence: [0, 3], clock, whenBlocked: 'throw', ...options } as const;
+  const { partition, ...drawn } = given;
+  const generator = createGenerator(partition === undefined ? drawn : given);
   return { generator, clock };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createGenerator, fromBytes, type GeneratorOptions, sequenceOf } from '../../src/index.ts';
+import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { detach, resizableBuffer } from '../odd-arrays.ts';
 import { refusalOf, START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
@@ -203,15 +204,29 @@ describe('options that cannot be are refused', () => {
   });
 
   test('a snapshot goes with the partition and range that it holds', () => {
-    const snapshot = { partition: [0, 1], sequenceMin: 4, sequenceMax: 9 } as const;
-    const generator = createGenerator({ snapshot, partition: 1, sequence: [4, 9] });
+    const snapshot = { partition: [0, 1], sequenceMin: 14, sequenceMax: 19 } as const;
+    const generator = createGenerator({ snapshot, partition: 1, sequence: [14, 19] });
     expect(generator.describe()).toEqual({
       kind: 'generator',
       partition: 1,
-      sequenceMin: 4,
-      sequenceMax: 9,
+      sequenceMin: 14,
+      sequenceMax: 19,
       capacity: 6,
     });
+  });
+
+  test.each<[GeneratorOptions, string]>([
+    [
+      { partition: undefined as never },
+      'partition: expected a number, or to be left out for a random one, got undefined',
+    ],
+    [{ sequence: undefined as never }, 'sequence: expected [min, max], got undefined'],
+  ])('an option that is there and undefined is refused: %o', (options, message) => {
+    const refusal = expect.objectContaining({ name: 'TypeError', message });
+    for (const create of [createGenerator, createSharedGenerator]) {
+      expect(() => create(options)).toThrow(refusal);
+      expect(() => create({ ...options, snapshot: { partition: 7 } })).toThrow(refusal);
+    }
   });
 });
 

@@ -13,7 +13,9 @@ interface LaneCode {
 const LANE_CODE: Readonly<Record<LaneId, LaneCode>> = {
   sno: {
     imports: "import { createGenerator, isSnoError, type Sno } from '@sno-id/sdk';",
-    create: options => `createGenerator({ partition: 7, clock, whenBlocked: 'throw'${options} })`,
+    // A restart is another process: on the same clock object, it would continue without a snapshot too.
+    create: options =>
+      `createGenerator({ partition: 7, clock: { now: () => clock.now() }, whenBlocked: 'throw'${options} })`,
     type: 'Sno',
     next: 'generator.next()',
   },

@@ -64,7 +64,13 @@ export const LANES: readonly Lane[] = [
     name: 'sno',
     habit: 'flips a bit and continues',
     start: ({ clock }, snapshot) =>
-      createGenerator({ partition: NODE, clock, whenBlocked: 'throw', ...(given(snapshot) as object) }),
+      createGenerator({
+        partition: NODE,
+        // One that it has alone: it is a process that knows nothing but its snapshot.
+        clock: { now: () => clock.now() },
+        whenBlocked: 'throw',
+        ...(given(snapshot) as object),
+      }),
     timeOf: id => unixMsOf(id as Sno),
     timelineOf: id => ({ name: 'tick', number: tickOf(id as Sno) }),
     sequenceOf: id => sequenceOf(id as Sno),

@@ -3,7 +3,7 @@
  */
 
 import { seededRandom } from '@sno-id/kit/data';
-import { createGenerator, type Generator } from '@sno-id/sdk';
+import { createGenerator, type Generator, systemClock } from '@sno-id/sdk';
 import { discord, type SnowflakeGenerator, twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { samplesText } from '../content.ts';
@@ -40,8 +40,10 @@ function* logLines(isBroken: boolean): Parts {
     { name: 'api-3', generator: createGenerator({ partition: 40, clock: third }) },
   ];
   if (isBroken) {
-    servers.push({ name: 'api-2b', generator: createGenerator({ partition: 12, clock }) });
-    servers.push({ name: 'api-2c', generator: createGenerator({ partition: 12, clock }) });
+    // Each on a clock object of its own, as in another process: on one, they would go on from each other.
+    for (const name of ['api-2b', 'api-2c']) {
+      servers.push({ name, generator: createGenerator({ partition: 12, clock: { now: clock.now } }) });
+    }
   }
   for (let line = 0; line < LOG_LINES; line++) {
     const wave = 1.6 + Math.sin(line / 300);
@@ -99,8 +101,9 @@ export type ProofWay = 'own' | 'same';
 
 /** IDs generated now, by two generators in turn, as fast as possible. */
 export function* proofParts(way: ProofWay, count: number): Parts {
-  const a = createGenerator({ partition: 1 });
-  const b = createGenerator({ partition: way === 'own' ? 2 : 1 });
+  // Each on a clock object of its own, as in two processes: in one, they would go on from each other.
+  const a = createGenerator({ partition: 1, clock: systemClock() });
+  const b = createGenerator({ partition: way === 'own' ? 2 : 1, clock: systemClock() });
   const batch = 500;
   for (let made = 0; made < count; made += 2 * batch) {
     yield `${a.batch(batch).join('\n')}\n${b.batch(batch).join('\n')}\n`;

@@ -135,6 +135,8 @@ function createMaker(scheme: Scheme, clock: { now(): number }, random: RandomSou
     const generator = instance.createGenerator({ instance: 1, clock });
     return () => instance.toFields(generator.next()).sequence;
   }
-  const generator = createGenerator({ clock, random, ...(scheme === 'first' && { partition: 1 }) });
+  // On a clock object of its own, as in another context: on one, two would go on from each other.
+  const own = { now: clock.now };
+  const generator = createGenerator({ clock: own, random, ...(scheme === 'first' && { partition: 1 }) });
   return () => sequenceOf(generator.next());
 }

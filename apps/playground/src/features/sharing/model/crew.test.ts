@@ -138,7 +138,7 @@ test('a clone starts from the snapshot of the other', () => {
   crew.sync(cloned(START_LAYOUT, 'A'));
   crew.beginFromSnapshot('A', 'D');
   expect(workers[0]!.sent.at(-1)).toEqual({ type: 'snapshot' });
-  const snapshot = createGenerator({ partition: 7, sequence: [0, 0x7fff] }).snapshot();
+  const snapshot = createGenerator({ partition: 8, sequence: [0, 0x7fff] }).snapshot();
   workers[0]!.onmessage!({ data: { type: 'snapshot', snapshot } } as never);
   expect(workers.at(-1)!.sent[0]).toMatchObject({ type: 'start', snapshot });
 });

@@ -88,6 +88,6 @@ test('resumes from a snapshot', () => {
   const random = { nextUint32: () => 0 };
   const one = createMemberGenerator(config, { random, clock });
   one.batch(5);
-  const other = createMemberGenerator(config, { random, clock, snapshot: one.snapshot() });
+  const other = createMemberGenerator(config, { random, clock: manualClock(T0), snapshot: one.snapshot() });
   expect(other.next()).toBe(one.next());
 });

@@ -9,14 +9,17 @@ export function readSnapshotText(text: string): Result<Snapshot> {
   if (!json.ok) return json;
   try {
     const snapshot = json.value as Snapshot;
-    return { ok: true, value: createGenerator({ snapshot, clock: STANDING }).snapshot() };
+    return { ok: true, value: createGenerator({ snapshot, clock: standing() }).snapshot() };
   } catch (error) {
     return refused((error as Error).message);
   }
 }
 
-/** The generator that reads it makes no ID: it needs no time. */
-const STANDING = { now: () => EPOCH_MS };
+/**
+ * A clock for the generator that reads it, which makes no ID: it needs no time. On one that it has alone, it
+ * goes on from no other generator.
+ */
+const standing = () => ({ now: () => EPOCH_MS });
 
 /**
  * What to know before a snapshot is restored under the name of a generator; undefined if nothing is odd about
