@@ -93,6 +93,6 @@ export function resolveSharedOptions(options: SharedGeneratorOptions): SharedSet
   if (partition !== undefined) markPartition(partition);
   return {
     ...identity,
-    partition: partition ?? drawPartition(() => drawUint32(options.random ?? runtimeRandom)),
+    partition: partition ?? drawPartition(() => drawUint32(options.random ?? runtimeRandom), 2),
   };
 }

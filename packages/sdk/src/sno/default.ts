@@ -15,7 +15,7 @@ let core: Core;
 let partition: number;
 let generator: Generator | undefined;
 
-const partitionOf = (): number => (partition ??= drawPartition(randomUint32));
+const partitionOf = (): number => (partition ??= drawPartition(randomUint32, core.sequencer));
 
 /** The number that a unit begins with. */
 function begin(): number {
@@ -50,7 +50,7 @@ export function defaultGenerator(): Generator {
     core: defaultCore(),
     partitionOf,
     redraw() {
-      partition = drawPartition(randomUint32);
+      partition = drawPartition(randomUint32, core.sequencer);
     },
     sequenceMin: 0,
     starts: 0x8000,

@@ -107,7 +107,7 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
   const draw = () => drawUint32(random);
   let drawn = partition;
   function partitionOf(): number {
-    const taken = drawn ?? drawPartition(draw);
+    const taken = drawn ?? drawPartition(draw, sequencer);
     // What draws may have asked for it itself.
     drawn ??= taken;
     return drawn;
@@ -145,7 +145,7 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
         'ERR_PARTITION_GIVEN',
       );
     }
-    drawn = drawPartition(draw);
+    drawn = drawPartition(draw, sequencer);
   }
   return {
     core,

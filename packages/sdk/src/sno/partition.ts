@@ -11,9 +11,12 @@ export interface SnoSequencer extends Sequencer<SnoPosition> {
   readonly sequenceMin?: number;
 }
 
-/** The partitions of this realm that are in use: 1 for one that was given to a generator, 2 for a drawn. */
+/**
+ * The partitions of this realm that are in use: 1 for one that was given to a generator, 2 for one that
+ * threads share and have drawn, and for one that a generator has drawn, where that stands.
+ */
 interface Used {
-  [partition: number]: 1 | 2;
+  [partition: number]: 1 | 2 | SnoSequencer;
   /** What `sequencers.ts` keeps, by the clock of the caller; that of the default clock by this object. */
   worlds?: WeakMap<object, { [partition: number]: SnoSequencer[] }>;
 }
@@ -46,15 +49,16 @@ export function markPartition(partition: number): void {
  * nor given to a generator before. Another realm draws for itself.
  *
  * @param draw draws an integer from 0 to 2^32 − 1
+ * @param sequencer where the generator stands that draws it
  * @throws SnoError `ERR_PARTITION_EXHAUSTED` when all 65,536 are taken.
  */
-export function drawPartition(draw: () => number): number {
+export function drawPartition(draw: () => number, sequencer: SnoSequencer | 2): number {
   let partition = draw();
   const taken = used();
   for (let i = 0; i < 0x1_0000; i++, partition++) {
     partition &= 0xffff;
     if (!taken[partition]) {
-      taken[partition] = 2;
+      taken[partition] = sequencer;
       return partition;
     }
   }

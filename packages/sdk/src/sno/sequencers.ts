@@ -25,7 +25,10 @@ export function keepSequencer(partition: number, sequencer: SnoSequencer): SnoSe
   realm.worlds ??= new WeakMap();
   const world = realm.worlds.get(clockGiven) ?? {};
   realm.worlds.set(clockGiven, world);
-  world[partition] ??= [];
+  const taken = realm[partition];
+  // A generator that has drawn the partition is a writer of it like any other.
+  const isDrawn = typeof taken === 'object' && taken.clockGiven === sequencer.clockGiven;
+  world[partition] ??= isDrawn ? [taken] : [];
   const kept = world[partition];
   for (const other of kept) {
     const { sequenceMin: min = 0 } = other;
@@ -41,10 +44,8 @@ export function keepSequencer(partition: number, sequencer: SnoSequencer): SnoSe
     }
     return other;
   }
-  // Of a generator that is being made: that of one that has drawn is watched by now.
-  if (clockGiven === realm && realm[partition] === 2 && sequencer.decisions === undefined) {
+  if (taken === 2 && clockGiven === realm)
     throw refusal('partition', 'one that is not drawn, or to be given before one is', partition, code);
-  }
   realm[partition] ??= 1;
   kept.push(sequencer);
   return sequencer;

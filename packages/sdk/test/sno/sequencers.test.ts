@@ -9,6 +9,7 @@ import {
   sequenceOf,
   tickOf,
 } from '../../src/index.ts';
+import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { scriptsUpTo } from '../model/most-scripts.ts';
 import { dice } from '../model/random.ts';
@@ -223,21 +224,39 @@ describe('a snapshot that is restored while its partition is in use', () => {
 });
 
 describe('a random partition', () => {
-  test('that is given to another generator is refused, and the message says what helps', () => {
+  test('that is given to another generator is one writer with it', () => {
+    vi.useFakeTimers({ now: START_MS });
+    const drawn = createGenerator();
+    const given = createGenerator({ partition: drawn.partition });
+    const ids = [drawn, given].flatMap(generator => [...generator.batch(15_000), generator.next()]);
+    ids.push(drawn.next(), given.next());
+    expect(new Set(ids).size).toBe(30_004);
+  });
+
+  test('is one though generate() alone has drawn it', async () => {
+    vi.useFakeTimers({ now: START_MS });
+    vi.resetModules();
+    const copy: { generate: typeof generate } = await import('../../src/index.ts');
+    const { partitionOf } = await import('../../src/index.ts');
+    const ids = Array.from({ length: 1000 }, () => copy.generate());
+    const given = createGenerator({ partition: partitionOf(ids[0]!) });
+    ids.push(...given.batch(30_000), copy.generate(), given.next());
+    expect(new Set(ids).size).toBe(31_002);
+  });
+
+  test('that is given with a range that overlaps is refused', () => {
     const { partition } = createGenerator();
+    const error = refusalOf(() => createGenerator({ partition, sequence: [0, 9] }));
+    expect(error).toMatchObject({ code: 'ERR_PARTITION_IN_USE', field: 'sequence' });
+  });
+
+  test('of threads is refused, and the message says what helps', () => {
+    const { partition } = createSharedGenerator();
     const error = refusalOf(() => createGenerator({ partition }));
     expect(error).toMatchObject({ code: 'ERR_PARTITION_IN_USE', field: 'partition' });
     expect(error.message).toBe(
       `partition: expected one that is not drawn, or to be given before one is, got ${partition}`,
     );
-  });
-
-  test('is refused though generate() alone has drawn it', async () => {
-    vi.resetModules();
-    const copy: { generate: typeof generate } = await import('../../src/index.ts');
-    const { partitionOf } = await import('../../src/index.ts');
-    const partition = partitionOf(copy.generate());
-    expect(() => createGenerator({ partition })).toThrow('expected one that is not drawn');
   });
 });
 
