@@ -22,7 +22,14 @@ export { BYTE_BITS, CHARACTER_BITS, type FieldName, ID_BITS } from './id/fields.
 export { GREATEST } from './id/greatest.ts';
 export { type FieldText, FORM_NAMES, type FormText, fieldTexts, formTexts } from './id/id-texts.ts';
 export { indexByKey } from './interaction/index-by-key.ts';
-export { analyseLog, type Gap, type LogAnalysis, NO_ID, type NodeTotals } from './log/analyse-log.ts';
+export {
+  analyseLog,
+  type Gap,
+  type LogAnalysis,
+  longestGaps,
+  NO_ID,
+  type NodeTotals,
+} from './log/analyse-log.ts';
 export { type ColumnBuilder, createColumns, type IdColumns, keyAt, type NodeName } from './log/columns.ts';
 export { type Design, edited, isSame, startDesign } from './metabyte/model/design.ts';
 export { type Change, changesBetween, countChanged, META_VALUES } from './metabyte/model/diff.ts';

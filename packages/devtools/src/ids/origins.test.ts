@@ -1,7 +1,7 @@
 import { defineMeta, flag } from '@sno-id/sdk/meta';
 import { describe, expect, it } from 'vitest';
 import type { Registered } from '../core/registry.ts';
-import { makerOf, originsOf, schemaOf } from './origins.ts';
+import { makersAmong, originsOf, schemaOf } from './origins.ts';
 
 function generator(name: string, partition: number, sequenceMin = 0, sequenceMax = 65_535): Registered {
   return {
@@ -28,8 +28,9 @@ describe('an origin', () => {
 
   it('is, of several, the one with the narrowest range', () => {
     const overlapping = [generator('all', 7), generator('few', 7, 64, 127)];
-    const maker = (partition: number, sequence: number) => makerOf({ partition, sequence }, overlapping);
-    expect([maker(7, 64), maker(7, 128), maker(9, 64)]).toEqual(['p/few', 'p/all', 9]);
+    const maker = makersAmong(overlapping);
+    const of = (partition: number, sequence: number) => maker({ partition, sequence });
+    expect([of(7, 64), of(7, 128), of(9, 64)]).toEqual(['p/few', 'p/all', 9]);
   });
 
   it('gives the metabyte its meaning, or the schema for all does', () => {

@@ -28,17 +28,26 @@ export function schemaOf(
 }
 
 /**
- * What tells the IDs of different generators apart: the key of the one that made an ID, of several the one
- * with the narrowest range, and the partition alone where none is known.
+ * Tells the IDs of different generators apart: by the key of the one that made an ID, of several the one with
+ * the narrowest range, and by the partition alone where none is known. It asks the generators once for each
+ * partition, so it may be called for millions of IDs.
  */
-export function makerOf(
-  fields: Pick<SnoFields, 'partition' | 'sequence'>,
+export function makersAmong(
   generators: readonly Registered[],
-): string | number {
+): (fields: Pick<SnoFields, 'partition' | 'sequence'>) => string | number {
+  const known = new Map<number, readonly Registered[]>();
   const width = ({ description }: Registered) => {
     const { from, to } = rangeOf(description);
     return to - from;
   };
-  const [narrowest] = originsOf(fields, generators).sort((a, b) => width(a) - width(b));
-  return narrowest?.key ?? fields.partition;
+  return ({ partition, sequence }) => {
+    let own = known.get(partition);
+    if (!own) {
+      own = generators
+        .filter(({ description }) => !isSnowflake(description) && description.partition === partition)
+        .sort((a, b) => width(a) - width(b));
+      known.set(partition, own);
+    }
+    return own.length === 0 ? partition : (originsOf({ partition, sequence }, own)[0]?.key ?? partition);
+  };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { analyseLog, NO_ID } from './analyse-log.ts';
 import { createColumns } from './columns.ts';
 
@@ -7,7 +7,6 @@ interface Line {
   readonly key: string;
   readonly unixMs: number;
   readonly node: number;
-  readonly maker: number;
   readonly tick: number;
   readonly isDoubtful: boolean;
 }
@@ -15,19 +14,18 @@ interface Line {
 /** Few keys, times and nodes, so that duplicates and regressions are frequent. */
 const lines: fc.Arbitrary<Line[]> = fc.array(
   fc
-    .record({ at: fc.nat(20), node: fc.nat(2), maker: fc.nat(1), tick: fc.nat(1), isDoubtful: fc.boolean() })
-    .map(({ at, node, maker, tick, isDoubtful }) => {
-      return { key: `${at + 10}${node}${maker}${tick}x`, unixMs: at * 4, node, maker, tick, isDoubtful };
+    .record({ at: fc.nat(20), node: fc.nat(2), tick: fc.nat(1), isDoubtful: fc.boolean() })
+    .map(({ at, node, tick, isDoubtful }) => {
+      return { key: `${at + 10}${node}${tick}xx`, unixMs: at * 4, node, tick, isDoubtful };
     }),
   { maxLength: 60 },
 );
 
-function analysed(list: readonly Line[], hasMakers = true) {
+function analysed(list: readonly Line[]) {
   const builder = createColumns(6, list.length);
   for (const [i, row] of list.entries()) builder.add({ ...row, line: i + 1 });
-  const indexes = Uint32Array.from(list, ({ maker }) => maker);
   const columns = builder.columns();
-  return { columns, log: analyseLog(columns, hasMakers ? { indexes, values: [0, 1] } : undefined) };
+  return { columns, log: analyseLog(columns) };
 }
 
 const line = (unixMs: number, some: Partial<Line> = {}): Line => {
@@ -35,7 +33,6 @@ const line = (unixMs: number, some: Partial<Line> = {}): Line => {
     key: String(unixMs).padStart(6, '0'),
     unixMs,
     node: 1,
-    maker: 0,
     tick: 0,
     isDoubtful: false,
     ...some,
@@ -50,10 +47,8 @@ test('agrees with a slow reading of the same definitions', () => {
       const isAllDoubtful = list.every(({ isDoubtful }) => isDoubtful);
       const isCounted = list.map(({ isDoubtful }, i) => isFirst[i] && (isAllDoubtful || !isDoubtful));
       const counted = list.filter((_, i) => isCounted[i]);
-      const before = list.map(({ maker }, i) => {
-        const earlier = list.flatMap((other, j) =>
-          j < i && isCounted[j] && other.maker === maker ? [j] : [],
-        );
+      const before = list.map(({ node }, i) => {
+        const earlier = list.flatMap((other, j) => (j < i && isCounted[j] && other.node === node ? [j] : []));
         return isCounted[i] ? earlier.at(-1) : undefined;
       });
       const isBack = list.map(({ unixMs }, i) => list[before[i] ?? i]!.unixMs > unixMs);
@@ -89,15 +84,11 @@ test('agrees with a slow reading of the same definitions', () => {
   );
 });
 
-describe('a regression', () => {
-  const list = [line(8), line(4, { maker: 1 }), line(12)];
-
-  it('is looked for among the IDs of a node', () => {
-    expect(analysed(list, false).log).toMatchObject({ regressions: 1, outOfOrder: 1 });
-  });
-
-  it('is looked for among the IDs of a maker, where makers are known', () => {
-    expect(analysed(list).log).toMatchObject({ regressions: 0, outOfOrder: 1 });
+test('a regression is looked for among the IDs of a node', () => {
+  expect(analysed([line(8), line(4), line(12)]).log).toMatchObject({ regressions: 1, outOfOrder: 1 });
+  expect(analysed([line(8), line(4, { node: 2 }), line(12)]).log).toMatchObject({
+    regressions: 0,
+    outOfOrder: 1,
   });
 });
 

@@ -29,13 +29,6 @@ export interface NodeTotals {
   readonly lastMs: number;
 }
 
-/** What tells the IDs of different generators apart, where that is more than their node. */
-export interface Makers {
-  /** The index in `values` of each ID's maker. */
-  readonly indexes: Uint32Array;
-  readonly values: readonly unknown[];
-}
-
 /** The columns that an analysis needs. */
 type Analyzed = Omit<IdColumns, 'lines' | 'ticks'>;
 
@@ -54,7 +47,7 @@ export interface LogAnalysis {
   readonly order: Uint32Array;
   /** Where in `order` the occurrences of each ID start. */
   readonly groups: Uint32Array;
-  /** The index of the ID that its maker generated before it, or {@link NO_ID}. */
+  /** The index of the ID that its node generated before it, or {@link NO_ID}. */
   readonly before: Uint32Array;
   /** By the index of the node. */
   readonly nodes: readonly NodeTotals[];
@@ -69,14 +62,13 @@ export interface LogAnalysis {
 export const NO_ID = 0xffff_ffff;
 const LISTED_GAPS = 10;
 
-/** Analyzes the IDs of a text. Without `makers`, the node tells who generated an ID. */
-export function analyseLog(columns: Analyzed, makers?: Makers): LogAnalysis {
+/** Analyzes the IDs of a text. */
+export function analyseLog(columns: Analyzed): LogAnalysis {
   const { length, unixMs, nodes, doubts, nodeNames } = columns;
   const occurrences = findOccurrences(columns);
   const { copy, distinct } = occurrences;
   const isAllDoubtful = !doubts.includes(0);
-  const makerOf = makers?.indexes ?? nodes;
-  const latest = new Uint32Array((makers?.values ?? nodeNames).length).fill(NO_ID);
+  const latest = new Uint32Array(nodeNames.length).fill(NO_ID);
   const totals = nodeNames.map(() => ({
     ids: 0,
     copies: 0,
@@ -92,16 +84,16 @@ export function analyseLog(columns: Analyzed, makers?: Makers): LogAnalysis {
   let outOfOrder = 0;
 
   for (let i = 0; i < length; i++) {
-    const total = totals[nodes[i]!]!;
+    const node = nodes[i]!;
+    const total = totals[node]!;
     if (copy[i]! > 1) {
       total.copies++;
       continue;
     }
     if (doubts[i] !== 0 && !isAllDoubtful) continue;
     const ms = unixMs[i]!;
-    const maker = makerOf[i]!;
-    const previous = latest[maker]!;
-    latest[maker] = i;
+    const previous = latest[node]!;
+    latest[node] = i;
     before[i] = previous;
     times[counted++] = ms;
     total.ids++;
@@ -152,7 +144,8 @@ function findOccurrences({ keys, width, length }: Analyzed): Occurrences {
   return { copies, copy, order, groups, distinct, repeated };
 }
 
-function longestGaps(sortedMs: Float64Array): Gap[] {
+/** The ten longest gaps between sorted times, longest first; among equal ones, the earliest first. */
+export function longestGaps(sortedMs: Float64Array): Gap[] {
   const gaps: Gap[] = [];
   for (let i = 1; i < sortedMs.length; i++) {
     const fromMs = sortedMs[i - 1]!;

@@ -162,7 +162,7 @@ describe('with pauses', () => {
       const scans = [];
       for await (const scan of scanSlowly(text, { nowMs: LATE_MS, slice, pause: async () => {} }))
         scans.push(scan);
-      expect(scans.at(-1)).toEqual(scan(text));
+      expect({ ...scans.at(-1), hits: scans.flatMap(({ hits }) => hits) }).toEqual(scan(text));
       expect(scans.length).toBe(Math.ceil(text.length / slice));
     }
   });
@@ -176,7 +176,7 @@ describe('with pauses', () => {
     const text = `${ID} `.repeat(100);
     for await (const { hits } of scanSlowly(text, { nowMs: 0, slice: 17, pause, signal: abort.signal }))
       scans.push([...hits]);
-    expect(scans.map(hits => hits.length)).toEqual([1, 2]);
+    expect(scans.map(hits => hits.length)).toEqual([1, 1]);
   });
 });
 

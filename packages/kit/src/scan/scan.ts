@@ -27,11 +27,11 @@ export interface Hit {
   readonly isCertain: boolean;
 }
 
-/** What was found in a text, or in as much of it as was read. */
+/** What was found in a text, or in a piece of it. */
 export interface Scan {
-  /** In order of appearance; no more than the limit. */
+  /** Those of the piece, in order of appearance; no more than the limit. */
   readonly hits: readonly Hit[];
-  /** Of all hits, the unlisted too. */
+  /** Of all hits so far, the unlisted too. */
   readonly count: number;
   /** How much of the text was read. */
   readonly readTo: number;
@@ -56,7 +56,7 @@ export interface SlowScanOptions extends ScanOptions {
   /**
    * Characters between two pauses.
    *
-   * @default 262,144: a few milliseconds
+   * @default 65,536: a few milliseconds
    */
   readonly slice?: number;
 }
@@ -73,13 +73,10 @@ export function scanText(text: string, options: ScanOptions): Scan {
   return scanner.scan();
 }
 
-/**
- * Finds all IDs in a text, with pauses; ends early when it is aborted. Each scan holds what those before it
- * do.
- */
+/** Finds all IDs in a text, piece by piece, with pauses; ends early when it is aborted. */
 export async function* scanSlowly(
   text: string,
-  { pause, signal, slice = 262_144, ...options }: SlowScanOptions,
+  { pause, signal, slice = 65_536, ...options }: SlowScanOptions,
 ): AsyncGenerator<Scan, void, undefined> {
   const scanner = createScanner(text, options);
   for (let to = slice; ; to += slice) {
@@ -131,6 +128,6 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
         at = isInRun(code) || isBracket(code) ? take(at) : at + 1;
       }
     },
-    scan: () => ({ hits: hits.slice(), count, readTo: Math.min(at, text.length) }),
+    scan: () => ({ hits: hits.splice(0), count, readTo: Math.min(at, text.length) }),
   };
 }

@@ -2,7 +2,7 @@ import type { Hit } from '@sno-id/kit/data';
 import { fromFields, type Sno, type SnoFields, toFields, unixMsOf } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { analyse, inOrder, isProblem } from './analysis.ts';
+import { type Analysis, createAnalyst, inOrder, isProblem } from './analysis.ts';
 
 const T = Date.UTC(2026, 0);
 
@@ -16,6 +16,12 @@ function listOf(ids: readonly Sno[], uncertain: readonly number[] = []): [string
     return { id, form: 'text', start: i * 17, end: i * 17 + 16, isCertain: !uncertain.includes(i) };
   });
   return [ids.join('\n'), hits];
+}
+
+function analyse(text: string, hits: readonly Hit[], makerOf?: (fields: SnoFields) => unknown): Analysis {
+  const analyst = createAnalyst(text, makerOf);
+  analyst.add(hits);
+  return analyst.analysis();
 }
 
 const analysisOf = (...ids: Sno[]) => analyse(...listOf(ids));
@@ -51,6 +57,8 @@ describe('a regression', () => {
     const ids = [sno({ unixMs: T + 400 }), sno({ unixMs: T }), sno({ unixMs: T + 404 })];
     expect(analyse(...listOf(ids, [1]))).toMatchObject({ regressions: 0, uncertain: 1, outOfOrder: 0 });
     expect(analyse(...listOf(ids, [0, 1, 2]))).toMatchObject({ regressions: 1, uncertain: 3 });
+    const { findings, regressions, partitions } = analyse(...listOf(ids, [0, 1]));
+    expect([regressions, partitions[0]?.count, findings.filter(isProblem).length]).toEqual([0, 1, 0]);
   });
 });
 
@@ -63,8 +71,36 @@ test('the three longest gaps, whatever the order', () => {
   ]);
 });
 
+describe('of more IDs than are listed', () => {
+  const analyst = createAnalyst('');
+  const hits = Array.from({ length: 100_000 }, (_, i): Hit => {
+    const id = sno({ unixMs: T + (i >> 8) * 4, sequence: i & 255 });
+    return { id, form: 'text', start: 0, end: 0, isCertain: true };
+  });
+  const late = sno({ unixMs: T + 3_600_000 });
+  const back = sno({ unixMs: T + 3_000_000 });
+  analyst.add(hits);
+  analyst.add([hits[0]!, { ...hits[1]!, id: late }, { ...hits[1]!, id: back }, { ...hits[1]!, id: back }]);
+  const { findings, ...totals } = analyst.analysis();
+
+  it('all are checked', () => {
+    expect(totals).toMatchObject({ count: 100_004, distinct: 100_002, repeated: 2, regressions: 1 });
+    expect(totals.partitions[0]?.count).toBe(100_002);
+    expect(findings[0]?.copies).toBe(2);
+  });
+
+  it('the problems among the others are listed', () => {
+    expect(findings.slice(100_000).map(({ index, copy }) => [index, copy])).toEqual([
+      [100_000, 2],
+      [100_002, 1],
+      [100_003, 2],
+    ]);
+  });
+});
+
 test('of nothing there is nothing to say', () => {
   expect(analyse('', [])).toEqual({
+    count: 0,
     findings: [],
     distinct: 0,
     repeated: 0,

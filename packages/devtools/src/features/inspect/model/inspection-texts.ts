@@ -11,7 +11,6 @@ export function summaryOf({ subject, count, analysis, misses, readTo }: Inspecti
     return `Reading … ${grouped(count)} found in ${Math.floor((readTo / Math.max(1, subject.text.length)) * 100)} %`;
   const { findings, distinct, repeated, regressions, outOfOrder, uncertain, span } = analysis;
   const parts = [plural(count, 'ID')];
-  if (findings.length < count) parts.push(`the first ${grouped(findings.length)} listed`);
   if (repeated > 0) parts.push(`${grouped(distinct)} distinct`, `${grouped(repeated)} repeated`);
   if (regressions > 0)
     parts.push(`time moves back ${regressions === 1 ? 'once' : `${grouped(regressions)} times`}`);
@@ -22,6 +21,7 @@ export function summaryOf({ subject, count, analysis, misses, readTo }: Inspecti
   const near = misses.list.length - foreign;
   if (near > 0) parts.push(near === 1 ? '1 near miss' : `${grouped(near)} near misses`);
   if (foreign > 0) parts.push(`${plural(foreign, 'ID')} of other formats`);
+  if (findings.length < count) parts.push(`all checked, ${grouped(findings.length)} listed`);
   return parts.join(' · ');
 }
 

@@ -1,3 +1,4 @@
+import { firstAt } from '@sno-id/sdk';
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../../core/registry.ts';
 import { createInspection, refusalOf } from './inspection.ts';
@@ -34,9 +35,23 @@ describe('an inspection', () => {
     });
     const text = `${ID}\n`.repeat(40_000);
     await inspection.inspect({ text });
-    expect(seen).toHaveLength(Math.ceil(text.length / 262_144) - 1);
+    expect(seen).toHaveLength(Math.ceil(text.length / 65_536) - 1);
     expect(inspection.getState()).toMatchObject({ count: 40_000, readTo: undefined });
     expect(inspection.getState().rows).toHaveLength(40_000);
+  });
+
+  it('finds the one duplicate in a file of 100,001 IDs', async () => {
+    const inspection = make(async () => {});
+    const ids = Array.from({ length: 100_000 }, (_, i) => firstAt(Date.UTC(2026, 0) + i * 4));
+    const text = [...ids, ids[0]].join('\n');
+    await inspection.open({ name: 'b.log', size: text.length, text: async () => text });
+    inspection.showOnlyProblems(true);
+    const { count, analysis, rows } = inspection.getState();
+    expect([count, analysis.distinct, analysis.repeated]).toEqual([100_001, 100_000, 1]);
+    expect(rows.map(({ line, copy, copies }) => [line, copy, copies])).toEqual([
+      [1, 1, 2],
+      [100_001, 2, 2],
+    ]);
   });
 
   it('leaves a long text when another one comes', async () => {
@@ -52,7 +67,7 @@ describe('an inspection', () => {
   it('says why a file cannot be read', async () => {
     const inspection = make();
     await inspection.open({ name: 'a.log', size: 2 ** 30, text: async () => '' });
-    expect(inspection.getState().failure).toBe('Expected a file of at most 256 MB, got 1024 MB.');
+    expect(inspection.getState().failure).toBe('Expected at most 256 MB, got 1024 MB.');
     await inspection.open({
       name: 'a.log',
       size: 1,

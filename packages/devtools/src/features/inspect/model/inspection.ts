@@ -1,9 +1,9 @@
-import { type Scan, scanSlowly, scanText } from '@sno-id/kit/data';
+import { scanSlowly, scanText } from '@sno-id/kit/data';
 import { type IdProblem, readId } from '@sno-id/sdk/read';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
-import { makerOf } from '../../../ids/origins.ts';
-import { type Analysis, analyse, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
+import { makersAmong } from '../../../ids/origins.ts';
+import { type Analysis, createAnalyst, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
 import type { NearMisses } from './near-misses.ts';
 
 /** Something to look for IDs in. */
@@ -23,7 +23,7 @@ export interface InspectionState {
   readonly subject: Subject;
   /** Characters read so far, while a long text is being read. */
   readonly readTo: number | undefined;
-  /** All hits, the unlisted too. */
+  /** IDs found so far. */
   readonly count: number;
   readonly analysis: Analysis;
   readonly refusal: Refusal | undefined;
@@ -53,14 +53,14 @@ export interface Inspection
 
 /** A text as long as this stands in the box; a longer one would make it slow, and is named instead. */
 export const BOX_LENGTH = 100_000;
-/** Up to this length a text is read in one go: in less than a frame or so. */
-const SHORT = 262_144;
+/** Up to this length a text is read in one go, in a few milliseconds; a longer one in pieces, with pauses. */
+const SHORT = 65_536;
 /** A longer text is not an ID with a mistake in it. */
 const REFUSAL_LENGTH = 200;
-/** Bytes. A text of more does not fit into a string of every engine. */
-const MAX_FILE = 256 * 1024 * 1024;
+/** Bytes, and characters. A text of more does not fit into a string of every engine. */
+const MAX_SIZE = 256 * 1024 * 1024;
 
-const NOTHING: Scan = { hits: [], count: 0, readTo: 0 };
+const NOTHING: Analysis = /* @__PURE__ */ createAnalyst('').analysis();
 const NO_MISSES: NearMisses = { list: [], isCut: false };
 
 export function createInspection(
@@ -71,7 +71,7 @@ export function createInspection(
     subject: { text: '' },
     readTo: undefined,
     count: 0,
-    analysis: analyse('', []),
+    analysis: NOTHING,
     refusal: undefined,
     misses: NO_MISSES,
     failure: undefined,
@@ -82,11 +82,10 @@ export function createInspection(
   }));
   let reading = new AbortController();
 
-  function show(subject: Subject, { hits, count }: Scan): void {
-    const { generators } = registry.getState();
-    const analysis = analyse(subject.text, hits, fields => makerOf(fields, generators));
+  function show({ text }: Subject, analysis: Analysis): void {
     const chosen = analysis.findings.length === 1 ? analysis.findings[0] : undefined;
-    const refusal = count === 0 ? refusalOf(subject.text, wallMs()) : undefined;
+    const refusal = analysis.count === 0 ? refusalOf(text, wallMs()) : undefined;
+    const { count } = analysis;
     store.setState({ readTo: undefined, count, analysis, refusal, misses: NO_MISSES, chosen });
     arrange();
   }
@@ -112,21 +111,24 @@ export function createInspection(
     reading.abort();
     reading = new AbortController();
     const { signal } = reading;
-    store.setState({ subject, failure: undefined });
+    const { text } = subject;
+    const failure = text.length > MAX_SIZE ? tooLarge(text.length) : undefined;
+    store.setState({ subject, failure });
+    if (failure) return;
+    const analyst = createAnalyst(text, makersAmong(registry.getState().generators));
     const options = { nowMs: wallMs() };
-    if (subject.text.length <= SHORT) {
-      show(subject, scanText(subject.text, options));
-      return lookAround(signal);
-    }
-    show(subject, NOTHING);
-    let last = NOTHING;
-    for await (const scan of scanSlowly(subject.text, { ...options, pause, signal })) {
+    if (text.length <= SHORT) {
+      analyst.add(scanText(text, options).hits);
+    } else {
+      show(subject, NOTHING);
+      for await (const { hits, count, readTo } of scanSlowly(text, { ...options, pause, signal })) {
+        if (signal.aborted) return;
+        analyst.add(hits);
+        store.setState({ count, readTo });
+      }
       if (signal.aborted) return;
-      last = scan;
-      store.setState({ readTo: scan.readTo, count: scan.count });
     }
-    if (signal.aborted) return;
-    show(subject, last);
+    show(subject, analyst.analysis());
     await lookAround(signal);
   }
 
@@ -136,12 +138,7 @@ export function createInspection(
     async open(file) {
       await inspect({ text: '', name: file.name });
       const { signal } = reading;
-      if (file.size > MAX_FILE) {
-        store.setState({
-          failure: `Expected a file of at most 256 MB, got ${Math.ceil(file.size / 2 ** 20)} MB.`,
-        });
-        return;
-      }
+      if (file.size > MAX_SIZE) return store.setState({ failure: tooLarge(file.size) });
       try {
         store.setState({ readTo: 0 });
         const text = await file.text();
@@ -179,6 +176,23 @@ export function refusalOf(text: string, nowMs: number): Refusal | undefined {
   return { text: trimmed, problem: reading };
 }
 
+function tooLarge(size: number): string {
+  return `Expected at most 256 MB, got ${Math.ceil(size / 2 ** 20)} MB.`;
+}
+
+/**
+ * Resolves in another task. Timers would wait 4 ms for each piece of a text, and a second in a hidden tab.
+ *
+ * Texts are read in pieces rather than by a worker: a worker's file is not among those that Vite prepares of a
+ * dependency, and one made of a blob is refused by a strict content security policy.
+ */
 function nextTask(): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve));
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }

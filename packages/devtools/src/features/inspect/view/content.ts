@@ -9,6 +9,7 @@ export const inspectText = {
   empty:
     'Finds IDs in any text, written as text, UUID, hex, BigInt or bytes. The lens finds those in the page.',
   noProblems: 'No duplicate IDs, no time that moves back, no flipped tick.',
+  someGaps: 'Longest gaps of the first 100,000 IDs',
   noIds: 'An ID has 16 characters of 2–9 and a–x, with no letter or digit directly before or after it.',
 } as const;
 

@@ -17,7 +17,7 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
   const meta = useOptions(({ meta }) => meta);
   const { id, fields, form, isCertain, start, end } = finding;
   const origins = originsOf(fields, generators);
-  const total = analysis.findings.length;
+  const total = analysis.count;
   const [before, written, after] = contextOf(subject.text, start, end);
 
   return (

@@ -2,12 +2,17 @@ import { durationText, grouped, hexOf, plural } from '@sno-id/kit/data';
 import { isSnowflake } from '../../../source/family.ts';
 import { useRegistry } from '../../../ui/panel-context.ts';
 import type { Analysis } from '../model/analysis.ts';
+import { inspectText } from './content.ts';
 
 /** How many partitions are listed at most: a text with more than these has something else in it. */
 const PARTITIONS = 50;
 
 /** What all IDs of a text say together. */
-export function Overview({ analysis: { span, partitions, gaps } }: { readonly analysis: Analysis }) {
+export function Overview({
+  analysis: { count, findings, span, partitions, gaps },
+}: {
+  readonly analysis: Analysis;
+}) {
   const generators = useRegistry(({ generators }) => generators);
   return (
     <section className="overview" aria-label="Overview">
@@ -62,7 +67,7 @@ export function Overview({ analysis: { span, partitions, gaps } }: { readonly an
       )}
       {gaps.length > 0 && (
         <table className="overview-table">
-          <caption>Longest gaps</caption>
+          <caption>{findings.length < count ? inspectText.someGaps : 'Longest gaps'}</caption>
           <thead>
             <tr className="note">
               <th scope="col" className="overview-number">

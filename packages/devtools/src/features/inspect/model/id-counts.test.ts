@@ -1,0 +1,41 @@
+import { fromFields, type Sno } from '@sno-id/sdk';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createIdCounts } from './id-counts.ts';
+
+const sno = (sequence: number, unixMs = Date.UTC(2026, 0)): Sno =>
+  fromFields({ unixMs, tick: 0, meta: 0, partition: 1, sequence });
+
+test('counts what a map counts', () => {
+  const ids = fc
+    .tuple(fc.nat(9), fc.nat(3))
+    .map(([unit, sequence]) => sno(sequence, Date.UTC(2026, 0) + unit * 4));
+  fc.assert(
+    fc.property(fc.array(ids, { maxLength: 200 }), list => {
+      const counts = createIdCounts();
+      const expected = new Map<Sno, number>();
+      for (const id of list) {
+        expected.set(id, (expected.get(id) ?? 0) + 1);
+        expect(counts.add(id)).toBe(expected.get(id));
+      }
+      expect(counts.distinct).toBe(expected.size);
+      expect(counts.repeated).toBe([...expected.values()].filter(count => count > 1).length);
+      for (const [id, count] of expected) expect(counts.of(id)).toBe(count);
+      expect(counts.of(sno(9))).toBe(0);
+    }),
+  );
+});
+
+test('grown tables still know each of 65,536 IDs of a unit', () => {
+  const counts = createIdCounts();
+  for (let i = 0; i < 65_536; i++) expect(counts.add(sno(i))).toBe(1);
+  expect([counts.distinct, counts.repeated]).toEqual([65_536, 0]);
+  for (let i = 0; i < 65_536; i++) expect(counts.of(sno(i))).toBe(1);
+});
+
+test('a count may be greater than an entry can hold', () => {
+  const counts = createIdCounts();
+  let last = 0;
+  for (let i = 0; i < 10_000; i++) last = counts.add(sno(1));
+  expect([last, counts.of(sno(1)), counts.distinct, counts.repeated]).toEqual([10_000, 10_000, 1, 1]);
+});

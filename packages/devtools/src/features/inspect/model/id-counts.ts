@@ -1,0 +1,131 @@
+import type { Sno } from '@sno-id/sdk';
+
+/** Counts how often each of many IDs occurs, exactly. */
+export interface IdCounts {
+  readonly distinct: number;
+  /** IDs that occur more than once. */
+  readonly repeated: number;
+  /** Counts an ID, and returns how often it has occurred, this time included. */
+  add(id: Sno): number;
+  of(id: Sno): number;
+}
+
+/** Lanes of an entry: 30 bits of the ID, 30 bits, and 20 bits above the count. */
+const LANES = 3;
+const COUNT_BITS = 12;
+/** Greater counts are kept aside. An entry whose count is 0 is free. */
+const MAX_COUNT = 2 ** COUNT_BITS - 1;
+/** Tables grow one at a time, so none of them takes a page longer than a millisecond or so. */
+const TABLES = 512;
+const FIRST_ROOM = 16;
+const GROWTH = 1.5;
+const MAX_LOAD = 0.75;
+
+interface Table {
+  entries: Uint32Array;
+  used: number;
+}
+
+/**
+ * Creates a counter that needs 16 to 24 bytes for each distinct ID: hash tables with open addressing, in
+ * typed arrays.
+ */
+export function createIdCounts(): IdCounts {
+  const tables = Array.from({ length: TABLES }, (): Table => {
+    return { entries: new Uint32Array(FIRST_ROOM * LANES), used: 0 };
+  });
+  const greatCounts = new Map<Sno, number>();
+  let distinct = 0;
+  let repeated = 0;
+  let high = 0;
+  let middle = 0;
+  let low = 0;
+  let hash = 0;
+
+  /** Takes an ID apart, into the variables above. */
+  function read(id: Sno): Table {
+    high = bitsOf(id, 0, 6);
+    middle = bitsOf(id, 6, 12);
+    low = bitsOf(id, 12, 16) << COUNT_BITS;
+    hash = hashOf(high, middle, low);
+    return tables[hash % TABLES]!;
+  }
+
+  return {
+    get distinct() {
+      return distinct;
+    },
+    get repeated() {
+      return repeated;
+    },
+    add(id) {
+      const table = read(id);
+      const at = placeOf(table.entries, high, middle, low, hash);
+      const count = table.entries[at + 2]! & MAX_COUNT;
+      if (count === MAX_COUNT) {
+        const great = (greatCounts.get(id) ?? MAX_COUNT) + 1;
+        greatCounts.set(id, great);
+        return great;
+      }
+      table.entries[at] = high;
+      table.entries[at + 1] = middle;
+      table.entries[at + 2] = low | (count + 1);
+      if (count === 1) repeated++;
+      if (count > 0) return count + 1;
+      distinct++;
+      if (++table.used * LANES > table.entries.length * MAX_LOAD) table.entries = grown(table.entries);
+      return 1;
+    },
+    of(id) {
+      const { entries } = read(id);
+      return greatCounts.get(id) ?? entries[placeOf(entries, high, middle, low, hash) + 2]! & MAX_COUNT;
+    },
+  };
+}
+
+/** The index of an ID's entry, or of the free one that it would take. */
+function placeOf(entries: Uint32Array, high: number, middle: number, low: number, hash: number): number {
+  let at = Math.floor((hash / 2 ** 32) * (entries.length / LANES)) * LANES;
+  for (;;) {
+    const third = entries[at + 2]!;
+    const isFree = (third & MAX_COUNT) === 0;
+    const isIt = entries[at] === high && entries[at + 1] === middle && ((third ^ low) & ~MAX_COUNT) === 0;
+    if (isFree || isIt) return at;
+    at = at + LANES === entries.length ? 0 : at + LANES;
+  }
+}
+
+function grown(entries: Uint32Array): Uint32Array {
+  const larger = new Uint32Array(Math.ceil((entries.length / LANES) * GROWTH) * LANES);
+  for (let from = 0; from < entries.length; from += LANES) {
+    const [high, middle, third] = [entries[from]!, entries[from + 1]!, entries[from + 2]!];
+    if ((third & MAX_COUNT) === 0) continue;
+    const low = (third & ~MAX_COUNT) | 0;
+    const at = placeOf(larger, high, middle, low, hashOf(high, middle, low));
+    larger[at] = high;
+    larger[at + 1] = middle;
+    larger[at + 2] = third;
+  }
+  return larger;
+}
+
+/** Characters of an ID, five bits each: 2 to 9 are 0 to 7, a to x are 8 to 31. */
+function bitsOf(id: Sno, from: number, end: number): number {
+  let bits = 0;
+  for (let i = from; i < end; i++) {
+    const code = id.charCodeAt(i);
+    bits = (bits << 5) | (code < 0x61 ? code - 0x32 : code - 0x59);
+  }
+  return bits;
+}
+
+/** 32 bits, unsigned, in which every bit of the ID counts: the mixing steps of MurmurHash3. */
+function hashOf(high: number, middle: number, low: number): number {
+  let hash = 0;
+  for (let lane = 0; lane < LANES; lane++) {
+    hash = Math.imul(hash ^ (lane === 0 ? high : lane === 1 ? middle : low), 0x85eb_ca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
+    hash ^= hash >>> 16;
+  }
+  return hash >>> 0;
+}

@@ -1,0 +1,90 @@
+import { type Gap, longestGaps } from '@sno-id/kit/data';
+import type { SnoFields } from '@sno-id/sdk';
+
+/** All IDs of one partition. */
+export interface PartitionCount {
+  readonly partition: number;
+  readonly count: number;
+  readonly regressions: number;
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
+
+/** What the times of distinct IDs say together. */
+export interface TimelineTotals {
+  readonly regressions: number;
+  /** How many appear after one of a later time. 0: the text has them in the order of their times. */
+  readonly outOfOrder: number;
+  /** Most IDs first. */
+  readonly partitions: readonly PartitionCount[];
+  /** The three longest of the first 100,000 IDs, the longest first. */
+  readonly gaps: readonly Gap[];
+  /** Unix milliseconds of the earliest and the latest. */
+  readonly span: { readonly fromMs: number; readonly toMs: number } | undefined;
+}
+
+/** How an ID lies to the one of its maker which came before it. */
+export interface Step {
+  /** How many milliseconds its time lies before that of the other; 0 if it does not. */
+  readonly backMs: number;
+  readonly isTickFlipped: boolean;
+}
+
+interface Timeline {
+  /** Adds an ID that has not occurred before. */
+  add(fields: SnoFields, maker: unknown): Step;
+  totals(): TimelineTotals;
+}
+
+type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Of this many IDs the times are kept, for the gaps. */
+const KEPT = 100_000;
+const GAPS = 3;
+
+/** Follows the times of IDs in order of appearance. */
+export function createTimeline(): Timeline {
+  const partitions = new Map<number, Draft<PartitionCount>>();
+  const latest = new Map<unknown, { unixMs: number; tick: number }>();
+  const times: number[] = [];
+  let regressions = 0;
+  let outOfOrder = 0;
+  let fromMs = Number.POSITIVE_INFINITY;
+  let toMs = Number.NEGATIVE_INFINITY;
+
+  function partitionFor(partition: number, unixMs: number): Draft<PartitionCount> {
+    const known = partitions.get(partition);
+    if (known) return known;
+    const created = { partition, count: 0, regressions: 0, firstMs: unixMs, lastMs: unixMs };
+    partitions.set(partition, created);
+    return created;
+  }
+
+  return {
+    add({ unixMs, tick, partition }, maker) {
+      const counted = partitionFor(partition, unixMs);
+      counted.count++;
+      counted.firstMs = Math.min(counted.firstMs, unixMs);
+      counted.lastMs = Math.max(counted.lastMs, unixMs);
+      if (unixMs < toMs) outOfOrder++;
+      fromMs = Math.min(fromMs, unixMs);
+      toMs = Math.max(toMs, unixMs);
+      if (times.length < KEPT) times.push(unixMs);
+      const previous = latest.get(maker) ?? { unixMs, tick };
+      const step = { backMs: Math.max(0, previous.unixMs - unixMs), isTickFlipped: previous.tick !== tick };
+      if (step.backMs > 0) {
+        regressions++;
+        counted.regressions++;
+      }
+      latest.set(maker, { unixMs, tick });
+      return step;
+    },
+    totals: () => ({
+      regressions,
+      outOfOrder,
+      partitions: [...partitions.values()].sort((a, b) => b.count - a.count || a.partition - b.partition),
+      gaps: longestGaps(Float64Array.from(times).sort()).slice(0, GAPS),
+      span: partitions.size === 0 ? undefined : { fromMs, toMs },
+    }),
+  };
+}
