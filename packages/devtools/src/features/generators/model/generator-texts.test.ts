@@ -2,12 +2,12 @@ import { mastodon, twitter } from '@sno-id/sdk/snowflake';
 import { expect, it } from 'vitest';
 import type { Registered } from '../../../core/registry.ts';
 import {
+  chanceText,
   countText,
   identityTitle,
   layoutText,
   mayStartAtRandom,
   nameByKey,
-  oddsText,
   overlapText,
   snapshotFileName,
   timeText,
@@ -59,11 +59,16 @@ it('names a generator that has gone by what its key holds', () => {
   expect(nameByKey('t/a/b', [app])).toBe('a/b (gone)');
 });
 
+it('calls a repeat certain where partitions were set, and gives the odds where they were drawn', () => {
+  expect(chanceText()).toMatch(
+    /^If these partitions were set, .* a repeat is certain in every unit .* drawn at random, .* 1 in 32,768 /,
+  );
+});
+
 it('speaks of random starts only where both have the whole range', () => {
   expect(mayStartAtRandom({ a: app, b: sync, from: 0, to: 65_535 })).toBe(true);
   expect(mayStartAtRandom({ a: app, b: sync, from: 1, to: 65_535 })).toBe(false);
   expect(mayStartAtRandom({ a: shop, b: shop, from: 0, to: 65_535 })).toBe(false);
-  expect(oddsText(1)).toBe('1 in 32,768');
 });
 
 it('makes file names of any name', () => {

@@ -88,8 +88,18 @@ export function mayStartAtRandom({ a, from, to }: Overlap<Registered>): boolean 
   return !isSnowflake(a.description) && from === 0 && to === GREATEST.sequence;
 }
 
+/** How likely a repeat is between generators of one partition and the whole sequence. */
+export function chanceText(): string {
+  return (
+    'If these partitions were set, each unit starts at the same number: a repeat is certain in every unit in ' +
+    'which both make IDs with the same metabytes. If they were drawn at random, each unit starts at a random ' +
+    `number: the odds of a repeat are ${oddsText(1)} in a unit with 1 ID each and ${oddsText(100)} with 100 each, ` +
+    'and only if the metabytes match too.'
+  );
+}
+
 /** `1 in 32,768`: the odds of two generators with random starts, with `each` IDs each in one unit. */
-export function oddsText(each: number): string {
+function oddsText(each: number): string {
   return `1 in ${grouped(Math.round(1 / oddsOfMeeting(each, each)))}`;
 }
 

@@ -12,12 +12,12 @@ import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-reading.ts';
 import { createDuplicates } from '../model/duplicates.ts';
 import {
+  chanceText,
   identityTitle,
   layoutText,
   mayStartAtRandom,
   nameByKey,
   nameOf,
-  oddsText,
   overlapText,
   rangeText,
   timeText,
@@ -117,11 +117,7 @@ function IdentityMap({ shared }: { readonly shared: SharedIdentity<Registered> }
         </p>
       ))}
       {overlaps.some(mayStartAtRandom) && (
-        <p className="generators-words note">
-          Give each its own partition or sequence range. If both partitions were drawn at random, each unit
-          starts at a random number: the odds of a collision are {oddsText(1)} in a unit with 1 ID each and{' '}
-          {oddsText(100)} with 100 each, and only if the metabytes match too.
-        </p>
+        <p className="generators-words note">Give each its own partition or sequence range. {chanceText()}</p>
       )}
     </section>
   );
