@@ -27,7 +27,7 @@ export function createThisPage(options: DevtoolsOptions): ThisPage {
   const panel: PagePanel = { context: { id, place: 'page', label: 'this page' }, generators };
   PAGE_PANELS.add(panel);
   const { title } = document;
-  const label = title ? `tab “${title}”` : 'another tab';
+  const label = `tab${title && ` “${title}”`} ${location.pathname}`;
   const context = { id, place: 'tab', label } as const;
   const announcement = announceContext(firstOf(PAGE_PANELS, panel), { context, clocks });
   const end = PAGE_PANELS.subscribe(() => announcement.update(firstOf(PAGE_PANELS, panel)));

@@ -54,10 +54,10 @@ describe('the contexts of an origin', () => {
     time.pass(250);
     expect(sink.notes()).toEqual([
       'connected: No other tab or worker announces generators.',
-      'tab a “a”: app',
+      'tab a “tab “a””: app',
       'a/app made 0',
       'connected: Receiving from 1 other tab.',
-      'tab a “a”: app',
+      'tab a “tab “a””: app',
       'a/app 2 IDs, 2 metabytes',
       'a/app made 2',
     ]);
@@ -68,7 +68,7 @@ describe('the contexts of an origin', () => {
     source.start(sink);
     announce('w', scriptedSource(), 'worker');
     time.pass(1_000);
-    expect(sink.notes()).toContain('worker w “w”: app');
+    expect(sink.notes()).toContain('worker w “worker “w””: app');
     expect(sink.statuses.get('contexts')).toBe('connected: Receiving from 1 worker.');
   });
 
@@ -154,7 +154,34 @@ describe('the contexts of an origin', () => {
     expect(sink.notes()).toContain('gone a');
     expect(app.listeners).toBe(0);
     time.pass(1_000);
-    expect(sink.notes()).toContain('tab a “a”: app');
+    expect(sink.notes()).toContain('tab a “tab “a””: app');
+  });
+
+  it('of a foreign script are quoted: none can call itself “this page”', () => {
+    const { source, sink, shout, said, announce } = setUp();
+    announce('a');
+    source.start(sink);
+    const report = reportIn(said);
+    for (const [i, label] of ['this page', 'tab “x”, this page', 'tab “Shop” /cart', 'worker'].entries()) {
+      shout({ type: 'report', report: { ...report, context: { id: `b${i}`, place: 'tab', label } } });
+    }
+    const notes = sink.notes().join('\n');
+    expect(notes).toContain('tab b0 “tab “this page””: app');
+    expect(notes).toContain('tab b1 “tab “tab "x", this page””: app');
+    expect(notes).toContain('tab b2 “tab “Shop” /cart”: app');
+    expect(notes).toContain('tab b3 “worker”: app');
+  });
+
+  it('are numbered if they are called the same', () => {
+    const { source, sink, shout, said, announce } = setUp();
+    announce('a');
+    source.start(sink);
+    const report = reportIn(said);
+    for (const id of ['b', 'c', 'b']) {
+      shout({ type: 'report', report: { ...report, context: { id, place: 'tab', label: 'tab “Shop” /' } } });
+    }
+    const notes = sink.notes().filter(note => note.includes('Shop'));
+    expect(notes).toEqual(['tab b “tab “Shop” /”: app', 'tab c “tab “Shop” / (2)”: app']);
   });
 
   it('are gone after five seconds of silence', () => {
@@ -177,7 +204,7 @@ describe('the contexts of an origin', () => {
     source.start(sink);
     update({ next: scriptedSource() });
     time.pass(250);
-    expect(sink.notes()).toContain('tab a “a”: next');
+    expect(sink.notes()).toContain('tab a “tab “a””: next');
   });
 
   it('cannot pass for this page or for a server', () => {
@@ -187,8 +214,8 @@ describe('the contexts of an origin', () => {
     announce('y', scriptedSource(), 'page');
     source.start(sink);
     expect(sink.notes().filter(note => note.includes('app') && note.includes(':'))).toEqual([
-      'tab x “x”: app',
-      'tab y “y”: app',
+      'tab x “tab “x””: app',
+      'tab y “tab “y””: app',
     ]);
   });
 
@@ -215,7 +242,7 @@ describe('the contexts of an origin', () => {
       { type: 'hello' },
     ])
       shout(junk);
-    expect(sink.notes()).not.toContain('tab c256 “c256”: app');
+    expect(sink.notes()).not.toContain('tab c256 “tab “c256””: app');
     time.pass(1_000);
     expect(sink.notes()).toContain('tab contexts.beyond “8 more tabs and workers”: , 8 missing');
     expect(sink.statuses.get('contexts')).toBe(

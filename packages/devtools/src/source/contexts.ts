@@ -35,6 +35,9 @@ const BEYOND_ID = 'contexts.beyond';
 interface Heard {
   unanswered: number;
   readonly place: Report['context']['place'];
+  /** What it calls itself, and what it is called. */
+  readonly given: string;
+  readonly label: string;
   readonly allowance: Allowance;
 }
 
@@ -99,13 +102,23 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     }
     // Whatever it claims to be: none of them is this page or a server.
     const place = context.place === 'worker' ? 'worker' : 'tab';
-    const label = context.label || `another ${place}`;
+    const label =
+      known?.given === context.label ? known.label : apart(ownWords(context.label, place), context.id);
     const allowance = known?.allowance ?? createAllowance(REPORTS_PER_SECOND, wallMs);
     beyond.contexts.delete(context.id);
     if (known?.place !== place) changes++;
-    heard.set(context.id, { unanswered: 0, place, allowance });
+    heard.set(context.id, { unanswered: 0, place, given: context.label, label, allowance });
     deliver({ ...report, context: { ...context, place, label } }, sink, memory);
     sendStatus();
+  }
+
+  /** Numbers the contexts that are called the same: ten tabs of one page. */
+  function apart(label: string, contextId: string): string {
+    const taken = new Set([...heard].flatMap(([id, other]) => (id === contextId ? [] : other.label)));
+    for (let number = 1; ; number++) {
+      const numbered = number === 1 ? label : `${label} (${number})`;
+      if (!taken.has(numbered)) return numbered;
+    }
   }
 
   const channel = open('panels', message => {
@@ -162,6 +175,13 @@ function createBeyond(sink: Sink) {
       if (reported) sink.gone(BEYOND_ID);
     },
   };
+}
+
+/** The label of a context if it says only what it is and quotes the rest, and else quoted: none is “this page”. */
+function ownWords(label: string, place: 'tab' | 'worker'): string {
+  if (label === '') return `another ${place}`;
+  if (/^(another )?(tab|worker)( “[^“”]*”)?( \/\S*)?$/.test(label)) return label;
+  return `${place} “${label.replace(/[“”]/g, '"')}”`;
 }
 
 /** The ID of the context that something that should be a report is about. */
