@@ -1,3 +1,4 @@
+import { clockTime } from '@sno-id/kit/data';
 import type { After } from './after.ts';
 import { backOffMs, REFUSED_MS } from './back-off.ts';
 import { createEventStreamReader } from './event-stream.ts';
@@ -48,6 +49,8 @@ export function keepConnected(
   events: ConnectionEvents,
 ): () => void {
   const end = new AbortController();
+  /** Unix milliseconds of the last report. */
+  let connectedMs: number | undefined;
 
   function say(status: SourceStatus, isGone = false): void {
     if (!end.signal.aborted) events.status(status, isGone);
@@ -90,7 +93,10 @@ export function keepConnected(
         return { ...refusal, hasWorked };
       }
       const read = createEventStreamReader(({ type, data }) => {
-        if (type === 'report' && !end.signal.aborted && events.report(data)) hasWorked = true;
+        if (type === 'report' && !end.signal.aborted && events.report(data)) {
+          hasWorked = true;
+          connectedMs = wallMs();
+        }
       });
       const decoder = new TextDecoder();
       const reader = response.body!.getReader();
@@ -106,7 +112,8 @@ export function keepConnected(
       return lost(attempt.signal.aborted ? `${host} stopped responding.` : `${host} closed the connection.`);
     } catch {
       if (attempt.signal.aborted) return lost(`${host} did not answer.`);
-      return lost(hasWorked ? `Lost the connection to ${host}.` : unreachableText(host, base));
+      if (hasWorked) return lost(`Lost the connection to ${host}.`);
+      return lost(connectedMs === undefined ? unreachableText(host, base) : goneText(host, connectedMs));
     } finally {
       cancelSilence();
       end.signal.removeEventListener('abort', abort);
@@ -135,6 +142,11 @@ function refusedText(status: number, host: string): string {
   if (status === 404)
     return `${host} has no generators at this address. Check the path, and that its NODE_ENV is development.`;
   return `Unexpected response from ${host}: status ${status}, not an event stream.`;
+}
+
+/** Of a server that could be reached: its addresses and headers are right. */
+function goneText(host: string, connectedMs: number): string {
+  return `Cannot reach ${host}, which was connected until ${clockTime(connectedMs).slice(0, 8)} UTC. Check that it is running.`;
 }
 
 /** A browser does not tell which of them it was. */

@@ -271,6 +271,21 @@ describe('a server’s stream', () => {
     );
   });
 
+  it('says until when it was connected to a server that has stopped', async () => {
+    const { source, sink, requests, pass, connect, statuses } = setUp();
+    source.start(sink);
+    const to = await connect();
+    to.write(server('s').reader()());
+    await settle();
+    await pass(12_000);
+    await pass(500);
+    requests.at(-1)!.fail();
+    await settle();
+    expect(statuses().at(-1)).toMatch(
+      /^retrying: Cannot reach localhost:8787, which was connected until \d\d:\d\d:\d\d UTC\. Check that it is running\.$/,
+    );
+  });
+
   it('says what was lost, and what could not be read', async () => {
     const { source, sink, connect, statuses } = setUp();
     source.start(sink);

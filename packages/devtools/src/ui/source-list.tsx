@@ -1,5 +1,5 @@
 import { useStyles } from '@sno-id/kit';
-import { localTime } from '@sno-id/kit/data';
+import { localTime, plural } from '@sno-id/kit/data';
 import type { SourceStatus } from '../source/source.ts';
 import { useRegistry } from './panel-context.ts';
 import css from './source-list.css?inline';
@@ -12,8 +12,11 @@ const STATES: Record<SourceStatus['state'], string> = {
   ended: 'Ended',
 };
 
+/** How many generators of this page are named. */
+const NAMED = 20;
+
 interface SourceListProps {
-  /** Generators of this page: an item before the others, if it is there. */
+  /** Names of the generators of this page: an item after the others, if it is there. */
   readonly own?: readonly string[];
 }
 
@@ -24,12 +27,6 @@ export function SourceList({ own }: SourceListProps) {
   if (!own && statuses.length === 0) return null;
   return (
     <ul className="source-list" aria-label="Sources">
-      {own && (
-        <li>
-          <span className="source-list-state">This page</span>
-          <span>{own.length > 0 ? own.join(', ') : 'No generators passed.'}</span>
-        </li>
-      )}
       {statuses.map(([id, { state, text, retryAtMs }]) => (
         <li key={id} data-state={state}>
           <span className="source-list-state">{STATES[state]}</span>
@@ -39,6 +36,18 @@ export function SourceList({ own }: SourceListProps) {
           </span>
         </li>
       ))}
+      {own && (
+        <li>
+          <span className="source-list-state">This page</span>
+          <span>{ownText(own)}</span>
+        </li>
+      )}
     </ul>
   );
+}
+
+function ownText(names: readonly string[]): string {
+  if (names.length === 0) return 'No generators passed.';
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? `, and ${plural(more, 'more generator')}` : '');
 }
