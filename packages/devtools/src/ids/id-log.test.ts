@@ -59,6 +59,13 @@ describe('the log of IDs', () => {
     expect(id.text).toBe(fromFields(fields));
   });
 
+  it('tells where the maker of an ID lives, unless that is this page', () => {
+    const { hub, log } = setUp(8);
+    hub.context({ id: 'w2', place: 'worker', label: 'worker “w2”' }, [generatorNamed('sync')]);
+    hub.ids('w2/sync', batch([0]));
+    expect(log.at(0)?.maker).toMatchObject({ fullName: 'sync, worker “w2”', label: 'worker “w2”' });
+  });
+
   it('knows the maker of an ID that is gone', () => {
     const { hub, log } = setUp(8);
     hub.context(PAGE, [generatorNamed('app')]);

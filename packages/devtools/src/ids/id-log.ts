@@ -5,7 +5,7 @@ import { isSnowflake } from '../source/family.ts';
 import type { GeneratorKey, IdBatch } from '../source/source.ts';
 import { type Counter, createCounter } from './counters.ts';
 import { createIdRows, type IdRows, type LoggedId } from './id-rows.ts';
-import type { Maker } from './maker.ts';
+import { fullNameOf, type Maker } from './maker.ts';
 
 /** How many IDs are kept. */
 const LOG_CAPACITY = 16_384;
@@ -78,6 +78,8 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     const maker: Maker = {
       key,
       name: found?.name ?? key,
+      label: found?.context.label ?? '',
+      fullName: found ? fullNameOf(found.name, found.context) : key,
       index: found?.index ?? 0,
       ...(description && isSnowflake(description) && { fields: description.fields }),
     };

@@ -1,12 +1,21 @@
 import type { PlacedField } from '@sno-id/sdk/snowflake';
-import type { GeneratorKey } from '../source/source.ts';
+import type { ContextInfo, GeneratorKey } from '../source/source.ts';
 
 /** Who made an ID. It is remembered when the generator is long gone. */
 export interface Maker {
   readonly key: GeneratorKey;
   readonly name: string;
+  /** Where it lives: `this page`, `worker “sync”`. Empty if that is not known. */
+  readonly label: string;
+  /** `sync, worker “w2”`: its name, with where it lives unless that is this page. */
+  readonly fullName: string;
   /** That of the registry. */
   readonly index: number;
   /** The fields of its IDs, if it makes snowflakes. */
   readonly fields?: readonly PlacedField[] | undefined;
+}
+
+/** The name of a generator, with where it lives unless that is this page. */
+export function fullNameOf(name: string, { place, label }: ContextInfo): string {
+  return place === 'page' ? name : `${name}, ${label}`;
 }

@@ -1,9 +1,5 @@
 import type { Registered } from '../core/registry.ts';
-
-/** The name of a generator, with where it lives unless that is this page. */
-export function nameInPage({ name, context }: Pick<Registered, 'name' | 'context'>): string {
-  return context.place === 'page' ? name : `${name}, ${context.label}`;
-}
+import { fullNameOf } from '../ids/maker.ts';
 
 /** The options of a `select` that filters by generator. The value of the first one is empty. */
 export function GeneratorOptions({ generators }: { readonly generators: readonly Registered[] }) {
@@ -12,7 +8,7 @@ export function GeneratorOptions({ generators }: { readonly generators: readonly
       <option value="">All generators</option>
       {generators.map(generator => (
         <option key={generator.key} value={generator.key}>
-          {nameInPage(generator)}
+          {fullNameOf(generator.name, generator.context)}
         </option>
       ))}
     </>

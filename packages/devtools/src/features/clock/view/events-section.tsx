@@ -2,9 +2,9 @@ import { clockTime } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createCallSites } from '../../../ids/call-sites.ts';
+import { fullNameOf } from '../../../ids/maker.ts';
 import { CallSite } from '../../../ui/call-site.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
-import { nameInPage } from '../../../ui/generator-options.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { isStall } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
@@ -121,7 +121,7 @@ export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
 function useNames(): (key: string) => string {
   const generators = useRegistry(({ generators }) => generators);
   return useMemo(() => {
-    const names = new Map(generators.map(generator => [generator.key, nameInPage(generator)]));
+    const names = new Map(generators.map(({ key, name, context }) => [key, fullNameOf(name, context)]));
     return key => names.get(key) ?? key;
   }, [generators]);
 }

@@ -21,9 +21,10 @@ function rowsOf(name = 'app') {
     count: 1,
     metas: Uint8Array.of(0x80),
   } as const;
-  rows.push({ key: 'p/a', name, index: 0 }, sno, AT);
+  rows.push({ key: 'p/a', name, label: 'this page', fullName: name, index: 0 }, sno, AT);
   const flake = { unixMs: AT, timeline: 0, count: 1, ids: BigUint64Array.of(SNOWFLAKE) };
-  rows.push({ key: 'p/o', name: 'orders', index: 1, fields: twitter.fields }, flake, AT);
+  const orders = { key: 's/o', name: 'orders', label: 'shop', fullName: 'orders, shop', index: 1 };
+  rows.push({ ...orders, fields: twitter.fields }, flake, AT);
   return rows;
 }
 
@@ -34,12 +35,14 @@ const RECORDS = [
   {
     id: `${SNOWFLAKE}`,
     generator: 'orders',
+    context: 'shop',
     time: '2026-01-31T10:42:05.120Z',
     fields: { datacenter: 1, worker: 5, sequence: 17 },
   },
   {
     id: ID,
     generator: 'app',
+    context: 'this page',
     time: '2026-01-31T10:42:05.120Z',
     tick: 1,
     metabyte: 128,
@@ -52,9 +55,9 @@ const RECORDS = [
 describe('exported IDs', () => {
   it('are CSV with named columns, quoted where it must be', () => {
     expect(textOf(rowsOf(), [1, 0], 'csv', metas).split('\r\n')).toEqual([
-      'id,generator,time,tick,metabyte,meaning,partition,sequence,fields',
-      `${SNOWFLAKE},orders,2026-01-31T10:42:05.120Z,,,,,,"datacenter: 1, worker: 5, sequence: 17"`,
-      `${ID},app,2026-01-31T10:42:05.120Z,1,128,"state: paid, ""late""",7,9,`,
+      'id,generator,context,time,tick,metabyte,meaning,partition,sequence,fields',
+      `${SNOWFLAKE},orders,shop,2026-01-31T10:42:05.120Z,,,,,,"datacenter: 1, worker: 5, sequence: 17"`,
+      `${ID},app,this page,2026-01-31T10:42:05.120Z,1,128,"state: paid, ""late""",7,9,`,
       '',
     ]);
   });
@@ -84,7 +87,7 @@ describe('exported IDs', () => {
 
   it('can be none', () => {
     expect(['csv', 'json', 'ndjson'].map(format => textOf(rowsOf(), [], format as 'csv'))).toEqual([
-      'id,generator,time,tick,metabyte,meaning,partition,sequence,fields\r\n',
+      'id,generator,context,time,tick,metabyte,meaning,partition,sequence,fields\r\n',
       '[]\n',
       '',
     ]);

@@ -6,6 +6,7 @@ import { schemaOf } from '../../../ids/origins.ts';
 const COLUMNS = [
   'id',
   'generator',
+  'context',
   'time',
   'tick',
   'metabyte',
@@ -32,7 +33,12 @@ export function exportedIds(
 
 /** The time is ISO 8601 with milliseconds, in UTC. */
 function exportedId(id: LoggedId, metas: Readonly<Record<string, AnyMeta>> | undefined): ExportedId {
-  const common = { id: id.text, generator: id.maker.name, time: new Date(id.unixMs).toISOString() };
+  const common = {
+    id: id.text,
+    generator: id.maker.name,
+    context: id.maker.label,
+    time: new Date(id.unixMs).toISOString(),
+  };
   if ('values' in id) {
     return { ...common, fields: Object.fromEntries(id.values.map(({ name, value }) => [name, value])) };
   }

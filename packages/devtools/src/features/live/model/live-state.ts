@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows, LoggedId } from '../../../ids/id-rows.ts';
+import { fullNameOf } from '../../../ids/maker.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import type { Wanted } from './matches.ts';
 import { createPoolStrips, type Strips } from './pool-strip.ts';
@@ -53,11 +54,13 @@ export function createLive(panel: Panel): Live {
   const log = panel.part(createIdLog);
   const strips = panel.part(createPoolStrips);
   const store = createStore<LiveState>(() => ({ filter: {}, search: { text: '' } }));
-  let context = contextOf(panel);
+  let readBy = contextOf(panel);
 
   async function search(text: string): Promise<void> {
     // What was understood before stays until this is.
     store.setState(({ search }) => ({ search: { ...search, text } }));
+    const context = contextOf(panel);
+    readBy = context;
     const reading = await import('./search/search.ts').then(
       ({ readSearch }) => readSearch(text, { ...context, nowMs: panel.wallMs() }),
       () => NOT_LOADED,
@@ -67,14 +70,10 @@ export function createLive(panel: Panel): Live {
     store.setState(({ filter }) => ({ search: { text, reading }, filter: { ...filter, ...wanted } }));
   }
 
-  /** What a text says can depend on the app's schemas, and on whether it makes snowflakes. */
+  /** What a text says can depend on the app's schemas and on its generators. */
   function readAgain(): void {
     const { text } = store.getState().search;
-    const before = context;
-    context = contextOf(panel);
-    if (text === '' || (before.metas === context.metas && before.hasSnowflakes === context.hasSnowflakes))
-      return;
-    void search(text);
+    if (text !== '' && !isSame(readBy, contextOf(panel))) void search(text);
   }
 
   panel.options.subscribe(readAgain);
@@ -108,8 +107,14 @@ const NOT_LOADED: SearchReading = { ok: false, problem: 'The search could not be
 const NO_METAS = {};
 
 function contextOf({ options, registry }: Panel): Omit<SearchContext, 'nowMs'> {
+  const { generators } = registry.getState();
   return {
     metas: options.getState().meta ?? NO_METAS,
-    hasSnowflakes: registry.getState().generators.some(({ description }) => isSnowflake(description)),
+    hasSnowflakes: generators.some(({ description }) => isSnowflake(description)),
+    makers: generators.map(({ name, context }) => fullNameOf(name, context)),
   };
+}
+
+function isSame(a: Omit<SearchContext, 'nowMs'>, b: Omit<SearchContext, 'nowMs'>): boolean {
+  return a.metas === b.metas && a.hasSnowflakes === b.hasSnowflakes && a.makers.join() === b.makers.join();
 }

@@ -11,7 +11,7 @@ const batch = (metas: number[], tick: 0 | 1 = 0) => ({
   count: metas.length,
   metas: Uint8Array.from(metas),
 });
-const maker = { key: 'a', name: 'a', index: 0 };
+const maker = { key: 'a', name: 'a', label: 'this page', fullName: 'a', index: 0 };
 const numbers = (matches: Matches) => Array.from({ length: matches.length }, (_, i) => matches.numberAt(i));
 
 describe('matches', () => {

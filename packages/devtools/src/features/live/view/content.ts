@@ -46,8 +46,8 @@ export const listText = {
 
 export const searchText = {
   label: 'Search',
-  placeholder: 'Search',
-  help: 'An ID or its beginning, a partition (7, 18.7), a time in UTC (10:42, 10:42-10:45, last 5s) or a metabyte (meta 7, or a name from its schema). Press / to search, Escape to clear.',
+  placeholder: 'ID, generator, time …',
+  help: 'An ID or its beginning, a generator or its context, a partition (7, 18.7), tick 1, a time in UTC (10:42, 10:42-10:45, last 5s) or a metabyte (meta 7, or a name from its schema). Press / to search, Escape to clear.',
   instead: 'Instead:',
 } as const;
 

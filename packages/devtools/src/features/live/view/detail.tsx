@@ -32,8 +32,8 @@ export function Detail() {
       <div className="live-detail-head">
         <AnyIdText id={'values' in chosen ? chosen.id : chosen.text} />
         <CopyButton text={text} what="ID" />
-        <span className="live-detail-maker note" title={maker.name}>
-          <GeneratorMark index={maker.index} /> {maker.name}
+        <span className="live-detail-maker note" title={maker.fullName}>
+          <GeneratorMark index={maker.index} /> {maker.fullName}
         </span>
         <IconButton label="Close" path="m4 4 8 8m0-8-8 8" onClick={() => live.choose(undefined)} />
       </div>

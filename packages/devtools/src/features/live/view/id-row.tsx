@@ -45,8 +45,8 @@ export const IdRow = memo(function IdRow({
   const generator = useMemo(
     () =>
       maker && (
-        <td className="live-generator" title={maker.name}>
-          <GeneratorMark index={maker.index} /> <span className="live-name">{maker.name}</span>
+        <td className="live-generator" title={maker.fullName}>
+          <GeneratorMark index={maker.index} /> <span className="live-name">{maker.fullName}</span>
         </td>
       ),
     [maker],

@@ -12,9 +12,14 @@ const state = defineMeta({
   gift: flag(),
   priority: uint(2),
 });
-const context: SearchContext = { metas: { app: state }, hasSnowflakes: false, nowMs: AT };
+const context: SearchContext = {
+  metas: { app: state },
+  makers: ['app', 'g1', 'sync, worker “w2”', 'orders, tab “Shop” /cart'],
+  hasSnowflakes: false,
+  nowMs: AT,
+};
 const ID: IdCells = {
-  maker: { key: 'p/app', name: 'app', index: 0 },
+  maker: { key: 'p/app', name: 'app', label: 'this page', fullName: 'app', index: 0 },
   unixMs: AT,
   tick: 0,
   meta: 0,
@@ -83,6 +88,30 @@ it('finds by a beginning that is also a number in JavaScript, such as 2222223n',
   expect(textOf(one)).toMatch(/^2222223n/);
   expect(labelOf('id 2222223n')).toBe('IDs that begin with “2222223n”');
   expect(wants('id 2222223n', one)).toBe(true);
+});
+
+describe('a generator', () => {
+  const maker = { ...ID.maker, name: 'sync', fullName: 'sync, worker “w2”' };
+
+  it.each(['sync', 'SYNC', 'w2', 'worker', 'yn', 'generator: s', 'generator w2'])('is found by %j', text => {
+    expect([wants(text, { maker }), wants(text, {})]).toEqual([true, false]);
+  });
+
+  it('is found by its name, which can also be the beginning of an ID', () => {
+    expect([wants('app', {}), wants('app', { maker })]).toEqual([true, false]);
+    expect(read('app')?.other?.text).toBe('id app');
+    expect(labelOf('ap')).toBe('IDs that begin with “ap”');
+    expect(labelOf('g1')).toBe('Generators with “g1” in their name or context');
+  });
+});
+
+it('finds by the tick', () => {
+  expect([wants('tick:0', {}), wants('tick 1', {}), wants('tick=1', { tick: 1 })]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(labelOf('tick 2')).toBe('Expected a tick, 0 or 1; got “2”.');
 });
 
 describe('a partition', () => {
@@ -221,7 +250,7 @@ describe('snowflakes', () => {
 
 it('says what was expected', () => {
   expect(labelOf('zzz?')).toBe(
-    'Expected an ID or its beginning, a partition, a time (10:42, last 5s) or a metabyte (meta 7, draft); got “zzz?”.',
+    'Expected an ID or its beginning, a generator, a partition, a time (10:42, last 5s) or a metabyte (meta 7, draft); got “zzz?”.',
   );
   expect(labelOf('zzz?', { metas: {} })).toContain('(meta 7)');
 });

@@ -1,7 +1,7 @@
 /*
- * Reads what is typed into the search field: an ID, the beginning of one, a partition, a time or a metabyte.
- * The first reading that fits counts; a word before it decides: `id 9q7k`, `partition 7`, `meta 7`,
- * `time 10:42`.
+ * Reads what is typed into the search field: an ID, the beginning of one, a generator or where it lives, a
+ * partition, a time or a metabyte. The first reading that fits counts; a word before it decides: `id 9q7k`,
+ * `generator app`, `partition 7`, `meta 7`, `tick 1`, `time 10:42`.
  */
 
 import { GREATEST, hexOf, readInteger } from '@sno-id/kit/data';
@@ -14,19 +14,22 @@ import {
   searchSnowflakes,
   searchWholeId,
 } from './search-id.ts';
+import { hasPart, hasWord, searchMakers } from './search-maker.ts';
 import { type Metas, searchMetabyte, searchNames, someName } from './search-metabyte.ts';
 import { searchOnlyTime, searchTime } from './search-time.ts';
 
 /** What a search is read by. */
 export interface SearchContext {
   readonly metas: Metas;
+  /** The names of all generators, each with where it lives. */
+  readonly makers: readonly string[];
   /** Whether a long decimal can be a snowflake of the app. */
   readonly hasSnowflakes: boolean;
   /** Unix milliseconds, to tell which other format a text has. */
   readonly nowMs: number;
 }
 
-const NAMED = /^(id|partition|metabyte|meta|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
+const NAMED = /^(id|generator|partition|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
 const HIGH_LOW = /^(\d{1,3})\.(\d{1,3})$/;
 
 /** Reads a search; undefined if there is none. */
@@ -38,6 +41,8 @@ export function readSearch(typed: string, context: SearchContext): SearchReading
   const names = searchNames(text, metas);
   if (names) return names.ok ? { ...names, other: asBeginning(text) } : names;
   const [, word = '', rest = ''] = NAMED.exec(text) ?? [];
+  if (word === '' && hasWord(context.makers, text))
+    return { ...searchMakers(text), other: asBeginning(text) };
   switch (word.toLowerCase()) {
     case 'id':
       return searchId(rest, nowMs);
@@ -51,26 +56,37 @@ export function readSearch(typed: string, context: SearchContext): SearchReading
       return searchMetabyte(rest, metas);
     case 'time':
       return searchOnlyTime(rest);
+    case 'generator':
+      return searchMakers(rest);
+    case 'tick':
+      return searchTick(rest);
     default:
       return searchAny(text, context);
   }
 }
 
-function searchAny(text: string, { metas, hasSnowflakes, nowMs }: SearchContext): SearchReading {
+function searchAny(text: string, { metas, makers, hasSnowflakes, nowMs }: SearchContext): SearchReading {
   const found =
     searchWholeId(text) ??
     searchTime(text) ??
     searchPartition(text) ??
     (hasSnowflakes ? searchSnowflakes(text) : undefined) ??
     searchBeginning(text) ??
+    (hasPart(makers, text) ? searchMakers(text) : undefined) ??
     nearMiss(text, nowMs);
   if (found) return found;
   const name = someName(metas);
   const names = name === undefined ? 'meta 7' : `meta 7, ${name}`;
   return notUnderstood(
-    `an ID or its beginning, a partition, a time (10:42, last 5s) or a metabyte (${names})`,
+    `an ID or its beginning, a generator, a partition, a time (10:42, last 5s) or a metabyte (${names})`,
     text,
   );
+}
+
+function searchTick(text: string): SearchReading {
+  if (!/^[01]$/.test(text)) return notUnderstood('a tick, 0 or 1', text);
+  const tick = Number(text);
+  return { ok: true, label: `Tick ${tick}`, test: id => id.snowflake === undefined && id.tick === tick };
 }
 
 /** Reads a number up to 65,535, or its two bytes. */
