@@ -79,7 +79,9 @@ export function createPanel({
   const hub = createHub();
   const registry = createRegistry();
   const parts = new Map<unknown, unknown>();
+  const pulse = createPulse(schedule);
   hub.add(registry.sink);
+  registry.subscribe(pulse.touch);
   const panel: Panel = {
     features,
     settings,
@@ -88,7 +90,7 @@ export function createPanel({
     isReplay,
     replay: createStore(() => ({ panel: undefined as Panel | undefined })),
     hub,
-    pulse: createPulse(schedule),
+    pulse,
     registry,
     wallMs,
     part<T>(create: Part<T>): T {

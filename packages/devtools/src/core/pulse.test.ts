@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { manualAfter } from '../../test/manual-after.ts';
 import { createPulse } from './pulse.ts';
 
 /** A schedule whose frames come when the test says so. */
@@ -31,6 +32,20 @@ describe('a pulse', () => {
     expect(listener).toHaveBeenCalledOnce();
     frames.frame();
     expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('rests 300 ms between two beats, and loses no change meanwhile', () => {
+    const frames = manualFrames();
+    const time = manualAfter();
+    const pulse = createPulse(frames.schedule, time.after);
+    const beats: number[] = [];
+    pulse.subscribe(() => beats.push(time.now));
+    for (; time.now < 1_000; time.pass(20)) {
+      if (time.now < 700) pulse.touch();
+      frames.frame();
+    }
+    expect(beats).toEqual([0, 300, 600, 900]);
+    expect([frames.due.size, time.waiting]).toEqual([0, [200]]);
   });
 
   it('schedules nothing while nobody listens, and catches up when somebody does', () => {

@@ -1,7 +1,9 @@
+import { type After, after as afterMs } from '../source/after.ts';
+
 /** Calls back once, soon: in a page, at the next animation frame. Returns a function that cancels it. */
 export type Schedule = (callback: () => void) => () => void;
 
-/** Tells views that something changed, at most once per frame. */
+/** Tells views that something changed: at a frame, three times a second at most. */
 export interface Pulse {
   /** Marks a change. */
   touch(): void;
@@ -9,26 +11,39 @@ export interface Pulse {
   subscribe(listener: () => void): () => void;
 }
 
+/** The least time between two beats, in milliseconds. Numbers that change more often cannot be read. */
+const REST_MS = 300;
+
 /** Creates a pulse. Nothing is scheduled while nobody listens. */
-export function createPulse(schedule: Schedule): Pulse {
+export function createPulse(schedule: Schedule, after: After = afterMs): Pulse {
   const listeners = new Set<() => void>();
   let cancel: (() => void) | undefined;
   let isChanged = false;
+  let isResting = false;
+
+  function wake(): void {
+    if (isChanged && !isResting && listeners.size > 0) cancel ??= schedule(beat);
+  }
 
   function beat(): void {
     cancel = undefined;
     isChanged = false;
+    isResting = true;
+    after(REST_MS, () => {
+      isResting = false;
+      wake();
+    });
     for (const listener of [...listeners]) listener();
   }
 
   return {
     touch() {
       isChanged = true;
-      if (listeners.size > 0) cancel ??= schedule(beat);
+      wake();
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (isChanged) cancel ??= schedule(beat);
+      wake();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

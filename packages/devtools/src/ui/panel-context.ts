@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { DevtoolsOptions } from '../core/options.ts';
 import type { Panel } from '../core/panel.ts';
@@ -18,8 +18,11 @@ export function usePart<T>(create: (panel: Panel) => T): T {
   return usePanel().part(create);
 }
 
+/** Reads the registry. Views are drawn once a frame, however many reports come in it. */
 export function useRegistry<T>(select: (state: RegistryState) => T): T {
-  return useStore(usePanel().registry, select);
+  const { pulse, registry } = usePanel();
+  const read = () => select(registry.getState());
+  return useSyncExternalStore(pulse.subscribe, read, read);
 }
 
 export function useChoices<T>(select: (choices: Choices) => T): T {

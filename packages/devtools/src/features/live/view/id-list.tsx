@@ -10,8 +10,6 @@ import { listText } from './content.ts';
 import { IdRow } from './id-row.tsx';
 import { useIdList } from './use-id-list.ts';
 
-/** Faster than anyone reads. */
-const LIST_EVERY_MS = 100;
 /** How often IDs that become too old for the search are left out. */
 const AGING_MS = 500;
 /** By the name of their class, with the term that a label is. */
@@ -31,7 +29,7 @@ const LABELS: Readonly<Record<string, string>> = { generator: 'live-name', copy:
 
 /** The IDs, newest first. The list pauses while someone scrolls or moves in it. */
 export function IdList() {
-  useRedraw(LIST_EVERY_MS);
+  useRedraw();
   const { live, scroller, rows, matches, virtual, newer, active, copied, onScroll, handlers } = useIdList();
   const { held, chosen, filter, search } = useStore(live);
   useAging(held === undefined && filter.withinMs !== undefined);

@@ -3,13 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useStore } from 'zustand';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
-import { onBeats } from '../../../ui/use-redraw.ts';
 import { createLive } from '../model/live-state.ts';
 import { createPoolStrips, type Strip } from '../model/pool-strip.ts';
 import { cellsIn, cellText, indexAt, moved, summaryText } from '../model/strip-geometry.ts';
 import { drawStrip } from './strip-drawing.ts';
-
-const DRAW_EVERY_MS = 50;
 
 interface PoolStripProps {
   readonly generatorKey: GeneratorKey;
@@ -50,7 +47,7 @@ export function PoolStrip({ generatorKey, name, capacity, unitMs }: PoolStripPro
       if (now !== drawn) draw();
       drawn = now;
     };
-    const end = read || held ? undefined : onBeats(pulse, DRAW_EVERY_MS, drawNews);
+    const end = read || held ? undefined : pulse.subscribe(drawNews);
     return () => {
       end?.();
       observer.disconnect();

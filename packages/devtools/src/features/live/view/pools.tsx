@@ -17,8 +17,8 @@ import { lastCount, lastTimeline, lastUnits, percentText } from '../model/strip-
 import { poolsText } from './content.ts';
 import { PoolStrip } from './pool-strip.tsx';
 
-/** Numbers that change more often cannot be read. */
-const COUNTS_EVERY_MS = 250;
+/** How often a rate is read while it falls, in milliseconds. */
+const FALLING_MS = 500;
 /** How many units of a generator the table has, and how many rows in all. */
 const TABLE_UNITS = 24;
 const TABLE_ROWS = 240;
@@ -109,7 +109,7 @@ interface GeneratorCountsProps {
 }
 
 function GeneratorCounts({ generator, index: at, measure }: GeneratorCountsProps) {
-  useRedraw(COUNTS_EVERY_MS);
+  useRedraw();
   const log = usePart(createIdLog);
   const strips = usePart(createPoolStrips);
   const { key, name, index, context, description, counted } = generator;
@@ -156,7 +156,7 @@ function useFalling(rate: number): void {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (rate === 0) return;
-    const timer = setTimeout(draw, 2 * COUNTS_EVERY_MS);
+    const timer = setTimeout(draw, FALLING_MS);
     return () => clearTimeout(timer);
   });
 }

@@ -21,9 +21,6 @@ import { subjectsOf } from '../model/subject.ts';
 import css from './metabyte.css?inline';
 import { MetasSeen } from './metas-seen.tsx';
 
-/** How often the IDs seen are recounted, in milliseconds. */
-const COUNT_EACH_MS = 250;
-
 /** What the app declares. One object, so that what is made of it is made once. */
 const NOTHING: Fields = [];
 
@@ -35,7 +32,7 @@ export function MetabyteView() {
   const drafts = usePart(createMetaDrafts);
   const tally = usePart(createMetaTally);
   const { subject: id, byte, designs } = useStore(drafts);
-  useRedraw(COUNT_EACH_MS);
+  useRedraw();
 
   const subjects = useMemo(
     () =>

@@ -16,20 +16,16 @@ import { createProblems, keysOf, type Problem } from '../model/problems.ts';
 import { problemsText } from './content.ts';
 import css from './problems.css?inline';
 
-/** How often the list is read while IDs are made, in milliseconds. */
-const READ_MS = 500;
 /** How many generators of a problem have a button that leads to them. */
 const LEADS = 2;
 
 /** All problems, each with what happened, what to do, and where it is shown. */
 export function ProblemsView() {
   useStyles(css);
-  useRedraw(READ_MS);
+  useRedraw();
   const { isReplay } = usePanel();
   const problems = usePart(createProblems);
   const generators = useRegistry(({ generators }) => generators);
-  useRegistry(({ statuses }) => statuses);
-  useRegistry(({ incomplete }) => incomplete);
   const list = problems.read();
   const missing = missingTexts(list, isReplay);
 
