@@ -52,6 +52,47 @@ test.describe('the devtools', () => {
     await expect(page.getByLabel('New note')).toBeFocused();
   });
 
+  test('leave the end of the page in reach, and take their place back when they close', async ({ page }) => {
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<div style="height: 2000px"></div><button>Last</button>');
+    });
+    const padding = () => page.evaluate(() => document.documentElement.style.paddingBottom);
+    await devtools.show('Live');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('button', { name: 'Last' }).click({ timeout: 2_000 });
+    expect(await padding()).toMatch(/^\d+px$/);
+    await devtools.close.click();
+    await expect.poll(padding).toBe('');
+  });
+
+  test('are above what the page puts on top, and where they should be if its body is transformed', async ({
+    page,
+  }) => {
+    await page.evaluate(() => {
+      document.body.style.transform = 'rotate(3deg) translate(40px)';
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<div style="position: fixed; inset: 0; z-index: 2147483647"></div>',
+      );
+    });
+    await devtools.show('Live');
+    const box = await devtools.panel.boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, page.viewportSize()?.width]);
+    await devtools.show('Inspect');
+  });
+
+  test('show what was found in a pasted log beside the log', async ({ page }) => {
+    await devtools.show('Inspect');
+    await devtools.view.getByLabel('Text to inspect').fill(`${ID} made\n`.repeat(201));
+    const summary = devtools.view.getByRole('status').filter({ hasText: '201 IDs' });
+    await expect(summary).toBeInViewport();
+    const low = await devtools.panel.boundingBox();
+    const box = await summary.boundingBox();
+    expect(box!.y + box!.height).toBeLessThan(low!.y + low!.height);
+    expect(box!.y).toBeLessThan(low!.y + 140);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('are as they should be under hostile styles, and change nothing outside', async ({ page }) => {
     const before = await page.getByRole('heading', { name: 'Notes' }).boundingBox();
     await devtools.show('Live');

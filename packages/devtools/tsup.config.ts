@@ -80,8 +80,6 @@ export default defineConfig([
     entry: { index: 'src/index.ts', production: 'src/production.ts' },
     // The folders of the builds below are their own to clean: all run at once.
     clean: ['!{announce,server,timing,trace}/**'],
-    // For frameworks that draw on the server: everything here is for the browser.
-    banner: { js: "'use client';" },
   },
   // Each stands alone: for workers, servers, and any of them.
   { ...common, entry: ['src/announce/index.ts'], outDir: 'dist/announce', clean: true },

@@ -1,17 +1,17 @@
-import type { ReactElement } from 'react';
 import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from './core/options.ts';
 import { createPlugin, type SnoDevtoolsPlugin } from './plugin.ts';
 import {
   createFloatingComponent,
   createPanelComponent,
   type SnoDevtoolsComponent,
+  type SnoDevtoolsPanelComponent,
 } from './shell/components.tsx';
 import { type Loaders, mountFloating } from './shell/mount.ts';
 
 /** What an entry of the package gives. */
 export interface Devtools {
   readonly SnoDevtools: SnoDevtoolsComponent;
-  readonly SnoDevtoolsPanel: (options: PanelOptions) => ReactElement | null;
+  readonly SnoDevtoolsPanel: SnoDevtoolsPanelComponent;
   readonly mountSnoDevtools: (element?: Element, options?: DevtoolsOptions) => DevtoolsHandle;
   readonly snoDevtoolsPlugin: (options?: PanelOptions) => SnoDevtoolsPlugin;
 }

@@ -1,3 +1,5 @@
+'use client';
+
 /*
  * The devtools in development, and nothing otherwise. The condition stands at each place as bundlers replace
  * it, so that they leave out what it does not choose: around the imports too, as some would write the files
@@ -30,7 +32,7 @@ export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] =
  * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React
  * in the app, which the panel itself is drawn by.
  *
- * `element`: what they are put into, the body if none is given, unless `shadowDOMTarget` says otherwise. With
+ * `element`: what they are put into, the document if none is given, unless `shadowDOMTarget` says otherwise. With
  * `buttonPosition: 'relative'` the button stands there.
  */
 export const mountSnoDevtools: Devtools['mountSnoDevtools'] =

@@ -1,12 +1,4 @@
-import {
-  type ForwardRefExoticComponent,
-  forwardRef,
-  type ReactElement,
-  type RefAttributes,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { type ForwardedRef, forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
 import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
 import type { Embedded } from './embedded.tsx';
 import { type Loaders, mountFloating, mountPanel } from './mount.ts';
@@ -14,61 +6,113 @@ import { type Loaders, mountFloating, mountPanel } from './mount.ts';
 /** What a ref to the devtools holds. */
 export type DevtoolsControl = Pick<DevtoolsHandle, 'isOpen' | 'open' | 'close' | 'toggle'>;
 
+/** A ref of React, whose types an app may not have. */
+type ControlRef =
+  | ((control: DevtoolsControl | null) => void)
+  | { readonly current: DevtoolsControl | null }
+  | null;
+
+/*
+ * An app may use the devtools without React, and have no types of it: the types here name none, and null stands
+ * for whatever is drawn.
+ */
+
 /** The floating panel as a component. */
-export type SnoDevtoolsComponent = ForwardRefExoticComponent<
-  DevtoolsOptions & RefAttributes<DevtoolsControl>
->;
+export type SnoDevtoolsComponent = (
+  props: DevtoolsOptions & { readonly ref?: ControlRef | undefined },
+) => null;
+
+/** The panel alone as a component. */
+export type SnoDevtoolsPanelComponent = (options: PanelOptions) => null;
+
+let isTold = false;
+
+/** Whether the app draws with the React that is imported here: with another one, every hook throws. */
+function useIsSameReact(): boolean {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: it is called each time, and throws each time or never
+    useRef(undefined);
+    return true;
+  } catch {
+    if (!isTold) {
+      console.error(
+        'sno devtools: the app and @sno-id/devtools have two copies of React. Deduplicate them, or call mountSnoDevtools instead of drawing a component.',
+      );
+    }
+    isTold = true;
+    return false;
+  }
+}
 
 /** Makes the component, once for each entry of the package: the entries load the rest in their own ways. */
 export function createFloatingComponent(loaders: Loaders): SnoDevtoolsComponent {
   // biome-ignore lint/correctness/noComponentHookFactories: an entry makes it as it is imported
   return forwardRef<DevtoolsControl, DevtoolsOptions>(function SnoDevtools(options, ref) {
-    const place = useRef<HTMLSpanElement>(null);
-    const handle = useRef<DevtoolsHandle>(null) as { current: DevtoolsHandle | null };
-    const { buttonPosition, shadowDOMTarget } = options;
-
-    // biome-ignore lint/correctness/useExhaustiveDependencies: mounted again when its place changes; the rest is updated
-    useEffect(() => {
-      const mounted = mountFloating(place.current ?? document.body, options, loaders);
-      handle.current = mounted;
-      return () => mounted.unmount();
-    }, [buttonPosition, shadowDOMTarget]);
-
-    useEffect(() => handle.current?.update(options));
-
-    useImperativeHandle(
-      ref,
-      () => ({
-        get isOpen() {
-          return handle.current?.isOpen ?? false;
-        },
-        open: () => handle.current?.open(),
-        close: () => handle.current?.close(),
-        toggle: () => handle.current?.toggle(),
-      }),
-      [],
-    );
-
-    return buttonPosition === 'relative' ? <span ref={place} /> : null;
-  });
+    return useIsSameReact() ? <Floating loaders={loaders} options={options} control={ref} /> : null;
+  }) as unknown as SnoDevtoolsComponent;
 }
 
 /** Makes the component of a panel alone, once for each entry. */
-export function createPanelComponent(loaders: Loaders): (options: PanelOptions) => ReactElement {
+export function createPanelComponent(loaders: Loaders): SnoDevtoolsPanelComponent {
   // biome-ignore lint/correctness/noComponentHookFactories: an entry makes it as it is imported
   return function SnoDevtoolsPanel(options) {
-    const place = useRef<HTMLDivElement>(null);
-    const panel = useRef<Embedded>(null) as { current: Embedded | null };
-
-    // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once, then updated
-    useEffect(() => {
-      const mounted = mountPanel(place.current!, options, loaders);
-      panel.current = mounted;
-      return () => mounted.unmount();
-    }, []);
-
-    useEffect(() => panel.current?.update(options));
-
-    return <div ref={place} style={{ height: '100%' }} />;
+    return (useIsSameReact() ? <Filling loaders={loaders} options={options} /> : null) as null;
   };
+}
+
+interface FloatingProps {
+  readonly loaders: Loaders;
+  readonly options: DevtoolsOptions;
+  readonly control: ForwardedRef<DevtoolsControl>;
+}
+
+function Floating({ loaders, options, control }: FloatingProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const handle = useRef<DevtoolsHandle>(null) as { current: DevtoolsHandle | null };
+  const { buttonPosition, shadowDOMTarget } = options;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted again when its place changes; the rest is updated
+  useEffect(() => {
+    const mounted = mountFloating(place.current ?? undefined, options, loaders);
+    handle.current = mounted;
+    return () => mounted.unmount();
+  }, [buttonPosition, shadowDOMTarget]);
+
+  useEffect(() => handle.current?.update(options));
+
+  useImperativeHandle(
+    control,
+    () => ({
+      get isOpen() {
+        return handle.current?.isOpen ?? false;
+      },
+      open: () => handle.current?.open(),
+      close: () => handle.current?.close(),
+      toggle: () => handle.current?.toggle(),
+    }),
+    [],
+  );
+
+  return buttonPosition === 'relative' ? <span ref={place} /> : null;
+}
+
+interface FillingProps {
+  readonly loaders: Loaders;
+  readonly options: PanelOptions;
+}
+
+function Filling({ loaders, options }: FillingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const panel = useRef<Embedded>(null) as { current: Embedded | null };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once, then updated
+  useEffect(() => {
+    const mounted = mountPanel(place.current!, options, loaders);
+    panel.current = mounted;
+    return () => mounted.unmount();
+  }, []);
+
+  useEffect(() => panel.current?.update(options));
+
+  return <div ref={place} style={{ height: '100%' }} />;
 }

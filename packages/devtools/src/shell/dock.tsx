@@ -20,6 +20,7 @@ import {
   sizeIn,
   stretchIn,
 } from './dock-size.ts';
+import { PAGE_PADDING } from './page-padding.ts';
 import type { Share } from './places.ts';
 import { PAGE_DOCKS } from './this-page.ts';
 
@@ -46,7 +47,7 @@ export function Dock({ isOff, children }: DockProps) {
   });
   const size = dragged ?? sizeIn(page, side, chosenSize);
   const { min, max } = boundsIn(page, side);
-  const stretch = stretchIn(page, side, useShare(isOff ? undefined : side));
+  const stretch = stretchIn(page, side, useShare(isOff ? undefined : side, size));
 
   function onKeyDown(event: KeyboardEvent) {
     const next = sizeByKey(page, side, size, event.key);
@@ -85,11 +86,18 @@ export function Dock({ isOff, children }: DockProps) {
   );
 }
 
-/** Lets a panel stand at a side, and says which share of the side is its own. */
-function useShare(side: PanelPosition | undefined): Share {
+/** Lets a panel stand at a side, where it covers `size` pixels, and says which share of the side is its own. */
+function useShare(side: PanelPosition | undefined, size: number): Share {
   const [key] = useState(() => ({}));
   useLayoutEffect(() => PAGE_DOCKS.put(key, side), [key, side]);
-  useLayoutEffect(() => () => PAGE_DOCKS.put(key, undefined), [key]);
+  useLayoutEffect(() => PAGE_PADDING.put(key, side, size), [key, side, size]);
+  useLayoutEffect(
+    () => () => {
+      PAGE_DOCKS.put(key, undefined);
+      PAGE_PADDING.put(key, undefined, 0);
+    },
+    [key],
+  );
   return useSyncExternalStore(PAGE_DOCKS.subscribe, () => PAGE_DOCKS.shareOf(key));
 }
 

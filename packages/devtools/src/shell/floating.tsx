@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DevtoolsOptions } from '../core/options.ts';
 import { FloatingFrame } from './floating-frame.tsx';
-import { createHost, type Host } from './host.ts';
+import { createHost, type Host, putOver } from './host.ts';
 import { createLivePanel, type LivePanel, type LivePanelParts } from './live-panel.ts';
 import { PanelRoot } from './panel-root.tsx';
 
@@ -59,7 +59,7 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
   function moveTo(window: Window, parent: Node): void {
     if (!live || !opened) return;
     disrobe(opened.host.root);
-    parent.appendChild(opened.host.element);
+    putOver(parent, opened.host.element);
     opened.style = { ...opened.style };
     live.frames.moveTo(window);
     flushSync(draw);

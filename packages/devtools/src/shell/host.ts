@@ -15,15 +15,24 @@ export interface Host {
  */
 export const STANDING = {
   /** Over the page, without taking space; its content positions itself. */
-  over: /* @__PURE__ */ standing(
-    'position:fixed!important;top:0!important;left:0!important;z-index:2147483647!important',
-  ),
+  over: /* @__PURE__ */ standing('position:fixed!important;z-index:2147483647!important'),
   within: /* @__PURE__ */ standing('display:inline-block!important'),
   filling: /* @__PURE__ */ standing('display:block!important;height:100%!important'),
 } as const;
 
 function standing(declarations: string): string {
   return `:host{all:initial!important;direction:ltr!important;${declarations}}`;
+}
+
+/**
+ * Puts a host into a page, above all that it shows. Nothing that surrounds it has an effect on it in the top
+ * layer: no transform, no filter, no higher z-index. A modal dialog of the page still makes it inert.
+ */
+export function putOver(parent: Node, element: HTMLElement): void {
+  parent.appendChild(element);
+  element.popover = 'manual';
+  // Older browsers have no popovers, and what is in no document cannot be one.
+  if (element.isConnected) element.showPopover?.();
 }
 
 /** What is typed, pasted and copied in a host is not the page's. Keys are kept from it by `keepKeys`. */
@@ -35,7 +44,8 @@ export function createHost(parent: Node, standing: keyof typeof STANDING, nonce:
   element.setAttribute(OWN_ATTRIBUTE, '');
   for (const type of OWN) element.addEventListener(type, event => event.stopPropagation());
   const root = element.attachShadow({ mode: 'open' });
-  parent.appendChild(element);
+  if (standing === 'over') putOver(parent, element);
+  else parent.appendChild(element);
   adopt(STANDING[standing], { root, nonce });
   return { element, root };
 }

@@ -16,7 +16,7 @@ export interface Loaders {
 }
 
 /**
- * Puts a floating panel and its button into the page; into its body, if no element is given. Does nothing on
+ * Puts a floating panel and its button into the page; after its body, if no element is given. Does nothing on
  * a server.
  */
 export function mountFloating(
@@ -36,7 +36,7 @@ export function mountFloating(
     try {
       const { createGuest } = await loaders.guest();
       if (guest || !isMounted) return;
-      guest = createGuest(element ?? document.body, given, watch);
+      guest = createGuest(element ?? document.documentElement, given, watch);
       if (isWanted) guest.open();
       else if (isWanted === false) guest.close();
     } catch (error) {

@@ -36,7 +36,7 @@ export function createPlacedTrigger(element: Element, actions: TriggerActions): 
       PAGE_BUTTONS.put(key, isWithin ? undefined : look.at);
       draw();
     },
-    placeOf: ({ shadowDOMTarget }) => shadowDOMTarget ?? (isWithin ? document.body : element),
+    placeOf: ({ shadowDOMTarget }) => shadowDOMTarget ?? (isWithin ? document.documentElement : element),
     focus: () => trigger?.focus(),
     remove() {
       for (const end of ends) end();

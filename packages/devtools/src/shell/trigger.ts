@@ -2,7 +2,7 @@ import { adopt } from '@sno-id/kit';
 import { TOKENS } from '@sno-id/kit/data';
 import type { ButtonPosition, Theme } from '../core/options.ts';
 import { cornerAt, cornerByKey } from './corner.ts';
-import { createHost } from './host.ts';
+import { createHost, putOver } from './host.ts';
 import css from './trigger.css?inline';
 
 /** How the trigger stands and what it says. */
@@ -38,7 +38,7 @@ const NAMES: Record<TriggerLook['state'], string> = {
   busy: ': loading',
   news: ': a clock moved back or a generator stalled',
   // Some engines do not fetch again what they could not fetch once.
-  failed: ': could not load, press to retry or reload the page',
+  failed: ': could not load, press to retry or reload',
 };
 
 /** How far a pointer moves before it drags, in pixels. */
@@ -54,7 +54,6 @@ export function createTrigger(
   const { element, root } = createHost(parent, isWithin ? 'within' : 'over', nonce);
   const region = root.appendChild(document.createElement('div'));
   const button = region.appendChild(document.createElement('button'));
-  region.className = 'region';
   region.role = 'region';
   region.ariaLabel = 'sno devtools button';
   button.textContent = 'sno';
@@ -117,7 +116,7 @@ export function createTrigger(
     },
     raise() {
       // What is moved loses the focus and the pointer.
-      if (!isWithin && !from && !root.activeElement) parent.appendChild(element);
+      if (!isWithin && !from && !root.activeElement) putOver(parent, element);
     },
     focus: () => button.focus(),
     remove: () => element.remove(),
