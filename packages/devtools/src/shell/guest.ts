@@ -65,7 +65,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
       draw();
       floating.open(given, isByHand);
     } catch (error) {
-      console.error('sno devtools: could not load the panel', error);
+      console.error('sno devtools: cannot load', error);
       floating?.close();
       isOpen = false;
       state = 'failed';

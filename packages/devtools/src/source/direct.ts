@@ -1,18 +1,17 @@
 import { isDevice } from './device.ts';
 import type { AnySource } from './family.ts';
-import { snapshotOf } from './snapshot-of.ts';
 import {
   type ContextInfo,
   type Counted,
   type GeneratorState,
   generatorKey,
   type Sink,
+  snapshotOf,
   type Source,
 } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
 
-export { snapshotOf } from './snapshot-of.ts';
 export type { Generators } from './watch.ts';
 
 /** What a direct source reads besides the generators. */

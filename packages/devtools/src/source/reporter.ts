@@ -10,8 +10,7 @@ import {
   toReported,
 } from './report.ts';
 import { createRing, type Ring } from './ring.ts';
-import { snapshotOf } from './snapshot-of.ts';
-import { type ContextInfo, type Counted, type IdBatch, isClockEvent } from './source.ts';
+import { type ContextInfo, type Counted, type IdBatch, isClockEvent, snapshotOf } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import type { Generators } from './watch.ts';
 

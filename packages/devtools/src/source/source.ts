@@ -4,7 +4,7 @@
  * page, of a worker, of a server and of a recording look the same to it.
  */
 
-import type { AnyEvent, AnySnapshot, Description } from './family.ts';
+import type { AnyEvent, AnySnapshot, AnySource, Description } from './family.ts';
 import type { TracedCall } from './traced-call.ts';
 
 /** Where generators live. */
@@ -107,6 +107,13 @@ export type GeneratorKey = string;
 
 export function generatorKey(contextId: string, name: string): GeneratorKey {
   return `${contextId}/${name}`;
+}
+
+/** The snapshot of a source that has one: all generators, but not every source of IDs. */
+export function snapshotOf(source: AnySource): AnySnapshot | undefined {
+  return 'snapshot' in source && typeof source.snapshot === 'function'
+    ? (source.snapshot() as AnySnapshot)
+    : undefined;
 }
 
 /** Receives what sources deliver. Nothing here may throw, or keep an unlimited amount. */

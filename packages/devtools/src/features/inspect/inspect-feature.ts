@@ -1,4 +1,10 @@
 import type { Feature } from '../../core/panel.ts';
-import { InspectView } from './view/inspect-view.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
-export const inspectFeature: Feature = { id: 'inspect', title: 'Inspect', Component: InspectView };
+export const inspectFeature: Feature = {
+  id: 'inspect',
+  title: 'Inspect',
+  Component: /* @__PURE__ */ lazyView(() =>
+    import('./view/inspect-view.tsx').then(view => view.InspectView),
+  ),
+};

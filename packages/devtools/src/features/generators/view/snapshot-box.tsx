@@ -5,7 +5,7 @@ import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { useId, useState } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import { isSnowflake } from '../../../source/family.ts';
-import { snapshotOf } from '../../../source/snapshot-of.ts';
+import { snapshotOf } from '../../../source/source.ts';
 import { useOptions, usePanel } from '../../../ui/panel-context.ts';
 import { snapshotFileName } from '../model/generator-texts.ts';
 import { oddityOf, readSnapshotText, restoringCode, resumingCode } from '../model/restore.ts';

@@ -20,7 +20,6 @@ export const missText = {
   split: (count: number): string => `Split into ${count} IDs`,
   readings: 'What it says',
   cut: 'Only part of this text was checked for near misses.',
-  notLoaded: 'The reasons why something is not an ID could not be loaded.',
 } as const;
 
 export const foreignText = {

@@ -7,7 +7,7 @@ import { summaryOf } from '../model/inspection-texts.ts';
 import { inspectText } from './content.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import { FindingList } from './finding-list.tsx';
-import { MissList } from './lazy-not-ids.tsx';
+import { MissList } from './not-ids.tsx';
 import { Overview } from './overview.tsx';
 
 const ORDERS: readonly { readonly value: Order; readonly label: string }[] = [

@@ -6,8 +6,8 @@ import { summaryOf } from '../model/inspection-texts.ts';
 import { inspectText } from './content.ts';
 import { Found } from './found.tsx';
 import css from './inspect.css?inline';
-import { RefusalNote } from './lazy-not-ids.tsx';
 import { LensControls } from './lens-controls.tsx';
+import { RefusalNote } from './not-ids.tsx';
 import { SubjectBox } from './subject-box.tsx';
 
 /** Finds the IDs in whatever is pasted, and says what they say. */
