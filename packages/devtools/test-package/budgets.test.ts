@@ -120,9 +120,8 @@ test('then the button, the panel when it is opened, and its charts when the firs
   expect(panel).not.toContain(charts[0]);
 
   holds('button, brotli', brotliCompressSync(textsOf(built, button!)).length, 7_200);
-  // 1.2 KB of it is the decoder of reports and recordings, valibot; 1.9 KB what devices of grants show; 5 KB
-  // one connection for all tabs, what the radar does not know, and lists of hundreds of generators.
-  holds('panel without charts, gzip', gzipSync(textsOf(built, panel!)).length, 126_000);
+  // 1.2 KB of it is the decoder of reports and recordings, valibot; 1.9 KB what devices of grants show.
+  holds('panel without charts, gzip', gzipSync(textsOf(built, panel!)).length, 115_000);
   // 3.3 KB of it are the library's grid and reference lines, in place of our own.
   holds('charts, gzip', gzipSync(built.textOf(charts[0]!)).length, 111_000);
 });

@@ -12,6 +12,8 @@ export interface Choices {
   /** Pixels: the height of a panel at the top or bottom, the width of one at a side. */
   readonly height?: number;
   readonly width?: number;
+  /** A link that opens a place in an editor, with `{file}`, `{line}` and `{column}`. */
+  readonly editor?: string;
   /** Generators at the top of their list, and those that are not listed: by context and name. */
   readonly pinned?: readonly string[];
   readonly hidden?: readonly string[];
@@ -70,6 +72,7 @@ const ALLOWED: {
   theme: ['light', 'dark', 'system'],
   height: 'number',
   width: 'number',
+  editor: 'string',
   pinned: 'strings',
   hidden: 'strings',
 };

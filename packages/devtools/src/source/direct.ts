@@ -6,8 +6,8 @@ import {
   type GeneratorState,
   generatorKey,
   type Sink,
-  snapshotOf,
   type Source,
+  snapshotOf,
 } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';

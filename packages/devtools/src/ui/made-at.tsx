@@ -1,7 +1,11 @@
-import { Button, CopyButton, useStyles } from '@sno-id/kit';
+import { Button, CopyButton, useAnnounce, useStyles } from '@sno-id/kit';
+import { useEffect, useState } from 'react';
 import type { TracedCall } from '../source/traced-call.ts';
+import { type EditorLink, editorLink } from './editor-link.ts';
 import css from './made-at.css?inline';
-import { ownFrame, placeText, readStack } from './read-stack.ts';
+import { createOriginalPlaces } from './original-places.ts';
+import { useChoices, usePart } from './panel-context.ts';
+import { type Frame, ownFrame, placeText, readStack } from './read-stack.ts';
 
 export interface MadeAtProps {
   readonly call: TracedCall;
@@ -14,8 +18,11 @@ export interface MadeAtProps {
 /** The place of a call, with its stack behind a disclosure. */
 export function MadeAt({ call, label, what }: MadeAtProps) {
   useStyles(css);
-  const frames = readStack(call.stack);
+  const frames = useMapped(call.stack);
   const own = ownFrame(frames) ?? frames[0];
+  const template = useChoices(({ editor }) => editor);
+  const client = document.querySelector<HTMLScriptElement>('script[src*="/@vite/client"]')?.src;
+  const link = own && editorLink(own, template, client);
   return (
     <section className="made-at" aria-label={label}>
       <div className="made-at-head">
@@ -25,7 +32,13 @@ export function MadeAt({ call, label, what }: MadeAtProps) {
             <code title={own.file}>
               <b>{own.name || '(anonymous)'}</b> <span className="made-at-place">{placeText(own)}</span>
             </code>
+            {own.isCompiled && (
+              <span className="note" title={COMPILED}>
+                compiled
+              </span>
+            )}
             <CopyButton text={`${own.file}:${own.line}:${own.column}`} what="location" />
+            {link && <OpenInEditor link={link} />}
           </span>
         ) : (
           <span className="note">No stack available</span>
@@ -52,6 +65,58 @@ export function MadeAt({ call, label, what }: MadeAtProps) {
         </details>
       )}
     </section>
+  );
+}
+
+const COMPILED = 'A line of the code as it was served. No source map was found for it.';
+
+/** A frame in the file that it was written in, as far as that is known. */
+interface MappedFrame extends Frame {
+  /** Whether it is in a script of a page, for which no source map was found. */
+  readonly isCompiled: boolean;
+}
+
+/** The frames of a stack: as the browser runs them, until the source maps are read. */
+function useMapped(stack: string): readonly MappedFrame[] {
+  const places = usePart(createOriginalPlaces);
+  const [mapped, setMapped] = useState<{ readonly stack: string; readonly frames: readonly MappedFrame[] }>();
+  useEffect(() => {
+    let isWanted = true;
+    const map = async (frame: Frame): Promise<MappedFrame> => {
+      const place = await places.of(frame);
+      return { ...frame, ...place, isCompiled: !place && /^https?:/.test(frame.file) };
+    };
+    void Promise.all(readStack(stack).map(map)).then(frames => isWanted && setMapped({ stack, frames }));
+    return () => {
+      isWanted = false;
+    };
+  }, [places, stack]);
+  if (mapped?.stack === stack) return mapped.frames;
+  return readStack(stack).map(frame => ({ ...frame, isCompiled: false }));
+}
+
+function OpenInEditor({ link: { kind, url } }: { readonly link: EditorLink }) {
+  const announce = useAnnounce();
+
+  async function request() {
+    const isOpened = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    announce(isOpened ? 'Opened in the editor' : 'The server could not open the editor.');
+  }
+
+  if (kind === 'request') {
+    return (
+      <Button look="quiet" onClick={request}>
+        Open in editor
+      </Button>
+    );
+  }
+  return (
+    <a className="button button-quiet" href={url}>
+      Open in editor
+    </a>
   );
 }
 

@@ -18,7 +18,7 @@ export function readStack(stack: string): Frame[] {
 }
 
 /** The first frame that is neither of this project nor of a package: the code that the reader can change. */
-export function ownFrame(frames: readonly Frame[]): Frame | undefined {
+export function ownFrame<F extends Frame>(frames: readonly F[]): F | undefined {
   return frames.find(({ file }) => file !== '' && !/\/node_modules\/|[/\\]@sno-id[/\\]|^node:/.test(file));
 }
 

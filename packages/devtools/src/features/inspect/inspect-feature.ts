@@ -4,7 +4,5 @@ import { lazyView } from '../../ui/lazy-view.tsx';
 export const inspectFeature: Feature = {
   id: 'inspect',
   title: 'Inspect',
-  Component: /* @__PURE__ */ lazyView(() =>
-    import('./view/inspect-view.tsx').then(view => view.InspectView),
-  ),
+  Component: /* @__PURE__ */ lazyView(() => import('./view/inspect-view.tsx').then(view => view.InspectView)),
 };

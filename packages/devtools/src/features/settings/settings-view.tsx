@@ -53,6 +53,18 @@ export function SettingsView() {
           </Setting>
         </>
       )}
+      <Setting label="Editor link">
+        <input
+          className="mono settings-editor"
+          aria-label="Editor link"
+          placeholder="vscode://file/home/me/app/{file}:{line}:{column}"
+          title="Opens the code that made an ID. Without one, Vite opens it, where a page is of Vite."
+          spellCheck={false}
+          autoComplete="off"
+          value={choices.editor ?? ''}
+          onChange={({ target }) => settings.choose({ editor: target.value })}
+        />
+      </Setting>
       <Setting label="Sources">
         <SourceList own={Object.keys(given.generators ?? {})} />
       </Setting>

@@ -3,8 +3,8 @@ import { clockTime, dayTime, durationText, grouped, readingText } from '@sno-id/
 import type { SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
 import { type FormEvent, useId, useState } from 'react';
-import { snapshotOf } from '../../../source/source.ts';
 import { type AnySource, isSnowflake } from '../../../source/family.ts';
+import { snapshotOf } from '../../../source/source.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { isAdjustable, QUANTA, SHIFTS } from '../model/adjustable.ts';

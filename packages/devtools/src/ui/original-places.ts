@@ -1,0 +1,63 @@
+import type { Frame } from './read-stack.ts';
+import { addressOf, type FilePlace, originalOf, readSourceMap, type SourceMap } from './source-map.ts';
+
+/** Finds where the code of a page was written, by the source maps of its scripts. */
+export interface OriginalPlaces {
+  /** Resolves to the place that a frame's comes from; to undefined if no map has it. Never rejects. */
+  of(frame: Pick<Frame, 'file' | 'line' | 'column'>): Promise<FilePlace | undefined>;
+}
+
+/** How many scripts are remembered. */
+const MAX_SCRIPTS = 64;
+const MAX_CHARACTERS = 32 * 1024 * 1024;
+const FETCH_MS = 5_000;
+const LINK = /\/\/[#@]\s*sourceMappingURL=(\S+)\s*$/gm;
+
+/** The source maps of this page: nothing is requested from another origin. */
+export function createOriginalPlaces(): OriginalPlaces {
+  return originalPlacesBy(readText, location.origin);
+}
+
+/** `read`: resolves to the text at an address. `origin`: that of the page. */
+export function originalPlacesBy(read: (url: string) => Promise<string>, origin: string): OriginalPlaces {
+  const maps = new Map<string, Promise<{ readonly map: SourceMap; readonly base: string } | undefined>>();
+
+  async function load(script: string) {
+    const text = await read(script);
+    const link = [...text.matchAll(LINK)].at(-1)?.[1];
+    const base = link === undefined ? undefined : addressOf(link, script);
+    if (!base || !(base.protocol === 'data:' || base.origin === origin)) return undefined;
+    const map = readSourceMap(await read(base.href));
+    return map && { map, base: base.protocol === 'data:' ? script : base.href };
+  }
+
+  function mapOf(script: string) {
+    const known = maps.get(script) ?? load(script).catch(() => undefined);
+    maps.delete(script);
+    maps.set(script, known);
+    const [oldest] = maps.size > MAX_SCRIPTS ? maps.keys() : [];
+    if (oldest !== undefined) maps.delete(oldest);
+    return known;
+  }
+
+  return {
+    async of({ file, line, column }) {
+      if (addressOf(file)?.origin !== origin) return undefined;
+      const known = await mapOf(file);
+      return known && originalOf(known.map, line, column, known.base);
+    },
+  };
+}
+
+/** Reads the text at an address of the page, or the one that a `data:` address is. */
+async function readText(url: string): Promise<string> {
+  if (url.startsWith('data:')) {
+    const [head = '', ...data] = url.split(',');
+    const text = decodeURIComponent(data.join(','));
+    if (!head.endsWith(';base64')) return text;
+    return new TextDecoder().decode(Uint8Array.from(atob(text), character => character.charCodeAt(0)));
+  }
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_MS) });
+  const text = response.ok ? await response.text() : '';
+  return text.length > MAX_CHARACTERS ? '' : text;
+}
