@@ -38,7 +38,7 @@ const NAMES: Record<TriggerLook['state'], string> = {
   busy: ': loading',
   news: ': a clock moved back or a generator stalled',
   // Some engines do not fetch again what they could not fetch once.
-  failed: ': could not load, press to retry or reload',
+  failed: ': could not load, retry or reload',
 };
 
 /** How far a pointer moves before it drags, in pixels. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { fullNameOf } from '../ids/maker.ts';
 import type { GeneratorKey } from '../source/source.ts';
-import { GeneratorOptions } from './generator-options.tsx';
 import { useRegistry } from './panel-context.ts';
 
 /** More generators than these are listed when somebody is about to choose one. */
@@ -29,7 +29,12 @@ export function GeneratorSelect({ className, value, onChange }: GeneratorSelectP
       onFocus={() => setNear(true)}
       onChange={event => onChange(event.target.value || undefined)}
     >
-      <GeneratorOptions generators={isAll ? generators : generators.filter(({ key }) => key === value)} />
+      <option value="">All generators</option>
+      {(isAll ? generators : generators.filter(({ key }) => key === value)).map(({ key, name, context }) => (
+        <option key={key} value={key}>
+          {fullNameOf(name, context)}
+        </option>
+      ))}
       {isGone && <option value={value}>{value} (gone)</option>}
     </select>
   );

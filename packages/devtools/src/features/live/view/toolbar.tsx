@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
-import { GeneratorOptions } from '../../../ui/generator-options.tsx';
+import { GeneratorSelect } from '../../../ui/generator-select.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
 import { ExportIdsMenu } from './export-ids-menu.tsx';
@@ -16,9 +16,6 @@ const TICKS = [
   { value: '1', label: '1' },
 ] as const;
 
-/** More generators than these are listed when somebody is about to choose one. */
-const OPTIONS_AT_ONCE = 50;
-
 /** What is done with the list, and which IDs it shows. */
 export function Toolbar() {
   const live = usePart(createLive);
@@ -26,10 +23,6 @@ export function Toolbar() {
   const generators = useRegistry(({ generators }) => generators);
   const announce = useAnnounce();
   const hasSnoFields = !makesSnowflakes(filter.key);
-  const [isNear, setNear] = useState(false);
-  // Hundreds of options take longer to draw than the rest of the view.
-  const isAll = isNear || generators.length <= OPTIONS_AT_ONCE;
-  const listed = isAll ? generators : generators.filter(({ key }) => key === filter.key);
 
   function makesSnowflakes(key: GeneratorKey | undefined) {
     return generators.some(one => one.key === key && isSnowflake(one.description));
@@ -60,17 +53,7 @@ export function Toolbar() {
       </Button>
       <ExportIdsMenu />
       <SearchField />
-      <label className="live-filter">
-        <span className="unseen">Generator</span>
-        <select
-          value={filter.key ?? ''}
-          onPointerEnter={() => setNear(true)}
-          onFocus={() => setNear(true)}
-          onChange={({ target }) => chooseGenerator(target.value || undefined)}
-        >
-          <GeneratorOptions generators={listed} />
-        </select>
-      </label>
+      <GeneratorSelect className="live-generator-filter" value={filter.key} onChange={chooseGenerator} />
       {hasSnoFields && <MetabyteFilter value={filter.meta} onChange={meta => live.filter({ meta })} />}
       {hasSnoFields && (
         <div className="live-filter">
