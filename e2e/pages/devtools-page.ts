@@ -40,7 +40,7 @@ export class DevtoolsPage {
   readonly edge: Locator;
   readonly close: Locator;
   readonly popOut: Locator;
-  /** Where IDs come from, one item each, in *Settings*. */
+  /** Where IDs come from besides this page, one item each, in *Settings*. */
   readonly sources: Locator;
   /** The search of *Live*, how it was understood, and how many IDs are shown. */
   readonly search: Locator;
@@ -55,7 +55,10 @@ export class DevtoolsPage {
     this.edge = this.panel.getByRole('separator', { name: 'Panel size' });
     this.close = this.panel.getByRole('button', { name: 'Close devtools' });
     this.popOut = this.panel.getByRole('button', { name: 'Open in a new window' });
-    this.sources = this.view.getByRole('list', { name: 'Sources' }).getByRole('listitem');
+    this.sources = this.view
+      .getByRole('list', { name: 'Sources' })
+      .getByRole('listitem')
+      .filter({ hasNotText: /^This page/ });
     this.search = this.view.getByRole('searchbox', { name: 'Search' });
     this.understood = this.view.getByRole('region', { name: 'IDs', exact: true }).locator('.live-understood');
     this.counted = this.view.getByText(/^(The|\d+ of the) last /);

@@ -85,7 +85,7 @@ test.describe('in Live', () => {
     await devtools.type(devtools.search, 'nothing?');
     await expect(devtools.view.getByText('The search cannot match any ID')).toBeVisible();
     await expect(devtools.search).toHaveAccessibleDescription(
-      /^Expected an ID or its beginning, a partition, a time/,
+      /^Expected an ID or its beginning, a generator, a partition, a time/,
     );
     await devtools.type(devtools.search, (ids[0] ?? '').toUpperCase());
     await expect(devtools.search).toHaveAccessibleDescription(/^An ID is lower case/);
@@ -111,10 +111,10 @@ test.describe('in Live', () => {
     };
     const newestFirst = [...ids].reverse();
     const [head, ...lines] = (await save('CSV')).trimEnd().split('\r\n');
-    expect(head).toBe('id,generator,time,tick,metabyte,meaning,partition,sequence,fields');
+    expect(head).toBe('id,generator,context,time,tick,metabyte,meaning,partition,sequence,fields');
     expect(lines.map(line => line.split(',')[0])).toEqual(newestFirst);
     const time = new Date(unixMsOf(newestFirst[0] ?? '')).toISOString();
-    expect(lines[0]).toMatch(new RegExp(`,notes,${time},0,64,kind: list; pinned: false,4615,\\d+,$`));
+    expect(lines[0]).toMatch(new RegExp(`,notes,this page,${time},0,64,kind: list; pinned: false,4615,\\d+,$`));
     const records: { id: string; time: string; generator: string }[] = JSON.parse(await save('JSON'));
     expect(records.map(({ id }) => id)).toEqual(newestFirst);
     expect(records[0]).toMatchObject({
@@ -213,7 +213,7 @@ test.describe('in Live', () => {
     await copy('IDs only');
     await expect.poll(copied).toBe([...ids].reverse().join('\n'));
     await copy('CSV');
-    await expect.poll(copied).toMatch(/^id,generator,time,/);
+    await expect.poll(copied).toMatch(/^id,generator,context,time,/);
   });
 });
 
