@@ -114,7 +114,9 @@ test.describe('in Live', () => {
     expect(head).toBe('id,generator,context,time,tick,metabyte,meaning,partition,sequence,fields');
     expect(lines.map(line => line.split(',')[0])).toEqual(newestFirst);
     const time = new Date(unixMsOf(newestFirst[0] ?? '')).toISOString();
-    expect(lines[0]).toMatch(new RegExp(`,notes,this page,${time},0,64,kind: list; pinned: false,4615,\\d+,$`));
+    expect(lines[0]).toMatch(
+      new RegExp(`,notes,this page,${time},0,64,kind: list; pinned: false,4615,\\d+,$`),
+    );
     const records: { id: string; time: string; generator: string }[] = JSON.parse(await save('JSON'));
     expect(records.map(({ id }) => id)).toEqual(newestFirst);
     expect(records[0]).toMatchObject({

@@ -20,8 +20,8 @@ export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] = real.SnoDevtoolsPa
  * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React
  * in the app, which the panel itself is drawn by.
  *
- * `element`: what they are put into, the document if none is given, unless `shadowDOMTarget` says otherwise. With
- * `buttonPosition: 'relative'` the button stands there.
+ * `element`: what they are put into, the document if none is given, unless `shadowDOMTarget` says otherwise.
+ * With `buttonPosition: 'relative'` the button stands there.
  */
 export const mountSnoDevtools: Devtools['mountSnoDevtools'] = real.mountSnoDevtools;
 /** Makes a plugin that shows the panel in a tab of TanStack Devtools, in its theme. */

@@ -13,8 +13,8 @@ type ControlRef =
   | null;
 
 /*
- * An app may use the devtools without React, and have no types of it: the types here name none, and null stands
- * for whatever is drawn.
+ * An app may use the devtools without React, and have no types of it: the types here name none, and null
+ * stands for whatever is drawn.
  */
 
 /** The floating panel as a component. */

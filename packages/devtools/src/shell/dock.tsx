@@ -86,7 +86,7 @@ export function Dock({ isOff, children }: DockProps) {
   );
 }
 
-/** Lets a panel stand at a side, where it covers `size` pixels, and says which share of the side is its own. */
+/** Lets a panel stand at a side, where it covers `size` pixels, and says which share of it is its own. */
 function useShare(side: PanelPosition | undefined, size: number): Share {
   const [key] = useState(() => ({}));
   useLayoutEffect(() => PAGE_DOCKS.put(key, side), [key, side]);

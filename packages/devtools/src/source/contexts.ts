@@ -177,7 +177,7 @@ function createBeyond(sink: Sink) {
   };
 }
 
-/** The label of a context if it says only what it is and quotes the rest, and else quoted: none is “this page”. */
+/** A label that says what the context is and quotes the rest; any other in quotes. None is “this page”. */
 function ownWords(label: string, place: 'tab' | 'worker'): string {
   if (label === '') return `another ${place}`;
   if (/^(another )?(tab|worker)( “[^“”]*”)?( \/\S*)?$/.test(label)) return label;

@@ -98,7 +98,7 @@ export function addressOf(text: string, base?: string): URL | undefined {
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base64 VLQ: five bits a character, the lowest first; bit 5 continues a number, and bit 0 of it is its sign. */
+/** Base64 VLQ: five bits a character, the lowest first; bit 5 continues a number, whose bit 0 is its sign. */
 function numbersOf(segment: string): number[] {
   const numbers: number[] = [];
   let [number, shift] = [0, 0];

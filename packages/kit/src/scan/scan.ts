@@ -56,7 +56,7 @@ export interface SlowScanOptions extends ScanOptions {
   /**
    * Characters between two pauses.
    *
-   * @default 65,536: a few milliseconds
+   * @default 64,000: a few milliseconds
    */
   readonly slice?: number;
 }
@@ -76,7 +76,7 @@ export function scanText(text: string, options: ScanOptions): Scan {
 /** Finds all IDs in a text, piece by piece, with pauses; ends early when it is aborted. */
 export async function* scanSlowly(
   text: string,
-  { pause, signal, slice = 65_536, ...options }: SlowScanOptions,
+  { pause, signal, slice = 64_000, ...options }: SlowScanOptions,
 ): AsyncGenerator<Scan, void, undefined> {
   const scanner = createScanner(text, options);
   for (let to = slice; ; to += slice) {

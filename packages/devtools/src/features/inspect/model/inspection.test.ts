@@ -35,7 +35,7 @@ describe('an inspection', () => {
     });
     const text = `${ID}\n`.repeat(40_000);
     await inspection.inspect({ text });
-    expect(seen).toHaveLength(Math.ceil(text.length / 65_536) - 1);
+    expect(seen).toHaveLength(Math.ceil(text.length / 64_000) - 1);
     expect(inspection.getState()).toMatchObject({ count: 40_000, readTo: undefined });
     expect(inspection.getState().rows).toHaveLength(40_000);
   });

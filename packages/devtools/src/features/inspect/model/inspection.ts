@@ -54,7 +54,7 @@ export interface Inspection
 /** A text as long as this stands in the box; a longer one would make it slow, and is named instead. */
 export const BOX_LENGTH = 100_000;
 /** Up to this length a text is read in one go, in a few milliseconds; a longer one in pieces, with pauses. */
-const SHORT = 65_536;
+const SHORT = 64_000;
 /** A longer text is not an ID with a mistake in it. */
 const REFUSAL_LENGTH = 200;
 /** Bytes, and characters. A text of more does not fit into a string of every engine. */
@@ -183,8 +183,8 @@ function tooLarge(size: number): string {
 /**
  * Resolves in another task. Timers would wait 4 ms for each piece of a text, and a second in a hidden tab.
  *
- * Texts are read in pieces rather than by a worker: a worker's file is not among those that Vite prepares of a
- * dependency, and one made of a blob is refused by a strict content security policy.
+ * Texts are read in pieces rather than by a worker: a worker's file is not among those that Vite prepares
+ * of a dependency, and one made of a blob is refused by a strict content security policy.
  */
 function nextTask(): Promise<void> {
   return new Promise(resolve => {

@@ -31,8 +31,8 @@ export interface ProblemText {
 export const DOCS = 'https://github.com/sno-id/sno-id/blob/main/';
 
 const PAGES = {
-  safety: `${DOCS}docs/guarantees.md`,
-  client: `${DOCS}docs/grants-client.md`,
+  safety: `${DOCS}docs/guarantees.md#what-is-guaranteed`,
+  client: `${DOCS}docs/grants-client.md#the-client-of-grants`,
   copies: `${DOCS}docs/grants.md#what-it-does-not-cover`,
   servers: `${DOCS}packages/devtools/README.md#the-generators-of-a-server`,
   contexts: `${DOCS}packages/devtools/README.md#workers-and-other-tabs`,
