@@ -12,7 +12,7 @@ export interface Loaders {
   readonly guest: () => Promise<Pick<typeof import('./guest.ts'), 'createGuest'>>;
   /** Whether IDs are kept while the panel is closed, which costs a little: not in production. */
   readonly keepsIds?: boolean;
-  readonly panel: () => Promise<Pick<typeof import('./lazy.ts'), 'createEmbedded'>>;
+  readonly panel: () => Promise<Pick<typeof import('./embedded.tsx'), 'createEmbedded'>>;
 }
 
 /**
