@@ -45,7 +45,7 @@ test.each([
   // A tenth is the refusal of unknown options and values.
   ['{ defineMeta, flag, uint, oneOf }', 2320, '/meta'],
   ['{ metaFromJSON }', 2320, '/meta'],
-  ['{ toTypeScript }', 1765, '/meta'],
+  ['{ toTypeScript }', 1750, '/meta'],
   // Half of it is identify, a quarter what it says of a problem. 300 are near misses of a UUID, 140 an ID
   // after a kind.
   ['{ readId }', 9850, '/read'],
