@@ -14,7 +14,7 @@ const allowed: Record<string, readonly string[]> = {
   server: ['.', 'format', 'protocol', 'device', 'stores'],
   'server/stores': ['.', 'server', 'format', 'server/stores/postgres'],
   'server/stores/postgres': ['.', 'server', 'server/stores', 'format'],
-  'server/conformance': ['server', 'format', 'ledger', 'outbox'],
+  'server/conformance': ['server', 'device', 'format', 'ledger', 'outbox'],
   ledger: ['.', 'rows', 'server', 'server/stores', 'server/stores/postgres'],
   cli: ['cli/commands', 'server', 'server/stores', 'format'],
   'cli/commands': ['cli', 'server', 'server/stores', 'server/stores/postgres', 'format'],
@@ -39,7 +39,7 @@ const packages: Record<string, RegExp> = {
 const edges: Record<string, RegExp> = {
   'Date.now': /^(server\/(authority|verifier|stores\/\w+)|ledger\/memory)\.ts$/,
   'performance.now': /^$/,
-  setTimeout: /^server\/(time-limit|stores\/etcd-gateway)\.ts$/,
+  setTimeout: /^server\/(time-limit|stores\/etcd-gateway|conformance\/device-cases)\.ts$/,
   'Math.random': /^$/,
   getRandomValues: /^server\/(keys|authority-name)\.ts$/,
   'process.': /^cli\/(bin|open-store)\.ts$/,

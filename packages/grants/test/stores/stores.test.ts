@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newDevice } from '../../src/device/state.ts';
 import type { DeviceStore } from '../../src/device/store.ts';
 import { DEVICE_WIDTHS } from '../../src/format/grant.ts';
+import { type DeviceStoreUnderTest, deviceStoreCases } from '../../src/server/conformance/index.ts';
 import { folderStore } from '../../src/stores/folder.ts';
 import { indexedDbStore } from '../../src/stores/indexed-db.ts';
 import { memoryDeviceStore } from '../../src/stores/memory.ts';
-import { type StoreUnderTest, storeCases } from './store-cases.ts';
 
 let scratch: string;
 const opened: DeviceStore[] = [];
@@ -31,7 +31,7 @@ function keep<T extends DeviceStore>(store: T): T {
   return store;
 }
 
-const stores: Readonly<Record<string, () => StoreUnderTest>> = {
+const stores: Readonly<Record<string, () => Omit<DeviceStoreUnderTest, 'close'>>> = {
   memory() {
     const store = memoryDeviceStore();
     return { open: () => store };
@@ -39,7 +39,7 @@ const stores: Readonly<Record<string, () => StoreUnderTest>> = {
   folder() {
     const folder = join(scratch, 'device');
     return {
-      open: () => keep(folderStore(folder)),
+      open: () => folderStore(folder),
       async damage() {
         const last = readdirSync(folder)
           .filter(name => name.startsWith('state-'))
@@ -52,7 +52,7 @@ const stores: Readonly<Record<string, () => StoreUnderTest>> = {
   IndexedDB() {
     const factory = new IDBFactory();
     return {
-      open: () => keep(indexedDbStore('notes', factory)),
+      open: () => indexedDbStore('notes', factory),
       damage: () => putState(factory, { v: 1, device: 5 }),
     };
   },
@@ -75,7 +75,8 @@ function putState(factory: IDBFactory, value: unknown): Promise<void> {
 }
 
 describe.each(Object.entries(stores))('the store in %s', (_, subject) => {
-  test.each(Object.entries(storeCases))('%s', (_, check) => check(subject()));
+  const open = async () => ({ ...subject(), close: async () => undefined });
+  for (const { title, run } of deviceStoreCases(open)) test(title, run);
 });
 
 const grant = { ...DEVICE_WIDTHS, slab: 250, block: 1 };
