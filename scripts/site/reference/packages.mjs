@@ -23,6 +23,7 @@ const ABOUT = {
   '@sno-id/sdk/testing': 'Clocks for tests. The guide is [Tests](../guides/tests.md).',
   '@sno-id/grants': 'A device that makes IDs offline. The guide is [Grants](../grants.md).',
   '@sno-id/grants/folder': 'The store of a device in Node, Bun, Deno and Electron.',
+  '@sno-id/grants/sqlite-device': 'The store of a device in SQLite: React Native, Electron and workers.',
   '@sno-id/grants/outbox': 'Keeps changes of rows until the server has stored each one.',
   '@sno-id/grants/outbox/dexie': 'The store of an outbox in a database of Dexie.',
   '@sno-id/grants/outbox/sqlite': 'The store of an outbox in SQLite, over any library.',
@@ -35,7 +36,7 @@ const ABOUT = {
   '@sno-id/grants/rows/sqlite': 'The ledger of rows in SQLite.',
   '@sno-id/grants/rows/postgres': 'The ledger of rows in PostgreSQL.',
   '@sno-id/grants/conformance':
-    'The cases that a store of the authority or of an outbox, and a ledger of rows, must pass.',
+    'The cases that a store of the authority, a device or an outbox, and a ledger of rows, must pass.',
   '@sno-id/grants/testing': 'Devices, servers and clocks for tests.',
   '@sno-id/devtools':
     'The panel. In production these exports do nothing. The guide is [The devtools](../devtools.md).',
