@@ -57,6 +57,7 @@ export const SECTIONS = [
       page('docs/guides/kinds.md', 'Kinds'),
       page('docs/guides/tests.md', 'Tests'),
       page('docs/guides/react-native.md', 'React Native'),
+      page('docs/guides/yjs.md', 'Yjs'),
       page('docs/guides/from-uuid.md', 'Moving from UUIDs'),
       page('docs/guides/from-ulid.md', 'Moving from ULIDs'),
     ],

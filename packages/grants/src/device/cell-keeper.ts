@@ -77,11 +77,6 @@ export function createCellKeeper(
   let stopTimer: () => void = () => undefined;
   let stopSoon: (() => void) | undefined;
 
-  const draw = {
-    below: (count: number) => Math.floor((environment.random.nextUint32() / 2 ** 32) * count),
-    newName: environment.newName,
-  };
-
   /** Hands back what nobody holds any more. */
   async function handBack(cells: readonly ClaimedCell[]): Promise<void> {
     if (cells.length) await store.handBack(cells.map(cell => ({ ...cell, grant: keyOf(cell.grant) })));
@@ -97,11 +92,11 @@ export function createCellKeeper(
       if (!read?.grants.length || Number.isNaN(unit)) return { read, claimed };
       const held = isOther(read) ? [] : source.cells;
       const { within, spare } = needOf(held, unit);
-      const near = within > 0 ? await claimNear(transaction, read, unit, draw, within) : undefined;
+      const near = within > 0 ? await claimNear(transaction, read, unit, environment, within) : undefined;
       if (near) claimed.push(near);
       const last = near ? holdCell(near) : held.at(-1);
       if (last && (near || spare)) {
-        const behind = await claimNear(transaction, read, last.lastUnit + 1, draw, Infinity, 1);
+        const behind = await claimNear(transaction, read, last.lastUnit + 1, environment, Infinity, 1);
         if (behind) claimed.push(behind);
       }
       return { read, claimed, near };

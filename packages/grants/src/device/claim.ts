@@ -8,6 +8,7 @@ import { rangeOf } from '../format/cell.ts';
 import { type Grant, keyOf, unitsOfSlot } from '../format/grant.ts';
 import { SLAB_UNITS } from '../format/slab.ts';
 import type { ClaimedCell } from '../source/held-cell.ts';
+import type { Environment } from './environment.ts';
 import type { DeviceState } from './state.ts';
 import type { StoreTransaction } from './store.ts';
 
@@ -26,14 +27,6 @@ interface Choice {
   readonly freeFrom: number;
 }
 
-/** How a context draws what it claims. */
-export interface Draw {
-  /** A number from 0 to below its argument. */
-  below(count: number): number;
-  /** A new random name. */
-  newName(): string;
-}
-
 /**
  * Claims the free cell nearest to a unit: its own slot first, then those ahead and behind in turn, as far as
  * the grants reach. The lane is random among those that are free or were handed back, so that a copy of the
@@ -47,7 +40,7 @@ export async function claimNear(
   transaction: StoreTransaction,
   state: DeviceState,
   unit: number,
-  { below, newName }: Draw,
+  { random, newName }: Pick<Environment, 'random' | 'newName'>,
   within = Infinity,
   most = Infinity,
 ): Promise<ClaimedCell | undefined> {
@@ -65,7 +58,8 @@ export async function claimNear(
     }
     const choice = behind!.length ? behind! : beyond!;
     if (!choice.length) continue;
-    const cell = { slot, tag: newName(), ...choice[below(choice.length)]! };
+    const drawn = Math.floor((random.nextUint32() / 2 ** 32) * choice.length);
+    const cell = { slot, tag: newName(), ...choice[drawn]! };
     transaction.claim(key, { ...cell, round: state.round });
     return { ...cell, grant };
   }

@@ -6,7 +6,7 @@
 import type { IdSource, IdSourceDescription, Sno, SnoFamily } from '@sno-id/sdk';
 import { type IdCalls, refusal, startOfUnit, UNIT_MS } from '@sno-id/sdk/internal';
 import { deviceClosed, GrantsError } from '../errors.ts';
-import type { CellRange } from '../format/cell.ts';
+import { type CellRange, numberOf } from '../format/cell.ts';
 import { startOfSlab } from '../format/slab.ts';
 import type { CheckInAnswer, CheckInRequest } from '../protocol/messages.ts';
 import { type CellSource, createCellSource } from '../source/cell-source.ts';
@@ -14,6 +14,7 @@ import { unitOf } from '../source/span-writer.ts';
 import { type CellKeeper, createCellKeeper } from './cell-keeper.ts';
 import type { Ask, Outcome } from './check-in.ts';
 import { type CheckInLoop, createCheckInLoop } from './check-in-loop.ts';
+import { claimNear } from './claim.ts';
 import { correctedClock, offsetBetween } from './clock.ts';
 import type { Environment } from './environment.ts';
 import { limited, STORE_MS } from './limits.ts';
@@ -44,6 +45,17 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
   readonly session: string;
   /** Proves the device's grants to servers: send it with rows. Undefined before the first check-in. */
   readonly token: string | undefined;
+  /**
+   * Draws a number of 53 bits that no other call returns, of any context of any device of the namespace: a
+   * client ID for Yjs, json-joy and others that draw one at random. Each call claims a cell for it, of which a
+   * device has 64 in 8.7 minutes before its IDs run ahead of the clock: call it once for each document that is
+   * opened. It is as unique as a granted ID: copies of a device can draw one number until a check-in finds
+   * them. Do not use a number again after a reload.
+   *
+   * Rejects with GrantsError `ERR_NO_GRANT` without a grant, or if the `widths` of the authority have not 12
+   * bits for slots; with what the store fails with; and with `ERR_DEVICE_CLOSED`.
+   */
+  clientNumber(): Promise<number>;
   /**
    * Checks in with the authority now, instead of when it is next due, or waits for another context that is
    * doing so. Do it before you send rows: a copy of the device is found then. Rejects with what the request
@@ -100,9 +112,8 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     random: environment.random,
     prepare() {
       if (isClosed) throw deviceClosed();
-      if (requireGrant && !source.cells.length) {
+      if (requireGrant && !source.cells.length)
         throw new GrantsError('ERR_NO_GRANT', `No grant yet: ${self.status.reason}`);
-      }
     },
     decided: (unit, span) => ask && keeper.decided(unit, span),
   });
@@ -236,6 +247,18 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     session,
     get token() {
       return keeper.token;
+    },
+    async clientNumber() {
+      return transact(async transaction => {
+        const state = ask && (await transaction.read());
+        const unit = source.clockUnit() || 0;
+        const cell = state && (await claimNear(transaction, state, unit, environment, Infinity, 1));
+        // The claim ends with the transaction.
+        if (cell?.grant.slot !== 12) {
+          throw new GrantsError('ERR_NO_GRANT', `No grant yet: ${reason() ?? 'slot is not 12'}`);
+        }
+        return numberOf(cell);
+      });
     },
     async checkIn() {
       if (!loop) throw refusal('checkIn', 'it in the options', ask);

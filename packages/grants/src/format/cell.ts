@@ -1,4 +1,4 @@
-import { type Grant, sizeOf, unitsOfSlot } from './grant.ts';
+import { type Grant, LABELS, sizeOf, unitsOfSlot } from './grant.ts';
 import { SLAB_UNITS } from './slab.ts';
 
 /** One slot of time and one lane of a grant: what one context claims, and nobody else then has. */
@@ -29,6 +29,18 @@ export function rangeOf({ grant, slot, lane }: Cell): CellRange {
     sequenceMin,
     sequenceMax: sequenceMin + 2 ** grant.n - 1,
   };
+}
+
+/**
+ * A number of 53 bits that no other cell has. Only for grants with 12 bits for slots: others may have one
+ * number twice.
+ *
+ *       number (53)   ssssssssss cccccccccccc lllllllllllllllllllllllllllllll
+ *                     slab 10    slot 12      first label 31
+ */
+export function numberOf({ grant, slot, lane }: Cell): number {
+  const label = grant.block * sizeOf(grant) + lane * 2 ** grant.n;
+  return (grant.slab * 2 ** 12 + slot) * LABELS + label;
 }
 
 /** The cell of a grant that holds the ID of a unit and a label; undefined where none does. */

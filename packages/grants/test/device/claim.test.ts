@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimNear, type Draw } from '../../src/device/claim.ts';
+import { claimNear } from '../../src/device/claim.ts';
 import type { DeviceState } from '../../src/device/state.ts';
 import type { Claim, NewClaim, StoreTransaction } from '../../src/device/store.ts';
 import { type Grant, keyOf, unitsOfSlot } from '../../src/format/grant.ts';
@@ -30,8 +30,12 @@ function claimsInMemory(...given: Omit<Claim, 'round'>[]) {
 
 const stateWith = (...grants: Grant[]) => ({ grants, round: 1 }) as unknown as DeviceState;
 let names = 0;
-const draw = (below: (count: number) => number): Draw => ({ below, newName: () => `tag ${++names}` });
-const first = draw(() => 0);
+/** Draws so far along what there is to choose from: 0 is the first. */
+const draw = (part: number) => ({
+  random: { nextUint32: () => part * 2 ** 32 },
+  newName: () => `tag ${++names}`,
+});
+const first = draw(0);
 
 /** The slots of `count` claims, one after the other, for a clock that reads `unit`. */
 async function slotsOf(count: number, unit: number, ...grants: Grant[]): Promise<(number | undefined)[]> {
@@ -70,24 +74,19 @@ describe('a claim', () => {
   });
 
   const drawn = async (claims: Omit<Claim, 'round'>[], unit: number, most?: number) => {
-    const lanes: (string | undefined)[] = [];
-    for (let number = 0; ; number++) {
-      let choices = 0;
-      const pick = draw(count => {
-        choices = count;
-        return number;
-      });
+    const lanes = new Set<string | undefined>();
+    for (let i = 0; i < 64; i++) {
       const cell = await claimNear(
         claimsInMemory(...claims),
         stateWith(GRANT),
         unit,
-        pick,
-        Number.POSITIVE_INFINITY,
+        draw(i / 64),
+        Infinity,
         most,
       );
-      lanes.push(cell && `${cell.slot}/${cell.lane} from ${cell.freeFrom}`);
-      if (number + 1 === choices) return lanes;
+      lanes.add(cell && `${cell.slot}/${cell.lane} from ${cell.freeFrom}`);
     }
+    return [...lanes];
   };
   const taken = (lane: number) => ({ slot: 10, lane, tag: `tag ${lane}`, freeFrom: undefined });
   const free = (lane: number, freeFrom: number) => ({ ...taken(lane), freeFrom });
