@@ -47,9 +47,9 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
   readonly token: string | undefined;
   /**
    * Draws a number of 53 bits that no other call returns, of any context of any device of the namespace: a
-   * client ID for Yjs, json-joy and others that draw one at random. Each call claims a cell for it, of which a
-   * device has 64 in 8.7 minutes before its IDs run ahead of the clock: call it once for each document that is
-   * opened. It is as unique as a granted ID: copies of a device can draw one number until a check-in finds
+   * client ID for Yjs, json-joy and others that draw one at random. Each call claims a cell for it, of which
+   * a device has 64 in 8.7 minutes before its IDs run ahead of the clock: call it once for each document that
+   * is opened. It is as unique as a granted ID: copies of a device can draw one number until a check-in finds
    * them. Do not use a number again after a reload.
    *
    * Rejects with GrantsError `ERR_NO_GRANT` without a grant, or if the `widths` of the authority have not 12

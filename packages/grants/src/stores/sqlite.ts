@@ -1,8 +1,8 @@
 /*
- * Keeps a device in a database of SQLite: in React Native, Electron or a worker, beside the rows of the app if
- * that is wanted. No transaction is held open while a context thinks: it reads, and then one statement writes
- * everything, if the version that it has read is still the last. So it needs nothing of a library but a
- * function that runs one statement, synchronous or not.
+ * Keeps a device in a database of SQLite: in React Native, Electron or a worker, beside the rows of the app
+ * if that is wanted. No transaction is held open while a context thinks: it reads, and then one statement
+ * writes everything, if the version that it has read is still the last. So it needs nothing of a library
+ * but a function that runs one statement, synchronous or not.
  */
 
 import { refusal } from '@sno-id/sdk/internal';
@@ -69,9 +69,9 @@ const OVERTAKEN = new Error('Another context was first');
  * Give it its own connection. Where a statement of it would become part of a transaction of yours, it fails
  * with "Safety level may not be changed inside a transaction". `close()` leaves the connection open.
  *
- * It sets `synchronous = extra`, `fullfsync` and `busy_timeout` of the connection. `durability` is `'relaxed'`
- * if SQLite refuses the first, or keeps its journal in memory. What a file system in a browser makes of a
- * sync, SQLite cannot know.
+ * It sets `synchronous = extra`, `fullfsync` and `busy_timeout` of the connection. `durability` is
+ * `'relaxed'` if SQLite refuses the first, or keeps its journal in memory. What a file system in a browser
+ * makes of a sync, SQLite cannot know.
  *
  * @throws TypeError if `query` is not a function.
  * @example
