@@ -2,10 +2,13 @@
 
 import { build } from 'esbuild';
 
-/** @returns the path of the bundle. */
-export async function bundle(outfile) {
+/**
+ * @param what the folder of the simulation, from here
+ * @returns the path of the bundle.
+ */
+export async function bundle(outfile, what = '.') {
   await build({
-    entryPoints: [new URL('index.ts', import.meta.url).pathname],
+    entryPoints: [new URL(`${what}/index.ts`, import.meta.url).pathname],
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -1,6 +1,7 @@
 /*
- * `pnpm --filter @sno-id/grants simulate --scripts N --seed S [--break RULE]`: plays scripts in as many
- * processes as there are cores, and exits with 1 if one of the counts in `result.ts` that must be 0 is not.
+ * `pnpm --filter @sno-id/grants simulate --scripts N --seed S [--break RULE]`, and `simulate:rows` with the
+ * same options: plays scripts in as many processes as there are cores, and exits with 1 if one of the counts
+ * in `result.ts` that must be 0 is not.
  */
 
 import { fork } from 'node:child_process';
@@ -27,7 +28,8 @@ if (process.send) await work(JSON.parse(process.argv[2]));
 else await run();
 
 async function run() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: { scripts: { type: 'string' }, seed: { type: 'string' }, break: { type: 'string' } },
   });
   const scripts = positive('--scripts', values.scripts ?? '10000');
@@ -35,7 +37,7 @@ async function run() {
   const broken = values.break;
   const folder = fileURLToPath(new URL('../.cache/', import.meta.url));
   await mkdir(folder, { recursive: true });
-  const file = await bundle(`${folder}simulation-${process.pid}.mjs`);
+  const file = await bundle(`${folder}simulation-${process.pid}.mjs`, positionals[0]);
   const { BREAKS } = await import(pathToFileURL(file));
   if (broken !== undefined && !Object.hasOwn(BREAKS, broken)) {
     await rm(file);

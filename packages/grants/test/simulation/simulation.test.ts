@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { BREAKS, type Break, isWrong, play, WRONG } from '../../simulation/index.ts';
+import { simulate } from './simulate.ts';
 
 /** SNO_TEST=all plays the full count. */
 const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 10_000 : 300;
@@ -19,17 +17,6 @@ const SHOWN_BY: { readonly [rule in Break]?: number } = {
   'not-causal': 23,
   'fixed-jump': 38,
 };
-
-const command = fileURLToPath(new URL('../../simulation/run.mjs', import.meta.url));
-
-/** What the command prints and exits with. */
-async function simulate(...options: string[]): Promise<{ code: number; stdout: string }> {
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [command, ...options])) };
-  } catch (error) {
-    return error as { code: number; stdout: string };
-  }
-}
 
 test(`${SCRIPTS} scripts with every fault find nothing wrong`, async () => {
   const { code, stdout } = await simulate('--scripts', String(SCRIPTS), '--seed', '1');
