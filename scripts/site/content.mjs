@@ -80,6 +80,7 @@ export const SECTIONS = [
       page('docs/grants-server.md', 'The server'),
       page('docs/grants-operating.md', 'Operating grants'),
       page('docs/grants-checked.md', 'How grants are checked'),
+      page('docs/rows-checked.md', 'How rows are checked'),
     ],
   },
   {
