@@ -78,7 +78,7 @@ export interface RowsHandler {
    * Answers a request of an outbox. A check-in is passed on to the authority, so that one route serves both.
    * It rejects only for what is not a Request, with a TypeError. It needs no `this`.
    *
-   * The status is 200 for every answer, 403 where `authorize` refuses, 503 with `retry-after` where the
+   * The status is 200 for every answer, 403 where `authorize` refuses, or names another than the rows were made for, 503 with `retry-after` where the
    * ledger or the authority cannot be used, 500 where a table has thrown, 400, 405, 408, 413 or 415 for what
    * is not a request for rows. A body may have 2 MiB.
    */
@@ -194,6 +194,8 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
     if (!who) throw forbidden();
     const { namespace, nowMs, authority: name, epoch } = await moment();
     const asked = readRowsRequest(value, namespace);
+    // In another tab somebody else has signed in.
+    if (asked.account !== undefined && asked.account !== who.principal) throw forbidden();
     // What the device sends again after a restore comes before anything else.
     const isSame = asked.known === undefined || asked.known === `${name}:${epoch}`;
     const { answers } = isSame ? await store(asked, who, nowMs) : { answers: [] };

@@ -91,6 +91,8 @@ export function toRequest(
   const tokens = [
     ...new Set(entries.flatMap(({ op, token }) => (op === 'add' && token !== null ? token : []))),
   ];
+  // All of a batch are of one account.
+  const account = entries[0]?.account;
   const ops = entries.map((entry): RowOp => {
     const { key, op, table, row, refs, group, madeMs } = entry;
     const common = { key, table, ...(group !== undefined && { group }) };
@@ -102,5 +104,12 @@ export function toRequest(
     // The device has made it, or the server has named it.
     return { ...common, op, id: entry.id as Sno, token, body, refs };
   });
-  return { v: ROWS_PROTOCOL, namespace, tokens, ops, ...(known !== undefined && { known }) };
+  return {
+    v: ROWS_PROTOCOL,
+    namespace,
+    tokens,
+    ops,
+    ...(known !== undefined && { known }),
+    ...(account && { account }),
+  };
 }

@@ -3,7 +3,7 @@ import type { JsonObject, Key, RefusedReason, RowRef } from '../rows/messages.ts
 /** As a limit: no limit. The highest that databases take. */
 export const ALL = 2 ** 31 - 1;
 
-/** A row of the app, as it stands in its own table: its ID, and what the app gave. */
+/** A row of one of the app's tables: its ID, and the fields that the app gave it. */
 export type Row = JsonObject & { readonly id: string };
 
 /** One operation, as the outbox keeps it. Plain JSON. Entries are replaced, and never changed. */

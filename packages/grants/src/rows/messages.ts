@@ -36,6 +36,11 @@ export interface RowsRequest {
    * may have forgotten, before these, so that edits keep their order.
    */
   readonly known?: string;
+  /**
+   * The principal for whom the operations were made. To whom the server knows as another, it answers as to
+   * somebody who is not signed in.
+   */
+  readonly account?: string;
 }
 
 export type RowOp = AddOp | EditOp | RemoveOp;

@@ -19,6 +19,8 @@ const MAX_TOKEN_LENGTH = 8192;
  * The longest name of a table or a field, and the longest ID of a row that is not a sno ID, in characters.
  */
 const MAX_NAME_LENGTH = 128;
+/** The longest name of who is signed in, in characters. */
+const MAX_PRINCIPAL_LENGTH = 256;
 
 /**
  * Reads a request from JSON that came over the network. In place of a malformed operation stands its
@@ -27,7 +29,7 @@ const MAX_NAME_LENGTH = 128;
  * @throws RowsMessageError if the request as a whole is malformed, or an operation has no key to answer to.
  */
 export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequest {
-  const { v, tokens, ops, known, ...rest } = Object(value) as Record<string, unknown>;
+  const { v, tokens, ops, known, account, ...rest } = Object(value) as Record<string, unknown>;
   require('v', v === ROWS_PROTOCOL, `version ${ROWS_PROTOCOL} of the protocol`);
   require('namespace', rest['namespace'] === namespace, `"${namespace}"`);
   require('tokens', Array.isArray(tokens) &&
@@ -37,6 +39,8 @@ export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequ
     ), `at most ${MAX_TOKENS} texts of at most ${MAX_TOKEN_LENGTH} characters`);
   require('ops', Array.isArray(ops) && ops.length <= MAX_OPS, `a list of at most ${MAX_OPS} operations`);
   require('known', known === undefined || isText(known, MAX_NAME_LENGTH), 'authority:epoch, or nothing');
+  require('account', account === undefined ||
+    isText(account, MAX_PRINCIPAL_LENGTH), 'a principal, or nothing');
   const keys = new Set<unknown>();
   const groups = new Map<unknown, string | undefined>();
   let before: unknown;
@@ -57,6 +61,7 @@ export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequ
     namespace,
     tokens: tokens as string[],
     ...(known !== undefined && { known: known as string }),
+    ...(account !== undefined && { account: account as string }),
     // Those without a problem are operations.
     ops: (ops as RowOp[]).map(op => {
       const problem = op.group === undefined ? problemOf(op, tokens as string[]) : groups.get(op.group);

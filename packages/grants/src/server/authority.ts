@@ -152,7 +152,8 @@ export interface Authority {
   }): Promise<ServerGrants>;
   /**
    * Says who the store is, as it said last in this process; asks it where that was more than a minute ago.
-   * Rejects with what the store throws.
+   * Rejects with what the store throws: with `ERR_STORE_RESTORED` until `advance` where it has forgotten
+   * something.
    */
   moment(): Promise<AuthorityMoment>;
   /** Reports what happens. Returns what ends that. */
@@ -226,9 +227,14 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
 
   const { emit, subscribe } = emitter();
   store.subscribe?.(emit);
-  const watched = watch(store, pinned, () => reserve.drop());
+  const watched = watch(store, pinned, () => {
+    reserve.drop();
+    checked = undefined;
+  });
   const reserve = extents(watched, { emit, subscribe });
   let begun: Promise<StoreMoment> | undefined;
+  /** The last step of which the store was to check that it may be used; undefined if it has refused since. */
+  let checked: Promise<void> | undefined;
   /** By how much the store's time is ahead of this process's, in milliseconds. */
   let offsetMs = 0;
   /** The authority that the store named last, and when, by the clock of this process. */
@@ -254,6 +260,12 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
       throw error;
     });
     return begun;
+  }
+
+  /** A step that the store checks tells the time, and that the store may be used. */
+  async function check(): Promise<void> {
+    await last();
+    observe(await watched.spend({ principal: '', slabs: [], limit: 1 }));
   }
 
   const desk: CheckInDesk = {
@@ -312,11 +324,9 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
       const { ahead, widths } = withDefaults('options', request, GRANT_DEFAULTS);
       requireInteger('ahead', ahead, MAX_AHEAD);
       const own = requireWidths(widths);
-      await last();
-      // A step of the store that is checked tells the time, and that the store may be used.
-      const checked = await watched.spend({ principal: '', slabs: [], limit: 1 });
-      observe(checked);
-      const first = slabAt(checked.nowMs);
+      await check();
+      const { authority, epoch, nowMs } = await last();
+      const first = slabAt(nowMs);
       const grants: Grant[] = [];
       for (let slab = first; slab <= Math.min(first + ahead, MAX_SLAB); slab++) {
         const grant = await reserve.take(slab, own, 'top');
@@ -324,14 +334,19 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
       }
       if (grants.length === 0)
         throw new AuthorityError('ERR_SLABS_FULL', `Slabs ${first} to ${first + ahead} are full.`);
-      return { authority: checked.authority, epoch: checked.epoch, nowMs: checked.nowMs, grants };
+      return { authority, epoch, nowMs, grants };
     },
     async moment() {
-      if (Math.abs(now() - namedMs) > MOMENT_MS) {
+      if (!checked || Math.abs(now() - namedMs) > MOMENT_MS) {
         // Whoever comes while it is asked waits for the same answer.
         namedMs = now();
-        begun = undefined;
+        const asked = check();
+        checked = asked;
+        asked.catch(() => {
+          if (checked === asked) checked = undefined;
+        });
       }
+      await checked;
       const { authority, epoch } = await last();
       return { namespace, authority, epoch, nowMs: now() + offsetMs };
     },

@@ -80,6 +80,16 @@ describe('an answer', () => {
   });
 });
 
+test('rows that were made for somebody else are not stored for who is signed in now', async () => {
+  const { post, request, add, content, rowEvents } = await rowsBench();
+  const asked = request([add('lists')]);
+  expect((await post({ ...asked, account: 'ben' })).status).toBe(403);
+  expect(rowEvents).toEqual([{ type: 'refused', status: 403, reason: 'unauthorized' }]);
+  expect(content.entries.size).toBe(0);
+  expect((await post({ ...asked, account: 'anna' })).status).toBe(200);
+  expect(content.entries.size).toBe(1);
+});
+
 describe('somebody who is not logged in', () => {
   const nobody = { user: 'nobody' };
 

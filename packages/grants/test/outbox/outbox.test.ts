@@ -223,6 +223,8 @@ describe('an outbox', () => {
     await outbox.sync();
     await world.pass(1);
     expect([...server.rows.values()].map(({ account }) => account)).toEqual(['ben', 'anna']);
+    // The server sees it, too, where another tab has signed in somebody else.
+    expect(server.requests.at(-1)).toMatchObject({ account: 'anna' });
   });
 
   test('finds the operation that makes requests fail, and sends the others', async () => {

@@ -7,8 +7,8 @@ import { KEY, message, NOW } from './fixture.ts';
 
 /** An authority on a store whose clock is a second ahead, and how often that was asked who it is. */
 function worldOf() {
-  const memory = memoryStore({ now: () => nowMs + 1000 });
-  const world = { asked: 0, isDown: false };
+  const world = { asked: 0, isDown: false, storeName: 'before' };
+  const memory = memoryStore({ now: () => nowMs + 1000, name: () => world.storeName });
   let nowMs = NOW;
   const store = {
     ...memory,
@@ -72,4 +72,19 @@ test('a store that cannot be asked rejects, and is asked again', async () => {
   await expect(authority.moment()).rejects.toThrow('down');
   world.isDown = false;
   expect((await authority.moment()).namespace).toBe('notes');
+});
+
+test('a store that was restored is refused until it is advanced, which a check-in finds out at once', async () => {
+  const { world, store, authority, pass } = worldOf();
+  const { epoch } = await authority.moment();
+  world.storeName = 'restored';
+  const checkIn = () => authority.answer(message(), { principal: 'anna', limit: undefined });
+  await expect(checkIn()).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
+  await expect(authority.moment()).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
+  await store.advance({});
+  expect((await authority.moment()).epoch).toBeGreaterThan(epoch);
+
+  world.storeName = 'restored again';
+  pass(60_001);
+  await expect(authority.moment()).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
 });
