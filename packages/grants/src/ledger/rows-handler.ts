@@ -78,9 +78,9 @@ export interface RowsHandler {
    * Answers a request of an outbox. A check-in is passed on to the authority, so that one route serves both.
    * It rejects only for what is not a Request, with a TypeError. It needs no `this`.
    *
-   * The status is 200 for every answer, 403 where `authorize` refuses, or names another than the rows were made for, 503 with `retry-after` where the
-   * ledger or the authority cannot be used, 500 where a table has thrown, 400, 405, 408, 413 or 415 for what
-   * is not a request for rows. A body may have 2 MiB.
+   * The status is 200 for every answer, 403 where `authorize` refuses, or names another than the rows were
+   * made for, 503 with `retry-after` where the ledger or the authority cannot be used, 500 where a table has
+   * thrown, 400, 405, 408, 413 or 415 for what is not a request for rows. A body may have 2 MiB.
    */
   readonly handle: (request: Request, context?: unknown) => Promise<Response>;
   /**

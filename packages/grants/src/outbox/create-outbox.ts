@@ -11,9 +11,9 @@ import { createOutboxIn, type Outbox, type OutboxPlan } from './outbox.ts';
 /** How an outbox is made. `undefined` stands for an option that is left out; an unknown one is refused. */
 export interface OutboxOptions extends Pick<OutboxPlan, 'device' | 'namespace' | 'store' | 'send'> {
   /**
-   * Who is signed in, by the name that the server's `authorize` returns as `principal`. Devices are shared: an
-   * operation is sent only while the account under which it was made is signed in, and the server refuses it
-   * for another. Call `sync` when somebody has signed in.
+   * Who is signed in, by the name that the server's `authorize` returns as `principal`. Devices are shared:
+   * an operation is sent only while the account under which it was made is signed in, and the server refuses
+   * it for another. Call `sync` when somebody has signed in.
    *
    * @default '' for whoever the server finds
    */
