@@ -149,7 +149,7 @@ describe('tables that were dropped', () => {
 });
 
 test('a statement that takes too long changes nothing, and the next one works', async () => {
-  const sessions = world.sessions(['statement_timeout=200'], 4);
+  const sessions = world.sessions(['statement_timeout=1000'], 4);
   const { store, place, setTime } = world.open({}, sessions);
   setTime(NOW);
   await store.init();
