@@ -59,7 +59,7 @@ export function App() {
   );
 }
 
-/** The name of the page, which leads to the intro. There, the title of the story is the page’s heading. */
+/** The name of the page, which leads to the intro. There, the title of the first screen is the page’s heading. */
 function Name({ isIntro }: { readonly isIntro: boolean }) {
   const Heading = isIntro ? 'p' : 'h1';
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { WhenSeen } from '../components/when-seen.tsx';
-import { Story } from '../features/story/view/story.tsx';
+import { Opening } from '../features/opening/view/opening.tsx';
 import { useIdInput } from '../hooks/use-id-input.ts';
 import { openIdInput, showAnatomy } from '../lib/id-input.ts';
 import { loadAgain } from '../lib/load-again.ts';
@@ -12,7 +12,7 @@ const Anatomy = lazy(() =>
   loadAgain(async () => ({ default: (await import('../features/anatomy/view/anatomy.tsx')).Anatomy })),
 );
 
-/** The first screen: the story, and below it the anatomy of the ID that the page opened with. */
+/** The first screen: what sno is, and below it the anatomy of the ID that the page opened with. */
 export function IntroPage() {
   const request = useIdInput();
   const [isWanted, setIsWanted] = useState(false);
@@ -20,7 +20,7 @@ export function IntroPage() {
 
   return (
     <div className="intro">
-      <Story start={<StartButton />} onPaste={openIdInput} onTakeApart={showAnatomy} />
+      <Opening start={<StartButton />} onPaste={openIdInput} onTakeApart={showAnatomy} />
       <Boundary>
         <WhenSeen className="intro-anatomy" isWanted={isWanted}>
           <Suspense>

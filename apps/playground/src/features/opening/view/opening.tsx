@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { storyText } from '../content.ts';
-import './story.css';
+import { openingText } from '../content.ts';
+import './opening.css';
 import { LiveId } from './live-id.tsx';
 import { Reasons } from './reasons.tsx';
 
-interface StoryProps {
+interface OpeningProps {
   /** The primary action. */
   readonly start: ReactNode;
   /** Opens the input for IDs. */
@@ -14,16 +14,16 @@ interface StoryProps {
 }
 
 /** The first screen: what sno is, an ID made now, and why. */
-export function Story({ start, onPaste, onTakeApart }: StoryProps) {
+export function Opening({ start, onPaste, onTakeApart }: OpeningProps) {
   return (
-    <div className="story">
-      <header className="story-head">
-        <h1>{storyText.title}</h1>
-        <p className="story-lead">{storyText.lead}</p>
-        <div className="story-actions">
+    <div className="opening">
+      <header className="opening-head">
+        <h1>{openingText.title}</h1>
+        <p className="opening-lead">{openingText.lead}</p>
+        <div className="opening-actions">
           {start}
-          <button type="button" className="story-link" onClick={onPaste}>
-            {storyText.paste}
+          <button type="button" className="opening-link" onClick={onPaste}>
+            {openingText.paste}
           </button>
         </div>
       </header>

@@ -5,7 +5,7 @@
 /** What is inserted into a text. */
 type Value = string | number;
 
-export const storyText = {
+export const openingText = {
   title: 'IDs your app can make anywhere, even offline.',
   lead: 'A sno ID is 16 characters. It sorts by time, carries a byte of your own, and stays unique when the clock moves back.',
   paste: 'or paste an ID you have, of any kind',
