@@ -7,6 +7,7 @@ import type { SectionId } from '../lib/place.ts';
 /** What each section is called, in the order of a first visit. */
 export const sectionTitles: Readonly<Record<SectionId, string>> = {
   intro: 'Intro',
+  story: 'Story',
   lessons: 'Lessons',
   anatomy: 'Anatomy',
   order: 'Order',

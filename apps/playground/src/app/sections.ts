@@ -20,6 +20,7 @@ export interface Section {
 /** In the order of a first visit. */
 export const SECTIONS: readonly Section[] = [
   { id: 'intro', title: sectionTitles.intro, load: async () => {}, component: () => IntroPage },
+  section('story', async () => (await import('../features/story/story-section.tsx')).StorySection),
   section('lessons', async () => (await import('../features/lessons/lessons-section.tsx')).LessonsSection),
   section('anatomy', async () => (await import('../features/anatomy/anatomy-section.tsx')).AnatomySection),
   section('order', async () => (await import('../features/order/order-section.tsx')).OrderSection),

@@ -5,6 +5,7 @@
 
 export const SECTION_IDS = [
   'intro',
+  'story',
   'lessons',
   'anatomy',
   'order',

@@ -1,0 +1,292 @@
+/*
+ * The texts of the story: of its page, and of each figure.
+ */
+
+/** What is inserted into a text. */
+type Value = string | number;
+
+/** The figures, in the order in which one needs the other. */
+export const FIGURE_IDS = [
+  'moment',
+  'order',
+  'unit',
+  'byte',
+  'writers',
+  'chance',
+  'tick',
+  'wait',
+  'restart',
+  'grants',
+  'arrival',
+] as const;
+export type FigureId = (typeof FIGURE_IDS)[number];
+
+export const storyText = {
+  title: 'The story of an ID',
+  lead: 'Eleven figures to watch and to change, from three notes with one name to IDs that are made offline and never meet.',
+  link: (title: Value): string => `Link to “${title}”`,
+};
+
+/** What stands beside each figure: it talks about the picture. */
+export const chapterText: Readonly<Record<FigureId, { title: string; prose: readonly string[] }>> = {
+  moment: {
+    title: 'At the same moment',
+    prose: [
+      'A tab, a phone and a server each write a note. None of them asks the others first: the phone has no network now.',
+      'Each note needs a name that no other note has. If all three count from 1, the table gets three notes with one name, and keeps the last one.',
+    ],
+  },
+  order: {
+    title: 'The time comes first',
+    prose: [
+      'An ID begins with the moment at which it was made. Whatever sorts text then sorts by time: a table, a folder, a log.',
+      'Drag your card through the day, and watch its line below. Nothing but the text of the IDs is sorted there.',
+    ],
+  },
+  unit: {
+    title: 'A number within 4 ms',
+    prose: [
+      'The time in an ID counts steps of 4 ms, which are called units. IDs of the same unit are numbered: this number is the sequence.',
+      'A unit has room for 65,536 of them, 16 million in a second. A generator that is asked for more waits for the next unit.',
+    ],
+  },
+  byte: {
+    title: 'A byte of yours',
+    prose: [
+      'One byte of each ID belongs to your app: the metabyte. Put into it what never changes about a record, such as its kind.',
+      'The shelves read that byte and nothing else. Anyone who has the ID can do the same, without a database.',
+    ],
+  },
+  writers: {
+    title: 'Two writers',
+    prose: [
+      'Two servers make IDs at the same time. Each dot is an ID: its unit is across, its sequence number upwards. A dot that both make is one name for two notes, and the second note replaces the first.',
+      'So each writer has a number, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another.',
+    ],
+  },
+  chance: {
+    title: 'By chance?',
+    prose: [
+      'Nobody hands out numbers to browser tabs. Without a given partition, each generator draws one of 65,536 at random. Guess first, then move the line.',
+      'UUID v7 and ULID draw more bits, and draw again for each ID of a millisecond. Two generators that share a partition have not repeated an ID yet: they must also use the same sequence number in the same 4 ms. But nothing rules it out.',
+    ],
+  },
+  tick: {
+    title: 'The clock goes back',
+    prose: [
+      'Clocks are set back: a phone corrects itself, a laptop wakes up, a server asks a time service. For a moment it is earlier than it was, and an ID that begins with the time can be made a second time.',
+      'One bit, the tick, flips when the clock goes back. The same time is then used twice, on either side of that bit: the same time, another ID. Drag the curve.',
+    ],
+  },
+  wait: {
+    title: 'Back twice',
+    prose: [
+      'One bit keeps two runs through the same time apart. A clock that is set back again can reach times that both runs have used.',
+      'Every ID of such a time might be a repeat, so the generator waits until one side of the bit is free again. Drag the second step: how far back does it take?',
+    ],
+  },
+  restart: {
+    title: 'What a restart forgets',
+    prose: [
+      'A process that ends forgets which times it has used. If its clock is set back meanwhile, the next process begins in the middle of them.',
+      'What it has to remember is a snapshot: five numbers that the app stores and gives to the next generator.',
+    ],
+  },
+  grants: {
+    title: 'A promise that survives a power cut',
+    prose: [
+      'Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online: a grant. Each tab takes cells of it before it makes a single ID.',
+      'Go through it step by step. At one point, you decide.',
+    ],
+  },
+  arrival: {
+    title: 'The note arrives',
+    prose: [
+      'The phone has named its notes without a network, and other notes already refer to them by these names. When it is online, the server stores each one under the ID that it has.',
+      'Nothing is renamed on the way. Only a device that was copied or restored gives its unsent notes other IDs, after the check-in has found it.',
+    ],
+  },
+};
+
+export const figureText = {
+  play: 'Play',
+  pause: 'Pause',
+};
+
+export const momentText = {
+  label: 'Three notes of the same moment on their way to one table',
+  places: ['Tab', 'Phone', 'Server'],
+  notes: ['Buy milk', 'Call Ann', 'Pay rent'],
+  table: 'The table',
+  naming: 'How notes are named',
+  count: 'They count',
+  id: 'They make IDs',
+  before: 'Three notes, at the same moment.',
+  result: (lost: number): string =>
+    lost > 0
+      ? `${lost} of 3 notes are lost: they had the same name.`
+      : 'Three notes, three rows. Nobody asked anybody.',
+  row: (text: Value, lost: readonly string[]): string =>
+    lost.length > 0
+      ? `Row 1 has “${text}”, which replaced ${lost.map(each => `“${each}”`).join(' and ')}`
+      : `A row has “${text}”`,
+};
+
+export const orderText = {
+  label: 'Five notes of a day, and their IDs in the order of their text',
+  handle: 'When your note was made',
+  notes: ['Breakfast', 'Meeting', 'Lunch', 'Train', 'Your note'],
+  says: (position: Value): string => `Sorted as plain text, your note is number ${position} of 5.`,
+  line: (time: Value, id: Value, note: Value): string => `${time} ${id} ${note}`,
+};
+
+export const unitText = {
+  label: 'IDs of six units of 4 ms, with their sequence numbers upwards',
+  slider: 'IDs per second:',
+  rate: (value: Value): string => `${value}`,
+  says: (perUnit: number): string =>
+    perUnit === 1
+      ? 'One ID in each 4 ms: its number is 0.'
+      : `${perUnit} IDs in the same 4 ms, numbered from 0 to ${perUnit - 1}.`,
+  axis: 'sequence',
+};
+
+export const byteText = {
+  label: 'IDs that fall onto shelves by the byte in them',
+  kinds: ['note', 'photo', 'contact'],
+  next: 'The next one is a',
+  byte: (byte: Value, kind: Value): string => `${byte} = ${kind}`,
+  shelf: (kind: Value): string => `${kind}s`,
+  says: (byte: Value, kind: Value): string => `The byte is ${byte}, so this is a ${kind}.`,
+};
+
+export const writersText = {
+  label: 'The IDs of two writers, by unit and sequence number',
+  map: (partition: Value): string => `partition ${partition}`,
+  empty: 'nobody writes here',
+  writers: ['first writer', 'second writer'],
+  separate: 'Two partitions',
+  before: 'Two writers start.',
+  result: (twins: number): string =>
+    twins > 0 ? `${twins} IDs made by both: ${twins} notes are overwritten.` : 'No dot is made by both.',
+};
+
+export const chanceText = {
+  label: 'The odds that two random numbers are the same, for three widths of number',
+  fieldLabel: 'Browser tabs that draw one of 65,536 numbers each',
+  drawn: (value: Value): string =>
+    `${value} ${value === 1 ? 'tab has' : 'tabs have'} drawn one of 65,536 numbers`,
+  question: 'How many tabs until two of them probably share a number?',
+  answers: ['about 30', 'about 300', 'about 30,000'],
+  answer: (isRight: boolean): string => `${isRight ? 'Right: at' : 'At'} 302 it is as likely as not.`,
+  slider: 'Random numbers:',
+  count: (count: number): string =>
+    count < 1e6 ? count.toLocaleString('en') : `10${raised(Math.floor(Math.log10(count)))}`,
+  tens: (tens: number): string => (tens === 0 ? '1' : tens === 3 ? '1,000' : `10${raised(tens)}`),
+  curve: { partition: 'partition, 16 bits', uuidV7: 'UUID v7, 74 bits', ulid: 'ULID, 80 bits' },
+  short: { partition: '16 bits', uuidV7: 'UUID v7', ulid: 'ULID' },
+  even: (count: Value): string => `50% at ${count}`,
+};
+
+function raised(power: number): string {
+  return [...String(power)].map(digit => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('');
+}
+
+export const clockText = {
+  picture: 'What the clock shows, and the IDs that are made by it',
+  curve: 'What the clock shows',
+  curveShort: 'The clock',
+  column: (tick: Value): string => `tick ${tick}`,
+  onlyColumn: 'IDs',
+  handle: 'What the clock shows after the step',
+  back: (ms: number): string => `${(ms / 1000).toFixed(1)} s back`,
+  restart: 'off',
+};
+
+export const tickText = {
+  label: 'A clock that is set back once, and the IDs made by it',
+  withTick: 'With the tick',
+  before: 'An ID is made every 0.2 s.',
+  result: (twins: number): string =>
+    twins > 0 ? `${twins} ${twins === 1 ? 'ID was' : 'IDs were'} made twice.` : 'No ID was made twice.',
+};
+
+export const waitText = {
+  label: 'A clock that is set back twice, and the generator that waits',
+  before: 'The clock is set back once: the tick flips.',
+  result: (waitedMs: number): string =>
+    waitedMs > 0
+      ? `It waits for ${(waitedMs / 1000).toFixed(1)} s, and repeats nothing.`
+      : 'The tick flips back. One side is free, so nothing waits.',
+};
+
+export const restartText = {
+  label: 'A process that ends, and another one that starts on a clock which was set back',
+  remember: 'With the snapshot',
+  before: 'An ID is made every 0.2 s.',
+  result: (twins: number): string =>
+    twins > 0 ? `${twins} IDs were made a second time.` : 'The tick flips: no ID was made twice.',
+};
+
+export const grantsText = {
+  label: 'The block of a phone as a grid of cells',
+  next: 'Next',
+  again: 'Try the other way',
+  save: 'Save it first',
+  skip: 'Start at once',
+  step: (number: Value, count: Value): string => `Step ${number} of ${count}`,
+  lane: (lane: Value): string => `lane ${lane}`,
+  axis: 'time',
+  blocks: {
+    phone: (block: Value): string => `this phone: block ${block}`,
+    other: (block: Value): string => `another phone: block ${block}`,
+    copy: (block: Value): string => `its copy: block ${block}`,
+  },
+  off: 'The power is off',
+  frames: {
+    block: 'Online once, the phone gets a block from the server. No other device ever gets it.',
+    claim: 'A tab takes one cell for now and one for later. Should it save that first, or start at once?',
+    fill: {
+      saved: 'It is on the disk, so the cells are solid. Now IDs fill the first one, and nobody is asked.',
+      unsaved: 'IDs fill the first cell. Nothing on the disk says so.',
+    },
+    power: 'The battery dies. The clock restarts a little earlier than it was.',
+    again: {
+      saved: 'A new tab finds both cells taken, and takes others. No ID is made twice.',
+      unsaved:
+        'A new tab finds nothing, and fills the same cell: 12 IDs twice. Two notes fight for each row.',
+    },
+    other: 'Another phone has another block. The two can never meet, and never talk.',
+    copy: 'A copied phone has the same block. Its first check-in finds that out: it gets a new block, and its unsent notes new IDs.',
+    bits: 'All of this is in the ID: the block, the lane, and n, its number in the 4 ms.',
+  },
+  parts: { time: 'time', tick: 'tick', metabyte: 'byte', block: 'block', lane: 'lane', n: 'n' },
+};
+
+export const arrivalText = {
+  label: 'Notes of an offline phone, and the table of the server',
+  phone: 'Phone',
+  server: 'Table of the server',
+  notes: ['Trip to Oslo', 'Tickets', 'Hotel'],
+  online: 'Online',
+  offline: (count: number): string =>
+    count === 0
+      ? 'No network.'
+      : `${count} ${count === 1 ? 'note has its ID' : 'notes have their IDs'}. The server knows nothing of them.`,
+  arrived: 'The same IDs, now in the table.',
+};
+
+export const endText = {
+  title: 'What you know now',
+  known: [
+    'An ID is 80 bits, written as 16 characters: a time, a tick, a byte of yours, a partition and a sequence number. Its text sorts like the number.',
+    'One generator never repeats an ID, whatever its clock does: it flips the tick, or waits. Over a restart, this needs the snapshot.',
+    'Generators with different partitions never meet. Of 302 that draw theirs at random, two are as likely as not to share one.',
+    'A device with a grant makes IDs offline that no other device makes, until somebody copies or restores it. The check-in finds the copy, and its unsent notes get other IDs.',
+    'A note that arrives keeps its ID. Keep a unique key on the column all the same: it costs nothing, and catches the rest.',
+  ],
+  code: 'Ten lines to take along',
+  codeWhat: 'code',
+  puzzle: 'Solve a puzzle',
+  tool: 'Inspect IDs of yours',
+};

@@ -1,0 +1,116 @@
+/*
+ * The story of a grant, played by the real device and authority in a simulated world: a phone, the power that
+ * goes, another phone, and a copy of the first.
+ */
+
+import type { Device } from '@sno-id/grants';
+import { createWorld, type Profile, placeOf, type Tab } from '@sno-id/grants/testing';
+import type { Sno } from '@sno-id/sdk';
+import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
+
+/** Whether a claim is on the disk before its first ID is made. */
+export type Claims = 'saved' | 'unsaved';
+
+/** A cell of the phone's block, as on its grid. */
+export interface Cell {
+  readonly slot: number;
+  readonly lane: number;
+}
+
+export interface GrantStory {
+  readonly block: number;
+  /** The cell of the first tab, and the one that it has claimed for later. */
+  readonly first: readonly Cell[];
+  readonly firstIds: readonly Sno[];
+  /** The claims on the disk when the power is back. */
+  readonly kept: readonly Cell[];
+  /** The cells of the tab that opens then. */
+  readonly second: readonly Cell[];
+  readonly secondIds: readonly Sno[];
+  /** IDs that both tabs have made. */
+  readonly repeats: number;
+  /** The block of another phone. */
+  readonly otherBlock: number;
+  /** What the copy of the phone learns when it checks in, and the block that it gets then. */
+  readonly copy: { readonly outcome: string; readonly block: number };
+}
+
+/** 4 lanes, and 4 IDs for each unit of 4 ms. Real blocks have 64 lanes of 8.7 minutes. */
+const WIDTHS = { slot: 19, lane: 2, n: 2 } as const;
+export const LANES = 2 ** WIDTHS.lane;
+/** One with which the new tab draws the lane of the first, where nothing was kept. */
+const SEED = 2;
+const SLAB_UNITS = 2 ** 29;
+/** In November 2026, shortly after the start of a slab. */
+const START_MS = EPOCH_MS + (248 * SLAB_UNITS + 100) * UNIT_MS;
+const IDS = 12;
+const WAIT_MS = 600;
+
+/** Plays the story. Resolves in a few milliseconds: its time is simulated. */
+export async function playGrants(claims: Claims): Promise<GrantStory> {
+  const world = createWorld({
+    seed: SEED,
+    startMs: START_MS,
+    widths: WIDTHS,
+    durableClaims: claims === 'saved',
+  });
+  const phone = world.createProfile();
+  const tab = phone.open();
+  await world.pass(WAIT_MS);
+  phone.isOnline = false;
+  const startedMs = world.nowMs;
+  const first = cellsOf(tab);
+  const { block } = phone.claims[0]!.grant;
+  const firstIds = idsOf(tab).batch(IDS);
+
+  phone.cutPower();
+  await world.pass(1000);
+  const kept = phone.claims.map(cellOf);
+  // Its clock starts again where it was last saved: before the IDs that were made.
+  phone.skewMs = startedMs - world.nowMs - WAIT_MS;
+  const newTab = phone.open();
+  await world.pass(WAIT_MS);
+  const second = cellsOf(newTab);
+  const secondIds = idsOf(newTab).batch(IDS);
+
+  const other = world.createProfile();
+  other.open();
+  const copied = phone.copy();
+  const copiedTab = copied.open();
+  await world.pass(WAIT_MS);
+  const checkIn = async (profile: Profile, tab: Tab) => {
+    profile.isOnline = true;
+    const outcome = idsOf(tab).checkIn();
+    await world.pass(3000);
+    return outcome;
+  };
+  await checkIn(phone, newTab);
+  const outcome = await checkIn(copied, copiedTab);
+
+  return {
+    ...{ block, first, firstIds, kept, second, secondIds },
+    repeats: secondIds.filter(id => firstIds.includes(id)).length,
+    otherBlock: other.claims[0]!.grant.block,
+    copy: { outcome, block: copied.claims.at(-1)!.grant.block },
+  };
+}
+
+/** The parts of a granted ID below its time: what its label says. */
+export function labelOf(id: Sno): { readonly block: number; readonly lane: number; readonly n: number } {
+  const { label } = placeOf(id);
+  const n = 2 ** WIDTHS.n;
+  return { block: Math.floor(label / n / LANES), lane: Math.floor(label / n) % LANES, n: label % n };
+}
+
+function idsOf({ ids }: Tab): Device {
+  if (!ids) throw new Error('expected a tab that has opened, got one that has not');
+  return ids;
+}
+
+function cellsOf(tab: Tab): readonly Cell[] {
+  return idsOf(tab).status.cells.map(cellOf);
+}
+
+function cellOf({ slot, lane }: Cell): Cell {
+  return { slot, lane };
+}

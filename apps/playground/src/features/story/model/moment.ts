@@ -1,0 +1,36 @@
+/* Three places that make a note at the same moment, and what a table stores of them. */
+
+import { createGenerator } from '@sno-id/sdk';
+import { manualClock } from '@sno-id/sdk/testing';
+
+/** How notes are named: each place counts from 1, or makes an ID. */
+export type Naming = 'count' | 'id';
+
+export interface Note {
+  /** The index of its place. */
+  readonly place: number;
+  readonly name: string;
+}
+
+const PLACES = 3;
+const NOW_MS = Date.UTC(2026, 5, 1, 9);
+
+/** The note of each place, in the order in which they reach the table. */
+export function notesAt(naming: Naming): readonly Note[] {
+  const clock = manualClock(NOW_MS);
+  return Array.from({ length: PLACES }, (_, place) => ({
+    place,
+    name: naming === 'count' ? '1' : createGenerator({ partition: place + 1, clock }).next(),
+  }));
+}
+
+/** The rows of the table once `notes` have arrived: the last of those with one name replaces the others. */
+export function rowsOf(
+  notes: readonly Note[],
+): readonly { readonly note: Note; readonly lost: readonly Note[] }[] {
+  const names = [...new Set(notes.map(({ name }) => name))];
+  return names.map(name => {
+    const same = notes.filter(note => note.name === name);
+    return { note: same.at(-1)!, lost: same.slice(0, -1) };
+  });
+}

@@ -1,0 +1,77 @@
+import { Button, CodeBlock } from '@sno-id/kit';
+import { usePlayground } from '../../hooks/use-playground.ts';
+import { playground } from '../../lib/playground.ts';
+import { chapterText, endText, FIGURE_IDS, type FigureId, storyText } from './content.ts';
+import { storyCode } from './model/take-along.ts';
+import { FIGURES } from './view/figures.ts';
+import './story-section.css';
+import { useChapter } from './view/use-chapter.ts';
+
+/** One page to scroll: a figure for each idea, and what is known at the end. */
+export function StorySection() {
+  const payload = usePlayground(({ payloads }) => payloads.story ?? '');
+  const page = useChapter(payload);
+
+  return (
+    <article className="story" ref={page}>
+      <header className="story-head">
+        <h2>{storyText.title}</h2>
+        <p>{storyText.lead}</p>
+      </header>
+      {FIGURE_IDS.map(id => (
+        <Chapter key={id} id={id} />
+      ))}
+      <End />
+    </article>
+  );
+}
+
+function Chapter({ id }: { readonly id: FigureId }) {
+  const { title, prose } = chapterText[id];
+  const Figure = FIGURES[id];
+  return (
+    <section className="story-chapter" data-chapter={id} aria-labelledby={`story-${id}`}>
+      <div className="story-prose">
+        <h3 id={`story-${id}`} tabIndex={-1}>
+          {title}{' '}
+          <a className="story-link" href={`#1/story/${id}`} aria-label={storyText.link(title)}>
+            #
+          </a>
+        </h3>
+        {prose.map(text => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <Figure />
+    </section>
+  );
+}
+
+/** What is known now, and where to go. */
+function End() {
+  const { go } = playground.getState();
+  return (
+    <section className="story-chapter story-end" data-chapter="end" aria-labelledby="story-end">
+      <div>
+        <h3 id="story-end" tabIndex={-1}>
+          {endText.title}
+        </h3>
+        <ol className="story-known">
+          {endText.known.map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+        <div className="story-actions">
+          <Button look="main" onClick={() => go('lessons')}>
+            {endText.puzzle}
+          </Button>
+          <Button onClick={() => go('inspector')}>{endText.tool}</Button>
+        </div>
+      </div>
+      <div>
+        <h4>{endText.code}</h4>
+        <CodeBlock code={storyCode()} what={endText.codeWhat} />
+      </div>
+    </section>
+  );
+}

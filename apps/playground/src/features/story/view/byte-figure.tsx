@@ -1,0 +1,130 @@
+import { Segmented } from '@sno-id/kit';
+import { metaOf } from '@sno-id/sdk';
+import { useMemo, useState } from 'react';
+import { byteText } from '../content.ts';
+import { idsWith, shelvesOf } from '../model/shelves.ts';
+import './byte-figure.css';
+import { Figure } from './figure.tsx';
+import { usePlay } from './use-play.ts';
+
+const HEIGHT = 300;
+const BIT = 30;
+const SHELF = 168;
+/** The kinds of the IDs until somebody chooses. */
+const CYCLE = [1, 2, 1, 3, 2, 1, 3, 3, 2];
+/** How many IDs a shelf shows. */
+const MOST = 4;
+const OPTIONS = byteText.kinds.map((label, i) => ({ value: String(i + 1), label }));
+
+/** IDs with a byte that says what they are of, and shelves that read it. */
+export function ByteFigure() {
+  const play = usePlay({ lengthMs: 1400, restMs: 900 });
+  /** The kinds that were chosen, with the round since which each one holds. */
+  const [chosen, setChosen] = useState<readonly { readonly from: number; readonly byte: number }[]>([]);
+  const bytes = Array.from(
+    { length: play.rounds + 1 },
+    (_, round) => chosen.filter(({ from }) => from <= round).at(-1)?.byte ?? CYCLE[round % CYCLE.length]!,
+  );
+  const written = bytes.join();
+  const ids = useMemo(() => idsWith(written.split(',').map(Number)), [written]);
+  const latest = ids.at(-1)!;
+  const byte = metaOf(latest);
+  const kind = byteText.kinds[byte - 1]!;
+  const shelves = useMemo(() => shelvesOf(ids), [ids]);
+  // It is shown in large for a moment, and then falls.
+  const fallen = Math.max(0, (play.at - 0.45) / 0.55) ** 2;
+
+  return (
+    <Figure
+      label={byteText.label}
+      play={play}
+      isTouched={chosen.length > 0}
+      says={byteText.says(byte, kind)}
+      controls={
+        <Segmented
+          label={byteText.next}
+          options={OPTIONS}
+          value={String(byte)}
+          onChange={value => {
+            setChosen([...chosen, { from: play.rounds, byte: Number(value) }]);
+            play.replay();
+          }}
+        />
+      }
+    >
+      {width => {
+        const shelf = width / 3;
+        const bits = byte.toString(2).padStart(8, '0');
+        const left = width / 2 - BIT * 4;
+        return (
+          <svg
+            height={HEIGHT}
+            viewBox={`0 0 ${width} ${HEIGHT}`}
+            role="img"
+            aria-label={byteText.says(byte, kind)}
+          >
+            <text className="mono byte-id" x={width / 2} y="32" textAnchor="middle">
+              {latest.slice(0, 8)}
+              <tspan className="byte-part">{latest.slice(8, 10)}</tspan>
+              {latest.slice(10)}
+            </text>
+            {[...bits].map((bit, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bit is its place
+              <g key={i} className="byte-bit" data-bit={bit} transform={`translate(${left + i * BIT} 56)`}>
+                <rect width={BIT - 3} height="34" rx="3" />
+                <text x={(BIT - 3) / 2} y="22" textAnchor="middle">
+                  {bit}
+                </text>
+              </g>
+            ))}
+            <text className="strong byte-part" x={width / 2} y="116" textAnchor="middle">
+              {byteText.byte(byte, kind)}
+            </text>
+            {shelves.map((all, i) => {
+              const onShelf = byte === i + 1 && fallen < 1 ? all.slice(0, -1) : all;
+              return (
+                <g key={byteText.kinds[i]} transform={`translate(${i * shelf} 0)`}>
+                  <path
+                    className="byte-shelf"
+                    d={`M6 ${SHELF - 8}V${HEIGHT - 26}H${shelf - 6}V${SHELF - 8}`}
+                  />
+                  <text className="strong" x={shelf / 2} y={HEIGHT - 6} textAnchor="middle">
+                    {byteText.shelf(byteText.kinds[i]!)}
+                  </text>
+                  {onShelf.slice(-MOST).map((id, row) => (
+                    <Slip
+                      key={id}
+                      width={shelf - 24}
+                      y={HEIGHT - 54 - row * 25}
+                      text={shelf < 160 ? id.slice(-7) : id}
+                    />
+                  ))}
+                </g>
+              );
+            })}
+            {fallen > 0 && fallen < 1 && (
+              <g transform={`translate(${(byte - 1) * shelf} 0)`}>
+                <Slip
+                  width={shelf - 24}
+                  y={120 + fallen * (HEIGHT - 54 - 120 - Math.min(shelves[byte - 1]!.length - 1, MOST) * 25)}
+                  text={shelf < 160 ? latest.slice(-7) : latest}
+                />
+              </g>
+            )}
+          </svg>
+        );
+      }}
+    </Figure>
+  );
+}
+
+function Slip({ width, y, text }: { readonly width: number; readonly y: number; readonly text: string }) {
+  return (
+    <g className="byte-slip">
+      <rect x="12" y={y} width={width} height="22" rx="4" />
+      <text className="mono" x={12 + width / 2} y={y + 16} textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,160 @@
+import { clockTime } from '@sno-id/kit/data';
+import { clockText } from '../content.ts';
+import { clockAt, EVERY_MS, type Replay, type Script, START_MS } from '../model/replay.ts';
+import './clock-picture.css';
+import { Handle } from './handle.tsx';
+
+interface ClockPictureProps {
+  readonly width: number;
+  readonly script: Script;
+  readonly replay: Replay;
+  /** How much of it has happened: 0 to 1. */
+  readonly at: number;
+  /** The step that can be dragged. */
+  readonly dragged?: { readonly index: number; readonly maxMs: number; readonly isNew: boolean };
+  readonly onBack?: (backMs: number) => void;
+}
+
+const HEIGHT = 330;
+const TOP = 34;
+const PLOT = HEIGHT - TOP - 14;
+/** Room for what the clock shows, in words. */
+const LEFT = 62;
+
+/**
+ * What a clock shows while time passes, and the IDs that are made by it: at the height of their time, in a
+ * column for each tick. Two in one place are twins.
+ */
+export function ClockPicture({ width, script, replay, at, dragged, onBack }: ClockPictureProps) {
+  const { lengthMs, steps, restart, hasTick } = script;
+  const column = width < 480 ? 52 : 84;
+  const plot = width - LEFT - 2 * column - 12;
+  const x = (ms: number) => LEFT + (ms / lengthMs) * plot;
+  const y = (clockMs: number) => TOP + PLOT - (clockMs / lengthMs) * PLOT;
+  const columnX = (tick: number) => LEFT + plot + 12 + column * (tick + 0.5);
+  const nowMs = at * lengthMs;
+  const made = replay.made.filter(({ atMs }) => atMs <= nowMs);
+  const tickNow = made.at(-1)?.tick ?? 0;
+  const isWaiting = replay.waitingMs.some(ms => Math.abs(ms + EVERY_MS / 2 - nowMs) <= EVERY_MS / 2);
+  const step = dragged && steps[dragged.index];
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing with a slider in it
+    <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="group" aria-label={clockText.picture}>
+      <text className="strong" x="0" y="14">
+        {width < 480 ? clockText.curveShort : clockText.curve}
+      </text>
+      {[0, 1].slice(0, hasTick ? 2 : 1).map(tick => (
+        <g key={tick}>
+          <rect
+            className="clock-column"
+            x={columnX(tick) - column / 2 + 3}
+            y={TOP - 10}
+            width={column - 6}
+            height={PLOT + 20}
+            rx="6"
+          />
+          <text className="strong" x={columnX(tick)} y="14" textAnchor="middle">
+            {hasTick ? clockText.column(tick) : clockText.onlyColumn}
+          </text>
+        </g>
+      ))}
+      {Array.from({ length: Math.floor(lengthMs / 1000) + 1 }, (_, second) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a second is its place
+        <g key={second}>
+          <path className="figure-line" d={`M${LEFT - 6} ${y(second * 1000)}H${LEFT + plot + 6}`} />
+          <text className="digits" x={LEFT - 12} y={y(second * 1000) + 4} textAnchor="end">
+            {clockTime(START_MS + second * 1000).slice(0, 8)}
+          </text>
+        </g>
+      ))}
+      {restart && (
+        <g>
+          <rect
+            className="clock-down"
+            x={x(restart.atMs)}
+            y={TOP - 10}
+            width={x(restart.downMs) - x(0)}
+            height={PLOT + 20}
+          />
+          <text x={x(restart.atMs + restart.downMs / 2)} y={TOP + PLOT - 2} textAnchor="middle">
+            {clockText.restart}
+          </text>
+        </g>
+      )}
+      {replay.waitingMs.length > 0 && (
+        <path
+          className="clock-waiting"
+          d={`M${x(replay.waitingMs[0]!)} ${y(clockAt(steps, replay.waitingMs[0]!))}L${x(replay.waitingMs.at(-1)! + EVERY_MS)} ${y(clockAt(steps, replay.waitingMs.at(-1)!) + EVERY_MS)}`}
+        />
+      )}
+      <Curve steps={steps} lengthMs={lengthMs} x={x} y={y} />
+      {made.map(({ atMs, clockMs, tick, twin }) => {
+        const isTwin = twin !== undefined && twin.sinceMs <= nowMs;
+        return (
+          <circle
+            key={atMs}
+            className="figure-dot clock-dot"
+            data-tick={tick}
+            data-twin={isTwin}
+            cx={columnX(tick) + (isTwin ? (twin.isSecond ? 6 : -6) : 0)}
+            cy={y(clockMs)}
+            r={isTwin ? 5 : 4}
+          />
+        );
+      })}
+      {at > 0 && at < 1 && (
+        <g>
+          {!isWaiting && (
+            <path className="clock-ray" d={`M${x(nowMs)} ${y(clockAt(steps, nowMs))}H${columnX(tickNow)}`} />
+          )}
+          <circle className="clock-now" cx={x(nowMs)} cy={y(clockAt(steps, nowMs))} r="6" />
+        </g>
+      )}
+      {dragged && step && onBack && (
+        <>
+          <text
+            className="strong digits clock-back"
+            x={x(step.atMs) + 24}
+            y={y(clockAt(steps, step.atMs)) + 5}
+          >
+            {clockText.back(step.backMs)}
+          </text>
+          <Handle
+            label={clockText.handle}
+            orientation="vertical"
+            x={x(step.atMs)}
+            y={y(clockAt(steps, step.atMs))}
+            min={-dragged.maxMs / EVERY_MS}
+            max={-1}
+            value={-step.backMs / EVERY_MS}
+            text={clockText.back(step.backMs)}
+            scale={(EVERY_MS / lengthMs) * PLOT}
+            isNew={dragged.isNew}
+            onChange={value => onBack(-value * EVERY_MS)}
+          />
+        </>
+      )}
+    </svg>
+  );
+}
+
+interface CurveProps extends Pick<Script, 'steps' | 'lengthMs'> {
+  readonly x: (ms: number) => number;
+  readonly y: (ms: number) => number;
+}
+
+/** What the clock shows: a rising line, and a fall at each step back. */
+function Curve({ steps, lengthMs, x, y }: CurveProps) {
+  const starts = [0, ...steps.map(({ atMs }) => atMs)];
+  return starts.map((from, i) => {
+    const to = starts[i + 1] ?? lengthMs;
+    const end = y(clockAt(steps, from) + to - from);
+    return (
+      <g key={from}>
+        <path className="clock-curve" d={`M${x(from)} ${y(clockAt(steps, from))}L${x(to)} ${end}`} />
+        {to < lengthMs && <path className="clock-fall" d={`M${x(to)} ${end}V${y(clockAt(steps, to))}`} />}
+      </g>
+    );
+  });
+}

@@ -1,0 +1,103 @@
+import { IconButton } from '@sno-id/kit';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { figureText } from '../content.ts';
+import './figure.css';
+import type { Play } from './use-play.ts';
+
+interface FigureProps {
+  /** What the picture shows, for those who do not see it. */
+  readonly label: string;
+  readonly play?: Play;
+  /** What can be said about the picture as it is now. */
+  readonly says: ReactNode;
+  readonly tone?: 'good' | 'bad' | undefined;
+  /** Whether somebody has changed something: only then is what it says announced. */
+  readonly isTouched: boolean;
+  /** At most two. */
+  readonly controls?: ReactNode;
+  /** The picture, for a width in pixels. Its height is the same for every width, or the page would jump. */
+  readonly children: (width: number) => ReactNode;
+}
+
+/** The width that a picture is drawn for before its own is known, and where no script runs. */
+const WIDTH = 640;
+
+/** The frame of a figure: the picture, a sentence about it, and its controls. */
+export function Figure({ label, play, says, tone, isTouched, controls, children }: FigureProps) {
+  const picture = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(WIDTH);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width) || WIDTH));
+    observer.observe(picture.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <figure className="figure" aria-label={label} ref={play?.ref}>
+      <div ref={picture} className="figure-picture">
+        {children(width)}
+      </div>
+      <figcaption className="figure-foot">
+        <p className="figure-says" data-tone={tone} aria-live={isTouched ? 'polite' : 'off'}>
+          {says}
+        </p>
+        <div className="figure-controls">
+          {controls}
+          {play && (
+            <span className="figure-play">
+              <IconButton
+                label={play.isPlaying ? figureText.pause : figureText.play}
+                path={play.isPlaying ? 'M5 3v10M11 3v10' : 'M5 3l8 5-8 5z'}
+                onClick={play.toggle}
+              />
+            </span>
+          )}
+        </div>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A choice between with and without. */
+export function Switch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <label className="figure-switch">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  /** The value in words, shown beside the label. */
+  readonly text: string;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number from 0 to `max`. */
+export function Slider({ label, value, max, text, onChange }: SliderProps) {
+  return (
+    <label className="figure-slider">
+      <span>
+        {label} <b>{text}</b>
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={max}
+        value={value}
+        aria-valuetext={text}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,80 @@
+import { dayTime, grouped } from '@sno-id/kit/data';
+import { metaOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
+import { useEffect, useState } from 'react';
+import { grantsText } from '../content.ts';
+import './grant-bits.css';
+
+/** The parts of a granted ID, and their bits: the lanes and numbers of the figure are narrower than real ones. */
+const PARTS = [
+  { name: 'time', bits: 39, field: 'time' },
+  { name: 'tick', bits: 1, field: 'tick' },
+  { name: 'metabyte', bits: 8, field: 'metabyte' },
+  { name: 'block', bits: 28, field: 'partition' },
+  { name: 'lane', bits: 2, field: 'sequence' },
+  { name: 'n', bits: 2, field: 'sequence' },
+] as const;
+
+const ROW = 40;
+const TOP = 56;
+
+interface GrantBitsProps {
+  readonly width: number;
+  readonly id: Sno;
+}
+
+/** A granted ID and what its bits say: a row for each part. */
+export function GrantBits({ width, id }: GrantBitsProps) {
+  const [label, setLabel] = useState<{ readonly block: number; readonly lane: number; readonly n: number }>();
+  useEffect(() => {
+    let isWanted = true;
+    void import('../model/grant-story.ts').then(({ labelOf }) => isWanted && setLabel(labelOf(id)));
+    return () => {
+      isWanted = false;
+    };
+  }, [id]);
+  if (!label) return null;
+  const values: Record<(typeof PARTS)[number]['name'], string> = {
+    time: dayTime(unixMsOf(id)),
+    tick: String(tickOf(id)),
+    metabyte: String(metaOf(id)),
+    block: grouped(label.block),
+    lane: String(label.lane),
+    n: String(label.n),
+  };
+  const bar = width - 270;
+  let first = 0;
+  return (
+    <>
+      <text className="mono grant-id" x="0" y="24">
+        {id}
+      </text>
+      {PARTS.map(({ name, bits, field }, i) => {
+        const from = first;
+        first += bits;
+        return (
+          <g key={name} data-field={field} transform={`translate(0 ${TOP + i * ROW})`}>
+            <text className="strong grant-part" x="0" y="22">
+              {grantsText.parts[name]}
+            </text>
+            <text className="digits grant-value" x="60" y="22">
+              {values[name]}
+            </text>
+            {bar > 60 && (
+              <>
+                <rect className="grant-track" x="260" y="8" width={bar} height="18" rx="3" />
+                <rect
+                  className="grant-bits"
+                  x={260 + (from / 80) * bar}
+                  y="8"
+                  width={Math.max(4, (bits / 80) * bar)}
+                  height="18"
+                  rx="2"
+                />
+              </>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}

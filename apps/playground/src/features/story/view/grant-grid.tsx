@@ -1,0 +1,126 @@
+import { grouped } from '@sno-id/kit/data';
+import { grantsText } from '../content.ts';
+import type { DrawnCell, Frame } from '../model/grant-frames.ts';
+import type { GrantStory } from '../model/grant-story.ts';
+import './grant-grid.css';
+
+interface GrantGridProps {
+  readonly width: number;
+  readonly frame: Frame;
+  /** How much of the frame has played: 0 to 1. */
+  readonly at: number;
+  readonly story: GrantStory;
+  readonly cells: readonly DrawnCell[];
+}
+
+const LANES = 4;
+const SLOTS = 5;
+const TOP = 66;
+const ROW = 54;
+const LEFT = 56;
+const DOTS_IN_ROW = 6;
+
+/** The blocks that are known so far, and the block of the phone as a grid of lanes and stretches of time. */
+export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
+  const column = (width - LEFT) / SLOTS;
+  const isNew = (of: Frame) => frame === of;
+  const blocks = [
+    { key: 'phone', text: grantsText.blocks.phone(grouped(story.block)) },
+    ...(isNew('other') || isNew('copy')
+      ? [{ key: 'other', text: grantsText.blocks.other(grouped(story.otherBlock)) }]
+      : []),
+    ...(isNew('copy')
+      ? [{ key: 'copy', text: grantsText.blocks.copy(grouped(at < 0.6 ? story.block : story.copy.block)) }]
+      : []),
+  ];
+  // The newest cells fill while the frame plays.
+  const filled = (cell: DrawnCell) =>
+    isNew('fill') || (isNew('again') && cell.isHeld) ? Math.round(at * cell.ids) : cell.ids;
+
+  return (
+    <>
+      {blocks.map(({ key, text }, i) => (
+        <g key={key} className="grant-block" data-twice={key !== 'other' && isNew('copy') && at < 0.6}>
+          <rect x={0} y={i * 19 - 4} width="10" height="10" rx="2" />
+          <text className="strong" x="18" y={i * 19 + 6}>
+            {text}
+          </text>
+        </g>
+      ))}
+      {Array.from({ length: LANES }, (_, lane) => (
+        <g
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+          key={lane}
+          transform={`translate(0 ${TOP + lane * ROW})`}
+          opacity={isNew('block') ? Math.min(1, Math.max(0.15, at * 5 - lane)) : 1}
+        >
+          <text x="0" y={ROW / 2 + 4}>
+            {grantsText.lane(lane)}
+          </text>
+          {Array.from({ length: SLOTS }, (_, slot) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is its place
+              key={slot}
+              className="grant-empty"
+              x={LEFT + slot * column + 3}
+              y="3"
+              width={column - 6}
+              height={ROW - 6}
+              rx="6"
+            />
+          ))}
+        </g>
+      ))}
+      {cells.map(cell => (
+        <g
+          key={`${cell.slot} ${cell.lane}`}
+          className="grant-cell"
+          data-saved={cell.isSaved}
+          data-twice={cell.isTwice}
+          data-held={cell.isHeld}
+          transform={`translate(${LEFT + cell.slot * column} ${TOP + cell.lane * ROW})`}
+        >
+          <rect x="3" y="3" width={column - 6} height={ROW - 6} rx="6" />
+          {Array.from({ length: cell.isTwice ? cell.ids : filled(cell) }, (_, i) => {
+            const isAgain = cell.isTwice && i < Math.round(at * cell.ids);
+            return (
+              <circle
+                // biome-ignore lint/suspicious/noArrayIndexKey: an ID is its place
+                key={i}
+                data-twice={isAgain}
+                cx={16 + (i % DOTS_IN_ROW) * Math.min(15, (column - 30) / (DOTS_IN_ROW - 1))}
+                cy={19 + Math.floor(i / DOTS_IN_ROW) * 16}
+                r={isAgain ? 5.5 : 4}
+              />
+            );
+          })}
+        </g>
+      ))}
+      <text x={width} y={TOP + LANES * ROW + 18} textAnchor="end">
+        {grantsText.axis} →
+      </text>
+      {isNew('power') && (
+        <g>
+          <rect
+            className="grant-dark"
+            x="0"
+            y={TOP}
+            width={width}
+            height={LANES * ROW}
+            rx="8"
+            opacity={Math.min(0.9, at * 2)}
+          />
+          <text
+            className="grant-off"
+            x={width / 2}
+            y={TOP + 2 * ROW + 6}
+            textAnchor="middle"
+            opacity={Math.min(1, at * 2)}
+          >
+            {grantsText.off}
+          </text>
+        </g>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { playground } from '../../../lib/playground.ts';
+
+/** What is in this part of the window, counted from its top, is what somebody reads. */
+const READ = '-30% 0px -60% 0px';
+
+/** Shows the chapter that the address names, and names the one that is read in the address. */
+export function useChapter(payload: string): RefObject<HTMLElement | null> {
+  const page = useRef<HTMLElement>(null);
+  /** The chapter in sight, by which the address was written: it needs no scrolling. */
+  const read = useRef('');
+
+  useEffect(() => {
+    if (payload === read.current) return;
+    read.current = payload;
+    const chapter = page.current!.querySelector(`[data-chapter="${CSS.escape(payload)}"]`);
+    if (chapter) chapter.scrollIntoView({ block: 'start' });
+    else scrollTo({ top: 0 });
+  }, [payload]);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        if (!seen) return;
+        read.current = seen.getAttribute('data-chapter') ?? '';
+        playground.getState().write('story', read.current);
+      },
+      { rootMargin: READ },
+    );
+    for (const chapter of page.current!.querySelectorAll('[data-chapter]')) observer.observe(chapter);
+    return () => observer.disconnect();
+  }, []);
+
+  return page;
+}
