@@ -126,10 +126,6 @@ export const momentText = {
     lost > 0
       ? `${lost} of 3 notes are lost: they had the same name.`
       : 'Three notes, three rows. Nobody asked anybody.',
-  row: (text: Value, lost: readonly string[]): string =>
-    lost.length > 0
-      ? `Row 1 has “${text}”, which replaced ${lost.map(each => `“${each}”`).join(' and ')}`
-      : `A row has “${text}”`,
 };
 
 export const orderText = {
@@ -137,7 +133,6 @@ export const orderText = {
   handle: 'When your note was made',
   notes: ['Breakfast', 'Meeting', 'Lunch', 'Train', 'Your note'],
   says: (position: Value): string => `Sorted as plain text, your note is number ${position} of 5.`,
-  line: (time: Value, id: Value, note: Value): string => `${time} ${id} ${note}`,
 };
 
 export const unitText = {
@@ -148,7 +143,6 @@ export const unitText = {
     perUnit === 1
       ? 'One ID in each 4 ms: its number is 0.'
       : `${perUnit} IDs in the same 4 ms, numbered from 0 to ${perUnit - 1}.`,
-  axis: 'sequence',
 };
 
 export const byteText = {

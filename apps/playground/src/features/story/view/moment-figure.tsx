@@ -1,7 +1,7 @@
 import { Segmented } from '@sno-id/kit';
 import { useMemo, useState } from 'react';
 import { momentText } from '../content.ts';
-import { type Naming, notesAt, rowsOf } from '../model/moment.ts';
+import { type Naming, type Note, notesAt, rowsOf } from '../model/moment.ts';
 import { Figure } from './figure.tsx';
 import './moment-figure.css';
 import { usePlay } from './use-play.ts';
@@ -25,8 +25,7 @@ export function MomentFigure() {
   const [chosen, setChosen] = useState<Naming>();
   const naming = chosen ?? (play.rounds % 2 === 0 ? 'count' : 'id');
   const notes = useMemo(() => notesAt(naming), [naming]);
-  const rows = useMemo(() => rowsOf(notes), [notes]);
-  const lost = rows.reduce((sum, row) => sum + row.lost.length, 0);
+  const lost = notes.length - rowsOf(notes).length;
   const isOver = play.at >= LEAVES[2]! + TRAVELS;
 
   return (
@@ -48,65 +47,83 @@ export function MomentFigure() {
         />
       }
     >
-      {width => {
-        const left = Math.min(220, width * 0.4);
-        const tableX = width - Math.min(300, width * 0.52);
-        const y = (place: number) => TOP + place * (BOX + GAP);
-        const target = (place: number) =>
-          y(rows.findIndex(({ note, lost }) => [note, ...lost].some(each => each.place === place)));
-        const progress = (place: number) => Math.min(1, Math.max(0, (play.at - LEAVES[place]!) / TRAVELS));
-        return (
-          <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={momentText.label}>
-            <text className="strong" x={tableX} y="14">
-              {momentText.table}
-            </text>
-            {rows.map((row, i) => (
-              <rect
-                key={row.note.name}
-                className="moment-row"
-                x={tableX}
-                y={y(i)}
-                width={width - tableX}
-                height={BOX}
-                rx="6"
-              />
-            ))}
-            {notes.map(({ place, name }) => {
-              const later = notes.filter(note => note.place > place && note.name === name);
-              const isLost = later.some(note => progress(note.place) === 1);
-              const share = progress(place);
-              const fromX = 0;
-              const noteX = fromX + (tableX - fromX) * share;
-              const noteY = y(place) + (target(place) - y(place)) * share;
-              return (
-                <g key={place}>
-                  <text
-                    className="strong"
-                    x="0"
-                    y={y(place) - (place === 0 ? 16 : 0)}
-                    display={place === 0 ? undefined : 'none'}
-                  >
-                    {momentText.places.join(', ').toLowerCase()}
-                  </text>
-                  <rect className="moment-place" x="0" y={y(place)} width={left} height={BOX} rx="6" />
-                  <text x="12" y={y(place) + 37} opacity={share > 0.3 ? 1 : 0}>
-                    {momentText.places[place]}
-                  </text>
-                  <g className="moment-note" data-lost={isLost} transform={`translate(${noteX} ${noteY})`}>
-                    <rect width={share === 0 ? left : width - tableX} height={BOX} rx="6" />
-                    <text className="strong" x="12" y="26">
-                      {momentText.notes[place]}
-                    </text>
-                    <text className="mono" x="12" y="48">
-                      {name}
-                    </text>
-                  </g>
-                </g>
-              );
-            })}
-          </svg>
-        );
-      }}
+      {width => <MomentPicture width={width} at={play.at} notes={notes} />}
     </Figure>
+  );
+}
+
+interface MomentPictureProps {
+  readonly width: number;
+  readonly at: number;
+  readonly notes: readonly Note[];
+}
+
+/** The places on the left, the table on the right, and the notes between them. */
+function MomentPicture({ width, at, notes }: MomentPictureProps) {
+  const left = Math.min(240, width * 0.42);
+  const right = Math.min(300, width * 0.52);
+  const rows = rowsOf(notes);
+  const y = (row: number) => TOP + row * (BOX + GAP);
+  const rowOf = (name: string) => rows.findIndex(({ note }) => note.name === name);
+  const progress = (place: number) => Math.min(1, Math.max(0, (at - LEAVES[place]!) / TRAVELS));
+  const isLost = ({ place, name }: Note) =>
+    notes.some(other => other.place > place && other.name === name && progress(other.place) === 1);
+
+  return (
+    <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={momentText.label}>
+      <text className="strong" x={width - right} y="14">
+        {momentText.table}
+      </text>
+      {notes.map(note => (
+        <g key={note.place} transform={`translate(0 ${y(note.place)})`}>
+          <rect className="moment-place" width={left} height={BOX} rx="6" />
+          <text x="12" y={BOX / 2 + 5}>
+            {momentText.places[note.place]}
+          </text>
+        </g>
+      ))}
+      {rows.map(({ note }, row) => (
+        <rect
+          key={note.name}
+          className="moment-place"
+          x={width - right}
+          y={y(row)}
+          width={right}
+          height={BOX}
+          rx="6"
+        />
+      ))}
+      {notes.map((note, i) => {
+        const share = progress(note.place);
+        const row = rowOf(note.name);
+        return isLost(note) ? (
+          <text
+            key={note.place}
+            className="strong moment-lost"
+            x={width - right + 12}
+            y={y(row) + BOX + 28 + i * 26}
+          >
+            {momentText.notes[note.place]}
+          </text>
+        ) : (
+          <g
+            key={note.place}
+            className="moment-note"
+            transform={`translate(${(width - right) * share} ${y(note.place) + (y(row) - y(note.place)) * share})`}
+          >
+            <rect width={left + (right - left) * share} height={BOX} rx="6" />
+            <text className="strong" x="12" y="26">
+              {momentText.notes[note.place]}
+            </text>
+            <text className="mono" x="12" y="48">
+              {note.name}
+            </text>
+            <text x={left + (right - left) * share - 12} y="26" textAnchor="end">
+              {momentText.places[note.place]}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
   );
 }
