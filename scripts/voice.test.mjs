@@ -22,7 +22,7 @@ const LABELS = [
 ];
 
 const IS_TEXT =
-  /\.md$|\.tsx$|\/content\.ts$|\/lessons\/model\/(?:lessons|puzzles)\.ts$|\/(?:sdk|grants)\/src\/cli\/|\/sdk\/src\/command\/|-texts\.ts$/;
+  /\.md$|\.tsx$|\/content\.ts$|\/puzzles\/model\/puzzles\.ts$|\/(?:sdk|grants)\/src\/cli\/|\/sdk\/src\/command\/|-texts\.ts$/;
 const IS_LEFT_OUT = /^(?:e2e|packages\/sdk\/(?:bench|campaign|test))\/|\/vectors\/|\.test\.tsx?$/;
 
 function userTexts() {

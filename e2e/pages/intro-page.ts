@@ -4,8 +4,8 @@ import { type FieldLabel, PlaygroundPage } from './playground-page.ts';
 
 export class IntroPage extends PlaygroundPage {
   readonly #live = this.page.getByRole('region', { name: 'An ID, made now' });
-  /** Opens the first lesson. */
-  override readonly start = this.page.getByRole('button', { name: /^Start first lesson/ });
+  /** Opens the story. */
+  override readonly start = this.page.getByRole('button', { name: /^Start the story/ });
   readonly paste = this.page.getByRole('button', { name: 'or paste an ID you have' });
   readonly pause = this.#live.getByRole('button', { name: 'Pause' });
   readonly resume = this.#live.getByRole('button', { name: 'Resume' });

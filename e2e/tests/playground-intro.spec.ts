@@ -85,9 +85,9 @@ test.describe('the first screen', () => {
       await page.setViewportSize({ width, height });
       await expect(intro.start).toBeInViewport({ ratio: 1 });
       await expect(page.locator('.large-text').first()).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('link', { name: 'Lessons' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('link', { name: 'Story' })).toBeInViewport({ ratio: 1 });
       await intro.start.click();
-      await expect(page.getByRole('complementary')).toContainText('Lesson 1');
+      await expect(page.getByRole('heading', { name: 'The story of an ID' })).toBeVisible();
     });
   }
 
@@ -98,7 +98,7 @@ test.describe('the first screen', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('link', { name: 'Lessons' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Story' })).toBeFocused();
     await expect(page.getByText('The arrow keys move between sections.')).toBeVisible();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
@@ -106,7 +106,7 @@ test.describe('the first screen', () => {
     await page.keyboard.press('Tab');
     await expect(intro.start).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary')).toContainText('Lesson 1');
+    await expect(page.getByRole('heading', { name: 'The story of an ID' })).toBeVisible();
   });
 
   test('the shown ID can be taken apart, and the address then has it', async ({ page }) => {
@@ -142,7 +142,7 @@ test.describe('the first screen', () => {
   test('no page is wider than a screen of 320 px', { tag: '@once' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await intro.openAnatomy();
-    for (const section of ['intro', 'anatomy', 'lessons']) {
+    for (const section of ['intro', 'anatomy', 'story', 'puzzles']) {
       await page.goto(`/#1/${section}`);
       await page.reload();
       await page.locator('main :is(h1, h2)').first().waitFor();

@@ -63,7 +63,7 @@ test.describe('the playground', () => {
 
   test('each term explains itself in every section that has it', { tag: '@once' }, async ({ page }) => {
     for (const section of [
-      'lessons',
+      'puzzles',
       'anatomy',
       'order',
       'sharing',

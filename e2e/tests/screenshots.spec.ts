@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { LessonsPage } from '../pages/lessons-page.ts';
 import { takeForReadme, takeScreenshot } from '../pages/take-screenshot.ts';
 
 const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 400, height: 850 } };
@@ -32,7 +31,7 @@ const SECTIONS: Record<string, { payload?: string; prepare?: (page: Page) => Pro
     },
   },
   offline: {},
-  lessons: {},
+  puzzles: { payload: 'twin' },
 };
 
 for (const [section, { payload, prepare }] of Object.entries(SECTIONS)) {
@@ -53,20 +52,3 @@ for (const [section, { payload, prepare }] of Object.entries(SECTIONS)) {
     }
   });
 }
-
-test('the playground, a lesson', { tag: '@screenshots' }, async ({ page }) => {
-  const lessons = new LessonsPage(page);
-  for (const [width, size] of Object.entries(SIZES)) {
-    await page.setViewportSize(size);
-    await page.goto('/#1/lessons');
-    // The second size starts like the first, without a lesson that is done.
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await page.getByRole('button', { name: /first lesson/ }).click();
-    await lessons.bit(79).waitFor();
-    await takeScreenshot(page, `playground-lesson-light-${width}`);
-    await lessons.bit(79).click();
-    await expect(page.locator('.coach[data-solved="true"]')).toBeVisible();
-    await takeScreenshot(page, `playground-lesson-light-${width}-done`);
-  }
-});

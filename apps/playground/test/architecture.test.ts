@@ -19,7 +19,7 @@ const allowed: Record<string, readonly string[]> = {
   lib: [],
 };
 
-/** The only file of a section that lessons may import: its texts, which they name controls by. */
+/** The only file of a section that puzzles may import: its texts, which they name controls by. */
 const CONTENT = /^src\/features\/[a-z]+\/content\.ts$/;
 
 const REACT = /^(?:react(?:-dom)?(?:\/.*)?|zustand|recharts|@sno-id\/kit|@sno-id\/devtools.*)$/;
@@ -63,12 +63,12 @@ describe('imports run from app over features, components and hooks to lib', () =
   });
 });
 
-describe('a section does not import another, and only the lessons import the texts of all', () => {
+describe('a section does not import another, and only the puzzles import the texts of all', () => {
   test.each(sources.filter(sectionOf))('%s', file => {
     const foreign = importsOf(file)
       .map(({ file: imported }) => imported ?? '')
       .filter(imported => sectionOf(imported) && sectionOf(imported) !== sectionOf(file));
-    const forbidden = sectionOf(file) === 'lessons' ? foreign.filter(name => !CONTENT.test(name)) : foreign;
+    const forbidden = sectionOf(file) === 'puzzles' ? foreign.filter(name => !CONTENT.test(name)) : foreign;
     expect(forbidden, `imports of ${file}`).toEqual([]);
   });
 });

@@ -9,15 +9,16 @@ import { clockCodec } from '../src/features/clock/model/clock-state.ts';
 import { LANES } from '../src/features/clock/model/lanes.ts';
 import { grantsCode } from '../src/features/grants/model/grants-code.ts';
 import { inspectorCode } from '../src/features/inspector/model/inspector-code.ts';
-import { lessonsCode, puzzlesCode } from '../src/features/lessons/model/take-home-code.ts';
 import { metabyteCode } from '../src/features/metabyte/model/metabyte-code.ts';
 import { queryOf } from '../src/features/metabyte/model/query.ts';
 import { oddsCode } from '../src/features/odds/model/odds-code.ts';
 import { offlineCode } from '../src/features/offline/model/offline-code.ts';
 import { DECKS } from '../src/features/order/model/cards.ts';
 import { orderCode } from '../src/features/order/model/order-code.ts';
+import { puzzlesCode } from '../src/features/puzzles/model/take-home-code.ts';
 import { START_LAYOUT } from '../src/features/sharing/model/layout.ts';
 import { sharingCode } from '../src/features/sharing/model/sharing-code.ts';
+import { storyCode } from '../src/features/story/model/take-along.ts';
 import { EXAMPLE } from '../src/lib/bench.ts';
 
 /** In the package, so that imports resolve as in an app; git ignores it. */
@@ -34,7 +35,6 @@ const CODES: Record<string, string> = {
   grants: grantsCode(),
   inspector: inspectorCode('sno', ''),
   'inspector-discord': inspectorCode('discord', '175928847299117063'),
-  lessons: lessonsCode(),
   puzzles: puzzlesCode(),
   ...Object.fromEntries(PRESETS.map(({ fields }, i) => [`metabyte-${i}`, codeOfSchema(fields())])),
   odds: oddsCode({ generators: 302, rate: 20, hours: 24 }),
@@ -44,6 +44,7 @@ const CODES: Record<string, string> = {
     RANGE,
   ),
   sharing: sharingCode(START_LAYOUT),
+  story: storyCode(),
 };
 
 function codeOfSchema(fields: Parameters<typeof metabyteCode>[0]): string {

@@ -1,15 +1,15 @@
 import { Announcer } from '@sno-id/kit';
 import { useEffect } from 'react';
+import { ToolContext } from '../components/tool-context.ts';
 import { usePlayground } from '../hooks/use-playground.ts';
+import type { SectionId } from '../lib/place.ts';
 import { pageText } from './content.ts';
 import './app.css';
 import { DeadLink } from './dead-link.tsx';
 import { Devtools } from './devtools.tsx';
-import { Guide } from './guide.tsx';
 import { Nav } from './nav.tsx';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS, sectionOf } from './sections.ts';
-import { Boundary } from './site/boundary.tsx';
 import { SectionView } from './site/section-view.tsx';
 import { UpdateNotice } from './site/update-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -46,12 +46,10 @@ export function App() {
           </div>
         </header>
         <DeadLink />
-        {/* Before the section, so that Tab leads from a lesson to what it is about. */}
-        <Boundary>
-          <Guide />
-        </Boundary>
         <main className="section" tabIndex={-1}>
-          <SectionView key={section.id} section={section} />
+          <ToolContext value={showTool}>
+            <SectionView key={section.id} section={section} />
+          </ToolContext>
         </main>
         <UpdateNotice />
       </div>
@@ -59,7 +57,11 @@ export function App() {
   );
 }
 
-/** The name of the page, which leads to the intro. There, the title of the first screen is the page’s heading. */
+function showTool(id: SectionId) {
+  return <SectionView key={id} section={sectionOf(id)} />;
+}
+
+/** The name of the page, which leads to the intro. There, the title of the opening is the page’s heading. */
 function Name({ isIntro }: { readonly isIntro: boolean }) {
   const Heading = isIntro ? 'p' : 'h1';
   return (

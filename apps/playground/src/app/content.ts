@@ -8,7 +8,7 @@ import type { SectionId } from '../lib/place.ts';
 export const sectionTitles: Readonly<Record<SectionId, string>> = {
   intro: 'Intro',
   story: 'Story',
-  lessons: 'Lessons',
+  puzzles: 'Puzzles',
   anatomy: 'Anatomy',
   order: 'Order',
   clock: 'Clock lab',
@@ -36,9 +36,7 @@ export const pageText = {
 
 export const startText = {
   start: 'Start',
-  startNote: 'first lesson, 1 minute',
-  resume: 'Resume',
-  resumeNote: 'next lesson',
+  startNote: 'the story, in 11 figures',
 };
 
 export const deadLinkText = {

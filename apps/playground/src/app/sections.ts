@@ -21,7 +21,7 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { id: 'intro', title: sectionTitles.intro, load: async () => {}, component: () => IntroPage },
   section('story', async () => (await import('../features/story/story-section.tsx')).StorySection),
-  section('lessons', async () => (await import('../features/lessons/lessons-section.tsx')).LessonsSection),
+  section('puzzles', async () => (await import('../features/puzzles/puzzles-section.tsx')).PuzzlesSection),
   section('anatomy', async () => (await import('../features/anatomy/anatomy-section.tsx')).AnatomySection),
   section('order', async () => (await import('../features/order/order-section.tsx')).OrderSection),
   section('clock', async () => (await import('../features/clock/clock-section.tsx')).ClockSection),

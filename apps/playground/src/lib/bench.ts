@@ -7,7 +7,7 @@
 import { GREATEST } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 
-/** The example of the reference implementation, for lessons and tests. */
+/** The example of the reference implementation, for puzzles and tests. */
 export const EXAMPLE = 'brpk4q72xwf2m63l' as Sno;
 
 /** The range of the requested IDs per second. */

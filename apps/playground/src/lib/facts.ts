@@ -3,13 +3,11 @@ import type { MetaJson } from '@sno-id/sdk/meta';
 import { createStore } from 'zustand/vanilla';
 
 /**
- * The facts that sections report so that lessons can check them. Each fact is also visible in its section.
+ * The facts that sections report so that puzzles can check them. Each fact is also visible in its section.
  */
 export interface Facts {
   /** The selected ID. */
   readonly anatomyId?: Sno;
-  /** How often a bit was flipped in the drawing of the bits. */
-  readonly cellEdits?: number;
   /**
    * The latest text in the field for an ID of any form: a new object for each edit, even to the same text.
    */
@@ -24,22 +22,14 @@ export interface Facts {
   readonly clockFaults?: readonly ClockFault[];
   /** The generators of the sharing section and their IDs. */
   readonly sharing?: SharingFact;
-  /** The broken rule of the grants section, its IDs, and the repeats among them. */
-  readonly grants?: GrantsFact;
   /** The designed schema. */
   readonly metabyte?: MetaJson;
-  /** The findings of the inspector. */
-  readonly inspected?: { readonly ids: number; readonly duplicates: number };
+  /** The guesses by question ID; true if the guess was right. */
+  readonly bets?: Readonly<Record<string, boolean>>;
   /** The state of the offline app. */
   readonly offline?: OfflineFact;
   /** The same of its second device, if there is one. */
   readonly offlineB?: OfflineFact;
-  /** The guesses by question ID; true if the guess was right. */
-  readonly bets?: Readonly<Record<string, boolean>>;
-  /** The metabyte that the generator of the first section puts into its IDs. */
-  readonly generatorMeta?: number;
-  /** The numbers that lessons asked for, by lesson. */
-  readonly answers?: Readonly<Record<string, number>>;
 }
 
 /** A step of a script other than the undisturbed passing of time. */
@@ -69,13 +59,6 @@ export interface SharingFact {
   readonly ids: number;
   /** Real duplicates among the IDs. */
   readonly duplicates: number;
-}
-
-/** What happened in the grants section. */
-export interface GrantsFact {
-  readonly broken: 'none' | 'claims' | 'blocks' | 'copies';
-  readonly ids: number;
-  readonly repeats: number;
 }
 
 /** The notes of the offline app, as its list shows them. */

@@ -6,7 +6,7 @@
 export const SECTION_IDS = [
   'intro',
   'story',
-  'lessons',
+  'puzzles',
   'anatomy',
   'order',
   'clock',
@@ -43,9 +43,10 @@ export function readPlace(hash: string): Place | undefined {
   const [version, section, ...payload] = text.split('/');
   if (text === '' || (version === VERSION && !section)) return START;
   if (section === undefined && text.length >= SHORTEST_ID) return { section: 'anatomy', payload: text };
-  const known = SECTION_IDS.find(id => id === section);
+  // The lessons became the story, which begins at its start.
+  const known = section === 'lessons' ? 'story' : SECTION_IDS.find(id => id === section);
   if (version !== VERSION || !known) return undefined;
-  return { section: known, payload: payload.join('/') };
+  return { section: known, payload: section === 'lessons' ? '' : payload.join('/') };
 }
 
 /** Writes a place as a hash, including `#`. */

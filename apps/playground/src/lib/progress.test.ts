@@ -16,20 +16,15 @@ describe('progress', () => {
       .getState()
       .solve('a');
     const progress = createProgress(() => storage);
-    progress.getState().start('b');
     progress.getState().solve('a');
-    expect(createProgress(() => storage).getState()).toMatchObject({ active: 'b', solved: ['a'] });
+    expect(createProgress(() => storage).getState()).toMatchObject({ solved: ['a'] });
   });
 
-  it('can be reset, one task or all, and a reset can be undone', () => {
+  it('can be reset, and a reset can be undone', () => {
     const progress = createProgress(() => memory());
     const { solve, reset, undo } = progress.getState();
     solve('a');
     solve('b');
-    reset('a');
-    expect(progress.getState().solved).toEqual(['b']);
-    undo();
-    expect(progress.getState().solved).toEqual(['a', 'b']);
     reset();
     expect(progress.getState().solved).toEqual([]);
     undo();
@@ -39,32 +34,28 @@ describe('progress', () => {
     solve('c');
     undo();
     expect(progress.getState().solved).toEqual(['c']);
-    reset('a');
-    expect(progress.getState().undoable).toBeUndefined();
   });
 
-  it('remembers guesses, until all is reset or the question is asked again', () => {
+  it('remembers guesses, until all is reset', () => {
     const storage = memory();
     const progress = createProgress(() => storage);
-    const { bet, unbet, reset, undo } = progress.getState();
+    const { bet, reset, undo } = progress.getState();
     bet('q', 2);
     bet('r', 0);
     expect(createProgress(() => storage).getState().bets).toEqual({ q: 2, r: 0 });
-    unbet('r');
-    expect(progress.getState().bets).toEqual({ q: 2 });
     reset();
     expect(progress.getState().bets).toEqual({});
     undo();
-    expect(progress.getState().bets).toEqual({ q: 2 });
+    expect(progress.getState().bets).toEqual({ q: 2, r: 0 });
     expect(createProgress(() => memory('{"bets":{"q":"1","r":3,"s":null}}')).getState().bets).toEqual({
       r: 3,
     });
   });
 
-  it.each([undefined, '', 'null', '7', '{"solved":7,"active":[]}', '{"solved":[7]}'])(
+  it.each([undefined, '', 'null', '7', '{"solved":7}', '{"solved":[7]}'])(
     'starts empty if %s is stored',
     text => {
-      expect(createProgress(() => memory(text)).getState()).toMatchObject({ active: undefined, solved: [] });
+      expect(createProgress(() => memory(text)).getState()).toMatchObject({ solved: [] });
     },
   );
 

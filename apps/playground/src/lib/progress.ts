@@ -2,28 +2,19 @@ import { decodeOrNot, fields, readJson } from '@sno-id/kit/data';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 
-/** The progress in lessons and puzzles. It is stored in the browser and is not part of links. */
+/** The progress in puzzles, and the guesses. It is stored in the browser and is not part of links. */
 export interface Progress {
-  /** The current task, whatever section is open. */
-  readonly active: string | undefined;
-  /** The solved tasks, in the order in which they were solved. */
+  /** The solved puzzles, in the order in which they were solved. */
   readonly solved: readonly string[];
   /** The guesses, by question: the index of the chosen answer, or {@link SKIPPED}. */
   readonly bets: Bets;
-  /** What the last reset removed, until another task is solved. */
+  /** What the last reset removed, until another puzzle is solved. */
   readonly undoable: Pick<Progress, 'solved' | 'bets'> | undefined;
-  /** How often a task was started since the page was opened. */
-  readonly starts: number;
-  start(task: string): void;
-  /** Leaves the current task. */
-  leave(): void;
-  solve(task: string): void;
+  solve(puzzle: string): void;
   /** Remembers a guess. */
   bet(question: string, answer: number): void;
-  /** Forgets a guess, so that the question is asked again. */
-  unbet(question: string): void;
-  /** Resets one task, or all of them and the guesses. */
-  reset(task?: string): void;
+  /** Resets the puzzles and the guesses. */
+  reset(): void;
   /** Undoes the last reset. */
   undo(): void;
 }
@@ -37,47 +28,35 @@ export type Bets = Readonly<Record<string, number>>;
 export const SKIPPED = -1;
 
 export const PROGRESS_KEY = 'sno-id.playground.progress.v1';
-/** The most tasks, and the most guesses, read from storage, whose content is not trusted. */
+/** The most puzzles, and the most guesses, read from storage, whose content is not trusted. */
 const MOST = 100;
 
 export function createProgress(storage: () => ProgressStorage) {
   const store = createStore<Progress>()((set, get) => ({
-    active: undefined,
     ...read(storage),
     undoable: undefined,
-    starts: 0,
-    start: task => set(({ starts }) => ({ active: task, starts: starts + 1 })),
-    leave: () => set({ active: undefined }),
-    solve(task) {
+    solve(puzzle) {
       const { solved } = get();
-      if (!solved.includes(task)) set({ solved: [...solved, task], undoable: undefined });
+      if (!solved.includes(puzzle)) set({ solved: [...solved, puzzle], undoable: undefined });
     },
     bet: (question, answer) => set(({ bets }) => ({ bets: { ...bets, [question]: answer } })),
-    unbet(question) {
-      const { [question]: _, ...bets } = get().bets;
-      set({ bets });
-    },
-    reset(task) {
+    reset() {
       const { solved, bets } = get();
-      if (task !== undefined && !solved.includes(task)) return;
-      const undoable = { solved, bets };
-      if (task === undefined) set({ solved: [], bets: {}, undoable });
-      else set({ solved: solved.filter(id => id !== task), undoable });
+      set({ solved: [], bets: {}, undoable: { solved, bets } });
     },
     undo() {
       const { undoable } = get();
       if (undoable) set({ ...undoable, undoable: undefined });
     },
   }));
-  store.subscribe(({ active, solved, bets }) => write(storage, { active, solved, bets }));
+  store.subscribe(({ solved, bets }) => write(storage, { solved, bets }));
   return store;
 }
 
-type Stored = Pick<Progress, 'solved' | 'bets'> & Partial<Pick<Progress, 'active'>>;
+type Stored = Pick<Progress, 'solved' | 'bets'>;
 
 /** Anybody can write to storage: what does not fit is left out. */
 const stored: v.GenericSchema<unknown, Stored> = fields({
-  active: v.fallback(v.optional(v.string()), undefined),
   solved: v.pipe(
     v.fallback(v.array(v.unknown()), []),
     v.transform(ids => ids.filter(id => typeof id === 'string').slice(0, MOST)),

@@ -1,7 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import { createStore } from 'zustand/vanilla';
 import { type Bench, EXAMPLE, readBench, type Settings, START_SETTINGS, writeBench } from './bench.ts';
-import { report } from './facts.ts';
 import { makeFirstId } from './first-id.ts';
 import { playground } from './playground.ts';
 import { type Paste, readPaste } from './read-paste.ts';
@@ -75,7 +74,6 @@ export function createWorkbench({
       type: input => take(input, readPaste(input, wallMs())),
       set(settings) {
         set({ settings });
-        report({ generatorMeta: settings.meta });
         onChange?.(benchOf(get()), undefined);
       },
       follow({ text, settings }) {

@@ -4,7 +4,6 @@ import { Guess } from '../../components/guess.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
-import { report } from '../../lib/facts.ts';
 import { FORMAT_WORDS } from './model/formats.ts';
 import { pageInspection } from './model/inspection.ts';
 import { inspectorCode } from './model/inspector-code.ts';
@@ -33,8 +32,6 @@ export function InspectorSection() {
       announce(outcome.problem);
       return;
     }
-    const { ids, duplicates } = outcome.inspection.analysis;
-    report({ inspected: { ids, duplicates } });
     announce(summaryText(outcome.inspection));
   }, [outcome, announce]);
 

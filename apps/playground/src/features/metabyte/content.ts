@@ -1,5 +1,5 @@
 /*
- * The texts of this section. Lessons take the labels of controls from here.
+ * The texts of this section. Puzzles take the labels of controls from here.
  */
 
 /** What is inserted into a text. */

@@ -62,7 +62,7 @@ function End() {
           ))}
         </ol>
         <div className="story-actions">
-          <Button look="main" onClick={() => go('lessons')}>
+          <Button look="main" onClick={() => go('puzzles', 'twin')}>
             {endText.puzzle}
           </Button>
           <Button onClick={() => go('inspector')}>{endText.tool}</Button>

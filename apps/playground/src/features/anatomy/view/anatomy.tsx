@@ -6,7 +6,7 @@ import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useSettledReport } from '../../../hooks/use-settled-report.ts';
 import { useWorkbench } from '../../../hooks/use-workbench.ts';
-import { facts, report } from '../../../lib/facts.ts';
+import { report } from '../../../lib/facts.ts';
 import './anatomy.css';
 import { anatomyText } from '../content.ts';
 import { BitGrid } from './bit-grid.tsx';
@@ -34,10 +34,6 @@ export function Anatomy() {
     [id],
   );
   const edit = (next: Sno) => choose(next);
-  const editCells = (next: Sno) => {
-    report({ cellEdits: (facts.getState().cellEdits ?? 0) + 1 });
-    choose(next);
-  };
 
   useSettledReport(id, reportId);
 
@@ -54,7 +50,7 @@ export function Anatomy() {
             <FieldLine id={id} />
           </div>
         </div>
-        <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={editCells} />
+        <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={edit} />
         <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={edit} />
         <Forms forms={parts.forms} onEdit={edit} />
       </div>

@@ -5,7 +5,7 @@ import { LANE_IDS, LANES } from './lanes.ts';
 const NOW = Date.UTC(2026, 0, 1) + 40;
 const random = { nextUint32: () => 1 };
 
-it('there is one lane for each name that lessons use', () => {
+it('there is one lane for each name that puzzles use', () => {
   expect(LANES.map(({ id }) => id)).toEqual(LANE_IDS);
 });
 

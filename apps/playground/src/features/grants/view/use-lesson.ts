@@ -2,7 +2,6 @@ import { useAnnounce } from '@sno-id/kit';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
-import { report } from '../../../lib/facts.ts';
 import { grantsText, resultText } from '../content.ts';
 import type { Action } from '../model/action.ts';
 import { grantsCodec } from '../model/grants-codec.ts';
@@ -30,9 +29,7 @@ export function useLesson(): LessonControl {
   const [isPlaying, setPlaying] = useState(false);
   const lesson = useMemo(() => new Lesson(broken, seed), [broken, seed]);
   const scene = useStore(lesson.store);
-  const { ids, repeats } = scene.counts;
-
-  useEffect(() => report({ grants: { broken, ids, repeats } }), [broken, ids, repeats]);
+  const { repeats } = scene.counts;
 
   useEffect(() => {
     if (repeats) announce(resultText.announce(repeats));

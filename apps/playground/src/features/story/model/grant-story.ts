@@ -37,7 +37,7 @@ export interface GrantStory {
 
 /** 4 lanes, and 4 IDs for each unit of 4 ms. Real blocks have 64 lanes of 8.7 minutes. */
 const WIDTHS = { slot: 19, lane: 2, n: 2 } as const;
-export const LANES = 2 ** WIDTHS.lane;
+const LANES = 2 ** WIDTHS.lane;
 /** One with which the new tab draws the lane of the first, where nothing was kept. */
 const SEED = 2;
 const SLAB_UNITS = 2 ** 29;

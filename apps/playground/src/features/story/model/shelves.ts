@@ -4,7 +4,7 @@ import { createGenerator, metaOf, type Sno } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 
 /** How many kinds there are: their bytes are 1, 2 and 3. */
-export const KINDS = 3;
+const KINDS = 3;
 
 const START_MS = Date.UTC(2026, 5, 1, 9);
 const EVERY_MS = 1500;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { grantsText } from '../content.ts';
 import './grant-bits.css';
 
-/** The parts of a granted ID, and their bits: the lanes and numbers of the figure are narrower than real ones. */
+/** The parts of a granted ID, and their bits. Real lanes and numbers are wider than those of the figure. */
 const PARTS = [
   { name: 'time', bits: 39, field: 'time' },
   { name: 'tick', bits: 1, field: 'tick' },

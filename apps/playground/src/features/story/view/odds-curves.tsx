@@ -42,7 +42,7 @@ export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
             d={`M${x(0)} ${y(0)}${points.map(([tens, odds]) => `L${x(tens)} ${y(odds)}`).join('')}H${width}`}
           />
           <circle cx={x(Math.log10(even))} cy={y(0.5)} r="5" />
-          {/* ULID's curve is a tenth of the width from that of UUID v7: its words stand above, at the end. */}
+          {/* ULID’s curve is close to that of UUID v7: its words stand above. */}
           <text
             className="strong"
             x={i === 2 ? width : x(Math.log10(even)) + (i === 0 ? 12 : -12)}

@@ -2,10 +2,9 @@ import { useAnnounce } from '@sno-id/kit';
 import { useEffect, useState } from 'react';
 import { type Facts, facts } from '../../../lib/facts.ts';
 import { progress } from '../../../lib/progress.ts';
-import { coachText } from '../content.ts';
-import { whyOf } from '../model/course.ts';
+import { puzzleText } from '../content.ts';
 import { createGrade } from '../model/grade.ts';
-import { type Advice, type Task, wrong } from '../model/task.ts';
+import { type Advice, type Puzzle, wrong } from '../model/puzzle.ts';
 
 /** How long somebody must pause before a try is commented on: not each key of a number. Milliseconds. */
 const PAUSE_MS = 500;
@@ -14,31 +13,24 @@ const GESTURES = ['pointerdown', 'click', 'keydown', 'input', 'paste', 'drop'] a
 
 /** What the page says to the tries so far. */
 export interface Grading {
-  /** About the latest try, if it did not solve the task. */
+  /** About the latest try, if it did not solve the puzzle. */
   readonly advice: Advice | undefined;
-  /** The takeaway as it was when the task was solved. */
-  readonly why: string | undefined;
   /** How many tries were commented on. */
   readonly tries: number;
-  /** Whether it was solved since it was started, or before the page was opened. */
+  /** Whether it was solved since it was started. */
   readonly isRight: boolean;
 }
 
-/** A task that is started again is to be solved again. */
-function startOf({ id }: Task): Grading {
-  const { starts, solved } = progress.getState();
-  const isRight = starts === 0 && solved.includes(id);
-  return { advice: undefined, why: undefined, tries: 0, isRight };
-}
+const START: Grading = { advice: undefined, tries: 0, isRight: false };
 
-/** Judges what the sections report from now on, comments on it, and records when it solves the task. */
-export function useGrade(task: Task): Grading {
-  const [grading, setGrading] = useState(() => startOf(task));
+/** Judges what the sections report from now on, comments on it, and records when it solves the puzzle. */
+export function useGrade(puzzle: Puzzle): Grading {
+  const [grading, setGrading] = useState(START);
   const announce = useAnnounce();
 
   useEffect(() => {
-    const grade = createGrade(task, facts.getState());
-    let { isRight } = startOf(task);
+    const grade = createGrade(puzzle, facts.getState());
+    let isRight = false;
     // What a section reports when it opens is no try.
     let isTried = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,9 +84,8 @@ export function useGrade(task: Task): Grading {
     }
 
     const stop = facts.subscribe((now, before) => {
-      const judgement = problemWith(task, now, before) ?? grade(now, Date.now());
-      const { solved, solve } = progress.getState();
-      if ((isRight && solved.includes(task.id)) || !isAbout(task, now, before)) return;
+      const judgement = problemWith(puzzle, now, before) ?? grade(now);
+      if (isRight || !isAbout(puzzle, now, before)) return;
       if (judgement !== 'right') {
         // No judgement leaves the last word standing: a note that is synced was still made online.
         if (isTried && judgement) comment(judgement);
@@ -102,11 +93,10 @@ export function useGrade(task: Task): Grading {
         return;
       }
       forget();
-      const why = whyOf(task, now);
       isRight = true;
-      setGrading(({ tries }) => ({ advice: undefined, why, tries, isRight }));
-      solve(task.id);
-      announce(coachText.announceDone(task.title, why));
+      setGrading(({ tries }) => ({ advice: undefined, tries, isRight }));
+      progress.getState().solve(puzzle.id);
+      announce(puzzleText.announceSolved(puzzle.title, puzzle.why));
     });
 
     return () => {
@@ -114,31 +104,24 @@ export function useGrade(task: Task): Grading {
       stop();
       for (const type of GESTURES) document.removeEventListener(type, onGesture, true);
     };
-  }, [task, announce]);
+  }, [puzzle, announce]);
 
   return grading;
 }
 
-/** What is wrong with an input that the task is about, which changes no other fact. */
-function problemWith(task: Task, { problem }: Facts, before: Facts): Advice | undefined {
-  return problem && problem !== before.problem && isOf(task, problem) ? wrong(problem.word) : undefined;
-}
-
-function isOf({ watches, asksFor }: Task, { of }: NonNullable<Facts['problem']>): boolean {
-  return of === watches || (of === 'answers' && asksFor !== undefined);
+/** What is wrong with an input that the puzzle is about, which changes no other fact. */
+function problemWith({ watches }: Puzzle, { problem }: Facts, before: Facts): Advice | undefined {
+  return problem && problem !== before.problem && problem.of === watches ? wrong(problem.word) : undefined;
 }
 
 function withoutNumbers(word: string): string {
   return word.replace(/\d/g, '');
 }
 
-/** Whether a change of facts has to do with the task. */
-function isAbout(task: Task, now: Facts, before: Facts): boolean {
-  const { watches, noticesToo } = task;
+/** Whether a change of facts has to do with the puzzle. */
+function isAbout({ watches, noticesToo }: Puzzle, now: Facts, before: Facts): boolean {
   if (watches === undefined) return true;
   const problem = now.problem ?? before.problem;
-  if (now.problem !== before.problem && problem && isOf(task, problem)) return true;
-  return ([watches, noticesToo, 'answers'] as const).some(
-    fact => fact !== undefined && now[fact] !== before[fact],
-  );
+  if (now.problem !== before.problem && problem?.of === watches) return true;
+  return [watches, noticesToo].some(fact => fact !== undefined && now[fact] !== before[fact]);
 }

@@ -2,16 +2,13 @@ import { GREATEST, grouped } from '@sno-id/kit/data';
 import { firstAt, fromFields, lastAt, partitionOf, type Sno, unixMsOf, withFields } from '@sno-id/sdk';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { EXAMPLE } from '../../../lib/bench.ts';
-import { inputText, quickEditsText } from '../../anatomy/content.ts';
-import { actionsText } from '../../clock/content.ts';
-import { designerText } from '../../metabyte/content.ts';
+import { quickEditsText } from '../../anatomy/content.ts';
 import { rangeText } from '../../order/content.ts';
-import { memberText, sharingText } from '../../sharing/content.ts';
+import { memberText } from '../../sharing/content.ts';
 import { judgeChoices } from './advice/byte-advice.ts';
 import { judgeRejections, judgeStandstill, judgeThirdTimeline, REJECTED } from './advice/clock-advice.ts';
 import { counted, differing, differingBits, listed, outside, timeOff, towards } from './advice/id-advice.ts';
-import { fieldTarget } from './lessons.ts';
-import { type Judgement, soFar, type Target, type Task, wrong } from './task.ts';
+import { type Judgement, type Puzzle, soFar, wrong } from './puzzle.ts';
 
 /** Two IDs with exactly one between them. */
 export const BETWEEN: readonly [below: Sno, above: Sno] = [
@@ -39,23 +36,18 @@ const TWIN = withFields(EXAMPLE, { tick: 1 });
 /** What the signed ID ends with, and its year and partition. */
 const SIGNATURE = { ending: 'sno', year: 2026, partition: 26 };
 
-const INPUT: Target = { name: inputText.label };
-/** All actions: which one it takes is for the solver to find. */
-const CLOCK: Target = { name: actionsText.title };
-
 /** The puzzles. Each has one thing to discover, and most have more than one way to do so. */
-export const PUZZLES: readonly Task[] = [
+export const PUZZLES: readonly Puzzle[] = [
   {
     id: 'between',
     title: 'In between',
     section: 'anatomy',
-    targets: [INPUT],
     watches: 'anatomyId',
     noticesToo: 'typed',
     text: 'There is exactly one ID between these two, and this page is all you need to find it.',
     todo: `Make the ID that sorts between ${BETWEEN[0]} and ${BETWEEN[1]}.`,
     hint: `Paste the first one, then press “${quickEditsText.next}”.`,
-    judge({ anatomyId, typed }, { before }) {
+    judge({ anatomyId, typed }, before) {
       if (!anatomyId) return undefined;
       const text = typed?.text.trim() ?? '';
       const isShown = typed !== before.typed || anatomyId.startsWith(text);
@@ -67,7 +59,6 @@ export const PUZZLES: readonly Task[] = [
     id: 'first-of-2026',
     title: 'The first of 2026',
     section: 'anatomy',
-    targets: [fieldTarget('time'), INPUT],
     watches: 'anatomyId',
     text: 'Every 4 ms unit has a smallest possible ID.',
     terms: ['unit'],
@@ -80,10 +71,9 @@ export const PUZZLES: readonly Task[] = [
     id: 'last-of-2029',
     title: 'The last of 2029',
     section: 'anatomy',
-    targets: [fieldTarget('time'), INPUT],
     watches: 'anatomyId',
     text: 'A generator with partition 7 and metabyte 0 is busy as 2029 ends (UTC). Its clock has never moved back.',
-    terms: ['partition', 'metabyte'],
+    terms: ['partition', 'metabyte', 'tick'],
     todo: 'Make the last ID before 2030 that this generator can produce: partition 7, metabyte 0, tick 0.',
     hint: 'The last unit starts 4 ms before midnight. Its tick is 0, and its sequence is as high as possible.',
     judge: ({ anatomyId }) =>
@@ -95,7 +85,6 @@ export const PUZZLES: readonly Task[] = [
     title: 'The twin',
     section: 'anatomy',
     payload: EXAMPLE,
-    targets: [INPUT],
     watches: 'anatomyId',
     noticesToo: 'typed',
     text: 'When the clock moves back, a generator reaches times that it has already used. A new ID may then differ from an earlier one in one bit only: they are twins.',
@@ -108,7 +97,6 @@ export const PUZZLES: readonly Task[] = [
     id: 'signature',
     title: 'Signed',
     section: 'anatomy',
-    targets: [INPUT],
     watches: 'anatomyId',
     text: 'Any 16 characters from 2–9 and a–x are an ID, even if some of them spell a word.',
     todo: `Make an ID with a time in ${SIGNATURE.year} and partition ${SIGNATURE.partition} that ends with the characters “${SIGNATURE.ending}”.`,
@@ -120,7 +108,6 @@ export const PUZZLES: readonly Task[] = [
     id: 'year-2025',
     title: 'A year in two IDs',
     section: 'order',
-    targets: [{ name: rangeText.title }],
     watches: 'orderRange',
     text: 'A report needs all records of 2025 (UTC), and the table has no date column.',
     todo: `In “${rangeText.title}”, select exactly 2025.`,
@@ -132,7 +119,6 @@ export const PUZZLES: readonly Task[] = [
     id: 'sonyflake-stalls',
     title: 'One waits, one does not',
     section: 'clock',
-    targets: [CLOCK],
     watches: 'clockFaults',
     payload: '',
     clockBudget: 1,
@@ -146,7 +132,6 @@ export const PUZZLES: readonly Task[] = [
     id: 'sno-waits',
     title: 'Even sno waits',
     section: 'clock',
-    targets: [CLOCK],
     watches: 'clockFaults',
     payload: '',
     clockBudget: 2,
@@ -161,7 +146,6 @@ export const PUZZLES: readonly Task[] = [
     id: 'refused',
     title: 'An error that users see',
     section: 'clock',
-    targets: [CLOCK],
     watches: 'clockFaults',
     payload: '',
     clockBudget: 1,
@@ -176,12 +160,11 @@ export const PUZZLES: readonly Task[] = [
     title: 'Data loss',
     section: 'sharing',
     payload: '',
-    targets: [{ name: sharingText.map }],
     text: 'Two generators with the same partition and the same sequence range do not know about each other.',
     terms: ['partition', 'sequence'],
     todo: 'Be careless: get two generators to produce the same ID.',
     hint: `Press “${memberText.addClone}”, or drag a range over another’s, and let both run fast.`,
-    judge({ sharing }, { before }) {
+    judge({ sharing }, before) {
       if (!sharing || sharing.ids === 0) return undefined;
       // Those that are still counted from before the puzzle do not solve it.
       if (sharing.duplicates > (before.sharing?.duplicates ?? 0)) return 'right';
@@ -199,7 +182,6 @@ export const PUZZLES: readonly Task[] = [
     title: 'Twelve and four',
     section: 'metabyte',
     payload: '~0', // no field yet
-    targets: [{ name: designerText.title }],
     watches: 'metabyte',
     text: 'A picture is in one of 12 file formats, and was made in one of 4 ways. Neither ever changes.',
     todo: 'Make room for both in the byte: a field for one of 12, and a field for one of 4.',

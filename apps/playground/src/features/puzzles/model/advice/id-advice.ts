@@ -5,7 +5,7 @@
 import { grouped, ID_BITS } from '@sno-id/kit/data';
 import { type Sno, type SnoFields, toBigInt, toFields, unixMsOf } from '@sno-id/sdk';
 import { LAYOUT, UNIT_MS } from '@sno-id/sdk/read';
-import { type Advice, wrong } from '../task.ts';
+import { type Advice, wrong } from '../puzzle.ts';
 
 type FieldName = (typeof LAYOUT)[number]['name'];
 
@@ -38,7 +38,7 @@ function lengthText(ms: number): string {
 }
 
 /** A length of time in its two largest measures: `1 day and 1 unit`, `23 hours and 59 minutes`. */
-export function fullLengthText(ms: number): string {
+function fullLengthText(ms: number): string {
   const [length] = LENGTHS.find(([length]) => ms >= length) ?? [ms];
   const rest = ms % length;
   return rest === 0 ? lengthText(ms) : `${lengthText(ms)} and ${lengthText(rest)}`;
@@ -51,14 +51,9 @@ export function timeOff(unixMs: number, wantedMs: number): string {
   return `${ms < YEAR_MS ? fullLengthText(ms) : lengthText(ms)} too ${unixMs > wantedMs ? 'late' : 'early'}`;
 }
 
-/** `4 too high`. The values differ. */
-export function valueOff(value: number, wanted: number): string {
-  return `${grouped(Math.abs(value - wanted))} too ${value > wanted ? 'high' : 'low'}`;
-}
-
 /**
  * What is wrong with an ID that should be another one: the first field that differs, and in which direction.
- * A field in `given` is told in full, since the task names its value. Undefined if nothing differs.
+ * A field in `given` is told in full, since the puzzle names its value. Undefined if nothing differs.
  */
 export function towards(id: Sno, wanted: Sno, given: readonly FieldName[]): Advice | undefined {
   const [is, should] = [toFields(id), toFields(wanted)];
@@ -102,12 +97,6 @@ export function outside(id: Sno, below: Sno, above: Sno): Advice | undefined {
   const far = toBigInt(id) - toBigInt(bound);
   const by = (far < 0n ? -far : far).toLocaleString('en');
   return wrong(`It sorts ${side}: the time is right, the number is ${by} too ${isLow ? 'low' : 'high'}.`);
-}
-
-/** What somebody changed who should have changed one field. */
-export function changedInstead(before: Sno | undefined, now: Sno, wanted: FieldName): string {
-  const others = before === undefined ? [] : differing(before, now).filter(name => name !== wanted);
-  return others.length === 0 ? '' : `You changed the ${listed(others)}. `;
 }
 
 /** `time`, `time and tick`, `time, tick and metabyte`. */

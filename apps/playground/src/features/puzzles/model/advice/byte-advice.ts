@@ -3,15 +3,8 @@
  */
 
 import type { MetaField } from '@sno-id/sdk/meta';
-import { type Judgement, soFar, wrong } from '../task.ts';
+import { type Judgement, soFar, wrong } from '../puzzle.ts';
 import { counted } from './id-advice.ts';
-
-/** Judges a schema that must have a number of fields. */
-export function judgeFieldCount(fields: readonly MetaField[], wanted: number): Judgement {
-  if (fields.length >= wanted) return 'right';
-  if (fields.length === 0) return wrong('The byte is empty again.');
-  return soFar(`${counted(fields.length, 'field')} so far: ${wanted - fields.length} more.`);
-}
 
 /**
  * Judges a schema that must have a separate field for each number of choices. What counts is how many values
@@ -28,7 +21,7 @@ export function judgeChoices(fields: readonly MetaField[], wanted: readonly numb
     if (width === undefined) {
       const total = wanted.reduce((product, each) => product * each, 1);
       return 2 ** widths[0]! >= total
-        ? wrong(`One field has room for all ${total} combinations, but the task asks for ${wanted.length}.`)
+        ? wrong(`One field has room for all ${total} combinations, but the puzzle asks for ${wanted.length}.`)
         : soFar(`${counted(widths.length, 'field')} so far. The choice of ${count} needs its own.`);
     }
     if (width < needed) {

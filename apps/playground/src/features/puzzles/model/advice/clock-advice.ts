@@ -4,99 +4,14 @@
 
 import { grouped } from '@sno-id/kit/data';
 import type { ClockFault, Facts, LaneFact } from '../../../../lib/facts.ts';
-import { presetsText, resultsText } from '../../../clock/content.ts';
-import { type Advice, type Judgement, soFar, wrong } from '../task.ts';
-import { counted, listed } from './id-advice.ts';
+import { type Advice, type Judgement, soFar, wrong } from '../puzzle.ts';
+import { counted } from './id-advice.ts';
 
 /** How many calls the Twitter snowflake must reject in its puzzle, both ends included. */
 export const REJECTED = [45, 55] as const;
 
 /** After an undo, or a reset. */
 const STEADY = wrong('Nothing happens to the clock now.');
-
-/** Judges the step back of the seventh lesson. */
-export function judgeStepBack({ clockLanes, clockFaults = [] }: Facts): Judgement {
-  const sno = clockLanes?.['sno'];
-  if (!sno) return undefined;
-  if (clockFaults.some(isRestart)) {
-    return wrong(
-      `A restart is still in the script, which is the next lesson. Undo it, or choose “${presetsText.ntp}”.`,
-    );
-  }
-  if (sno.stalls > 0) {
-    return wrong(`sno had to wait there: the clock moved back twice. Choose “${presetsText.ntp}”.`);
-  }
-  if (sno.regressions > 0 && sno.duplicates === 0) return 'right';
-  if (clockFaults.length === 0) return STEADY;
-  if (clockFaults.some(isAhead)) {
-    return wrong(
-      clockFaults.some(({ kind }) => kind === 'freeze')
-        ? 'The clock froze and then stepped ahead, but never moved back. Step back.'
-        : 'That was a step ahead, which only leaves a gap. Step back.',
-    );
-  }
-  return wrong(`The clock stopped or slowed, but never moved back. Choose “${presetsText.ntp}”.`);
-}
-
-/** The lanes beside sno. Their own module would bring all generators with it. */
-export const OTHER_LANES = [
-  ['twitter', 'Twitter snowflake'],
-  ['sonyflake', 'Sonyflake'],
-  ['mastodon', 'Mastodon'],
-  ['multi-clock', 'Multi-clock'],
-  ['uuidv7', 'UUID v7'],
-] as const;
-
-/**
- * What the other lanes of the seventh lesson did, by their names: the lanes that did the same stand together.
- */
-export function describeOthers(clockLanes: Facts['clockLanes'] = {}): string {
-  const namesByDeed = new Map<string, string[]>();
-  for (const [id, name] of OTHER_LANES) {
-    const lane = clockLanes[id];
-    if (!lane) continue;
-    const deed = deedsOf(lane);
-    namesByDeed.set(deed, [...(namesByDeed.get(deed) ?? []), name]);
-  }
-  return [...namesByDeed].map(([deed, names]) => `${listed(names)} ${deed}.`).join(' ');
-}
-
-function deedsOf({ errors, stalls, regressions, duplicates }: LaneFact): string {
-  const deeds = [
-    errors > 0 && `rejected ${counted(errors, 'call')}`,
-    stalls > 0 && 'waited',
-    regressions > 0 && `made ${counted(regressions, 'ID')} out of order`,
-    duplicates > 0 && `repeated ${counted(duplicates, 'ID')}`,
-  ].filter(deed => deed !== false);
-  return deeds.length === 0 ? 'kept the order without a wait or an error' : listed(deeds);
-}
-
-/** Judges the restart of the eighth lesson, with the number that was counted in the table. */
-export function judgeRestart({ clockLanes, clockFaults = [], answers }: Facts): Judgement {
-  const sno = clockLanes?.['sno'];
-  if (!sno) return undefined;
-  const isLost = clockFaults.some(({ kind }) => kind === 'lose');
-  if (!isLost) {
-    if (clockFaults.some(({ kind }) => kind === 'keep')) {
-      return wrong('That restart kept its snapshot, so nothing repeats. Choose the one without.');
-    }
-    return clockFaults.length === 0 ? STEADY : wrong('No restart yet: the generator still remembers.');
-  }
-  if (sno.duplicates === 0) {
-    return wrong('A restart without a snapshot, but the clock had not moved back before it.');
-  }
-  const answer = answers?.['restart'];
-  if (answer === undefined) {
-    return soFar(
-      `There they are. How many did sno generate twice? See its row in “${resultsText.title}”, below the lanes.`,
-    );
-  }
-  if (answer === sno.duplicates) return 'right';
-  if (answer === sno.made) return wrong('That is how many it generated in all. Look under “Duplicates”.');
-  return wrong(
-    `${grouped(answer)} is too ${answer > sno.duplicates ? 'high' : 'low'}. Look under “${resultsText.duplicates}”.`,
-  );
-}
 
 /** Judges the puzzle in which only Sonyflake waits, on a clock that never moves back. */
 export function judgeStandstill({ clockLanes, clockFaults = [] }: Facts, budget: number): Judgement {
@@ -176,8 +91,4 @@ function isRestart({ kind }: ClockFault): boolean {
 
 function isBack({ kind, ms }: ClockFault): boolean {
   return kind === 'step' && ms < 0;
-}
-
-function isAhead({ kind, ms }: ClockFault): boolean {
-  return kind === 'step' && ms > 0;
 }

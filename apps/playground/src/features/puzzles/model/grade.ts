@@ -1,27 +1,24 @@
 import type { Facts } from '../../../lib/facts.ts';
-import type { Judgement, Task } from './task.ts';
+import type { Judgement, Puzzle } from './puzzle.ts';
 
-/** Judges the facts each time that they change. `nowMs` is in Unix milliseconds. */
-export type Grade = (now: Facts, nowMs: number) => Judgement;
+/** Judges the facts each time that they change. */
+export type Grade = (now: Facts) => Judgement;
 
 /**
  * Returns a function that judges each new set of facts. What a section reports when it opens is not the
  * user's work: it is compared with `before`, or with the section's first report if it was not open yet.
  */
-export function createGrade(task: Task, before: Facts): Grade {
-  const { watches, noticesToo } = task;
+export function createGrade(puzzle: Puzzle, before: Facts): Grade {
+  const { watches, noticesToo } = puzzle;
   let found = watches && written(before[watches]);
   let isChanged = watches === undefined;
   let previous = before;
-  return (now, nowMs) => {
+  return now => {
     if (watches && !isChanged) {
       found ??= written(now[watches]);
-      isChanged =
-        written(now[watches]) !== found ||
-        now.answers !== before.answers ||
-        isNoticed(noticesToo, before, now);
+      isChanged = written(now[watches]) !== found || isNoticed(noticesToo, before, now);
     }
-    const judgement = isChanged ? task.judge(now, { nowMs, before: previous }) : undefined;
+    const judgement = isChanged ? puzzle.judge(now, previous) : undefined;
     previous = now;
     return judgement;
   };

@@ -1,0 +1,93 @@
+import { Button, TermText } from '@sno-id/kit';
+import { Panel } from '../../components/panel.tsx';
+import { SectionFrame } from '../../components/section-frame.tsx';
+import { usePlayground } from '../../hooks/use-playground.ts';
+import { useProgress } from '../../hooks/use-progress.ts';
+import { playground } from '../../lib/playground.ts';
+import './view/puzzles.css';
+import { puzzlesText, puzzleText } from './content.ts';
+import type { Puzzle } from './model/puzzle.ts';
+import { countSolved, nextAfter, puzzleOf } from './model/puzzle-list.ts';
+import { PUZZLES } from './model/puzzles.ts';
+import { Finish } from './view/finish.tsx';
+import { PuzzleView } from './view/puzzle-view.tsx';
+
+/** The puzzle that the address names, or the list of all. */
+export function PuzzlesSection() {
+  const name = usePlayground(({ payloads }) => payloads.puzzles ?? '');
+  const puzzle = puzzleOf(name);
+  return puzzle ? <PuzzleView key={puzzle.id} puzzle={puzzle} /> : <PuzzleList unknown={name} />;
+}
+
+/** @param unknown a name in the address that no puzzle has; empty without one */
+function PuzzleList({ unknown }: { readonly unknown: string }) {
+  const { solved, undoable, reset, undo } = useProgress(state => state);
+  const next = nextAfter(undefined, solved);
+  const isNew = countSolved(solved) === 0;
+
+  return (
+    <SectionFrame title={puzzlesText.title} lead={puzzlesText.lead}>
+      <div className="puzzles-actions">
+        {unknown !== '' && <p className="wrong">{puzzleText.unknown(unknown)}</p>}
+        {next && (
+          <Button look="main" onClick={() => playground.getState().go('puzzles', next.id)}>
+            {isNew ? puzzlesText.start : puzzlesText.resume(next.title)}
+          </Button>
+        )}
+        {!isNew && <Button onClick={reset}>{puzzlesText.resetAll}</Button>}
+        {undoable && <Button onClick={undo}>{puzzlesText.undoReset}</Button>}
+      </div>
+      {!next && <Finish />}
+      <Panel
+        title={puzzlesText.title}
+        className="puzzles-list"
+        aside={<p className="note">{puzzlesText.solved(countSolved(solved), PUZZLES.length)}</p>}
+      >
+        <ol aria-label={puzzlesText.title}>
+          {PUZZLES.map((puzzle, index) => (
+            <Row key={puzzle.id} puzzle={puzzle} number={index + 1} isSolved={solved.includes(puzzle.id)} />
+          ))}
+        </ol>
+      </Panel>
+    </SectionFrame>
+  );
+}
+
+interface RowProps {
+  readonly puzzle: Puzzle;
+  readonly number: number;
+  readonly isSolved: boolean;
+}
+
+function Row({ puzzle, number, isSolved }: RowProps) {
+  const { id, title, text, terms = [], todo } = puzzle;
+
+  return (
+    <li className="puzzles-row" data-solved={isSolved}>
+      <span className="puzzles-number mono" aria-hidden="true">
+        {isSolved ? '✓' : number}
+      </span>
+      <div className="puzzles-words">
+        <h4>
+          <a
+            href={`#1/puzzles/${id}`}
+            onClick={event => {
+              if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              playground.getState().go('puzzles', id);
+            }}
+          >
+            {title}
+          </a>
+          {isSolved && <span className="unseen">{puzzlesText.isSolved}</span>}
+        </h4>
+        <p className="note">
+          <TermText text={text} terms={terms} />
+        </p>
+        <p>
+          <TermText text={todo} terms={terms} />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, TermText, useAnnounce } from '@sno-id/kit';
+import { use, useEffect, useRef, useState } from 'react';
+import { ToolContext } from '../../../components/tool-context.ts';
+import { useProgress } from '../../../hooks/use-progress.ts';
+import { exercise } from '../../../lib/exercise.ts';
+import { playground } from '../../../lib/playground.ts';
+import { puzzleText } from '../content.ts';
+import type { Puzzle } from '../model/puzzle.ts';
+import { nextAfter } from '../model/puzzle-list.ts';
+import { PUZZLES } from '../model/puzzles.ts';
+import './puzzle-view.css';
+import { useGrade } from './use-grade.ts';
+
+/** A puzzle, and beside it the section in which it is solved. */
+export function PuzzleView({ puzzle }: { readonly puzzle: Puzzle }) {
+  const showTool = use(ToolContext);
+  const [round, setRound] = useState(0);
+  const [isReady, setReady] = useState(false);
+
+  // The section begins in the state of the puzzle, before it is shown.
+  useEffect(() => {
+    if (puzzle.payload !== undefined) playground.getState().write(puzzle.section, puzzle.payload);
+    exercise.setState({ clockBudget: puzzle.clockBudget });
+    setReady(true);
+    return () => exercise.setState({ clockBudget: undefined });
+  }, [puzzle]);
+
+  function startOver() {
+    if (puzzle.payload !== undefined) playground.getState().write(puzzle.section, puzzle.payload);
+    setRound(round + 1);
+  }
+
+  return (
+    <div className="puzzle">
+      {isReady && <Task key={round} puzzle={puzzle} onStartOver={startOver} />}
+      <div className="puzzle-tool">{isReady && showTool(puzzle.section)}</div>
+    </div>
+  );
+}
+
+interface TaskProps {
+  readonly puzzle: Puzzle;
+  readonly onStartOver: () => void;
+}
+
+/** What to do, and a word to each try. */
+function Task({ puzzle, onStartOver }: TaskProps) {
+  const { advice, tries, isRight } = useGrade(puzzle);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <aside className="puzzle-task" aria-label={puzzle.title} data-solved={isRight}>
+      <p className="note">{puzzleText.place(PUZZLES.indexOf(puzzle) + 1, PUZZLES.length)}</p>
+      <h2 ref={title} tabIndex={-1}>
+        {puzzle.title}
+      </h2>
+      <p className="puzzle-text">
+        <TermText text={puzzle.text} terms={puzzle.terms ?? []} />
+      </p>
+      <p className="puzzle-todo">
+        <TermText text={puzzle.todo} terms={puzzle.terms ?? []} />
+      </p>
+      {isRight ? (
+        <p className="puzzle-word" data-progress="true">
+          <strong>{puzzleText.solved}</strong> {puzzle.why}
+        </p>
+      ) : (
+        advice && (
+          <p key={tries} className="puzzle-word" data-progress={advice.isProgress}>
+            <strong>{advice.isProgress ? puzzleText.goodSoFar : puzzleText.notYet}</strong> {advice.word}
+          </p>
+        )
+      )}
+      <Actions puzzle={puzzle} isRight={isRight} onStartOver={onStartOver} />
+    </aside>
+  );
+}
+
+interface ActionsProps extends TaskProps {
+  readonly isRight: boolean;
+}
+
+function Actions({ puzzle, isRight, onStartOver }: ActionsProps) {
+  const next = nextAfter(
+    puzzle,
+    useProgress(({ solved }) => solved),
+  );
+  const [hasHint, setHint] = useState(false);
+  const announce = useAnnounce();
+  const { go } = playground.getState();
+
+  return (
+    <>
+      {hasHint && !isRight && <p className="puzzle-word">{puzzle.hint}</p>}
+      <div className="puzzle-actions">
+        {isRight && next && (
+          <Button look="main" onClick={() => go('puzzles', next.id)}>
+            {puzzleText.next(next.title)}
+          </Button>
+        )}
+        {!isRight && (
+          <Button
+            aria-expanded={hasHint}
+            onClick={() => {
+              setHint(!hasHint);
+              if (!hasHint) announce(puzzle.hint);
+            }}
+          >
+            {puzzleText.hint}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onStartOver}>
+          {puzzleText.restart}
+        </Button>
+        <Button look={isRight && !next ? 'main' : 'quiet'} onClick={() => go('puzzles', '')}>
+          {puzzleText.all}
+        </Button>
+      </div>
+    </>
+  );
+}

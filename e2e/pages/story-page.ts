@@ -1,0 +1,40 @@
+/** The story of the playground: a chapter with a figure for each idea. */
+import type { Locator, Page } from '@playwright/test';
+
+/** The figures, as in their addresses. */
+export const FIGURES = [
+  ...['moment', 'order', 'unit', 'byte', 'writers', 'chance'],
+  ...['tick', 'wait', 'restart', 'grants', 'arrival'],
+];
+
+export class StoryPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(figure = ''): Promise<void> {
+    await this.page.goto('/blank');
+    await this.page.goto(`/#1/story/${figure}`);
+    await this.page.locator('.story-chapter').first().waitFor();
+  }
+
+  chapter(figure: string): Locator {
+    return this.page.locator(`[data-chapter="${figure}"]`);
+  }
+
+  figure(figure: string): Locator {
+    return this.chapter(figure).locator('.figure');
+  }
+
+  /** The sentence about the picture. */
+  says(figure: string): Locator {
+    return this.figure(figure).locator('.figure-says');
+  }
+
+  /** The picture, as it is drawn now. */
+  drawing(figure: string): Promise<string> {
+    return this.figure(figure).locator('.figure-picture svg').innerHTML();
+  }
+}

@@ -1,0 +1,224 @@
+import { firstAt, fromBigInt, fromFields, toBigInt, withFields } from '@sno-id/sdk';
+import { defineMeta, oneOf, uint } from '@sno-id/sdk/meta';
+import { UNIT_MS } from '@sno-id/sdk/read';
+import { expect, test } from '../fixtures.ts';
+import { EXAMPLE } from '../pages/playground-page.ts';
+import { PuzzlesPage } from '../pages/puzzles-page.ts';
+import { SharingPage } from '../pages/sharing-page.ts';
+
+const choices = (count: number) => oneOf(Array.from({ length: count }, (_, i) => `c${i}`));
+
+/** A try that does not solve the puzzle, and the word to it. */
+type Wrong = readonly [act: () => Promise<void>, word: string];
+type Path = readonly [title: string, tries: readonly Wrong[], act: () => Promise<void>];
+
+test.describe('the puzzles', () => {
+  let puzzles: PuzzlesPage;
+
+  test.beforeEach(async ({ page }) => {
+    puzzles = new PuzzlesPage(page);
+  });
+
+  test('can be solved, with a word to each wrong try', async ({ page }) => {
+    test.setTimeout(180_000);
+    const paste = (id: string) => puzzles.insert(puzzles.input, id);
+    const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    const amount = (text: string) =>
+      puzzles.set(page.getByRole('textbox', { name: 'Milliseconds', exact: true }), text);
+    /** Moves the scrubber ahead by 100 ms. */
+    const scrub = () => puzzles.press(page.getByRole('slider', { name: 'True time' }), 'ArrowRight', 10);
+    const range = async (from: string, to: string) => {
+      await puzzles.type(page.getByRole('textbox', { name: 'From', exact: true }), from);
+      await puzzles.type(page.getByRole('textbox', { name: 'To (inclusive)' }), to);
+    };
+    const schema = async (fields: Parameters<typeof defineMeta>[0]) => {
+      await page.getByRole('button', { name: 'Import JSON' }).click();
+      const json = JSON.stringify(defineMeta(fields));
+      await puzzles.insert(page.getByRole('textbox', { name: 'A schema as JSON' }), json);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+    };
+    const sharing = new SharingPage(page);
+    const of2026 = fromFields({ unixMs: Date.UTC(2026, 5), tick: 0, meta: 0, partition: 26, sequence: 0 });
+    const last = {
+      unixMs: Date.UTC(2030) - UNIT_MS,
+      tick: 0 as const,
+      meta: 0,
+      partition: 7,
+      sequence: 65_535,
+    };
+
+    const path: readonly Path[] = [
+      [
+        'In between',
+        [
+          [() => paste('brpk4q72xwfzzzzz'), 'Unexpected “z” at index 11'],
+          [() => paste('brpk4q72xwfxxxxx'), 'That is the first of the two. Go one up.'],
+        ],
+        () => paste(fromBigInt(toBigInt('brpk4q72xwfxxxxx') + 1n)),
+      ],
+      [
+        'The first of 2026',
+        [[() => puzzles.type(puzzles.field('Time'), '2026-01-01T00:00:00.096Z'), '24 units too late.']],
+        () => paste(firstAt(Date.UTC(2026))),
+      ],
+      [
+        'The last of 2029',
+        [
+          [
+            () => paste(fromFields({ ...last, meta: 255, tick: 1 })),
+            'Time right. The tick must be 0, not 1.',
+          ],
+        ],
+        () => paste(fromFields(last)),
+      ],
+      [
+        'The twin',
+        [
+          [() => paste(EXAMPLE), 'That is the ID itself. Its twin differs in one bit.'],
+          [() => puzzles.bit(47).click(), 'One bit differs, but it belongs to the metabyte.'],
+        ],
+        () => paste(withFields(EXAMPLE, { tick: 1 })),
+      ],
+      [
+        'Signed',
+        [[() => paste(of2026), 'Year and partition right. It ends with “222”.']],
+        () => paste(`${of2026.slice(0, 13)}sno`),
+      ],
+      [
+        'A year in two IDs',
+        [
+          [
+            () => range('2025-01-01', '2026-01-01'),
+            'The start is right; the end is one unit too late: it is included, and belongs to 2026.',
+          ],
+        ],
+        () => range('2025-01-01', '2025-12-31T23:59:59.999Z'),
+      ],
+      [
+        'One waits, one does not',
+        [[() => press('Freeze'), 'Sonyflake had enough numbers for 500 ms.']],
+        async () => {
+          await press('Undo');
+          await amount('900');
+          await press('Freeze');
+        },
+      ],
+      [
+        'Even sno waits',
+        [[() => press('Step back'), 'Back once: sno flipped its tick and used the second timeline.']],
+        async () => {
+          await scrub();
+          await press('Step back');
+        },
+      ],
+      [
+        'An error that users see',
+        [[() => press('Step back'), 'It rejected 249: too many. Undo it, and step back less far.']],
+        async () => {
+          await press('Undo');
+          await amount('102');
+          await press('Step back');
+        },
+      ],
+      [
+        'Data loss',
+        [],
+        async () => {
+          await sharing.addClone.click();
+          await sharing.startAll.click();
+        },
+      ],
+      [
+        'Twelve and four',
+        [[() => schema({ status: choices(48) }), 'One field has room for all 48 combinations']],
+        () => schema({ format: uint(4), origin: uint(2) }),
+      ],
+    ];
+
+    for (const [title, tries, act] of path) {
+      await puzzles.begin(title);
+      for (const [attempt, word] of tries) {
+        await attempt();
+        await puzzles.expectWord(word);
+      }
+      await act();
+      await puzzles.expectSolved(title);
+    }
+    await puzzles.all.click();
+    await expect(puzzles.solved).toHaveText('11 of 11 solved');
+    await expect(page.getByRole('region', { name: 'What the puzzles showed' })).toContainText(
+      'splitSequence',
+    );
+  });
+
+  test('show no presets where one would be the solution, but how many changes are left', async ({ page }) => {
+    await puzzles.open('#1/puzzles/sno-waits');
+    await expect(page.getByText('Changes: 0 of 2.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Presets' })).toHaveCount(0);
+    for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Step back', exact: true }).click();
+    await puzzles.expectWord('The clock has 3 changes, and only 2 are allowed. Undo one.');
+    await page.goto('/#1/clock');
+    await expect(page.getByRole('group', { name: 'Presets' })).toBeVisible();
+  });
+
+  test('have addresses, work by keyboard alone, are stored, and a reset can be undone', {
+    tag: '@core',
+  }, async ({ page }) => {
+    await puzzles.open('#1/puzzles/twin');
+    await expect(puzzles.title).toBeFocused();
+    await puzzles.hint.focus();
+    await page.keyboard.press('Enter');
+    await expect(puzzles.task).toContainText('Which bit separates the two timelines?');
+    await puzzles.bit(39).focus();
+    await page.keyboard.press('1');
+    await puzzles.expectSolved('The twin');
+    await expect(page).toHaveURL(/#1\/puzzles\/twin$/);
+    await expect(puzzles.status).toContainText('Solved: The twin.');
+    await puzzles.next.focus();
+    await page.keyboard.press('Enter');
+    await expect(puzzles.title).toHaveText('Signed');
+    await expect(puzzles.title).toBeFocused();
+    // Back leads to the puzzle, which is not solved by that alone.
+    await page.goBack();
+    await expect(puzzles.title).toHaveText('The twin');
+    await expect(puzzles.task).not.toContainText('Solved.');
+
+    await page.goto('/#1/puzzles');
+    await page.reload();
+    await expect(puzzles.solved).toHaveText('1 of 11 solved');
+    await puzzles.resetAll.focus();
+    await page.keyboard.press('Enter');
+    await expect(puzzles.solved).toHaveText('0 of 11 solved');
+    await puzzles.undo.focus();
+    await page.keyboard.press('Enter');
+    await expect(puzzles.solved).toHaveText('1 of 11 solved');
+  });
+
+  test('refuse a number that is too large with a word, whatever was read while it was typed', {
+    tag: ['@core', '@once'],
+  }, async () => {
+    await puzzles.open('#1/puzzles/last-of-2029');
+    await puzzles.type(puzzles.field('Sequence'), '65536');
+    await puzzles.expectWord('Expected 0 to 65,535, got “65536”.');
+  });
+
+  test('say so where the address names none', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/#1/puzzles/nothing');
+    await expect(page.getByText('There is no puzzle “nothing”.')).toBeVisible();
+  });
+
+  test('are accessible', { tag: '@axe' }, async ({ page }) => {
+    const { findViolations } = await import('../pages/axe.ts');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/#1/puzzles');
+      await puzzles.solved.waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await puzzles.open('#1/puzzles/twin');
+      await puzzles.hint.click();
+      await puzzles.bit(47).click();
+      await puzzles.expectWord('One bit differs');
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
+});

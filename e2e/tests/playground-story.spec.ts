@@ -1,0 +1,134 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { FIGURES, StoryPage } from '../pages/story-page.ts';
+import { takeScreenshot } from '../pages/take-screenshot.ts';
+
+let story: StoryPage;
+
+test.beforeEach(async ({ page }) => {
+  story = new StoryPage(page);
+});
+
+/** What somebody decides in a figure, by keyboard, and what the figure says then. */
+const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<void>, says: RegExp]> = {
+  moment: [press('radio', 'They make IDs', 'ArrowRight'), /Three notes/],
+  order: [press('slider', 'When your note was made', 'End'), /your note is number 5 of 5/],
+  unit: [press('slider', 'IDs per second:', 'End'), /40 IDs in the same 4 ms, numbered from 0 to 39/],
+  byte: [press('radio', 'contact', 'ArrowLeft'), /The byte is \d, so this is a \w+/],
+  writers: [press('checkbox', 'Two partitions', ' '), /Two writers start|by both/],
+  chance: [press('button', 'about 300', 'Enter'), /Right: at 302/],
+  tick: [
+    press('slider', 'What the clock shows after the step', 'Home'),
+    /IDs were made twice|No ID was made twice/,
+  ],
+  wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waits for 1\.8 s/],
+  restart: [press('checkbox', 'With the snapshot', ' '), /no ID was made twice|were made a second time/],
+  grants: [press('button', 'Next', 'Enter'), /Should it save that first/],
+  arrival: [press('checkbox', 'Online', ' '), /The same IDs, now in the table|The server knows nothing/],
+};
+
+for (const figure of FIGURES) {
+  test(`the figure “${figure}” moves before it is touched, and answers a decision by keyboard`, {
+    tag: '@core',
+  }, async ({ webkitGTK }) => {
+    await story.open(figure);
+    await expect(story.figure(figure)).toBeInViewport();
+    const before = await story.drawing(figure);
+    await expect.poll(() => story.drawing(figure)).not.toBe(before);
+    const [decide, says] = DECISIONS[figure]!;
+    // Its keys are synthetic: they activate no button and move no choice.
+    if (webkitGTK && !['order', 'tick', 'wait'].includes(figure)) return;
+    await decide(story.figure(figure));
+    await expect(story.says(figure)).toHaveText(says);
+    await expect(story.says(figure)).toHaveAttribute('aria-live', 'polite');
+  });
+}
+
+test('a grant is followed frame by frame: saved, no ID is made twice, and unsaved, twelve are', {
+  tag: ['@core', '@once'],
+}, async () => {
+  await story.open('grants');
+  const figure = story.figure('grants');
+  const press = (name: string) => figure.getByRole('button', { name }).click();
+  await press('Next');
+  await press('Start at once');
+  await press('Next');
+  await press('Next');
+  await expect(story.says('grants')).toContainText('12 IDs twice');
+  await press('Try the other way');
+  await press('Save it first');
+  for (const says of ['The battery dies', 'No ID is made twice', 'Another phone', 'A copied phone']) {
+    await press('Next');
+    await expect(story.says('grants')).toContainText(says);
+  }
+  await press('Next');
+  await expect(figure.locator('.grant-id')).toHaveText(/^[2-9a-x]{16}$/);
+});
+
+test('the clock’s curve can be dragged', { tag: '@once' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await story.open('tick');
+  const handle = story.figure('tick').getByRole('slider');
+  await expect(handle).toHaveAttribute('aria-valuetext', '1.2 s back');
+  const box = (await handle.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 500, { steps: 3 });
+  await page.mouse.up();
+  await expect(handle).toHaveAttribute('aria-valuetext', '2.8 s back');
+  await expect(story.says('tick')).toHaveText('14 IDs were made twice.');
+});
+
+test('nothing moves with reduced motion, and each figure shows its end', { tag: ['@core', '@once'] }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await story.open('tick');
+  await expect(story.says('tick')).toHaveText('6 IDs were made twice.');
+  const before = await story.drawing('tick');
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 200)));
+  expect(await story.drawing('tick')).toBe(before);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('the address names the figure that is read, and an old lesson leads to the start', {
+  tag: ['@core', '@once'],
+}, async ({ page }) => {
+  await story.open('restart');
+  await expect(story.figure('restart')).toBeInViewport();
+  await story.figure('moment').scrollIntoViewIfNeeded();
+  await expect(page).toHaveURL(/#1\/story\/\w+$/);
+  await page.goto('/blank');
+  await page.goto('/#1/lessons/3');
+  await expect(page.getByRole('heading', { name: 'The story of an ID' })).toBeInViewport();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the story is accessible in the ${colorScheme} theme`, { tag: '@axe' }, async ({ page }) => {
+    const { findViolations } = await import('../pages/axe.ts');
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await story.open();
+    expect(await findViolations(page)).toEqual([]);
+    await story.figure('chance').getByRole('button', { name: 'about 300', exact: true }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  test(`the story, ${colorScheme}`, { tag: '@screenshots' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1280, 390, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await story.open();
+      await takeScreenshot(page, `playground-story-${colorScheme}-${width}`);
+    }
+  });
+}
+
+function press(role: 'slider' | 'radio' | 'checkbox' | 'button', name: string, key: string) {
+  return async (figure: Locator) => {
+    const control = figure.getByRole(role, { name });
+    await control.focus();
+    await control.press(key);
+  };
+}
