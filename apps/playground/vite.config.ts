@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { embeddedFigures } from './server/embed-plugin.ts';
 import { firstPaint } from './server/first-paint-plugin.ts';
 import { serviceWorker } from './server/service-worker-plugin.ts';
 import { openSourceModules } from './server/source-modules.ts';
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     themeTokens(),
     firstPaint(),
     serviceWorker(),
+    embeddedFigures(() => [themeTokens()]),
     offlineSync(fileURLToPath(new URL('.cache/notes', import.meta.url))),
   ],
   server: { open: canOpenBrowser() },

@@ -1,7 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { FIGURES, StoryPage } from '../pages/story-page.ts';
 import { takeScreenshot } from '../pages/take-screenshot.ts';
+import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
+
+/** What another page may load for a figure, compressed with brotli, in bytes. */
+const EMBED_BUDGET = 50_000;
 
 let story: StoryPage;
 
@@ -11,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 
 /** What somebody decides in a figure, by keyboard, and what the figure says then. */
 const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<void>, says: RegExp]> = {
-  moment: [press('radio', 'They make IDs', 'ArrowRight'), /Three notes/],
+  moment: [press('radio', 'They count', 'ArrowRight'), /Three notes/],
   order: [press('slider', 'When your note was made', 'End'), /your note is number 5 of 5/],
   unit: [press('slider', 'IDs per second:', 'End'), /40 IDs in the same 4 ms, numbered from 0 to 39/],
   byte: [press('radio', 'contact', 'ArrowLeft'), /The byte is \d, so this is a \w+/],
@@ -101,6 +108,40 @@ test('the address names the figure that is read, and an old lesson leads to the 
   await page.goto('/blank');
   await page.goto('/#1/lessons/3');
   await expect(page.getByRole('heading', { name: 'The story of an ID' })).toBeInViewport();
+});
+
+test('another page can embed a figure, which is small and reports its height', {
+  tag: ['@core', '@once'],
+}, async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', request => loaded.push(basename(new URL(request.url()).pathname)));
+  await page.goto('/blank');
+  const height = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        addEventListener('message', ({ data }) => {
+          if (data.type === 'sno-figure' && data.figure === 'tick' && data.height > 100) resolve(data.height);
+        });
+        const frame = document.createElement('iframe');
+        frame.src = '/figure.html?figure=tick';
+        frame.width = '600';
+        document.body.append(frame);
+      }),
+  );
+  expect(height).toBeGreaterThan(300);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('slider').press('Home');
+  await expect(frame.locator('.figure-says')).toHaveText(/14 IDs were made twice|No ID was made twice/);
+  const files = loaded.filter(name => /\.(?:js|css)$/.test(name));
+  const sizes = await Promise.all(
+    files.map(
+      async name => brotliCompressSync(await readFile(join(PLAYGROUND_FOLDER, 'assets', name))).length,
+    ),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(EMBED_BUDGET);
+
+  await page.goto('/figure.html?figure=nothing');
+  await expect(page.getByText('There is no figure “nothing”.')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

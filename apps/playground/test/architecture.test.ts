@@ -14,6 +14,7 @@ const allowed: Record<string, readonly string[]> = {
   features: ['components', 'hooks', 'lib'],
   components: ['hooks', 'lib'],
   hooks: ['lib'],
+  embed: ['app', 'features'],
   'service-worker': ['lib'],
   'first-paint': ['lib'],
   lib: [],

@@ -108,6 +108,11 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   },
 };
 
+export const embedText = {
+  unknown: (name: Value, names: Value): string =>
+    `There is no figure “${name}”. The address ends with ?figure= and one of: ${names}.`,
+};
+
 export const figureText = {
   play: 'Play',
   pause: 'Pause',
