@@ -87,6 +87,9 @@ export const bitsText = {
 
 export const fieldsText = {
   tickNote: 'flips when the clock moves back',
+  block: (block: Value): string => `in an app with grants: block ${block}`,
+  lane: (lane: Value, n: Value): string => `in an app with grants: lane ${lane}, n ${n}`,
+  provisional: 'in an app with grants: provisional',
   caption: 'Fields',
   field: 'Field',
   value: 'Value',

@@ -1,18 +1,26 @@
-import { FieldMark, useRovingFocus } from '@sno-id/kit';
-import { type FieldName, type FieldText, relativeTime } from '@sno-id/kit/data';
+import { FieldMark, TermText, useRovingFocus } from '@sno-id/kit';
+import { type FieldName, type FieldText, grouped, relativeTime } from '@sno-id/kit/data';
 import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment } from 'react';
 import './field-table.css';
 import { LinkedField } from '../../../components/linked-field.tsx';
 import { report } from '../../../lib/facts.ts';
 import { fieldsText } from '../content.ts';
+import { readGranted } from '../model/granted.ts';
 import { readField, stepField } from '../model/read-field.ts';
 import { isSame, isTouched, spanOfField, spanText, writeSpan } from '../model/spans.ts';
 import type { Marks } from './use-marks.ts';
 import { useNow } from './use-now.ts';
 
-/** Notes about a field that do not depend on its value. */
-const MORE: Partial<Record<FieldName, readonly string[]>> = { tick: [fieldsText.tickNote] };
+/** What else is said about fields: an ID that a grant could have made reads in another way, too. */
+function moreOf(id: Sno): Partial<Record<FieldName, readonly string[]>> {
+  const tick = [fieldsText.tickNote];
+  const granted = readGranted(id);
+  if (!granted) return { tick };
+  if (granted.kind === 'provisional') return { tick, partition: [fieldsText.provisional] };
+  const { block, lane, n } = granted;
+  return { tick, partition: [fieldsText.block(grouped(block))], sequence: [fieldsText.lane(lane, n)] };
+}
 
 interface FieldTableProps {
   readonly id: Sno;
@@ -26,6 +34,7 @@ interface FieldTableProps {
  */
 export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
   const names = useRovingFocus<HTMLTableSectionElement>('.field-name');
+  const more = moreOf(id);
 
   function edit(field: FieldName, text: string): string | undefined {
     const reading = readField(id, field, text);
@@ -85,9 +94,11 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
                     <RelativeTime unixMs={unixMsOf(id)} />{' '}
                   </>
                 )}
-                {[...notes, ...(MORE[field] ?? [])].map(note => (
+                {[...notes, ...(more[field] ?? [])].map(note => (
                   <Fragment key={note}>
-                    <span>{note}</span>{' '}
+                    <span>
+                      <TermText text={note} terms={['grant']} />
+                    </span>{' '}
                   </Fragment>
                 ))}
               </td>
