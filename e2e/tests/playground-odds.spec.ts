@@ -80,6 +80,12 @@ test.describe('the odds section', () => {
     await expect.poll(() => other.points(other.identities).count(), SOON).toBe(28);
   });
 
+  test('a link to numbers shows them without a guess', { tag: ['@core', '@once'] }, async ({ page }) => {
+    await page.goto('/#1/odds/300,1000,240');
+    await expect(odds.numbers).toBeVisible();
+    await expect(page.getByText('Make a guess above to see this.')).toHaveCount(0);
+  });
+
   test('is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
     test.slow();
     const playground = new PlaygroundPage(page);

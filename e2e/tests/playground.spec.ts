@@ -47,6 +47,22 @@ test.describe('the playground', () => {
     expect(await playground.bits()).toBe(toBigInt(EXAMPLE).toString(2).padStart(80, '0'));
   });
 
+  test('forced colors mark the open section and the theme, and nothing else', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const borders = await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => getComputedStyle(link).borderBottomColor));
+    const current = await page
+      .locator('.nav [aria-current]')
+      .evaluate(link => getComputedStyle(link).borderBottomColor);
+    expect(borders.filter(color => color === current)).toHaveLength(1);
+    const theme = page.locator('.theme-choice label:has(:checked)');
+    await expect(theme).toHaveCSS('outline-style', 'solid');
+  });
+
   test('headings of every section are nested', { tag: ['@core', '@once'] }, async ({ page }) => {
     for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
       await link.click();

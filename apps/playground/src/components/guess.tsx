@@ -70,16 +70,18 @@ export function Guess({ id, question, answers, right, explanation, isGate = fals
 interface AfterGuessProps {
   /** The question whose answer the content gives away. */
   readonly question: string;
+  /** Whether it is shown without a guess, as to those who follow a link to it. */
+  readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * Content that gives the answer of a question away: hidden until somebody has guessed, or does not want to.
  */
-export function AfterGuess({ question, children }: AfterGuessProps) {
+export function AfterGuess({ question, isOpen = false, children }: AfterGuessProps) {
   const isGuessed = useProgress(({ bets }) => bets[question] !== undefined);
   const place = useProgress(state => state.bet);
-  if (isGuessed) return children;
+  if (isGuessed || isOpen) return children;
   return (
     <p className="guess-not-yet">
       {guessText.hidden}

@@ -11,7 +11,7 @@ import { ContextsPanel } from './view/contexts-panel.tsx';
 import { NumbersPanel } from './view/numbers-panel.tsx';
 import './view/odds.css';
 import { oddsGuessText, oddsText, simulationText } from './content.ts';
-import { oddsCodec } from './model/odds-codec.ts';
+import { oddsCodec, START_ODDS } from './model/odds-codec.ts';
 import { useSimulation } from './view/use-simulation.ts';
 
 const QUESTION = 'odds-birthday';
@@ -19,6 +19,8 @@ const QUESTION = 'odds-birthday';
 /** The cost of random partitions: formulas beside simulations. */
 export function OddsSection() {
   const [state, setState] = useSectionState('odds', oddsCodec);
+  // A link leads to its numbers, not to a question.
+  const [isShared] = useState(state !== START_ODDS);
   const [isRunning, setRunning] = useState(false);
   const report = useSimulation(isRunning);
   // The charts are slower than the sliders, so they follow when there is time.
@@ -34,7 +36,7 @@ export function OddsSection() {
         explanation={oddsGuessText.explanation}
         isGate
       />
-      <AfterGuess question={QUESTION}>
+      <AfterGuess question={QUESTION} isOpen={isShared}>
         <div className="odds-stage">
           <NumbersPanel state={state} onChange={change => setState(now => ({ ...now, ...change }))} />
           <BirthdayPanel generators={drawn.generators} report={report} />

@@ -12,7 +12,7 @@ const TOP = 14;
 const BOTTOM = 30;
 const LEFT = 34;
 /** How many IDs are made in a unit, round by round, until somebody chooses. */
-const SHOWN = [3, 12, 40];
+const SHOWN = [12, 3, 40];
 const UNITS_A_SECOND = 1000 / UNIT_MS;
 
 /** Six units of 4 ms, which fill with numbered IDs. */
