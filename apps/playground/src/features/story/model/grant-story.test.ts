@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { labelOf, playGrants } from './grant-story.ts';
 
 test('a claim that was saved is found after the power cut: the new tab takes another cell', async () => {
-  const { first, firstIds, kept, second, secondIds, repeats } = await playGrants('saved');
+  const { first, firstIds, kept, second, secondIds, repeats } = (await playGrants()).saved;
   expect(kept).toEqual(first);
   expect(second[0]!.slot).toBe(first[0]!.slot);
   expect(second[0]!.lane).not.toBe(first[0]!.lane);
@@ -11,21 +11,21 @@ test('a claim that was saved is found after the power cut: the new tab takes ano
 });
 
 test('without it nothing is found: the same cell fills again, with the same IDs', async () => {
-  const { first, kept, second, repeats } = await playGrants('unsaved');
+  const { first, kept, second, repeats } = (await playGrants()).unsaved;
   expect(kept).toEqual([]);
   expect(second[0]).toEqual(first[0]);
   expect(repeats).toBe(12);
 });
 
 test('another phone has another block, and the check-in finds the copy of a phone', async () => {
-  const { block, otherBlock, copy } = await playGrants('saved');
+  const { block, otherBlock, copy } = (await playGrants()).saved;
   expect(otherBlock).not.toBe(block);
   expect(copy.outcome).toBe('fork');
   expect([block, otherBlock]).not.toContain(copy.block);
 });
 
 test('the bits of an ID say its block, its lane and its number', async () => {
-  const { block, first, firstIds } = await playGrants('saved');
+  const { block, first, firstIds } = (await playGrants()).saved;
   const labels = firstIds.map(labelOf);
   expect(labels.every(label => label.block === block && label.lane === first[0]!.lane)).toBe(true);
   expect(new Set(labels.map(({ n }) => n))).toEqual(new Set([0, 1, 2, 3]));

@@ -83,8 +83,8 @@ function useStories(): Readonly<Record<Claims, GrantStory>> | undefined {
     let isWanted = true;
     void (async () => {
       const { playGrants } = await import('../model/grant-story.ts');
-      const [saved, unsaved] = [await playGrants('saved'), await playGrants('unsaved')];
-      if (isWanted) setStories({ saved, unsaved });
+      const both = await playGrants();
+      if (isWanted) setStories(both);
     })().catch(error => console.error('the story of the grant could not be played', error));
     return () => {
       isWanted = false;
