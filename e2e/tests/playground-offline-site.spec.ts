@@ -34,6 +34,7 @@ const SECTIONS: Readonly<Record<string, { title: string; works: (page: Page) => 
       await page.locator('.recharts-surface').first().waitFor();
     },
   },
+  grants: { title: 'Grants', works: page => page.getByRole('main').getByRole('button').first().waitFor() },
   metabyte: { title: 'Metabyte', works: page => heading(page, 'Metabyte') },
   inspector: {
     title: 'Inspector',
@@ -50,8 +51,7 @@ const SECTIONS: Readonly<Record<string, { title: string; works: (page: Page) => 
         timeout: 15_000,
       }),
   },
-  puzzles: { title: 'Puzzles', works: page => heading(page, 'Puzzles') },
-  story: { title: 'Story', works: page => heading(page, 'The story of an ID') },
+  lessons: { title: 'Lessons', works: page => heading(page, 'Lessons') },
 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();

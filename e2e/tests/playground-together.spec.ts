@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { GrantsPage } from '../pages/grants-page.ts';
 import { InspectorPage } from '../pages/inspector-page.ts';
 import { MetabytePage } from '../pages/metabyte-page.ts';
 import { OddsPage } from '../pages/odds-page.ts';
@@ -80,6 +81,12 @@ const SECTIONS: Readonly<Record<string, Opening>> = {
     const row = odds.numbers.getByRole('row', { name: /^sno, no partition given/ });
     return { control: odds.slider('Generators'), results: [row.getByRole('cell').first()] };
   },
+  async grants(page) {
+    const grants = new GrantsPage(page);
+    await grants.open();
+    const map = grants.device('A').getByRole('img');
+    return { control: grants.play, results: [grants.results.getByRole('definition').nth(1), map] };
+  },
   async 'the metabyte'(page) {
     const metabyte = new MetabytePage(page);
     await metabyte.openAt();
@@ -152,7 +159,7 @@ test('a pressed preset can be read under the pointer', { tag: '@once' }, async (
 
 test('no table of a section scrolls sideways at 320 px', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const section of ['clock', 'sharing', 'odds', 'inspector']) {
+  for (const section of ['clock', 'sharing', 'grants', 'odds', 'inspector']) {
     await page.goto(`/#1/${section}`);
     await expect(page.getByRole('navigation').locator('[aria-current]')).toBeAttached();
     if (section === 'inspector') {

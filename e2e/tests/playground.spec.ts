@@ -78,7 +78,16 @@ test.describe('the playground', () => {
   });
 
   test('each term explains itself in every section that has it', { tag: '@once' }, async ({ page }) => {
-    for (const section of ['puzzles', 'anatomy', 'order', 'sharing', 'odds', 'metabyte', 'inspector']) {
+    for (const section of [
+      'puzzles',
+      'anatomy',
+      'order',
+      'sharing',
+      'odds',
+      'grants',
+      'metabyte',
+      'inspector',
+    ]) {
       await page.goto(`/#1/${section}`);
       const main = page.getByRole('main');
       await expect(main.locator('.term-word').first()).toBeVisible();
@@ -302,7 +311,7 @@ test.describe('the playground', () => {
       test.slow(); // five sections
       await page.setViewportSize({ width: 390, height: 844 });
       await playground.theme(theme).check({ force: true });
-      for (const section of ['order', 'metabyte', 'inspector', 'offline']) {
+      for (const section of ['order', 'grants', 'metabyte', 'inspector', 'offline']) {
         await page.goto(`/#1/${section}`);
         await page.getByRole('heading', { level: 2 }).waitFor();
         expect(await findViolations(page), section).toEqual([]);

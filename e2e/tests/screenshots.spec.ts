@@ -13,6 +13,13 @@ const SECTIONS: Record<string, { payload?: string; prepare?: (page: Page) => Pro
   clock: { payload: 'q500.r1500.s-500.r200.s-500.r1300' },
   sharing: {},
   odds: {},
+  grants: {
+    payload: 'blocks',
+    prepare: async page => {
+      await page.getByRole('button', { name: 'Play the story' }).click();
+      await page.getByRole('button', { name: 'Play the story' }).waitFor();
+    },
+  },
   metabyte: {},
   inspector: {
     prepare: async page => {

@@ -7,6 +7,7 @@ import { anatomyCode } from '../src/features/anatomy/model/anatomy-code.ts';
 import { codeOf } from '../src/features/clock/model/clock-code.ts';
 import { clockCodec } from '../src/features/clock/model/clock-state.ts';
 import { LANES } from '../src/features/clock/model/lanes.ts';
+import { grantsCode } from '../src/features/grants/model/grants-code.ts';
 import { inspectorCode } from '../src/features/inspector/model/inspector-code.ts';
 import { metabyteCode } from '../src/features/metabyte/model/metabyte-code.ts';
 import { queryOf } from '../src/features/metabyte/model/query.ts';
@@ -31,6 +32,7 @@ const RANGE = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 2) - 1 };
 const CODES: Record<string, string> = {
   anatomy: anatomyCode(EXAMPLE),
   ...Object.fromEntries(LANES.map(({ id }) => [`clock-${id}`, codeOf(SCRIPT, id)])),
+  grants: grantsCode(),
   inspector: inspectorCode('sno', ''),
   'inspector-discord': inspectorCode('discord', '175928847299117063'),
   puzzles: puzzlesCode(),

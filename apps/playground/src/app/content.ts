@@ -14,6 +14,7 @@ export const sectionTitles: Readonly<Record<SectionId, string>> = {
   clock: 'Clock lab',
   sharing: 'Sharing',
   odds: 'Odds',
+  grants: 'Grants',
   metabyte: 'Metabyte',
   inspector: 'Inspector',
   offline: 'Offline app',

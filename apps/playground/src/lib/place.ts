@@ -12,6 +12,7 @@ export const SECTION_IDS = [
   'clock',
   'sharing',
   'odds',
+  'grants',
   'metabyte',
   'inspector',
   'offline',
@@ -36,22 +37,16 @@ const VERSION = '1';
 /** The shortest text that a hash without slashes is read as an ID from: a TSID has 13 characters. */
 const SHORTEST_ID = 13;
 
-/** Where links to sections lead that are part of the story now. */
-const MOVED: Readonly<Record<string, Place>> = {
-  lessons: { section: 'story', payload: '' },
-  grants: { section: 'story', payload: 'grants' },
-};
-
 /** Reads the hash of an address. A hash that is not a place gives undefined. */
 export function readPlace(hash: string): Place | undefined {
   const text = hash.replace(/^#/, '');
   const [version, section, ...payload] = text.split('/');
   if (text === '' || (version === VERSION && !section)) return START;
   if (section === undefined && text.length >= SHORTEST_ID) return { section: 'anatomy', payload: text };
-  const known = SECTION_IDS.find(id => id === section);
-  const moved = MOVED[section ?? ''];
-  if (version !== VERSION) return undefined;
-  return known ? { section: known, payload: payload.join('/') } : moved;
+  // The lessons became the story, which begins at its start.
+  const known = section === 'lessons' ? 'story' : SECTION_IDS.find(id => id === section);
+  if (version !== VERSION || !known) return undefined;
+  return { section: known, payload: section === 'lessons' ? '' : payload.join('/') };
 }
 
 /** Writes a place as a hash, including `#`. */

@@ -1,0 +1,119 @@
+/*
+ * The texts of this section. Lessons take the labels of controls from here.
+ */
+
+/** What is inserted into a text. */
+type Value = string | number;
+
+export const grantsText = {
+  title: 'Never stored twice, guaranteed',
+  lead: 'Each tab claims a cell of its device’s grant. Only a copied device can repeat IDs, and those are replaced before they are stored.',
+  rules: 'Rules',
+  devices: 'Devices',
+  results: 'Results',
+  play: 'Play the story',
+  stop: 'Stop',
+  restart: 'Start over',
+  wait: 'Wait 4 seconds',
+  simulated:
+    'In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of 8.7 minutes, and a block has 4 lanes instead of 64. Each click takes a fraction of a second.',
+};
+
+export const rulesText = {
+  label: 'Rule to break',
+  none: 'All kept',
+  claims: 'Claims not saved',
+  blocks: 'Blocks granted twice',
+  copies: 'No check for copies',
+  noneHelp:
+    'Each ID belongs to a note for the server. Kill tabs, cut the power, set clocks wrong: no ID is made twice. Only a copied profile (all that a browser keeps on its disk) can repeat IDs. Its next check-in finds the copy, and its unsent notes get new IDs before anybody else sees them: nothing is stored twice.',
+  claimsHelp:
+    'A tab does not write to the disk which cell it takes. On device A, press “200 IDs per tab”, “Cut power”, and “200 IDs per tab” again: its new tabs can take the same cells, and then make the same IDs.',
+  blocksHelp:
+    'The server’s counter is not on its disk when it grants a block, so it grants the same block again. Press “200 IDs per tab” on devices A and B, wait 4 seconds, and repeat, until two of their tabs claim the same lane.',
+  copiesHelp:
+    'Each ID belongs to a note. Notes carry no session (the random tag of a tab), and the app does not check in before it sends. Copy the profile of device A, and make 200 IDs on both: the server takes a second note with the same ID for a retry, and drops it.',
+};
+
+export const deviceText = {
+  title: (name: Value): string => `Device ${name}`,
+  copyOf: (name: Value): string => `copy of ${name}`,
+  block: (block: Value): string => `block ${block}`,
+  noBlock: 'no block yet',
+  unsent: (count: Value): string => `${count} unsent`,
+  openTab: 'Add a tab',
+  burst: (count: Value): string => `${count} IDs per tab`,
+  copy: 'Copy profile',
+  power: 'Cut power',
+  online: 'Online',
+  more: 'Clock and tabs',
+  clock: 'Clock',
+  clockOf: (name: Value): string => `Clock of device ${name}`,
+  clockRight: 'correct',
+  clockAhead: '15 s ahead',
+  clockBehind: '15 s behind',
+  clockDead: 'stands at 1970',
+  ofDevice: (label: Value, name: Value): string => `${label}, device ${name}`,
+};
+
+export const tabText = {
+  granted: 'granted',
+  late: 'granted, late',
+  provisional: 'provisional',
+  opening: 'opening',
+  ids: (count: Value): string => `${count} IDs`,
+  ahead: (seconds: Value): string => `${seconds} s ahead`,
+  one: 'One ID',
+  burst: (count: Value): string => `${count} IDs`,
+  kill: 'Kill',
+  ofTab: (label: Value, name: Value): string => `${label}, tab ${name}`,
+};
+
+export const drawingText = {
+  slot: 'slot',
+  lane: (lane: Value): string => `lane ${lane}`,
+  provisional: 'no cell',
+  label: (name: Value, cells: number, runs: number, repeats: Value): string =>
+    `Cells of device ${name}: ${cells} claimed; IDs in view: ${runs} ${runs === 1 ? 'bar' : 'bars'}, ${repeats} repeated`,
+  keyHeld: 'cell of a live tab',
+  keyLeft: 'cell that was left',
+  keyIds: 'IDs',
+  keyRepeat: 'IDs that were made twice',
+  keyNow: 'now',
+  keyClock: 'what the device’s clock shows',
+};
+
+export const resultText = {
+  ids: 'IDs, replacements included',
+  stored: 'Stored twice',
+  repeats: 'Made twice',
+  lost: 'Notes lost',
+  renamed: 'Notes given new IDs',
+  replaced: 'Made twice by a copy, replaced',
+  pending: 'Made twice by a copy, unsent',
+  none: 'None so far.',
+  list: 'IDs that were made twice',
+  made: (count: Value, first: Value, second: Value): string =>
+    `${count} IDs, made by tab ${first} and again by tab ${second}`,
+  repeat: 'repeats',
+  pendingOutcome: 'not sent yet',
+  renamedOutcome: 'found, and replaced before they were stored',
+  lostOutcome: 'notes lost, because they looked like retries',
+  log: 'Log',
+  announce: (count: Value): string => `${count} IDs made twice so far.`,
+  finished: 'The story has ended.',
+};
+
+export const logText = {
+  killed: (tab: Value): string => `Tab ${tab} was killed.`,
+  copied: (from: Value, to: Value): string => `The profile of device ${from} was copied to device ${to}.`,
+  power: (device: Value, tabs: Value): string =>
+    `Device ${device} lost power and restarted with ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}.`,
+  exhausted: (tab: Value): string => `Tab ${tab} had no more IDs in its cells.`,
+  clashes: (device: Value, count: Value): string =>
+    `The server found ${count} IDs of device ${device} in its table. Their notes got new IDs.`,
+  lost: (device: Value, count: Value): string =>
+    `The server took ${count} notes of device ${device} for retries, and dropped them.`,
+  fork: (device: Value, count: Value): string =>
+    `Check-in found that device ${device} is a copy. It got a new block, and new IDs for all ${count} unsent notes whose IDs could repeat.`,
+};

@@ -1,0 +1,16 @@
+import type { ClockChoice } from './scene.ts';
+
+/** What the learner can do. Devices are named by their letter, tabs by letter and number. */
+export type Action =
+  | DeviceAction
+  | { readonly type: 'make'; readonly tab: string; readonly count: number }
+  | { readonly type: 'kill'; readonly tab: string }
+  | { readonly type: 'wait'; readonly ms: number };
+
+/** What can happen to a device. */
+export type DeviceAction =
+  | { readonly type: 'open' | 'copy' | 'power'; readonly device: string }
+  /** Each tab makes IDs, at the same time. */
+  | { readonly type: 'burst'; readonly device: string; readonly count: number }
+  | { readonly type: 'clock'; readonly device: string; readonly clock: ClockChoice }
+  | { readonly type: 'network'; readonly device: string; readonly isOnline: boolean };

@@ -1,0 +1,21 @@
+/** How an app uses grants. */
+export function grantsCode(): string {
+  return `import { openDevice, postTo } from '@sno-id/grants';
+
+// Once for each tab or worker, outside of anything that is rendered again.
+const ids = await openDevice({ namespace: 'notes', checkIn: postTo('/ids') });
+
+// Synchronous, online or not. The session tells a retry from another note with the same ID.
+const note = { id: ids.next(), session: ids.session, text: 'Buy milk' };
+
+// Before notes are sent: a copy of this profile is found here.
+await ids.checkIn();
+if (ids.status.fork) {
+  const unsent = [note].filter(({ id }) => ids.isSuspect(id));
+  for (const each of unsent) each.id = ids.next(); // and every reference to it, in one transaction
+  await ids.resolveFork();
+}
+
+console.log(ids.status.kind, note.id);
+`;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { BURST } from './layout.ts';
+import { Lesson, MAX_DEVICES, MAX_TABS } from './lesson.ts';
+import type { Broken, Scene } from './scene.ts';
+import { storyOf } from './stories.ts';
+
+async function play(broken: Broken, seed = 1): Promise<Scene> {
+  const lesson = new Lesson(broken, seed);
+  await lesson.act({ type: 'wait', ms: 100 });
+  for (const action of storyOf(broken, lesson.store.getState)) await lesson.act(action);
+  return lesson.store.getState();
+}
+
+const SEEDS = Array.from({ length: 12 }, (_, i) => i + 1);
+
+describe('the lesson', () => {
+  test('starts with two devices whose three tabs hold cells', async () => {
+    const lesson = new Lesson('none');
+    await lesson.act({ type: 'wait', ms: 0 });
+    const { devices, counts } = lesson.store.getState();
+    expect(devices.map(({ name, block }) => [name, block])).toEqual([
+      ['A', 0],
+      ['B', 1024],
+    ]);
+    expect(devices.flatMap(({ tabs }) => tabs.map(({ kind }) => kind))).toEqual(Array(3).fill('granted'));
+    expect(devices[0]!.cells.filter(({ tab }) => tab)).toHaveLength(4);
+    expect(counts).toEqual({ ids: 0, repeats: 0, renamed: 0, replaced: 0, lost: 0, pending: 0 });
+  });
+
+  test.each(SEEDS)('has no repeat while all rules are kept, and finds the copy (seed %i)', async seed => {
+    const { counts, log } = await play('none', seed);
+    expect(counts).toMatchObject({ repeats: 0, lost: 0, pending: 0 });
+    expect(counts.replaced).toBeGreaterThan(0);
+    expect(counts.renamed).toBeGreaterThanOrEqual(counts.replaced);
+    expect(log.map(({ text }) => text).join()).toContain('is a copy');
+  });
+
+  test.each(SEEDS)('repeats IDs after power cuts if claims are not durable (seed %i)', async seed => {
+    const { counts, repeats } = await play('claims', seed);
+    expect(counts.repeats).toBeGreaterThan(0);
+    expect(repeats[0]).toMatchObject({ outcome: 'repeat', first: expect.stringMatching(/^A/) });
+  });
+
+  test.each(SEEDS)('repeats IDs within three rounds of the hint of the lesson (seed %i)', async seed => {
+    const lesson = new Lesson('claims', seed);
+    const burst = () => lesson.act({ type: 'burst', device: 'A', count: BURST });
+    for (let round = 0; round < 3 && lesson.store.getState().counts.repeats === 0; round++) {
+      await burst();
+      await lesson.act({ type: 'power', device: 'A' });
+      await burst();
+    }
+    expect(lesson.store.getState().counts.repeats).toBeGreaterThan(0);
+  });
+
+  test('makes IDs in each tab of a device at the same time', async () => {
+    const lesson = new Lesson('none');
+    await lesson.act({ type: 'burst', device: 'A', count: BURST });
+    const [a, b] = lesson.store.getState().devices;
+    expect(a!.tabs.map(({ ids }) => ids)).toEqual([BURST, BURST]);
+    expect(new Set(a!.tabs.map(({ aheadMs }) => aheadMs)).size).toBe(1);
+    expect(b!.tabs.map(({ ids }) => ids)).toEqual([0]);
+  });
+
+  test.each(SEEDS)('repeats IDs of another device if blocks are granted twice (seed %i)', async seed => {
+    const { devices, counts, repeats } = await play('blocks', seed);
+    expect(devices.map(({ block }) => block)).toEqual([0, 0]);
+    expect(counts.repeats).toBeGreaterThan(0);
+    expect([repeats[0]!.first[0], repeats[0]!.second[0]].sort()).toEqual(['A', 'B']);
+  });
+
+  test.each(SEEDS)('loses notes of a copied profile if nobody looks for copies (seed %i)', async seed => {
+    const { counts } = await play('copies', seed);
+    expect(counts.lost).toBeGreaterThan(0);
+    expect(counts.repeats).toBe(counts.lost);
+  });
+
+  test('refuses more tabs and devices than it can draw', async () => {
+    const lesson = new Lesson('none');
+    for (let i = 0; i < 6; i++) {
+      await lesson.act({ type: 'open', device: 'A' });
+      await lesson.act({ type: 'copy', device: 'B' });
+    }
+    const { devices } = lesson.store.getState();
+    expect(devices).toHaveLength(MAX_DEVICES);
+    expect(devices[0]!.tabs).toHaveLength(MAX_TABS);
+    expect(lesson.can({ type: 'open', device: 'A' })).toBe(false);
+  });
+
+  test('draws repeats at both of their makers', async () => {
+    const { devices, repeats } = await play('blocks');
+    for (const tab of [repeats[0]!.first, repeats[0]!.second]) {
+      const device = devices.find(({ name }) => name === tab[0])!;
+      expect(device.runs.some(run => run.tab === tab && run.isRepeat)).toBe(true);
+    }
+  });
+
+  test('keeps granting IDs offline by a clock that stands at 1970, and sends them when it is back online', async () => {
+    const lesson = new Lesson('none');
+    await lesson.act({ type: 'network', device: 'B', isOnline: false });
+    await lesson.act({ type: 'clock', device: 'B', clock: 'dead' });
+    await lesson.act({ type: 'make', tab: 'B1', count: 10 });
+    const { devices, counts } = lesson.store.getState();
+    expect(devices[1]!.tabs[0]!.kind).toBe('granted');
+    expect(devices[1]!.unsent).toBe(10);
+    expect(counts.repeats).toBe(0);
+    await lesson.act({ type: 'network', device: 'B', isOnline: true });
+    expect(lesson.store.getState().devices[1]!.unsent).toBe(0);
+  });
+});

@@ -1,0 +1,335 @@
+/*
+ * The lesson: a simulated world with real devices and a real authority, an app that makes notes in it, and a
+ * record of every ID. Actions run one after the other; each one lets a fraction of a second pass.
+ */
+
+import { createWorld, type Device, type Profile, type Tab, type World } from '@sno-id/grants/testing';
+import { grouped } from '@sno-id/kit/data';
+import type { Sno } from '@sno-id/sdk';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { logText } from '../content.ts';
+import type { Action, DeviceAction } from './action.ts';
+import { msOf, SLAB_START, START_UNIT, slabOf, startOfSlot, unitOf, WIDTHS } from './layout.ts';
+import { Ledger, type Maker } from './ledger.ts';
+import { type Note, NoteTable } from './notes.ts';
+import type { Broken, ClockChoice, LogLine, Scene, SceneCell, SceneDevice, SceneTab } from './scene.ts';
+
+export const MAX_DEVICES = 4;
+export const MAX_TABS = 4;
+
+/** How much time an action takes, in milliseconds. */
+const ACTION_MS = 200;
+/** How long a check-in of the app may take, and how long new grants after a fork, in milliseconds. */
+const CHECK_IN_MS = 3000;
+const GRANTS_MS = 1000;
+/** How far clocks can be wrong, in milliseconds: no further than the drawing shows. */
+const SKEW_MS: Readonly<Record<ClockChoice, number>> = {
+  right: 0,
+  ahead: 15_000,
+  behind: -15_000,
+  dead: Number.NaN,
+};
+/** How often a note asks for another ID, with a pause in between. */
+const RENAME_TRIES = 100;
+const LOG_LINES = 12;
+
+interface LessonDevice {
+  readonly name: string;
+  readonly origin: string;
+  readonly copyOf: string | undefined;
+  readonly profile: Profile;
+  clock: ClockChoice;
+  tabs: LessonTab[];
+  opened: number;
+  outbox: Note[];
+}
+
+interface LessonTab {
+  readonly name: string;
+  readonly tab: Tab;
+  ids: number;
+}
+
+export class Lesson {
+  readonly store: StoreApi<Scene>;
+  readonly #broken: Broken;
+  readonly #world: World;
+  readonly #ledger = new Ledger();
+  readonly #table: NoteTable;
+  readonly #devices: LessonDevice[] = [];
+  #log: LogLine[] = [];
+  #logged = 0;
+  #texts = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  /** @param seed determines all random numbers */
+  constructor(broken: Broken, seed = 1) {
+    this.#broken = broken;
+    this.#world = createWorld({
+      seed,
+      startMs: msOf(START_UNIT),
+      widths: WIDTHS,
+      durableClaims: broken !== 'claims',
+      reissuesBlocks: broken === 'blocks',
+    });
+    this.#table = new NoteTable(broken !== 'copies');
+    this.#add(this.#world.createProfile(), undefined, 2);
+    this.#add(this.#world.createProfile(), undefined, 1);
+    this.store = createStore(() => this.#scene());
+    this.#last = this.#pass(1000).then(() => this.#show());
+  }
+
+  /** Whether an action would do something. */
+  can(action: Action): boolean {
+    if (action.type === 'wait') return true;
+    if (action.type === 'make' || action.type === 'kill') return this.#tab(action.tab) !== undefined;
+    const device = this.#device(action.device);
+    if (!device) return false;
+    if (action.type === 'open') return device.tabs.length < MAX_TABS;
+    if (action.type === 'copy') return this.#devices.length < MAX_DEVICES;
+    return (action.type !== 'power' && action.type !== 'burst') || device.tabs.length > 0;
+  }
+
+  /** Does something, after everything that was asked for before. Resolves when the scene shows it. */
+  act(action: Action): Promise<void> {
+    this.#last = this.#last.catch(() => undefined).then(() => this.#perform(action));
+    return this.#last;
+  }
+
+  async #perform(action: Action): Promise<void> {
+    if (!this.can(action)) return;
+    this.#apply(action);
+    await this.#pass(action.type === 'wait' ? action.ms : ACTION_MS);
+    for (const device of this.#devices) await this.#synchronise(device);
+    this.#show();
+  }
+
+  #apply(action: Action): void {
+    if (action.type === 'make') this.#make(this.#tab(action.tab)!, action.count);
+    else if (action.type === 'kill') this.#kill(this.#tab(action.tab)!);
+    else if (action.type !== 'wait') this.#applyTo(this.#device(action.device)!, action);
+  }
+
+  #applyTo(device: LessonDevice, action: DeviceAction): void {
+    switch (action.type) {
+      case 'open':
+        this.#open(device);
+        break;
+      case 'copy':
+        this.#copy(device);
+        break;
+      case 'power':
+        this.#cutPower(device);
+        break;
+      case 'burst':
+        for (const tab of device.tabs) this.#make({ device, tab }, action.count);
+        break;
+      case 'network':
+        device.profile.isOnline = action.isOnline;
+        break;
+      case 'clock':
+        device.clock = action.clock;
+        device.profile.skewMs = SKEW_MS[action.clock];
+    }
+  }
+
+  #add(profile: Profile, source: LessonDevice | undefined, tabs: number): void {
+    const name = String.fromCharCode(65 + this.#devices.length);
+    const device: LessonDevice = {
+      name,
+      origin: source?.origin ?? name,
+      copyOf: source?.name,
+      profile,
+      clock: source?.clock ?? 'right',
+      tabs: [],
+      opened: 0,
+      outbox: source?.outbox.map(note => ({ ...note })) ?? [],
+    };
+    this.#devices.push(device);
+    for (let i = 0; i < tabs; i++) this.#open(device);
+  }
+
+  #open(device: LessonDevice): void {
+    device.tabs.push({ name: `${device.name}${++device.opened}`, tab: device.profile.open(), ids: 0 });
+  }
+
+  #kill({ device, tab }: Located): void {
+    tab.tab.kill();
+    device.tabs = device.tabs.filter(other => other !== tab);
+    this.#say(logText.killed(tab.name));
+  }
+
+  #copy(source: LessonDevice): void {
+    this.#add(source.profile.copy(), source, source.tabs.length);
+    this.#say(logText.copied(source.name, this.#devices.at(-1)!.name));
+  }
+
+  #cutPower(device: LessonDevice): void {
+    const count = device.tabs.length;
+    device.profile.cutPower();
+    device.tabs = [];
+    for (let i = 0; i < count; i++) this.#open(device);
+    this.#say(logText.power(device.name, count));
+  }
+
+  #make({ device, tab }: Located, count: number): void {
+    const { ids } = tab.tab;
+    if (!ids) return;
+    try {
+      const made = ids.batch(count);
+      for (const id of made) this.#record(device, tab, id, ids.session);
+    } catch {
+      this.#say(logText.exhausted(tab.name));
+    }
+  }
+
+  #record(device: LessonDevice, tab: LessonTab, id: Sno, session: string): void {
+    tab.ids++;
+    this.#ledger.add(id, makerOf(device, tab));
+    device.outbox.push({ id, session, text: ++this.#texts });
+  }
+
+  /** Sends the unsent notes of a device; after a check-in, unless nobody is to look for copies. */
+  async #synchronise(device: LessonDevice): Promise<void> {
+    const tab = device.tabs.find(({ tab }) => tab.ids);
+    const ids = tab?.tab.ids;
+    if (!tab || !ids || !device.profile.isOnline || !device.outbox.length) return;
+    if (this.#broken !== 'copies' && !(await this.#checkIn(device, tab, ids))) return;
+    const outbox = device.outbox;
+    device.outbox = [];
+    let lost = 0;
+    let clashes = 0;
+    for (const note of outbox) {
+      let reply = this.#table.put(note);
+      for (let tries = 0; reply === 'clash' && tries < RENAME_TRIES; tries++) {
+        clashes++;
+        await this.#rename(device, tab, note, ids);
+        reply = this.#table.put(note);
+      }
+      if (reply !== 'lost') continue;
+      lost++;
+      this.#ledger.lost(note.id);
+    }
+    if (clashes) this.#say(logText.clashes(device.name, grouped(clashes)));
+    if (lost) this.#say(logText.lost(device.name, grouped(lost)));
+  }
+
+  /** Checks in, and renames what a copy may have made too. Returns whether notes may be sent. */
+  async #checkIn(device: LessonDevice, tab: LessonTab, ids: Device): Promise<boolean> {
+    const outcome = await this.#settled(ids.checkIn());
+    if (outcome === 'granted') return true;
+    if (outcome !== 'fork') return false;
+    await this.#pass(GRANTS_MS);
+    const suspects = device.outbox.filter(({ id }) => ids.isSuspect(id));
+    for (const note of suspects) await this.#rename(device, tab, note, ids);
+    this.#say(logText.fork(device.name, grouped(suspects.length)));
+    await this.#settled(ids.resolveFork());
+    return true;
+  }
+
+  /** Gives a note another ID, as soon as the tab has one: cells are small here, and notes are many. */
+  async #rename(device: LessonDevice, tab: LessonTab, note: Note, ids: Device): Promise<void> {
+    const before = note.id;
+    for (let tries = 0; note.id === before && tries < RENAME_TRIES; tries++) {
+      try {
+        note.id = ids.next();
+      } catch {
+        await this.#pass(ACTION_MS);
+      }
+    }
+    if (note.id === before) return;
+    this.#ledger.renamed(before);
+    tab.ids++;
+    this.#ledger.add(note.id, makerOf(device, tab));
+  }
+
+  /** Lets time pass until a promise has settled. Undefined where it is rejected, or takes too long. */
+  async #settled<T>(promise: Promise<T>): Promise<T | undefined> {
+    let value: T | undefined;
+    let isDone = false;
+    promise
+      .then(result => {
+        value = result;
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        isDone = true;
+      });
+    for (let ms = 0; ms < CHECK_IN_MS && !isDone; ms += 20) await this.#pass(20);
+    return value;
+  }
+
+  async #pass(ms: number): Promise<void> {
+    await this.#world.pass(ms);
+  }
+
+  #say(text: string): void {
+    this.#log = [{ key: ++this.#logged, text }, ...this.#log].slice(0, LOG_LINES);
+  }
+
+  #device(name: string): LessonDevice | undefined {
+    return this.#devices.find(device => device.name === name);
+  }
+
+  #tab(name: string): Located | undefined {
+    for (const device of this.#devices) {
+      const tab = device.tabs.find(tab => tab.name === name);
+      if (tab) return { device, tab };
+    }
+    return undefined;
+  }
+
+  #show(): void {
+    this.store.setState(this.#scene(), true);
+  }
+
+  #scene(): Scene {
+    return {
+      broken: this.#broken,
+      nowUnit: unitOf(this.#world.nowMs),
+      devices: this.#devices.map(device => this.#sceneOf(device)),
+      counts: this.#ledger.counts(),
+      repeats: this.#ledger.repeats(),
+      log: this.#log,
+    };
+  }
+
+  #sceneOf({ name, copyOf, profile, clock, tabs, outbox }: LessonDevice): SceneDevice {
+    const offsetMs = tabs.find(({ tab }) => tab.ids)?.tab.ids?.status.offsetMs ?? 0;
+    const nowMs = this.#world.nowMs;
+    const readsMs = clock === 'dead' ? offsetMs : nowMs + profile.skewMs + offsetMs;
+    return {
+      name,
+      copyOf,
+      isOnline: profile.isOnline,
+      clock,
+      clockUnit: Math.max(unitOf(readsMs), SLAB_START),
+      block: profile.claims.find(({ grant }) => grant.slab === slabOf(unitOf(nowMs)))?.grant.block,
+      tabs: tabs.map(sceneOfTab),
+      cells: profile.claims.map(({ grant, slot, lane }): SceneCell => {
+        const holder = tabs.find(({ tab }) =>
+          tab.ids?.status.cells.some(
+            cell => cell.slab === grant.slab && cell.slot === slot && cell.lane === lane,
+          ),
+        );
+        return { firstUnit: startOfSlot(grant.slab, slot), lane, tab: holder?.name };
+      }),
+      runs: this.#ledger.runsOf(name),
+      unsent: outbox.length,
+    };
+  }
+}
+
+interface Located {
+  readonly device: LessonDevice;
+  readonly tab: LessonTab;
+}
+
+function makerOf({ name, origin }: LessonDevice, tab: LessonTab): Maker {
+  return { tab: tab.name, device: name, origin };
+}
+
+function sceneOfTab({ name, tab, ids }: LessonTab): SceneTab {
+  const status = tab.ids?.status;
+  return { name, ids, kind: status?.kind, reason: status?.reason, aheadMs: status?.aheadMs ?? 0 };
+}

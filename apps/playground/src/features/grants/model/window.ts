@@ -1,0 +1,35 @@
+import { SLAB_START, SLOT_UNITS } from './layout.ts';
+
+/** The stretch of time that the drawing shows. */
+export interface Window {
+  readonly firstUnit: number;
+  readonly units: number;
+}
+
+/** Slots in sight, and those before the present one. */
+export const SLOTS = 12;
+const BEFORE = 5;
+
+/** The slots around a unit, from no earlier than the start of the slab. */
+export function windowAround(unit: number): Window {
+  const slot = Math.floor((unit - SLAB_START) / SLOT_UNITS);
+  const first = Math.max(slot - BEFORE, 0);
+  return { firstUnit: SLAB_START + first * SLOT_UNITS, units: SLOTS * SLOT_UNITS };
+}
+
+/** The number of a slot in its slab. */
+export function slotNumber(unit: number): number {
+  return Math.floor((unit - SLAB_START) / SLOT_UNITS);
+}
+
+/** Where a stretch of units is drawn, in percent of the width; undefined if none of it is in sight. */
+export function spanIn(
+  { firstUnit, units }: Window,
+  from: number,
+  count: number,
+): { readonly left: number; readonly width: number } | undefined {
+  const start = Math.max(from, firstUnit);
+  const end = Math.min(from + count, firstUnit + units);
+  if (start >= end) return undefined;
+  return { left: ((start - firstUnit) / units) * 100, width: ((end - start) / units) * 100 };
+}

@@ -1,0 +1,145 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { drawingText } from '../content.ts';
+import { LANES, SLOT_UNITS } from '../model/layout.ts';
+import type { IdRun, SceneDevice } from '../model/scene.ts';
+import { SLOTS, slotNumber, spanIn, type Window, windowAround } from '../model/window.ts';
+import './cell-map.css';
+
+interface CellMapProps {
+  readonly device: SceneDevice;
+  readonly nowUnit: number;
+}
+
+const LANE_LIST = Array.from({ length: LANES }, (_, lane) => lane);
+
+/**
+ * The cells of a device: slots from left to right, a row for each lane, and the IDs that were made in them.
+ */
+export function CellMap({ device, nowUnit }: CellMapProps) {
+  const window = windowAround(nowUnit);
+  const isInView = ({ firstUnit, lastUnit }: IdRun) => spanIn(window, firstUnit, lastUnit - firstUnit + 1);
+  const runs = device.runs.filter(isInView);
+  const cells = device.cells.filter(({ firstUnit }) => spanIn(window, firstUnit, SLOT_UNITS));
+  const repeated = runs.filter(({ isRepeat }) => isRepeat).length;
+  const hasProvisional = runs.some(({ lane }) => lane === undefined);
+  const runsOf = (lane: number | undefined) =>
+    runs
+      .filter(run => run.lane === lane)
+      // Repeats are drawn over the rest.
+      .sort((a, b) => Number(a.isRepeat) - Number(b.isRepeat));
+  return (
+    <div
+      className="grants-map"
+      role="img"
+      aria-label={drawingText.label(device.name, cells.length, runs.length, repeated)}
+    >
+      <Scale window={window} />
+      {LANE_LIST.map(lane => (
+        <Row key={lane} name={drawingText.lane(lane)}>
+          {cells
+            .filter(cell => cell.lane === lane)
+            .map(({ firstUnit, tab }) => (
+              <span
+                key={firstUnit}
+                className="grants-cell"
+                data-held={tab !== undefined}
+                style={place(window, firstUnit, SLOT_UNITS)}
+              >
+                {tab}
+              </span>
+            ))}
+          <Runs window={window} runs={runsOf(lane)} />
+        </Row>
+      ))}
+      {hasProvisional && (
+        <Row name={drawingText.provisional}>
+          <Runs window={window} runs={runsOf(undefined)} />
+        </Row>
+      )}
+      <div className="grants-times">
+        <Line window={window} unit={nowUnit} kind="now" />
+        {Math.abs(device.clockUnit - nowUnit) > 1 && (
+          <Line window={window} unit={device.clockUnit} kind="clock" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const KEY = [
+  { text: drawingText.keyHeld, className: 'grants-cell', 'data-held': true },
+  { text: drawingText.keyLeft, className: 'grants-cell', 'data-held': false },
+  { text: drawingText.keyIds, className: 'grants-run' },
+  { text: drawingText.keyRepeat, className: 'grants-run', 'data-repeat': true },
+  { text: drawingText.keyNow, className: 'grants-line', 'data-kind': 'now' },
+  { text: drawingText.keyClock, className: 'grants-line', 'data-kind': 'clock' },
+];
+
+/** What the parts of the drawing mean. */
+export function CellKey() {
+  return (
+    <ul className="grants-key note">
+      {KEY.map(({ text, ...mark }) => (
+        <li key={text}>
+          <span {...mark} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Scale({ window }: { readonly window: Window }) {
+  const first = slotNumber(window.firstUnit);
+  const slots = Array.from({ length: SLOTS }, (_, i) => first + i);
+  return (
+    <div className="grants-row grants-scale">
+      <span className="grants-lane-name">{drawingText.slot}</span>
+      <div className="grants-track">
+        {slots.map(slot => (
+          <span key={slot} className="grants-slot" style={{ left: `${((slot - first) / SLOTS) * 100}%` }}>
+            {slot}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="grants-row">
+      <span className="grants-lane-name">{name}</span>
+      <div className="grants-track">{children}</div>
+    </div>
+  );
+}
+
+function Runs({ window, runs }: { readonly window: Window; readonly runs: readonly IdRun[] }) {
+  return runs.map(({ tab, firstUnit, lastUnit, block, isRepeat }) => (
+    <span
+      key={[tab, firstUnit, block, isRepeat].join()}
+      className="grants-run"
+      data-repeat={isRepeat || undefined}
+      style={place(window, firstUnit, lastUnit - firstUnit + 1)}
+    />
+  ));
+}
+
+function Line({
+  window,
+  unit,
+  kind,
+}: {
+  readonly window: Window;
+  readonly unit: number;
+  readonly kind: string;
+}) {
+  const span = spanIn(window, unit, 1);
+  return span && <span className="grants-line" data-kind={kind} style={{ left: `${span.left}%` }} />;
+}
+
+function place(window: Window, from: number, count: number): CSSProperties {
+  const span = spanIn(window, from, count);
+  return span ? { left: `${span.left}%`, width: `${span.width}%` } : { display: 'none' };
+}

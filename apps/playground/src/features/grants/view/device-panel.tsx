@@ -1,0 +1,171 @@
+import { Button } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { useId } from 'react';
+import { Disclosure } from '../../../components/disclosure.tsx';
+import { deviceText, tabText } from '../content.ts';
+import type { DeviceAction } from '../model/action.ts';
+import { BURST } from '../model/layout.ts';
+import type { ClockChoice, SceneDevice, SceneTab } from '../model/scene.ts';
+import { CellMap } from './cell-map.tsx';
+import type { LessonControl } from './use-lesson.ts';
+import './device-panel.css';
+
+interface DevicePanelProps {
+  readonly device: SceneDevice;
+  readonly lesson: LessonControl;
+}
+
+const CLOCKS: readonly (readonly [ClockChoice, string])[] = [
+  ['right', deviceText.clockRight],
+  ['ahead', deviceText.clockAhead],
+  ['behind', deviceText.clockBehind],
+  ['dead', deviceText.clockDead],
+];
+
+/** A device: its cells, its tabs, and what can happen to it. */
+export function DevicePanel({ device, lesson }: DevicePanelProps) {
+  const { name } = device;
+  return (
+    <section className="grants-device" aria-label={deviceText.title(name)}>
+      <div className="grants-device-head">
+        <h4>{deviceText.title(name)}</h4>
+        <span className="grants-facts">{factsOf(device)}</span>
+        <Online device={device} lesson={lesson} />
+        <DeviceControls device={device} lesson={lesson} />
+      </div>
+      <CellMap device={device} nowUnit={lesson.scene.nowUnit} />
+      <ul className="grants-tabs">
+        {device.tabs.map(tab => (
+          <TabRow key={tab.name} tab={tab} act={lesson.act} />
+        ))}
+      </ul>
+      <MoreControls device={device} lesson={lesson} />
+    </section>
+  );
+}
+
+function factsOf({ block, copyOf, unsent }: SceneDevice): string {
+  const facts = [block === undefined ? deviceText.noBlock : deviceText.block(grouped(block))];
+  if (copyOf) facts.unshift(deviceText.copyOf(copyOf));
+  if (unsent) facts.push(deviceText.unsent(grouped(unsent)));
+  return facts.join(' · ');
+}
+
+function Online({ device: { name, isOnline }, lesson }: DevicePanelProps) {
+  return (
+    <label className="grants-online">
+      <input
+        type="checkbox"
+        aria-label={deviceText.ofDevice(deviceText.online, name)}
+        checked={isOnline}
+        onChange={({ target }) => lesson.act({ type: 'network', device: name, isOnline: target.checked })}
+      />
+      {deviceText.online}
+    </label>
+  );
+}
+
+function DeviceControls({ device: { name }, lesson }: DevicePanelProps) {
+  return (
+    <div className="grants-controls">
+      <Do
+        label={deviceText.burst(BURST)}
+        action={{ type: 'burst', device: name, count: BURST }}
+        lesson={lesson}
+      />
+      <Do label={deviceText.power} action={{ type: 'power', device: name }} lesson={lesson} />
+      <Do label={deviceText.copy} action={{ type: 'copy', device: name }} lesson={lesson} />
+    </div>
+  );
+}
+
+/** What can be done to a device besides. */
+function MoreControls({ device, lesson }: DevicePanelProps) {
+  const { name, clock } = device;
+  const id = useId();
+  return (
+    <Disclosure title={deviceText.more}>
+      <div className="grants-controls">
+        <label htmlFor={id}>{deviceText.clock}</label>
+        <select
+          id={id}
+          aria-label={deviceText.clockOf(name)}
+          value={clock}
+          onChange={({ target }) =>
+            lesson.act({ type: 'clock', device: name, clock: target.value as ClockChoice })
+          }
+        >
+          {CLOCKS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Do label={deviceText.openTab} action={{ type: 'open', device: name }} lesson={lesson} />
+      </div>
+    </Disclosure>
+  );
+}
+
+interface DoProps {
+  readonly label: string;
+  readonly action: DeviceAction;
+  readonly lesson: LessonControl;
+}
+
+function Do({ label, action, lesson }: DoProps) {
+  return (
+    <Button
+      aria-label={deviceText.ofDevice(label, action.device)}
+      aria-disabled={!lesson.can(action)}
+      onClick={() => lesson.act(action)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface TabRowProps {
+  readonly tab: SceneTab;
+  readonly act: LessonControl['act'];
+}
+
+function TabRow({ tab, act }: TabRowProps) {
+  const { name, ids } = tab;
+  return (
+    <li className="grants-tab">
+      <strong>{name}</strong>
+      <span className="grants-facts">{stateOf(tab)}</span>
+      <span className="grants-facts grants-tab-ids">{tabText.ids(grouped(ids))}</span>
+      <span className="grants-tab-buttons">
+        <Button
+          look="quiet"
+          aria-label={tabText.ofTab(tabText.one, name)}
+          onClick={() => act({ type: 'make', tab: name, count: 1 })}
+        >
+          {tabText.one}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={tabText.ofTab(tabText.burst(BURST), name)}
+          onClick={() => act({ type: 'make', tab: name, count: BURST })}
+        >
+          {tabText.burst(BURST)}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={tabText.ofTab(tabText.kill, name)}
+          onClick={() => act({ type: 'kill', tab: name })}
+        >
+          {tabText.kill}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function stateOf({ kind, ids, aheadMs }: SceneTab): string {
+  const state = kind ? tabText[kind] : tabText.opening;
+  const seconds = (aheadMs / 1000).toFixed(1);
+  return ids && aheadMs > 0 && seconds !== '0.0' ? `${state}, ${tabText.ahead(seconds)}` : state;
+}

@@ -1,0 +1,83 @@
+import { IdText } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { Panel } from '../../../components/panel.tsx';
+import { grantsText, resultText } from '../content.ts';
+import type { RepeatOutcome, Scene } from '../model/scene.ts';
+import './results-panel.css';
+
+const OUTCOMES: Readonly<Record<RepeatOutcome, string>> = {
+  repeat: resultText.repeat,
+  pending: resultText.pendingOutcome,
+  renamed: resultText.renamedOutcome,
+  lost: resultText.lostOutcome,
+};
+
+/** How many IDs repeat, which, and what happened. */
+export function ResultsPanel({ scene }: { readonly scene: Scene }) {
+  const { broken, counts, repeats } = scene;
+  // Notes of copied profiles: the other rules have nothing to do with them.
+  const hasCopies = broken === 'none' || broken === 'copies';
+  return (
+    <Panel title={grantsText.results} className="grants-results">
+      <dl className="grants-counts">
+        <Count name={resultText.ids} value={counts.ids} />
+        <Count
+          name={broken === 'none' ? resultText.stored : resultText.repeats}
+          value={counts.repeats}
+          isWrong={counts.repeats > 0}
+        />
+        {hasCopies && (
+          <>
+            <Count name={resultText.lost} value={counts.lost} isWrong={counts.lost > 0} />
+            <Count name={resultText.pending} value={counts.pending} />
+            <Count name={resultText.replaced} value={counts.replaced} />
+            <Count name={resultText.renamed} value={counts.renamed} />
+          </>
+        )}
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="grants-repeats" aria-label={resultText.list} tabIndex={0}>
+        <h4>{resultText.list}</h4>
+        {repeats.length === 0 && <p className="note">{resultText.none}</p>}
+        <ul>
+          {repeats.map(({ first, second, id, count, outcome }) => (
+            <li key={[first, second, outcome].join()} data-outcome={outcome}>
+              <IdText id={id} /> {resultText.made(grouped(count), first, second)}: {OUTCOMES[outcome]}.
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Panel>
+  );
+}
+
+/** What happened, the newest first. It grows, and so stands below all else. */
+export function LogPanel({ scene }: { readonly scene: Scene }) {
+  if (scene.log.length === 0) return null;
+  return (
+    <Panel title={resultText.log} className="grants-log">
+      <ol>
+        {scene.log.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+interface CountProps {
+  readonly name: string;
+  readonly value: number;
+  readonly isWrong?: boolean;
+}
+
+function Count({ name, value, isWrong = false }: CountProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="mono" data-wrong={isWrong || undefined}>
+        {grouped(value)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Segmented } from '@sno-id/kit';
+import { Panel } from '../../../components/panel.tsx';
+import { grantsText, rulesText } from '../content.ts';
+import { BROKEN } from '../model/grants-codec.ts';
+import type { Broken } from '../model/scene.ts';
+import type { LessonControl } from './use-lesson.ts';
+
+const HELP: Readonly<Record<Broken, string>> = {
+  none: rulesText.noneHelp,
+  claims: rulesText.claimsHelp,
+  blocks: rulesText.blocksHelp,
+  copies: rulesText.copiesHelp,
+};
+
+/** Which rule is broken, and what to do about it. */
+export function RulesPanel({ lesson }: { readonly lesson: LessonControl }) {
+  const { scene, isPlaying } = lesson;
+  return (
+    <Panel title={grantsText.rules} className="grants-rules">
+      <Segmented
+        label={rulesText.label}
+        options={BROKEN.map(value => ({ value, label: rulesText[value] }))}
+        value={scene.broken}
+        onChange={lesson.setBroken}
+      />
+      <p className="grants-help">{HELP[scene.broken]}</p>
+      <div className="grants-buttons">
+        <Button look="main" onClick={lesson.togglePlay}>
+          {isPlaying ? grantsText.stop : grantsText.play}
+        </Button>
+        <Button onClick={() => lesson.act({ type: 'wait', ms: 4096 })}>{grantsText.wait}</Button>
+        <Button look="quiet" onClick={lesson.restart}>
+          {grantsText.restart}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
