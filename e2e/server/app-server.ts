@@ -13,6 +13,7 @@ import { PLAYGROUND_FOLDER } from './playground-folder.mjs';
 
 const PLAYGROUND = fileURLToPath(new URL('../../apps/playground/', import.meta.url));
 const NOTES = fileURLToPath(new URL('../../examples/notes/', import.meta.url));
+const DEXIE = fileURLToPath(new URL('../../examples/dexie/', import.meta.url));
 const VITE = path.join(
   path.dirname(createRequire(path.join(PLAYGROUND, 'package.json')).resolve('vite/package.json')),
   'bin/vite.js',
@@ -49,6 +50,13 @@ export async function startNotes(data: string, port?: number): Promise<AppServer
   const PORT = String(port ?? (await freePort()));
   const env = { DATA: data, PORT };
   return start({ cwd: NOTES, args: ['dist/main.js'], env, url: `http://localhost:${PORT}`, asks: '/notes' });
+}
+
+/** Starts the Dexie example, in the same way. */
+export async function startDexie(data: string, port?: number): Promise<AppServer> {
+  const PORT = String(port ?? (await freePort()));
+  const env = { DATA: data, PORT };
+  return start({ cwd: DEXIE, args: ['dist/main.js'], env, url: `http://localhost:${PORT}`, asks: '/rows' });
 }
 
 interface Program {

@@ -1,0 +1,288 @@
+/*
+ * What every example must stand: two devices that are offline, rows that refer to rows, a copied profile, and
+ * a server that is killed after it has stored a row and before it has said so.
+ */
+
+import 'fake-indexeddb/auto';
+import { isSno } from '@sno-id/sdk';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+/** A list or a task, as a page shows it. */
+export interface Shown {
+  /** By which React tells it from others. */
+  readonly key: string;
+  readonly id: string;
+  readonly title: string;
+  /** The ID of the list of a task. */
+  readonly list?: string | undefined;
+}
+
+export interface TaskApp {
+  addList(title: string): Promise<unknown>;
+  /** @param list what the list is shown with as its ID */
+  addTask(list: string, title: string): Promise<unknown>;
+  rename(task: string, title: string): Promise<unknown>;
+  /** Sends and fetches what there is. May fail, or go on for ever, without a server. */
+  sync(): Promise<unknown>;
+  shown(): Promise<readonly Shown[]>;
+  close(): Promise<unknown>;
+}
+
+export interface TaskServer {
+  handle(request: Request): Promise<Response>;
+  /** What is stored, without keys. */
+  stored(): Promise<readonly Omit<Shown, 'key'>[]>;
+  close(): unknown;
+}
+
+/** What an example is made of. */
+export interface Example {
+  /** Makes a place for the data of servers, and returns what starts one on them. */
+  place(): Promise<() => Promise<TaskServer>>;
+  /** @param fetch takes a path; everything that the app asks the server goes through it */
+  open(indexedDB: IDBFactory, fetch: Fetch): Promise<TaskApp>;
+}
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** A device, and what a person does with it. */
+interface Device {
+  isOnline: boolean;
+  addList(title: string): Promise<void>;
+  addTask(list: string, title: string): Promise<void>;
+  rename(task: string, title: string): Promise<void>;
+  sync(): Promise<void>;
+  /** Sends what there is to a server that is killed before it answers. Then there is no network. */
+  syncAndKill(): Promise<void>;
+  /** Another device with a copy of everything that this one has stored. It is offline. */
+  copy(): Promise<Device>;
+  /** The titles of all tasks, each with that of its list. */
+  titles(): Promise<readonly string[]>;
+  ids(): Promise<readonly string[]>;
+}
+
+export function trial(name: string, example: Example): void {
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  async function createWorld() {
+    const start = await example.place();
+    let server = await start();
+    ends.push(() => server.close());
+
+    async function openDevice(indexedDB = new IDBFactory(), isOnline = true): Promise<Device> {
+      const network = { isOnline };
+      let killed: (() => void) | undefined;
+      const app = await example.open(indexedDB, async (path, init) => {
+        if (!network.isOnline) throw new TypeError('fetch failed');
+        const response = await server.handle(new Request(new URL(path, 'http://localhost'), init));
+        // A check-in has no title.
+        if (killed && String(init?.body).includes('"title"')) {
+          network.isOnline = false;
+          await server.close();
+          server = await start();
+          killed();
+          throw new TypeError('fetch failed');
+        }
+        return response;
+      });
+      ends.push(() => app.close());
+      const keys = new Map<string, string>();
+
+      /** What is shown, by the first word of its title: renaming a task adds words. */
+      async function look(): Promise<Map<string, Shown>> {
+        const rows = new Map<string, Shown>();
+        for (const row of await app.shown()) {
+          const [word = ''] = row.title.split(' ');
+          expect(rows.has(word), `${word} is shown once`).toBe(false);
+          expect(isSno(row.id), `the ID of ${word}`).toBe(true);
+          expect(keys.get(word) ?? row.key, `the key of ${word}`).toBe(row.key);
+          expect(
+            [...rows.values()].some(({ key }) => key === row.key),
+            'a key twice',
+          ).toBe(false);
+          keys.set(word, row.key);
+          rows.set(word, row);
+        }
+        return rows;
+      }
+
+      const self: Device = {
+        get isOnline() {
+          return network.isOnline;
+        },
+        set isOnline(isOnline) {
+          network.isOnline = isOnline;
+        },
+        async addList(title) {
+          await app.addList(title);
+          await look();
+        },
+        async addTask(list, title) {
+          await app.addTask((await look()).get(list)!.id, title);
+          await look();
+        },
+        async rename(task, title) {
+          await app.rename((await look()).get(task)!.id, title);
+          await look();
+        },
+        async sync() {
+          await app.sync();
+          await look();
+        },
+        async syncAndKill() {
+          await new Promise<void>(resolve => {
+            killed = resolve;
+            app.sync().catch(() => undefined);
+          });
+          killed = undefined;
+          await look();
+        },
+        async copy() {
+          const other = new IDBFactory();
+          for (const { name } of await indexedDB.databases()) await copyDatabase(name!, indexedDB, other);
+          return openDevice(other, false);
+        },
+        titles: async () => withTitles([...(await look()).values()]),
+        ids: async () => [...(await look()).values()].map(({ id }) => id),
+      };
+      return self;
+    }
+
+    return { openDevice, stored: async () => withTitles(await server.stored()) };
+  }
+
+  describe(name, () => {
+    test('rows that two devices make offline are stored once, each task with its list', async () => {
+      const world = await createWorld();
+      const [one, two] = [await world.openDevice(), await world.openDevice()];
+      for (const device of [one, two]) {
+        await device.sync();
+        device.isOnline = false;
+      }
+      for (const [device, letter] of [
+        [one, 'a'],
+        [two, 'b'],
+      ] as const) {
+        await device.addList(`list-${letter}`);
+        await device.addTask(`list-${letter}`, `${letter}1`);
+        await device.addTask(`list-${letter}`, `${letter}2`);
+        await device.rename(`${letter}2`, `${letter}2 renamed`);
+        device.isOnline = true;
+      }
+      for (const device of [one, two, one]) await device.sync();
+      const all = ['a1 in list-a', 'a2 renamed in list-a', 'b1 in list-b', 'b2 renamed in list-b'];
+      for (const titles of [await world.stored(), await one.titles(), await two.titles()])
+        expect(titles).toEqual(all);
+    });
+
+    test('a row whose answer was lost with the server is stored once, and keeps its edit', async () => {
+      const world = await createWorld();
+      const device = await world.openDevice();
+      await device.sync();
+      device.isOnline = false;
+      await device.addList('list-a');
+      await device.addTask('list-a', 'a1');
+      device.isOnline = true;
+      await device.syncAndKill();
+      await device.rename('a1', 'a1 renamed');
+      await device.addTask('list-a', 'a2');
+      device.isOnline = true;
+      await device.sync();
+      expect(await world.stored()).toEqual(['a1 renamed in list-a', 'a2 in list-a']);
+      expect(await device.titles()).toEqual(await world.stored());
+    });
+
+    test('two copies of a profile, which make the same IDs, store all of their rows', async () => {
+      const world = await createWorld();
+      const one = await world.openDevice();
+      await one.sync();
+      one.isOnline = false;
+      await one.addList('list-a');
+      await one.addTask('list-a', 'a1');
+      // Copies repeat IDs if they draw the same random numbers at the same time.
+      vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+      const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(array => array);
+      const copies = [[await one.copy(), 'b'] as const, [await one.copy(), 'c'] as const];
+      random.mockRestore();
+      for (const [device, letter] of copies) {
+        for (const i of [1, 2, 3]) {
+          await device.addList(`list-${letter}${i}`);
+          await device.addTask(`list-${letter}${i}`, `${letter}${i}`);
+        }
+      }
+      vi.useRealTimers();
+      const [left, right] = copies.map(([device]) => device) as [Device, Device];
+      const ids = new Set(await left.ids());
+      expect((await right.ids()).filter(id => ids.has(id)).length, 'repeated IDs').toBeGreaterThan(2);
+      for (const device of [left, right]) device.isOnline = true;
+      for (const device of [left, right, left]) await device.sync();
+      const rest = ['b', 'c'].flatMap(letter => [1, 2, 3].map(i => `${letter}${i} in list-${letter}${i}`));
+      for (const titles of [await world.stored(), await left.titles(), await right.titles()])
+        expect(titles).toEqual(['a1 in list-a', ...rest]);
+    });
+  });
+}
+
+function withTitles(rows: readonly Omit<Shown, 'key'>[]): string[] {
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  expect(titles.size, 'IDs').toBe(rows.length);
+  const lists = rows.filter(({ list }) => list === undefined);
+  const used = new Set(rows.map(({ list }) => list));
+  expect(
+    lists.filter(({ id }) => !used.has(id)),
+    'lists without a task',
+  ).toEqual([]);
+  return rows
+    .filter(({ list }) => list !== undefined)
+    .map(({ title, list }) => `${title} in ${titles.get(list!)}`)
+    .sort();
+}
+
+/** Copies a database, with its keys: what a copy of a browser profile has. */
+async function copyDatabase(name: string, from: IDBFactory, to: IDBFactory): Promise<void> {
+  const source = await resultOf(from.open(name));
+  const request = to.open(name, source.version);
+  request.onupgradeneeded = () => {
+    for (const table of source.objectStoreNames) {
+      const { keyPath, autoIncrement, indexNames, ...store } = describeStore(source, table);
+      const made = request.result.createObjectStore(table, { keyPath, autoIncrement });
+      for (const index of indexNames) {
+        const { keyPath, unique, multiEntry } = store.index(index);
+        made.createIndex(index, keyPath as string, { unique, multiEntry });
+      }
+    }
+  };
+  const target = await resultOf(request);
+  for (const table of source.objectStoreNames) {
+    const store = source.transaction(table).objectStore(table);
+    const [keys, values] = [await resultOf(store.getAllKeys()), await resultOf(store.getAll())];
+    const copy = target.transaction(table, 'readwrite').objectStore(table);
+    for (const [i, value] of values.entries())
+      await resultOf(store.keyPath === null ? copy.put(value, keys[i]!) : copy.put(value));
+  }
+  source.close();
+  target.close();
+}
+
+function describeStore(database: IDBDatabase, name: string) {
+  const store = database.transaction(name).objectStore(name);
+  const { keyPath, autoIncrement, indexNames } = store;
+  return {
+    keyPath,
+    autoIncrement,
+    indexNames: [...indexNames],
+    index: (index: string) => store.index(index),
+  };
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
