@@ -1,0 +1,111 @@
+/*
+ * The page's half: TanStack DB shows what IndexedDB has, and the outbox writes there. A row of a collection
+ * has a key of its own, so that another ID is a change of a field.
+ */
+
+import { indexedDbStore, openDevice } from '@sno-id/grants';
+import { addOutboxTo, createOutbox, indexedDbOutboxStore, type SendRows } from '@sno-id/grants/outbox';
+import { createCollection } from '@tanstack/db';
+
+export type List = { id: string; title: string };
+export type Task = { id: string; title: string; list: string };
+type Rows = { lists: List[]; tasks: Task[] };
+
+/**
+ * @param send takes rows and check-ins to the server
+ * @param pull fetches all rows that are there
+ */
+export async function openTasks(send: SendRows, pull: () => Promise<Rows>, factory = globalThis.indexedDB) {
+  const opening = factory.open('tasks', 1);
+  opening.onupgradeneeded = () => {
+    addOutboxTo(opening.result);
+    for (const table of ['lists', 'tasks']) opening.result.createObjectStore(table, { keyPath: 'id' });
+  };
+  const db = await resultOf(opening);
+  const device = await openDevice({
+    namespace: 'tasks',
+    checkIn: send,
+    store: indexedDbStore('tasks', factory),
+  });
+  const store = indexedDbOutboxStore(db, { tables: ['lists', 'tasks'] });
+  const tables = { tasks: { refs: { list: 'lists' } } };
+  const outbox = createOutbox({ namespace: 'tasks', device, store, send, tables });
+
+  // The server may ask for another ID, and another row may come with the former one. Views must see
+  // neither: a row keeps its key, so the two IDs change theirs.
+  const keys = new Map<string, string>();
+  const keyOf = (id: string) => keys.get(id) ?? id;
+  outbox.subscribe(event => {
+    if (event.type !== 'renamed') return;
+    const [from, to] = [keyOf(event.from), keyOf(event.to)];
+    keys.set(event.to, from).set(event.from, to);
+  });
+  let shown = Promise.resolve();
+  const collectionOf = <T extends { id: string }>(table: string) =>
+    createCollection<T & { key: string }, string>({
+      id: table,
+      getKey: row => row.key,
+      // Otherwise IDs are sorted by the language of the device.
+      defaultStringCollation: { stringSort: 'lexical' },
+      startSync: true,
+      sync: {
+        rowUpdateMode: 'full',
+        sync({ collection, begin, write, commit, markReady }) {
+          const known = new Set<string>();
+          const show = async () => {
+            const rows: T[] = await resultOf(db.transaction(table).objectStore(table).getAll());
+            const gone = new Set(known);
+            begin();
+            for (const row of rows) {
+              const value = { ...row, key: keyOf(row.id) };
+              write({ type: known.has(value.key) ? 'update' : 'insert', value });
+              known.add(value.key);
+              gone.delete(value.key);
+            }
+            for (const key of gone) {
+              write({ type: 'delete', value: collection.get(key)! });
+              known.delete(key);
+            }
+            commit();
+            markReady();
+          };
+          shown = shown.then(show);
+          return outbox.subscribe(event => {
+            if (event.type === 'rows' && event.tables.includes(table) && outbox.status.phase !== 'stopped')
+              shown = shown.then(show);
+          });
+        },
+      },
+    });
+
+  const [lists, tasks] = [collectionOf<List>('lists'), collectionOf<Task>('tasks')];
+
+  return {
+    lists,
+    tasks,
+    addList: (title: string) => outbox.add('lists', { title }),
+    addTask: (list: string, title: string) => outbox.add('tasks', { list, title }),
+    rename: (task: string, title: string) => outbox.edit('tasks', task, { title }),
+    /** Resolves when the collections have the last change. */
+    whenShown: () => shown,
+    async sync() {
+      await outbox.sync();
+      const pulled = await pull();
+      await outbox.pulled('lists', { rows: pulled.lists });
+      await outbox.pulled('tasks', { rows: pulled.tasks });
+    },
+    async close() {
+      await outbox.close();
+      await device.close();
+      await shown;
+      db.close();
+    },
+  };
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
