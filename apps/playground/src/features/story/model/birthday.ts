@@ -23,7 +23,7 @@ export function oddsOf(count: number, bits: number): number {
 /** A point of a curve: a power of ten of draws, and the odds that two are the same. */
 export type CurvePoint = readonly [tens: number, odds: number];
 
-/** The part of a curve that differs from 0 and 1: from 2^6 times fewer draws than the root to 8 times more. */
+/** The part of a curve that differs from 0 and 1: from 64 times fewer draws than the root to 8 times more. */
 export function curveOf(bits: number): readonly CurvePoint[] {
   const [from, to] = [bits / 2 - 6, bits / 2 + 3].map(power => power * Math.log10(2)) as [number, number];
   return Array.from({ length: 46 }, (_, i) => {
