@@ -25,8 +25,8 @@ export interface FolderStoreOptions {
    * where machines are cloned with their disk and have no other name, and in containers that get another
    * machine ID each time.
    *
-   * @default the ID in /etc/machine-id or /var/lib/dbus/machine-id; none where they cannot be read (macOS,
-   * Windows)
+   * @default the ID in /etc/machine-id or /var/lib/dbus/machine-id; none where neither exists or may be read
+   * (macOS, Windows)
    */
   readonly host?: string | undefined;
 }
@@ -55,11 +55,11 @@ export function folderStoreOn(files: Files, folder: string, options: FolderStore
   if (host !== undefined && (typeof host !== 'string' || host === '')) {
     throw refusal('host', 'the name of a machine', host);
   }
-  let machine: Promise<string> | undefined;
+  let machine: string | undefined;
 
   async function prepare(): Promise<string> {
     await files.mkdir(folder, { recursive: true });
-    machine ??= machineOf(files, host);
+    machine ??= await machineOf(files, host);
     return machine;
   }
 

@@ -17,9 +17,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** A machine on which these files have this content, and no other names it. */
-function machine(named: Readonly<Record<string, string>>): Files {
+/** A machine on which these files have this content, or fail to be read, and no other names it. */
+function machine(named: Readonly<Record<string, string | Error>>): Files {
   const readFile = (async (path: string, encoding: 'utf8') => {
+    if (named[path] instanceof Error) throw named[path];
     if (path in named) return named[path];
     if (path.endsWith('machine-id')) throw failure('ENOENT', path);
     return runtimeFiles.readFile(path, encoding);
@@ -81,6 +82,26 @@ describe('the machine', () => {
       expect(await read(folderStoreOn(machine({ '/etc/machine-id': text }), folder))).toEqual(state);
     },
   );
+
+  test.each(['EIO', 'EMFILE'])('is not another one where reading its ID fails with %s', async code => {
+    const files: Record<string, string | Error> = { '/etc/machine-id': ONE };
+    await write(folderStoreOn(machine(files), folder));
+    const store = folderStoreOn(machine(files), folder);
+    files['/etc/machine-id'] = failure(code, '/etc/machine-id');
+    await expect(read(store)).rejects.toThrow(`folder "${folder}": ${code}`);
+    await expect(write(store, stateOf('device-of-nobody-0001'))).rejects.toThrow(code);
+    files['/etc/machine-id'] = ONE;
+    expect(await read(store)).toEqual(state);
+  });
+
+  test.each([
+    ...['ENOTDIR', 'EISDIR', 'EACCES', 'EPERM'].map(code => failure(code, '/etc/machine-id')),
+    // Permissions of the runtime refuse it without a call of the system.
+    Object.assign(new Error('ERR_ACCESS_DENIED'), { code: 'ERR_ACCESS_DENIED' }),
+  ])('has no name where its ID is out of reach: $message', async error => {
+    await write(folderStoreOn(machine({}), folder));
+    expect(await read(folderStoreOn(machine({ '/etc/machine-id': error }), folder))).toEqual(state);
+  });
 
   test('is in no file by its name', async () => {
     await write(folderStore(folder, { host: 'replica-of-anna' }));

@@ -16,6 +16,8 @@ import { Conflict, codeOf, type Files, syncFolder } from './files.ts';
 
 /** Where systemd and D-Bus keep a random name of the machine. Other systems have none that a file tells. */
 const MACHINE_ID_FILES = ['/etc/machine-id', '/var/lib/dbus/machine-id'];
+/** Why such a file can never be read; undefined for what the permissions of a runtime refuse. */
+const OUT_OF_REACH = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', undefined];
 
 export interface Witness {
   readonly inode: string;
@@ -27,7 +29,9 @@ export interface Witness {
  * The first part of an identity: a hash of the machine's name, so that the name itself is in no file.
  *
  * @param host the name that the app gave; by default the machine's ID, or '' where it has none that can be
- * read.
+ * read
+ * @throws what reading the ID fails with for the time being, such as too many open files: without it the
+ * machine would look like another one, and its device would start over
  */
 export async function machineOf(files: Files, host: string | undefined): Promise<string> {
   return createHash('sha256')
@@ -38,7 +42,10 @@ export async function machineOf(files: Files, host: string | undefined): Promise
 
 async function machineId(files: Files): Promise<string> {
   for (const path of MACHINE_ID_FILES) {
-    const text = await files.readFile(path, 'utf8').catch(() => '');
+    const text = await files.readFile(path, 'utf8').catch(error => {
+      if (!OUT_OF_REACH.includes(codeOf(error))) throw error;
+      return '';
+    });
     // Images of containers have an empty file, or the word "uninitialized".
     if (/^[0-9a-f]{32}\s*$/.test(text)) return text.trim();
   }
