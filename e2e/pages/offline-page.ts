@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Sno } from '@sno-id/sdk';
 
-const DATABASE = 'sno-id.playground.offline';
+const DATABASE = 'sno-id.playground.notes';
 
 export class OfflinePage {
   readonly page: Page;
@@ -102,18 +102,26 @@ export class OfflinePage {
     return (await this.notes()).map(({ id }) => id);
   }
 
-  /** The notes in this browser, by their keys. */
-  notes(): Promise<{ id: Sno; text: string; was?: { id: Sno } }[]> {
+  /** The notes in this browser, by their keys. `was`: the ID that a note had before it was given another. */
+  notes(): Promise<{ id: Sno; text: string; was?: Sno }[]> {
     return this.page.evaluate(
       name =>
-        new Promise<{ id: Sno; text: string; was?: { id: Sno } }[]>((resolve, reject) => {
+        new Promise<{ id: Sno; text: string; was?: Sno }[]>((resolve, reject) => {
           const opening = indexedDB.open(name);
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
-            const notes = opening.result.transaction('notes').objectStore('notes').getAll();
-            notes.onsuccess = () => {
+            const transaction = opening.result.transaction(['notes', 'snoOutbox']);
+            const notes = transaction.objectStore('notes').getAll();
+            const entries = transaction.objectStore('snoOutbox').getAll();
+            transaction.oncomplete = () => {
               opening.result.close();
-              resolve(notes.result);
+              const renamed = entries.result.filter(({ state }) => state === 'renamed');
+              const former = new Map(renamed.map(({ id, was }) => [id, was[0]]));
+              resolve(
+                notes.result.map(note =>
+                  former.has(note.id) ? { ...note, was: former.get(note.id) } : note,
+                ),
+              );
             };
           };
         }),

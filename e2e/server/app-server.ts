@@ -39,7 +39,7 @@ export async function startPlayground(data: string, port?: number): Promise<AppS
     ...['--host', '127.0.0.1', '--port', String(at), '--strictPort'],
   ];
   const url = `http://127.0.0.1:${at}`;
-  return start({ cwd: PLAYGROUND, args, env: { PLAYGROUND_DATA: data }, url, asks: '/sync/table' });
+  return start({ cwd: PLAYGROUND, args, env: { PLAYGROUND_DATA: data }, url, asks: '/sync' });
 }
 
 /**

@@ -19,10 +19,10 @@ test.afterEach(async () => {
 });
 
 async function stored(): Promise<Map<string, string>> {
-  const { changes } = (await (await fetch(`${server.url}/notes`)).json()) as {
-    changes: { id: string; text: string; deleted: boolean }[];
+  const { changed } = (await (await fetch(`${server.url}/notes`)).json()) as {
+    changed: { id: string; text: string; isGone: boolean }[];
   };
-  return new Map(changes.filter(({ deleted }) => !deleted).map(({ id, text }) => [id, text]));
+  return new Map(changed.filter(({ isGone }) => !isGone).map(({ id, text }) => [id, text]));
 }
 
 test('notes of two tabs that were made, edited and deleted without the server are stored once, under their IDs', {

@@ -78,6 +78,7 @@ export const SECTIONS = [
       page('docs/grants.md', 'What grants are'),
       page('docs/grants-client.md', 'The client'),
       page('docs/grants-server.md', 'The server'),
+      page('docs/rows.md', 'Rows that arrive once'),
       page('docs/grants-operating.md', 'Operating grants'),
       page('docs/grants-checked.md', 'How grants are checked'),
       page('docs/rows-checked.md', 'How rows are checked'),

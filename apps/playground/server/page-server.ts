@@ -3,18 +3,12 @@
  * may have changed anything, all of it is stored, before the request is answered.
  */
 
-import {
-  createNotesServer,
-  type NotesServer,
-  notesAuthority,
-  receiptsBy,
-  sqliteDatabase,
-} from '@sno-id/example-notes/server';
+import { createNotesAuthority, createNotesServer } from '@sno-id/example-notes/server';
+import { sqliteNotes } from '@sno-id/example-notes/sqlite';
 import { type MemoryContent, memoryContent, memoryStore } from '@sno-id/grants/memory';
 import { type AuthorityKey, newKey } from '@sno-id/grants/server';
 import type { Database as Sqlite } from 'sql.js';
-import { sqlJsDriver } from './sqljs.ts';
-import { tableRoute } from './table-route.ts';
+import { sqlJsFile } from './sqljs.ts';
 
 /** Everything that the server must not forget. */
 export interface ServerFile {
@@ -60,7 +54,7 @@ export function createPageServer({
     const body = request.method === 'GET' ? null : await request.text();
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const server = await current();
-      const response = await server.notes.handle(withBody(request, body));
+      const response = await server.handle(withBody(request, body));
       if (server.generation > 0 && request.method === 'GET') return response;
       // What is not stored must not be known to anybody, so it is forgotten here too.
       opened = undefined;
@@ -84,13 +78,9 @@ export function createPageServer({
     const sqlite = await openSqlite(file?.bytes);
     const grants = file?.grants ?? memoryContent();
     const key = file?.key ?? (await newKey());
-    const backend = {
-      database: sqliteDatabase(sqlJsDriver(sqlite)),
-      authority: notesAuthority(memoryStore({ content: grants }), key),
-      receipts: receiptsBy(key),
-    };
-    const notes = createNotesServer(async () => backend, tableRoute);
-    return { generation: file?.generation ?? 0, sqlite, notes, grants, key };
+    const authority = createNotesAuthority(memoryStore({ content: grants }), key);
+    const handle = await createNotesServer(authority, sqliteNotes(sqlJsFile(sqlite)));
+    return { generation: file?.generation ?? 0, sqlite, handle, grants, key };
   }
 
   return request => {
@@ -111,7 +101,7 @@ function withBody({ url, method, headers }: Request, text: string | null): Reque
 interface Opened {
   readonly generation: number;
   readonly sqlite: Sqlite;
-  readonly notes: NotesServer;
+  readonly handle: (request: Request) => Promise<Response>;
   readonly grants: MemoryContent;
   readonly key: AuthorityKey;
 }

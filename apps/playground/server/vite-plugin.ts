@@ -34,22 +34,11 @@ export function offlineSync(folder: string): Plugin {
 async function openNotes(folder: string): Promise<Opened> {
   const { DATABASE_URL, AUTHORITY, PLAYGROUND_DATA = folder } = process.env;
   const modules = await openSourceModules();
-  const { createNotesServer } = await modules.load<typeof import('@sno-id/example-notes/server')>(
-    '@sno-id/example-notes/server',
-  );
-  const { openBackend } = await modules.load<typeof import('@sno-id/example-notes/open')>(
+  const { openServer } = await modules.load<typeof import('@sno-id/example-notes/open')>(
     '@sno-id/example-notes/open',
   );
   const { toNodeListener } =
     await modules.load<typeof import('@sno-id/grants/server')>('@sno-id/grants/server');
-  const { tableRoute } = await modules.load<typeof import('./table-route.ts')>('/server/table-route.ts');
-  const place = { folder: PLAYGROUND_DATA, url: DATABASE_URL, authority: AUTHORITY };
-  const notes = createNotesServer(() => openBackend(place), tableRoute);
-  return {
-    listener: toNodeListener(notes.handle),
-    async close() {
-      await notes.close();
-      await modules.close();
-    },
-  };
+  const handle = await openServer({ folder: PLAYGROUND_DATA, url: DATABASE_URL, authority: AUTHORITY });
+  return { listener: toNodeListener(handle), close: () => modules.close() };
 }

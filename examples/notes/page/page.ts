@@ -1,78 +1,107 @@
-/*
- * The page: a form, and a list of notes. A note has its ID, and is in the list, before anything is stored or
- * sent.
- */
+/* The page: a form, and a list of notes. */
 
-import type { Sno } from '@sno-id/sdk';
-import { type KeptNote, nameOf, standingOf } from '../client/note.ts';
-import type { NotesState } from '../client/notes-state.ts';
-import { createPageApp } from '../client/page-app.ts';
+import { openNotes } from '../client/notes.ts';
 
-const app = createPageApp({ url: '/notes', name: 'notes' });
 const find = <T extends Element>(selector: string) => document.querySelector<T>(selector)!;
 const form = find<HTMLFormElement>('form');
 const field = find<HTMLInputElement>('form input');
-const list = find('ul');
+const list = find('#notes');
+
+const notes = await openNotes();
+const { device, outbox } = notes;
+let state = 'Contacting the server…';
 
 form.addEventListener('submit', event => {
   event.preventDefault();
-  if (app.add(field.value)) form.reset();
+  const text = field.value;
+  form.reset();
+  void attempt(() => outbox.add('notes', { text, follows: null }));
 });
 
-/** The notes that are shown, each with its element: one that is being edited stays where it is. */
-const items = new Map<Sno, { note: KeptNote; element: HTMLLIElement }>();
-
-function show({ notes, device, waiting, sync, phase, problem }: NotesState): void {
-  if (phase === 'opening') return;
-  const kind = device ? `IDs are ${device.kind}. ` : '';
-  find('[role=status]').textContent =
-    `${kind}${waiting === 0 ? 'Nothing' : waiting} unsent. ${SYNC[sync.phase]}`;
-  find('[role=alert]').textContent = problem ?? '';
-  const ids = new Set(notes.map(({ id }) => id));
-  for (const [id, { element }] of items) {
-    if (ids.has(id)) continue;
-    element.remove();
-    items.delete(id);
-  }
-  for (const [at, note] of notes.entries()) {
-    const item = items.get(note.id) ?? { note, element: createItem(note.id) };
-    items.set(note.id, { ...item, note });
-    fill(item.element, note);
-    if (list.children[at] !== item.element) list.insertBefore(item.element, list.children[at] ?? null);
+async function attempt(action: () => Promise<unknown>): Promise<void> {
+  try {
+    await action();
+    find('[role=alert]').textContent = '';
+  } catch (error) {
+    find('[role=alert]').textContent = String(error);
   }
 }
 
-const SYNC: Readonly<Record<NotesState['sync']['phase'], string>> = {
-  offline: 'Offline.',
-  syncing: 'Contacting the server…',
-  synced: 'Synced.',
-  unreachable: 'Server unreachable.',
-  refused: 'The server refused the request.',
-  absent: 'Something else answers in place of the server.',
-};
+/** The elements of the notes: one that is being edited stays where it is. */
+const items = new Map<string, HTMLLIElement>();
 
-function createItem(id: Sno): HTMLLIElement {
-  const element = document.createElement('li');
-  const code = document.createElement('code');
-  code.textContent = id;
+async function show(): Promise<void> {
+  const all = await notes.list();
+  const keys = new Set(all.map(({ key }) => key));
+  for (const [key, item] of items) {
+    if (keys.has(key)) continue;
+    item.remove();
+    items.delete(key);
+  }
+  for (const [at, { key, id, text }] of all.entries()) {
+    const item = items.get(key) ?? createItem();
+    items.set(key, item);
+    item.dataset['id'] = id;
+    item.querySelector('code')!.textContent = id;
+    const input = item.querySelector('input')!;
+    input.ariaLabel = `Text of ${id}`;
+    if (document.activeElement !== input) input.value = text;
+    if (list.children[at] !== item) list.insertBefore(item, list.children[at] ?? null);
+  }
+}
+
+function createItem(): HTMLLIElement {
+  const item = document.createElement('li');
   const text = document.createElement('input');
-  text.ariaLabel = `Text of ${id}`;
-  text.addEventListener('change', () => void app.edit(nameOf(items.get(id)!.note), text.value));
-  const remove = document.createElement('button');
-  remove.textContent = 'Delete';
-  remove.addEventListener('click', () => void app.remove(nameOf(items.get(id)!.note)));
-  element.append(code, text, document.createElement('span'), remove);
-  return element;
+  const id = () => item.dataset['id']!;
+  text.addEventListener('change', () => attempt(() => outbox.edit('notes', id(), { text: text.value })));
+  item.append(
+    document.createElement('code'),
+    text,
+    createButton('Delete', () => outbox.remove('notes', id())),
+  );
+  return item;
 }
 
-function fill(element: HTMLLIElement, note: KeptNote): void {
-  const text = element.querySelector('input')!;
-  if (document.activeElement !== text) text.value = note.text;
-  element.querySelector('span')!.textContent = standingOf(note);
+function createButton(label: string, action: () => Promise<unknown>): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.addEventListener('click', () => attempt(action));
+  return button;
 }
 
-app.store.subscribe(show);
-app.start();
-// A network or a page that comes back syncs at once.
-addEventListener('online', app.syncNow);
-document.addEventListener('visibilitychange', app.syncNow);
+async function showStatus(): Promise<void> {
+  const { unsent } = outbox.status;
+  find('[role=status]').textContent =
+    `IDs are ${device.status.kind}. ${unsent === 0 ? 'Nothing' : unsent} unsent. ${state}`;
+  const aside = outbox.status.aside > 0 ? await outbox.setAside() : [];
+  find('#aside').replaceChildren(
+    ...aside.map(({ key, id, message }) => {
+      const item = document.createElement('li');
+      item.append(`The server refuses a change of ${id}: ${message}. `);
+      item.append(createButton('Try again', () => outbox.retry(key)));
+      item.append(createButton('Take back', () => outbox.discard(key)));
+      return item;
+    }),
+  );
+}
+
+async function sync(): Promise<void> {
+  state = await notes.sync().then(
+    () => 'Synced.',
+    () => 'Server unreachable.',
+  );
+  await attempt(showStatus);
+}
+
+outbox.subscribe(({ type }) => {
+  if (type === 'rows') void attempt(show);
+  else if (type === 'status') void attempt(showStatus);
+});
+device.subscribe(() => void attempt(showStatus));
+addEventListener('online', sync);
+document.addEventListener('visibilitychange', sync);
+setInterval(sync, 5000);
+await show();
+await sync();

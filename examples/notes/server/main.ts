@@ -1,5 +1,5 @@
 /*
- * The server of the notes: `npm start`, and then http://localhost:8080. In the environment:
+ * The server: `npm start`, and then http://localhost:8080. In the environment:
  *
  *       DATABASE_URL  a PostgreSQL in place of SQLite; first run npx sno-grants init --store postgres://…
  *       AUTHORITY     the ID that it prints
@@ -7,16 +7,14 @@
  *       PORT          in place of 8080
  */
 
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { toNodeListener } from '@sno-id/grants/server';
-import { createNotesServer } from './notes-server.ts';
-import { openBackend } from './open.ts';
+import { openServer } from './open.ts';
 
 const { AUTHORITY, DATABASE_URL, DATA = 'data', PORT = '8080' } = process.env;
-const notes = createNotesServer(() => openBackend({ folder: DATA, url: DATABASE_URL, authority: AUTHORITY }));
+const notes = await openServer({ folder: DATA, url: DATABASE_URL, authority: AUTHORITY });
 
-/** What the page consists of; `npm run build` writes the script. */
 const FILES: Readonly<Record<string, [file: string, type: string]>> = {
   '/': ['../page/index.html', 'text/html; charset=utf-8'],
   '/page.css': ['../page/page.css', 'text/css'],
@@ -25,10 +23,10 @@ const FILES: Readonly<Record<string, [file: string, type: string]>> = {
 
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname === '/notes' || pathname.startsWith('/notes/')) return notes.handle(request);
+  if (pathname === '/notes') return notes(request);
   const [file, type] = FILES[pathname] ?? [];
-  if (!file) return new Response('Not found', { status: 404 });
-  return new Response(await readFile(new URL(file, import.meta.url)), { headers: { 'content-type': type! } });
+  if (!file || !type) return new Response('Not found', { status: 404 });
+  return new Response(readFileSync(new URL(file, import.meta.url)), { headers: { 'content-type': type } });
 }
 
 createServer(toNodeListener(answer)).listen(Number(PORT), 'localhost', () =>

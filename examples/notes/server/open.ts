@@ -1,72 +1,58 @@
-/*
- * Opens what the server keeps: the notes, and the counters of what was granted. Both are in PostgreSQL, or in
- * two files of SQLite.
- */
+/* Opens what the server keeps, in PostgreSQL or in two files of SQLite, and answers with it. */
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { postgresStore } from '@sno-id/grants/postgres';
-import { type AuthorityKey, type AuthorityStore, newKey } from '@sno-id/grants/server';
+import { postgresLedger } from '@sno-id/grants/rows/postgres';
+import { newKey } from '@sno-id/grants/server';
 import { sqliteStore } from '@sno-id/grants/sqlite';
-import { notesAuthority } from './authority.ts';
-import type { Database } from './database.ts';
-import type { Backend } from './notes-server.ts';
-import { postgresDatabase } from './postgres.ts';
-import { receiptsBy } from './receipts.ts';
-import { sqliteDatabase } from './sqlite.ts';
-import { openSqlite } from './sqlite-file.ts';
+import { fromUuid, type Sno, toUuid } from '@sno-id/sdk';
+import { createNotesAuthority, createNotesServer } from './notes.ts';
+import { type SqliteFile, sqliteNotes } from './sqlite.ts';
 
 export interface Place {
   /** For the key, and the files of SQLite. */
   readonly folder: string;
   /** The address of a PostgreSQL, which `sno-grants init` has set up. Without one, SQLite is used. */
   readonly url?: string | undefined;
-  /** The ID that `sno-grants init` printed: a database that was dropped and set up again is then refused. */
+  /** The ID that `sno-grants init` printed. */
   readonly authority?: string | undefined;
 }
 
-/** Opens the notes and their authority. */
-export async function openBackend({ folder, url, authority: id }: Place): Promise<Backend> {
+/** Opens the server, and returns what answers its requests. */
+export async function openServer({ folder, url, authority: id }: Place) {
   mkdirSync(folder, { recursive: true });
-  const key = await keyIn(`${folder}/key.json`);
-  const { database, store } = url ? await openPostgres(url) : await openFiles(folder);
-  const authority = notesAuthority(store, key, id);
-  return { database, authority, receipts: receiptsBy(key) };
-}
-
-interface Opened {
-  readonly database: Database;
-  readonly store: AuthorityStore;
-}
-
-async function openPostgres(connectionString: string): Promise<Opened> {
+  const file = `${folder}/key.json`;
+  // The key proves what was granted. An app has it among the secrets of its deployment.
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await newKey()), { mode: 0o600 });
+  const key = JSON.parse(readFileSync(file, 'utf8'));
+  if (!url) {
+    const { database } = await openSqlite(`${folder}/grants.db`);
+    const authority = createNotesAuthority(sqliteStore(database), key);
+    return createNotesServer(authority, sqliteNotes(await openSqlite(`${folder}/app.db`)));
+  }
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ connectionString });
+  const pool = new pg.Pool({ connectionString: url });
   // Without it, a restart of PostgreSQL ends this process.
   pool.on('error', error => console.error(error.message));
-  return { database: postgresDatabase(pool), store: postgresStore(pool, { prepare: true }) };
+  const authority = createNotesAuthority(postgresStore(pool, { prepare: true }), key, id);
+  return createNotesServer(authority, {
+    ledger: postgresLedger(pool),
+    query: async (tx, sql, ...values) => (await tx.query(sql, values)).rows,
+    column: { type: 'uuid', of: id => toUuid(id as Sno), read: fromUuid },
+  });
 }
 
-async function openFiles(folder: string): Promise<Opened> {
-  const grants = await openSqlite(`${folder}/grants.db`);
-  const notes = await openSqlite(`${folder}/notes.db`);
-  const close = () => {
-    notes.close();
-    grants.close();
-  };
-  return { database: sqliteDatabase({ all: notes.all, close }), store: sqliteStore(grants.database) };
-}
-
-/**
- * The key that signs what is granted, made at the first start. An app has it among the secrets of its
- * deployment.
- */
-async function keyIn(file: string): Promise<AuthorityKey> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const key = await newKey();
-    writeFileSync(file, JSON.stringify(key), { mode: 0o600 });
-    return key;
+/** Opens a file with the SQLite that is part of Node from 22.13 on, or with one in WebAssembly. */
+async function openSqlite(file: string): Promise<SqliteFile> {
+  const name = 'node:sqlite';
+  const { DatabaseSync } = await import(name).catch(() => ({}));
+  if (DatabaseSync) {
+    const database = new DatabaseSync(file);
+    return { database, all: (sql, values) => database.prepare(sql).all(...values) };
   }
+  const { default: portable } = await import('node-sqlite3-wasm');
+  // It locks with a folder, which a process leaves behind when it is killed. Two processes must not share it.
+  rmSync(`${file}.lock`, { recursive: true, force: true });
+  const database = new portable.Database(file);
+  return { database, all: (sql, values) => database.all(sql, values) as object[] };
 }

@@ -1,50 +1,19 @@
+import { sqliteLedger } from '@sno-id/grants/rows/sqlite';
+import type { SqliteDatabase } from '@sno-id/grants/sqlite';
 import type { Sno } from '@sno-id/sdk';
-import type { Database, Dialect, Parameter, Queries } from './database.ts';
+import type { NotesDatabase, Value } from './notes.ts';
 
-/** What a driver of SQLite must do: run one statement, with values for its question marks. */
-export interface SqliteDriver {
-  all(sql: string, values: readonly (string | number | null)[]): object[];
-  close(): void;
+/** A file of SQLite. `all` runs one statement, with values for its question marks. */
+export interface SqliteFile {
+  readonly database: SqliteDatabase;
+  readonly all: (sql: string, values: Value[]) => object[];
 }
 
-const SQLITE: Dialect = {
-  id: 'text',
-  text: 'text',
-  lock: '',
-  version: `'SQLite ' || sqlite_version()`,
-  toKey: id => id,
-  toId: key => key as Sno,
-};
-
-/** A database of SQLite. It has one connection, so a transaction keeps everything else waiting. */
-export function sqliteDatabase(driver: SqliteDriver): Database {
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  }
-  async function query<Row extends object>(sql: string, values: readonly Parameter[] = []): Promise<Row[]> {
-    const bound = values.map(value => (typeof value === 'boolean' ? Number(value) : value));
-    return driver.all(sql.replace(/\$\d+/g, '?'), bound) as Row[];
-  }
-  const queries: Queries = { dialect: SQLITE, query };
-
+/** The notes in SQLite. */
+export function sqliteNotes({ database, all }: SqliteFile): NotesDatabase<SqliteDatabase> {
   return {
-    dialect: SQLITE,
-    query: (sql, values) => inTurn(() => query(sql, values)),
-    transact: work =>
-      inTurn(async () => {
-        driver.all('begin immediate', []);
-        try {
-          const result = await work(queries);
-          driver.all('commit', []);
-          return result;
-        } catch (error) {
-          driver.all('rollback', []);
-          throw error;
-        }
-      }),
-    close: () => inTurn(async () => driver.close()),
+    ledger: sqliteLedger(database),
+    query: async (_, sql, ...values) => all(sql.replace(/\$\d+/g, '?'), values) as Record<string, unknown>[],
+    column: { type: 'text', of: id => id, read: value => value as Sno },
   };
 }

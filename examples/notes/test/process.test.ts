@@ -10,14 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '@sno-id/databases/servers/start.mjs';
-import { memoryDeviceStore, openDevice, postTo } from '@sno-id/grants';
+import { type CheckInBy, memoryDeviceStore, openDevice } from '@sno-id/grants';
+import { createOutbox, memoryOutboxStore, postRows } from '@sno-id/grants/outbox';
 import { postgresStore } from '@sno-id/grants/postgres';
 import { type BuildOptions, build } from 'esbuild';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newName } from '../client/ids.ts';
-import { newNote, toWire } from '../client/note.ts';
-import { NAMESPACE, type Pull, type Pushed } from '../wire.ts';
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
 const ends: (() => unknown)[] = [];
@@ -40,12 +38,13 @@ beforeAll(async () => {
 
 interface Running {
   readonly url: string;
+  readonly port: number;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
 }
 
-async function start(env: Record<string, string>): Promise<Running> {
-  const PORT = String(await freePort());
+async function start(env: Record<string, string>, port?: number): Promise<Running> {
+  const PORT = String(port ?? (await freePort()));
   const child: ChildProcess = spawn(process.execPath, ['dist/main.js'], {
     cwd: folder,
     env: { ...process.env, ...env, PORT },
@@ -62,7 +61,7 @@ async function start(env: Record<string, string>): Promise<Running> {
   ends.push(kill);
   const isUp = once(child.stdout!, 'data');
   await Promise.race([isUp, ended.then(() => Promise.reject(new Error(`the server ended: ${said}`)))]);
-  return { url: `http://localhost:${PORT}`, kill };
+  return { url: `http://localhost:${PORT}`, port: Number(PORT), kill };
 }
 
 async function freePort(): Promise<number> {
@@ -80,21 +79,36 @@ function newFolder(): string {
   return data;
 }
 
-async function openOnlineDevice(url: string) {
-  const checkIn = postTo(`${url}/notes/ids`);
-  const device = await openDevice({ namespace: NAMESPACE, checkIn, store: memoryDeviceStore() });
-  ends.push(() => device.close());
+/** A device with an outbox, whose server can be killed before its answer arrives. */
+async function openDeviceOf(running: () => Running) {
+  let isKilling = false;
+  const send: CheckInBy = async request => {
+    const response = await postRows(`${running().url}/notes`)(request);
+    if (!isKilling) return response;
+    await running().kill();
+    throw new TypeError('the server was killed');
+  };
+  const device = await openDevice({ namespace: 'notes', checkIn: send, store: memoryDeviceStore() });
+  const tables = { notes: { refs: { follows: 'notes' } } };
+  const outbox = createOutbox({ namespace: 'notes', device, store: memoryOutboxStore(), send, tables });
+  ends.push(async () => {
+    await outbox.close();
+    await device.close();
+  });
   expect(await device.checkIn()).toBe('granted');
-  return device;
+  return {
+    device,
+    outbox,
+    /** Lets the server die when it has done what comes next. */
+    killNext(isNext: boolean) {
+      isKilling = isNext;
+    },
+  };
 }
 
-async function push(url: string, ...changes: object[]): Promise<Pushed> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ changes });
-  return (await fetch(`${url}/notes`, { method: 'POST', headers, body })).json();
+async function changesOf(url: string, since = '') {
+  return (await fetch(`${url}/notes?since=${encodeURIComponent(since)}`)).json();
 }
-
-const pull = async (url: string): Promise<Pull> => (await fetch(`${url}/notes`)).json();
 
 async function startDatabase(): Promise<string> {
   const server = await startPostgres();
@@ -109,45 +123,54 @@ describe.each([
   ['SQLite', async () => ({ DATA: newFolder() })],
   ['PostgreSQL', async () => ({ DATA: newFolder(), DATABASE_URL: await startDatabase() })],
 ])('the server on %s', (_, newEnvironment) => {
-  test('has its notes and its counters when it is killed', async () => {
+  test('stores each note once although it is killed between commit and answer, and each change', async () => {
     const env = await newEnvironment();
-    const first = await start(env);
-    const before = await openOnlineDevice(first.url);
-    const notes = ['Bread', 'Milk'].map(text => toWire(newNote(newName(before), text, 0)));
-    expect((await push(first.url, ...notes)).verdicts).toEqual(
-      notes.map(() => ({ status: 200, kind: 'granted' })),
-    );
-    const { changes, head } = await pull(first.url);
-    await first.kill();
-
-    const second = await start(env);
-    expect(await pull(second.url)).toMatchObject({ changes, head, isContinued: true });
-    const after = await openOnlineDevice(second.url);
-    const blocks = before.status.grants.map(({ block }) => block);
+    let running = await start(env);
+    const { outbox, device, killNext } = await openDeviceOf(() => running);
+    const killIn = async (work: () => Promise<unknown>) => {
+      killNext(true);
+      await work();
+      await outbox.sync();
+      expect(outbox.status.unsent).toBeGreaterThan(0);
+      killNext(false);
+      running = await start(env, running.port);
+    };
+    let [id, child] = ['', ''];
+    await killIn(async () => {
+      ({ id } = await outbox.add('notes', { text: 'Bread', follows: null }));
+    });
+    await killIn(async () => {
+      ({ id: child } = await outbox.add('notes', { text: 'Rye', follows: id }));
+      await outbox.edit('notes', id, { text: 'Two breads' });
+    });
+    expect((await outbox.sync()).unsent).toBe(0);
+    const { changed, next } = await changesOf(running.url);
+    expect(changed).toEqual([
+      { id: child, text: 'Rye', follows: id, isGone: false },
+      { id, text: 'Two breads', follows: null, isGone: false },
+    ]);
+    await outbox.remove('notes', id);
+    expect((await outbox.sync()).unsent).toBe(0);
+    expect((await changesOf(running.url, next)).changed).toEqual([
+      { id, text: '', follows: null, isGone: true },
+    ]);
+    // The counters were not forgotten either.
+    const other = await openDeviceOf(() => running);
+    const blocks = device.status.grants.map(({ block }) => block);
     expect(blocks.length).toBeGreaterThan(0);
-    expect(after.status.grants.some(({ block }) => blocks.includes(block))).toBe(false);
-    // The token of before is still a proof, and an ID of somebody else is a conflict.
-    const late = toWire(newNote(newName(before), 'made before', 0));
-    const stolen = { ...late, id: before.next(), edit: late.edit, token: after.token! };
-    expect((await push(second.url, late)).verdicts).toMatchObject([{ status: 200, kind: 'granted' }]);
-    expect((await push(second.url, stolen)).verdicts).toEqual([{ status: 409, reason: 'foreign' }]);
+    expect(other.device.status.grants.some(({ block }) => blocks.includes(block))).toBe(false);
   });
-});
 
-test('a note keeps its ID on another database, where it is sent again with its receipt', async () => {
-  const DATA = newFolder();
-  const before = await start({ DATA });
-  const device = await openOnlineDevice(before.url);
-  const note = toWire(newNote(newName(device), 'Bread', 0));
-  await push(before.url, note);
-  const [{ receipt } = { receipt: null }] = (await pull(before.url)).changes;
-  await before.kill();
-  const { url } = await start({ DATA, DATABASE_URL: await startDatabase() });
-  // Another device has the note, but not the token that it was made under.
-  const copy = { ...note, token: null };
-  expect((await push(url, copy)).verdicts).toEqual([{ status: 409, reason: 'foreign' }]);
-  expect((await push(url, { ...copy, receipt })).verdicts).toMatchObject([{ status: 200 }]);
-  expect((await pull(url)).changes).toMatchObject([{ id: note.id, text: 'Bread' }]);
+  test('refuses a text that is too long or that the database cannot store, and nothing else', async () => {
+    const running = await start(await newEnvironment());
+    const { outbox } = await openDeviceOf(() => running);
+    await outbox.add('notes', { text: 'x'.repeat(1001), follows: null });
+    const { id } = await outbox.add('notes', { text: `'); drop table notes; -- 🥖`, follows: null });
+    await outbox.sync();
+    expect(await outbox.setAside()).toMatchObject([{ reason: 'invalid' }]);
+    const { changed } = await changesOf(running.url);
+    expect(changed).toMatchObject([{ id, text: `'); drop table notes; -- 🥖` }]);
+  });
 });
 
 test('the server serves its page, and nothing else', async () => {

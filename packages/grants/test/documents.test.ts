@@ -29,6 +29,7 @@ describe.each([
   'docs/grants-server.md',
   'docs/grants-checked.md',
   'docs/grants-operating.md',
+  'docs/rows.md',
   'packages/grants/README.md',
 ])('%s', document => {
   const examples = examplesIn(document);

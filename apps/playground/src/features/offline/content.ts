@@ -41,11 +41,11 @@ export const guaranteesText = {
     },
     {
       claim: 'Nothing is stored twice.',
-      why: 'A note that is sent again finds its own row, because its ID is the primary key. Sending can be interrupted anywhere and repeated.',
+      why: 'Each change has a random key that never changes, and the server keeps a ledger of the keys that it has stored. Sending can be interrupted anywhere and repeated.',
     },
     {
       claim: 'Nothing that the server has confirmed is lost when it crashes.',
-      why: 'If its table is lost or restored from a backup, this browser notices at the next sync and sends everything again.',
+      why: 'If its database is restored from a backup, devices send again what they made in the last 7 days.',
     },
     {
       claim: 'A copied profile loses no notes.',
@@ -60,11 +60,11 @@ export const guaranteesText = {
     },
     {
       claim: 'That a copied virtual machine generates other IDs.',
-      why: 'A snapshot that includes the memory copies everything, even the session that tells tabs apart. Two different notes are still told apart by their text; two equal ones become one.',
+      why: 'A snapshot that includes the memory copies everything, even the cell that a tab generates IDs in. Two notes with one ID are still told apart by their keys, and the second gets a new ID.',
     },
     {
       claim: 'That concurrent edits both survive.',
-      why: 'Of two edits of one note, the one with the higher version wins, and it is the same one everywhere.',
+      why: 'Of two edits of one note, the one that reaches the server last counts, everywhere.',
     },
     {
       claim: 'That the browser keeps unsent changes.',
@@ -90,19 +90,18 @@ export const noteText = {
   copyWhat: 'ID',
   text: 'Text',
   delete: 'Delete',
-  newId: 'Assign a new ID',
+  retry: 'Try again',
+  discard: 'Take back',
   followUp: 'Add a follow-up',
   followUpText: (text: Value): string => `Follow-up: ${text}`,
   follows: 'Follows',
   earlierId: 'Earlier ID',
   conflict:
     'This note was given a new ID: another note has its first one, or a copy of this browser may have used it.',
-  settle: 'Mark as seen',
-  refused: (problem: Value): string => `The server refuses this note: ${problem}.`,
+  refused: (problem: Value): string => `The server refuses a change of this note: ${problem}.`,
   created: 'Created',
   partition: 'Partition',
   sequence: 'Sequence',
-  version: 'Version',
   status: 'Status',
 };
 
@@ -133,7 +132,7 @@ export const serverText = {
 export const tableText = {
   title: 'The server’s table',
   load: 'Show the server’s table',
-  about: 'Asks the database itself, not this page.',
+  about: 'Asks the server itself, not this page.',
   unavailable: (problem: Value): string => `The table is unavailable: ${problem}.`,
   noServer: 'the sync server does not answer at its address',
   empty: 'The table is empty.',
@@ -165,7 +164,6 @@ export const networkText = {
   isSynced: 'Synced with the server',
   isAbsent: 'There is no server',
   isUnreachable: 'Server unreachable',
-  isRefused: 'The server rejected the request',
   spoken: (device: Value, words: Value): string => `${device}: ${words}`,
   identity: 'How its IDs stay unique',
   cell: 'Cell',
@@ -174,12 +172,6 @@ export const networkText = {
   bulk: 'Create 1,000 notes offline',
   devtools: 'Open the devtools',
   bulkNote: 'Each is a real note, stored in this browser’s IndexedDB.',
-  cleared: 'Cleared',
-  startOver: 'Start over',
-  clearNote: (value: Value): string =>
-    `Clearing a device deletes its notes${value}. Those on the server come back at the next sync. The grants stay, because IDs may exist elsewhere. Another device with its own notes sends them again.`,
-  clearBrowser: 'Clear this device',
-  clearBoth: 'Clear device and server',
   add: 'Add device B',
   addAbout: 'A second browser inside this page, with its own storage and its own grants.',
   copy: 'Copy device A onto B',

@@ -67,7 +67,7 @@ function Reporter({ fact }: { readonly fact: 'offline' | 'offlineB' }) {
   const waiting = useNotes(state => state.waiting);
   const isOffline = useNotes(state => state.isOffline);
   useEffect(() => {
-    const stored = notes.filter(note => note.stored).length;
+    const stored = notes.filter(({ standing }) => standing === 'stored' || standing === 'edited').length;
     report({ [fact]: { notes: notes.length, stored, waiting, isOffline } });
   }, [fact, notes, waiting, isOffline]);
   return null;

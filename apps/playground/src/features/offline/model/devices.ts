@@ -1,10 +1,11 @@
-import { askAt, createPageApp, type NotesApp } from '@sno-id/example-notes/client';
 import { createStore } from 'zustand/vanilla';
 import { registerGenerator } from '../../../lib/generators.ts';
 import { copyDatabase } from '../store/copy-database.ts';
 import { findServer, type ServerPlace } from '../store/find-server.ts';
+import { readFlag, writeFlag } from '../store/flags.ts';
 import { type PageFetch, pageFetch } from '../store/page-fetch.ts';
-import { readTable, type Table } from './table.ts';
+import { createNotesApp, NoServer, type NotesApp } from './notes-app.ts';
+import { createTableReader, type Table } from './table.ts';
 
 /** A is this browser. B stands for another one: it has its own databases. */
 export type DeviceName = 'a' | 'b';
@@ -20,7 +21,7 @@ export interface Devices {
 }
 
 /** The common name of everything that this section stores in the browser. */
-const NAME = 'sno-id.playground.offline';
+const NAME = 'sno-id.playground.notes';
 
 /** The databases of each device: that of its notes, and what that of its grants is named after. */
 const NAMES: Readonly<Record<DeviceName, string>> = { a: NAME, b: `${NAME}.b` };
@@ -48,12 +49,7 @@ export function setServerRunning(isRunning: boolean): void {
 
 /** What the server's table contains. */
 export async function serverTable(): Promise<Table> {
-  return readTable(await getDevices().ask('GET', '/table'));
-}
-
-/** Empties the server's table. */
-export async function clearServer(): Promise<void> {
-  await getDevices().ask('DELETE', '');
+  return getDevices().readTable();
 }
 
 /**
@@ -80,14 +76,19 @@ function createDevices() {
     url,
     fetch: (input, init) => fetch(input, init),
     wasThere: () => readFlag(HAS_SERVER),
-    remember: () => writeFlag(HAS_SERVER),
+    remember: () => writeFlag(HAS_SERVER, true),
     isSecure: isSecureContext,
   });
-  const send: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
-    return (await place) === 'page' ? page.fetch(request) : fetch(request);
-  };
-  const ask = askAt(url, send);
+  async function reach(request: Request): Promise<Response> {
+    const found = await place;
+    if (found === 'none') throw new NoServer('there is no server');
+    return found === 'page' ? page.fetch(request) : fetch(request, { redirect: 'error' });
+  }
+  async function send(request: Request): Promise<Response> {
+    const { method, headers, signal } = request;
+    return reach(new Request(url, { method, headers, signal, body: await request.text() }));
+  }
+  const pull = (since: string) => reach(new Request(`${url}?since=${encodeURIComponent(since)}`));
   const store = createStore<Devices>()(() => ({
     a: open('a'),
     b: undefined,
@@ -100,10 +101,10 @@ function createDevices() {
   });
 
   function open(device: DeviceName): NotesApp {
-    return createPageApp({
-      url,
+    return createNotesApp({
       name: NAMES[device],
-      fetch: send,
+      send,
+      pull,
       onDevice: ids => registerGenerator(device === 'a' ? 'notes' : 'notes of device B', ids),
     });
   }
@@ -114,7 +115,7 @@ function createDevices() {
 
   return {
     store,
-    ask,
+    readTable: createTableReader(pull),
     add,
     setServerRunning(isServerRunning: boolean) {
       page.setRunning(isServerRunning);
@@ -128,26 +129,11 @@ function createDevices() {
       try {
         await copyDatabase(from, to);
         await copyDatabase(`sno-grants:${from}`, `sno-grants:${to}`);
+        writeFlag(`${to}.offline`, readFlag(`${from}.offline`));
       } finally {
         store.setState({ b: open('b') });
       }
       return true;
     },
   };
-}
-
-function readFlag(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function writeFlag(key: string): void {
-  try {
-    localStorage.setItem(key, '1');
-  } catch {
-    // Nothing can be stored here, so the server is looked for each time.
-  }
 }

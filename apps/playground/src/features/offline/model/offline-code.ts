@@ -1,28 +1,25 @@
-/** The app's insert as code. */
+/** The app as code. */
 export function offlineCode(): string {
-  return `import { openDevice, postTo } from '@sno-id/grants';
-import { type Sno, toUuid } from '@sno-id/sdk';
+  return `import { memoryDeviceStore, openDevice } from '@sno-id/grants';
+import { createOutbox, memoryOutboxStore, postRows } from '@sno-id/grants/outbox';
 
-// All tabs of a browser are one device, which the server grants blocks of IDs. Each tab claims a cell before it uses it.
-const ids = await openDevice({ namespace: 'notes', checkIn: postTo('/sync/ids') });
-console.log(ids.status.kind); // 'granted', or 'provisional' before the first contact
+// All tabs of a browser are one device, which the server grants blocks of IDs. In a page, both stores are in IndexedDB.
+const send = postRows('/sync');
+const device = await openDevice({ namespace: 'notes', store: memoryDeviceStore(), checkIn: send });
+console.log(device.status.kind); // 'granted', or 'provisional' before the first contact
 
-// An insert: the ID is final before anything is written or sent. It keeps what it was made under until the server has it.
-interface Note { id: Sno; session: string; token: string | undefined; text: string; }
-const newName = () => ({ id: ids.next(), session: ids.session, token: ids.token });
-let unsent: Note[] = [{ ...newName(), text: 'Bread' }];
+// The field \`follows\` of a note holds the ID of another note: the outbox keeps such references right.
+const tables = { notes: { refs: { follows: 'notes' } } };
+const outbox = createOutbox({ namespace: 'notes', device, store: memoryOutboxStore(), send, tables });
 
-// A sync: one tab sends at a time. Only a note that the server answers with 409 gets another ID.
-const response = await fetch('/sync', { method: 'POST', body: JSON.stringify(unsent) }).catch(() => undefined);
-if (!response) console.log('offline');
-if (response?.status === 409) {
-  const { conflicts } = await response.json();
-  unsent = unsent.map(note => (conflicts.includes(note.id) ? { ...note, ...newName() } : note));
-}
+// Both notes are kept now, with their IDs, online or offline. Each is stored once, whatever happens to requests.
+const { id } = await outbox.add('notes', { text: 'Bread', follows: null });
+await outbox.add('notes', { text: 'Rye', follows: id });
+const { unsent, problem } = await outbox.sync();
+console.log(unsent, problem?.code ?? 'sent');
 
-// On the server: a note that is there with this session is stored already. Then authority.verify(ids, token), and an insert
-// that never overwrites. An equal ID in another session is a conflict, and both notes are kept.
-const sql = \`insert into notes (id, session, text) values ($1, $2, $3) on conflict (id) do nothing\`;
-console.log(sql, unsent.map(({ id, session, text }) => [toUuid(id), session, text]));
+// On the server: an insert that never overwrites. A false return asks the device for another ID.
+const sql = \`insert into notes (id, text, follows) values ($1, $2, $3) on conflict (id) do nothing\`;
+console.log(sql);
 `;
 }

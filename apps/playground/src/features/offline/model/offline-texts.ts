@@ -1,7 +1,7 @@
-import type { NotesState, Standing, SyncState } from '@sno-id/example-notes/client';
 import type { CellStatus, DeviceStatus } from '@sno-id/grants';
 import { grouped } from '@sno-id/kit/data';
 import { conflictText, deviceText } from '../content.ts';
+import type { NotesState, Standing, SyncState } from './notes-app.ts';
 
 /** How long generating many notes took, in milliseconds. */
 export interface BulkTimes {
@@ -35,25 +35,15 @@ function phaseWords(sync: SyncState, clock: (ms: number) => string): string {
     case 'synced':
       return 'Synced with the server.';
     case 'absent':
-      return 'Something other than the sync server answers at its address, so notes stay on this device.';
+      return 'There is no server, so notes stay on this device.';
     case 'unreachable':
       return `Server unreachable. Retrying at ${clock(sync.retryAtMs)}.`;
-    case 'refused':
-      return `The server reports: ${sync.problem}. Retrying at ${clock(sync.retryAtMs)}.`;
   }
 }
 
 function waitingWords(waiting: number): string {
   if (waiting === 0) return 'Nothing unsent.';
   return waiting === 1 ? '1 unsent change.' : `${grouped(waiting)} unsent changes.`;
-}
-
-/** What clearing this browser would lose permanently, as the end of a sentence. */
-export function lostWords(waiting: number): string {
-  if (waiting === 0) return '';
-  return waiting === 1
-    ? ', and 1 unsent change for good'
-    : `, and ${grouped(waiting)} unsent changes for good`;
 }
 
 /** How unique the IDs of this tab are, and why. */

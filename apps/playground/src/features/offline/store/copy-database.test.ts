@@ -1,26 +1,36 @@
 import 'fake-indexeddb/auto';
-import { newNote, openNoteDatabase, settled } from '@sno-id/example-notes/client';
-import { createGenerator } from '@sno-id/sdk';
-import { expect, it } from 'vitest';
+import { openNotes } from '@sno-id/example-notes/client';
+import { afterEach, expect, it, vi } from 'vitest';
 import { copyDatabase } from './copy-database.ts';
 import { serverStorage } from './server-storage.ts';
+import { settled } from './settled.ts';
 
-const generator = createGenerator({ partition: 7 });
-const note = (text: string) =>
-  newNote({ id: generator.next(), session: '00112233445566778899aabbccddeeff', token: null }, text, 0);
+vi.stubGlobal('navigator', {});
+const opened: Awaited<ReturnType<typeof openNotes>>[] = [];
+afterEach(async () => {
+  for (const notes of opened.splice(0)) await notes.close();
+});
+
+async function openOffline(name: string, ...texts: string[]) {
+  const ask = async () => {
+    throw new TypeError('offline');
+  };
+  const notes = await openNotes({ name, send: ask, pull: ask });
+  opened.push(notes);
+  for (const text of texts) await notes.outbox.add('notes', { text, follows: null });
+  return notes;
+}
 
 it('replaces a database by a copy that works, also while another connection is open', async () => {
-  const from = await openNoteDatabase('copy-from');
-  const to = await openNoteDatabase('copy-to');
-  await from.insert([note('Bread'), note('Milk')]);
-  await from.setOffline(true);
-  await to.insert([note('Stones')]);
+  const from = await openOffline('copy-from', 'Bread', 'Milk');
+  await openOffline('copy-to', 'Stones');
   await copyDatabase('copy-from', 'copy-to');
-  expect(await to.all()).toEqual(await from.all());
-  expect(await to.isOffline()).toBe(true);
-  await to.insert([note('Honey')]);
-  expect((await to.pending(9)).map(({ text }) => text)).toEqual(['Bread', 'Milk', 'Honey']);
-  expect(await from.all()).toHaveLength(2);
+  const to = await openOffline('copy-to');
+  expect(await to.list()).toEqual(await from.list());
+  await to.outbox.add('notes', { text: 'Honey', follows: null });
+  const unsent = await to.store.transact(tx => tx.list('unsent', 9, 0));
+  expect(unsent.map(({ body }) => body['text'])).toEqual(['Bread', 'Milk', 'Honey']);
+  expect(await from.list()).toHaveLength(2);
 });
 
 it('copies keys that are not in the values', async () => {

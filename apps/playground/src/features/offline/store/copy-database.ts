@@ -1,4 +1,4 @@
-import { settled } from '@sno-id/example-notes/client';
+import { settled } from './settled.ts';
 
 /**
  * Replaces one IndexedDB database by a copy of another, as copying a browser's profile would. Open

@@ -23,7 +23,7 @@ function browser(...answers: (() => Response)[]) {
   };
 }
 
-const server = () => Response.json({ problem: 'since: expected an integer from 0' }, { status: 400 });
+const server = () => Response.json({ changed: [], next: 'authority:1:0', hasMore: false });
 const noNetwork = () => {
   throw new TypeError('no network');
 };

@@ -35,11 +35,10 @@ export async function findServer({
   if (wasThere()) return 'network';
   const other = isSecure ? 'page' : 'none';
   try {
-    // A position that no server accepts: it need not open its database to say so. A host of files has one
-    // that says nothing of it (`public/sync`), so that the browser reports no error.
-    const response = await fetch(`${url}?since=-1`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    const { problem } = (await response.json()) as { problem?: unknown };
-    if (typeof problem !== 'string') return other;
+    // A host of files has one that says nothing of it (`public/sync`), so that the browser reports no error.
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { next } = (await response.json()) as { next?: unknown };
+    if (typeof next !== 'string') return other;
     remember();
     return 'network';
   } catch {

@@ -1,17 +1,27 @@
-import { openConnection, settled } from '@sno-id/example-notes/client';
 import type { ServerStorage } from '../../../../server/page-server.ts';
+import { settled } from './settled.ts';
 
 /**
  * Stores the server of the page in an IndexedDB database of that name: `generation`, a number that is read
  * often, and `file`, which is large.
  */
 export function serverStorage(name: string): ServerStorage {
-  const connection = openConnection(name, {
-    create: database => void database.createObjectStore('server'),
-  });
+  const opening = indexedDB.open(name);
+  opening.onupgradeneeded = () => void opening.result.createObjectStore('server');
+  const opened = settled(opening);
 
-  function transact<T>(mode: IDBTransactionMode, work: (server: IDBObjectStore) => Promise<T>): Promise<T> {
-    return connection.transact(mode, transaction => work(transaction.objectStore('server')));
+  /** Work must have asked for all that it writes when its promise resolves. */
+  async function transact<T>(
+    mode: IDBTransactionMode,
+    work: (server: IDBObjectStore) => Promise<T>,
+  ): Promise<T> {
+    const transaction = (await opened).transaction('server', mode, { durability: 'strict' });
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [result] = await Promise.all([work(transaction.objectStore('server')), done]);
+    return result;
   }
 
   async function generationIn(server: IDBObjectStore): Promise<number> {

@@ -1,4 +1,4 @@
-import { Button, Term, TermText, useAnnounce } from '@sno-id/kit';
+import { Button, Term, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
@@ -6,14 +6,13 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { openDevtools } from '../../../lib/devtools.ts';
 import { deviceNames, networkText, notesText } from '../content.ts';
-import { clearServer, copyOntoB, type DeviceName } from '../model/devices.ts';
+import { copyOntoB, type DeviceName } from '../model/devices.ts';
 import {
   type BulkTimes,
   bulkWords,
   cellWords,
   conflictWords,
   deviceWords,
-  lostWords,
   syncWords,
 } from '../model/offline-texts.ts';
 import { NoteList } from './note-list.tsx';
@@ -44,7 +43,6 @@ export function DevicePanel({ device, open, onChoose }: DevicePanelProps) {
       <NoteList device={device} open={open} onChoose={onChoose} />
       {device === 'a' ? <Trials /> : <Copy />}
       <Identity />
-      <Reset />
     </Panel>
   );
 }
@@ -68,7 +66,7 @@ function Network({ device }: { readonly device: DeviceName }) {
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
             role="switch"
             checked={isOffline}
-            onChange={event => void app.setOffline(event.target.checked)}
+            onChange={event => app.setOffline(event.target.checked)}
             disabled={!isReady}
           />
           {networkText.offline}
@@ -104,7 +102,6 @@ const SPOKEN = {
   synced: networkText.isSynced,
   absent: networkText.isAbsent,
   unreachable: networkText.isUnreachable,
-  refused: networkText.isRefused,
 };
 
 /** Closed at first, since it answers the guess of this section. */
@@ -140,12 +137,11 @@ function Trials() {
   const announce = useAnnounce();
 
   async function makeMany() {
-    await app.setOffline(true);
+    app.setOffline(true);
     const startMs = performance.now();
-    const added = app.addAll(Array.from({ length: MANY }, (_, at) => `Note ${at + 1} of ${MANY}`));
-    const madeMs = performance.now();
-    if (!(await added?.isStored)) return announce(app.store.getState().problem ?? '');
-    const times = { count: MANY, makeMs: madeMs - startMs, saveMs: performance.now() - madeMs };
+    const makeMs = await app.addAll(Array.from({ length: MANY }, (_, at) => `Note ${at + 1} of ${MANY}`));
+    if (makeMs === undefined) return announce(app.store.getState().problem ?? '');
+    const times = { count: MANY, makeMs, saveMs: performance.now() - startMs - makeMs };
     setBulk(times);
     announce(bulkWords(times));
   }
@@ -191,32 +187,6 @@ function Copy() {
       <p className="note wrong offline-problem" role="alert">
         {outcome === 'refused' && networkText.copyRefused}
       </p>
-    </Disclosure>
-  );
-}
-
-function Reset() {
-  const app = useApp();
-  const waiting = useNotes(state => state.waiting);
-  const isAbsent = useNotes(({ sync }) => sync.phase === 'absent');
-  const announce = useAnnounce();
-
-  async function clear(action: () => Promise<void>) {
-    await action();
-    announce(app.store.getState().problem ?? networkText.cleared);
-  }
-
-  return (
-    <Disclosure title={networkText.startOver}>
-      <p className="note">
-        <TermText text={networkText.clearNote(lostWords(waiting))} terms={['grant']} />
-      </p>
-      <div className="offline-row">
-        <Button onClick={() => void clear(() => app.clear())}>{networkText.clearBrowser}</Button>
-        <Button onClick={() => void clear(() => app.clear(clearServer))} disabled={isAbsent}>
-          {networkText.clearBoth}
-        </Button>
-      </div>
     </Disclosure>
   );
 }

@@ -1,6 +1,6 @@
-import type { Standing } from '@sno-id/example-notes/client';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { conflictText, notesText } from '../content.ts';
+import type { Standing } from '../model/notes-app.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
 
 /** The letters of the marks. */

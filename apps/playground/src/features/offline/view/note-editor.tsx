@@ -1,5 +1,3 @@
-import { type KeptNote, type NotesApp, nameOf, standingOf } from '@sno-id/example-notes/client';
-import { MAX_TEXT } from '@sno-id/example-notes/wire';
 import { Button, CopyButton, Empty, FieldMark, IdText, Term } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
@@ -7,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { writePlace } from '../../../lib/place.ts';
 import { noteText } from '../content.ts';
 import type { DeviceName } from '../model/devices.ts';
+import { MAX_TEXT, type NotesApp, type ShownNote } from '../model/notes-app.ts';
 import { offlineCodec } from '../model/offline-codec.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
 import { useApp } from './use-notes.ts';
@@ -16,14 +15,14 @@ const SETTLED_MS = 400;
 
 interface NoteEditorProps {
   readonly device: DeviceName;
-  readonly note: KeptNote;
+  readonly note: ShownNote;
   readonly onChoose: (id: Sno | undefined) => void;
 }
 
 /** One note: its text, and the fields of its ID. It is scrolled into view when it opens. */
 export function NoteEditor({ device, note, onChoose }: NoteEditorProps) {
   const app = useApp();
-  const standing = standingOf(note);
+  const { refused } = note;
   const text = useDraft(app, note);
   const place = useRef<HTMLElement>(null);
 
@@ -34,19 +33,14 @@ export function NoteEditor({ device, note, onChoose }: NoteEditorProps) {
 
   async function remove() {
     text.forget();
-    await app.remove(nameOf(note));
+    await app.remove(note);
     onChoose(undefined);
   }
 
-  function followUp() {
+  async function followUp() {
     text.keep();
-    const id = app.add(noteText.followUpText(text.value), nameOf(note));
+    const id = await app.add(noteText.followUpText(text.value), note.id);
     if (id) onChoose(id);
-  }
-
-  async function renew() {
-    const renewed = await app.renew(nameOf(note));
-    if (renewed) onChoose(renewed);
   }
 
   return (
@@ -62,15 +56,15 @@ export function NoteEditor({ device, note, onChoose }: NoteEditorProps) {
         />
       </label>
       {note.was && <p className="note">{noteText.conflict}</p>}
-      {note.refused !== undefined && <p className="note wrong">{noteText.refused(note.refused)}</p>}
+      {refused && <p className="note wrong">{noteText.refused(refused.message)}</p>}
       <Facts device={device} note={note} />
       <div className="offline-row">
         <Button onClick={() => onChoose(undefined)}>{noteText.close}</Button>
         <Button onClick={() => void remove()}>{noteText.delete}</Button>
         <CopyButton text={note.id} what={noteText.copyWhat} />
-        <Button onClick={followUp}>{noteText.followUp}</Button>
-        {standing === 'refused' && <Button onClick={() => void renew()}>{noteText.newId}</Button>}
-        {note.was && <Button onClick={() => void app.settle(nameOf(note))}>{noteText.settle}</Button>}
+        <Button onClick={() => void followUp()}>{noteText.followUp}</Button>
+        {refused && <Button onClick={() => void app.retry(refused.key)}>{noteText.retry}</Button>}
+        {refused && <Button onClick={() => void app.discard(refused.key)}>{noteText.discard}</Button>}
       </div>
     </section>
   );
@@ -117,10 +111,10 @@ function Facts({ device, note }: Pick<NoteEditorProps, 'device' | 'note'>) {
             <a
               href={writePlace({
                 section: 'offline',
-                payload: offlineCodec.write({ open: note.follows.id, device }),
+                payload: offlineCodec.write({ open: note.follows, device }),
               })}
             >
-              <IdText id={note.follows.id} />
+              <IdText id={note.follows} />
             </a>
           </dd>
         </div>
@@ -129,17 +123,13 @@ function Facts({ device, note }: Pick<NoteEditorProps, 'device' | 'note'>) {
         <div>
           <dt>{noteText.earlierId}</dt>
           <dd>
-            <IdText id={note.was.id} />
+            <IdText id={note.was} />
           </dd>
         </div>
       )}
-      <div>
-        <dt>{noteText.version}</dt>
-        <dd className="mono">{grouped(note.version)}</dd>
-      </div>
       <div className="offline-standing">
         <dt>{noteText.status}</dt>
-        <dd>{STANDINGS[standingOf(note)].words}</dd>
+        <dd>{STANDINGS[note.standing].words}</dd>
       </div>
     </dl>
   );
@@ -155,7 +145,7 @@ interface Draft {
 }
 
 /** The typed text. It is stored after a pause in typing, or when the user leaves the field or the page. */
-function useDraft(app: NotesApp, note: KeptNote): Draft {
+function useDraft(app: NotesApp, note: ShownNote): Draft {
   const [typed, setTyped] = useState<string>();
   const unkept = useRef<string>(undefined);
 
@@ -163,7 +153,7 @@ function useDraft(app: NotesApp, note: KeptNote): Draft {
     const draft = unkept.current;
     unkept.current = undefined;
     if (draft === undefined) return;
-    void app.edit(nameOf(note), draft).then(() => unkept.current === undefined && setTyped(undefined));
+    void app.edit(note, draft).then(() => unkept.current === undefined && setTyped(undefined));
   }
   const latest = useRef(keep);
   latest.current = keep;

@@ -1,11 +1,10 @@
-import { type KeptNote, standingOf } from '@sno-id/example-notes/client';
-import { MAX_TEXT } from '@sno-id/example-notes/wire';
 import { Button, Empty, IdText } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { type FormEvent, type MouseEvent, memo, useState } from 'react';
 import { writePlace } from '../../../lib/place.ts';
 import { notesText } from '../content.ts';
 import type { DeviceName } from '../model/devices.ts';
+import { MAX_TEXT, type ShownNote } from '../model/notes-app.ts';
 import { offlineCodec } from '../model/offline-codec.ts';
 import { MissingNote, NoteEditor } from './note-editor.tsx';
 import { ConflictMark, StandingMark } from './standing-mark.tsx';
@@ -26,7 +25,7 @@ export function NoteList({ device, open, onChoose }: NoteListProps) {
   const isReady = useNotes(state => state.phase === 'ready');
   const [limit, setLimit] = useState(PAGE);
   // A link with the earlier ID of a note opens it too, unless another note has that ID now.
-  const opened = open && (notes.find(({ id }) => id === open) ?? notes.find(({ was }) => was?.id === open));
+  const opened = open && (notes.find(({ id }) => id === open) ?? notes.find(({ was }) => was === open));
   const shown = notes.slice(0, limit);
   const isBelow = opened && !shown.includes(opened);
 
@@ -39,7 +38,13 @@ export function NoteList({ device, open, onChoose }: NoteListProps) {
       ) : (
         <ol className="offline-list" aria-label={notesText.list}>
           {(isBelow ? [opened, ...shown] : shown).map(note => (
-            <NoteRow key={note.id} device={device} note={note} isOpen={note === opened} onChoose={onChoose} />
+            <NoteRow
+              key={note.key}
+              device={device}
+              note={note}
+              isOpen={note === opened}
+              onChoose={onChoose}
+            />
           ))}
         </ol>
       )}
@@ -61,9 +66,10 @@ function NewNote({ device, isReady }: { readonly device: DeviceName; readonly is
 
   function add(event: FormEvent) {
     event.preventDefault();
+    if (!text.trim()) return;
+    setText('');
     // What could not be stored can be tried again, unless something else was typed meanwhile.
-    const restore = () => setText(typed => typed || text);
-    if (text.trim() && app.add(text, null, restore)) setText('');
+    void app.add(text).then(id => id ?? setText(typed => typed || text));
   }
 
   return (
@@ -85,7 +91,7 @@ function NewNote({ device, isReady }: { readonly device: DeviceName; readonly is
 
 interface NoteRowProps {
   readonly device: DeviceName;
-  readonly note: KeptNote;
+  readonly note: ShownNote;
   readonly isOpen: boolean;
   readonly onChoose: (id: Sno | undefined) => void;
 }
@@ -101,7 +107,7 @@ const NoteRow = memo(
     return (
       <li className="offline-note" data-open={isOpen || undefined}>
         <span className="offline-marks">
-          <StandingMark standing={standingOf(note)} />
+          <StandingMark standing={note.standing} />
           {note.was && <ConflictMark />}
         </span>
         <a
@@ -112,9 +118,7 @@ const NoteRow = memo(
           <IdText id={note.id} />
         </a>
         <span className="offline-note-text">{note.text}</span>
-        {isOpen && (
-          <NoteEditor key={`${note.id}.${note.session}`} device={device} note={note} onChoose={onChoose} />
-        )}
+        {isOpen && <NoteEditor device={device} note={note} onChoose={onChoose} />}
       </li>
     );
   },

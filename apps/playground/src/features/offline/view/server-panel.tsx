@@ -1,4 +1,3 @@
-import { type NotesState, ServerError } from '@sno-id/example-notes/client';
 import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { unixMsOf } from '@sno-id/sdk';
@@ -8,6 +7,7 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { serverText, tableText } from '../content.ts';
 import { serverTable, setServerRunning } from '../model/devices.ts';
+import { NoServer, type NotesState } from '../model/notes-app.ts';
 import type { Row, Table } from '../model/table.ts';
 import { useDevices, useNotes } from './use-notes.ts';
 
@@ -78,7 +78,7 @@ function TableView({ isLive }: { readonly isLive: boolean }) {
       setProblem(undefined);
       return now;
     } catch (error) {
-      const isAbsent = error instanceof ServerError && error.failure === 'absent';
+      const isAbsent = error instanceof NoServer;
       setProblem(isAbsent ? tableText.noServer : error instanceof Error ? error.message : String(error));
       return undefined;
     }
@@ -102,7 +102,7 @@ function TableView({ isLive }: { readonly isLive: boolean }) {
             {tableText.load}
           </Button>
         )}
-        <p className="note">{table ? `${table.database}: ${countWords(table)}` : tableText.about}</p>
+        <p className="note">{table ? countWords(table) : tableText.about}</p>
       </div>
       <p className="note wrong offline-problem" role="alert">
         {problem && tableText.unavailable(problem)}
@@ -122,7 +122,7 @@ function useChanges(): string {
 
 /** Unsent changes show a push, and the number of notes shows a pull or a cleared table. */
 function changeOf({ notes, waiting, sync }: NotesState): string {
-  return `${waiting} ${notes.length} ${notes.filter(note => note.stored).length} ${sync.phase === 'synced'}`;
+  return `${waiting} ${notes.length} ${notes.filter(note => note.standing === 'stored').length} ${sync.phase === 'synced'}`;
 }
 
 function countWords({ rows, notes, newest }: Table): string {
@@ -148,12 +148,12 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, text, deleted, kind }) => (
+          {rows.map(({ id, text, isGone, kind }) => (
             <tr key={id}>
               <th scope="row">
                 <IdText id={id} />
               </th>
-              <td className="offline-cell-text">{deleted ? 'deleted' : text}</td>
+              <td className="offline-cell-text">{isGone ? 'deleted' : text}</td>
               <td data-label={tableText.here}>{here.has(id) ? tableText.same : tableText.missing}</td>
               <td data-label={tableText.kind}>{kind}</td>
               <td data-label={tableText.created} className="mono">

@@ -1,5 +1,5 @@
-import type { Standing } from '@sno-id/example-notes/client';
 import { conflictText } from '../content.ts';
+import type { Standing } from '../model/notes-app.ts';
 import { STANDINGS } from '../model/offline-texts.ts';
 
 /** The sync status of a note as a letter with a frame, so that color is not needed. */

@@ -1,7 +1,7 @@
-import type { NotesApp, NotesState } from '@sno-id/example-notes/client';
 import { createContext, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { type Devices, devices } from '../model/devices.ts';
+import type { NotesApp, NotesState } from '../model/notes-app.ts';
 
 /** The app of the device that a component belongs to. */
 export const AppContext = createContext<NotesApp | undefined>(undefined);

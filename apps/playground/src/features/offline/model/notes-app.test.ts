@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto';
+import { createNotesAuthority, createNotesServer } from '@sno-id/example-notes/server';
+import { sqliteNotes } from '@sno-id/example-notes/sqlite';
+import { memoryStore } from '@sno-id/grants/memory';
+import { newKey } from '@sno-id/grants/server';
+import initSqlJs from 'sql.js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sqlJsFile } from '../../../../server/sqljs.ts';
+import { createNotesApp, NoServer, type NotesApp } from './notes-app.ts';
+
+vi.stubGlobal('navigator', {});
+for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
+const apps: NotesApp[] = [];
+let handle: (request: Request) => Promise<Response>;
+let count = 0;
+beforeEach(async () => {
+  const { Database } = await initSqlJs();
+  const authority = createNotesAuthority(memoryStore(), await newKey());
+  handle = await createNotesServer(authority, sqliteNotes(sqlJsFile(new Database())));
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+function open(reach = (request: Request) => handle(request)): NotesApp {
+  const app = createNotesApp({
+    name: `notes ${++count}`,
+    send: reach,
+    pull: since => reach(new Request(`https://page.example/sync?since=${encodeURIComponent(since)}`)),
+    onDevice: () => undefined,
+  });
+  apps.push(app);
+  app.start();
+  return app;
+}
+
+const shown = (app: NotesApp) =>
+  app.store.getState().notes.map(({ text, standing }) => `${standing} ${text}`);
+const until = (app: NotesApp, isDone: () => boolean) =>
+  new Promise<void>(resolve => {
+    const look = () => {
+      if (!isDone()) return;
+      end();
+      resolve();
+    };
+    const end = app.store.subscribe(look);
+    look();
+  });
+
+test('a note is local, stored, edited and stored again, and a refused change can be taken back', async () => {
+  const app = open();
+  await until(app, () => app.store.getState().sync.phase === 'synced');
+  app.setOffline(true);
+  const id = await app.add('Bread');
+  await until(app, () => shown(app)[0] === 'local Bread');
+  expect(app.store.getState()).toMatchObject({ waiting: 1, conflicts: 0, sync: { phase: 'offline' } });
+  app.setOffline(false);
+  await until(app, () => shown(app)[0] === 'stored Bread' && app.store.getState().sync.phase === 'synced');
+  app.setOffline(true);
+  const [note] = app.store.getState().notes;
+  await app.edit(note!, 'Rye bread');
+  expect(shown(app)).toEqual(['edited Rye bread']);
+  await app.edit({ ...note!, text: 'Rye bread' }, 'x'.repeat(1_001));
+  expect(app.store.getState()).toMatchObject({ waiting: 1, notes: [{ id, key: note!.key }] });
+  app.setOffline(false);
+  await until(app, () => app.store.getState().notes[0]?.refused !== undefined);
+  const { refused } = app.store.getState().notes[0]!;
+  expect(refused!.message).toBe('text: expected at most 1000 characters');
+  await app.discard(refused!.key);
+  await until(app, () => shown(app)[0] === 'stored Rye bread');
+});
+
+test('many notes are made together, and reach another device', async () => {
+  const [one, two] = [open(), open()];
+  await until(one, () => one.store.getState().sync.phase === 'synced');
+  expect(await one.addAll(Array.from({ length: 120 }, (_, at) => `Note ${at}`))).toBeGreaterThan(0);
+  await until(one, () => shown(one).filter(text => text.startsWith('stored')).length === 120);
+  two.syncNow();
+  await until(two, () => shown(two).length === 120);
+  expect(new Set(two.store.getState().notes.map(({ id }) => id))).toEqual(
+    new Set(one.store.getState().notes.map(({ id }) => id)),
+  );
+});
+
+test('where there is no server, notes stay here', async () => {
+  const app = open(async () => {
+    throw new NoServer();
+  });
+  await until(app, () => app.store.getState().sync.phase === 'absent');
+  await app.add('Bread');
+  await until(app, () => shown(app)[0] === 'local Bread');
+  expect(await app.isStoredElsewhere()).toBe(false);
+});

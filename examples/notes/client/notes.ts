@@ -1,0 +1,114 @@
+/*
+ * The notes in a page. They are in IndexedDB, beside what is not sent yet, and sync with the server whenever
+ * it can be reached.
+ */
+
+import { type CheckInBy, type Device, indexedDbStore, openDevice } from '@sno-id/grants';
+import { addOutboxTo, createOutbox, indexedDbOutboxStore, postRows } from '@sno-id/grants/outbox';
+import type { Sno } from '@sno-id/sdk';
+
+export interface Note {
+  readonly id: Sno;
+  readonly text: string;
+  /** The note that this one follows up on. */
+  readonly follows: Sno | null;
+}
+
+export interface NotesOptions {
+  /** What the page stores in the browser is named after it. */
+  readonly name?: string;
+  /** Reaches the server: it grants IDs and takes notes by one route. */
+  readonly send?: CheckInBy;
+  /** Asks the server what has changed since `next` of its last answer. */
+  readonly pull?: (since: string) => Promise<Response>;
+}
+
+export type Notes = Awaited<ReturnType<typeof openNotes>>;
+
+export async function openNotes({
+  name = 'notes',
+  send = postRows('/notes'),
+  pull = since => fetch(`/notes?since=${encodeURIComponent(since)}`),
+}: NotesOptions = {}) {
+  const database = await openDatabase(name);
+  const device: Device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send });
+  const store = indexedDbOutboxStore(database, { tables: ['notes'] });
+  const tables = { notes: { refs: { follows: 'notes' } } };
+  const outbox = createOutbox({ namespace: 'notes', device, store, send, tables });
+
+  /** Keys for lists of a view, of notes whose ID has changed here. All others have their ID. */
+  const keys = new Map<string, string>();
+  outbox.subscribe(event => {
+    if (event.type !== 'renamed') return;
+    keys.set(event.to, keys.get(event.from) ?? event.from);
+    keys.set(event.from, `${event.key} ${event.from}`); // another note has that ID now
+  });
+
+  async function pullAll(): Promise<void> {
+    for (let hasMore = true; hasMore; ) {
+      const since = await requested<string>(database, 'readonly', 'next', next => next.get('next'));
+      const answer: Pulled = await (await pull(since ?? '')).json();
+      const rows = answer.changed.flatMap(({ isGone, ...note }) => (isGone ? [] : [note]));
+      const gone = answer.changed.flatMap(({ isGone, id }) => (isGone ? [id] : []));
+      await outbox.pulled('notes', { rows, gone });
+      await requested(database, 'readwrite', 'next', next => next.put(answer.next, 'next'));
+      hasMore = answer.hasMore;
+    }
+  }
+
+  return {
+    device,
+    outbox,
+    store,
+    /** Newest first, each with a key that stays the same if its ID has to change. */
+    async list(): Promise<(Note & { readonly key: string })[]> {
+      const notes = await requested<Note[]>(database, 'readonly', 'notes', all => all.getAll());
+      return notes!.reverse().map(note => ({ ...note, key: keys.get(note.id) ?? note.id }));
+    },
+    /** Sends what is unsent, and fetches what is new. Rejects where the server gives no answer. */
+    async sync(): Promise<void> {
+      await outbox.sync();
+      // Of two tabs, one could write an older answer over a newer one.
+      await (navigator.locks ? navigator.locks.request(`${name} pull`, pullAll) : pullAll());
+    },
+    async close(): Promise<void> {
+      await outbox.close();
+      await device.close();
+      database.close();
+    },
+  };
+}
+
+interface Pulled {
+  readonly changed: readonly { readonly id: string; readonly isGone: boolean }[];
+  readonly next: string;
+  readonly hasMore: boolean;
+}
+
+async function openDatabase(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('notes', { keyPath: 'id' });
+    request.result.createObjectStore('next');
+    addOutboxTo(request.result);
+  };
+  const database = await settled(request);
+  database.onversionchange = () => database.close();
+  return database;
+}
+
+function requested<T>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  store: string,
+  request: (store: IDBObjectStore) => IDBRequest,
+): Promise<T | undefined> {
+  return settled(request(database.transaction(store, mode).objectStore(store)));
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
