@@ -28,7 +28,7 @@ test.describe('the list of problems', () => {
     await expect(wait).toContainText(/^Unsafe waitnotes \(this page\) was blocked/);
     await expect(wait.getByRole('link', { name: /^Documentation/ })).toHaveAttribute(
       'href',
-      /^https:\/\/github\.com\/.+docs\/guarantees\.md$/,
+      /^https:\/\/github\.com\/.+docs\/guarantees\.md#what-is-guaranteed$/,
     );
     await wait.getByRole('button', { name: 'Show notes' }).press('Enter');
     await expect(devtools.generator('notes')).toBeFocused();
