@@ -51,7 +51,8 @@ const SECTIONS: Readonly<Record<string, { title: string; works: (page: Page) => 
         timeout: 15_000,
       }),
   },
-  lessons: { title: 'Lessons', works: page => heading(page, 'Lessons') },
+  puzzles: { title: 'Puzzles', works: page => heading(page, 'Puzzles') },
+  story: { title: 'Story', works: page => heading(page, 'The story of an ID') },
 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();

@@ -202,6 +202,8 @@ test('without a server, the page contains one; by keyboard alone; a link by ID o
   await app.open();
   await expect(app.table).toContainText('the server runs inside the page');
   await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
+  // Until the grant is there, IDs are unique by odds.
+  await expect(app.identity).toContainText('Granted');
   await app.add('Bread');
   await app.add('Milk');
   await expect(app.newNote).toHaveValue('');
