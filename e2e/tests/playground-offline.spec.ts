@@ -158,7 +158,7 @@ test.describe('with a server', () => {
     }
     for (const { app, name } of tabs) {
       await expect(app.offline).toBeChecked();
-      await expect(app.identity).toContainText('Granted', { timeout: 70_000 });
+      await expect(app.identity).toContainText('Granted');
       for (let at = 0; at < 5; at++) await app.add(`Note ${at} of ${name}`);
       await app.things.click();
       await app.makeMany.click();
