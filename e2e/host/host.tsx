@@ -3,7 +3,6 @@
  * under development.
  */
 import { SnoDevtools } from '@sno-id/devtools';
-import { profileGenerators } from '@sno-id/devtools/timing';
 import { createGenerator, MAX, type Sno, toFields } from '@sno-id/sdk';
 import { anchoredClock } from '@sno-id/sdk/internal';
 import { defineMeta, flag, oneOf } from '@sno-id/sdk/meta';
@@ -40,7 +39,6 @@ const generators = {
 };
 const meta = { notes: defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag() }) };
 const source = query.get('source') ?? undefined;
-if (query.has('timing')) profileGenerators(generators, { clocks: { notes: clock } });
 
 /** With `?kinds`: a shared generator, two of snowflakes, and one that a clock out of range does not stop. */
 function otherKinds() {

@@ -87,52 +87,6 @@ test.describe('in development', { tag: '@once' }, () => {
     expect(errors).toEqual([]);
   });
 
-  test('with Vite a profile shows IDs, and what the clock did, when it was', async ({ page }) => {
-    await page.addInitScript(() => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + ((globalThis as { shiftMs?: number }).shiftMs ?? 0);
-    });
-    await open(page, vite('vite'), 'profile.html');
-    const profile = await page.evaluate(async () => {
-      const button = document.querySelector('button')!;
-      const press = () => {
-        const fromMs = performance.now();
-        button.click();
-        return [fromMs, performance.now()] as const;
-      };
-      const pause = () => new Promise(resolve => setTimeout(resolve, 50));
-      const first = press();
-      await pause();
-      Object.assign(globalThis, { shiftMs: -60_000 });
-      const second = press();
-      await pause();
-      return {
-        pressed: [first, second],
-        entries: performance
-          .getEntries()
-          .filter(({ name }) => name.startsWith('sno notes: '))
-          .map(entry => ({
-            name: entry.name.slice(11),
-            startMs: entry.startTime,
-            durationMs: entry.duration,
-            devtools: (entry as PerformanceMark).detail.devtools,
-          })),
-      };
-    });
-    const { pressed, entries } = profile;
-    expect(entries.map(({ name }) => name).filter(name => name === '1 ID')).toHaveLength(2);
-    expect(entries.map(({ name }) => name)).toContain('re-anchored, 60 s back');
-    expect(entries[0]!.devtools).toMatchObject({ trackGroup: 'sno-id', track: 'notes' });
-    entries.forEach(({ name, startMs, durationMs }, i) => {
-      const [fromMs, toMs] = pressed[i === 0 ? 0 : 1]!;
-      // To a millisecond: after the step, the wall clock is what the page has.
-      expect(startMs, name).toBeGreaterThanOrEqual(fromMs - 1.1);
-      expect(startMs, name).toBeLessThanOrEqual(toMs + 1.1);
-      expect(durationMs, name).toBeLessThanOrEqual(4.001);
-    });
-    expect(errors).toEqual([]);
-  });
-
   test('with React and esbuild alone the panel shows the IDs of the page', async ({ page }) => {
     await open(page, esbuild());
     const view = await showLive(page);

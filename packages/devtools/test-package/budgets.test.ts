@@ -126,15 +126,6 @@ test('then the button, the panel when it is opened, and its charts when the firs
   holds('charts, gzip', gzipSync(built.textOf(charts[0]!)).length, 111_000);
 });
 
-test('what writes to a performance profile costs what the README says, where it is used', async () => {
-  const { outputFiles } = await build({
-    ...optionsOf('production'),
-    stdin: { contents: "export * from '@sno-id/devtools/timing'", resolveDir: directory },
-    external: ['@sno-id/sdk'],
-  });
-  holds('timing, gzip', gzipSync(outputFiles[0]!.text).length, 2_500);
-});
-
 test('what traces calls costs what the README says, where it is used', async () => {
   const { outputFiles } = await build({
     ...optionsOf('production'),

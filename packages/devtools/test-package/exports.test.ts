@@ -18,7 +18,6 @@ test('every documented subpath is there, and no other', () => {
     './package.json',
     './production',
     './server',
-    './timing',
     './trace',
   ]);
 });
@@ -36,7 +35,7 @@ describe('the mark of code for the browser', () => {
     },
   );
 
-  test.each(['server/index', 'announce/index', 'timing/index', 'trace/index'])('%s has it not', name => {
+  test.each(['server/index', 'announce/index', 'trace/index'])('%s has it not', name => {
     expect(textOf(`${name}.js`)).not.toContain('use client');
   });
 });

@@ -25,7 +25,6 @@ const allowed: Record<string, readonly string[]> = {
   shell: ['source', 'core', 'ui', 'trace', 'features'],
   announce: ['source'],
   server: ['source'],
-  timing: ['source'],
   '': ['source', 'core', 'shell'],
 };
 

@@ -58,16 +58,6 @@ test('the table of entries is that of the package', () => {
   expect([...entries, '@sno-id/devtools/package.json'].sort()).toEqual(published.sort());
 });
 
-test('the table of profile options is that of the type', () => {
-  const [, body] = read('src/timing/index.ts').split(/^export interface TimingOptions \{$/m);
-  const rows = [...section('In performance profiles').matchAll(/^\| `(\w+)` +\| (.*?) +\|/gm)];
-  const declared = propsIn(body!.split(/^\}/m)[0]!).map(([name, value]) => [
-    name,
-    value!.replace("the runtime's `performance`", "the runtime's"),
-  ]);
-  expect(rows.map(([, name, value]) => [name, value!.replaceAll('`', '').trim()])).toEqual(declared);
-});
-
 test('it mentions no file that is not there', () => {
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link]) => link!);
   expect(links.filter(link => !existsSync(join(root, link)))).toEqual([]);

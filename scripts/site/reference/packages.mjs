@@ -43,7 +43,6 @@ const ABOUT = {
   '@sno-id/devtools/production': 'The panel, in production too.',
   '@sno-id/devtools/announce': 'Shows the generators of a worker, or of a page without the panel.',
   '@sno-id/devtools/server': 'Shows the generators of a server.',
-  '@sno-id/devtools/timing': 'Shows ticks, waits and IDs in performance profiles.',
   '@sno-id/devtools/trace': 'Shows which code made an ID.',
 };
 
