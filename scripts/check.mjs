@@ -26,7 +26,7 @@ const steps = [
       'pnpm --workspace-concurrency=1 --filter "./packages/*" test:package',
     ],
   ],
-  [['Every runtime passes the conformance suite', 'pnpm test:runtimes']],
+  [['Every runtime passes the conformance suite', 'pnpm prove runtimes']],
   [
     [
       `Each browser passes ${isAll ? 'the end-to-end tests that are for it' : 'the core of the end-to-end tests'}`,
@@ -53,10 +53,13 @@ console.log(`\n${times.join('\n')}\n\n${count} passed, 0 failed`);
 /** What only `pnpm test:all` runs, one after the other. */
 function slowSteps() {
   return [
-    ['The campaign of hostile callers and clocks finds nothing', 'pnpm campaign --scripts 100000 --seed 1'],
-    ['Killed processes, databases and replicas repeat nothing', 'pnpm --filter @sno-id/grants prove'],
-    ['Killed processes of a device repeat nothing', 'pnpm --filter @sno-id/grants prove:folder'],
-    ['The protocol holds, and needs each of its rules', 'pnpm --filter @sno-id/grants protocol'],
+    [
+      'The campaign of hostile callers and clocks finds nothing',
+      'pnpm prove campaign --scripts 100000 --seed 1',
+    ],
+    ['Killed processes, databases and replicas repeat nothing', 'pnpm prove kills'],
+    ['Killed processes of a device repeat nothing', 'pnpm prove folder'],
+    ['The protocol holds, and needs each of its rules', 'pnpm prove protocol'],
     ['The packages work where users install them', 'pnpm release:check'],
     ['The site builds', 'pnpm site'],
     ['The site is accessible', 'pnpm site:axe'],

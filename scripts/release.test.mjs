@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { RUNTIMES } from '@sno-id/runtimes/versions';
+import { RUNTIMES } from '@sno-id/proofs/versions';
 import { CHANGELOG, hasVersion, notesOf, release } from './release/changelog.mjs';
 import { loadCases } from './release/check/cases.mjs';
 import { SUPPORT, supportTable } from './release/check/support.mjs';

@@ -23,7 +23,7 @@ const LABELS = [
 
 const IS_TEXT =
   /\.md$|\.tsx$|\/content\.ts$|\/puzzles\/model\/puzzles\.ts$|\/(?:sdk|grants)\/src\/cli\/|\/sdk\/src\/command\/|-texts\.ts$/;
-const IS_LEFT_OUT = /^(?:e2e|packages\/sdk\/(?:bench|campaign|test))\/|\/vectors\/|\.test\.tsx?$/;
+const IS_LEFT_OUT = /^(?:e2e|packages\/(?:proofs|sdk\/test))\/|\/vectors\/|\.test\.tsx?$/;
 
 function userTexts() {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');

@@ -100,10 +100,12 @@ function printTools() {
 
 /** Fetches PostgreSQL, etcd and MariaDB for the tests that need them, which know where they look for them. */
 function printDatabases() {
-  for (const name of ['@sno-id/grants', '@sno-id/databases']) {
-    const { output } = run('pnpm', ['--silent', '--filter', name, 'databases'], 25 * 60_000);
-    console.log(output.trim());
-  }
+  const { output } = run(
+    'pnpm',
+    ['--silent', '--filter', '@sno-id/proofs', 'prove', 'databases'],
+    25 * 60_000,
+  );
+  console.log(output.trim());
 }
 
 /**

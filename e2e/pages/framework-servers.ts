@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchRuntime } from '@sno-id/runtimes/fetch';
-import { PLATFORM, RUNTIMES } from '@sno-id/runtimes/versions';
+import { fetchRuntime } from '@sno-id/proofs/fetch';
+import { PLATFORM, RUNTIMES } from '@sno-id/proofs/versions';
 import { freePort, stopGroup } from './example-app.ts';
 
 const FOLDER = fileURLToPath(new URL('../../packages/grants/examples/frameworks/', import.meta.url));

@@ -13,8 +13,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { findProgram, installMissing } from '@sno-id/databases/servers/programs.mjs';
-import { startPostgres } from '@sno-id/databases/servers/start.mjs';
+import { startPostgres } from '@sno-id/proofs/databases';
+import { findProgram, installMissing } from '@sno-id/proofs/programs';
 import { root } from './root.mjs';
 
 const PAGE = 'docs/guides/first-app.md';

@@ -4,9 +4,9 @@
  * The suite is loaded before the library, and the library right before the suite runs: its first check
  * compares the global object with what it was, and the test runner too adds properties, at any time.
  */
-import { runConformance } from '@sno-id/conformance';
+import { runConformance } from '@sno-id/proofs/conformance';
 // As text, because the bundler's own parser refuses the lone surrogates in it.
-import vectors from '@sno-id/conformance/vectors.json?raw';
+import vectors from '@sno-id/proofs/vectors.json?raw';
 import * as sno from '@sno-id/sdk';
 import * as meta from '@sno-id/sdk/meta';
 import * as read from '@sno-id/sdk/read';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { findProgram, installMissing } from '@sno-id/databases/servers/programs.mjs';
-import { startPostgres } from '@sno-id/databases/servers/start.mjs';
+import { startPostgres } from '@sno-id/proofs/databases';
+import { findProgram, installMissing } from '@sno-id/proofs/programs';
 import { expectThat } from '../check/expect.mjs';
 import { versionOf } from '../check/project.mjs';
 import { ROOT } from '../packages.mjs';

@@ -7,7 +7,7 @@ const NAMES = ['@sno-id/sdk', '@sno-id/grants'];
 const OF_SERVERS = ['@sno-id/devtools/server', '@sno-id/devtools/announce'];
 
 /**
- * @param {string} runsOn  as in packages/sdk/runtimes/versions.mjs
+ * @param {string} runsOn  as in packages/proofs/runtimes/versions.mjs
  * @returns {import('./types.d.ts').Case}
  */
 export function nodeCase(runsOn) {

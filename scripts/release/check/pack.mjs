@@ -4,7 +4,7 @@
  */
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { run } from '@sno-id/runtimes/child';
+import { run } from '@sno-id/proofs/child';
 import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
 
 /** For one command. Three times what the longest takes on two idle cores. */

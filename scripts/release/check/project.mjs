@@ -5,9 +5,9 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { BARE_ENV, run } from '@sno-id/runtimes/child';
-import { fetchRuntime } from '@sno-id/runtimes/fetch';
-import { RUNTIMES } from '@sno-id/runtimes/versions';
+import { BARE_ENV, run } from '@sno-id/proofs/child';
+import { fetchRuntime } from '@sno-id/proofs/fetch';
+import { RUNTIMES } from '@sno-id/proofs/versions';
 import { ROOT } from '../packages.mjs';
 
 /** For one command. Three times what the longest takes on two idle cores. */
@@ -128,7 +128,7 @@ export class Project {
  */
 export async function makeProject({ uses = ['sdk'], packages = [], runsOn = 'node@24' }, scratch, packed) {
   const runtime = RUNTIMES.find(({ name }) => name === runsOn);
-  if (runtime === undefined) throw new Error(`packages/sdk/runtimes/versions.mjs has no ${runsOn}`);
+  if (runtime === undefined) throw new Error(`packages/proofs/runtimes/versions.mjs has no ${runsOn}`);
   const program = await fetchRuntime(runtime, RUNTIME_CACHE);
 
   const folder = await mkdtemp(join(scratch, 'project-'));
@@ -175,11 +175,11 @@ export function versionOf(name) {
 /**
  * A runtime beside the one that the project runs on, such as Bun or Deno.
  *
- * @param {string} name  in packages/sdk/runtimes/versions.mjs
+ * @param {string} name  in packages/proofs/runtimes/versions.mjs
  * @returns {{ version: string, fetch(): Promise<string> }}
  */
 export function runtimeOf(name) {
   const runtime = RUNTIMES.find(known => known.name === name);
-  if (runtime === undefined) throw new Error(`packages/sdk/runtimes/versions.mjs has no ${name}`);
+  if (runtime === undefined) throw new Error(`packages/proofs/runtimes/versions.mjs has no ${name}`);
   return { version: runtime.version, fetch: () => fetchRuntime(runtime, RUNTIME_CACHE) };
 }

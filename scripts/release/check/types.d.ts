@@ -17,7 +17,7 @@ export interface Case {
   readonly uses?: readonly string[];
   /** What else it installs: names of dependencies in `tools/package.json`. */
   readonly packages?: readonly string[];
-  /** Which runtime of packages/sdk/runtimes/versions.mjs its programs run on. Absent: Node 24. */
+  /** Which runtime of packages/proofs/runtimes/versions.mjs its programs run on. Absent: Node 24. */
   readonly runsOn?: string;
   /** @throws Error if the title is not true. What it returns is printed. */
   run(context: Context): Promise<string | undefined>;

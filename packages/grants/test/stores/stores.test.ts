@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newDevice } from '../../src/device/state.ts';
@@ -87,17 +84,6 @@ const write = (store: DeviceStore) =>
     transaction.write(state);
   });
 const read = (store: DeviceStore) => store.transact(transaction => transaction.read());
-
-describe('a folder', () => {
-  test('of processes that are killed with SIGKILL has no cell twice and no ID twice', async () => {
-    const command = fileURLToPath(new URL('../../proofs/client/run.mjs', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [command, '--kills', '10']);
-    expect(stdout).toMatch(/^[\d,]+ cells claimed, 0 twice$/m);
-    expect(stdout).toMatch(/^[\d,]+ IDs made, 0 twice$/m);
-    expect(stdout).toMatch(/^1 device, 0 forks$/m);
-    expect(stdout).toContain('a copy of the folder is another device');
-  }, 180_000);
-});
 
 describe('a database of the page', () => {
   test('that was deleted is opened again, empty', async () => {

@@ -4,7 +4,8 @@ import { scriptsUpTo } from './most-scripts.ts';
 
 /*
  * Forward, still, back, far back, back to where it had been; restarts from snapshots; pools of 4 to 6; clocks
- * in steps of 1, 16.7 and 100 ms; waiting and throwing; single IDs and batches. `pnpm campaign` plays more.
+ * in steps of 1, 16.7 and 100 ms; waiting and throwing; single IDs and batches. `pnpm prove campaign`
+ * plays more.
  */
 const SCRIPTS = scriptsUpTo(20_000);
 

@@ -1,0 +1,174 @@
+/*
+ * How many grants a second does an authority hand out, by store, and how many IDs does it judge? And how
+ * many rows does a handler store?
+ *
+ *       pnpm prove bench:grants [memory sqlite postgres etcd verify rows] [--seconds 3]
+ *
+ * A grant is one block of one slab. "blocks" is what the counter alone gives, by extents; "check-ins" is
+ * everything that `handle` does, for new devices that take two blocks each: a nonce, a signature, JSON. 16
+ * are in flight at any time.
+ */
+
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import sqlite from 'node-sqlite3-wasm';
+import pg from 'pg';
+import { DEVICE_WIDTHS } from '../../../grants/src/format/grant.ts';
+import { slabAt } from '../../../grants/src/format/slab.ts';
+import { emitter } from '../../../grants/src/server/events.ts';
+import { extents } from '../../../grants/src/server/extents.ts';
+import { createAuthority, newKey } from '../../../grants/src/server/index.ts';
+import type { AuthorityStore } from '../../../grants/src/server/store.ts';
+import { etcdStore } from '../../../grants/src/server/stores/etcd.ts';
+import { memoryStore } from '../../../grants/src/server/stores/memory.ts';
+import { postgresStore } from '../../../grants/src/server/stores/postgres.ts';
+import { sqliteStore } from '../../../grants/src/server/stores/sqlite.ts';
+import { startEtcd } from '../../databases/servers/etcd.ts';
+import { startPostgres } from '../../databases/servers/start.mjs';
+import { scratchFolder } from '../../databases/servers/tool.ts';
+import { measureRows } from './rows.ts';
+import { verifyIds } from './verify-ids.ts';
+
+const IN_FLIGHT = 16;
+
+interface Opened {
+  readonly store: AuthorityStore;
+  close(): unknown;
+}
+
+const openers: Record<string, () => Promise<Opened>> = {
+  memory: async () => ({ store: memoryStore(), close() {} }),
+  async sqlite() {
+    const folder = scratchFolder();
+    const database = new sqlite.Database(join(folder, 'grants.db'));
+    return {
+      store: sqliteStore(database),
+      close() {
+        database.close();
+        rmSync(folder, { recursive: true });
+      },
+    };
+  },
+  async postgres() {
+    const server = await startPostgres();
+    const pool = new pg.Pool({ connectionString: server.url, max: IN_FLIGHT });
+    return {
+      store: postgresStore(pool, { prepare: true }),
+      close: () => pool.end().then(() => server.remove()),
+    };
+  },
+  async etcd() {
+    const cluster = await startEtcd(3);
+    return { store: etcdStore({ endpoints: cluster.endpoints }), close: () => cluster.remove() };
+  },
+};
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '3' } },
+});
+const seconds = Number(values.seconds);
+const chosen = positionals.length > 0 ? positionals : [...Object.keys(openers), 'verify', 'rows'];
+const load = loadavg()[0]!.toFixed(2);
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load before ${load}\n`);
+console.log('store       blocks/s   check-ins/s   grants/s in check-ins   steps of the store');
+for (const name of chosen) {
+  if (name === 'verify' || name === 'rows') continue;
+  const open = openers[name];
+  if (!open)
+    throw new TypeError(`expected one of ${Object.keys(openers).join(', ')}, verify, rows; got ${name}`);
+  const { store, close } = await open();
+  await store.init();
+  const blocks = await blocksPerSecond(store);
+  const { perSecond, grants } = await checkInsPerSecond(store);
+  console.log(
+    name.padEnd(9) +
+      whole(blocks.perSecond).padStart(11) +
+      whole(perSecond).padStart(14) +
+      whole(grants).padStart(24) +
+      `   ${blocks.steps} for ${whole(blocks.count)} blocks; memory ${blocks.heapKb > 0 ? '+' : ''}${blocks.heapKb} kB`,
+  );
+  await close();
+}
+if (chosen.includes('verify')) await verifyIds();
+if (chosen.includes('rows')) await measureRows(seconds);
+
+/** Runs `work` in 16 loops for some seconds. Returns how often it ran in a second. */
+async function rateOf(work: () => Promise<unknown>): Promise<{ perSecond: number; count: number }> {
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let count = 0;
+  await Promise.all(
+    Array.from({ length: IN_FLIGHT }, async () => {
+      while (performance.now() < end) {
+        await work();
+        count++;
+      }
+    }),
+  );
+  return { perSecond: (count / (performance.now() - start)) * 1000, count };
+}
+
+async function blocksPerSecond(store: AuthorityStore) {
+  let steps = 0;
+  const events = emitter();
+  events.subscribe(event => {
+    if (event.type === 'reserved') steps++;
+  });
+  const source = extents(store, events);
+  const slab = slabAt(Date.now());
+  await source.take(slab, DEVICE_WIDTHS, 'bottom');
+  const before = heapBytes();
+  // A hundred at a time, so that reading the clock is not what is measured.
+  const { perSecond, count } = await rateOf(async () => {
+    for (let i = 0; i < 100; i++) await source.take(slab, DEVICE_WIDTHS, 'bottom');
+  });
+  const heapKb = Math.round((heapBytes() - before) / 1024);
+  return { perSecond: perSecond * 100, count: count * 100, steps, heapKb };
+}
+
+async function checkInsPerSecond(store: AuthorityStore) {
+  const authority = createAuthority({
+    namespace: 'bench',
+    store,
+    keys: [await newKey()],
+    authorize: () => ({ principal: 'bench' }),
+  });
+  let next = 0;
+  const headers = { 'content-type': 'application/json' };
+  const { perSecond } = await rateOf(async () => {
+    const device = `bench-${process.pid}-${String(next++).padStart(16, '0')}`;
+    const body = JSON.stringify({
+      v: 1,
+      namespace: 'bench',
+      device,
+      nonce: '',
+      proposal: `n-${device}`,
+      authority: null,
+      epoch: 0,
+      token: null,
+      ahead: 1,
+    });
+    const response = await authority.handle(
+      new Request('http://localhost/', { method: 'POST', headers, body }),
+    );
+    if (response.status !== 200) throw new Error(`check-in: status ${response.status}`);
+  });
+  return { perSecond, grants: perSecond * 2 };
+}
+
+/** Bytes in use, after a collection. */
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

@@ -1,0 +1,92 @@
+// @ts-check
+/*
+ * What does each kind of key cost in a database? `pnpm prove bench:keys` prints the tables of
+ * docs/databases.md, and with --write puts them there. --rows=N changes how many rows each table gets.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import process from 'node:process';
+import { firstAt, lastAt } from '@sno-id/sdk';
+import { makeKeys, START_MS } from './keys.mjs';
+import { benchMariadb } from './mariadb.mjs';
+import { benchPostgres } from './postgres.mjs';
+import { benchSqlite } from './sqlite.mjs';
+
+const MARK = 'benchmark: written by `pnpm prove bench:keys`';
+const END = 'end of benchmark';
+const HOUR_MS = 3_600_000;
+
+const rows = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 500_000);
+const load = loadavg()[0]?.toFixed(1);
+const keys = makeKeys(rows);
+const hour = { first: firstAt(START_MS + 6 * HOUR_MS), last: lastAt(START_MS + 7 * HOUR_MS - 1) };
+
+const results = [];
+for (const [name, bench] of Object.entries({ benchPostgres, benchMariadb, benchSqlite })) {
+  console.error(`${name} …`);
+  results.push(await bench(keys, hour));
+}
+
+const tables = [
+  `${rows.toLocaleString('en')} rows, made by 200 generators in 14 hours and stored as they arrive, in ${results.map(({ title }) => title).join(', ')}.
+Each table has a primary key, an integer and a text of 25 characters; in MariaDB and SQLite the integer has an index. Medians of 3
+interleaved rounds on ${cpus().length} × ${cpus()[0]?.model.split(' ').slice(0, 2).join(' ')}. Load before: ${load}.`,
+  ...results.map(({ title, loads }) => `**${title}**\n\n${costs(loads)}`),
+  `Rows that \`id between firstAt(…) and lastAt(…)\` finds for one hour, in a text column with each collation:\n\n${collations(results)}`,
+].join('\n\n');
+console.log(tables);
+if (process.argv.includes('--write')) {
+  const file = '../../docs/databases.md';
+  const text = readFileSync(file, 'utf8');
+  const between = new RegExp(`(<!-- ${MARK} -->\\n)[\\s\\S]*?(\\n<!-- ${END} -->)`);
+  writeFileSync(
+    file,
+    text.replace(between, (_, start, end) => `${start}\n${tables}\n${end}`),
+  );
+}
+
+/** @param {Map<string, import('./rounds.mjs').Load>} loads */
+function costs(loads) {
+  const base = [...loads].find(([name]) => name.startsWith('uuid v7'))?.[1];
+  const sizes = Object.keys(base?.megabytes ?? {});
+  const head = ['key', 'CPU', ...sizes.map(size => (size === 'index' ? 'index' : size))];
+  const lines = [...loads].map(([name, { cpuMs, megabytes }]) => [
+    name,
+    ratio(cpuMs, base?.cpuMs),
+    ...sizes.map(size => ratio(megabytes[size], base?.megabytes[size])),
+  ]);
+  return markdown([head, ...lines]);
+}
+
+/** @param {{ title: string, found: { collation: string, rows: number }[] }[]} results */
+function collations(results) {
+  const lines = results.flatMap(({ title, found }) =>
+    found.map(({ collation, rows }) => [
+      title,
+      `\`${collation}\``,
+      rows.toLocaleString('en'),
+      rows === found[0]?.rows ? '' : `${((found[0]?.rows ?? 0) - rows).toLocaleString('en')} missing`,
+    ]),
+  );
+  return markdown([['database', 'collation', 'rows', ''], ...lines]);
+}
+
+/**
+ * @param {number | undefined} value
+ * @param {number | undefined} base
+ */
+function ratio(value, base) {
+  return ((value ?? Number.NaN) / (base ?? Number.NaN)).toFixed(2);
+}
+
+/** @param {string[][]} lines */
+function markdown(lines) {
+  const widths = (lines[0] ?? []).map((_, i) => Math.max(...lines.map(line => line[i]?.length ?? 0), 3));
+  const row = (/** @type {string[]} */ line) =>
+    `| ${line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = lines;
+  return [row(head), `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`, ...body.map(row)].join(
+    '\n',
+  );
+}

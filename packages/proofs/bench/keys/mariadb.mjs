@@ -1,0 +1,100 @@
+// @ts-check
+import mysql from 'mysql2/promise';
+import { startMariadb } from '../../databases/servers/start.mjs';
+import { cpuMsOf, inRounds } from './rounds.mjs';
+
+const COMMITS = 20;
+const ASCII = 'character set ascii collate ascii_bin';
+
+/**
+ * @param {import('./keys.mjs').Keys} keys
+ * @returns {readonly import('./rounds.mjs').Kind[]}
+ */
+function kindsOf(keys) {
+  const text = (/** @type {readonly string[]} */ list) => list.map(key => `'${key}'`);
+  const hex = (/** @type {readonly string[]} */ list) => list.map(key => `x'${key.replaceAll('-', '')}'`);
+  return [
+    { name: '`bigint` 1, 2, 3 …', type: 'bigint', keys: keys.sno.map((_, i) => `${i + 1}`) },
+    { name: '**sno** as `binary(10)`', type: 'binary(10)', keys: hex(keys.snoHex) },
+    { name: 'uuid v7 as `binary(16)`', type: 'binary(16)', keys: hex(keys.uuid7) },
+    { name: '**sno** as `char(16)`, `ascii_bin`', type: `char(16) ${ASCII}`, keys: text(keys.sno) },
+    { name: 'ulid as `char(26)`, `ascii_bin`', type: `char(26) ${ASCII}`, keys: text(keys.ulid) },
+    {
+      name: '**sno** as `char(16)`, `utf8mb4_unicode_ci`',
+      type: 'char(16) character set utf8mb4 collate utf8mb4_unicode_ci',
+      keys: text(keys.sno),
+    },
+    { name: 'uuid v4 as `binary(16)`', type: 'binary(16)', keys: hex(keys.uuid4) },
+  ];
+}
+
+/**
+ * @param {import('./keys.mjs').Keys} keys
+ * @param {{ first: string, last: string }} hour bounds of an hour
+ */
+export async function benchMariadb(keys, hour) {
+  const server = await startMariadb([
+    '--innodb-buffer-pool-size=256M',
+    '--innodb-flush-log-at-trx-commit=2',
+    '--max-allowed-packet=64M',
+  ]);
+  const connection = await mysql.createConnection({
+    host: '127.0.0.1',
+    port: server.port,
+    user: 'root',
+    multipleStatements: true,
+  });
+  try {
+    const count = keys.sno.length;
+    const one = async (/** @type {string} */ sql) => {
+      const [rows] = await connection.query({ sql, rowsAsArray: true });
+      return /** @type {unknown[][]} */ (rows)[0] ?? [];
+    };
+    await connection.query('create database bench; use bench');
+    const kinds = kindsOf(keys);
+    for (const [i, { type, keys }] of kinds.entries()) {
+      await connection.query(`create table staging${i} (n int auto_increment primary key, id ${type})`);
+      for (let at = 0; at < count; at += 50_000) {
+        const values = keys.slice(at, at + 50_000).map((key, k) => `(${at + k + 1},${key})`);
+        await connection.query(`insert into staging${i} values ${values.join()}`);
+      }
+    }
+    const written = async () => Number((await one(`show global status like 'Innodb_os_log_written'`))[1]);
+    const loads = await inRounds(kinds, async kind => {
+      await connection.query(`drop table if exists notes; create table notes (id ${kind.type} primary key,
+        author int not null, text varchar(100) not null, key (author))`);
+      const logBefore = await written();
+      const cpuBefore = cpuMsOf(server.pid);
+      for (let part = 0; part < COMMITS; part++) {
+        const [from, to] = [part, part + 1].map(end => Math.round((count / COMMITS) * end));
+        await connection.query(`insert into notes select id, n % 1000, 'a note of 25 characters..'
+          from staging${kinds.indexOf(kind)} where n > ${from} and n <= ${to} order by n`);
+      }
+      const cpuMs = cpuMsOf(server.pid) - cpuBefore;
+      const log = ((await written()) - logBefore) / 1e6;
+      await connection.query('analyze table notes');
+      const [data, index] = await one(`select data_length, index_length from information_schema.tables
+        where table_schema = 'bench' and table_name = 'notes'`);
+      return {
+        cpuMs,
+        megabytes: { index: Number(index) / 1e6, table: (Number(data) + Number(index)) / 1e6, log },
+      };
+    });
+    const found = [];
+    const text = kinds.findIndex(({ type }) => type.startsWith('char(16)'));
+    for (const collation of ['ascii_bin', 'utf8mb4_unicode_ci', 'utf8mb4_czech_ci', 'utf8mb4_danish_ci']) {
+      await connection.query(`drop table if exists notes; create table notes (id char(16)
+        character set ${collation.split('_')[0]} collate ${collation} primary key);
+        insert into notes select id from staging${text}`);
+      const [rows] = await one(
+        `select count(*) from notes where id between '${hour.first}' and '${hour.last}'`,
+      );
+      found.push({ collation, rows: Number(rows) });
+    }
+    const [version] = await one('select version()');
+    return { title: `MariaDB ${String(version).split('-')[0]}`, loads, found };
+  } finally {
+    await connection.end();
+    await server.remove();
+  }
+}

@@ -1,0 +1,405 @@
+/*
+ * Clock scripts against sno generators: whatever the clock does, no ID repeats, each is the one that the
+ * model foretells, and a refusal changes nothing. In a re-entrant script, all code of the caller calls the
+ * same generator.
+ */
+
+import { createGenerator, type Snapshot } from '../../../sdk/src/index.ts';
+import type { Dice } from '../../../sdk/test/model/random.ts';
+import { isAccepted, isIndex, strike } from '../attack.ts';
+import { Caller } from '../caller.ts';
+import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
+import { type Bounds, moveClock } from '../clock-moves.ts';
+import { partsOfText } from '../decode.ts';
+import { CallerError, requireRefusal, wrong } from '../fault.ts';
+import { someNonsense, someValue } from '../hostile-values.ts';
+import { Issued } from '../issued.ts';
+import type { Place } from '../model.ts';
+import { Play } from '../play.ts';
+import type { SnoState } from '../sno-model.ts';
+import { createSnoSubject, newState, restoredState, type SnoSubject } from '../sno-subject.ts';
+import { placeText, SnoWitness } from '../sno-witness.ts';
+import { fireTimers, settle } from '../surroundings.ts';
+import type { Tally } from '../tally.ts';
+import { ATTACKS_ON_GENERATORS } from './attacks-on-generators.ts';
+import { requireCounter } from './counters.ts';
+import { createFromGetters } from './options-of-getters.ts';
+import { someSettings } from './sno-setting.ts';
+import { isSpent, makeIn, placeOf, someWay } from './ways.ts';
+
+const EPOCH_MS = 1_262_304_000_000;
+const END_MS = 3_461_327_255_552;
+/** A generator in the hands of this script. */
+interface Chair {
+  readonly subject: SnoSubject;
+  state: SnoState;
+  witness: SnoWitness | undefined;
+  /** Snapshots of the time before, as JSON. */
+  readonly saved: string[];
+  /** The number of the last ID of `at`. */
+  atNumber: number;
+}
+
+/** Plays a script. Throws a Fault. */
+export async function playSno(dice: Dice, tally: Tally, isReentrant: boolean): Promise<void> {
+  const script = new SnoScript(dice, tally, isReentrant);
+  const turns = dice.int(8, 20);
+  for (let turn = 0; turn < turns; turn++) script.turn();
+  await script.finish();
+}
+
+class SnoScript {
+  readonly #dice: Dice;
+  readonly #tally: Tally;
+  readonly #isReentrant: boolean;
+  readonly #clock: ScriptClock;
+  readonly #caller: Caller;
+  readonly #play: Play;
+  readonly #chairs: Chair[];
+  readonly #bounds: Bounds;
+  /** What is drawn instead of a number, once. */
+  #badNumber: { readonly value: unknown } | undefined;
+  /** Asynchronous calls that code of the caller left behind. */
+  readonly #calls: { isOver: boolean; error?: unknown }[] = [];
+  #present: Chair;
+
+  constructor(dice: Dice, tally: Tally, isReentrant: boolean) {
+    this.#dice = dice;
+    this.#tally = tally;
+    this.#isReentrant = isReentrant;
+    const whenBlocked = dice.pick(['throw', 'throw', 'wait'] as const);
+    const waits = whenBlocked === 'wait';
+    // A clock that is waited for and out of range, or leaves it, can be one that stands still: see
+    // `someCourse`.
+    const isAtEdge = !waits || dice.oneIn(6);
+    const begin = dice.pick([EPOCH_MS + 8_000_000, Date.UTC(2026, 0, 1), this.#anyTime()]);
+    const start = isAtEdge && dice.oneIn(4) ? END_MS - dice.int(1, 300) : begin;
+    this.#clock = new ScriptClock(dice, start, waits ? someCourse(dice) : 'still');
+    this.#caller = new Caller(dice, isReentrant ? dice.pick([2, 4, 8]) : 0);
+    this.#clock.onRead = isReentrant ? this.#caller.intrude : undefined;
+    this.#play = new Play(dice, tally, this.#clock, this.#caller, new Issued());
+    this.#bounds = { floorMs: Number.NEGATIVE_INFINITY, leavesRange: isAtEdge && dice.oneIn(3) };
+    const always = dice.pick([undefined, undefined, undefined, 0, 0xffff_ffff]);
+    const random = {
+      nextUint32: () => {
+        this.#caller.intrude();
+        const value = this.#badNumber ? this.#badNumber.value : (always ?? dice.int(0, 0xffff_ffff));
+        this.#badNumber = undefined;
+        return value as number;
+      },
+    };
+    const settings = someSettings(dice, { clock: this.#clock, random, whenBlocked });
+    this.#chairs = settings.map(setting => {
+      const subject = createSnoSubject(setting);
+      const chair: Chair = {
+        subject,
+        state: newState(setting.rules),
+        witness: undefined,
+        saved: [],
+        atNumber: setting.rules.sequenceMax,
+      };
+      this.#seat(chair);
+      return chair;
+    });
+    this.#present = this.#chairs[0]!;
+    this.#caller.actions = this.#intrusions();
+    this.#play.onIntruded = () => {
+      for (const chair of this.#chairs) chair.state = chair.subject.stateOf(chair.subject.snapshot());
+    };
+  }
+
+  #anyTime(): number {
+    return EPOCH_MS + this.#dice.int(1, 2_000_000_000) * 1099;
+  }
+
+  #seat(chair: Chair): void {
+    if (this.#dice.oneIn(2)) return;
+    chair.witness = new SnoWitness(chair.subject.generator, chair.state.drifts, this.#caller.intrude);
+    chair.witness.beginCall(this.#isReentrant);
+  }
+
+  turn(): void {
+    const dice = this.#dice;
+    const chair = dice.pick(this.#chairs);
+    this.#present = chair;
+    const { model } = chair.subject;
+    moveClock(dice, this.#clock, model, this.#play.highest, this.#bounds);
+    if (dice.oneIn(30)) this.#play.nonsense = someNonsenseReading(dice, this.#clock);
+    const rare = [this.#restart, this.#makeAt, this.#readCounters, this.#attack];
+    (rare[dice.int(0, 11)] ?? this.#makeSome).call(this, chair);
+  }
+
+  /** Everything that was begun is over, and all that listen have received everything. */
+  async finish(): Promise<void> {
+    for (let rounds = 0; this.#calls.length > 0 && rounds < 3; rounds++) {
+      fireTimers(10);
+      await settle();
+    }
+    for (const call of this.#calls) {
+      if (!call.isOver) wrong('an asynchronous call never ends');
+      if (call.error) throw call.error;
+    }
+    for (const chair of this.#chairs) this.#dismiss(chair);
+  }
+
+  #dismiss({ subject, witness }: Chair): void {
+    if (!witness) return;
+    witness.finish(!this.#isReentrant);
+    const { drifts } = subject.generator.snapshot();
+    if (witness.drifts() !== drifts) wrong(`${witness.drifts()} tick-tocks reported, of ${drifts}`);
+  }
+
+  #makeSome(chair: Chair): void {
+    const dice = this.#dice;
+    const { most, model } = chair.subject;
+    const { capacity } = model;
+    const counts = [0, 1, 1, 1, 1, 2, 3, 7, this.#upTo(capacity), this.#upTo(2 * capacity + 1)];
+    const count = Math.min(dice.pick(counts), most);
+    if (count === 0 || dice.oneIn(2)) this.#make(chair, count);
+    else for (let left = Math.min(count, 12); left > 0; left--) this.#make(chair, 1);
+  }
+
+  /** A large pool is filled up now and then. */
+  #upTo(count: number): number {
+    return count <= 40 || (count <= 70_000 && this.#dice.oneIn(count > 2000 ? 400 : 20))
+      ? count
+      : this.#dice.int(1, 40);
+  }
+
+  #make(chair: Chair, count: number): void {
+    const dice = this.#dice;
+    const { generator } = chair.subject;
+    const way = someWay(dice, count);
+    const meta = dice.pick([0, 1, 7, 128, 255]);
+    const badNumber = dice.oneIn(40) ? { value: someNonsense(dice, 7) } : undefined;
+    const made: Place[] = [];
+    chair.witness?.beginCall(count > 1 || this.#isReentrant);
+    this.#play.call(
+      chair,
+      count,
+      places => {
+        this.#badNumber = badNumber;
+        try {
+          makeIn(way, generator, count, meta, places, this.#caller.intrude);
+        } catch (error) {
+          if (isSpent(way) && chair.witness) chair.witness.hasLost = true;
+          throw error;
+        } finally {
+          made.push(...places);
+          this.#badNumber = undefined;
+        }
+      },
+      isSpent(way) ? 'spent' : 'taken back',
+    );
+    if (!chair.witness) return;
+    for (const place of made) chair.witness.made.push(placeText(place));
+  }
+
+  /** An ID of a given time: its own sequence, and nothing else changes. */
+  #makeAt(chair: Chair): void {
+    const { subject } = chair;
+    const { generator, setting } = subject;
+    const { sequenceMin, sequenceMax } = setting.rules;
+    const before = subject.snapshot();
+    const unixMs = this.#dice.pick([EPOCH_MS, END_MS - 1, END_MS - 0.5, this.#anyTime()]);
+    const { isIntruded } = this.#play.run(() => {
+      const made = placeOf(partsOfText(generator.at(unixMs, 9)), generator, 9);
+      const number = chair.atNumber < sequenceMax ? chair.atNumber + 1 : sequenceMin;
+      const expected = { unit: Math.floor((unixMs - EPOCH_MS) / 4), timeline: 0, number };
+      if (JSON.stringify(made) !== JSON.stringify(expected)) wrong(`at made ${JSON.stringify(made)}`);
+      chair.atNumber = number;
+    });
+    if (!isIntruded && subject.snapshot() !== before) wrong('at changed the state');
+  }
+
+  /** What reads the state only. */
+  #readCounters(chair: Chair): void {
+    const { subject } = chair;
+    const { generator, setting, model } = subject;
+    const { sequenceMin, sequenceMax } = setting.rules;
+    const before = subject.snapshot();
+    const { isIntruded } = this.#play.run(() => {
+      const { sequence } = generator;
+      const [first] = this.#clock.readings().values;
+      this.#clock.begin();
+      const { length } = generator;
+      const [second] = this.#clock.readings().values;
+      if (!this.#isReentrant) {
+        requireCounter(chair, 'sequence', sequence, first);
+        requireCounter(chair, 'length', length, second);
+      }
+      if (!(length >= 0 && length <= model.capacity)) wrong(`length ${length}`);
+      const described = generator.describe();
+      if (described.capacity !== model.capacity || described.partition !== generator.partition)
+        wrong('describes another');
+      const { partition } = generator.snapshot();
+      if (partition[0] * 256 + partition[1] !== generator.partition) wrong('snapshot of another partition');
+      if (generator.sequenceMin !== sequenceMin || generator.sequenceMax !== sequenceMax)
+        wrong('another range');
+    });
+    if (!isIntruded && subject.snapshot() !== before) wrong('a counter changed the state');
+  }
+
+  /** Gives a method a value of some kind. What is refused for it changes nothing. */
+  #attack(chair: Chair): void {
+    const { subject, witness } = chair;
+    const attack = this.#dice.pick(ATTACKS_ON_GENERATORS);
+    const value = someValue(this.#dice, this.#caller.intrude);
+    const before = subject.snapshot();
+    // Counts that are right would fill memory.
+    if (attack.names?.includes('count') && isIndex(value) && value > Math.min(255, subject.most)) return;
+    witness?.beginCall(true);
+    let isIntruded = false;
+    const outcome = strike(attack, subject.generator, value, code => {
+      const run = this.#play.run(code);
+      isIntruded = run.isIntruded;
+      return run;
+    });
+    this.#tally.hostile++;
+    const made = 'result' in outcome ? attack.idsOf(outcome.result as never, value as never) : [];
+    for (const parts of made) {
+      const place = placeOf(parts, subject.generator, parts.meta);
+      this.#play.note(chair, place);
+      witness?.made.push(placeText(place));
+    }
+    // What is written into an array that refuses it is used up.
+    if (witness && attack.name === 'batchInto(target)') witness.hasLost = true;
+    const after = subject.snapshot();
+    if (!isAccepted(attack, value) && !isIntruded && after !== before)
+      wrong(`${attack.name} changed the state`);
+    if (attack.name === 'at(unixMs)' || attack.name === 'at(meta)') {
+      if ('result' in outcome) this.#countAt(chair, subject.setting.rules);
+    }
+    chair.state = subject.stateOf(after);
+  }
+
+  /**
+   * Continues with another generator, from a snapshot: the latest, or an older one if nothing used lies
+   * ahead.
+   */
+  #restart(chair: Chair): void {
+    const dice = this.#dice;
+    const { subject, saved } = chair;
+    const { options, rules } = subject.setting;
+    const latest = JSON.stringify(subject.generator.snapshot());
+    saved.push(latest);
+    const isOlder = dice.oneIn(3) && this.#leaveBehind(subject);
+    const snapshot: Snapshot = JSON.parse(isOlder ? dice.pick(saved) : latest);
+    this.#dismiss(chair);
+    chair.witness = undefined;
+    // On a clock of its own: it is made of the snapshot alone.
+    const restored = { ...options, clock: { now: () => this.#clock.now() }, snapshot };
+    subject.generator = dice.oneIn(2) ? createGenerator(restored) : createFromGetters(restored);
+    chair.state = restoredState(snapshot);
+    chair.atNumber = rules.sequenceMax;
+    this.#tally.restarts++;
+    this.#seat(chair);
+  }
+
+  /** Moves the clock past everything that was used, for good: an older snapshot is safe from there on. */
+  #leaveBehind({ model }: SnoSubject): boolean {
+    const ms = model.startOf(this.#play.highest + 1) + this.#clock.quantumMs;
+    const { course } = this.#clock;
+    // What an asynchronous call has taken is not known before it ends.
+    if (this.#calls.length > 0) return false;
+    if (!(ms < END_MS - 400) || course === 'backwards' || course === 'sawtooth') return false;
+    this.#clock.ms = ms;
+    this.#bounds.floorMs = ms;
+    // Out of range it could be given a time of the old snapshot.
+    this.#bounds.leavesRange = false;
+    return true;
+  }
+
+  /** What code of the caller can do to the generator that it runs in. */
+  #intrusions(): (() => void)[] {
+    const dice = this.#dice;
+    const own = (): Chair => (dice.oneIn(6) ? dice.pick(this.#chairs) : this.#present);
+    const make = (chair: Chair, wanted: number): void => {
+      const count = Math.min(wanted, chair.subject.most);
+      const places: Place[] = [];
+      const way = someWay(dice, count);
+      this.#clock.allowMore();
+      try {
+        makeIn(way, chair.subject.generator, count, dice.pick([0, 3, 255]), places, this.#caller.intrude);
+      } finally {
+        if (places.length < count && isSpent(way) && chair.witness) chair.witness.hasLost = true;
+        for (const place of places) {
+          this.#play.note(chair, place);
+          chair.witness?.made.push(placeText(place));
+        }
+      }
+    };
+    const stops: (() => void)[] = [];
+    return [
+      () => make(own(), 1),
+      () => make(own(), 1),
+      () => make(own(), dice.int(2, 9)),
+      () => moveClock(dice, this.#clock, this.#present.subject.model, this.#play.highest, this.#bounds),
+      () => {
+        const { generator, setting } = own().subject;
+        placeOf(partsOfText(generator.at(this.#anyTime(), 1)), generator, 1);
+        for (const chair of this.#chairs)
+          if (chair.subject.generator === generator) this.#countAt(chair, setting.rules);
+      },
+      () => void own().subject.generator.snapshot(),
+      () => void [own().subject.generator.sequence, own().subject.generator.length],
+      () => void own().subject.generator.describe(),
+      () => {
+        let isOver = false;
+        const stop = own().subject.generator.subscribe(
+          () => {
+            if (isOver) wrong('a listener was called after it had unsubscribed');
+            this.#caller.intrude();
+          },
+          { ids: dice.oneIn(2) },
+        );
+        stops.push(() => {
+          stop();
+          isOver = true;
+        });
+      },
+      () => stops.pop()?.(),
+      () => this.#leaveCall(own()),
+    ];
+  }
+
+  #countAt(chair: Chair, { sequenceMin, sequenceMax }: { sequenceMin: number; sequenceMax: number }): void {
+    chair.atNumber = chair.atNumber < sequenceMax ? chair.atNumber + 1 : sequenceMin;
+  }
+
+  /** An asynchronous call, which takes its number at once or is aborted at the end of the script. */
+  #leaveCall(chair: Chair): void {
+    const { generator } = chair.subject;
+    const { witness } = chair;
+    // What it makes may come out after the generator is left.
+    if (witness) witness.hasLost = true;
+    let aborted = false;
+    const signal = {
+      get aborted() {
+        return aborted;
+      },
+      reason: new CallerError('aborted'),
+      addEventListener() {},
+      removeEventListener() {},
+    };
+    const call: { isOver: boolean; error?: unknown } = { isOver: false };
+    this.#calls.push(call);
+    generator
+      .nextAsync(5, { signal })
+      .then(
+        id => {
+          const place = placeOf(partsOfText(id), generator, 5);
+          this.#play.note(chair, place);
+          witness?.made.push(placeText(place));
+        },
+        error => requireRefusal(error),
+      )
+      .catch(error => {
+        call.error = error;
+      })
+      .finally(() => {
+        call.isOver = true;
+      });
+    aborted = true;
+  }
+}

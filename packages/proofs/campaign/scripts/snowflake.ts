@@ -1,0 +1,332 @@
+/*
+ * Clock scripts against snowflake generators: layouts of all orders, all strategies, random starts, ranges,
+ * restarts; generators that one thread owns, and shared ones with one end or several. In a re-entrant script,
+ * the clock, the start, the store of clock IDs and the listeners call the same generator.
+ */
+
+import {
+  createSharedSnowflakeGenerator,
+  type SharedSnowflakeGenerator,
+} from '../../../sdk/src/shared/index.ts';
+import {
+  defineSnowflake,
+  type Snowflake,
+  type SnowflakeEvent,
+  type SnowflakeGenerator,
+  type SnowflakeSnapshot,
+} from '../../../sdk/src/snowflake/index.ts';
+import type { Dice } from '../../../sdk/test/model/random.ts';
+import { Caller } from '../caller.ts';
+import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
+import { type Bounds, moveClock } from '../clock-moves.ts';
+import { wrong } from '../fault.ts';
+import { Issued } from '../issued.ts';
+import type { Place } from '../model.ts';
+import { Play, type Seat, type Subject } from '../play.ts';
+import { placeText } from '../sno-witness.ts';
+import { createSnowflakeModel, type SnowflakeRules, type SnowflakeState } from '../snowflake-model.ts';
+import type { Tally } from '../tally.ts';
+import { Witness } from '../witness.ts';
+
+const EPOCH_MS = Date.UTC(2020, 0, 1);
+const NODE = 5;
+
+type Layout = Snowflake<'node', string>;
+
+/** A generator in the hands of this script. */
+interface SnowflakeSeat extends Seat<SnowflakeState> {
+  readonly subject: Subject<SnowflakeState>;
+}
+
+/** Plays a script. Throws a Fault. */
+export function playSnowflake(dice: Dice, tally: Tally): void {
+  const isReentrant = dice.oneIn(3);
+  const script = new SnowflakeScript(dice, tally, isReentrant);
+  const turns = dice.int(8, 20);
+  for (let turn = 0; turn < turns; turn++) script.turn();
+  script.dismiss();
+}
+
+/** The bits of a layout, from the order and the widths of its fields alone. */
+interface Shape {
+  readonly fields: readonly { readonly name: string; readonly width: number }[];
+}
+
+class SnowflakeScript {
+  readonly #dice: Dice;
+  readonly #tally: Tally;
+  readonly #isReentrant: boolean;
+  readonly #layout: Layout;
+  readonly #shape: Shape;
+  readonly #options: Parameters<Layout['createGenerator']>[0];
+  readonly #rules: SnowflakeRules;
+  readonly #clock: ScriptClock;
+  readonly #play: Play;
+  readonly #bounds: Bounds;
+  readonly #seat: SnowflakeSeat;
+  readonly #saved: SnowflakeSnapshot[] = [];
+  /** Shared by threads that share nothing else, or owned by one. */
+  readonly #isShared: boolean;
+  /** Other ends of a shared generator, each with its own clock: the model knows of one end only. */
+  readonly #others: { readonly generator: SharedSnowflakeGenerator; readonly clock: ScriptClock }[] = [];
+  #generator: SnowflakeGenerator | SharedSnowflakeGenerator;
+  #witness: Witness<SnowflakeEvent> | undefined;
+
+  constructor(dice: Dice, tally: Tally, isReentrant: boolean) {
+    this.#dice = dice;
+    this.#tally = tally;
+    this.#isReentrant = isReentrant;
+    const regression = dice.pick(['throw', 'wait', 'hold', 'next-timeline'] as const);
+    const overflow = dice.pick(['wait', 'throw', 'next-timeline'] as const);
+    const needsTimelines = regression === 'next-timeline' || overflow === 'next-timeline';
+    const clockBits = dice.pick(needsTimelines ? [1, 2, 4] : [0, 0, 2]);
+    const unitMs = dice.pick([1, 1, 4, 10]);
+    const timeBits = dice.pick([41, 41, 42, 39, 30]);
+    const sequenceBits = dice.pick([2, 2, 3, 12]);
+    this.#shape = { fields: someFields(dice, timeBits, clockBits, sequenceBits) };
+    this.#layout = defineSnowflake({
+      epochMs: EPOCH_MS,
+      unitMs,
+      fields: this.#shape.fields,
+      regression: 'throw',
+      overflow: 'throw',
+    }) as Layout;
+    const most = 2 ** sequenceBits - 1;
+    const min = dice.pick([0, 0, dice.int(0, most - 1)]);
+    const range = [min, dice.pick([most, dice.int(min, most)])] as const;
+    this.#isShared = dice.oneIn(3);
+    const startsSomewhere = !this.#isShared && dice.oneIn(2);
+    const startAt = (unixMs: number): number => (startsSomewhere ? (unixMs * 7919) % 1_000_003 : 0);
+    this.#rules = {
+      epochMs: EPOCH_MS,
+      unitMs,
+      timeBits,
+      range,
+      regression,
+      overflow,
+      timelines: 2 ** clockBits,
+      startAt,
+    };
+
+    const waits = regression === 'wait' || overflow === 'wait' || needsTimelines;
+    const start = EPOCH_MS + dice.pick([0, 1_000_000, 200_000_000]) * unitMs + 400 * unitMs;
+    this.#clock = new ScriptClock(
+      dice,
+      start,
+      waits ? someCourse(dice, this.#isShared ? 4000 : 400) : 'still',
+    );
+    const caller = new Caller(dice, isReentrant ? dice.pick([2, 4, 8]) : 0);
+    this.#clock.onRead = isReentrant ? caller.intrude : undefined;
+    this.#play = new Play(dice, tally, this.#clock, caller, new Issued());
+    this.#bounds = { floorMs: Number.NEGATIVE_INFINITY, leavesRange: dice.oneIn(4) };
+    const maxWaitMs = dice.pick([0, 4, 20, Number.POSITIVE_INFINITY]);
+    const store = { load: () => undefined, save: () => caller.intrude() };
+    this.#options = {
+      node: NODE,
+      clock: this.#clock,
+      maxWaitMs,
+      regression,
+      overflow,
+      range: dice.oneIn(2) || range[0] > 0 || range[1] < most ? range : undefined,
+      startAt: startsSomewhere
+        ? unixMs => {
+            caller.intrude();
+            return startAt(unixMs);
+          }
+        : undefined,
+      clockIds: isReentrant && clockBits > 0 && !this.#isShared ? store : undefined,
+    };
+    this.#generator = this.#create(undefined);
+    while (this.#isShared && this.#others.length < 2 && dice.oneIn(2)) this.#join();
+    this.#seat = { subject: this.#subject(maxWaitMs), state: this.#newState() };
+    caller.actions = this.#intrusions();
+    this.#play.onIntruded = () => {
+      this.#seat.state = this.#seat.subject.stateOf(this.#seat.subject.snapshot());
+    };
+    this.#watch();
+  }
+
+  #create(snapshot: SnowflakeSnapshot | undefined): SnowflakeGenerator | SharedSnowflakeGenerator {
+    const options = { ...this.#options, snapshot };
+    return this.#isShared
+      ? createSharedSnowflakeGenerator(this.#layout, { ...options, block: 1 })
+      : this.#layout.createGenerator(options);
+  }
+
+  /** Adds another end, whose clock is a little ahead or behind. */
+  #join(): void {
+    const clock = new ScriptClock(this.#dice, this.#clock.ms + this.#dice.int(-120, 120), this.#clock.course);
+    clock.onRead = this.#clock.onRead;
+    const { buffer } = this.#generator as SharedSnowflakeGenerator;
+    const { maxWaitMs, regression, overflow } = this.#options;
+    const options = { clock, maxWaitMs, regression, overflow, block: this.#dice.pick([1, 3]) };
+    this.#others.push({ generator: createSharedSnowflakeGenerator(this.#layout, buffer, options), clock });
+  }
+
+  #newState(): SnowflakeState {
+    const { range, timelines } = this.#rules;
+    return { unit: 0, timeline: 0, sequence: range[0], start: 0, highs: Array(timelines).fill(0) };
+  }
+
+  #subject(maxWaitMs: number): Subject<SnowflakeState> {
+    return {
+      model: createSnowflakeModel(this.#rules),
+      maxWaitMs,
+      keyOf: placeText,
+      snapshot: () => JSON.stringify(this.#generator.snapshot()),
+      stateOf: snapshot => JSON.parse(snapshot),
+      agrees(snapshot, state) {
+        const { unit, timeline, sequence, start, highs } = JSON.parse(snapshot) as SnowflakeSnapshot;
+        const isOf =
+          [unit, timeline, sequence, start].join() ===
+          [state.unit, state.timeline, state.sequence, state.start].join();
+        // What it says of the timeline in use is nothing.
+        return isOf && highs.every((high, i) => i === timeline || high === state.highs[i]);
+      },
+    };
+  }
+
+  #watch(): void {
+    if (this.#dice.oneIn(2)) return;
+    const reader = {
+      idsOf: (event: SnowflakeEvent) =>
+        event.type === 'ids' ? Array.from(event.ids, id => placeText(this.#placeOf(id))) : [],
+      see(event: SnowflakeEvent) {
+        if (event.type === 'timeline' && !(event.backMs >= 0)) wrong(`a step back of ${event.backMs} ms`);
+      },
+    };
+    this.#witness = new Witness<SnowflakeEvent>(this.#generator, reader, this.#play.caller.intrude);
+    this.#witness.beginCall(this.#isReentrant);
+  }
+
+  turn(): void {
+    const dice = this.#dice;
+    const { model } = this.#seat.subject;
+    moveClock(dice, this.#clock, model, this.#play.highest, this.#bounds);
+    if (dice.oneIn(30)) this.#play.nonsense = someNonsenseReading(dice, this.#clock);
+    const count = dice.pick([0, 1, 1, 1, 2, 3, 7, dice.int(1, 40)]);
+    if (dice.oneIn(8)) this.#restart();
+    else if (this.#others.length > 0) this.#makeSomewhere(count);
+    else this.#make(count);
+  }
+
+  #make(count: number): void {
+    const dice = this.#dice;
+    this.#witness?.beginCall(count > 1 || this.#isReentrant);
+    const made: Place[] = [];
+    this.#play.call(
+      this.#seat,
+      count,
+      places => {
+        const { next, nextText, batch } = this.#generator;
+        if (count !== 1 || dice.oneIn(3)) places.push(...batch(count).map(id => this.#placeOf(id)));
+        else places.push(this.#placeOf(dice.oneIn(4) ? BigInt(nextText()) : next()));
+        made.push(...places);
+      },
+      this.#isShared && count > 1 ? 'kept' : 'taken back',
+    );
+    this.#witness?.made.push(...made.map(placeText));
+  }
+
+  /** Makes IDs at one of several ends. */
+  #makeSomewhere(count: number): void {
+    const end = this.#dice.pick([{ generator: this.#generator, clock: this.#clock }, ...this.#others]);
+    if (end.clock !== this.#clock) {
+      moveClock(this.#dice, end.clock, this.#seat.subject.model, this.#play.highest, this.#bounds);
+    }
+    end.clock.begin();
+    if (end.generator === this.#generator) this.#witness?.beginCall(true);
+    this.#play.run(() => {
+      for (const id of end.generator.batch(count)) {
+        const place = this.#placeOf(id);
+        this.#play.note(this.#seat, place);
+        if (end.generator === this.#generator) this.#witness?.made.push(placeText(place));
+      }
+    });
+  }
+
+  dismiss(): void {
+    this.#witness?.finish(!this.#isReentrant);
+    this.#witness = undefined;
+  }
+
+  #restart(): void {
+    if (this.#options.clockIds || this.#others.length > 0) return;
+    const dice = this.#dice;
+    const { subject } = this.#seat;
+    const latest = this.#generator.snapshot();
+    this.#saved.push(latest);
+    const aheadMs = subject.model.startOf(this.#play.highest + 1) + this.#clock.quantumMs;
+    const { course } = this.#clock;
+    const isOlder =
+      dice.oneIn(3) &&
+      (course === 'still' || course === 'living') &&
+      aheadMs < subject.model.startOf(subject.model.maxUnit - 100);
+    if (isOlder) {
+      // Past everything that was used, for good: an older snapshot is safe from there on.
+      this.#clock.ms = aheadMs;
+      this.#bounds.floorMs = aheadMs;
+    }
+    const snapshot: SnowflakeSnapshot = JSON.parse(JSON.stringify(isOlder ? dice.pick(this.#saved) : latest));
+    this.dismiss();
+    this.#generator = this.#create(snapshot);
+    this.#seat.state = snapshot;
+    this.#tally.restarts++;
+    this.#watch();
+  }
+
+  /** Takes an ID apart by the widths of the fields. */
+  #placeOf(id: bigint): Place {
+    const values: { [name: string]: number } = {};
+    let rest = id;
+    for (const { name, width } of [...this.#shape.fields].reverse()) {
+      values[name] = Number(rest % 2n ** BigInt(width));
+      rest /= 2n ** BigInt(width);
+    }
+    const { time, clockId = 0, node, sequence } = values;
+    if (rest !== 0n || node !== NODE) wrong(`not an ID of this generator: ${id}`);
+    return { unit: time!, timeline: clockId, number: sequence! };
+  }
+
+  #intrusions(): (() => void)[] {
+    const dice = this.#dice;
+    const make = (code: () => bigint[]): void => {
+      this.#clock.allowMore();
+      this.#witness?.beginCall(true);
+      for (const id of code()) {
+        const place = this.#placeOf(id);
+        this.#play.note(this.#seat, place);
+        this.#witness?.made.push(placeText(place));
+      }
+    };
+    return [
+      () => make(() => [this.#generator.next()]),
+      () => make(() => [BigInt(this.#generator.nextText())]),
+      () => make(() => this.#generator.batch(dice.int(0, 9))),
+      () => {
+        if (this.#others.length === 0) return;
+        const { generator, clock } = dice.pick(this.#others);
+        clock.allowMore();
+        for (const id of generator.batch(dice.int(0, 5))) this.#play.note(this.#seat, this.#placeOf(id));
+      },
+      () => moveClock(dice, this.#clock, this.#seat.subject.model, this.#play.highest, this.#bounds),
+      () => void this.#generator.snapshot(),
+      () => void this.#generator.describe(),
+      () => this.#generator.subscribe(this.#play.caller.intrude, { ids: dice.oneIn(2) }),
+    ];
+  }
+}
+
+/** The fields of a layout, with those below the time in one of the orders of the family. */
+function someFields(dice: Dice, timeBits: number, clockBits: number, sequenceBits: number) {
+  const time = { name: 'time', width: timeBits, role: 'time' } as const;
+  const node = { name: 'node', width: 4 } as const;
+  const sequence = { name: 'sequence', width: sequenceBits, role: 'sequence' } as const;
+  const clocks = clockBits > 0 ? [{ name: 'clockId', width: clockBits, role: 'timeline' } as const] : [];
+  const payload = dice.pick([
+    [...clocks, node, sequence],
+    [node, sequence, ...clocks],
+    [sequence, node, ...clocks],
+  ]);
+  return [time, ...payload];
+}

@@ -1,0 +1,280 @@
+/* Rows in a real PostgreSQL: over pg, Drizzle and Kysely, and what only a database does to them. */
+
+import { sql as drizzleSql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { CompiledQuery, Kysely, sql as kyselySql, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Ledger, ledgerSql, type RowTable, sqlLedger } from '../../../grants/src/ledger/index.ts';
+import { type PostgresTx, postgresLedger } from '../../../grants/src/ledger/postgres.ts';
+import { ledgerCases } from '../../../grants/src/server/conformance/index.ts';
+import { benchOver, newKey, type Who } from '../../../grants/test/ledger/fixture.ts';
+import { type PostgresWorld, postgresWorld } from './postgres-world.ts';
+
+let world: PostgresWorld;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  world = await postgresWorld();
+  pool = world.pool;
+  await pool.query(ledgerSql('postgres'));
+  await pool.query(
+    `create table lists (id text primary key, owner text not null, slug text unique, size int)`,
+  );
+  await pool.query(`create table tasks (id text primary key, list text references lists)`);
+}, 60_000);
+afterAll(() => world?.close());
+beforeEach(() => pool.query('truncate sno_grants_rows, lists, tasks'));
+
+interface List {
+  readonly slug?: string;
+  readonly size?: unknown;
+}
+
+const lists: RowTable<PostgresTx, Who, List> = {
+  parse: body => body,
+  async insert(tx, id, { slug, size }, { principal }) {
+    const text = `insert into lists values ($1, $2, $3, $4) on conflict (id) do nothing`;
+    return (await tx.query(text, [id, principal, slug, size])).rowCount === 1;
+  },
+  async edit(tx, id, { slug }, { principal }) {
+    const text = `update lists set slug = $3 where id = $1 and owner = $2`;
+    return (await tx.query(text, [id, principal, slug])).rowCount === 1;
+  },
+  remove: async (tx, id) => (await tx.query('delete from lists where id = $1', [id])).rowCount === 1,
+};
+const tasks: RowTable<PostgresTx, Who, { list?: string }> = {
+  refs: { list: 'lists' },
+  parse: body => body,
+  insert: async (tx, id, { list }) =>
+    (await tx.query('insert into tasks values ($1, $2) on conflict (id) do nothing', [id, list])).rowCount ===
+    1,
+};
+
+const open = (change: object = {}) =>
+  benchOver<PostgresTx>({ ledger: postgresLedger(pool), tables: { lists, tasks } as never, ...change });
+const count = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
+const refused = (reason: string) => ({ is: 'refused', reason, message: expect.any(String) });
+const done = (id?: string) => (id === undefined ? { is: 'done' } : { is: 'done', id });
+
+test('rows are stored once, also if a request comes ten times at once', async () => {
+  const { send, add, edit, remove } = await open();
+  const list = add('lists', { slug: 'a' });
+  const task = add('tasks', {}, { refs: { list: { key: list.key } } });
+  const change = edit('lists', { key: list.key }, { slug: 'b' });
+  const other = add('lists');
+  const ops = [list, task, change, other, remove('lists', { key: other.key })];
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(ops)));
+  for (const answer of answers)
+    expect(answer).toEqual([done(list.id), done(task.id), done(), done(other.id), done()]);
+  expect([await count('lists'), await count('tasks'), await count('sno_grants_rows')]).toEqual([1, 1, 5]);
+  expect((await pool.query('select id, owner, slug from lists')).rows).toEqual([
+    { id: list.id, owner: 'anna', slug: 'b' },
+  ]);
+});
+
+test('of two rows that claim one ID at once, one is stored and the other gets another', async () => {
+  const { send, add } = await open();
+  const one = add('lists', { slug: 'one' });
+  const two = { ...add('lists', { slug: 'two' }), id: one.id };
+  const answers = await Promise.all([send([one]), send([two])]);
+  expect(answers.map(([answer]) => answer!.is).sort()).toEqual(['done', 'new-id']);
+  expect([await count('lists'), await count('sno_grants_rows')]).toEqual([1, 1]);
+});
+
+test('requests that lock each other out are tried again', async () => {
+  let met = 0;
+  let meet: () => void;
+  const both = new Promise<void>(resolve => {
+    meet = resolve;
+  });
+  // Each has claimed its first row before either claims its second.
+  const table: typeof lists = {
+    ...lists,
+    async insert(...given) {
+      const isStored = await lists.insert(...given);
+      if (++met === 2) meet();
+      await both;
+      return isStored;
+    },
+  };
+  const { send, add } = await open({ tables: { lists: table } });
+  const [a, b] = [add('lists'), add('lists')];
+  const answers = await Promise.all([send([a, b]), send([b, a])]);
+  expect(answers).toEqual([
+    [done(a.id), done(b.id)],
+    [done(b.id), done(a.id)],
+  ]);
+  expect(await count('lists')).toBe(2);
+});
+
+test('another unique column, a value of another type and a missing parent refuse one row each', async () => {
+  const { send, add, edit, rowEvents } = await open();
+  const first = add('lists', { slug: 'taken' });
+  const second = add('lists', { slug: 'free' });
+  const orphan = add('tasks', {}, { refs: { list: { id: 'number 7' } } });
+  const child = add('lists', { slug: 'taken' });
+  const ops = [
+    first,
+    child,
+    add('tasks', {}, { refs: { list: { key: child.key } } }),
+    second,
+    edit('lists', { key: second.key }, { slug: 'taken' }),
+    add('lists', { size: 'large' }),
+    orphan,
+  ];
+  expect(await send(ops)).toEqual([
+    done(first.id),
+    refused('conflict'),
+    { is: 'wait' },
+    done(second.id),
+    refused('conflict'),
+    refused('invalid'),
+    refused('conflict'),
+  ]);
+  expect([await count('lists'), await count('tasks'), await count('sno_grants_rows')]).toEqual([2, 0, 2]);
+  const { message, error } = rowEvents[0] as { message: string; error: Error };
+  expect(error.message).toContain('lists_slug_key');
+  expect(message).not.toContain('lists_slug_key');
+});
+
+test('a row that a policy hides needs another ID, and one that a policy refuses is forbidden', async () => {
+  await pool.query(`drop role if exists app; create role app;
+    grant all on lists, sno_grants_rows to app;
+    alter table lists enable row level security;
+    create policy own on lists using (owner = 'ben') with check (owner = 'ben')`);
+  try {
+    const restricted = world.sessions(['role=app'], 2);
+    const { send, add, device } = await open({ ledger: postgresLedger(restricted) });
+    const hidden = device.next();
+    await pool.query(`insert into lists (id, owner) values ($1, 'anna')`, [hidden]);
+    const ops = [add('lists', {}, { id: hidden }), add('lists')];
+    expect(await send(ops, { user: 'ben' })).toEqual([{ is: 'new-id' }, done(ops[1]!.id)]);
+    expect(await send([add('lists')])).toEqual([refused('forbidden')]);
+  } finally {
+    await pool.query('drop policy own on lists; alter table lists disable row level security');
+  }
+});
+
+test('a connection that is lost is status 503: nothing is stored, and the next request is', async () => {
+  const table: typeof lists = {
+    ...lists,
+    async insert(tx, id, value, who) {
+      if (value.slug === 'end') await tx.query('select pg_terminate_backend(pg_backend_pid())');
+      return lists.insert(tx, id, value, who);
+    },
+  };
+  const broken = world.sessions([], 1);
+  const { post, request, add, send } = await open({
+    ledger: postgresLedger(broken),
+    tables: { lists: table },
+  });
+  const first = add('lists');
+  expect((await post(request([first, add('lists', { slug: 'end' })]))).status).toBe(503);
+  expect([await count('lists'), await count('sno_grants_rows')]).toEqual([0, 0]);
+  expect(await send([first])).toEqual([done(first.id)]);
+});
+
+test('a statement whose error its table has swallowed stores nothing of the row', async () => {
+  const table: typeof lists = {
+    ...lists,
+    async insert(tx) {
+      await tx.query('insert into missing values (1)').catch(() => undefined);
+      return true;
+    },
+  };
+  const { post, request, add } = await open({ tables: { lists: table } });
+  expect((await post(request([add('lists')]))).status).not.toBe(200);
+  expect(await count('sno_grants_rows')).toBe(0);
+});
+
+type DrizzleTx = Parameters<Parameters<ReturnType<typeof drizzle>['transaction']>[0]>[0];
+type KyselyTx = Parameters<Parameters<ReturnType<Kysely<object>['transaction']>['execute']>[0]>[0];
+
+describe('over the transactions of Drizzle', () => {
+  const ledgerOn = (): Ledger<DrizzleTx> => {
+    const db = drizzle(pool);
+    return sqlLedger<DrizzleTx>({
+      dialect: 'postgres',
+      transaction: work => db.transaction(work),
+      async query(tx, text, parameter) {
+        const [before, after = ''] = text.split('$1');
+        const raw = drizzleSql.raw;
+        const statement =
+          parameter === undefined ? raw(text) : drizzleSql`${raw(before!)}${parameter}${raw(after)}`;
+        return (await tx.execute(statement)).rows as object[];
+      },
+    });
+  };
+  const insertRow = (tx: DrizzleTx, id: string) =>
+    tx.execute(drizzleSql`insert into lists (id, owner, slug) values (${id}, 'anna', ${id})`);
+  conforms(ledgerOn, insertRow);
+
+  test('a refusal by the database is one, though Drizzle wraps it', () =>
+    refusesOne(ledgerOn(), (tx, id, slug) =>
+      tx.execute(drizzleSql`insert into lists (id, owner, slug) values (${id}, 'anna', ${slug})`),
+    ));
+});
+
+describe('over the transactions of Kysely', () => {
+  let db: Kysely<object>;
+  beforeAll(() => {
+    db = new Kysely({ dialect: new PostgresDialect({ pool: world.sessions([]) }) });
+  });
+  const ledgerOn = (): Ledger<KyselyTx> =>
+    sqlLedger<KyselyTx>({
+      dialect: 'postgres',
+      transaction: work => db.transaction().execute(work),
+      async query(tx, text, parameter) {
+        const values = parameter === undefined ? [] : [parameter];
+        return (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as object[];
+      },
+    });
+  const insertRow = (tx: KyselyTx, id: string) =>
+    kyselySql`insert into lists (id, owner, slug) values (${id}, 'anna', ${id})`.execute(tx);
+  conforms(ledgerOn, insertRow);
+
+  test('a refusal by the database is one', () =>
+    refusesOne(ledgerOn(), (tx, id, slug) =>
+      kyselySql`insert into lists (id, owner, slug) values (${id}, 'anna', ${slug})`.execute(tx),
+    ));
+});
+
+function conforms<Tx>(ledgerOn: () => Ledger<Tx>, insertRow: (tx: Tx, id: string) => unknown): void {
+  const subject = async () => ({
+    ledger: ledgerOn(),
+    insertRow,
+    countRows: async () => (await count('lists'))!,
+    async close() {},
+  });
+  for (const { title, run } of ledgerCases(subject)) test(title, run);
+}
+
+/** Two rows of one slug: the second is refused, and the rest of the request is stored. */
+async function refusesOne<Tx>(
+  ledger: Ledger<Tx>,
+  insert: (tx: Tx, id: string, slug: string) => Promise<unknown>,
+): Promise<void> {
+  const table: RowTable<Tx, Who, { slug: string }> = {
+    parse: body => body as { slug: string },
+    insert: (tx, id, { slug }) => insert(tx, id, slug).then(() => true),
+  };
+  const { send, add } = await benchOver<Tx>({ ledger, tables: { lists: table } as never });
+  const group = { group: newKey() };
+  const ops = [
+    add('lists', { slug: 'a' }),
+    add('lists', { slug: 'a' }),
+    add('lists', { slug: 'b' }, group),
+    add('lists', { slug: 'a' }, group),
+    add('lists', { slug: 'c' }),
+  ];
+  expect(await send(ops)).toEqual([
+    done(ops[0]!.id),
+    refused('conflict'),
+    refused('conflict'),
+    refused('conflict'),
+    done(ops[4]!.id),
+  ]);
+  expect((await send(ops)).map(({ is }) => is)).toEqual(['done', 'refused', 'refused', 'refused', 'done']);
+  expect(await count('lists')).toBe(2);
+}

@@ -1,0 +1,202 @@
+/*
+ * Real clusters of etcd in scratch folders, on the loopback address.
+ */
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { programs } from './etcd-programs.ts';
+import { freePort, scratchFolder, until } from './tool.ts';
+
+export interface EtcdMember {
+  readonly name: string;
+  readonly url: string;
+  readonly folder: string;
+  readonly isRunning: boolean;
+  /** Starts it, with options besides its own, such as `--force-new-cluster`. */
+  start(...options: string[]): void;
+  /** Stops it where it is, and lets it continue. */
+  pause(): void;
+  resume(): void;
+  /** Kills it, as a crash does. */
+  kill(): Promise<void>;
+}
+
+export interface EtcdCluster {
+  readonly members: readonly EtcdMember[];
+  readonly endpoints: readonly string[];
+  /** The member that leads now. */
+  leader(): Promise<EtcdMember>;
+  /** Waits until a transaction could be done. */
+  ready(): Promise<void>;
+  /** Writes a value of some bytes; says whether it could. */
+  write(bytes: number): Promise<boolean>;
+  /** Saves a snapshot, and says where it is. */
+  save(): string;
+  /**
+   * Restores one for all members, which must not run. The cluster has the ID of the token and its members.
+   */
+  restore(snapshot: string, token?: string): void;
+  /** Ends it and deletes its folder. */
+  remove(): Promise<void>;
+}
+
+/** Where a member runs that does not simply run here. */
+export interface EtcdHost {
+  /** The addresses at which clients and the other members reach it. */
+  readonly client: string;
+  readonly peer: string;
+  /** The command before the program, such as `ip netns exec NAME`. */
+  readonly run: readonly string[];
+}
+
+export interface EtcdOptions {
+  /** One for each member. */
+  readonly hosts?: readonly EtcdHost[];
+  /** In which its folder is: a file system of its own. */
+  readonly folder?: string;
+}
+
+const TOKEN = 'etcd-cluster';
+
+/** Starts a cluster of some members. */
+export async function startEtcd(count = 1, options: EtcdOptions = {}): Promise<EtcdCluster> {
+  const folder = options.folder === undefined ? scratchFolder() : mkdtempSync(join(options.folder, 'etcd-'));
+  const plans = await Promise.all(
+    Array.from({ length: count }, async (_, i) => {
+      const { client = '127.0.0.1', peer = '127.0.0.1', run = [] } = options.hosts?.[i] ?? {};
+      return {
+        name: `m${i}`,
+        client: `http://${client}:${await freePort()}`,
+        peer: `http://${peer}:${await freePort()}`,
+        run,
+      };
+    }),
+  );
+  const initial = plans.map(({ name, peer }) => `${name}=${peer}`).join(',');
+  const members = plans.map(plan => member(plan, folder, initial));
+  for (const each of members) each.start();
+  const cluster: EtcdCluster = {
+    members,
+    endpoints: members.map(({ url }) => url),
+    async leader() {
+      for (const each of members) {
+        if (!each.isRunning) continue;
+        const status = await post(`${each.url}/v3/maintenance/status`).catch(() => undefined);
+        if (status && status.leader === status.header.member_id) return each;
+      }
+      throw new Error('etcd: expected a leader, got none');
+    },
+    async ready() {
+      await until('etcd answers', async () => {
+        const running = members.filter(({ isRunning }) => isRunning);
+        // A read that has to go through the leader.
+        await Promise.all(running.map(({ url }) => post(`${url}/v3/kv/range`, { key: 'AA==' })));
+      });
+    },
+    async write(bytes) {
+      const value = btoa('x'.repeat(bytes));
+      const running = members.find(({ isRunning }) => isRunning);
+      if (!running) return false;
+      return post(`${running.url}/v3/kv/put`, { key: btoa('filler'), value }).then(
+        () => true,
+        () => false,
+      );
+    },
+    save() {
+      const { client } = plans[0]!;
+      const snapshot = join(folder, 'snapshot');
+      control('--endpoints', client, 'snapshot', 'save', snapshot);
+      return snapshot;
+    },
+    restore(snapshot, token = TOKEN) {
+      for (const { name, peer } of plans) {
+        const data = join(folder, name);
+        rmSync(data, { recursive: true });
+        const args = ['--name', name, '--data-dir', data, '--initial-advertise-peer-urls', peer];
+        args.push('--initial-cluster', initial, '--initial-cluster-token', token);
+        control('snapshot', 'restore', snapshot, ...args);
+      }
+    },
+    async remove() {
+      await Promise.all(members.map(each => each.kill()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await cluster.ready();
+  return cluster;
+}
+
+interface Plan {
+  readonly name: string;
+  readonly client: string;
+  readonly peer: string;
+  readonly run: readonly string[];
+}
+
+function member({ name, client, peer, run }: Plan, folder: string, initial: string): EtcdMember {
+  const program = programs.etcd();
+  const data = join(folder, name);
+  let child: ChildProcess | undefined;
+  return {
+    name,
+    url: client,
+    folder: data,
+    get isRunning() {
+      return child !== undefined;
+    },
+    start(...options) {
+      const log = openSync(join(folder, `${name}.log`), 'a');
+      const args = [
+        '--name',
+        name,
+        '--data-dir',
+        data,
+        '--listen-client-urls',
+        client,
+        '--advertise-client-urls',
+        client,
+      ];
+      args.push(
+        '--listen-peer-urls',
+        peer,
+        '--initial-advertise-peer-urls',
+        peer,
+        '--initial-cluster',
+        initial,
+      );
+      args.push('--initial-cluster-state', 'new', '--initial-cluster-token', TOKEN);
+      const [file, ...words] = [...run, program, ...args, ...options];
+      const started = spawn(file!, words, { stdio: ['ignore', log, log] });
+      closeSync(log);
+      started.on('exit', () => {
+        if (child === started) child = undefined;
+      });
+      child = started;
+    },
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async kill() {
+      const running = child;
+      if (!running) return;
+      const ended = new Promise(resolve => running.once('exit', resolve));
+      running.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function control(...args: string[]): void {
+  const program = programs.etcdctl();
+  execFileSync(program, args, { stdio: 'pipe', env: { ...process.env, ETCDCTL_API: '3' } });
+}
+
+async function post(url: string, body: object = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(2000),
+  });
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+  return (await response.json()) as { leader?: string; header: { member_id: string } };
+}

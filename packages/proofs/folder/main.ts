@@ -1,0 +1,184 @@
+/*
+ * Processes of Node that share a device in a folder, killed with SIGKILL at random moments, in the middle of
+ * claims and check-ins. Half of them are told to end first, and hand back their cells, if they live long
+ * enough. No cell may be claimed twice unless it was handed back, no ID made twice, and no device taken for a
+ * copy. Then the folder is opened on another machine and back on its own, where it must be the same device;
+ * and it is copied: the copy must be another device.
+ *
+ *       pnpm prove folder [--kills 300]
+ *
+ * Exits with 1 if anything else happened.
+ */
+
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createAuthority, newKey, toNodeListener } from '../../grants/src/server/index.ts';
+import { memoryStore } from '../../grants/src/server/stores/memory.ts';
+
+/** Processes at the same time. */
+const PROCESSES = 4;
+/**
+ * Slots of 512 ms, so that each process has to claim all the time; with few lanes, so that it finds those
+ * handed back.
+ */
+const WIDTHS = { slot: 22, lane: 3, n: 2 };
+/** A process is killed within this many milliseconds after its first sign of life. */
+const MOST_MS = 400;
+/** One that is told to end has at most as many milliseconds before it is killed all the same. */
+const MOST_END_MS = 400;
+
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '300' } } });
+const kills = Number(values.kills);
+if (!(Number.isSafeInteger(kills) && kills > 0)) {
+  throw new RangeError(`--kills: expected a whole number from 1, got ${values.kills}`);
+}
+
+const authority = createAuthority({
+  namespace: 'notes',
+  store: memoryStore(),
+  keys: [await newKey()],
+  authorize: () => ({ principal: 'anna' }),
+  widths: WIDTHS,
+});
+let forks = 0;
+authority.subscribe(event => {
+  if (event.type === 'fork') forks++;
+});
+const server = createServer(toNodeListener(authority.handle));
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+const scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
+const folder = join(scratch, 'device');
+
+/** The cells that were claimed. */
+const claims = new Set<string>();
+/**
+ * Tags: of all claims that somebody could use, of those that were handed back, and of those whose place was
+ * taken.
+ */
+const tags = new Set<string>();
+const handedBack = new Set<string>();
+const replaced = new Set<string>();
+const ids = new Set<string>();
+const devices = new Set<string>();
+let claimedTwice = 0;
+let madeTwice = 0;
+let closed = 0;
+let errors = '';
+
+/**
+ * Starts a process on a folder, and kills it some time after it has said a word.
+ *
+ * @param endMs how long before that it is told to end, in milliseconds; undefined if it is not told
+ * @returns the device that it was
+ */
+async function live(
+  folder: string,
+  isDone: (word: string) => boolean,
+  mostMs: number,
+  endMs?: number,
+  host: readonly string[] = [],
+): Promise<string | undefined> {
+  const child = spawn(process.execPath, [process.env['DEVICE_PROGRAM']!, folder, url, ...host]);
+  const ended = new Promise(resolve => child.once('close', resolve));
+  child.stderr.on('data', chunk => {
+    errors += chunk;
+  });
+  let device: string | undefined;
+  let isKilled = false;
+  const kill = async () => {
+    if (isKilled) return;
+    isKilled = true;
+    await setTimeout(Math.random() * mostMs);
+    if (endMs !== undefined) {
+      child.kill('SIGTERM');
+      await setTimeout(endMs);
+    }
+    child.kill('SIGKILL');
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [word, ...rest] = line.split(' ');
+    const value = rest.join(' ');
+    if (word === 'claim') {
+      const [grant, slot, lane, tag, after] = rest;
+      tags.add(tag!);
+      if (after) claimedTwice += note(replaced, after);
+      else claimedTwice += note(claims, `${grant} ${slot} ${lane}`);
+    }
+    if (word === 'back') handedBack.add(value);
+    if (word === 'closed') closed++;
+    // The last line may be cut off in the middle.
+    if (word === 'id' && value.length === 16) madeTwice += note(ids, value);
+    if (word === 'device') {
+      device = value;
+      devices.add(value);
+    }
+    if (isDone(word!)) void kill();
+  }
+  await ended;
+  return device;
+}
+
+/** @returns 1 if it was there already. */
+function note(seen: Set<string>, value: string): number {
+  const before = seen.size;
+  seen.add(value);
+  return seen.size === before ? 1 : 0;
+}
+
+const startMs = performance.now();
+let started = 0;
+await Promise.all(
+  Array.from({ length: PROCESSES }, async () => {
+    while (started++ < kills) {
+      // Some die as soon as they have claimed, and before they have made an ID.
+      const first = Math.random() < 0.3 ? 'claim' : 'id';
+      const endMs = Math.random() < 0.5 ? Math.random() * MOST_END_MS : undefined;
+      await live(folder, word => word === first, first === 'claim' ? 5 : MOST_MS, endMs);
+    }
+  }),
+);
+const seconds = (performance.now() - startMs) / 1000;
+// At the end, because two processes are read in no order. A claim that nobody could use was given up by its
+// transaction.
+for (const tag of replaced) if (tags.has(tag) && !handedBack.has(tag)) claimedTwice++;
+const devicesOfFolder = devices.size;
+const [device] = devices;
+const isId = (word: string) => word === 'id';
+
+const elsewhere = await live(folder, isId, 0, undefined, ['elsewhere']);
+const back = await live(folder, isId, 0);
+const isKept = elsewhere !== undefined && elsewhere !== device && back === device;
+
+const copy = join(scratch, 'copy');
+cpSync(folder, copy, { recursive: true });
+const copied = await live(copy, isId, 0);
+const isNewDevice = copied !== undefined && devices.size === devicesOfFolder + 2;
+
+server.close();
+server.closeAllConnections();
+rmSync(scratch, { recursive: true });
+const format = (value: number) => value.toLocaleString('en');
+console.log(`${format(kills)} processes killed in ${seconds.toFixed(0)} s, ${PROCESSES} at a time
+${format(closed)} of them had closed before, and ${format(handedBack.size)} cells were handed back, ${format(replaced.size)} of them claimed again
+${format(claims.size)} cells claimed, ${claimedTwice} twice
+${format(ids.size)} IDs made, ${madeTwice} twice
+${devicesOfFolder} device, ${forks} forks
+another machine is another device, and back on its own the folder is ${isKept ? 'the same' : 'NOT THE SAME'}
+a copy of the folder is ${isNewDevice ? 'another device' : 'NOT ANOTHER DEVICE'}`);
+const isRight =
+  claimedTwice + madeTwice + forks === 0 &&
+  devicesOfFolder === 1 &&
+  isNewDevice &&
+  isKept &&
+  errors === '' &&
+  ids.size > kills;
+if (errors) console.error(errors.slice(0, 2000));
+process.exitCode = isRight ? 0 : 1;

@@ -1,0 +1,61 @@
+/**
+ * What `pnpm prove mutate` mutates, in groups: the source files, the short list of tests that must notice
+ * them, quick ones first, how many random scripts each of those may play, and the least percentage of mutants
+ * that they must find.
+ */
+export const groups = {
+  step: {
+    mutate: ['sdk/src/engine/step.ts', 'sdk/src/sno/decide.ts'],
+    tests: [
+      'sdk/test/engine/step.test.ts',
+      'sdk/test/model/step.test.ts',
+      'sdk/test/sno/decide.test.ts',
+      'sdk/test/model/generator.test.ts',
+    ],
+    scripts: 100,
+    break: 95,
+  },
+  engine: {
+    mutate: [
+      'sdk/src/engine/engine.ts',
+      'sdk/src/engine/runs.ts',
+      'sdk/src/engine/watch.ts',
+      'sdk/src/sno/core.ts',
+    ],
+    tests: [
+      'sdk/test/engine/engine.test.ts',
+      'sdk/test/sno/events.test.ts',
+      'sdk/test/model/generator.test.ts',
+    ],
+    scripts: 100,
+    break: 95,
+  },
+  clock: {
+    mutate: ['sdk/src/clock/anchored-clock.ts', 'sdk/src/engine/patience.ts', 'sdk/src/clock/substitute.ts'],
+    tests: [
+      'sdk/test/clock/substitute.test.ts',
+      'sdk/test/clock/anchored-clock.test.ts',
+      'sdk/test/engine/patience.test.ts',
+    ],
+    scripts: 100,
+    break: 95,
+  },
+  base32: {
+    mutate: ['sdk/src/id/base32.ts'],
+    tests: ['sdk/test/id/base32.test.ts'],
+    scripts: 100,
+    break: 95,
+  },
+  shared: {
+    mutate: ['sdk/src/shared/shared-sequencer.ts', 'sdk/src/shared/run-source.ts'],
+    tests: [
+      'sdk/test/shared/run-source.test.ts',
+      'sdk/test/shared/shared-sequencer.test.ts',
+      'sdk/test/shared/generator.test.ts',
+      'proofs/threads/interleaving.test.ts',
+      'sdk/test/shared/reentrancy.test.ts',
+    ],
+    scripts: 30,
+    break: 90,
+  },
+};

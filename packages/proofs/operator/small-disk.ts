@@ -1,0 +1,41 @@
+/* A small file system in memory, which can be full. It needs root. */
+
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chmodSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratchFolder } from '../databases/servers/tool.ts';
+
+export interface SmallDisk {
+  readonly folder: string;
+  /** Leaves no room, and makes room again. */
+  fill(): void;
+  empty(): void;
+  end(): void;
+}
+
+/** Why there can be none here; undefined if there can. */
+export function whyNoSmallDisk(): string | undefined {
+  return process.getuid?.() === 0 ? undefined : 'a file system of its own needs root';
+}
+
+export function createSmallDisk(megabytes: number): SmallDisk {
+  const folder = scratchFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder]);
+  chmodSync(folder, 0o777);
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fill() {
+      try {
+        for (;;) appendFileSync(filler, Buffer.alloc(1 << 20, 1));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    },
+    empty: () => rmSync(filler, { force: true }),
+    end() {
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// @ts-check
+/*
+ * The bench of proof: `pnpm prove` lists what can be proved, and `pnpm prove NAME` proves it. After the name
+ * come options of the proof; each file says which there are. Exits with 1 if it found something wrong.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { bundlePrograms } from './bundle.mjs';
+import { fetchRuntime } from './runtimes/fetch.mjs';
+import { RUNTIMES } from './runtimes/versions.mjs';
+
+/**
+ * @typedef {object} Proof
+ * @property {string} claim
+ * @property {string} program its main file: TypeScript and what is `bundled` runs from a bundle
+ * @property {boolean} [bundled]
+ * @property {readonly string[]} [args] that come before those of the command line
+ * @property {Readonly<Record<string, string>>} [env] variables, and the programs whose bundles they name
+ * @property {boolean} [needsSqlite] whether it needs `node:sqlite`, which Node has from 22.13 on
+ */
+
+const COMMAND = { CLI_PROGRAM: 'grants/src/cli/bin.ts' };
+
+/** @type {Readonly<Record<string, Proof>>} */
+const PROOFS = {
+  campaign: {
+    claim: 'Hostile callers and clocks get no ID twice, and all that the model foretells',
+    program: 'proofs/campaign/run.mjs',
+  },
+  mutate: {
+    claim: 'The tests notice mutants of the sources: all groups, or those that are named',
+    program: 'proofs/mutation/run.mjs',
+  },
+  runtimes: {
+    claim: 'The packed SDK passes the conformance suite in each runtime, or in those that are named',
+    program: 'proofs/runtimes/run.mjs',
+  },
+  threads: {
+    claim: 'Threads that share a generator repeat nothing in any interleaving (Promela)',
+    program: 'proofs/threads/spin/check.mjs',
+  },
+  stress: {
+    claim: 'Real threads that share a generator repeat nothing, killed or not',
+    program: 'proofs/threads/stress/stress.mjs',
+  },
+  restarts: {
+    claim: 'Killed processes with kept clock IDs repeat nothing',
+    program: 'proofs/threads/restarts/restarts.mjs',
+  },
+  protocol: {
+    claim: 'The protocol between devices and authorities holds, and needs each of its rules (Promela)',
+    program: 'proofs/protocol/check.mjs',
+  },
+  databases: {
+    claim: 'Fetches PostgreSQL, MariaDB and etcd for the tests in `databases`, which `pnpm test` runs',
+    program: 'proofs/databases/get.ts',
+  },
+  simulate: {
+    claim: 'Simulated devices, servers and faults repeat and lose nothing; --break RULE breaks one',
+    program: 'proofs/simulation/run.mjs',
+  },
+  rows: {
+    claim: 'Rows of simulated devices arrive once, and as they were; --break RULE breaks one',
+    program: 'proofs/simulation/run.mjs',
+    args: ['rows'],
+  },
+  folder: {
+    claim: 'Killed processes that share a device in a folder claim no cell twice',
+    program: 'proofs/folder/main.ts',
+    env: { DEVICE_PROGRAM: 'proofs/folder/process.ts' },
+  },
+  'folder:runtimes': {
+    claim: 'Node, Bun and Deno share a device in a folder',
+    program: 'proofs/folder/runtimes/run.mjs',
+  },
+  kills: {
+    claim: 'Killed replicas and databases grant no block twice',
+    program: 'proofs/kills/main.ts',
+    env: { ...COMMAND, REPLICA_PROGRAM: 'proofs/kills/replica.ts' },
+  },
+  operator: {
+    claim: 'What docs/grants-operating.md says of restores, failovers and copies; --save writes its tables',
+    program: 'proofs/operator/main.ts',
+    env: COMMAND,
+    needsSqlite: true,
+  },
+  bench: { claim: 'Speed of the SDK beside other libraries', program: 'proofs/bench/sdk/run.mjs' },
+  'bench:keys': {
+    claim: 'What kinds of keys cost in PostgreSQL, MariaDB and SQLite',
+    program: 'proofs/bench/keys/main.mjs',
+    bundled: true,
+  },
+  'bench:grants': { claim: 'Grants, verdicts and rows a second', program: 'proofs/bench/grants/main.ts' },
+  'bench:device': {
+    claim: 'What next() of a device takes beside that of the SDK',
+    program: 'proofs/bench/grants/next.mjs',
+  },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const proof = Object.hasOwn(PROOFS, name) ? PROOFS[name] : undefined;
+if (proof) {
+  process.exitCode = await run(proof);
+} else {
+  console.log(
+    Object.entries(PROOFS)
+      .map(([name, { claim }]) => `${name.padEnd(17)}${claim}`)
+      .join('\n'),
+  );
+  if (name !== '') {
+    console.error(`\nprove: expected one of these, got "${name}"`);
+    process.exitCode = 2;
+  }
+}
+
+/**
+ * @param {Proof} proof
+ * @returns {Promise<number>} what it exits with
+ */
+async function run({ program, bundled = program.endsWith('.ts'), args: first = [], env = {}, needsSqlite }) {
+  const [main = '', ...others] = bundled
+    ? await bundlePrograms([program, ...Object.values(env)])
+    : [fileURLToPath(new URL(`../${program}`, import.meta.url))];
+  const programs = Object.fromEntries(Object.keys(env).map((name, i) => [name, others[i] ?? '']));
+  const node = needsSqlite ? await nodeWithSqlite() : process.execPath;
+  const { status } = spawnSync(node, ['--no-warnings', main, ...first, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...programs },
+  });
+  return status ?? 1;
+}
+
+/** This Node, if it has `node:sqlite`; else that of the matrix of runtimes, which npm fetches once. */
+async function nodeWithSqlite() {
+  const { getBuiltinModule } = process;
+  if (getBuiltinModule?.('node:sqlite')) return process.execPath;
+  const runtime = RUNTIMES.find(({ name }) => name === 'node@24');
+  if (!runtime) throw new Error('runtimes/versions.mjs has no node@24');
+  return fetchRuntime(runtime, fileURLToPath(new URL('../../.cache/runtimes/', import.meta.url)));
+}

@@ -1,0 +1,156 @@
+/*
+ * The application: notes that contexts make, and a server's table of them. It follows the documentation: rows
+ * carry session and token, the server looks before it judges, and a row gets a new ID only when it is told
+ * to.
+ */
+
+import type { Sno } from '@sno-id/sdk';
+import type { Device } from '../../grants/src/device/device.ts';
+import { grantedPlaceOf } from '../../grants/src/format/kind.ts';
+import { slabOf } from '../../grants/src/format/slab.ts';
+import { readToken } from '../../grants/src/protocol/read-token.ts';
+import type { DirectAuthority } from '../../grants/src/server/authority.ts';
+import type { Dice } from '../../grants/src/testing/dice.ts';
+import type { Owner, Schedule } from '../../grants/src/testing/schedule.ts';
+import type { Result } from './result.ts';
+
+export interface Row {
+  id: Sno;
+  session: string;
+  token: string | undefined;
+  /** What the user wrote: no two notes are equal. */
+  readonly text: number;
+  /** The outbox in which it was given a new ID. */
+  renamedIn: Outbox | undefined;
+}
+
+/** The rows of one profile that were not acknowledged. */
+export type Outbox = Row[];
+
+/** Rules of applications that are broken. */
+export interface RowRules {
+  /** Rows have no session: one with a known ID is a retry. */
+  readonly hasNoSessions?: boolean;
+  /** The server judges before it looks. */
+  readonly judgesFirst?: boolean;
+  /** The client renames what a copy may have made too before it sends. */
+  readonly renamesFirst?: boolean;
+}
+
+export interface App {
+  /** Sends the rows of an outbox. Rejects where the network or the device fails. */
+  send(outbox: Outbox, context: Owner, ids: Device): Promise<void>;
+  /** Notes a row that was made. */
+  wrote(row: Row): void;
+  /** Counts the rows that are neither in the table nor in one of these outboxes. */
+  countLost(outboxes: readonly Outbox[]): void;
+}
+
+export interface AppOptions {
+  readonly dice: Dice;
+  readonly schedule: Schedule;
+  readonly result: Result;
+  readonly rules: RowRules;
+  /** A replica that judges IDs. */
+  readonly authority: () => DirectAuthority;
+  /** The ID of the authority whose devices the application is for. */
+  readonly authorityId: () => string | undefined;
+  /** Makes an ID, which is counted. */
+  readonly newId: (ids: Device) => Sno;
+}
+
+/** How often rows are given new IDs in one go. */
+const MOST_RENAMES = 3;
+
+export function createApp(options: AppOptions): App {
+  const { dice, schedule, result, rules, authority, authorityId, newId } = options;
+  const { hasNoSessions = false, judgesFirst = false, renamesFirst = false } = rules;
+  const table = new Map<Sno, Row>();
+  const stored = new Map<number, Row>();
+  const texts = new Set<number>();
+  /** Who sends the rows of an outbox: one context at a time, until it ends. */
+  const senders = new Map<Outbox, Owner>();
+
+  /** Whether a row is stored; otherwise its ID is refused. */
+  async function insert(row: Row): Promise<boolean> {
+    const isKnown = () => {
+      const there = table.get(row.id);
+      return !!there && (hasNoSessions || there.session === row.session);
+    };
+    if (!judgesFirst && isKnown()) return true;
+    const [said] = await authority().verify([row.id], row.token);
+    const { verdict } = said!;
+    if (verdict !== 'granted' && verdict !== 'provisional') {
+      const token = readToken(row.token ?? '');
+      const place = grantedPlaceOf(row.id);
+      // The oldest grants of years are left out of a token, though a context may still hold a cell of one.
+      const isLeftOut = place && token?.grants.every(({ slab }) => slab > slabOf(place.unit));
+      const isOwn = place && (!row.token || token?.authority === (authorityId() ?? ''));
+      if (isOwn && !isLeftOut) result.foreignRows++;
+      return false;
+    }
+    if (isKnown()) return true;
+    if (table.has(row.id)) {
+      result.clashes++;
+      return false;
+    }
+    const copy = { ...row };
+    const other = stored.get(row.text);
+    if (other) {
+      // Each of two copies was told that the ID is taken, and neither can know of the other.
+      const areRenamed = other.renamedIn && row.renamedIn && other.renamedIn !== row.renamedIn;
+      if (areRenamed) result.renamedByCopies++;
+      else result.doubledRows++;
+    }
+    table.set(row.id, copy);
+    stored.set(row.text, copy);
+    return true;
+  }
+
+  function rename(row: Row, outbox: Outbox, ids: Device): void {
+    Object.assign(row, { id: newId(ids), session: ids.session, token: ids.token, renamedIn: outbox });
+  }
+
+  async function sendAll(outbox: Outbox, context: Owner, ids: Device): Promise<void> {
+    if (renamesFirst && ids.status.fork) {
+      for (const row of outbox) if (ids.isSuspect(row.id)) rename(row, outbox, ids);
+      await ids.resolveFork();
+    }
+    for (let tries = 0; tries <= MOST_RENAMES && outbox.length > 0; tries++) {
+      const refused: { row: Row; id: Sno }[] = [];
+      for (const row of [...outbox]) {
+        const sent = { ...row };
+        await schedule.pause(context, 100);
+        if (dice.once(30)) throw new Error('request lost');
+        const isStored = await insert(sent);
+        if (dice.once(10)) throw new Error('answer lost');
+        await schedule.pause(context, 100);
+        // Another context may have sent it meanwhile, or given it a new ID.
+        if (row.id !== sent.id || !outbox.includes(row)) continue;
+        if (isStored) outbox.splice(outbox.indexOf(row), 1);
+        else refused.push({ row, id: sent.id });
+      }
+      if (!refused.length) return;
+      await ids.checkIn();
+      for (const { row, id } of refused) {
+        if (row.id === id && outbox.includes(row)) rename(row, outbox, ids);
+      }
+    }
+  }
+
+  return {
+    async send(outbox, context, ids) {
+      // Verdicts change with time: an ID that one sender must replace could be stored by another meanwhile.
+      if (senders.get(outbox)?.isAlive) return;
+      senders.set(outbox, context);
+      await sendAll(outbox, context, ids).finally(() => senders.delete(outbox));
+    },
+    wrote(row) {
+      texts.add(row.text);
+    },
+    countLost(outboxes) {
+      const kept = new Set(outboxes.flatMap(outbox => outbox.map(({ text }) => text)));
+      for (const text of texts) if (!stored.has(text) && !kept.has(text)) result.lostRows++;
+    },
+  };
+}

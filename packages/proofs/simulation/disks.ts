@@ -1,0 +1,127 @@
+/* The disks of profiles: that of a page, whose transactions are serialisable, and a folder of files. */
+
+import type { DeviceStore } from '../../grants/src/device/store.ts';
+import type { Files } from '../../grants/src/stores/folder/files.ts';
+import { folderStoreOn } from '../../grants/src/stores/folder.ts';
+import {
+  createDisk,
+  type Disk,
+  type DiskFaults,
+  EMPTY,
+  release,
+  storeOn,
+} from '../../grants/src/testing/disk.ts';
+import type { Owner } from '../../grants/src/testing/schedule.ts';
+import { createFileSystem, type FileSystem } from './file-system.ts';
+
+/** What a profile is kept on. */
+export interface ProfileDisk {
+  mood: Disk['mood'];
+  /** A store that one context opens. */
+  storeFor(owner: Owner): DeviceStore;
+  /** Ends what a dead context was doing. */
+  release(owner: Owner): void;
+  /** @param keepsState whether the claims alone are lost: a broken rule */
+  evict(keepsState: boolean): void;
+  losePower(): void;
+  /** Another disk with the same content; `isSame` says whether the store can't tell it from this one. */
+  copy(): { readonly disk: ProfileDisk; readonly isSame: boolean };
+  /** Takes it to another machine, or back. Only a folder can be. */
+  move?(): void;
+  /** The network gives the machine another name. */
+  rename?(): void;
+}
+
+/** The disk of a browser. */
+export function pageDisk(faults: DiskFaults, content = EMPTY): ProfileDisk {
+  const disk = createDisk(content);
+  return {
+    get mood() {
+      return disk.mood;
+    },
+    set mood(mood) {
+      disk.mood = mood;
+    },
+    storeFor: owner => storeOn(disk, owner, faults),
+    release: owner => release(disk, owner),
+    evict(keepsState) {
+      const { state } = keepsState ? disk.content : EMPTY;
+      disk.content = { state, claims: EMPTY.claims };
+      disk.durable = disk.content;
+    },
+    losePower() {
+      disk.content = disk.durable;
+    },
+    copy: () => ({ disk: pageDisk(faults, disk.content), isSame: true }),
+  };
+}
+
+/** Rules of folders that are broken. */
+export interface FolderRules {
+  /** What the name of the machine is, in place of its ID. */
+  readonly host?: (hostName: string) => string;
+  /** The file operations of one transaction. */
+  readonly files?: (files: Files) => Files;
+}
+
+/** One in so many file operations is reported as failed, although it was done. */
+const MISREPORTS = 1500;
+
+/** A folder that several processes share, on a machine with an ID. */
+export function folderDisk(
+  faults: DiskFaults,
+  rules: FolderRules,
+  machine = { id: 1, hostName: 'host-1' },
+  system: FileSystem = createFileSystem(faults.dice, idOf(machine), () => faults.schedule.nowMs),
+): ProfileDisk {
+  const { dice, schedule, count = () => undefined } = faults;
+  const { files: ruled = files => files, host } = rules;
+
+  function filesFor(owner: Owner): Files {
+    return system.filesFor(async operation => {
+      await schedule.pause(owner, 1);
+      if (self.mood === 'hangs') await new Promise(() => count('hanging file operation'));
+      if (self.mood === 'fails') throw broken();
+      const result = operation();
+      if (dice.once(MISREPORTS)) {
+        count('file operation reported as failed');
+        throw broken();
+      }
+      return result;
+    });
+  }
+
+  const self: ProfileDisk = {
+    mood: 'well',
+    storeFor(owner) {
+      const store = () => folderStoreOn(ruled(filesFor(owner)), '/data', { host: host?.(machine.hostName) });
+      return {
+        durability: 'strict',
+        transact: work => store().transact(work),
+        handBack: cells => store().handBack(cells),
+        close: () => undefined,
+      };
+    },
+    release: () => undefined,
+    evict: () => system.removeAll(),
+    losePower: () => system.losePower(),
+    copy() {
+      const isSame = dice.once(2);
+      const place = { ...machine };
+      return { disk: folderDisk(faults, rules, place, system.copy(isSame, idOf(place))), isSame };
+    },
+    move() {
+      machine.id = 3 - machine.id;
+    },
+    rename() {
+      machine.hostName = `host-${1 + dice.below(2)}`;
+    },
+  };
+  return self;
+}
+
+const idOf = (machine: { id: number }) => () => machine.id.toString(16).padStart(32, '0');
+
+function broken(): Error {
+  return Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'simulated' });
+}

@@ -1,0 +1,25 @@
+/* What restores have undone, and whom that may concern. */
+
+import type { MemoryContent } from '../../grants/src/server/stores/memory.ts';
+
+/** What a restore has undone. */
+export interface Loss {
+  readonly content: MemoryContent;
+  /** Whether it had been advanced, which the backup does not know. */
+  readonly hadAdvanced: boolean;
+}
+
+/**
+ * Whether something that was lost may stop a store: it is of the store's epoch or of a later one, or of an
+ * authority that the store does not know; or an `advance` was lost, and labels above the present counters
+ * with it.
+ */
+export function mayStop({ content, hadAdvanced }: Loss, { authority, slabs }: MemoryContent): boolean {
+  const lost = content.authority;
+  if (!lost || !authority) return false;
+  if (lost.authority !== authority.authority) return !authority.others.includes(lost.authority);
+  const isAbove = () => [...content.slabs].some(([slab, next]) => next > (slabs.get(slab) ?? 0));
+  return lost.epoch >= authority.epoch || (hadAdvanced && isAbove());
+}
+
+export const epochOf = ({ authority }: MemoryContent): number => authority?.epoch ?? 0;

@@ -1,0 +1,73 @@
+/* The operator, who knows what the store says, and nothing else. */
+
+import { slabAt, startOfSlab } from '../../grants/src/format/slab.ts';
+import type { AuthorityError } from '../../grants/src/server/errors.ts';
+import { isTimeInDoubt } from '../../grants/src/server/rules.ts';
+import { PRUNABLE_SLABS } from '../../grants/src/server/store.ts';
+import type { Dice } from '../../grants/src/testing/dice.ts';
+import type { Database } from './database.ts';
+import type { Result } from './result.ts';
+
+export interface Operator {
+  /** Does what the store asks for. */
+  look(): Promise<void>;
+  /**
+   * Does what servers ask for: one that remembers a later timeline refuses a store that says nothing of it.
+   */
+  read(errors: readonly unknown[]): Promise<void>;
+  prune(): Promise<void>;
+}
+
+/** @param blocks what `advance` is told, if anything */
+export function createOperator(
+  dice: Dice,
+  database: Database,
+  result: Result,
+  count: (fault: string) => void,
+  blocks: number | undefined,
+): Operator {
+  async function advance(isInDoubt: boolean): Promise<void> {
+    const { current } = database;
+    await current.store.advance({ blocks, confirmTime: isInDoubt });
+    result.advances++;
+    current.era.isWitnessed = true;
+    current.isStopped = false;
+  }
+
+  return {
+    async look() {
+      const { current } = database;
+      const { store } = current;
+      if (!current.content.authority) {
+        count('tables set up again');
+        return store.init();
+      }
+      const status = await store.status();
+      const isInDoubt = isTimeInDoubt(slabAt(status.nowMs), status.currentSlab);
+      if (isInDoubt && database.skewMs !== 0) {
+        // The other clocks of the house say which of the two is wrong.
+        count('clock of the server corrected');
+        database.skewMs = 0;
+        return this.look();
+      }
+      if (status.mark || status.name !== status.acceptedName) {
+        await advance(isInDoubt);
+      } else if (isInDoubt) {
+        await store.confirmTime();
+        count('time confirmed');
+      }
+    },
+    async read(errors) {
+      const isAsked = errors.some(error => (error as AuthorityError).code === 'ERR_STORE_RESTORED');
+      if (isAsked) await advance(false);
+    },
+    async prune() {
+      const { store } = database.current;
+      const latest = Math.max(slabAt(database.nowMs) - PRUNABLE_SLABS - dice.below(3), 0);
+      await store.prune({ beforeMs: startOfSlab(latest) }).then(
+        ({ devices }) => devices && count('devices pruned'),
+        () => undefined,
+      );
+    },
+  };
+}

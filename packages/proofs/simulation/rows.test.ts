@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { BREAKS, type Break, isWrong, play, WRONG } from './rows/index.ts';
+import { simulate } from './simulate.ts';
+
+/** SNO_TEST=all plays more. */
+const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 3000 : 100;
+/** In how many scripts a broken rule must show itself. */
+const BROKEN_SCRIPTS = 100;
+
+test(`${SCRIPTS} scripts of rows with every fault find nothing wrong`, async () => {
+  const { code, stdout } = await simulate('rows', '--scripts', String(SCRIPTS), '--seed', '1');
+  for (const name of WRONG) expect(stdout).toMatch(new RegExp(`^${name} +0$`, 'm'));
+  expect(code).toBe(0);
+}, 1_200_000);
+
+test.each(Object.keys(BREAKS) as Break[])(
+  'scripts of rows find something wrong without the rule that --break %s takes away',
+  async rule => {
+    for (let seed = 1; seed <= BROKEN_SCRIPTS; seed++) if (isWrong(await play(seed, rule))) return;
+    expect.fail(`nothing in ${BROKEN_SCRIPTS} scripts`);
+  },
+  60_000,
+);
+
+test('a script of rows is the same each time', async () => {
+  for (let seed = 1; seed <= 4; seed++)
+    expect(await play(seed, undefined)).toEqual(await play(seed, undefined));
+});

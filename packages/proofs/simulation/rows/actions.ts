@@ -1,0 +1,309 @@
+/* What users, servers and others do. */
+
+import type { Sno } from '@sno-id/sdk';
+import { newKey } from '../../../grants/src/rows/key.ts';
+import { EMPTY } from '../../../grants/src/testing/disk.ts';
+import { erase, type StoredRow } from './app.ts';
+import { type Intent, TABLES, type TableName } from './oracle.ts';
+import type { Context, Profile } from './profiles.ts';
+import type { Action } from './weights.ts';
+import type { World } from './world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The most tabs of a profile, and the most profiles. */
+const MOST_TABS = 3;
+const MOST_PROFILES = 5;
+
+type Act = (profile: Profile, context: Context) => Promise<void> | void;
+
+interface Actions {
+  readonly acts: Readonly<Record<Action, Act>>;
+  signIn(profile: Profile, account: string): void;
+}
+
+export function actionsOf(world: World): Actions {
+  const { dice, schedule, result, database, server, profiles, oracle, scene, count, pass } = world;
+  const { open, kill, track } = profiles;
+  let squatters = 0;
+  let slugs = 0;
+
+  /** A row that a page shows, by the ID that it knows. */
+  function any({ seen }: Context, table: TableName): { id: string; tag: number } | undefined {
+    const rows = [...seen.get(table)!];
+    if (!rows.length) return undefined;
+    // Those that were made last are still under way.
+    const [id, tag] = dice.once(2) ? rows.at(-1)! : dice.pick(rows);
+    return { id, tag };
+  }
+
+  function watch(context: Context, intents: readonly Intent[], promise: Promise<unknown>): void {
+    track(context, promise).then(
+      () => {
+        for (const intent of intents) {
+          intent.isMade = true;
+          result[intent.op === 'add' ? 'rows' : intent.op === 'edit' ? 'edits' : 'removals']++;
+        }
+      },
+      () => count('call refused'),
+    );
+  }
+
+  const meant = (
+    profile: Profile,
+    op: Intent['op'],
+    table: TableName,
+    more: { row?: number; parent?: number | null; group?: number },
+  ) => oracle.meant({ profile, op, table, parent: null, group: undefined, ...more });
+
+  function rowOf({ tag, parent }: Intent, by: string, list: string | null, more: object = {}) {
+    return { tag, by, list, parent, ...more };
+  }
+
+  function add(context: Context, table: TableName, more: object = {}): void {
+    const { profile, outbox } = context;
+    if (!outbox || !profile.account) return;
+    const list = table === 'tasks' && !dice.once(6) ? any(context, 'lists') : undefined;
+    const intent = meant(profile, 'add', table, { parent: list?.tag ?? null });
+    watch(context, [intent], outbox.add(table, rowOf(intent, profile.account, list?.id ?? null, more)));
+  }
+
+  function edit(context: Context, table: TableName, moves: boolean): void {
+    const { profile, outbox } = context;
+    const target = any(context, table);
+    if (!outbox || !profile.account || !target) return;
+    const list = moves ? any(context, 'lists') : undefined;
+    const intent = meant(profile, 'edit', table, { row: target.tag });
+    const moved = list ? { list: list.id, parent: list.tag } : {};
+    const fields = { edit: intent.tag, target: target.tag, by: profile.account, ...moved };
+    watch(context, [intent], outbox.edit(table, target.id, fields));
+  }
+
+  /** A row that is stored, or was added and is not. */
+  const stored = (table: TableName) => {
+    const rows = database.rows(table);
+    return rows.length ? dice.pick(rows) : undefined;
+  };
+
+  async function pull(context: Context): Promise<void> {
+    const { outbox, profile } = context;
+    if (!outbox || !profile.line.isOnline || !server.isUp) return;
+    for (const table of TABLES) {
+      const isBehind = !server.isCalm && dice.once(4);
+      const rows = database.rows(table, isBehind).map(shown);
+      const gone = isBehind ? [] : database.gone(table);
+      schedule.after(server.isCalm ? 0 : dice.below(2000), context, () => {
+        track(context, outbox.pulled(table, { rows, gone })).catch(() => count('pull refused'));
+      });
+    }
+  }
+
+  const acts: Actions['acts'] = {
+    open: profile => void (profile.contexts.length < MOST_TABS && open(profile)),
+    'add a list': (_, context) => add(context, 'lists'),
+    'add a task': (_, context) => add(context, 'tasks'),
+    edit: (_, context) => edit(context, dice.pick(TABLES), false),
+    move: (_, context) => edit(context, 'tasks', true),
+    remove(profile, context) {
+      const table = dice.once(3) ? 'lists' : 'tasks';
+      const target = any(context, table);
+      if (!context.outbox || !profile.account || !target) return;
+      const intent = meant(profile, 'remove', table, { row: target.tag });
+      watch(context, [intent], context.outbox.remove(table, target.id));
+    },
+    'add together'(profile, context) {
+      if (!context.outbox || !profile.account) return;
+      const intents: Intent[] = [];
+      const group = dice.uint32();
+      const done = context.outbox.transaction(tx => {
+        const list = meant(profile, 'add', 'lists', { group });
+        intents.push(list);
+        const { id } = tx.add('lists', rowOf(list, profile.account, null));
+        for (let i = 0; i <= dice.below(3); i++) {
+          const task = meant(profile, 'add', 'tasks', { parent: list.tag, group });
+          intents.push(task);
+          tx.add('tasks', rowOf(task, profile.account, id, dice.once(10) ? { poison: 'invalid' } : {}));
+        }
+        const other = dice.once(2) ? any(context, 'tasks') : undefined;
+        if (!other) return;
+        const moved = meant(profile, 'edit', 'tasks', { row: other.tag, group });
+        intents.push(moved);
+        const fields = { edit: moved.tag, target: other.tag, by: profile.account };
+        tx.edit('tasks', other.id, { ...fields, list: id, parent: list.tag });
+      });
+      watch(context, intents, done);
+    },
+    look: (_, context) => profiles.look(context),
+    pull: (_, context) => pull(context),
+    sync: (_, context) => sync(context),
+    'kill a context': (_, context) => kill(context),
+    close: (_, context) => profiles.close(context),
+    moment: () => pass(dice.below(3000)),
+    minutes: () => pass(dice.below(20 * MINUTE_MS)),
+    hours: () => pass(dice.below(12 * HOUR_MS)),
+    days: () => pass(dice.below(9 * DAY_MS)),
+    'lose the network'({ line }) {
+      line.isOnline = !line.isOnline;
+    },
+    'sign-in page'({ line }) {
+      line.isCaptive = !line.isCaptive;
+    },
+    'change account': profile => signIn(profile, dice.pick(['anna', 'ben', ''])),
+    outage() {
+      server.isUp = !server.isUp;
+    },
+    'restart a server': () => server.restartOne(),
+    'back up': () => database.backUp(),
+    restore() {
+      database.restore();
+      // The operator looks before devices forget what they have stored.
+      schedule.after(dice.below(3 * DAY_MS), { isAlive: true }, database.advance);
+    },
+    'operator looks': () => database.advance(),
+    'new profile': () => void (profiles.all.length < MOST_PROFILES && open(profiles.create())),
+    copy(profile) {
+      if (!scene.hasCopies || profiles.all.length >= MOST_PROFILES) return;
+      count('copy of a profile');
+      open(profiles.create(profile));
+    },
+    async 'clone memory'(profile) {
+      if (!scene.hasCopies || profiles.all.length >= MOST_PROFILES || profile.contexts.length >= MOST_TABS)
+        return;
+      count('clone of memory');
+      const seed = dice.uint32();
+      const twins = [profile, profiles.create(profile)].map(each => open(each, seed));
+      await pass(dice.below(1000));
+      for (let i = 0; i <= dice.below(3); i++) {
+        const table = dice.pick(TABLES);
+        for (const twin of twins) if (twin.isAlive) add(twin, table);
+      }
+    },
+    evict(profile) {
+      count('eviction');
+      for (const context of [...profile.contexts]) kill(context);
+      profile.isLost = true;
+      profile.contexts.length = 0;
+      const next = profiles.create();
+      next.account = profile.account;
+      profiles.all.splice(profiles.all.indexOf(profile), 1);
+      open(next);
+    },
+    'forget the device'({ disk }) {
+      count('eviction of the device alone');
+      disk.content = EMPTY;
+      disk.durable = EMPTY;
+    },
+    mood({ disk }) {
+      disk.mood = dice.pick(['well', 'well', 'well', 'fails', 'hangs']);
+    },
+    squat({ box }) {
+      const unsent = [...box.content.entries.values()].filter(
+        ({ op, state }) => op === 'add' && state === 'unsent',
+      );
+      if (!unsent.length) return;
+      const { table, id } = dice.pick(unsent);
+      database.change(tx => {
+        // Whoever writes past the ledger makes IDs that no device has made, or guesses one of the future.
+        const isUsed =
+          database.isThere('gone', `${table} ${id}`) || database.content.rows.has(`${table} ${id}`);
+        if (isUsed) return;
+        count('ID taken by somebody else');
+        tx.set(table, id, squatter(id, --squatters));
+      });
+    },
+    'take over'(profile) {
+      const table = dice.pick(TABLES);
+      const victim = stored(table);
+      if (!victim || !profile.account) return;
+      count('attempt to take over a row');
+      const random = { nextUint32: dice.uint32 };
+      const common = {
+        table,
+        key: newKey(random, null),
+        body: { id: victim.id, tag: --squatters, by: 'eve', list: null },
+      };
+      server.forge('eve', {
+        v: 1,
+        namespace: 'notes',
+        tokens: [],
+        ops: [
+          dice.once(2)
+            ? { ...common, op: 'add', id: victim.id as Sno, token: null }
+            : {
+                ...common,
+                op: 'edit',
+                row: { id: dice.pick(database.rows(table)).id },
+                madeMs: schedule.nowMs,
+              },
+        ],
+      });
+    },
+    'remove a row'() {
+      const table = dice.pick(TABLES);
+      const row = stored(table);
+      if (!row) return;
+      count('row removed by an administrator');
+      oracle.removedOnServer(row.tag);
+      database.change(tx => erase(tx, table, row));
+    },
+    'hide a row'() {
+      const table = dice.pick(TABLES);
+      const row = stored(table);
+      if (!row) return;
+      count('row hidden');
+      database.change(tx => tx.set(table, row.id, { ...row, isHidden: true }));
+    },
+    'add poison'(_, context) {
+      count('row with a poison');
+      const poison = dice.pick(['throws', 'crashes', 'invalid', 'slug']);
+      add(context, dice.pick(TABLES), poison === 'slug' ? { slug: String(slugs++ >> 1) } : { poison });
+    },
+    'mend the server'() {
+      server.isFragile = false;
+    },
+    async retry(_, context) {
+      const key = await anyAside(context);
+      if (key) track(context, context.outbox!.retry(key)).catch(() => count('retry refused'));
+    },
+    async discard(_, context) {
+      const key = await anyAside(context);
+      if (!key) return;
+      context.discards++;
+      track(context, context.outbox!.discard(key))
+        .catch(() => count('discard refused'))
+        .finally(() => {
+          context.discards--;
+        });
+    },
+    'set the clock'(profile) {
+      profile.skewMs = (dice.below(2001) - 1000) * dice.pick([1, 1000, 86_400]);
+    },
+  };
+
+  return { acts, signIn };
+
+  function sync(context: Context): void {
+    if (context.outbox) track(context, context.outbox.sync()).catch(() => count('sync refused'));
+  }
+
+  /** The app has all of its pages send what the other account has left. */
+  function signIn(profile: Profile, account: string): void {
+    profile.account = account;
+    for (const context of profile.contexts) sync(context);
+  }
+
+  async function anyAside(context: Context): Promise<string | undefined> {
+    const aside = [...context.profile.box.content.entries.values()].filter(({ state }) => state === 'aside');
+    return context.outbox && aside.length ? dice.pick(aside).key : undefined;
+  }
+
+  function squatter(id: string, tag: number): StoredRow {
+    return { id, tag, by: 'eve', account: 'eve', list: null, parent: null, edit: null, history: [] };
+  }
+}
+
+/** What a pull shows of a row. */
+export function shown({ id, tag, by, list, parent, edit }: StoredRow) {
+  return { id, tag, by, list, parent, edit };
+}

@@ -1,0 +1,171 @@
+/*
+ * What users meant, and what became of it. It looks at the server's rows and at the entries of outboxes from
+ * outside, and knows each row and edit by a number in its content.
+ */
+
+import type { Entry } from '../../../grants/src/outbox/store.ts';
+import type { StoredRow } from './app.ts';
+import type { Box, BoxContent } from './box.ts';
+import type { Database } from './database.ts';
+import type { Result } from './result.ts';
+
+export const TABLES = ['lists', 'tasks'] as const;
+export type TableName = (typeof TABLES)[number];
+
+/** A device, as far as it counts what it has. */
+interface Keeper {
+  readonly box: Box;
+  /** Whether its storage was evicted: nobody has what only it had. */
+  readonly isLost: boolean;
+}
+
+/** Something that a user wanted. */
+export interface Intent {
+  readonly tag: number;
+  readonly op: Entry['op'];
+  readonly table: TableName;
+  /** The tag of the row that it is about. */
+  readonly row: number;
+  readonly profile: Keeper;
+  /** Of a row: the tag of the list that it belongs to. */
+  readonly parent: number | null;
+  /** What it is one with: all of it is stored, or nothing. */
+  readonly group: number | undefined;
+  /** Whether the app was told that it is durable. */
+  isMade: boolean;
+  /** Whether the app gave it up. */
+  isDiscarded: boolean;
+}
+
+export interface Oracle {
+  meant(
+    intent: Omit<Intent, 'tag' | 'isMade' | 'isDiscarded' | 'row'> & { row?: number | undefined },
+  ): Intent;
+  /** Notes that the app gave an operation up. */
+  discarded(entry: Entry): void;
+  removedOnServer(tag: number): void;
+  /** Counts what is wrong when everything that could be sent has been sent. */
+  audit(profiles: readonly Keeper[]): void;
+}
+
+type Place = 'stored' | 'unsent' | 'aside' | 'settled' | undefined;
+
+export function createOracle(result: Result, database: Database): Oracle {
+  const intents: Intent[] = [];
+  const wasRemoved = new Set<number>();
+  const tagOf = ({ op, body, before }: Entry) =>
+    Number(op === 'add' ? body['tag'] : op === 'edit' ? body['edit'] : before?.['tag']);
+
+  function audit(profiles: readonly Keeper[]): void {
+    const isAmbiguous = wasRestored() && wasCopied();
+    result.ambiguous += isAmbiguous ? result.misparented : 0;
+    if (isAmbiguous) result.misparented = 0;
+    const wrongRow = isAmbiguous ? 'ambiguous' : 'misparented';
+    const live = profiles.filter(({ isLost }) => !isLost);
+    const entries = live.flatMap(({ box }) => [...box.content.entries.values()]);
+    const stored = new Map<number, StoredRow>();
+    const all = TABLES.flatMap(table => allRows(table));
+    for (const { row } of all) {
+      if (stored.has(row.tag)) result.doubled++;
+      stored.set(row.tag, row);
+    }
+    /** Where the operations with a tag are, in the outboxes of all devices that are left. */
+    const inOutboxes = new Map<string, Place>();
+    const ranks: Place[] = ['settled', 'aside', 'unsent'];
+    for (const entry of entries) {
+      if (entry.state === 'renamed') continue;
+      for (const tag of [tagOf(entry), ...((entry.body['edits'] as number[] | undefined) ?? [])]) {
+        const name = `${tag === tagOf(entry) ? entry.op : 'edit'} ${tag}`;
+        const before = inOutboxes.get(name);
+        if (ranks.indexOf(entry.state) > ranks.indexOf(before)) inOutboxes.set(name, entry.state);
+      }
+    }
+    const isKnown = (tag: number) => database.isThere('tags', String(tag));
+    const isGone = (tag: number) => database.isThere('removed', String(tag));
+    for (const intent of intents) {
+      const { op, tag, row, isMade, isDiscarded, profile } = intent;
+      const target = stored.get(row);
+      const isStored =
+        op === 'add'
+          ? !!stored.get(tag) || (isGone(tag) && wasRemoved.has(tag))
+          : op === 'edit'
+            ? !!target?.history.includes(tag) || isGone(row)
+            : isGone(row);
+      if (isStored) continue;
+      const place = inOutboxes.get(`${op} ${op === 'remove' ? row : tag}`);
+      if (place === 'unsent' || place === 'aside') continue;
+      // A device that is lost takes with it what it alone had.
+      if (!isMade || isDiscarded || profile.isLost || wasLost(row)) continue;
+      if (isAmbiguous && op !== 'add') result.ambiguous++;
+      else if (place === 'settled') result.leaked++;
+      else if (op === 'add') result.lost++;
+      else result.lostEdits++;
+    }
+    function wasLost(tag: number): boolean {
+      const add = intents.find(intent => intent.op === 'add' && intent.tag === tag);
+      return !isKnown(tag) && !!add && (!add.isMade || add.isDiscarded || add.profile.isLost);
+    }
+    const groups = new Map<number, boolean[]>();
+    for (const { op, group, tag, row } of intents) {
+      // Of an edit of a row that is gone nobody can tell.
+      if (group === undefined || (op === 'edit' && isGone(row))) continue;
+      const isThere = op === 'add' ? isKnown(tag) : !!stored.get(row)?.history.includes(tag);
+      groups.set(group, [...(groups.get(group) ?? []), isThere]);
+    }
+    for (const members of groups.values()) if (new Set(members).size > 1) result.torn++;
+    for (const { table, row } of all) {
+      if (table !== 'tasks' || row.list === null || row.tag < 0) continue;
+      const parent = database.content.rows.get(`lists ${row.list}`) as StoredRow | undefined;
+      const gone = database.content.rows.get(`gone lists ${row.list}`);
+      const there = parent?.tag ?? gone;
+      const isExcused = there === undefined && row.parent !== null && !isKnown(row.parent);
+      if (there !== row.parent && !isExcused) result[wrongRow]++;
+    }
+    for (const { box } of live) auditBox([...box.content.entries.values()], box.content.rows);
+  }
+
+  const wasRestored = () => result.faults.has('restore');
+  const wasCopied = () => result.faults.has('copy of a profile') || result.faults.has('clone of memory');
+
+  function auditBox(entries: readonly Entry[], rows: BoxContent['rows']): void {
+    for (const entry of entries) {
+      if (entry.state === 'unsent') result.stuck++;
+      if (entry.state !== 'aside') continue;
+      result.aside++;
+      if (!entry.reason || !entry.message) result.silent++;
+      if (entry.op !== 'add') continue;
+      const isRemoved = entries.some(
+        ({ op, state, row }) => op === 'remove' && state === 'aside' && 'key' in row && row.key === entry.key,
+      );
+      if (!isRemoved && rows.get(`${entry.table} ${entry.id}`)?.['tag'] !== entry.body['tag'])
+        result.overwritten++;
+    }
+  }
+
+  function allRows(table: TableName): { table: TableName; row: StoredRow }[] {
+    const prefix = `${table} `;
+    return [...database.content.rows]
+      .filter(([place]) => place.startsWith(prefix))
+      .map(([, row]) => ({ table, row: row as StoredRow }));
+  }
+
+  return {
+    meant(given) {
+      const tag = intents.length + 1;
+      const intent: Intent = { ...given, tag, row: given.row ?? tag, isMade: false, isDiscarded: false };
+      intents.push(intent);
+      if (intent.op === 'remove') wasRemoved.add(intent.row);
+      return intent;
+    },
+    discarded(entry) {
+      const tag = tagOf(entry);
+      for (const intent of intents) {
+        const isMeant =
+          entry.op === 'remove' ? intent.op === 'remove' && intent.row === tag : intent.tag === tag;
+        if (isMeant) intent.isDiscarded = true;
+      }
+    },
+    removedOnServer: tag => void wasRemoved.add(tag),
+    audit,
+  };
+}

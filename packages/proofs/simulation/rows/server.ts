@@ -1,0 +1,178 @@
+/*
+ * The real rows handler and authority, as two replicas over one database, each of which may be killed at any
+ * time; and the network, which loses, doubles and delays, and answers in their place.
+ */
+
+import { createRowsHandler, type JsonObject, type RowsHandler } from '../../../grants/src/ledger/index.ts';
+import type { CheckInAnswer, CheckInRequest } from '../../../grants/src/protocol/messages.ts';
+import { readAnswer } from '../../../grants/src/protocol/read-answer.ts';
+import type { RowsRequest } from '../../../grants/src/rows/messages.ts';
+import { authorityOn, type DirectAuthority } from '../../../grants/src/server/authority.ts';
+import type { Dice } from '../../../grants/src/testing/dice.ts';
+import { paperTokens } from '../../../grants/src/testing/paper-tokens.ts';
+import type { Owner, Schedule } from '../../../grants/src/testing/schedule.ts';
+import { tablesOf, type Who } from './app.ts';
+import type { Broken, Reply, Scene } from './broken.ts';
+import type { Database } from './database.ts';
+import type { Result } from './result.ts';
+
+export interface ServerOptions {
+  readonly dice: Dice;
+  readonly schedule: Schedule;
+  readonly result: Result;
+  readonly database: Database;
+  readonly scene: Scene;
+  readonly broken: Broken;
+  count(fault: string): void;
+}
+
+/** How a profile reaches the server. */
+export interface Line {
+  isOnline: boolean;
+  /** Whether something else answers everything, with status 200. */
+  isCaptive: boolean;
+  /** Answers that came before: a cache may give them again. */
+  readonly answers: Reply[];
+}
+
+export interface Server {
+  isUp: boolean;
+  /** Whether rows with a poison are still more than it can take. */
+  isFragile: boolean;
+  /** Whether nothing goes wrong on the network any more. */
+  isCalm: boolean;
+  restartOne(): void;
+  transmit(line: Line, owner: Owner, account: string, message: RowsRequest): Promise<Reply>;
+  /** Sends a request that no outbox has made. */
+  forge(account: string, message: RowsRequest): void;
+  askFrom(line: Line, owner: Owner): (request: CheckInRequest) => Promise<CheckInAnswer>;
+}
+
+interface Replica {
+  owner: Owner;
+  authority: DirectAuthority;
+  rows: RowsHandler;
+}
+
+const LOGIN_PAGE: Reply = { status: 200, type: 'text/html', text: '<form>Sign in</form>' };
+const LOGIN_JSON: Reply = { status: 200, type: 'application/json', text: '{"login":"/sign-in"}' };
+
+export function createServer(options: ServerOptions): Server {
+  const { dice, schedule, result, database, scene, broken, count } = options;
+  const replicas: Replica[] = [];
+
+  function start(index: number): void {
+    const last = replicas[index];
+    if (last) last.owner.isAlive = false;
+    const owner: Owner = { isAlive: true };
+    const authority = authorityOn(paperTokens, {
+      namespace: 'notes',
+      store: database.store,
+      authorize: () => ({ principal: 'p' }),
+      now: () => schedule.nowMs,
+    });
+    const rows = createRowsHandler({
+      authority,
+      authorize: (_, context: string): Who => ({ principal: context }),
+      ledger: database.ledgerFor(owner),
+      tables: tablesOf(row => failOn(row, index), broken.app ?? {}),
+    });
+    replicas[index] = { owner, authority, rows };
+  }
+
+  function failOn({ poison }: JsonObject, index: number): Promise<void> | undefined {
+    if (!self.isFragile) return undefined;
+    if (poison === 'throws') throw new Error('poison');
+    if (poison !== 'crashes') return undefined;
+    count('crash');
+    start(index);
+    throw new Error('the process has ended');
+  }
+
+  /** What a replica answers; undefined if it ends before. */
+  async function answerOf(
+    { owner, rows }: Replica,
+    account: string,
+    text: string,
+  ): Promise<Reply | undefined> {
+    result.requests++;
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request('https://rows.invalid/', { method: 'POST', headers, body: text });
+    const response = await rows.handle(request, account);
+    const reply = { status: response.status, type: 'application/json', text: await response.text() };
+    return owner.isAlive ? reply : undefined;
+  }
+
+  /** One in so many, while things go wrong. */
+  const once = (inTimes: number) => !self.isCalm && dice.once(inTimes);
+
+  const self: Server = {
+    isUp: true,
+    isFragile: true,
+    isCalm: false,
+    restartOne: () => start(dice.below(replicas.length)),
+    transmit: (line, owner, account, message) =>
+      new Promise((resolve, reject) => {
+        const text = JSON.stringify(message);
+        const give = (reply: Reply) => {
+          const ms = once(40) ? 60_000 : dice.below(200);
+          schedule.after(ms, owner, () => resolve(reply));
+        };
+        const lose = (why: string) => {
+          count(why);
+          schedule.after(dice.pick([5, 5000, 60_000]), owner, () => reject(new TypeError(why)));
+        };
+        const deliver = async () => {
+          const reply = await answerOf(dice.pick(replicas), account, text);
+          if (reply?.status === 200) line.answers.push(reply);
+          if (!reply) lose('process ended before it answered');
+          else if (once(10)) lose('answer lost');
+          else give(reply);
+        };
+        if (!self.isUp || !line.isOnline) return lose('offline');
+        if (line.isCaptive) {
+          count('login page');
+          return give(dice.pick([LOGIN_PAGE, LOGIN_JSON]));
+        }
+        if (once(20)) return lose('request lost');
+        if (once(30)) {
+          count('error of a proxy');
+          return give({ status: dice.pick([500, 502, 503, 429, 403, 404]), type: 'text/html', text: '' });
+        }
+        if (message.ops.length > scene.largest) {
+          count('too large');
+          return give({ status: 413, type: 'text/html', text: '' });
+        }
+        if (line.answers.length && once(30)) {
+          count('old answer');
+          return give(dice.pick(line.answers));
+        }
+        schedule.after(dice.below(100), { isAlive: true }, deliver);
+        if (once(12)) {
+          count('request doubled');
+          schedule.after(dice.below(dice.pick([300, 3000, 600_000])), { isAlive: true }, () => {
+            answerOf(dice.pick(replicas), account, text);
+          });
+        }
+      }),
+    forge(account, message) {
+      answerOf(dice.pick(replicas), account, JSON.stringify(message));
+    },
+    askFrom: (line, owner) => async request => {
+      await schedule.pause(owner, 100);
+      if (!self.isUp || !line.isOnline || line.isCaptive || once(15)) {
+        await schedule.pause(owner, 5000);
+        throw new TypeError('offline');
+      }
+      const answer = await dice
+        .pick(replicas)
+        .authority.answer(request, { principal: 'p', limit: undefined });
+      await schedule.pause(owner, 100);
+      if (typeof answer === 'string' || once(15)) throw new TypeError('answer lost');
+      return readAnswer(JSON.stringify(answer));
+    },
+  };
+  start(0);
+  start(1);
+  return self;
+}

@@ -1,0 +1,128 @@
+/* One script: devices, tabs, servers and everything that can go wrong, drawn from a seed. */
+
+import { settle } from '../../grants/src/testing/environment.ts';
+import { actionsOf } from './actions.ts';
+import { BREAKS, type Break } from './breaks.ts';
+import type { Broken } from './broken.ts';
+import type { Profile } from './contexts.ts';
+import { newResult, type Result } from './result.ts';
+import { type Action, WEIGHTS } from './weights.ts';
+import { createWorld, DAY_MS } from './world.ts';
+
+/**
+ * One script in 400 ends with a storm: all tabs of a device, more than a slot has lanes, are reloaded again
+ * and again.
+ */
+const STORM_EVERY = 400;
+const STORM_TABS = 70;
+/** A check-in makes a few transactions and requests, each with a limit of 10 or 30 seconds. */
+const LONGEST_WAIT_MS = 300_000;
+/** One script in ten waits for that. */
+const WAIT_EVERY = 10;
+
+export async function play(seed: number, rule: Break | undefined): Promise<Result> {
+  const broken: Broken = (rule && BREAKS[rule]) || {};
+  const result = newResult();
+  const world = createWorld(seed, rule !== undefined, broken, result);
+  const { dice, schedule, scene, database, operator, server, contexts, app, profiles, count, pass } = world;
+  const { open, make, kill } = contexts;
+  const { acts, checkIn, restore, failOver } = actionsOf(world);
+  const names = Object.keys(WEIGHTS) as Action[];
+  /** Each script has its own character: some things happen often in it, others never. */
+  const weights = names.map(name => WEIGHTS[name] * dice.pick([0, 1, 1, 1, 4]));
+  weights[0] = Math.max(weights[0]!, 8);
+  weights[1] = Math.max(weights[1]!, 20);
+  // What a broken rule needs to show itself happens often; what mends it, never.
+  names.forEach((name, i) => {
+    weights[i] = broken.weights?.[name] ?? weights[i]!;
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+
+  async function act(): Promise<void> {
+    const profile = dice.pick(profiles);
+    if (!profile.contexts.length) return void open(profile);
+    let roll = dice.below(total);
+    let index = 0;
+    while (roll >= weights[index]!) roll -= weights[index++]!;
+    await acts[names[index]!](profile, dice.pick(profile.contexts));
+  }
+
+  async function actFor(times: number): Promise<void> {
+    for (let i = 0; i < times; i++) {
+      await act();
+      // Sometimes many things are under way when the next happens.
+      const events = dice.below(scene.hasFolders ? 40 : 6);
+      for (let j = 0; j < events; j++) {
+        await settle();
+        if (!schedule.next(2000)) break;
+      }
+    }
+  }
+
+  async function storm(profile: Profile): Promise<void> {
+    count('storm of reloads');
+    server.isUp = true;
+    profile.disk.mood = 'well';
+    for (let i = 0; i < 4; i++) {
+      // Some are in the middle of a claim.
+      for (const context of [...profile.contexts]) kill(context);
+      while (profile.contexts.length < STORM_TABS) open(profile);
+      await pass(dice.below(4000), 2000);
+      for (const context of profile.contexts) make(context, 1 + dice.below(4));
+    }
+  }
+
+  /** Ten times something is lost; months later, the next time. */
+  async function decade(): Promise<void> {
+    count('ten restores over years');
+    for (let i = 0; i < 10; i++) {
+      server.isUp = true;
+      database.skewMs = 0;
+      database.backUp();
+      await actFor(4);
+      if (scene.isSynchronous) failOver();
+      else dice.pick([restore, failOver])();
+      for (let j = 0; j < 2; j++) {
+        for (const { contexts } of profiles) for (const context of contexts) checkIn(context);
+        await pass(20_000, 200);
+        await operator.look();
+      }
+      schedule.nowMs += (60 + dice.below(340)) * DAY_MS;
+    }
+  }
+
+  /** How many replicas grant nothing although the operator has done what store and servers ask for. */
+  async function outages(): Promise<number> {
+    server.reconnect();
+    let failures: unknown[] = [];
+    // A replica that remembers more than a restored store says so with its first request.
+    for (let i = 0; i < 3; i++) {
+      await operator.look();
+      await operator.read(failures);
+      failures = ['no answer', 'no answer'];
+      server.outages().then(errors => {
+        failures = errors;
+      });
+      await pass(30_000, 20_000);
+      if (failures.length === 0) break;
+    }
+    return failures.length;
+  }
+
+  for (let i = 0; i <= dice.below(2); i++) world.newProfile();
+  for (const profile of profiles) open(profile);
+  await pass(5000);
+  await actFor(scene.actions);
+  if (scene.hasDecade) await decade();
+  if (!rule && seed % STORM_EVERY === 0) await storm(dice.pick(profiles));
+  if (seed % WAIT_EVERY === 0) {
+    // Whatever hangs, everything that was asked for comes to an end; and what is stopped can be started
+    // again.
+    await pass(LONGEST_WAIT_MS, Infinity);
+    result.pending = contexts.opened.filter(({ isAlive, pending }) => isAlive && pending.size > 0).length;
+    result.outages += await outages();
+  }
+  app.countLost(profiles.map(({ outbox }) => outbox));
+  for (const { contexts } of profiles) for (const context of [...contexts]) kill(context);
+  return result;
+}

@@ -1,0 +1,218 @@
+/*
+ * An authority: the real one, as two replicas over one database, each of which may be killed at any time,
+ * remembers what it was given, and gets its keys when it is its turn. And the network, which loses, doubles
+ * and delays.
+ */
+
+import type { Ask } from '../../grants/src/device/check-in.ts';
+import { firstLabelOf, type Widths } from '../../grants/src/format/grant.ts';
+import type { CheckInAnswer, CheckInRequest } from '../../grants/src/protocol/messages.ts';
+import { readAnswer } from '../../grants/src/protocol/read-answer.ts';
+import { readToken } from '../../grants/src/protocol/read-token.ts';
+import { authorityOn, type DirectAuthority } from '../../grants/src/server/authority.ts';
+import type { watchStore } from '../../grants/src/server/watched-store.ts';
+import type { Dice } from '../../grants/src/testing/dice.ts';
+import type { Owner, Schedule } from '../../grants/src/testing/schedule.ts';
+import type { Database, Place } from './database.ts';
+import type { Ledger } from './ledger.ts';
+import type { Result } from './result.ts';
+import { keysOf, tokensOf } from './tokens.ts';
+
+export interface ServerOptions {
+  readonly dice: Dice;
+  readonly schedule: Schedule;
+  readonly result: Result;
+  readonly ledger: Ledger;
+  readonly database: Database;
+  /** Where its replicas are connected to. */
+  readonly placeOf: () => Place;
+  readonly widths: Widths;
+  /** The ID of the authority in the configuration. */
+  readonly pinned: string | undefined;
+  /** One in so many requests arrives twice, the second time perhaps minutes later. */
+  readonly doubledOnceIn: number;
+  /** How many steps a rotation of keys skips: 0 while all rules are kept. */
+  readonly skippedSteps: number;
+  readonly watch: typeof watchStore | undefined;
+  count(fault: string): void;
+  /** A device was said to be a copy. */
+  forked(): void;
+}
+
+export interface Server {
+  isUp: boolean;
+  widths: Widths;
+  /**
+   * Sends a request over the network of a profile, which loses, doubles and delays, and repeats old answers.
+   */
+  askFrom(owner: Owner, profile: object): Ask;
+  /** One of its replicas. */
+  anyReplica(): DirectAuthority;
+  /** Ends every replica, in the middle of whatever it does, and starts another. */
+  restart(): void;
+  /** Ends one of them. */
+  restartOne(): void;
+  /** Connects a replica to a database that is not the right one any more, until it is restarted. */
+  leaveBehind(place: Place): void;
+  /** Takes the next step of a rotation of keys, at one replica. */
+  deploy(): void;
+  /** Connects replicas that were left behind to where the others are. */
+  reconnect(): void;
+  /** Why replicas do not grant a block to a new device: an error for each that does not. */
+  outages(): Promise<unknown[]>;
+}
+
+interface Replica {
+  owner: Owner;
+  authority: DirectAuthority;
+  deployment: number;
+  /** The place that it is left behind at. */
+  behind: Place | undefined;
+}
+
+export function createServer(options: ServerOptions): Server {
+  const { dice, schedule, result, ledger, database, count } = options;
+  let deployment = 0;
+  /** Answers that went out: the network may deliver one of them again. */
+  const sent: { to: object; answer: CheckInAnswer }[] = [];
+  const replicas: Replica[] = [];
+  /** Proposals that were accepted. */
+  const accepted = new Set<string>();
+  /** What is being answered. */
+  const asked = new Set<CheckInRequest>();
+  /** Whether a request comes again: the network, or another context of the device, has sent it twice. */
+  const isLate = (device: string) =>
+    [...asked].some(request => request.device === device && accepted.has(request.proposal));
+
+  function went(to: object, by: Owner, { device, proposal }: CheckInRequest, answer: CheckInAnswer): void {
+    sent.push({ to, answer });
+    if (answer.verdict !== 'granted') return;
+    accepted.add(proposal);
+    const { authority, grants } = readToken(answer.token)!;
+    for (const grant of grants) {
+      const label = { authority, slab: grant.slab, label: firstLabelOf(grant) };
+      ledger.granted(authority, device, grant, database.eraOf(by, proposal, label));
+    }
+  }
+
+  function start(replica: Partial<Replica>, deployment: number): void {
+    if (replica.owner) replica.owner.isAlive = false;
+    const owner: Owner = { isAlive: true };
+    const placeOf = () => replica.behind ?? options.placeOf();
+    const authority = authorityOn(tokensOf(keysOf(deployment)), {
+      namespace: 'notes',
+      store: database.storeFor(owner, placeOf),
+      authority: options.pinned,
+      authorize: () => ({ principal: 'p' }),
+      widths: self.widths,
+      now: () => schedule.nowMs,
+      watch: options.watch,
+    });
+    authority.subscribe(event => {
+      if (event.type !== 'fork') return;
+      if (isLate(event.device)) result.lateForks++;
+      else options.forked();
+    });
+    Object.assign(replica, { owner, authority, deployment, behind: undefined });
+  }
+
+  async function answerOf({ authority }: Replica, request: CheckInRequest): Promise<CheckInAnswer> {
+    asked.add(request);
+    const answer = await authority
+      .answer(request, { principal: 'p', limit: undefined })
+      .finally(() => asked.delete(request));
+    if (answer === 'full') result.full++;
+    if (typeof answer === 'string') throw new Error(answer);
+    return readAnswer(JSON.stringify(answer));
+  }
+
+  const self: Server = {
+    isUp: true,
+    widths: options.widths,
+    anyReplica: () => dice.pick(replicas).authority,
+    askFrom: (owner, profile) => request =>
+      new Promise((resolve, reject) => {
+        const give = (answer: CheckInAnswer) => schedule.after(dice.below(300), owner, () => resolve(answer));
+        const lose = (why: string) => {
+          count(why);
+          schedule.after(5000, owner, () => reject(new Error(why)));
+        };
+        const ask = () => {
+          const replica = dice.pick(replicas);
+          const { owner: by } = replica;
+          answerOf(replica, request).then(
+            response => {
+              went(profile, by, request, response);
+              if (dice.once(12)) lose('answer lost');
+              else give(response);
+            },
+            error => schedule.after(10, owner, () => reject(error)),
+          );
+        };
+        // The client gives up at last.
+        schedule.after(30_000, owner, () => reject(new Error('timeout')));
+        if (!self.isUp) return lose('offline');
+        if (dice.once(20)) return lose('request lost');
+        const old = sent.filter(({ to }) => to === profile);
+        if (old.length && dice.once(10)) {
+          count('old answer delivered again');
+          give(dice.pick(old).answer);
+          return;
+        }
+        ask();
+        if (dice.once(options.doubledOnceIn)) {
+          count('request doubled');
+          schedule.after(dice.below(dice.pick([3000, 3000, 600_000])), { isAlive: true }, () => {
+            const replica = dice.pick(replicas);
+            const { owner: by } = replica;
+            // Another object, so that both can be told apart while they are answered.
+            answerOf(replica, { ...request })
+              .then(response => went(profile, by, request, response))
+              .catch(() => undefined);
+          });
+        }
+      }),
+    restart() {
+      for (const replica of replicas) start(replica, replica.deployment);
+    },
+    restartOne() {
+      const replica = dice.pick(replicas);
+      start(replica, replica.deployment);
+    },
+    leaveBehind(place) {
+      dice.pick(replicas).behind ??= place;
+    },
+    deploy() {
+      const old = replicas.filter(replica => replica.deployment < deployment);
+      if (old.length) start(dice.pick(old), deployment);
+      else deployment += 1 + options.skippedSteps;
+    },
+    reconnect() {
+      for (const replica of replicas) if (replica.behind) start(replica, replica.deployment);
+    },
+    async outages() {
+      const failures: unknown[] = [];
+      for (const replica of replicas) {
+        const name = `probe ${dice.uint32()}`;
+        const request = {
+          v: 1,
+          namespace: 'notes',
+          device: name,
+          nonce: '',
+          proposal: name,
+          ahead: 1,
+        } as const;
+        await answerOf(replica, { ...request, authority: null, token: null }).catch(error =>
+          failures.push(error),
+        );
+      }
+      return failures;
+    },
+  };
+  for (let i = 0; i < 2; i++) {
+    const replica = {} as Replica;
+    replicas.push(replica);
+    start(replica, 0);
+  }
+  return self;
+}

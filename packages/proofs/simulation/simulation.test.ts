@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { BREAKS, type Break, isWrong, play, WRONG } from './index.ts';
+import { simulate } from './simulate.ts';
+
+/** SNO_TEST=all plays the full count. */
+const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 10_000 : 300;
+/** In how many scripts a broken rule must show itself. */
+const BROKEN_SCRIPTS = 400;
+/** Seeds that show the rules for which the search from 1 on takes long. */
+const SHOWN_BY: { readonly [rule in Break]?: number } = {
+  'non-durable-claim': 92,
+  'host-name': 40,
+  'unread-claim': 95,
+  'judge-first': 24,
+  'prune-without-time': 117,
+  'no-memory': 34,
+  'not-causal': 23,
+  'fixed-jump': 38,
+};
+
+test(`${SCRIPTS} scripts with every fault find nothing wrong`, async () => {
+  const { code, stdout } = await simulate('--scripts', String(SCRIPTS), '--seed', '1');
+  for (const name of WRONG) expect(stdout).toMatch(new RegExp(`^${name} +0$`, 'm'));
+  expect(code).toBe(0);
+}, 600_000);
+
+test.each(Object.keys(BREAKS) as Break[])(
+  'scripts find something wrong without the rule that --break %s takes away',
+  async rule => {
+    if (isWrong(await play(SHOWN_BY[rule] ?? 1, rule))) return;
+    for (let seed = 1; seed <= BROKEN_SCRIPTS; seed++) if (isWrong(await play(seed, rule))) return;
+    expect.fail(`nothing in ${BROKEN_SCRIPTS} scripts`);
+  },
+  60_000,
+);
+
+test('the command exits with 1 if something is wrong', async () => {
+  const { code, stdout } = await simulate('--scripts', '20', '--seed', '1', '--break', 'advance-present');
+  expect(stdout).toMatch(/^falseStops +[1-9]/m);
+  expect(code).toBe(1);
+}, 60_000);
+
+test('a script is the same each time, with devices in folders and in pages', async () => {
+  for (let seed = 1; seed <= 16; seed++) {
+    expect(await play(seed, undefined)).toEqual(await play(seed, undefined));
+  }
+});
+
+test('an unknown rule is refused', async () => {
+  const { code } = await simulate('--break', 'gravity');
+  expect(code).toBe(1);
+});
