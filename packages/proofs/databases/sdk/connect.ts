@@ -1,13 +1,11 @@
 /* Databases of a test file's own, with the functions that `sno sql` prints. */
 
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import process from 'node:process';
 import mysql from 'mysql2/promise';
 import sqlite from 'node-sqlite3-wasm';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { bundlePrograms } from '../../bundle.mjs';
+import { sno } from '../../../sdk/test/cli/support.ts';
 
 /** `describe` for tests that need the servers. */
 export const describeOnServers: typeof describe.skip = inject('ports') ? describe : describe.skip;
@@ -21,22 +19,15 @@ export interface Db {
   end(): Promise<void>;
 }
 
-let command: Promise<string[]> | undefined;
-
 /**
  * Runs `sno` with arguments and returns what it prints.
  *
- * @throws Error with what it wrote to its standard error if it fails.
+ * @throws Error with what it writes to its standard error.
  */
 export async function runCommand(args: readonly string[]): Promise<string> {
-  command ??= bundlePrograms(['sdk/src/cli/bin.ts']);
-  const all = [...(await command), ...args];
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, all, (error, stdout, stderr) => {
-      if (error || stderr !== '') reject(new Error(stderr, { cause: error }));
-      else resolve(stdout);
-    });
-  });
+  const { stdout, stderr } = await sno(args);
+  if (stderr !== '') throw new Error(stderr);
+  return stdout;
 }
 
 /** What `sno sql` prints. */
