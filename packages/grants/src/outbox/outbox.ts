@@ -106,7 +106,10 @@ export interface Outbox {
   subscribe(listener: (event: OutboxEvent) => void): () => void;
   /** Lists what was set aside. */
   setAside(): Promise<readonly AsideOperation[]>;
-  /** Sends an operation again that was set aside, with what it needs, and what needs it. */
+  /**
+   * Sends an operation again that was set aside, with what it needs, and what needs it. An edit may come
+   * behind later ones of its row then.
+   */
   retry(key: Key): Promise<void>;
   /** Takes back an operation that was set aside, its group, and everything that needs them. */
   discard(key: Key): Promise<void>;
@@ -161,8 +164,12 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     emit({ type: 'status', status });
   }
 
-  /** Runs some work in a transaction, and reports what it has changed, and what others have. */
-  async function transact<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+  /**
+   * Runs some work in a transaction, and reports what it has changed, and what others have.
+   *
+   * @param seen what `told` was when the app named the IDs that the work is about
+   */
+  async function transact<T>(work: (scope: Scope) => Promise<T>, seen = told): Promise<T> {
     let isLate = false;
     const done = store.transact(async tx => {
       const changed = new Set<string>();
@@ -177,7 +184,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
           tx.dropRow(table, id);
         },
       };
-      const since = told ?? (await tx.list('renamed', ALL, 0)).at(-1)?.seq ?? 0;
+      const since = seen ?? told ?? (await tx.list('renamed', ALL, 0)).at(-1)?.seq ?? 0;
       const result = await work({ tx: tracked, tables, told: since });
       const notes = await tx.list('renamed', ALL, since);
       const now = { unsent: await tx.count('unsent'), aside: await tx.count('aside') };
@@ -251,6 +258,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   }
 
   async function change<T>(work: (changes: OutboxChanges) => T): Promise<T> {
+    const seen = told;
     for (let tries = MAX_TRIES; ; tries--) {
       requireOpen();
       const drafts: Draft[] = [];
@@ -262,7 +270,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       const group = drafts.length > 1 ? newKey(environment.random, keys) : undefined;
       // A change that comes later throws.
       const whole = Object.freeze(drafts).map(draft => ({ ...draft, group }));
-      if (!(await transact(scope => append(scope, whole, tries > 0)))) continue;
+      if (!(await transact(scope => append(scope, whole, tries > 0), seen))) continue;
       sender.nudge();
       return result;
     }

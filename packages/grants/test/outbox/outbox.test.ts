@@ -367,6 +367,34 @@ describe('an outbox', () => {
     expect(server.rows.get(task.key)?.fields['list']).toBe(ours.id);
   });
 
+  test('maps an ID that was named before it changed, in a call that is written after the change', async () => {
+    const { server, store, open } = createFixture();
+    let gate: Promise<void> | undefined;
+    const { outbox } = open({
+      ...store,
+      async transact(work) {
+        await gate;
+        return store.transact(work);
+      },
+    });
+    server.respond = () => new Response('', { status: 503 });
+    const { id, key } = await outbox.add('lists', { name: 'Ours' });
+    server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
+    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    server.respond = () => undefined;
+    let write = () => {};
+    gate = new Promise(resolve => {
+      write = resolve;
+    });
+    const task = outbox.add('tasks', { list: id });
+    gate = undefined;
+    await outbox.sync();
+    expect(server.rows.get(key)?.id).not.toBe(id);
+    write();
+    await task;
+    expect(store.rows('tasks')).toMatchObject([{ list: server.rows.get(key)?.id }]);
+  });
+
   test('draws another ID in place of one that a pulled row has', async () => {
     const { device, store, open } = createFixture();
     const { outbox } = open();

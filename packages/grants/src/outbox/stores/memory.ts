@@ -20,7 +20,8 @@ export function memoryOutboxStore(name: string = 'memory'): MemoryOutboxStore {
       const run = turn.then(async () => {
         let last = seq;
         const [nextEntries, nextRows] = [new Map(entries), new Map(rows)];
-        const inOrder = () => [...nextEntries.values()].sort((a, b) => a.seq - b.seq);
+        // Places grow, so that they are in order.
+        const inOrder = () => [...nextEntries.values()];
         const result = await work({
           get: async key => inOrder().find(entry => entry.key === key),
           find: async name => inOrder().filter(({ names }) => names.includes(name)),
