@@ -75,21 +75,29 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-async function readText({ body, bodyUsed }: Request, maxBytes: number): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const { body, bodyUsed } = request;
   if (bodyUsed || body?.locked) throw new BodyTaken();
-  if (!body) return '';
-  const reader = body.getReader();
+  if (body === null) return '';
+  // Firefox, in whose pages and workers a server can run, has no streams of requests.
+  const reader = body?.getReader();
   try {
     return await inTime(
-      collect(reader, maxBytes),
+      reader ? collect(reader, maxBytes) : whole(request, maxBytes),
       limit => new MalformedRequest(408, `body: expected within ${limit}`, 'slow'),
     );
   } catch (error) {
-    reader.cancel().catch(() => undefined);
+    reader?.cancel().catch(() => undefined);
     if (error instanceof MalformedRequest || error instanceof BodyTaken) throw error;
     // Nothing of this server fails when it reads: the client has gone.
     throw new MalformedRequest(400, 'body: expected the whole of it', 'aborted');
   }
+}
+
+async function whole(request: Request, maxBytes: number): Promise<string> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
+  return new TextDecoder().decode(bytes);
 }
 
 async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<string> {

@@ -32,6 +32,17 @@ const never = () => new Promise<never>(() => undefined);
 const HEADERS = { 'content-type': 'application/json' };
 const READ = /expected a body that was not read yet\. Mount the handler before express\.json\(\)/;
 
+test('a body is read where requests have no streams, as in Firefox, and no more of it than elsewhere', async () => {
+  const { authority } = bench();
+  const statuses = [];
+  for (const text of [JSON.stringify(message()), ' '.repeat(20_000)]) {
+    const request = post(text);
+    Object.defineProperty(request, 'body', { value: undefined });
+    statuses.push((await authority.handle(request)).status);
+  }
+  expect(statuses).toEqual([200, 413]);
+});
+
 describe('a body that was read before', () => {
   test('by middleware is refused at once, with what to do, and an event', async () => {
     const { authority, events } = bench();
