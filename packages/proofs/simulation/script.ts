@@ -10,10 +10,10 @@ import { type Action, WEIGHTS } from './weights.ts';
 import { createWorld, DAY_MS } from './world.ts';
 
 /**
- * One script in 400 ends with a storm: all tabs of a device, more than a slot has lanes, are reloaded again
+ * One script in 2,000 ends with a storm: all tabs of a device, more than a slot has lanes, are reloaded again
  * and again.
  */
-const STORM_EVERY = 400;
+const STORM_EVERY = 2000;
 const STORM_TABS = 70;
 /** A check-in makes a few transactions and requests, each with a limit of 10 or 30 seconds. */
 const LONGEST_WAIT_MS = 300_000;
