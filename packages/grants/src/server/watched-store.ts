@@ -54,6 +54,12 @@ export function watchStore(
         const answer = await step();
         if (pinned !== undefined && answer.authority !== pinned) throw notPinned(answer.authority, pinned);
         const found = before && forgotten(before, answer, isTooLow(answer));
+        if (before && isBehind(before, answer)) {
+          // It can also be an older backup, whose clock went back: then the next `advance` has to raise its
+          // epoch above ours.
+          if (found && answer.epoch < before.epoch) await store.mark(found);
+          throw restored({ name: `timeline ${before.timeline}`, mark: null }, `timeline ${answer.timeline}`);
+        }
         if (!found) {
           remember(answer);
           return answer;
@@ -68,18 +74,18 @@ export function watchStore(
   }
 
   /**
-   * What the store knew before and does not any more. @throws AuthorityError if it is only a server that was
-   * left behind
+   * Whether it is a server that was left behind: others use the store where it went. One that was advanced
+   * since has its reasons.
    */
+  function isBehind(before: Known, answer: StoreMoment): boolean {
+    if (answer.authority !== before.authority || answer.epoch > before.epoch) return false;
+    return (answer.timeline ?? 0) < (before.timeline ?? 0);
+  }
+
+  /** What the store knew before and does not any more. */
   function forgotten(before: Known, answer: StoreMoment, isTooLow: boolean): Found | undefined {
-    const isOther = answer.authority !== before.authority;
-    // The store itself has forgotten nothing: others use it where it went. One that was advanced since has
-    // its reasons.
-    const isAdvanced = isOther || answer.epoch > before.epoch;
-    if (!isAdvanced && (answer.timeline ?? 0) < (before.timeline ?? 0)) {
-      throw restored({ name: `timeline ${before.timeline}`, mark: null }, `timeline ${answer.timeline}`);
-    }
-    if (isOther) return { atEpoch: answer.epoch, epoch: 0, authority: before.authority, held: held() };
+    if (answer.authority !== before.authority)
+      return { atEpoch: answer.epoch, epoch: 0, authority: before.authority, held: held() };
     const isForgotten = isTooLow || answer.epoch < before.epoch;
     return isForgotten ? { atEpoch: answer.epoch, epoch: before.epoch, held: held() } : undefined;
   }
