@@ -14,7 +14,7 @@ export interface Actions {
 export function actionsOf(world: World): Actions {
   const { dice, schedule, scene, broken, database, operator, server, contexts, app, count } = world;
   const { newProfile, anySkew, pass } = world;
-  const { open, make, kill, close, show, track } = contexts;
+  const { open, make, kill, killAll, close, show, track } = contexts;
 
   function checkIn(context: Context): void {
     if (context.ids) track(context, context.ids.checkIn()).catch(() => undefined);
@@ -43,7 +43,7 @@ export function actionsOf(world: World): Actions {
   function losePower(profile: Profile): void {
     count('power lost');
     profile.mayStartOver = true;
-    for (const context of [...profile.contexts]) kill(context);
+    killAll(profile);
     profile.disk.losePower();
   }
 
@@ -57,10 +57,10 @@ export function actionsOf(world: World): Actions {
   }
 
   function move(profile: Profile): void {
-    const { disk, contexts } = profile;
+    const { disk } = profile;
     if (!disk.move) return;
     count('folder opened on another machine');
-    for (const context of [...contexts]) kill(context);
+    killAll(profile);
     profile.mayStartOver = true;
     disk.move();
   }

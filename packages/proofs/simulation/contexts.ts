@@ -59,6 +59,8 @@ export interface Contexts {
   /** Ends a context in an orderly way; sometimes it is killed before that is done. */
   close(context: Context): void;
   kill(context: Context): void;
+  /** Kills all contexts of a profile, those that are closing among them. */
+  killAll(profile: Profile): void;
   /** Leaves its page, or shows it again. */
   show(context: Context, isHere: boolean): void;
   /** Makes IDs; of a few of them, rows. */
@@ -147,6 +149,12 @@ export function createContexts(
     if (index >= 0) contexts.splice(index, 1);
   }
 
+  function kill(context: Context): void {
+    context.isAlive = false;
+    context.profile.disk.release(context);
+    remove(context);
+  }
+
   function note(id: Sno): Sno {
     result.ids++;
     if (kindOf(id) === 'granted') result.granted++;
@@ -177,10 +185,9 @@ export function createContexts(
         result.refused++;
       }
     },
-    kill(context) {
-      context.isAlive = false;
-      context.profile.disk.release(context);
-      remove(context);
+    kill,
+    killAll(profile) {
+      for (const context of opened) if (context.isAlive && context.profile === profile) kill(context);
     },
     show({ watchers }, isHere) {
       for (const changed of watchers) changed(isHere);
