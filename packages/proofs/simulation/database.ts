@@ -137,9 +137,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 
   function replace(next: Place): void {
-    const { content } = current;
-    const hadAdvanced = epochOf(content) > epochOf(next.content);
-    losses.push({ content, hadAdvanced });
+    losses.push({ content: current.content, backupEpoch: epochOf(next.content) });
     current = next;
   }
 

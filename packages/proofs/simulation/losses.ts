@@ -5,8 +5,11 @@ import type { MemoryContent } from '../../grants/src/server/stores/memory.ts';
 /** What a restore has undone. */
 export interface Loss {
   readonly content: MemoryContent;
-  /** Whether it had been advanced, which the backup does not know. */
-  readonly hadAdvanced: boolean;
+  /**
+   * The epoch of the backup. What was lost may be advanced later: a replica that was left behind there answers
+   * a failover.
+   */
+  readonly backupEpoch: number;
 }
 
 /**
@@ -14,12 +17,12 @@ export interface Loss {
  * authority that the store does not know; or an `advance` was lost, and labels above the present counters
  * with it.
  */
-export function mayStop({ content, hadAdvanced }: Loss, { authority, slabs }: MemoryContent): boolean {
+export function mayStop({ content, backupEpoch }: Loss, { authority, slabs }: MemoryContent): boolean {
   const lost = content.authority;
   if (!lost || !authority) return false;
   if (lost.authority !== authority.authority) return !authority.others.includes(lost.authority);
   const isAbove = () => [...content.slabs].some(([slab, next]) => next > (slabs.get(slab) ?? 0));
-  return lost.epoch >= authority.epoch || (hadAdvanced && isAbove());
+  return lost.epoch >= authority.epoch || (lost.epoch > backupEpoch && isAbove());
 }
 
 export const epochOf = ({ authority }: MemoryContent): number => authority?.epoch ?? 0;
