@@ -173,9 +173,13 @@ export function createDatabase(options: DatabaseOptions): Database {
       proof?.authority === authority && proof!.epoch >= epoch && proof!.atMs >= prunedBeforeMs;
     const shown = isEvidence && nonce !== '' ? exchanges.get(nonce) : undefined;
     const isDevice = shown && !knows(place, shown);
+    // Labels of another authority say nothing about the counters of this one.
     const isReplica = [...given].some(
-      ([slab, { end, step }]) =>
-        slab >= slabAt(self.nowMs) - 1 && !knows(place, step) && end > (place.content.slabs.get(slab) ?? 0),
+      ([slab, { owner, end, step }]) =>
+        owner === authority &&
+        slab >= slabAt(self.nowMs) - 1 &&
+        !knows(place, step) &&
+        end > (place.content.slabs.get(slab) ?? 0),
     );
     if (isDevice || isReplica) place.era.isWitnessed = true;
   }
@@ -248,8 +252,10 @@ export function createDatabase(options: DatabaseOptions): Database {
           });
           // Known when the answer arrives, and no sooner.
           const end = (answer.first ?? 0) + labels;
-          if (answer.first !== undefined && end > (given.get(slab)?.end ?? 0)) {
-            given.set(slab, { end, step: { place: answer.place, number } });
+          const { authority: owner } = answer;
+          const known = given.get(slab);
+          if (answer.first !== undefined && (known?.owner !== owner || end > known.end)) {
+            given.set(slab, { owner, end, step: { place: answer.place, number } });
           }
           return answer;
         },
@@ -314,7 +320,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   return self;
 }
 
-type Given = Map<number, { end: number; step: Step }>;
+type Given = Map<number, { owner: string; end: number; step: Step }>;
 
 const nameOf = ({ system, timeline }: Pick<Place, 'system' | 'timeline'>) => `${system} ${timeline}`;
 
