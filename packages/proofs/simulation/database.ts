@@ -5,12 +5,13 @@
  */
 
 import { slabAt } from '../../grants/src/format/slab.ts';
+import type { CheckInAnswer } from '../../grants/src/protocol/messages.ts';
 import type { AuthorityStore, Exchange } from '../../grants/src/server/store.ts';
 import { type MemoryContent, memoryContent, memoryStore } from '../../grants/src/server/stores/memory.ts';
 import type { Dice } from '../../grants/src/testing/dice.ts';
 import type { Owner, Schedule } from '../../grants/src/testing/schedule.ts';
 import type { StoreRule } from './broken.ts';
-import type { Era } from './ledger.ts';
+import type { Era, Eras } from './ledger.ts';
 import { epochOf, type Loss, mayStop } from './losses.ts';
 import type { Result } from './result.ts';
 
@@ -71,11 +72,8 @@ export interface Database {
   readonly nowMs: number;
   /** The store as a replica uses it: each step takes time, may not be answered, and may hang for good. */
   storeFor(owner: Owner, placeOf: () => Place): AuthorityStore;
-  /**
-   * In which era a replica granted a label: that of the exchange, or of the reservation of the label if that
-   * is later.
-   */
-  eraOf(replica: Owner, proposal: string, label: Label): Era;
+  /** In which eras a replica took a label, and made the exchange for which it granted it. */
+  erasOf(replica: Owner, answer: Pick<CheckInAnswer, 'proposal' | 'nowMs'>, label: Label): Eras;
   backUp(): void;
   /** Puts a backup in the place of the store. */
   restore(keepsName: boolean): boolean;
@@ -104,7 +102,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   let standby: Image | undefined;
   /** Exchanges by their proposals: the last one that was accepted counts. */
   const exchanges = new Map<string, Step>();
-  const erasOf = new Map<string, Era>();
+  /** Of each replica, the eras of its exchanges, by their proposals and the times of their answers. */
+  const erasOf = new WeakMap<Owner, Map<string, Era>>();
   const reservations = new WeakMap<Owner, Reservation[]>();
   /** What was given up with a restore: somebody may show it. */
   const losses: Loss[] = [];
@@ -196,15 +195,15 @@ export function createDatabase(options: DatabaseOptions): Database {
     get nowMs() {
       return schedule.nowMs + self.skewMs;
     },
-    eraOf(replica, proposal, { authority, slab, label }) {
-      const exchanged = erasOf.get(proposal)!;
+    erasOf(replica, { proposal, nowMs }, { authority, slab, label }) {
+      const exchanged = erasOf.get(replica)!.get(`${proposal} ${nowMs}`)!;
       const reserved = reservations
         .get(replica)
         ?.find(
           ({ first, end, ...other }) =>
             other.authority === authority && other.slab === slab && label >= first && label < end,
         )?.era;
-      return reserved && reserved.number > exchanged.number ? reserved : exchanged;
+      return { exchanged, reserved: reserved ?? exchanged };
     },
 
     storeFor(owner, placeOf) {
@@ -212,6 +211,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       const given: Given = new Map();
       const reserved: Reservation[] = [];
       reservations.set(owner, reserved);
+      const eras = new Map<string, Era>();
+      erasOf.set(owner, eras);
       const step = <T>(operation: (place: Place) => Promise<T>): Promise<T & { timeline: number }> =>
         new Promise((resolve, reject) => {
           const stop = schedule.after(STEP_MS, owner, () => reject(new Error('no answer within 10 s')));
@@ -268,7 +269,7 @@ export function createDatabase(options: DatabaseOptions): Database {
             // A repeated one tells nobody anything new.
             const isNew = answer.verdict === 'accepted';
             if (isNew) exchanges.set(proposal, { place: place.era.number, number: ++steps });
-            erasOf.set(proposal, { ...place.era });
+            eras.set(`${proposal} ${answer.nowMs}`, { ...place.era });
             return answer;
           });
         },

@@ -17,16 +17,21 @@ export interface Era {
   readonly isWitnessed: boolean;
 }
 
-interface Block {
+/** When a label was taken from its counter, and when a device was let have it: perhaps after a restore. */
+export interface Eras {
+  readonly reserved: Era;
+  readonly exchanged: Era;
+}
+
+interface Block extends Eras {
   readonly first: number;
   readonly end: number;
   readonly device: string;
-  readonly era: Era;
 }
 
 export interface Ledger {
-  /** Notes a grant of an answer, and in which era it was granted. */
-  granted(authority: string, device: string, grant: Grant, era: Era): void;
+  /** Notes a grant of an answer. */
+  granted(authority: string, device: string, grant: Grant, eras: Eras): void;
   /** Whether an ID is of a block that was granted twice before anybody could know. */
   isExcused(id: Sno): boolean;
 }
@@ -37,7 +42,7 @@ export function createLedger(result: Result): Ledger {
   const excused: { slab: number; first: number; end: number }[] = [];
 
   return {
-    granted(authority, device, grant, era) {
+    granted(authority, device, grant, eras) {
       const { slab } = grant;
       const first = firstLabelOf(grant);
       const end = first + sizeOf(grant);
@@ -48,14 +53,13 @@ export function createLedger(result: Result): Ledger {
       blocks.set(`${authority} ${slab}`, there);
       for (const other of there) {
         if (other.device === device || first >= other.end || other.first >= end) continue;
-        const later = era.number > other.era.number ? era : other.era;
-        if (era.number === other.era.number || later.isWitnessed) result.grantedTwice++;
+        if (isWrong(eras, other)) result.grantedTwice++;
         else {
           result.twiceBefore++;
           excused.push({ slab, first, end });
         }
       }
-      there.push({ first, end, device, era });
+      there.push({ first, end, device, ...eras });
     },
     isExcused(id) {
       const place = excused.length ? grantedPlaceOf(id) : undefined;
@@ -64,4 +68,16 @@ export function createLedger(result: Result): Ledger {
       return excused.some(({ slab, first, end }) => slab === slabOf(unit) && label >= first && label < end);
     },
   };
+}
+
+/**
+ * Whether a label must not have been granted to both: there was no restore between the times at which it was
+ * taken, or somebody who remembered more had come when the later one was taken or granted. A replica that ran
+ * on may still have labels of before a restore, which the store has given to another since.
+ */
+function isWrong(one: Eras, other: Eras): boolean {
+  if (one.reserved.number === other.reserved.number) return true;
+  const all = [one.reserved, one.exchanged, other.reserved, other.exchanged];
+  const latest = Math.max(...all.map(({ number }) => number));
+  return all.some(({ number, isWitnessed }) => number === latest && isWitnessed);
 }

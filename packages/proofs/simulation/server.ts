@@ -84,14 +84,14 @@ export function createServer(options: ServerOptions): Server {
   const isLate = (device: string) =>
     [...asked].some(request => request.device === device && accepted.has(request.proposal));
 
-  function went(to: object, by: Owner, { device, proposal }: CheckInRequest, answer: CheckInAnswer): void {
+  function went(to: object, by: Owner, { device }: CheckInRequest, answer: CheckInAnswer): void {
     sent.push({ to, answer });
     if (answer.verdict !== 'granted') return;
-    accepted.add(proposal);
+    accepted.add(answer.proposal);
     const { authority, grants } = readToken(answer.token)!;
     for (const grant of grants) {
       const label = { authority, slab: grant.slab, label: firstLabelOf(grant) };
-      ledger.granted(authority, device, grant, database.eraOf(by, proposal, label));
+      ledger.granted(authority, device, grant, database.erasOf(by, answer, label));
     }
   }
 
