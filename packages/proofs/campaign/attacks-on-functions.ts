@@ -79,6 +79,9 @@ const READERS: { readonly [name: string]: (id: string) => unknown } = {
   sequenceOf: sdk.sequenceOf,
 };
 
+/** An option that is `undefined` is as good as left out, but for those by which IDs are unique. */
+const ALWAYS_MEANT = ['partition', 'sequence'];
+
 /** Where each option of a generator is attacked: by making one, and an ID with it. */
 function onOptions(
   maker: string,
@@ -86,7 +89,9 @@ function onOptions(
   options: { readonly [key: string]: Accepts },
 ): OnFunction[] {
   return Object.entries(options).map(([key, accepts]) =>
-    attack(`${maker}({ ${key} })`, [key], orAbsent(accepts), value => make({ [key]: value }).next()),
+    attack(`${maker}({ ${key} })`, [key], ALWAYS_MEANT.includes(key) ? accepts : orAbsent(accepts), value =>
+      make({ [key]: value }).next(),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Dice, dice } from '../../sdk/test/model/random.ts';
+import { type Dice, dice } from '../../sdk/test/random/dice.ts';
 import { Fault, show } from './fault.ts';
 import { playAsync } from './scripts/async.ts';
 import { playHostile } from './scripts/hostile.ts';
@@ -45,7 +45,7 @@ export async function runScripts(
   seeds: Iterable<number>,
   isOver: (report: Report) => boolean = () => false,
 ): Promise<Report> {
-  install();
+  const restore = install();
   const report: Report = {
     tallies: Object.fromEntries(SCRIPTS.map(([kind]) => [kind, emptyTally()])),
     failures: [],
@@ -54,6 +54,7 @@ export async function runScripts(
     await runScript(seed >>> 0, report);
     if (isOver(report)) break;
   }
+  restore();
   return report;
 }
 

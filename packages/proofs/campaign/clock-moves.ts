@@ -1,4 +1,4 @@
-import type { Dice } from '../../sdk/test/model/random.ts';
+import type { Dice } from '../../sdk/test/random/dice.ts';
 import type { ScriptClock } from './clock.ts';
 import type { Model } from './model.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../sdk/src/index.ts';
-import type { Dice } from '../../sdk/test/model/random.ts';
+import type { Dice } from '../../sdk/test/random/dice.ts';
 import { wrong } from './fault.ts';
 import { someNonsense } from './hostile-values.ts';
 import type { Readings } from './readings.ts';

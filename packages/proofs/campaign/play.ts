@@ -1,5 +1,5 @@
 import { isSnoError } from '../../sdk/src/index.ts';
-import type { Dice } from '../../sdk/test/model/random.ts';
+import type { Dice } from '../../sdk/test/random/dice.ts';
 import type { Caller } from './caller.ts';
 import type { NonsenseReading, ScriptClock } from './clock.ts';
 import { CallerError, requireBlocked, requireRefusal, show, wrong } from './fault.ts';

@@ -3,7 +3,7 @@
  * seed decides what happens.
  */
 
-import type { Dice } from '../../sdk/test/model/random.ts';
+import type { Dice } from '../../sdk/test/random/dice.ts';
 import { CallerError } from './fault.ts';
 
 interface Timer {
@@ -27,9 +27,20 @@ let dice: Dice | undefined;
  */
 const WALL_STEP_MS = 250;
 
-/** Puts them in place. Once for each thread. */
-export function install(): void {
+/** What a script finds in another form. */
+const REPLACED = ['crypto', 'performance', 'setTimeout', 'clearTimeout'] as const;
+
+/**
+ * Puts them in place.
+ *
+ * @returns a function that puts back what was there.
+ */
+export function install(): () => void {
   const realm = globalThis as unknown as Record<string, unknown>;
+  const { now } = Date;
+  const { random } = Math;
+  const { stackTraceLimit } = Error;
+  const descriptors = REPLACED.map(name => Object.getOwnPropertyDescriptor(realm, name)!);
   // Most errors are refusals that nobody looks at.
   Error.stackTraceLimit = 3;
   Date.now = () => {
@@ -54,9 +65,20 @@ export function install(): void {
     return started;
   };
   realm['clearTimeout'] = (timer: number) => void timers.delete(timer);
-  process.on('unhandledRejection', error => {
+  const onRejection = (error: unknown): void => {
     if (!(error instanceof CallerError)) surfaced ??= { error };
-  });
+  };
+  const others = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  process.on('unhandledRejection', onRejection);
+  return () => {
+    REPLACED.forEach((name, i) => void Object.defineProperty(realm, name, descriptors[i]!));
+    Date.now = now;
+    Math.random = random;
+    Error.stackTraceLimit = stackTraceLimit;
+    process.off('unhandledRejection', onRejection);
+    for (const other of others) process.on('unhandledRejection', other);
+  };
 }
 
 const START_MS = Date.UTC(2026, 0, 1);

@@ -8,9 +8,9 @@ export const groups = {
     mutate: ['sdk/src/engine/step.ts', 'sdk/src/sno/decide.ts'],
     tests: [
       'sdk/test/engine/step.test.ts',
-      'sdk/test/model/step.test.ts',
+      'proofs/campaign/steps.test.ts',
       'sdk/test/sno/decide.test.ts',
-      'sdk/test/model/generator.test.ts',
+      'proofs/campaign/in-process.test.ts',
     ],
     scripts: 100,
     break: 95,
@@ -25,7 +25,7 @@ export const groups = {
     tests: [
       'sdk/test/engine/engine.test.ts',
       'sdk/test/sno/events.test.ts',
-      'sdk/test/model/generator.test.ts',
+      'proofs/campaign/in-process.test.ts',
     ],
     scripts: 100,
     break: 95,

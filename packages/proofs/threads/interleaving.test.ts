@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCut, scriptsUpTo } from '../../sdk/test/model/most-scripts.ts';
+import { isCut, scriptsUpTo } from '../../sdk/test/random/most-scripts.ts';
 import { type Broken, findFault } from './interleaving.ts';
 
 const SCHEDULES = scriptsUpTo(600);

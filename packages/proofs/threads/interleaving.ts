@@ -4,8 +4,8 @@ import type { Packing } from '../../sdk/src/shared/packed-state.ts';
 import { createSnoPacking } from '../../sdk/src/shared/sno-packing.ts';
 import { createSnowflakePacking } from '../../sdk/src/shared/snowflake-packing.ts';
 import { type ManualClock, manualClock } from '../../sdk/src/testing/index.ts';
-import { nextUnit } from '../../sdk/test/model/clock-script.ts';
-import { type Dice, dice } from '../../sdk/test/model/random.ts';
+import { nextUnit } from '../../sdk/test/random/clock-script.ts';
+import { type Dice, dice } from '../../sdk/test/random/dice.ts';
 import { bitsOf, layoutOf, START_MS, strategiesOf } from '../../sdk/test/shared/fixture.ts';
 
 /**

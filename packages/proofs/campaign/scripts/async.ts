@@ -7,7 +7,7 @@ import type { AbortSignalLike } from '../../../sdk/src/index.ts';
 import { createGenerator, isSnoError } from '../../../sdk/src/index.ts';
 import { createSharedGenerator } from '../../../sdk/src/shared/index.ts';
 import { defineSnowflake } from '../../../sdk/src/snowflake/index.ts';
-import type { Dice } from '../../../sdk/test/model/random.ts';
+import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { Caller } from '../caller.ts';
 import { ScriptClock } from '../clock.ts';
 import { partsOfText } from '../decode.ts';

@@ -9,7 +9,7 @@ import * as read from '../../../sdk/src/read/index.ts';
 import * as shared from '../../../sdk/src/shared/index.ts';
 import * as snowflake from '../../../sdk/src/snowflake/index.ts';
 import * as testing from '../../../sdk/src/testing/index.ts';
-import type { Dice } from '../../../sdk/test/model/random.ts';
+import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { strike } from '../attack.ts';
 import { ATTACKS_ON_FUNCTIONS } from '../attacks-on-functions.ts';
 import { Caller } from '../caller.ts';

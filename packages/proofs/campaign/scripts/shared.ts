@@ -10,7 +10,7 @@ import {
   type SharedGenerator,
   type SharedGeneratorOptions,
 } from '../../../sdk/src/shared/index.ts';
-import type { Dice } from '../../../sdk/test/model/random.ts';
+import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { isAccepted, isIndex, strike } from '../attack.ts';
 import { ATTACKS_ON_SOURCES, type AttackOnSource } from '../attacks-on-sources.ts';
 import { Caller } from '../caller.ts';

@@ -1,5 +1,5 @@
 import type { GeneratorOptions, RandomSource } from '../../../sdk/src/index.ts';
-import type { Dice } from '../../../sdk/test/model/random.ts';
+import type { Dice } from '../../../sdk/test/random/dice.ts';
 import type { ScriptClock } from '../clock.ts';
 import type { SnoSetting } from '../sno-subject.ts';
 

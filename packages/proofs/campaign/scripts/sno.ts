@@ -5,7 +5,7 @@
  */
 
 import { createGenerator, type Snapshot } from '../../../sdk/src/index.ts';
-import type { Dice } from '../../../sdk/test/model/random.ts';
+import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { isAccepted, isIndex, strike } from '../attack.ts';
 import { Caller } from '../caller.ts';
 import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';

@@ -15,7 +15,7 @@ import {
   type SnowflakeGenerator,
   type SnowflakeSnapshot,
 } from '../../../sdk/src/snowflake/index.ts';
-import type { Dice } from '../../../sdk/test/model/random.ts';
+import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { Caller } from '../caller.ts';
 import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
 import { type Bounds, moveClock } from '../clock-moves.ts';

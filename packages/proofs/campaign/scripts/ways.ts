@@ -1,5 +1,5 @@
 import type { Sno, SnoSource } from '../../../sdk/src/index.ts';
-import type { Dice } from '../../../sdk/test/model/random.ts';
+import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { partsOfBytes, partsOfText, type SnoParts } from '../decode.ts';
 import { CallerError, wrong } from '../fault.ts';
 import type { Place } from '../model.ts';

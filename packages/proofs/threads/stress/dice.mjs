@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Random numbers from a seed (mulberry32), as test/model/random.ts has them, for what runs without a
+ * Random numbers from a seed (mulberry32), as test/random/dice.ts has them, for what runs without a
  * compiler.
  * @param {number} seed
  */

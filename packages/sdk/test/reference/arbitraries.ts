@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isCut, scriptsUpTo } from '../model/most-scripts.ts';
+import { isCut, scriptsUpTo } from '../random/most-scripts.ts';
 import { encodeSlow, numberOf } from './base32-slow.ts';
 
 /* What the properties of the codec are tried on, all of it made without the codec. */

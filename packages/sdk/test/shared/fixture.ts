@@ -7,7 +7,7 @@ import { type Bits, placeBits } from '../../src/snowflake/bits.ts';
 import type { SnowflakeDefinition, Strategies } from '../../src/snowflake/definition.ts';
 import { defineSnowflake, type Snowflake } from '../../src/snowflake/index.ts';
 import { type ManualClock, manualClock } from '../../src/testing/index.ts';
-import type { Dice } from '../model/random.ts';
+import type { Dice } from '../random/dice.ts';
 
 /** 2026-01-01T00:00:00Z, which is the start of a unit. */
 export const START_MS = Date.UTC(2026, 0, 1);

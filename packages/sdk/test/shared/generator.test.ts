@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createGenerator, fromBytes, isSnoError, type SnoError, tickOf, toFields } from '../../src/index.ts';
 import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock, scriptedClock } from '../../src/testing/index.ts';
-import { nextUnit } from '../model/clock-script.ts';
-import { scriptsUpTo } from '../model/most-scripts.ts';
-import { dice } from '../model/random.ts';
 import { inAnotherRealm } from '../odd-arrays.ts';
+import { nextUnit } from '../random/clock-script.ts';
+import { dice } from '../random/dice.ts';
+import { scriptsUpTo } from '../random/most-scripts.ts';
 import { START_MS, threadsOf } from './fixture.ts';
 
 const numbersOf = (ids: readonly string[]) => ids.map(id => toFields(id).sequence);

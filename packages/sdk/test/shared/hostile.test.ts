@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
-import { scriptsUpTo } from '../model/most-scripts.ts';
+import { scriptsUpTo } from '../random/most-scripts.ts';
 import { START_MS } from './fixture.ts';
 import { findFault } from './hostile.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSharedGenerator, createSharedSnowflakeGenerator } from '../../src/shared/index.ts';
 import { mastodon } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
-import { scriptsUpTo } from '../model/most-scripts.ts';
+import { scriptsUpTo } from '../random/most-scripts.ts';
 import { START_MS } from './fixture.ts';
 import { findFault, type Kind } from './reentrancy.ts';
 

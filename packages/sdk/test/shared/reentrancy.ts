@@ -6,7 +6,7 @@ import {
   createSharedSnowflake,
   createSharedSnowflakeGenerator,
 } from '../../src/shared/index.ts';
-import { type Dice, dice } from '../model/random.ts';
+import { type Dice, dice } from '../random/dice.ts';
 import { layoutOf, START_MS, strategiesOf } from './fixture.ts';
 
 /** No call may read its clock more often than this: it would hang. */

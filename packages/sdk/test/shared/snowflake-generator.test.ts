@@ -16,9 +16,9 @@ import {
   sonyflake,
 } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
-import { nextUnit } from '../model/clock-script.ts';
-import { scriptsUpTo } from '../model/most-scripts.ts';
-import { type Dice, dice } from '../model/random.ts';
+import { nextUnit } from '../random/clock-script.ts';
+import { type Dice, dice } from '../random/dice.ts';
+import { scriptsUpTo } from '../random/most-scripts.ts';
 import { livingClock, refusalOf } from '../snowflake/fixture.ts';
 import { layoutOf, OVERFLOWS, REGRESSIONS, START_MS } from './fixture.ts';
 

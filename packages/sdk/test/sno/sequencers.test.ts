@@ -11,8 +11,8 @@ import {
 } from '../../src/index.ts';
 import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
-import { scriptsUpTo } from '../model/most-scripts.ts';
-import { dice } from '../model/random.ts';
+import { dice } from '../random/dice.ts';
+import { scriptsUpTo } from '../random/most-scripts.ts';
 import { eventsOf, refusalOf, START_MS } from './fixture.ts';
 
 const SEQUENCERS = Symbol.for('@sno-id/sdk/partitions');

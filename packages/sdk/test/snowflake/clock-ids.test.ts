@@ -7,8 +7,8 @@ import {
   twitter,
 } from '../../src/snowflake/index.ts';
 import { type ManualClock, manualClock } from '../../src/testing/index.ts';
-import { nextUnit } from '../model/clock-script.ts';
-import { dice } from '../model/random.ts';
+import { nextUnit } from '../random/clock-script.ts';
+import { dice } from '../random/dice.ts';
 import { refusalOf, START_MS, smallLayout } from './fixture.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collisionOdds, collisionRate } from '../../src/snowflake/index.ts';
-import { dice } from '../model/random.ts';
+import { dice } from '../random/dice.ts';
 
 describe('the birthday figure', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Dice } from './random.ts';
+import type { Dice } from './dice.ts';
 
 /** What a clock does to the unit that it reads: the ways in which real ones misbehave. */
 export function nextUnit(unit: number, highest: number, dice: Dice): number {

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** The packages are imported by name: here that is their source. */
+const conditions = ['@sno-id/source'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    name: 'databases',
+    include: ['**/*.test.ts'],
+    // The servers start once, together, for all files.
+    globalSetup: ['sdk/servers.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
