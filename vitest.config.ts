@@ -6,7 +6,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       'packages/{sdk,grants,kit,devtools,proofs}',
-      'packages/proofs/databases',
+      'packages/proofs/vitest.databases.config.ts',
       'examples/{dexie,notes,tanstack-db}',
       'scripts/site',
       {

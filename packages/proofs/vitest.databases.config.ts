@@ -8,9 +8,9 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     name: 'databases',
-    include: ['**/*.test.ts'],
+    include: ['databases/**/*.test.ts'],
     // The servers start once, together, for all files.
-    globalSetup: ['sdk/servers.ts'],
+    globalSetup: ['databases/sdk/servers.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
