@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** All unit tests in one run, `pnpm test:unit`: the workers go from one package to the next without a pause. */
+/** All unit tests run at once in `pnpm test:unit`, so that workers go to the next package without a pause. */
 export default defineConfig({
   test: {
     maxWorkers: '100%',

@@ -6,8 +6,8 @@ import type { MemoryContent } from '../../grants/src/server/stores/memory.ts';
 export interface Loss {
   readonly content: MemoryContent;
   /**
-   * The epoch of the backup. What was lost may be advanced later: a replica that was left behind there answers
-   * a failover.
+   * The epoch of the backup. Losses may be advanced later, because a replica that was left behind there
+   * answers a failover.
    */
   readonly backupEpoch: number;
 }
